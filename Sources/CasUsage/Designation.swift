@@ -25,7 +25,7 @@ extension Etats {
   public func facture(designee texte: String) throws -> FactureID {
     let designe = try document(designe: texte)
     if let avoir = designe.avoir {
-      throw RefusFacturation(.avoirPourFacture(avoir.numero, de: avoir.facture))
+      throw RefusFacturation.avoirPourFacture(avoir.numero, de: avoir.facture)
     }
     return designe.facture
   }
@@ -224,13 +224,12 @@ package enum Designation {
     _ trouves: [Objet], parmi homonymes: Homonymes, pour texte: String, _ nom: (Objet) -> String
   ) throws -> Objet {
     guard let premier = trouves.first else {
-      throw RefusFacturation(.designationInconnue(texte))
+      throw RefusFacturation.designationInconnue(texte)
     }
     guard trouves.count == 1 else {
-      throw RefusFacturation(
-        .designationAmbigue(
-          texte, parmi: homonymes, exemples: trouves.prefix(exemples).map(nom),
-          enOmet: trouves.count > exemples))
+      throw RefusFacturation.designationAmbigue(
+        texte, parmi: homonymes, exemples: trouves.prefix(exemples).map(nom),
+        enOmet: trouves.count > exemples)
     }
     return premier
   }

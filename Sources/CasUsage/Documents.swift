@@ -45,7 +45,7 @@ extension Etats {
   ) throws -> DocumentEmis {
     try facture.verifierDocument(numero)
     guard let emission = try vue.last(tagged: .number(numero)) else {
-      throw RefusFacturation(.designationInconnue(numero.texte))
+      throw RefusFacturation.designationInconnue(numero.texte)
     }
     return DocumentEmis(
       facture: facture, numero: numero, emission: emission,

@@ -65,7 +65,7 @@ extension Etats {
   ) throws -> [Evenement] {
     guard let citee = emission.enTete.precisions.remplacee else { return [] }
     guard let id = try facture(numerotee: citee.numero) else {
-      throw RefusFacturation(.designationInconnue(citee.numero.texte))
+      throw RefusFacturation.designationInconnue(citee.numero.texte)
     }
     let remplacee = try facture(id)
     let avoir = try remplacee.crediter(

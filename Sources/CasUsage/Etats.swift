@@ -32,7 +32,7 @@ public struct Etats: Sendable {
 
   /// The registre, or a refusal when it was never opened.
   public func registre() throws -> Registre {
-    guard let registre = try registreOuvert() else { throw RefusFacturation(.registreNonOuvert) }
+    guard let registre = try registreOuvert() else { throw RefusFacturation.registreNonOuvert }
     return registre
   }
 
@@ -52,7 +52,7 @@ public struct Etats: Sendable {
 
   /// A client, or a refusal when there is none of that identity.
   public func client(_ id: ClientID) throws -> Client {
-    guard let client = try clientConnu(id) else { throw RefusFacturation(.clientInconnu(id)) }
+    guard let client = try clientConnu(id) else { throw RefusFacturation.clientInconnu(id) }
     return client
   }
 
@@ -78,7 +78,7 @@ public struct Etats: Sendable {
   /// A produit, or a refusal when there is none of that identity.
   public func produit(_ id: ProduitID) throws -> Produit {
     guard let produit = try flux.produit(id) else {
-      throw RefusFacturation(.produitInconnu(id))
+      throw RefusFacturation.produitInconnu(id)
     }
     return produit
   }
@@ -86,7 +86,7 @@ public struct Etats: Sendable {
   /// A facture, or a refusal when there is none of that identity.
   public func facture(_ id: FactureID) throws -> Facture {
     guard let facture = try factureConnue(id) else {
-      throw RefusFacturation(.factureInconnue(id))
+      throw RefusFacturation.factureInconnue(id)
     }
     return facture
   }

@@ -124,7 +124,7 @@ extension Etats {
       else { return NumeroFacture?.none }
       return try numero(de: id, siCompte: autre.paiementId)
     }
-    return autres.isEmpty ? [] : [Avertissement(.reglementPartage(autres))]
+    return autres.isEmpty ? [] : [Avertissement.reglementPartage(autres)]
   }
 
   /// The number of an invoice, if a payment of it neither was reversed nor bounced.

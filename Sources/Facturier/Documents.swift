@@ -7,7 +7,7 @@ extension DocumentEmis {
   package func imprime(_ marque: DocumentImprime.Marque) throws -> DocumentImprime {
     guard
       let document = DocumentImprime(numero, de: facture, emission: emission, marque: marque)
-    else { throw RefusFacturation(.designationInconnue(numero.texte)) }
+    else { throw RefusFacturation.designationInconnue(numero.texte) }
     return document
   }
 }

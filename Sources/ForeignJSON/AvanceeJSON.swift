@@ -1,3 +1,5 @@
+import Facturation
+
 /// What a step of the reader came to.
 enum PasJSON {
   case continuer
@@ -20,7 +22,7 @@ extension FluxJSON {
       return .fin
     }
     if let debutDePiece, place - debutDePiece >= limites.octets {
-      throw erreur(.tropGros(maximum: limites.octets))
+      throw erreur(.jsonTropGros(maximum: limites.octets))
     }
     let octet = tampon[place]
     switch attente {
@@ -61,10 +63,10 @@ extension FluxJSON {
     guard let lu = try texte() else { return .manque }
     let sommet = pile.count - 1
     guard !pile[sommet].estTransparent || pile[sommet].remis < limites.noeuds else {
-      throw erreur(.tropDeNoeuds(maximum: limites.noeuds))
+      throw erreur(.jsonTropDeValeurs(maximum: limites.noeuds))
     }
     if let premier = pile[sommet].nommer(lu.texte, a: ici) {
-      throw erreur(.nomEnDouble(lu.texte, premier: premier), chemin: chemin.membre(lu.texte))
+      throw erreur(.jsonNomEnDouble(lu.texte, premier: premier), chemin: chemin.membre(lu.texte))
     }
     place = lu.fin
     attente = .deuxPoints
@@ -96,13 +98,13 @@ extension FluxJSON {
   }
 
   private mutating func finirLaLigne() throws(ErreurJSON) {
-    guard pile.isEmpty else { throw erreur(.valeurSurPlusieursLignes) }
+    guard pile.isEmpty else { throw erreur(.jsonLignes) }
     attente = .valeur
   }
 
   /// Nothing follows: what is open stays so, or there is nothing left to say.
   private func finir() throws(ErreurJSON) {
-    if !pile.isEmpty { throw erreur(.finInattendue(attendu: attendu)) }
-    if attente == .valeur, forme != .lignes { throw erreur(.vide) }
+    if !pile.isEmpty { throw erreur(.jsonFinInattendue(attendu: attendu)) }
+    if attente == .valeur, forme != .lignes { throw erreur(.jsonVide) }
   }
 }

@@ -5,14 +5,14 @@ package import Facturation
 ///     line 12, column 21, $[3].lignes[0].quantite: a number is needed here, not a string.
 package struct ErreurJSON: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong: what was expected, and what was found.
-  package let defaut: DefautJSON
+  package let defaut: Defaut
   /// The value concerned.
   package let chemin: CheminJSON
   /// Where the fault shows.
   package let place: PlaceJSON
 
   /// Says that something is wrong at a place.
-  package init(_ defaut: DefautJSON, chemin: CheminJSON, place: PlaceJSON) {
+  package init(_ defaut: Defaut, chemin: CheminJSON, place: PlaceJSON) {
     self.defaut = defaut
     self.chemin = chemin
     self.place = place
@@ -41,13 +41,11 @@ package struct ErreurJSON: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(code): \(messageSitue(.anglais))" }
 }
 
-extension DefautJSON {
+extension Defaut {
   /// What is wrong, as it stands behind a path: where a rule speaks of the very field that the path
   /// ends with, that is not named again.
   package func texte(a chemin: String) -> Texte {
-    guard case .refus(let refus) = self, case .valeur(let champ, let defaut) = refus.motif,
-      chemin.hasSuffix(".\(champ)")
-    else { return enonce.texte }
-    return defaut.enonce.texte
+    guard let champ = enonce.champ, chemin.hasSuffix(".\(champ)") else { return enonce.texte }
+    return enonce.mots
   }
 }

@@ -1,3 +1,5 @@
+import Facturation
+
 // How a fault finds its place, its path, and the words that help most.
 
 extension FluxJSON {
@@ -21,7 +23,7 @@ extension FluxJSON {
   }
 
   /// A fault at the next byte.
-  func erreur(_ defaut: DefautJSON, chemin: CheminJSON? = nil) -> ErreurJSON {
+  func erreur(_ defaut: Defaut, chemin: CheminJSON? = nil) -> ErreurJSON {
     ErreurJSON(defaut, chemin: chemin ?? self.chemin, place: ici)
   }
 
@@ -49,33 +51,33 @@ extension FluxJSON {
     throw erreur(defautInattendu)
   }
 
-  private var defautInattendu: DefautJSON {
+  private var defautInattendu: Defaut {
     let trouve = ForeignJSON.trouve(tampon.span, a: place)
     switch trouve {
-    case .caractere("\u{FEFF}"): return .marqueOrdre
-    case .caractere("\0"), .octet(0xFE), .octet(0xFF): return .encodage
-    case .caractere("/"), .caractere("#"): return .commentaire
-    case .octet(let octet): return .utf8(octet: octet)
+    case .caractere("\u{FEFF}"): return .jsonMarqueOrdre
+    case .caractere("\0"), .octet(0xFE), .octet(0xFF): return .jsonEncodage
+    case .caractere("/"), .caractere("#"): return .jsonCommentaire
+    case .octet(let octet): return .jsonUtf8(octet: octet)
     case .caractere("]"), .caractere("}"):
       guard attente == .nom || attente == .valeur && estApresVirgule else { break }
-      return .virguleFinale(avant: trouve)
+      return .jsonVirguleFinale(avant: trouve)
     case .caractere(let signe) where Self.guillemets.contains(signe):
       guard attente != .suite, attente != .deuxPoints, attente != .fin else { break }
-      return .guillemetFautif(trouve)
+      return .jsonGuillemet(trouve)
     case .caractere where tampon[place].estLettre:
       if let defaut = defautDuMot { return defaut }
     default: break
     }
-    return .inattendu(attendu: attendu, trouve: trouve)
+    return .jsonInattendu(attendu: attendu, trouve: trouve)
   }
 
   /// What the letters are that stand where a value or a name should.
-  private var defautDuMot: DefautJSON? {
+  private var defautDuMot: Defaut? {
     let fin = finDuMot(tampon.span, depuis: place, complet: true) ?? place
     let mot = String(decoding: tampon[place..<fin], as: UTF8.self)
     switch attente {
-    case .valeur, .valeurOuCrochet: return .motInconnu(mot)
-    case .nom, .nomOuAccolade: return .nomSansGuillemets(mot)
+    case .valeur, .valeurOuCrochet: return .jsonMotInconnu(mot)
+    case .nom, .nomOuAccolade: return .jsonNomSansGuillemets(mot)
     default: return nil
     }
   }

@@ -1,3 +1,5 @@
+import Facturation
+
 /// A value of a JSON document, which knows where it stands, so that any later fault names the place.
 ///
 /// For `{"quantite": 1e2}` on one line, the root is an object at 1:1 with one member: its name
@@ -24,7 +26,7 @@ package struct NoeudJSON: Hashable, Sendable {
     var noeud: NoeudJSON?
     // The value comes first; what asks for more finds that nothing but white space follows it.
     while let vue = try flux.suivant() { noeud = vue.noeud }
-    guard let noeud else { throw flux.erreur(.vide) }
+    guard let noeud else { throw flux.erreur(.jsonVide) }
     return noeud
   }
 

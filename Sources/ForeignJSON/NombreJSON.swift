@@ -1,3 +1,5 @@
+package import Facturation
+
 /// A JSON number, kept as the text that stands in the file, so that no digit of it is ever lost.
 ///
 ///     texte      decimal()   decimal(.retires)
@@ -27,7 +29,7 @@ package struct NombreJSON: Hashable, Sendable {
   /// Minus zero, which is a way of writing and not a number, becomes zero.
   package func decimal(
     _ zeros: Zeros = .gardes, chiffres maximum: Int = 40
-  ) throws(DefautJSON) -> String {
+  ) throws(Defaut) -> String {
     var (chiffres, decimales, negatif) = try parties(maximum)
     if chiffres.isEmpty { negatif = false }
     if zeros == .retires {
@@ -39,17 +41,17 @@ package struct NombreJSON: Hashable, Sendable {
     }
     let entiers = max(1, chiffres.count - decimales)
     guard entiers <= maximum, max(0, decimales) <= maximum - entiers else {
-      throw .nombreDemesure(maximum: maximum)
+      throw .jsonNombreDemesure(maximum: maximum)
     }
     return Self.ecrire(chiffres, decimales: decimales, negatif: negatif)
   }
 
   /// The number as a whole one within bounds, or a fault; `3.0` and `3e0` are as whole as `3`.
-  package func entier(dans bornes: ClosedRange<Int>) throws(DefautJSON) -> Int {
+  package func entier(dans bornes: ClosedRange<Int>) throws(Defaut) -> Int {
     let texte = try decimal(.retires)
-    guard !texte.utf8.contains(UInt8(ascii: ".")) else { throw .nombreNonEntier }
+    guard !texte.utf8.contains(UInt8(ascii: ".")) else { throw .jsonNombreNonEntier }
     guard let entier = Int(texte), bornes.contains(entier) else {
-      throw .entierHorsBornes(minimum: bornes.lowerBound, maximum: bornes.upperBound)
+      throw .jsonHorsBornes(minimum: bornes.lowerBound, maximum: bornes.upperBound)
     }
     return entier
   }
@@ -61,7 +63,7 @@ package struct NombreJSON: Hashable, Sendable {
   /// `-0.0250e1` gives the digits `250`, three decimals, negative.
   private func parties(
     _ maximum: Int
-  ) throws(DefautJSON) -> (chiffres: ContiguousArray<UInt8>, decimales: Int, negatif: Bool) {
+  ) throws(Defaut) -> (chiffres: ContiguousArray<UInt8>, decimales: Int, negatif: Bool) {
     var chiffres = ContiguousArray<UInt8>()
     var decimales = 0
     var apresPoint = false
@@ -80,7 +82,7 @@ package struct NombreJSON: Hashable, Sendable {
       let exposant = texte[mantisse.endIndex...].dropFirst()
       // Beyond a billion, no number of digits in front could bring the value back within bounds.
       guard let puissance = Int(exposant), (-1_000_000_000...1_000_000_000).contains(puissance)
-      else { throw .nombreDemesure(maximum: maximum) }
+      else { throw .jsonNombreDemesure(maximum: maximum) }
       decimales -= puissance
     }
     return (chiffres, decimales, texte.utf8.first == UInt8(ascii: "-"))

@@ -1,3 +1,5 @@
+import Facturation
+
 /// An object that is asked for its members by name, and then says which it was not asked for.
 package struct ObjetLu: Sendable {
   /// The object itself.
@@ -31,7 +33,7 @@ package struct ObjetLu: Sendable {
   /// The member of that name, or nothing and an error.
   package mutating func requis(_ nom: String, _ erreurs: inout CollecteurJSON) -> VueJSON? {
     if let membre = demander(nom).membre { return membre }
-    erreurs.ajouter(vue.erreur(.membreAbsent(nom)))
+    erreurs.ajouter(vue.erreur(.jsonMembreAbsent(nom)))
     return nil
   }
 
@@ -49,7 +51,7 @@ package struct ObjetLu: Sendable {
     for membre in nonDemandes {
       erreurs.ajouter(
         ErreurJSON(
-          .membreInconnu(membre.nom, admis: demandes), chemin: vue.chemin.membre(membre.nom),
+          .jsonMembreInconnu(membre.nom, admis: demandes), chemin: vue.chemin.membre(membre.nom),
           place: membre.place))
     }
   }

@@ -1,12 +1,14 @@
+import Facturation
+
 // The loops over single bytes: free functions on primitives. Where bytes are missing, as at the end
 // of a block, they give nothing, and are asked again when more have come or when none will.
 
 /// A fault at a byte of the buffer, before its line and path are worked out.
 struct FauteJSON: Error {
-  let defaut: DefautJSON
+  let defaut: Defaut
   let place: Int
 
-  init(_ defaut: DefautJSON, a place: Int) {
+  init(_ defaut: Defaut, a place: Int) {
     self.defaut = defaut
     self.place = place
   }
@@ -35,7 +37,7 @@ func longueurUTF8(
   _ octets: Span<UInt8>, a place: Int, complet: Bool
 ) throws(FauteJSON) -> Int? {
   let premier = octets[place]
-  let faute = FauteJSON(.utf8(octet: premier), a: place)
+  let faute = FauteJSON(.jsonUtf8(octet: premier), a: place)
   let (longueur, second): (Int, ClosedRange<UInt8>) =
     switch premier {
     case 0xC2...0xDF: (2, 0x80...0xBF)
@@ -69,7 +71,7 @@ func finDuNombre(
   let entiers = place
   guard try passerChiffres(octets, &place, complet) else { return nil }
   if octets[entiers] == UInt8(ascii: "0"), place > entiers + 1 {
-    throw FauteJSON(.zerosEnTete, a: entiers)
+    throw FauteJSON(.jsonZerosEnTete, a: entiers)
   }
   if place < octets.count, octets[place] == UInt8(ascii: ".") {
     place += 1
@@ -82,7 +84,7 @@ func finDuNombre(
     guard try passerChiffres(octets, &place, complet) else { return nil }
   }
   guard place - debut <= maximum else {
-    throw FauteJSON(.nombreTropLong(maximum: maximum), a: debut)
+    throw FauteJSON(.jsonNombreTropLong(maximum: maximum), a: debut)
   }
   return place < octets.count || complet ? place : nil
 }
@@ -96,7 +98,7 @@ private func passerChiffres(
   guard place == debut else { return true }
   // The character that stands there instead may be cut off.
   guard octets.count - place >= 4 || complet else { return false }
-  throw FauteJSON(.chiffreAttendu(trouve: trouve(octets, a: place)), a: place)
+  throw FauteJSON(.jsonChiffreAttendu(trouve: trouve(octets, a: place)), a: place)
 }
 
 /// Where the letters that begin here end; a word of more than 32 is cut.

@@ -1,3 +1,5 @@
+import Facturation
+
 /// A text that was read, and the byte behind its closing quote.
 struct TexteLu {
   let texte: String
@@ -42,10 +44,10 @@ private struct LectureTexte {
     while true {
       place = finDeSuite(octets.span, depuis: place)
       guard place - ouverture - 1 <= maximum else {
-        throw FauteJSON(.texteTropLong(maximum: maximum), a: ouverture)
+        throw FauteJSON(.jsonTexteTropLong(maximum: maximum), a: ouverture)
       }
       guard place < octets.count else {
-        if complet { throw FauteJSON(.texteNonFerme, a: ouverture) }
+        if complet { throw FauteJSON(.jsonTexteNonFerme, a: ouverture) }
         return nil
       }
       switch octets[place] {
@@ -55,7 +57,7 @@ private struct LectureTexte {
       case antislash:
         guard try lireEchappement() else { return nil }
       case let octet where octet < 0x20:
-        throw FauteJSON(.controleDansTexte(code: octet), a: place)
+        throw FauteJSON(.jsonControle(code: octet), a: place)
       default:
         guard let longueur = try longueurUTF8(octets.span, a: place, complet: complet)
         else { return nil }
@@ -86,7 +88,7 @@ private struct LectureTexte {
     let premier = try lireUnite()
     if let signe = Unicode.Scalar(premier) { return signe }
     let debut = place - 6
-    let demi = FauteJSON(.demiSurrogat(premier), a: debut)
+    let demi = FauteJSON(.jsonDemiSurrogat(premier), a: debut)
     guard premier < 0xDC00, place + 1 < octets.count, octets[place] == antislash,
       octets[place + 1] == UInt8(ascii: "u")
     else { throw demi }
@@ -111,9 +113,11 @@ private struct LectureTexte {
   }
 
   private func echappementFautif(longueur: Int) -> FauteJSON {
-    guard place + longueur <= octets.count else { return FauteJSON(.texteNonFerme, a: ouverture) }
+    guard place + longueur <= octets.count else {
+      return FauteJSON(.jsonTexteNonFerme, a: ouverture)
+    }
     let texte = String(decoding: octets[place..<place + longueur], as: UTF8.self)
-    return FauteJSON(.echappement(texte), a: place)
+    return FauteJSON(.jsonEchappement(texte), a: place)
   }
 
   private static func resolus(_ lettre: UInt8) -> UInt8? {

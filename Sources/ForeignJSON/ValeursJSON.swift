@@ -1,3 +1,5 @@
+import Facturation
+
 extension FluxJSON {
   /// Reads a value, or the beginning of an array or object.
   mutating func commencerValeur(_ octet: UInt8) throws(ErreurJSON) -> PasJSON {
@@ -7,7 +9,7 @@ extension FluxJSON {
       if debutDePiece == nil { debutDePiece = place }
       noeuds += 1
       guard noeuds <= limites.noeuds else {
-        throw erreur(.tropDeNoeuds(maximum: limites.noeuds))
+        throw erreur(.jsonTropDeValeurs(maximum: limites.noeuds))
       }
     }
     let debut = ici
@@ -31,7 +33,7 @@ extension FluxJSON {
   /// Ends the array or object that is open innermost.
   mutating func fermer() throws(ErreurJSON) -> PasJSON {
     if case .membre(let nom) = forme, pile.count == 1, !pile[0].aNomme(nom) {
-      throw ErreurJSON(.membreAbsent(nom), chemin: .racine, place: pile[0].place)
+      throw ErreurJSON(.jsonMembreAbsent(nom), chemin: .racine, place: pile[0].place)
     }
     place += 1
     let cadre = pile.removeLast()
@@ -52,7 +54,7 @@ extension FluxJSON {
     case (.membre(let nom), 1) where pile[0].nom.aLesOctetsDe(nom): attendu = .tableau
     default: return false
     }
-    guard genre == attendu else { throw erreur(.genre(attendu: attendu, trouve: genre)) }
+    guard genre == attendu else { throw erreur(.jsonGenre(attendu: attendu, trouve: genre)) }
     return true
   }
 
@@ -60,7 +62,7 @@ extension FluxJSON {
     _ genre: GenreJSON, a debut: PlaceJSON, estTransparent: Bool
   ) throws(ErreurJSON) -> PasJSON {
     guard pile.count < limites.profondeur else {
-      throw erreur(.tropProfond(maximum: limites.profondeur))
+      throw erreur(.jsonTropProfond(maximum: limites.profondeur))
     }
     let estObjet = genre == .objet
     pile.append(CadreJSON(a: debut, estObjet: estObjet, estTransparent: estTransparent))
@@ -113,7 +115,7 @@ extension FluxJSON {
     case "true": valeur = .booleen(true)
     case "false": valeur = .booleen(false)
     case "null": valeur = .nul
-    default: throw erreur(.motInconnu(mot))
+    default: throw erreur(.jsonMotInconnu(mot))
     }
     place = fin
     return valeur

@@ -28,7 +28,7 @@ package struct VueJSON: Hashable, Sendable {
   package var genre: GenreJSON { noeud.valeur.genre }
 
   /// A fault of this value.
-  package func erreur(_ defaut: DefautJSON) -> ErreurJSON {
+  package func erreur(_ defaut: Defaut) -> ErreurJSON {
     ErreurJSON(defaut, chemin: chemin, place: noeud.place)
   }
 
@@ -52,7 +52,7 @@ package struct VueJSON: Hashable, Sendable {
     _ erreurs: inout CollecteurJSON, _ zeros: NombreJSON.Zeros = .gardes, chiffres: Int = 40
   ) -> String? {
     guard let nombre = nombre(&erreurs) else { return nil }
-    return essayer(&erreurs) { () throws(DefautJSON) in
+    return essayer(&erreurs) { () throws(Defaut) in
       try nombre.decimal(zeros, chiffres: chiffres)
     }
   }
@@ -60,7 +60,7 @@ package struct VueJSON: Hashable, Sendable {
   /// The whole number within bounds, or nothing and an error.
   package func entier(dans bornes: ClosedRange<Int>, _ erreurs: inout CollecteurJSON) -> Int? {
     guard let nombre = nombre(&erreurs) else { return nil }
-    return essayer(&erreurs) { () throws(DefautJSON) in try nombre.entier(dans: bornes) }
+    return essayer(&erreurs) { () throws(Defaut) in try nombre.entier(dans: bornes) }
   }
 
   /// True or false, or nothing and an error.
@@ -97,7 +97,7 @@ package struct VueJSON: Hashable, Sendable {
 
   /// What a reading gives, or nothing and its fault as an error of this value.
   package func essayer<Valeur>(
-    _ erreurs: inout CollecteurJSON, _ lecture: () throws(DefautJSON) -> Valeur
+    _ erreurs: inout CollecteurJSON, _ lecture: () throws(Defaut) -> Valeur
   ) -> Valeur? {
     do {
       return try lecture()
@@ -110,7 +110,7 @@ package struct VueJSON: Hashable, Sendable {
   private func refuser<Valeur>(
     _ attendu: GenreJSON, _ erreurs: inout CollecteurJSON
   ) -> Valeur? {
-    erreurs.ajouter(erreur(.genre(attendu: attendu, trouve: genre)))
+    erreurs.ajouter(erreur(.jsonGenre(attendu: attendu, trouve: genre)))
     return nil
   }
 }

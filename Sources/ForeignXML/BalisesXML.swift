@@ -1,3 +1,4 @@
+import Facturation
 package import ForeignJSON
 
 /// The name of an element or an attribute, its prefix resolved.
@@ -72,18 +73,18 @@ extension CurseurXML {
     var lus: [Attribut] = []
     while true {
       let avaitUnBlanc = passerLesBlancs()
-      guard place < octets.count else { throw erreur(.finInattendue(ouvert: nom)) }
+      guard place < octets.count else { throw erreur(.xmlFinInattendue(ouvert: nom)) }
       if octets[place] == UInt8(ascii: ">") || commence(par: "/>") { break }
       guard avaitUnBlanc, octets[place] != UInt8(ascii: "/") else {
-        throw erreur(.attendu(.finDeBalise))
+        throw erreur(.xmlInattendu(.finDeBalise))
       }
       guard lus.count < limites.attributs else {
-        throw erreur(.tropDAttributs(maximum: limites.attributs))
+        throw erreur(.xmlTropDAttributs(maximum: limites.attributs))
       }
       let ici = place
       let attribut = try lireUnNom()
       guard !lus.contains(where: { $0.nom == attribut }) else {
-        throw erreur(.attributEnDouble(attribut), a: ici)
+        throw erreur(.xmlAttributEnDouble(attribut), a: ici)
       }
       passerLesBlancs()
       try exiger("=", .egale)
@@ -106,7 +107,7 @@ extension CurseurXML {
     }
     guard let fautif = espaces.ouvrir(declarations) else { return }
     let place = lus.first { $0.nom == (fautif.isEmpty ? "xmlns" : "xmlns:\(fautif)") }?.place
-    throw erreur(.prefixe(fautif), a: place)
+    throw erreur(.xmlPrefixe(fautif), a: place)
   }
 
   private func attributs(_ lus: [Attribut]) throws(ErreurXML) -> [NomXML: String] {
@@ -114,7 +115,7 @@ extension CurseurXML {
     for (nom, valeur, place) in lus where nom != "xmlns" && !nom.hasPrefix("xmlns:") {
       let resolu = try resoudre(nom, a: place, parDefaut: false)
       guard attributs.updateValue(valeur, forKey: resolu) == nil else {
-        throw erreur(.attributEnDouble(nom), a: place)
+        throw erreur(.xmlAttributEnDouble(nom), a: place)
       }
     }
     return attributs
@@ -126,13 +127,13 @@ extension CurseurXML {
     let parties = nom.split(separator: ":", omittingEmptySubsequences: false)
     guard parties.count <= 2, parties.allSatisfy({ !$0.isEmpty }),
       parties.last?.unicodeScalars.first?.value.commenceUnNom == true
-    else { throw erreur(.attendu(.nomQualifie), a: place) }
+    else { throw erreur(.xmlInattendu(.nomQualifie), a: place) }
     guard parties.count == 2 else {
       return NomXML(espace: parDefaut ? espaces.espace("") ?? "" : "", local: nom)
     }
     let prefixe = String(parties[0])
     guard prefixe != "xmlns", let espace = espaces.espace(prefixe) else {
-      throw erreur(.prefixe(prefixe), a: place)
+      throw erreur(.xmlPrefixe(prefixe), a: place)
     }
     return NomXML(espace: espace, local: String(parties[1]))
   }

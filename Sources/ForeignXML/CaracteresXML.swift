@@ -1,3 +1,5 @@
+import Facturation
+
 // Which characters may stand where; functions on single code points.
 
 extension UInt8 {
@@ -63,13 +65,13 @@ func point(_ octets: Span<UInt8>, a place: Int) -> (code: UInt32, longueur: Int)
 /// The first place where the bytes are no text that XML admits, and why.
 func premierInterdit(
   _ octets: Span<UInt8>, depuis debut: Int
-) -> (place: Int, defaut: DefautXML)? {
+) -> (place: Int, defaut: Defaut)? {
   var place = debut
   while place < octets.count {
     guard let (code, longueur) = point(octets, a: place) else {
-      return (place, .utf8(octet: octets[place]))
+      return (place, .xmlUtf8(octet: octets[place]))
     }
-    guard code.estAdmisEnXML else { return (place, .caractere(code)) }
+    guard code.estAdmisEnXML else { return (place, .xmlCaractere(code)) }
     place += longueur
   }
   return nil

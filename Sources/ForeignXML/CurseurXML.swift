@@ -1,3 +1,4 @@
+import Facturation
 import ForeignJSON
 
 /// Reads a document of XML 1.0 from its beginning to its end, and tells of what it meets.
@@ -41,9 +42,9 @@ package struct CurseurXML {
     self.limites = limites
     self.fichier = fichier
     guard octets.count <= limites.octets else {
-      throw erreur(.tropGros(maximum: limites.octets), a: limites.octets)
+      throw erreur(.xmlTropGros(maximum: limites.octets), a: limites.octets)
     }
-    guard !octets.isEmpty else { throw erreur(.vide, a: 0) }
+    guard !octets.isEmpty else { throw erreur(.xmlVide, a: 0) }
     try verifierLEncodage()
     try lireLaDeclaration()
   }
@@ -57,7 +58,8 @@ package struct CurseurXML {
     while true {
       guard place < octets.count else {
         guard racineLue, ouverts.isEmpty else {
-          throw erreur(ouverts.isEmpty ? .attendu(.racine) : .finInattendue(ouvert: ouverts.last))
+          throw erreur(
+            ouverts.isEmpty ? .xmlInattendu(.racine) : .xmlFinInattendue(ouvert: ouverts.last))
         }
         return .fin
       }
@@ -68,7 +70,7 @@ package struct CurseurXML {
       } else if commence(par: "<?") {
         try passerLInstruction()
       } else if commence(par: "<!") {
-        throw erreur(.doctype)
+        throw erreur(.xmlDoctype)
       } else if commence(par: "</") {
         try fermerParBalise()
         return fermer()
@@ -79,13 +81,13 @@ package struct CurseurXML {
   }
 
   private mutating func ouvrir() throws(ErreurXML) -> BaliseXML {
-    guard !ouverts.isEmpty || !racineLue else { throw erreur(.attendu(.finDuDocument)) }
+    guard !ouverts.isEmpty || !racineLue else { throw erreur(.xmlInattendu(.finDuDocument)) }
     guard ouverts.count < limites.profondeur else {
-      throw erreur(.tropProfond(maximum: limites.profondeur))
+      throw erreur(.xmlTropProfond(maximum: limites.profondeur))
     }
     elements += 1
     guard elements <= limites.elements else {
-      throw erreur(.tropDElements(maximum: limites.elements))
+      throw erreur(.xmlTropDElements(maximum: limites.elements))
     }
     racineLue = true
     let (balise, nom, estVide) = try lireLaBalise()
@@ -101,7 +103,7 @@ package struct CurseurXML {
     passerLesBlancs()
     try exiger(">", .finDeBalise)
     guard ouverts.last == nom else {
-      throw erreur(.baliseFermante(nom, ouverte: ouverts.last), a: debut)
+      throw erreur(.xmlBalise(nom, ouverte: ouverts.last), a: debut)
     }
   }
 
@@ -118,17 +120,17 @@ package struct CurseurXML {
       let octet = octets[place]
       if octet == UInt8(ascii: "<") {
         guard commence(par: "<![CDATA[") else { break }
-        guard !ouverts.isEmpty else { throw erreur(.attendu(.racine)) }
+        guard !ouverts.isEmpty else { throw erreur(.xmlInattendu(.racine)) }
         try lireLaSection(&texte)
       } else if ouverts.isEmpty {
         guard octet.estBlanc else {
-          throw erreur(.attendu(racineLue ? .finDuDocument : .racine))
+          throw erreur(.xmlInattendu(racineLue ? .finDuDocument : .racine))
         }
         place += 1
       } else if octet == UInt8(ascii: "&") {
         try lireLAppel(&texte)
       } else if commence(par: "]]>") {
-        throw erreur(.attendu(.texteSansFinDeSection))
+        throw erreur(.xmlInattendu(.texteSansFinDeSection))
       } else {
         prendre(octet, &texte)
       }
@@ -139,7 +141,7 @@ package struct CurseurXML {
   private mutating func lireLaSection(_ texte: inout ContiguousArray<UInt8>) throws(ErreurXML) {
     place += 9
     while !commence(par: "]]>") {
-      guard place < octets.count else { throw erreur(.finInattendue(ouvert: "<![CDATA[")) }
+      guard place < octets.count else { throw erreur(.xmlFinInattendue(ouvert: "<![CDATA[")) }
       prendre(octets[place], &texte)
     }
     place += 3
@@ -156,10 +158,10 @@ package struct CurseurXML {
   private mutating func passerLeCommentaire() throws(ErreurXML) {
     place += 4
     while !commence(par: "--") {
-      guard place < octets.count else { throw erreur(.finInattendue(ouvert: "<!--")) }
+      guard place < octets.count else { throw erreur(.xmlFinInattendue(ouvert: "<!--")) }
       place += 1
     }
-    guard commence(par: "-->") else { throw erreur(.attendu(.commentaire)) }
+    guard commence(par: "-->") else { throw erreur(.xmlInattendu(.commentaire)) }
     place += 3
   }
 
@@ -168,20 +170,20 @@ package struct CurseurXML {
     place += 2
     let nom = try lireUnNom()
     guard nom.lowercased() != "xml", !nom.contains(":") else {
-      throw erreur(.attendu(.instruction), a: debut)
+      throw erreur(.xmlInattendu(.instruction), a: debut)
     }
     guard commence(par: "?>") || place < octets.count && octets[place].estBlanc else {
-      throw erreur(.attendu(.espace))
+      throw erreur(.xmlInattendu(.espace))
     }
     while !commence(par: "?>") {
-      guard place < octets.count else { throw erreur(.finInattendue(ouvert: "<?\(nom)")) }
+      guard place < octets.count else { throw erreur(.xmlFinInattendue(ouvert: "<?\(nom)")) }
       place += 1
     }
     place += 2
   }
 
   /// A fault at a byte, that which comes next unless another is named.
-  func erreur(_ defaut: DefautXML, a octet: Int? = nil) -> ErreurXML {
+  func erreur(_ defaut: Defaut, a octet: Int? = nil) -> ErreurXML {
     ErreurXML(defaut, a: placeDe(octet ?? place))
   }
 

@@ -1,3 +1,4 @@
+import Facturation
 import ForeignJSON
 
 // The smallest parts of a document: its encoding, its declaration, names, references and white space.
@@ -8,7 +9,7 @@ extension CurseurXML {
     if commence(par: "\u{FEFF}") { place = 3 }
     let debut = octets.prefix(4)
     if debut.starts(with: [0xFE, 0xFF]) || debut.starts(with: [0xFF, 0xFE]) || debut.contains(0) {
-      throw erreur(.encodage(nil), a: 0)
+      throw erreur(.xmlEncodage(nil), a: 0)
     }
     if let (place, defaut) = premierInterdit(octets.span, depuis: place) {
       // A file in another encoding that says so is better told that.
@@ -28,7 +29,7 @@ extension CurseurXML {
     while true {
       let avaitUnBlanc = passerLesBlancs()
       if commence(par: "?>") { break }
-      guard avaitUnBlanc else { throw erreur(.attendu(.declaration)) }
+      guard avaitUnBlanc else { throw erreur(.xmlInattendu(.declaration)) }
       let ici = place
       let nom = try lireUnNom()
       noms.append(nom)
@@ -41,17 +42,17 @@ extension CurseurXML {
       case "version" where valeur == "1.0": break
       case "encoding":
         guard valeur.lowercased() == "utf-8" else {
-          throw erreur(.encodage(String(valeur.prefix(40))), a: debutDeValeur)
+          throw erreur(.xmlEncodage(String(valeur.prefix(40))), a: debutDeValeur)
         }
       case "standalone" where valeur == "yes" || valeur == "no": break
-      default: throw erreur(.attendu(.declaration), a: ici)
+      default: throw erreur(.xmlInattendu(.declaration), a: ici)
       }
     }
     let formes = [
       ["version"], ["version", "encoding"], ["version", "standalone"],
       ["version", "encoding", "standalone"],
     ]
-    guard formes.contains(noms) else { throw erreur(.attendu(.declaration), a: debut) }
+    guard formes.contains(noms) else { throw erreur(.xmlInattendu(.declaration), a: debut) }
     place += 2
   }
 
@@ -72,8 +73,8 @@ extension CurseurXML {
 
   /// Passes over a character that has to come next.
   mutating func exiger(_ signe: Unicode.Scalar, _ attendu: AttenduXML) throws(ErreurXML) {
-    guard place < octets.count else { throw erreur(.finInattendue(ouvert: nil)) }
-    guard octets[place] == UInt8(ascii: signe) else { throw erreur(.attendu(attendu)) }
+    guard place < octets.count else { throw erreur(.xmlFinInattendue(ouvert: nil)) }
+    guard octets[place] == UInt8(ascii: signe) else { throw erreur(.xmlInattendu(attendu)) }
     place += 1
   }
 
@@ -85,10 +86,10 @@ extension CurseurXML {
       place += longueur
     }
     guard place > debut else {
-      throw erreur(place < octets.count ? .attendu(.nom) : .finInattendue(ouvert: nil))
+      throw erreur(place < octets.count ? .xmlInattendu(.nom) : .xmlFinInattendue(ouvert: nil))
     }
     guard place - debut <= limites.nom else {
-      throw erreur(.nomTropLong(maximum: limites.nom), a: debut)
+      throw erreur(.xmlNomTropLong(maximum: limites.nom), a: debut)
     }
     return String(decoding: octets[debut..<place], as: UTF8.self)
   }
@@ -96,17 +97,17 @@ extension CurseurXML {
   /// The value of an attribute: white space in it counts as spaces, references are resolved.
   mutating func lireEntreGuillemets() throws(ErreurXML) -> String {
     let debut = place
-    guard place < octets.count else { throw erreur(.finInattendue(ouvert: nil)) }
+    guard place < octets.count else { throw erreur(.xmlFinInattendue(ouvert: nil)) }
     let guillemet = octets[place]
     guard guillemet == UInt8(ascii: "\"") || guillemet == UInt8(ascii: "'") else {
-      throw erreur(.attendu(.valeurEntreGuillemets))
+      throw erreur(.xmlInattendu(.valeurEntreGuillemets))
     }
     place += 1
     var valeur = ContiguousArray<UInt8>()
     while place < octets.count, octets[place] != guillemet {
       let octet = octets[place]
       switch octet {
-      case UInt8(ascii: "<"): throw erreur(.attendu(.valeurEntreGuillemets))
+      case UInt8(ascii: "<"): throw erreur(.xmlInattendu(.valeurEntreGuillemets))
       case UInt8(ascii: "&"): try lireLAppel(&valeur)
       default:
         valeur.append(octet.estBlanc ? 0x20 : octet)
@@ -114,7 +115,9 @@ extension CurseurXML {
         if octet == 0x0D, place < octets.count, octets[place] == 0x0A { place += 1 }
       }
     }
-    guard place < octets.count else { throw erreur(.attendu(.valeurEntreGuillemets), a: debut) }
+    guard place < octets.count else {
+      throw erreur(.xmlInattendu(.valeurEntreGuillemets), a: debut)
+    }
     place += 1
     return String(decoding: valeur, as: UTF8.self)
   }
@@ -132,17 +135,17 @@ extension CurseurXML {
       let nombre = fin.map { String(decoding: octets[place..<$0], as: UTF8.self) }
       guard let fin, let nombre, nombre.first?.isHexDigit == true,
         let code = UInt32(nombre, radix: base)
-      else { throw erreur(.attendu(.appelDeCaractere), a: debut) }
+      else { throw erreur(.xmlInattendu(.appelDeCaractere), a: debut) }
       guard code.estAdmisEnXML, let signe = Unicode.Scalar(code) else {
-        throw erreur(.caractere(code), a: debut)
+        throw erreur(.xmlCaractere(code), a: debut)
       }
       texte.append(contentsOf: Character(signe).utf8)
       place = fin + 1
       return
     }
     guard let nom = try? lireUnNom(), place < octets.count, octets[place] == UInt8(ascii: ";")
-    else { throw erreur(.attendu(.appelDeCaractere), a: debut) }
-    guard let signe = Self.entites[nom] else { throw erreur(.entite(nom), a: debut) }
+    else { throw erreur(.xmlInattendu(.appelDeCaractere), a: debut) }
+    guard let signe = Self.entites[nom] else { throw erreur(.xmlEntite(nom), a: debut) }
     texte.append(signe)
     place += 1
   }

@@ -1,6 +1,5 @@
 public import Facturation
-package import ForeignJSON
-package import ForeignXML
+import ForeignJSON
 
 /// A fault of an imported file: what it is and where, for a person to find and a program to compare.
 ///
@@ -28,7 +27,7 @@ public struct ErreurImport: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   init(_ erreur: ErreurJSON) {
-    self.init(.json(erreur.defaut), chemin: erreur.chemin, place: erreur.place)
+    self.init(.valeur(erreur.defaut), chemin: erreur.chemin, place: erreur.place)
   }
 
   /// The same, its value reached otherwise.
@@ -64,7 +63,7 @@ public struct ErreurImport: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The figures that a rule's refusal turns on, each by its name.
   package var chiffres: [RefusFacturation.Chiffre] {
-    if case .facture(.refus(let refus)) = defaut { refus.chiffres } else { [] }
+    if case .facture(let defaut) = defaut { defaut.enonce.chiffres } else { [] }
   }
 
   /// Whether the file may be good, and only what the registre holds speaks against it.
@@ -78,7 +77,7 @@ public struct ErreurImport: Error, Hashable, Sendable, CustomStringConvertible {
   /// The place and what is wrong there.
   public func messageSitue(_ langue: Langue) -> String {
     let texte =
-      if case .json(let defaut) = defaut { defaut.texte(a: chemin) } else { defaut.enonce.texte }
+      if case .valeur(let defaut) = defaut { defaut.texte(a: chemin) } else { defaut.enonce.texte }
     let faute = texte.en(langue)
     return Texte("\(lieu.francais) : \(faute)", "\(lieu.anglais): \(faute)").en(langue)
   }
@@ -92,7 +91,7 @@ public struct ErreurImport: Error, Hashable, Sendable, CustomStringConvertible {
       return Texte("ligne \(ligne), « \(membre) »", "line \(ligne), “\(membre)”")
     }
     let place = Texte("ligne \(ligne), colonne \(colonne)", "line \(ligne), column \(colonne)")
-    if case .csv = defaut { return place }
+    if case .table = defaut { return place }
     return Texte("\(place.francais), \(chemin)", "\(place.anglais), \(chemin)")
   }
 
@@ -100,58 +99,22 @@ public struct ErreurImport: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(code): \(messageSitue(.anglais))" }
 }
 
-/// What can be wrong with a file of DTO.
+/// What is wrong, by what it is wrong with: where a person looks for it depends on that.
 package enum DefautDTO: Hashable, Sendable {
-  /// It is no JSON, or not of the shape of a DTO.
-  case json(DefautJSON)
+  /// A value is none by itself, or the JSON around it.
+  case valeur(Defaut)
   /// The invoice contradicts itself, others or the registre.
-  case facture(DefautImport)
-  /// A word is none of those that are known.
-  case mot(parmi: [String])
-  /// A text or a number is no date.
-  case date
-  /// A rate is probably a fraction.
-  case tauxEnFraction(String)
-  /// A number has more decimals than are kept.
-  case tropDeDecimales(maximum: Int)
-  /// It is no XML.
-  case xml(DefautXML)
-  /// It is no CII, or says what has no place in a registre.
-  case cii(DefautCII)
-  /// It is no table, or not of the shape that its mapping says.
-  case csv(DefautCSV)
-}
+  case facture(Defaut)
+  /// A document is no CII, or says what has no place in a registre.
+  case document(Defaut)
+  /// A table is none, or not of the shape that its mapping says.
+  case table(Defaut)
 
-private typealias Code = RefusFacturation.Code
-
-extension DefautDTO {
-  /// The fault's name, and what is wrong and what to do about it, in one or two sentences.
+  /// What is said of it.
   package var enonce: Enonce {
     switch self {
-    case .json(let defaut): defaut.enonce
-    case .facture(let defaut): defaut.enonce
-    case .xml(let defaut): defaut.enonce
-    case .cii(let defaut): defaut.enonce
-    case .csv(let defaut): defaut.enonce
-    case .mot(let parmi):
-      Code.motInconnu.dit(
-        "Il faut l'un de ces mots : \(parmi.joined(separator: ", ")).",
-        "One of these words is needed: \(parmi.joined(separator: ", ")).")
-    case .date:
-      Code.dateAttendue.dit(
-        "Il faut une date (2026-11-20), une date et une heure avec leur décalage"
-          + " (2026-11-20T09:30:00+01:00), ou des secondes depuis le 1er janvier 2001.",
-        "A date is needed (2026-11-20), a date and time with their offset"
-          + " (2026-11-20T09:30:00+01:00), or seconds since 1 January 2001.")
-    case .tauxEnFraction(let taux):
-      Code.tauxEnFraction.dit(
-        "Un taux de \(taux) % n'existe pas. Peut-être le fichier écrit-il des fractions, 0.2 pour"
-          + " 20 %.",
-        "There is no rate of \(taux)%. Perhaps the file writes fractions, 0.2 for 20%.")
-    case .tropDeDecimales(let maximum):
-      Code.tropDeDecimales.dit(
-        "\(maximum) décimales sont gardées, pas plus. Corrigez le nombre, ou faites-le arrondir.",
-        "\(maximum) decimals are kept, and no more. Correct the number, or have it rounded.")
+    case .valeur(let defaut), .facture(let defaut), .document(let defaut), .table(let defaut):
+      defaut.enonce
     }
   }
 }

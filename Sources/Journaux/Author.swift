@@ -9,7 +9,7 @@ public struct Author: Litteral, Hashable, Sendable, CustomStringConvertible {
   public init(texte name: String) throws(RefusFacturation) {
     let texte = try Libelle(texte: name, champ: .auteur)
     guard name.unicodeScalars.count <= 100 else {
-      throw RefusFacturation(.valeur(.auteur, .tropLong(maximum: 100)))
+      throw RefusFacturation.valeur(.auteur, .tropLong(maximum: 100))
     }
     self.name = texte.texte
   }

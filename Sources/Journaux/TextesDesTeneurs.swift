@@ -38,11 +38,11 @@ extension Teneur {
         "un moment comme 2026-11-20T10:11:12.123456Z", "a time like 2026-11-20T10:11:12.123456Z")
     case .placeDansLot:
       Texte("une place parmi deux ou plus, comme 2/5", "a place among two or more, such as 2/5")
-    case .sansDefaut(.forme(let forme)): forme.texte
     case .sansDefaut(let defaut):
-      Texte(
-        "une valeur admise (\(defaut.enonce.texte.francais.sansPointFinal))",
-        "an admissible value (\(defaut.enonce.texte.anglais.sansPointFinal))")
+      defaut.enonce.attendu
+        ?? Texte(
+          "une valeur admise (\(defaut.enonce.texte.francais.sansPointFinal))",
+          "an admissible value (\(defaut.enonce.texte.anglais.sansPointFinal))")
     case .sansRefus(let refus):
       Texte(
         "une valeur admise (\(refus.message(.francais).sansPointFinal))",

@@ -40,7 +40,7 @@ package struct Chain {
   ) throws(RefusFacturation) -> RegistreID {
     if let source { return source }
     guard case .registre(.registreOuvert(let ouverture))? = first else {
-      throw RefusFacturation(.registreNonOuvert)
+      throw RefusFacturation.registreNonOuvert
     }
     return ouverture.registre
   }

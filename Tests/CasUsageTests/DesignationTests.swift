@@ -38,7 +38,7 @@ import Testing
     try atelier.crediter(facture)
     for texte in ["A2026-0001", "a2026-0001"] {
       let refus = #expect(throws: RefusFacturation.self) { _ = try nommee(atelier, texte) }
-      #expect(refus?.code == .avoirPourFacture)
+      #expect(refus?.code == "avoir-pour-facture")
       #expect(refus?.message(.francais).contains("nommez F2026-0001") == true)
       #expect(refus?.message(.anglais).contains("name F2026-0001") == true)
       let document = try atelier.lire { try $0.document(designe: texte) }

@@ -57,14 +57,14 @@ import Litteraux
   @Test func `of what is not there are refused`() throws {
     let atelier = try Atelier(ferme: ())
     #expect(try atelier.lire { try $0.registreOuvert() } == nil)
-    #expect(throws: RefusFacturation(.registreNonOuvert)) { try atelier.registre }
-    #expect(throws: RefusFacturation(.clientInconnu(.inconnu))) {
+    #expect(throws: RefusFacturation.registreNonOuvert) { try atelier.registre }
+    #expect(throws: RefusFacturation.clientInconnu(.inconnu)) {
       try atelier.lire { try $0.client(.inconnu) }
     }
-    #expect(throws: RefusFacturation(.produitInconnu(.inconnu))) {
+    #expect(throws: RefusFacturation.produitInconnu(.inconnu)) {
       try atelier.lire { try $0.produit(.inconnu) }
     }
-    #expect(throws: RefusFacturation(.factureInconnue(.inconnu))) {
+    #expect(throws: RefusFacturation.factureInconnue(.inconnu)) {
       try atelier.facture(.inconnu)
     }
   }

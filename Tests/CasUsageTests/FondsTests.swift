@@ -108,7 +108,7 @@ import Testing
       return try scene.atelier.lire { try $0.avertissements(surLeRejet: paiement, de: facture) }
     }
     let rappel = try #require(try rejeter(scene.emise).first)
-    #expect(rappel.code == .reglementPartage)
+    #expect(rappel.code == "reglement-partage")
     #expect(try rappel.chiffres.map(\.valeur) == [scene.atelier.facture(autre).reference])
     #expect(try rejeter(autre) == [])
     _ = try outils.faire(par: contexte) {

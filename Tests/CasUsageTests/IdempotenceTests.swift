@@ -114,7 +114,7 @@ import Litteraux
     }
     try scene.atelier.refuse("cle-reutilisee") {
       try scene.outils.faire(par: contexte()) { _ in
-        throw RefusFacturation(.registreDejaOuvert)
+        throw RefusFacturation.registreDejaOuvert
       }
     }
     try scene.atelier.refuse("cle-reutilisee") {

@@ -109,7 +109,7 @@ import Litteraux
     try atelier.ligne(facture)
     try atelier.refuse("acompte-rectifie") { try emettre(atelier, facture) }
     let controle = try atelier.lire { try $0.controler(facture, accepteDateFuture: true) }
-    #expect(controle.refus.map(\.code) == [.acompteRectifie])
+    #expect(controle.refus.map(\.code) == ["acompte-rectifie"])
     #expect(try atelier.facture(acompte).avoirs == [])
   }
 

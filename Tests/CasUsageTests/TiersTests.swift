@@ -195,7 +195,7 @@ import Litteraux
     #expect(try codes() == ["siren-en-double"])
     let brouillon = try atelier.brouillonAvecLigne(second)
     let controle = try atelier.lire { try $0.controler(brouillon, accepteDateFuture: true) }
-    #expect(controle.passe && controle.avertissements.last?.code == .sirenEnDouble)
+    #expect(controle.passe && controle.avertissements.last?.code == "siren-en-double")
     _ = try atelier.outils.faire(par: atelier.contexte) { try $0.archiverClient(premier) }
     #expect(try codes() == [])
   }
@@ -221,7 +221,7 @@ import Litteraux
       try $0.modifierClient(siege, fiche(nil, "40483304800022"))
     }
     let restes = try atelier.lire { try $0.avertissements(surLeClient: lui) }
-    #expect(restes == [Avertissement(.sirenEnDouble("732829320", autres: ["Le Moulin"]))])
+    #expect(restes == [Avertissement.sirenEnDouble("732829320", autres: ["Le Moulin"])])
     let dernier = try atelier.lire { try $0.clients(duSiren: "732829320", auPlus: 1) }
     #expect(dernier.map(\.id) == [ailleurs])
   }

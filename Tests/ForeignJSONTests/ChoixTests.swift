@@ -1,3 +1,4 @@
+import Facturation
 import Testing
 
 @testable import ForeignJSON
@@ -60,7 +61,7 @@ import Testing
     for double in [0, compte - 1] {
       let erreur = erreurDe { _ = try NoeudJSON.lire("{\(membres),\n\"n\(double)\":0}") }
       let premier = PlaceJSON(ligne: double + 1, colonne: double == 0 ? 2 : 1)
-      #expect(erreur?.defaut == .nomEnDouble("n\(double)", premier: premier))
+      #expect(erreur?.defaut == .jsonNomEnDouble("n\(double)", premier: premier))
       #expect(erreur?.place == PlaceJSON(ligne: compte + 1, colonne: 1))
     }
   }
@@ -70,7 +71,7 @@ import Testing
       let erreur = erreurDe {
         _ = try NoeudJSON.lire(String(repeating: ouverture, count: 1_000_000))
       }
-      #expect(erreur?.defaut == .tropProfond(maximum: 64))
+      #expect(erreur?.defaut == .jsonTropProfond(maximum: 64))
     }
   }
 }

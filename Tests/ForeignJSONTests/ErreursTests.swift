@@ -6,25 +6,28 @@ import Testing
 /// What the errors say, in each language.
 @Suite struct ErreursTests {
   /// One of each; the compiler asks for a message of each, and this for a look at it.
-  static let defauts: [DefautJSON] =
+  static let defauts: [Defaut] =
     [
-      .encodage, .marqueOrdre, .utf8(octet: 0xC3), .vide, .texteNonFerme, .commentaire,
-      .guillemetFautif(.caractere("'")), .motInconnu("NaN"), .nomSansGuillemets("a"),
-      .virguleFinale(avant: .caractere("]")), .zerosEnTete, .chiffreAttendu(trouve: .fin),
-      .controleDansTexte(code: 9), .echappement("\\x"), .demiSurrogat(0xD800),
-      .nomEnDouble("a", premier: PlaceJSON(ligne: 1, colonne: 2)), .valeurSurPlusieursLignes,
-      .tropProfond(maximum: 64), .tropDeNoeuds(maximum: 9), .tropGros(maximum: 9),
-      .texteTropLong(maximum: 9), .nombreTropLong(maximum: 9), .membreAbsent("a"),
-      .membreInconnu("a", admis: ["b", "c"]), .nombreDemesure(maximum: 40), .nombreNonEntier,
-      .entierHorsBornes(minimum: 0, maximum: 9), .refus(RefusFacturation(.quantiteNulle)),
-      .inattendu(attendu: .valeur, trouve: .octet(0x80)),
-      .inattendu(attendu: .valeur, trouve: .caractere(" ")),
-    ] + AttenduJSON.allCases.map { .inattendu(attendu: $0, trouve: .caractere("\u{A0}")) }
-    + AttenduJSON.allCases.map { .finInattendue(attendu: $0) }
-    + GenreJSON.allCases.map { .genre(attendu: $0, trouve: .nul) }
+      .jsonEncodage, .jsonMarqueOrdre, .jsonUtf8(octet: 0xC3), .jsonVide, .jsonTexteNonFerme,
+      .jsonCommentaire,
+      .jsonGuillemet(.caractere("'")), .jsonMotInconnu("NaN"), .jsonNomSansGuillemets("a"),
+      .jsonVirguleFinale(avant: .caractere("]")), .jsonZerosEnTete,
+      .jsonChiffreAttendu(trouve: .fin),
+      .jsonControle(code: 9), .jsonEchappement("\\x"), .jsonDemiSurrogat(0xD800),
+      .jsonNomEnDouble("a", premier: PlaceJSON(ligne: 1, colonne: 2)), .jsonLignes,
+      .jsonTropProfond(maximum: 64), .jsonTropDeValeurs(maximum: 9), .jsonTropGros(maximum: 9),
+      .jsonTexteTropLong(maximum: 9), .jsonNombreTropLong(maximum: 9), .jsonMembreAbsent("a"),
+      .jsonMembreInconnu("a", admis: ["b", "c"]), .jsonNombreDemesure(maximum: 40),
+      .jsonNombreNonEntier,
+      .jsonHorsBornes(minimum: 0, maximum: 9), .refus(RefusFacturation.quantiteNulle),
+      .jsonInattendu(attendu: .valeur, trouve: .octet(0x80)),
+      .jsonInattendu(attendu: .valeur, trouve: .caractere(" ")),
+    ] + AttenduJSON.allCases.map { .jsonInattendu(attendu: $0, trouve: .caractere("\u{A0}")) }
+    + AttenduJSON.allCases.map { .jsonFinInattendue(attendu: $0) }
+    + GenreJSON.allCases.map { .jsonGenre(attendu: $0, trouve: .nul) }
 
   @Test(arguments: defauts)
-  func `every message is a sentence, in both languages`(defaut: DefautJSON) {
+  func `every message is a sentence, in both languages`(defaut: Defaut) {
     let erreur = ErreurJSON(defaut, chemin: .racine, place: PlaceJSON(ligne: 1, colonne: 1))
     for langue in Langue.allCases {
       let message = erreur.message(langue)

@@ -1,3 +1,4 @@
+import Facturation
 import Testing
 
 @testable import ForeignJSON
@@ -155,7 +156,7 @@ import Testing
         _ = try flux.suivant()
       }
     }
-    #expect(erreur?.defaut == .texteTropLong(maximum: 1 << 20))
+    #expect(erreur?.defaut == .jsonTexteTropLong(maximum: 1 << 20))
     #expect(flux.tampon.count < 4 << 20)
   }
 }

@@ -1,3 +1,4 @@
+import Facturation
 import Foundation
 import Graine
 import Testing

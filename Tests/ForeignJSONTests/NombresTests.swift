@@ -1,3 +1,4 @@
+import Facturation
 import Testing
 
 @testable import ForeignJSON
@@ -43,7 +44,7 @@ import Testing
   ])
   func `a number of too many digits is refused`(texte: String) {
     for zeros in [NombreJSON.Zeros.gardes, .retires] {
-      #expect(throws: DefautJSON.nombreDemesure(maximum: 40)) {
+      #expect(throws: Defaut.jsonNombreDemesure(maximum: 40)) {
         try NombreJSON(lu: texte).decimal(zeros)
       }
     }
@@ -51,10 +52,10 @@ import Testing
 
   @Test func `zeros that are dropped do not count as digits`() throws {
     let nombre = NombreJSON(lu: "1." + String(repeating: "0", count: 60))
-    #expect(throws: DefautJSON.nombreDemesure(maximum: 40)) { try nombre.decimal() }
+    #expect(throws: Defaut.jsonNombreDemesure(maximum: 40)) { try nombre.decimal() }
     #expect(try nombre.decimal(.retires) == "1")
     #expect(try NombreJSON(lu: "12.5").decimal(chiffres: 3) == "12.5")
-    #expect(throws: DefautJSON.nombreDemesure(maximum: 2)) {
+    #expect(throws: Defaut.jsonNombreDemesure(maximum: 2)) {
       try NombreJSON(lu: "12.5").decimal(chiffres: 2)
     }
   }
@@ -64,15 +65,15 @@ import Testing
       #expect(try NombreJSON(lu: texte).entier(dans: 0...30) == 30)
     }
     #expect(try NombreJSON(lu: "-9223372036854775808").entier(dans: Int.min...Int.max) == Int.min)
-    #expect(throws: DefautJSON.nombreNonEntier) {
+    #expect(throws: Defaut.jsonNombreNonEntier) {
       try NombreJSON(lu: "3.5").entier(dans: 0...30)
     }
     for texte in ["31", "-1", "9223372036854775808", "1e30"] {
-      #expect(throws: DefautJSON.entierHorsBornes(minimum: 0, maximum: 30)) {
+      #expect(throws: Defaut.jsonHorsBornes(minimum: 0, maximum: 30)) {
         try NombreJSON(lu: texte).entier(dans: 0...30)
       }
     }
-    #expect(throws: DefautJSON.nombreDemesure(maximum: 40)) {
+    #expect(throws: Defaut.jsonNombreDemesure(maximum: 40)) {
       try NombreJSON(lu: "1e99").entier(dans: 0...30)
     }
   }

@@ -47,7 +47,7 @@ import Testing
     }
     let bilan = try Atelier().importer(factures.texte)
     let seul = try #require(bilan.avertissements.first)
-    #expect(bilan.avertissements.count == 1 && seul.code == .sirenEnDouble)
+    #expect(bilan.avertissements.count == 1 && seul.code == "siren-en-double")
     #expect(seul.message(.anglais).contains("Moulin 2, Moulin 3, Moulin 4…"))
     #expect(seul.chiffres.map(\.valeur) == ["404833048", "8"])
   }
@@ -138,7 +138,7 @@ import Testing
     let bilan = try atelier.outils.essayerImport(
       lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur),
       a: Atelier.maintenant)
-    #expect(bilan.avertissements.map(\.code) == [.natureDesLignes])
+    #expect(bilan.avertissements.map(\.code) == ["nature-des-lignes"])
     #expect(try atelier.evenements.count == 1)
   }
 }

@@ -63,6 +63,6 @@ import Testing
     var lecteur = LecteurCSV(try Atelier().cadre, CorrespondanceCSV(correspondance))
     var blocs = [ContiguousArray(table.utf8)]
     lecteur.lire { blocs.popLast() ?? [] }
-    #expect(lecteur.erreurs.contains { $0.code == .csvAvoir } == estUnAvoir)
+    #expect(lecteur.erreurs.contains { $0.code == "csv-avoir" } == estUnAvoir)
   }
 }

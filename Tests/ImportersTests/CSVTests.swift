@@ -350,7 +350,7 @@ import Testing
   ) throws {
     let table = Self.table.replacing(avant, with: apres).replacing(";1;25;", with: ";-1;25;")
     let (_, lecteur) = try lire(table)
-    #expect(lecteur.erreurs.map(\.code) == [.csvAvoir])
+    #expect(lecteur.erreurs.map(\.code) == ["csv-avoir"])
     #expect(lecteur.erreurs.map(\.enTete) == ["N° facture"])
     #expect(lecteur.factures.map(\.reference.texte) == ["F2026-0061"])
   }
@@ -360,7 +360,7 @@ import Testing
   {
     for (nom, signe) in [(",", ","), ("|", "|"), ("tabulation", "\t")] {
       let lecteur = try lire(Self.table.replacing(";", with: signe)).1
-      #expect(lecteur.erreurs.map(\.code) == [.csvSeparateur])
+      #expect(lecteur.erreurs.map(\.code) == ["csv-separateur"])
       let message = lecteur.erreurs.first?.message(.francais)
       #expect(message?.contains("« separateur = \(nom) »") == true)
     }
@@ -387,7 +387,8 @@ import Testing
   ) throws {
     for taille in [1, 7, 4096] {
       let (_, lecteur) = try lire(texte + Self.table, parBlocsDe: taille)
-      #expect(lecteur.erreurs.map(\.defaut) == [.csv(.autreFormat(format))])
+      #expect(lecteur.erreurs.map(\.defaut) == [.table(.csvAutreFormat(format))])
+      #expect(lecteur.erreurs.map(\.code) == ["csv-autre-format"])
       #expect(lecteur.factures.isEmpty)
     }
   }

@@ -72,6 +72,6 @@ import Testing
     let bilan = try atelier.importer(
       [chez(#"{"nom":"Jeanne Martin"}"#, 2)].texte)
     #expect(bilan.clients.count == 1)
-    #expect(bilan.avertissements.map(\.code) == [.clientsHomonymes])
+    #expect(bilan.avertissements.map(\.code) == ["clients-homonymes"])
   }
 }

@@ -120,7 +120,7 @@ import Testing
   @Test func `is told what is wrong with it all the same`() throws {
     let octets = ContiguousArray([DTO.emise("SANS", 1), .brouillon(2)].texte.utf8)
     let lecteur = try Atelier().lire(octets, Self.reglages)
-    #expect(lecteur.erreurs.map(\.code) == [.numeroSansSerie])
+    #expect(lecteur.erreurs.map(\.code) == ["numero-sans-serie"])
   }
 
   @Test func `of a table has the names of its columns in each part, and its rows together`() throws

@@ -161,7 +161,7 @@ import Testing
       .avec("dateEcheance", "\"2062-12-03\"")
     let octets = ContiguousArray([futur].texte.utf8)
     let erreurs = try atelier.lire(octets).erreurs
-    #expect(erreurs.map(\.code) == [.numeroDUnAutreJour])
+    #expect(erreurs.map(\.code) == ["numero-d-un-autre-jour"])
     #expect(erreurs.map(\.chemin) == ["$[0].numero"])
     var reglages = ReglagesImport()
     reglages.numerosEtrangers = true

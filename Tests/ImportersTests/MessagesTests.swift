@@ -7,7 +7,7 @@ import Testing
 @Suite struct MessagesTests {
   private static let uuid = UUIDTexte(haut: 7, bas: 0x8000_0000_0000_0007)
 
-  private static let defauts: [DefautImport] = [
+  private static let defauts: [Defaut] = [
     .totalEnDesaccord(donne: Cumul("121.00" as Montant), attendu: Cumul("120.00" as Montant)),
     .delaiEnDesaccord(jours: 31, echeance: "2026-11-04"),
     .statutContredit(.payee, calcule: .enRetard),
@@ -35,17 +35,17 @@ import Testing
 
   @Test func `only what the registre holds speaks against a good file`() {
     let codes = Self.defauts.filter(\.vientDuRegistre).map(\.enonce.code)
-    #expect(codes == [.numeroDejaDonne, .factureConnueAutrement])
+    #expect(codes == ["numero-deja-donne", "facture-connue-autrement"])
   }
 
   @Test func `a refused import tells its first fault and how many there are`() {
     let requis = RefusImport(rang: 3, champ: "", .clientRequis)
-    let total = DefautImport.totalEnDesaccord(donne: .zero, attendu: .zero)
+    let total = Defaut.totalEnDesaccord(donne: .zero, attendu: .zero)
     let autre = RefusImport(rang: 0, champ: "lignes[1].total", total)
     let (un, deux) = (ImportRefuse([requis]), ImportRefuse([requis, autre]))
     let (francais, anglais) = (total.enonce.texte.francais, total.enonce.texte.anglais)
     #expect(un.message(.francais).hasPrefix("Facture 4 : "))
-    #expect(un.message(.anglais) == "Invoice 4: \(DefautImport.clientRequis.enonce.texte.anglais)")
+    #expect(un.message(.anglais) == "Invoice 4: \(Defaut.clientRequis.enonce.texte.anglais)")
     #expect(
       deux.message(.francais)
         == "Facture 1, lignes[1].total : \(francais) C'est le premier de 2 défauts ; rien n'est"

@@ -68,8 +68,8 @@ extension Teneur {
     case .flux: .moment
     case .moment: .placeDansLot
     case .placeDansLot: .sansDefaut(.forme(.siren))
-    case .sansDefaut(.forme): .sansDefaut(.dateInexistante)
-    case .sansDefaut: .sansRefus(RefusFacturation(.valeur(.auteur, .tropLong(maximum: 100))))
+    case .sansDefaut(.forme(.siren)): .sansDefaut(.dateInexistante)
+    case .sansDefaut: .sansRefus(RefusFacturation.valeur(.auteur, .tropLong(maximum: 100)))
     case .sansRefus: .typeConnu
     case .typeConnu: .autreFlux(que: .registre)
     case .autreFlux: .ligne

@@ -177,7 +177,7 @@ import Testing
     let depot = Depot(office.journals[0], nil)
     try office.journals[0].read { view in
       let recorded = try tools.faire(par: context) { try $0.ajouterLigne(facture, ligne) }.valeur
-      #expect(throws: RefusFacturation(.ligneInconnue(recorded))) {
+      #expect(throws: RefusFacturation.ligneInconnue(recorded)) {
         try depot.essayer(sur: view, par: context) { registre in
           _ = try registre.ajouterLigne(facture, ligne)
           _ = try registre.retirerLigne(facture, ligne: recorded)

@@ -1,7 +1,10 @@
+import Foundation
 import Testing
 
 /// Every rule, over every file.
 @Suite struct `The repository` {
+  private static let declared = Repository.files.flatMap(declaredCodes)
+
   @Test func `is found`() {
     #expect(Repository.files.contains { $0.path == "Package.swift" })
     #expect(Repository.files.contains { $0.path.hasPrefix("Sources/Facturation/") })
@@ -75,6 +78,44 @@ import Testing
 
   @Test func `gives no code of a refusal that is no constant`() {
     #expect(Repository.violations(of: looseCodes) == [])
+  }
+
+  @Test func `declares a refusal once`() {
+    #expect(Self.declared.count > 150)
+    #expect(codesDeclaredTwice(Self.declared) == [])
+  }
+
+  @Test func `compares with no code that is not declared`() {
+    let compared = Repository.files.flatMap(comparedCodes)
+    #expect(compared.count > 150)
+    #expect(undeclaredCodes(compared, among: Self.declared) == [])
+  }
+
+  @Test(arguments: [
+    ("Sources/Facturation/Refus/", ["Facturation/refus", "Facturation/avertissements"]),
+    ("Sources/Facturation/Import/", ["Importers/fautes"]),
+  ])
+  func `provokes for its golden files what it refuses`(folder: String, goldens: [String]) throws {
+    let provoked = try goldens.map { golden in
+      let parts = golden.split(separator: "/")
+      let path = "Tests/\(parts[0])Tests/Golden/\(parts[1]).txt"
+      let file = Repository.root.appending(path: path)
+      return goldenCodes(of: try String(contentsOf: file, encoding: .utf8))
+    }
+    let declared = Self.declared.filter { $0.path.hasPrefix(folder) }
+    #expect(Set(declared.map(\.code)) == provoked.reduce([]) { $0.union($1) })
+  }
+
+  @Test func `knows each fault of a file of others in a test`() {
+    let seen = Repository.files.filter { $0.path.hasPrefix("Tests/") }
+    let declared = Self.declared.filter {
+      $0.room.hasPrefix("Sources/Foreign") || $0.room == "Sources/Importers"
+    }
+    #expect(declared.count > 50)
+    let lines = seen.flatMap(\.lines).filter { $0.contains("-") }
+    for mention in declared {
+      #expect(lines.contains { $0.contains(mention.code) }, "\(mention.code)")
+    }
   }
 
   @Test func `names no command and no option in its libraries`() {

@@ -229,6 +229,38 @@ import Testing
     #expect(caught(by: looseCodes, in: loose, at: "Tools/a.swift") == [])
   }
 
+  @Test(arguments: [
+    ("if refus.code == \"a-b\" {}", "if refus.code == \"a-c\" {}"),
+    (
+      "switch refus.code {\ncase \"a-b\", \"a-b\": 1\n}",
+      "switch code {\ncase \"a-b\",\n  \"a-c\": 1\n}"
+    ),
+    ("let codes = [\n  \"a-b\"\n]", "let codes = [\n  \"a-b\", \"a-c\"\n]"),
+    ("f(\n  [\"a-b\"] as [Code])", "f(\n  [\"a-c\"] as [Code])"),
+    ("code.rawValue.hasPrefix(\"a-\")", "code.rawValue.hasPrefix(\"c-\")"),
+    ("let mot = \"a-c\"", "let code: Code = \"a-c\""),
+  ])
+  func `on codes misses one that is misspelt, wherever it is compared`(right: String, wrong: String)
+  {
+    func caught(_ text: String) -> Int {
+      let declaration = "let a = Self(\n  \"a-b\", fr: \"\", en: \"\")"
+      return undeclaredCodes(
+        comparedCodes(in: SourceFile(path: "Tests/A.swift", text: text)),
+        among: declaredCodes(in: SourceFile(path: "Sources/A/A.swift", text: declaration))
+      ).count
+    }
+    #expect(caught(right) == 0 && caught(wrong) == 1)
+  }
+
+  @Test func `on codes lets each room declare one once`() {
+    let one = "let a = Self(\"a-b\", fr: \"\", en: \"\")"
+    let files = ["Sources/A/A.swift", "Sources/B/A.swift"].map { SourceFile(path: $0, text: one) }
+    let declared = files.flatMap(declaredCodes)
+    #expect(codesDeclaredTwice(declared) == [])
+    #expect(codesDeclaredTwice(declared + [declared[0]]).count == 1)
+    #expect(goldenCodes(of: "a-b: why\n  x y\n\nc-d\n  z\n") == ["a-b", "c-d"])
+  }
+
   @Test func `on codes of errors reads what the command line advises`() {
     let advice = SourceFile(
       path: "Tools/A.swift",

@@ -41,6 +41,6 @@ struct Base {
         ville: "Fougères"))
     do {
       _ = try outils.faire(par: Contexte(auteur: "banc")) { try $0.ouvrir(vendeur) }
-    } catch let refus as RefusFacturation where refus.code == .registreDejaOuvert {}
+    } catch let refus as RefusFacturation where refus.code == "registre-deja-ouvert" {}
   }
 }

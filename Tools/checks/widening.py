@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 #: (tools) in .build
-"""Add an event and a field to a copy as CONTRIBUTING says, build it, and use them.
+"""Add an event, a field and a refusal to a copy as CONTRIBUTING says, build it, and use them.
 
     Tools/checks/widening.py [--list]
 
@@ -37,13 +37,16 @@ except ImportError:
 COPY = ROOT / ".build/widened"
 BUILT = COPY / ".build/debug"
 #: Each example with the words by which CONTRIBUTING begins to tell of it.
-EXAMPLES = {"field": "A field", "event": "An event"}
-#: What a field or an event is tried by before all else: its lines, its facts, and what apps see of it;
-#: each filter with a suite that it finds.
+EXAMPLES = {"field": "A field", "event": "An event", "refusal": "A refusal"}
+#: What they are tried by before all else: lines, facts, what apps see of them, and what refusals say; each
+#: filter with a suite that it finds.
 TESTS = {"The example lines": "The example lines", "A random event": "A random event",
-         "The facts of an event": "The facts of an event", "^FacturierDTOTests": "CorrespondanceTests"}
+         "The facts of an event": "The facts of an event", "^FacturierDTOTests": "CorrespondanceTests",
+         "^FacturationTests.MessagesTests": "MessagesTests"}
 #: The tests and programs of the copy that are built; what is added is named in no others.
-BUILT_TARGETS = {"LigneJSONTests", "FacturierDTOTests", "FacturierCLI", "Schemas"}
+BUILT_TARGETS = {"LigneJSONTests", "FacturierDTOTests", "FacturationTests", "FacturierCLI", "Schemas"}
+#: Where the words of refusals are recorded.
+REFUSALS = COPY / "Tests/FacturationTests/Golden/refus.txt"
 #: Seconds that all of it may take, in less than the limit of a step.
 LONGEST = 1700
 BEGUN = time.monotonic()
@@ -157,6 +160,8 @@ def expect_recorded():
         expect(status == 0, f"what writes {missed} fails\n{told}")
     status, told = tested(record=False)
     expect(status == 0, f"tests fail\n{told}")
+    expect("retabli-sans-motif: restoring" in REFUSALS.read_text("utf-8"),
+           "the words of the refusal are not recorded")
     for suite in TESTS.values():
         expect(suite in told, f"no test is called {suite} any more")
 
@@ -181,14 +186,14 @@ class Ledger:
         self.do("ouvrir", "--nom", "Atelier Vermeil", "--siren", "732829320", "--adresse",
                 "1 rue du Test", "--code-postal", "75001", "--ville", "Paris")
 
-    def do(self, *words):
-        """Runs a command, and gives the objects that it answers."""
+    def do(self, *words, status=0):
+        """Runs a command, which ends with that status, and gives the objects that it answers."""
         done = processes.run(
             [BUILT / "facturier", "--registre", self.folder, "--langue", "fr", "--json", *words],
             env={"PATH": "/usr/bin:/bin", "LC_ALL": "C", "FACTURIER_AUTEUR": "essai"},
             stdout=processes.PIPE, stderr=processes.PIPE, text=True)
-        expect(done.returncode == 0, f"{words}: {done.returncode} {done.stderr}")
-        return [json.loads(line) for line in done.stdout.splitlines()]
+        expect(done.returncode == status, f"{words}: {done.returncode} {done.stderr}")
+        return [json.loads(line) for line in (done.stderr if status else done.stdout).splitlines()]
 
     def lines(self, name):
         """What is recorded of the events of that name."""
@@ -219,6 +224,18 @@ def suspend_a_client(ledger):
     expect(told == [], f"a suspended client is still offered: {told}")
     member = schema("ClientSuspendu.v1.json")["properties"]["motif"]
     expect(member["description"] == "Why.", f"the event's schema says something else: {member}")
+
+
+def restore_a_client(ledger):
+    """The refusal, to who gives no reason; and what passes."""
+    ledger.do("client", "creer", "--nom", "Tuilerie Morel")
+    ledger.do("client", "archiver", "Tuilerie Morel")
+    told = ledger.do("client", "retablir", "Tuilerie Morel", status=1)[-1]
+    expect((told["code"], told["chiffres"]) == ("retabli-sans-motif", {"nom": "Tuilerie Morel"}),
+           f"a restored client is refused otherwise: {told}")
+    expect(told["message"] == "Tuilerie Morel : dites pourquoi ce client est rétabli.",
+           f"the refusal says something else: {told}")
+    ledger.do("client", "retablir", "Tuilerie Morel", "--motif", "Reprise")
 
 
 def file_an_invoice(ledger, other):
@@ -266,6 +283,7 @@ def main():
     with tempfile.TemporaryDirectory(prefix="widening-") as folder:
         ledger, other = Ledger(folder, "one"), Ledger(folder, "other")
         suspend_a_client(ledger)
+        restore_a_client(ledger)
         file_an_invoice(ledger, other)
     print(f"{len(touched)} examples, and the files that each touches: "
           + ", ".join(f"{name} {len(files)}" for name, files in touched.items()))

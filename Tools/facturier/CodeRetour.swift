@@ -28,8 +28,8 @@ extension CodeRetour {
 
   private static func of(_ refus: RefusFacturation) -> CodeRetour {
     switch refus.code {
-    case .clientInconnu, .produitInconnu, .factureInconnue, .ligneInconnue, .paiementInconnu,
-      .designationInconnue, .designationAmbigue, .registreNonOuvert:
+    case "client-inconnu", "produit-inconnu", "facture-inconnue", "ligne-inconnue",
+      "paiement-inconnu", "designation-inconnue", "designation-ambigue", "registre-non-ouvert":
       .introuvable
     default: refus.champ == nil ? .refuse : .donnees
     }

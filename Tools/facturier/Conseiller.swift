@@ -20,36 +20,38 @@ extension Conseiller {
 }
 
 extension RefusFacturation: Conseiller {
-  var conseil: Phrase? {
-    switch motif {
-    case .paiementSuperieurAuSolde, .fonds(.reglementSuperieurAuxSoldes):
-      .accepter(Option.tropPercu.nom)
-    case .fonds(.remboursementIndu): .accepter(Option.auDela.nom)
-    case .dateFuture, .paiementDateFuture: .accepter(Option.dateFuture.nom)
-    case .regimeChange, .zeroSansMotif: .ligneModifier
-    case .remiseSurDeduction: .deduire
-    case .codeExonerationRequis: .exonerer
-    case .renvoi(.rectificativeSansFacture): .nommerLaRemplacee
-    case .vendeurSansNumeroTVA: .vendeurModifier(Option.tvaIntra.tiret)
-    case .tva(.acheteurSansNumero): .clientModifier(Option.tvaIntra.tiret)
-    case .prelevementSansMandat: .donnerUnMandat
-    case .clientSansAdresse: .clientModifier(Option.adresse.tiret)
-    case .tva(.lieuEtCategorie), .tva(.tauxEtLieu): .fixerLeLieu
-    case .tva: .ligneModifier
-    case .designationInconnue: .lister
-    case .valeur, .registreDejaOuvert, .registreNonOuvert, .seriesConfondues, .clientInconnu,
-      .produitInconnu, .factureInconnue, .avoirPourFacture, .designationAmbigue, .ligneInconnue,
-      .paiementInconnu,
-      .sirenSiretEnDesaccord, .sirenTVAEnDesaccord, .sirenAdresseEnDesaccord, .dejaArchive,
-      .nonArchive, .horlogeALHeure, .livraisonInversee, .quantiteNulle, .tauxNonAdmis,
-      .franchiseSansTVA, .categorieIncompatible, .motifExonerationRequis, .exonerationIncompatible,
-      .remiseExcessive, .remiseDouble, .periodeInversee, .echeanceAvantFacture, .factureDejaEmise,
-      .factureDejaAnnulee, .factureNonEmise, .annulationApresEmission, .sansLigne, .baseNegative,
-      .dateAvantDerniere, .renvoi, .paiementNonPositif, .especesAuDelaDuPlafond,
-      .paiementDejaAnnule, .fonds, .cloture, .avoirSansLigne, .avoirLigneEnDouble, .avoirQuantite,
-      .avoirMontant, .avoirLigneCreditee, .avoirDeductionPartielle, .avoirRienACrediter,
-      .avoirAvantFacture:
-      nil
+  var conseil: Phrase? { enonce.remede?.conseil }
+}
+
+extension ErreurImport: Conseiller {
+  var conseil: Phrase? { defaut.enonce.remede?.conseil }
+}
+
+extension Remede {
+  /// The command or the option that does it.
+  fileprivate var conseil: Phrase {
+    switch self {
+    case .accepterLeTropPercu: .accepter(Option.tropPercu.nom)
+    case .accepterAuDela: .accepter(Option.auDela.nom)
+    case .accepterUneDateFuture: .accepter(Option.dateFuture.nom)
+    case .accepterDAutresNumeros: .numerosEtrangers
+    case .modifierLesLignes: .ligneModifier
+    case .deduireUnAcompte: .deduire
+    case .coderLExoneration: .exonerer
+    case .nommerLaRemplacee: .nommerLaRemplacee
+    case .fixerLeLieu: .fixerLeLieu
+    case .completerLeVendeur: .vendeurModifier(Option.tvaIntra.tiret)
+    case .donnerUnNumeroTVA: .clientModifier(Option.tvaIntra.tiret)
+    case .donnerUnMandat: .donnerUnMandat
+    case .donnerUneAdresse: .clientModifier(Option.adresse.tiret)
+    case .lister: .lister
+    case .lireDesFractions: .fractions
+    case .arrondir: .arrondir
+    case .importerUnAvoir: .importerUnAvoir
+    case .importerUnDTO: .importerDTO
+    case .importerUneCII: .importerCII
+    case .deduireLAcompteImporte: .deduireUnAcompte
+    case .decouper: .decouper
     }
   }
 }
@@ -70,22 +72,6 @@ extension JournalError: Conseiller {
       .confianceIllisible, .injoignable, .copieDivergente, .sansPostgresql:
       nil
     default: nil
-    }
-  }
-}
-
-extension ErreurImport: Conseiller {
-  var conseil: Phrase? {
-    switch defaut {
-    case .tauxEnFraction: .fractions
-    case .tropDeDecimales: .arrondir
-    case .csv(.avoir): .importerUnAvoir
-    case .cii(.autreFormat(.json)), .csv(.autreFormat(.json)): .importerDTO
-    case .csv(.autreFormat(.xml)): .importerCII
-    case .cii(.acompteDejaPaye): .deduireUnAcompte
-    case .facture(.numeroDUnAutreJour): .numerosEtrangers
-    case .facture(.tropDeFactures), .csv(.tropDeRangees), .csv(.tropDOctets): .decouper
-    case .json, .facture, .mot, .date, .xml, .cii, .csv: nil
     }
   }
 }

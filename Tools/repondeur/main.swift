@@ -7,7 +7,7 @@ while let ligne = readLine() {
   do {
     print(try Reponse.a(champs))
   } catch let refus as RefusFacturation {
-    let plafond = refus.code == .horsLimites
-    print("refus", plafond ? "montant-trop-grand" : refus.code.rawValue)
+    let plafond = "montant-trop-grand"
+    print("refus", refus.code == "hors-limites" ? plafond : refus.code.rawValue)
   }
 }

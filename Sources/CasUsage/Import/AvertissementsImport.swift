@@ -28,13 +28,13 @@ struct AvertissementsImport {
 
   /// All of it, and whether other clients bear the SIREN or the name of one who becomes known.
   func tous(_ nouveaux: [Client], _ etats: Etats) throws -> [Avertissement] {
-    let reserves: [Reserve?] = [
+    let autres: [Avertissement?] = [
       supposes.isEmpty ? nil : .particuliersSupposes(supposes),
       aVenir.isEmpty ? nil : .documentsAVenir(aVenir),
       mixtes.isEmpty ? nil : .natureDesLignes(mixtes),
     ]
     return try etats.avertissements(surLesNouveaux: nouveaux)
-      + reserves.compactMap(\.self).map(Avertissement.init)
+      + autres.compactMap(\.self)
   }
 }
 
@@ -68,7 +68,7 @@ extension Etats {
       else { continue }
       homonymes.append(nouveau.fiche.nom)
     }
-    return avertissements + (homonymes.isEmpty ? [] : [Avertissement(.clientsHomonymes(homonymes))])
+    return avertissements + (homonymes.isEmpty ? [] : [Avertissement.clientsHomonymes(homonymes)])
   }
 }
 

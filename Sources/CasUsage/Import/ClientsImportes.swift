@@ -157,7 +157,7 @@ struct ClientsImportes {
     }
   }
 
-  private mutating func refuser(_ rang: Int, _ champ: String, _ defaut: DefautImport) {
+  private mutating func refuser(_ rang: Int, _ champ: String, _ defaut: Defaut) {
     refus.append(RefusImport(rang: rang, champ: champ, defaut))
   }
 }

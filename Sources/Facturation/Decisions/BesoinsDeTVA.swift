@@ -74,7 +74,7 @@ extension BesoinDeTVA {
   private var acheteur: ProjetDeFacture.Interdit {
     { projet in
       guard !admetUnParticulier, projet.client.categorie == .particulier else { return nil }
-      return lignes(projet).map { .tva(.autoliquidationParticulier($0)) }
+      return lignes(projet).map { .autoliquidationParticulier($0) }
     }
   }
 
@@ -83,7 +83,7 @@ extension BesoinDeTVA {
   private var numeroAbsent: ProjetDeFacture.Interdit {
     { projet in
       guard numero != .aucun, projet.client.numeroTVA == nil else { return nil }
-      return lignes(projet).map { .tva(.acheteurSansNumero($0)) }
+      return lignes(projet).map { .acheteurSansNumeroTVA($0) }
     }
   }
 
@@ -93,17 +93,16 @@ extension BesoinDeTVA {
       guard numero == .dUnAutreEtat, let lignes = lignes(projet) else { return nil }
       guard let sien = projet.client.numeroTVA else {
         let estLa = projet.client.adresse?.pays == .france
-        return estLa ? .tva(.intracommunautaireEnFrance(lignes)) : nil
+        return estLa ? .intracommunautaireEnFrance(lignes) : nil
       }
       guard !sien.estDUnAutreEtat else { return nil }
-      return .tva(
-        sien.estFrancais
-          ? .intracommunautaireEnFrance(lignes) : .acheteurHorsDeLUnion(sien, lignes))
+      return sien.estFrancais
+        ? .intracommunautaireEnFrance(lignes) : .acheteurHorsDeLUnion(sien, lignes)
     }
   }
 
   private var natureFausse: ProjetDeFacture.Interdit {
-    { lignes($0, dont: .faux).map { .tva(.natureEtCategorie(categorie, $0)) } }
+    { lignes($0, dont: .faux).map { .natureEtCategorie(categorie, $0) } }
   }
 
   private var natureDouteuse: ProjetDeFacture.Usage {
@@ -113,7 +112,7 @@ extension BesoinDeTVA {
   private var lieuFaux: ProjetDeFacture.Interdit {
     { projet in
       guard lieu(projet.lieux) == .faux else { return nil }
-      return lignes(projet).map { .tva(.lieuEtCategorie(categorie, $0)) }
+      return lignes(projet).map { .lieuEtCategorie(categorie, $0) }
     }
   }
 

@@ -26,7 +26,7 @@ public struct ControleEmission: Hashable, Sendable {
 
   /// Notes all that the rules have to say of an invoice.
   mutating func examiner(_ projet: ProjetDeFacture) {
-    refus += ProjetDeFacture.interdits.compactMap { $0(projet) }.map(RefusFacturation.init)
+    refus += ProjetDeFacture.interdits.compactMap { $0(projet) }
     avertissements += projet.avertissements
   }
 
@@ -47,9 +47,9 @@ struct ProjetDeFacture {
   let jourDeTVA: JourDeTVA?
 
   /// A rule that an invoice may break: why it can never be issued so, or nothing.
-  typealias Interdit = @Sendable (ProjetDeFacture) -> Motif?
+  typealias Interdit = @Sendable (ProjetDeFacture) -> RefusFacturation?
   /// A rule of what is mostly so: what is to be looked at, or nothing.
-  typealias Usage = @Sendable (ProjetDeFacture) -> Reserve?
+  typealias Usage = @Sendable (ProjetDeFacture) -> Avertissement?
 
   /// What is refused, in the order in which it is told.
   static let interdits: [Interdit] = fiscaux + desParties + BesoinDeTVA.interdits + duPaiement
@@ -59,7 +59,7 @@ struct ProjetDeFacture {
 
   /// What is to be looked at.
   var avertissements: [Avertissement] {
-    Self.usages.compactMap { $0(self) }.map(Avertissement.init)
+    Self.usages.compactMap { $0(self) }
   }
 }
 

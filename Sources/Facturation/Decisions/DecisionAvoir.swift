@@ -58,7 +58,7 @@ extension Facture {
     let emission = try verifierEmise()
     let date = demande.date ?? aujourdhui
     guard date >= self.dateFacture else {
-      throw RefusFacturation(.avoirAvantFacture(avoir: date, facture: self.dateFacture))
+      throw RefusFacturation.avoirAvantFacture(avoir: date, facture: self.dateFacture)
     }
     try verifierNonDeduit(emission.numero.numero, par: deduisant)
     let creditees = try lignesACrediter(demande.lignes)
@@ -81,13 +81,13 @@ extension Facture {
       DemandeAvoir.LigneACrediter(ligneId: $0.id)
     }
     let choisies = demandees ?? toutes
-    guard !choisies.isEmpty else { throw RefusFacturation(.avoirSansLigne) }
+    guard !choisies.isEmpty else { throw RefusFacturation.avoirSansLigne }
     var creditees: [LigneCreditee] = []
     var vues: Set<LigneID> = []
     for choisie in choisies {
       let ligne = try ligneConnue(choisie.ligneId)
       guard vues.insert(ligne.id).inserted else {
-        throw RefusFacturation(.avoirLigneEnDouble(ligne.contenu.designation))
+        throw RefusFacturation.avoirLigneEnDouble(ligne.contenu.designation)
       }
       creditees.append(
         try (reste[ligne.id] ?? ResteDeLigne(ligne)).crediter(choisie.part, de: ligne))
@@ -101,7 +101,7 @@ extension Facture {
   /// Refuses to credit what avoirs have credited in full.
   func verifierReste() throws(RefusFacturation) {
     guard resteACrediter().values.contains(where: { !$0.estEpuise }) else {
-      throw RefusFacturation(.avoirRienACrediter(reference))
+      throw RefusFacturation.avoirRienACrediter(reference)
     }
   }
 }
@@ -115,7 +115,7 @@ extension ResteDeLigne {
     _ part: DemandeAvoir.LigneACrediter.Part?, de ligne: Ligne
   ) throws(RefusFacturation) -> LigneCreditee {
     let designation = ligne.contenu.designation
-    guard !estEpuise else { throw RefusFacturation(.avoirLigneCreditee(designation)) }
+    guard !estEpuise else { throw RefusFacturation.avoirLigneCreditee(designation) }
     let creditee: LigneCreditee
     switch part ?? (auMontant ? .montant(montant) : .quantite(quantite)) {
     case .quantite(let demandee):

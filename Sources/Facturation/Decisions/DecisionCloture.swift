@@ -9,10 +9,10 @@ extension PeriodeCloturee {
     releve: (_ jours: ClosedRange<DateCivile>) throws -> Releve
   ) throws -> PeriodeCloturee {
     guard jour < aujourdhui else {
-      throw RefusFacturation(.cloture(.future(jour, aujourdhui: aujourdhui)))
+      throw RefusFacturation.clotureFuture(jour, aujourdhui: aujourdhui)
     }
     if let derniere, jour <= derniere.au {
-      throw RefusFacturation(.cloture(.dejaFaite(jour, jusquAu: derniere.au)))
+      throw RefusFacturation.clotureDejaFaite(jour, jusquAu: derniere.au)
     }
     let du = derniere?.au.plus(jours: 1)
     let releve = try releve((du ?? .premiere)...jour)
@@ -23,7 +23,7 @@ extension PeriodeCloturee {
 
   /// Refuses a day that is closed.
   package func admettre(le jour: DateCivile) throws(RefusFacturation) {
-    if jour <= au { throw RefusFacturation(.cloture(.jourClos(jour, jusquAu: au))) }
+    if jour <= au { throw RefusFacturation.periodeClose(jour, jusquAu: au) }
   }
 
   /// Refuses what would change what a closed day comes to; `facture` is what the event finds.
@@ -36,7 +36,7 @@ extension PeriodeCloturee {
     } catch {
       // An event without a day of its own is about a payment's.
       guard fait.faits.date == nil else { throw error }
-      throw RefusFacturation(.cloture(.paiementClos(jour, jusquAu: au)))
+      throw RefusFacturation.paiementClos(jour, jusquAu: au)
     }
   }
 }

@@ -12,10 +12,10 @@ extension Facture {
     try verifierBrouillon()
     let numero = try acompte.verifierEmise().numero.numero
     guard acompte.typeFacture == .acompte else {
-      throw RefusFacturation(.renvoi(.deductionSansAcompte(numero)))
+      throw RefusFacturation.deductionSansAcompte(numero)
     }
     guard acompte.clientId == self.clientId else {
-      throw RefusFacturation(.renvoi(.acompteAutreClient(numero)))
+      throw RefusFacturation.acompteAutreClient(numero)
     }
     let remplacee = enTete.precisions.remplacee?.numero
     try acompte.verifierNonDeduit(numero) { numero in
@@ -38,7 +38,7 @@ extension Facture {
       ajouts.append(ajout)
     }
     guard !ajouts.isEmpty else {
-      throw RefusFacturation(.avoirRienACrediter(acompte.reference))
+      throw RefusFacturation.avoirRienACrediter(acompte.reference)
     }
     return ajouts
   }
@@ -49,7 +49,7 @@ extension Facture {
     _ numero: NumeroFacture, par deduisant: (NumeroFacture) throws -> Facture?
   ) throws {
     if self.typeFacture == .acompte, let autre = try deduisant(numero) {
-      throw RefusFacturation(.renvoi(.acompteDejaDeduit(numero, par: autre.reference)))
+      throw RefusFacturation.acompteDejaDeduit(numero, par: autre.reference)
     }
   }
 
@@ -119,7 +119,7 @@ extension Facture {
     let devient = exigible != nil && creance.exigibilite.alEncaissement
     // What was given up is recovered on that very day.
     let due = devient && tva > .zero && !creance.estIrrecouvrable(le: jour) ? tva : nil
-    return Avertissement(.acompteImpaye(numero, reste: reste, tva: due))
+    return Avertissement.acompteImpaye(numero, reste: reste, tva: due)
   }
 
   /// Whether it deducts a deposit: a draft that was not given up, or an invoice whose deduction no avoir
@@ -152,7 +152,7 @@ extension Facture {
       }
       guard entiere else {
         let visees = LignesVisees(lignes) { $0.factureAnterieure?.numero == acompte }
-        throw RefusFacturation(.renvoi(.deductionEntiere(acompte, visees?.rangs ?? "")))
+        throw RefusFacturation.deductionEntiere(acompte, visees?.rangs ?? "")
       }
     }
   }
@@ -180,7 +180,7 @@ extension ContenuLigne {
     (fige.quantite, fige.prixUnitaire, fige.remise) = (quantite, prixUnitaire, remise)
     (fige.tva, fige.categorieTVA, fige.codeExoneration) = (tva, categorieTVA, codeExoneration)
     fige.factureAnterieure = citee
-    guard fige == nouveau else { throw RefusFacturation(.renvoi(.deductionFigee(citee.numero))) }
+    guard fige == nouveau else { throw RefusFacturation.deductionFigee(citee.numero) }
   }
 }
 

@@ -67,7 +67,7 @@ extension Facture {
   }
 
   private func verifierLignes() throws(RefusFacturation) {
-    guard !lignes.isEmpty else { throw RefusFacturation(.sansLigne(reference)) }
+    guard !lignes.isEmpty else { throw RefusFacturation.sansLigne(reference) }
   }
 
   private func enTeteEmis(
@@ -91,13 +91,13 @@ extension Serie {
     apres dernier: (Serie) throws -> DernierEmis?
   ) throws -> NumeroEmis {
     if let limite, date > limite {
-      throw RefusFacturation(.dateFuture(date, aujourdhui: limite))
+      throw RefusFacturation.dateFuture(date, aujourdhui: limite)
     }
     let souche = souche(du: date)
     let dernier = try dernier(souche)
     if let atteint = jourAtteint(par: dernier, dans: souche), date < atteint {
-      throw RefusFacturation(
-        .dateAvantDerniere(souche, date: date, derniere: atteint, auPlusTard: limite))
+      throw RefusFacturation.dateAvantDerniere(
+        souche, date: date, derniere: atteint, auPlusTard: limite)
     }
     let rang = (dernier?.rang ?? 0) + 1
     return NumeroEmis(numero: try numero(rang: rang, du: date), serie: souche, rang: rang)

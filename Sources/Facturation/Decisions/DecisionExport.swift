@@ -9,7 +9,7 @@ extension Facture {
   /// Refuses to export under a number that was not given to a document of this facture.
   package func verifierDocument(_ numero: NumeroFacture) throws(RefusFacturation) {
     _ = try verifierEmise()
-    guard piece(numero) != nil else { throw RefusFacturation(.designationInconnue(numero.texte)) }
+    guard piece(numero) != nil else { throw RefusFacturation.designationInconnue(numero.texte) }
   }
 
   /// Records that the invoice or one of its avoirs was exported; what it says does not change.

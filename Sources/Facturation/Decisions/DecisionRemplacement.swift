@@ -9,7 +9,7 @@ extension DemandeFacture {
       let numero = try remplacee.verifierEmise().numero.numero
       precisions.typeFacture = precisions.typeFacture ?? .rectificative
       guard precisions.typeFacture == .rectificative else {
-        throw RefusFacturation(.renvoi(.remplacementSansRectificative(remplacee.reference)))
+        throw RefusFacturation.remplacementSansRectificative(remplacee.reference)
       }
       try remplacee.verifierRemplacable()
       let citee = FactureAnterieure(numero: numero, date: remplacee.dateFacture)
@@ -25,7 +25,7 @@ extension Precisions {
   /// Refuses a rectificative that does not say what it replaces.
   func verifierType() throws(RefusFacturation) {
     guard typeFacture != .rectificative || remplacee != nil else {
-      throw RefusFacturation(.renvoi(.rectificativeSansFacture))
+      throw RefusFacturation.rectificativeSansFacture
     }
   }
 
@@ -39,7 +39,7 @@ extension Facture {
   /// Refuses to have a deposit replaced: by what is no deposit's invoice, nothing could be deducted.
   fileprivate func verifierRemplacable() throws(RefusFacturation) {
     guard self.typeFacture != .acompte else {
-      throw RefusFacturation(.renvoi(.acompteRectifie(reference)))
+      throw RefusFacturation.acompteRectifie(reference)
     }
   }
 
@@ -53,7 +53,7 @@ extension Facture {
   ) throws -> AvoirEmis {
     let citee = emission.enTete.precisions.remplacee
     guard let citee, citee.numero == numero, citee.date == self.dateFacture else {
-      throw RefusFacturation(.designationInconnue(citee?.numero.texte ?? reference))
+      throw RefusFacturation.designationInconnue(citee?.numero.texte ?? reference)
     }
     try verifierRemplacable()
     let date = emission.enTete.dateFacture

@@ -95,14 +95,14 @@ extension Facture {
     if client != self.clientId,
       let citee = lignes.lazy.compactMap(\.contenu.factureAnterieure).first
     {
-      throw RefusFacturation(.renvoi(.acompteAutreClient(citee.numero)))
+      throw RefusFacturation.acompteAutreClient(citee.numero)
     }
     return ClientChange(clientId: client)
   }
 
   /// Gives the draft up; an issued invoice is cancelled by an avoir only.
   package func annuler(motif: Libelle) throws(RefusFacturation) -> FactureAnnulee {
-    if emission != nil { throw RefusFacturation(.annulationApresEmission(reference)) }
+    if emission != nil { throw RefusFacturation.annulationApresEmission(reference) }
     try verifierBrouillon()
     return FactureAnnulee(motif: motif)
   }
@@ -111,8 +111,8 @@ extension Facture {
   func verifierBrouillon() throws(RefusFacturation) {
     switch etape {
     case .brouillon: return
-    case .emise: throw RefusFacturation(.factureDejaEmise(reference))
-    case .annulee: throw RefusFacturation(.factureDejaAnnulee(reference))
+    case .emise: throw RefusFacturation.factureDejaEmise(reference)
+    case .annulee: throw RefusFacturation.factureDejaAnnulee(reference)
     }
   }
 }
@@ -128,7 +128,7 @@ extension Echeance {
     switch self {
     case .date(let date):
       guard date >= dateFacture else {
-        throw RefusFacturation(.echeanceAvantFacture(echeance: date, facture: dateFacture))
+        throw RefusFacturation.echeanceAvantFacture(echeance: date, facture: dateFacture)
       }
       return (date, nil)
     case .delai(let jours):
@@ -149,7 +149,7 @@ extension Taux {
   func verifier(sous regime: RegimeTVA) throws(RefusFacturation) {
     try verifierEnVigueur()
     guard regime == .reel || self == .zero else {
-      throw RefusFacturation(.franchiseSansTVA(self))
+      throw RefusFacturation.franchiseSansTVA(self)
     }
   }
 }

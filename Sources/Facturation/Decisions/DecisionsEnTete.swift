@@ -31,7 +31,7 @@ extension Facture {
 extension Livraison {
   /// Refuses a period that ends before it begins, and a place that is not complete.
   func verifier() throws(RefusFacturation) {
-    if let fin, fin < debut { throw RefusFacturation(.livraisonInversee(debut: debut, fin: fin)) }
+    if let fin, fin < debut { throw RefusFacturation.livraisonInversee(debut: debut, fin: fin) }
     try adresse?.verifier()
   }
 }

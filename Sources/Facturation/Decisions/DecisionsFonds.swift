@@ -61,10 +61,10 @@ extension Facture {
     rendu: (Paiement) throws -> Facture?
   ) throws -> PaiementRejete {
     let paiement = try paiementADefaire(id, rendu: rendu)
-    guard paiement.rejet == nil else { throw RefusFacturation(.fonds(.dejaRejete(id))) }
+    guard paiement.rejet == nil else { throw RefusFacturation.paiementDejaRejete(id) }
     let date = try jour(demande.date, auPlusTard: aujourdhui)
     guard date >= paiement.date else {
-      throw RefusFacturation(.fonds(.rejetAvantPaiement(rejet: date, paiement: paiement.date)))
+      throw RefusFacturation.rejetAvantPaiement(rejet: date, paiement: paiement.date)
     }
     if let frais = demande.frais { try Self.verifierPositif(frais) }
     return PaiementRejete(
@@ -88,16 +88,14 @@ extension Facture {
     let recu = disponible(depuis: date)
     let reste = avoir.map { min(recu, resteARembourser($0, le: date)) } ?? recu
     guard Cumul(demande.montant) <= reste else {
-      throw RefusFacturation(
-        .fonds(
-          .remboursementExcessif(
-            demande.montant, reste: max(reste, .zero), avoir: demande.avoir)))
+      throw RefusFacturation.remboursementExcessif(
+        demande.montant, reste: max(reste, .zero), avoir: demande.avoir)
     }
     let aRendre = ResteAPayer(self, au: aujourdhui).aRendre
     guard
       Cumul(demande.montant) <= aRendre || demande.accepteAuDela || demande.reglement != nil
     else {
-      throw RefusFacturation(.fonds(.remboursementIndu(demande.montant, aRendre: aRendre)))
+      throw RefusFacturation.remboursementIndu(demande.montant, aRendre: aRendre)
     }
     return RemboursementEffectue(
       Remboursement(
@@ -111,15 +109,15 @@ extension Facture {
   ) throws(RefusFacturation) -> CreanceIrrecouvrable {
     _ = try verifierEmise()
     guard abandon == nil else {
-      throw RefusFacturation(.fonds(.dejaIrrecouvrable(reference)))
+      throw RefusFacturation.dejaIrrecouvrable(reference)
     }
     let date = try jour(demande.date, auPlusTard: aujourdhui)
     let dernier = joursDeMouvement.reduce(self.dateFacture, max)
     guard date >= dernier else {
-      throw RefusFacturation(.fonds(.perteAvantMouvement(perte: date, dernier: dernier)))
+      throw RefusFacturation.perteAvantMouvement(perte: date, dernier: dernier)
     }
     guard fiche.du(le: date) > .zero else {
-      throw RefusFacturation(.fonds(.rienAPerdre(reference)))
+      throw RefusFacturation.rienAPerdre(reference)
     }
     return CreanceIrrecouvrable(
       Perte(date: date, motif: demande.motif, groupes: impayes(le: date)))
@@ -131,14 +129,14 @@ extension Facture {
   ) throws(RefusFacturation) -> DateCivile {
     let date = demande ?? aujourdhui
     guard date <= aujourdhui else {
-      throw RefusFacturation(.fonds(.faitFutur(date, aujourdhui: aujourdhui)))
+      throw RefusFacturation.faitFutur(date, aujourdhui: aujourdhui)
     }
     return date
   }
 
   private func avoirNumerote(_ numero: NumeroFacture) throws(RefusFacturation) -> Avoir {
     guard let avoir = avoirs.first(where: { $0.numero.numero == numero }) else {
-      throw RefusFacturation(.designationInconnue(numero.texte))
+      throw RefusFacturation.designationInconnue(numero.texte)
     }
     return avoir
   }
@@ -153,6 +151,6 @@ extension Facture {
 
   /// Refuses a payment, a refund or charges of nothing, or of less.
   static func verifierPositif(_ montant: Montant) throws(RefusFacturation) {
-    guard montant > .zero else { throw RefusFacturation(.paiementNonPositif(montant)) }
+    guard montant > .zero else { throw RefusFacturation.paiementNonPositif(montant) }
   }
 }

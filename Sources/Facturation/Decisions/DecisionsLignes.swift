@@ -196,7 +196,7 @@ extension Facture {
 
   /// The line of an identity, or a refusal when there is none.
   func ligneConnue(_ id: LigneID) throws(RefusFacturation) -> Ligne {
-    guard let ligne = ligne(id) else { throw RefusFacturation(.ligneInconnue(id)) }
+    guard let ligne = ligne(id) else { throw RefusFacturation.ligneInconnue(id) }
     return ligne
   }
 }
@@ -212,12 +212,12 @@ extension ContenuLigne {
   func verifierRemise() throws(RefusFacturation) {
     guard let remise else { return }
     try remise.verifierForme()
-    guard quantite > .zero else { throw RefusFacturation(.remiseExcessive(remise, de: .deduction)) }
+    guard quantite > .zero else { throw RefusFacturation.remiseExcessive(remise, de: .deduction) }
     guard try CalculSommes.total(quantite, de: self) >= .zero else {
       var entiere = self
       entiere.remise = nil
       let total = Cumul(try CalculSommes.total(quantite, de: entiere))
-      throw RefusFacturation(.remiseExcessive(remise, de: .ligne(total)))
+      throw RefusFacturation.remiseExcessive(remise, de: .ligne(total))
     }
   }
 }
@@ -253,7 +253,7 @@ extension Remise {
           maximum: Montant(unitesAdmises: Montant.limites.upperBound).texte))
     }
     guard montant == .zero || pourcentage == .zero else {
-      throw RefusFacturation(.remiseDouble(self))
+      throw RefusFacturation.remiseDouble(self)
     }
   }
 }

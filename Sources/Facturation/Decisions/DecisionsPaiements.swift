@@ -34,12 +34,12 @@ extension Facture {
     try Self.verifierPositif(demande.montant)
     let date = demande.date ?? aujourdhui
     guard date <= aujourdhui || demande.accepteDateFuture else {
-      throw RefusFacturation(.paiementDateFuture(date, aujourdhui: aujourdhui))
+      throw RefusFacturation.paiementDateFuture(date, aujourdhui: aujourdhui)
     }
     let mode = demande.mode ?? self.conditionsPaiement
     let reste = ResteAPayer(self, au: aujourdhui)
     guard Cumul(demande.montant) <= reste.payable || demande.accepteTropPercu else {
-      throw RefusFacturation(.paiementSuperieurAuSolde(demande.montant, reste))
+      throw RefusFacturation.paiementSuperieurAuSolde(demande.montant, reste)
     }
     if mode == .especes, !emission.client.estParticulierHorsDeFrance {
       try verifierEspeces(avec: demande.montant)
@@ -59,7 +59,7 @@ extension Facture {
     let paiement = try paiementADefaire(id, rendu: rendu)
     let manque = .zero - moindreRecu(sans: paiement)
     guard manque <= .zero else {
-      throw RefusFacturation(.fonds(.renduSansEtreRecu(id, rendu: manque)))
+      throw RefusFacturation.renduSansEtreRecu(id, rendu: manque)
     }
     return PaiementAnnule(paiementId: id, motif: motif)
   }
@@ -71,11 +71,11 @@ extension Facture {
   ) throws -> Paiement {
     _ = try verifierEmise()
     guard let paiement = self.paiement(id) else {
-      throw RefusFacturation(.paiementInconnu(id))
+      throw RefusFacturation.paiementInconnu(id)
     }
-    guard paiement.annulation == nil else { throw RefusFacturation(.paiementDejaAnnule(id)) }
+    guard paiement.annulation == nil else { throw RefusFacturation.paiementDejaAnnule(id) }
     if let autre = try rendu(paiement) {
-      throw RefusFacturation(.fonds(.compensationLiee(id, rendue: autre.reference)))
+      throw RefusFacturation.compensationLiee(id, rendue: autre.reference)
     }
     return paiement
   }
@@ -84,8 +84,8 @@ extension Facture {
   package func verifierEmise() throws(RefusFacturation) -> Emission {
     switch etape {
     case .emise(let emission): return emission
-    case .brouillon: throw RefusFacturation(.factureNonEmise(reference))
-    case .annulee: throw RefusFacturation(.factureDejaAnnulee(reference))
+    case .brouillon: throw RefusFacturation.factureNonEmise(reference)
+    case .annulee: throw RefusFacturation.factureDejaAnnulee(reference)
     }
   }
 
@@ -96,8 +96,7 @@ extension Facture {
       total += paiement.montant
     }
     guard total <= Cumul(Self.plafondEspeces) else {
-      throw RefusFacturation(
-        .especesAuDelaDuPlafond(total: total, plafond: Self.plafondEspeces))
+      throw RefusFacturation.especesAuDelaDuPlafond(total: total, plafond: Self.plafondEspeces)
     }
   }
 }

@@ -48,7 +48,7 @@ extension Facture {
     }
     guard reste == .zero || demande.accepteTropPercu else {
       let soldes = Cumul(demande.montant) - reste
-      throw RefusFacturation(.fonds(.reglementSuperieurAuxSoldes(demande.montant, soldes: soldes)))
+      throw RefusFacturation.reglementSuperieurAuxSoldes(demande.montant, soldes: soldes)
     }
     if let derniere = parts.indices.last { parts[derniere].montant += reste }
     var payees: [(Facture, Montant)] = []
@@ -63,7 +63,7 @@ extension Facture {
     guard let une = factures.first,
       let autre = factures.first(where: { $0.clientId != une.clientId })
     else { return }
-    throw RefusFacturation(.fonds(.reglementDeDeuxClients(une.reference, autre.reference)))
+    throw RefusFacturation.reglementDeDeuxClients(une.reference, autre.reference)
   }
 
   /// Uses what came in for this invoice to pay another of the same client: a refund here and a payment
@@ -75,7 +75,7 @@ extension Facture {
     _ montant: Montant, sur autre: Facture, le date: DateCivile?, accepteTropPercu: Bool = false,
     aujourdhui: DateCivile, ids: (RemboursementID, PaiementID)
   ) throws(RefusFacturation) -> (RemboursementEffectue, PaiementEnregistre) {
-    guard autre.id != id else { throw RefusFacturation(.fonds(.imputationSurElleMeme(reference))) }
+    guard autre.id != id else { throw RefusFacturation.imputationSurElleMeme(reference) }
     try Self.verifierUnClient([self, autre])
     // A settlement is known by the first of its facts.
     let reglement = ReglementID(ids.0.uuid)

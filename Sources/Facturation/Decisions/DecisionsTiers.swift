@@ -4,10 +4,10 @@ extension Registre {
     _ etat: Registre?, id: RegistreID, vendeur: Vendeur, serieFactures: Serie = .factures,
     serieAvoirs: Serie = .avoirs, fuseau: FuseauHoraire = .paris
   ) throws(RefusFacturation) -> RegistreOuvert {
-    guard etat == nil else { throw RefusFacturation(.registreDejaOuvert) }
+    guard etat == nil else { throw RefusFacturation.registreDejaOuvert }
     let vendeur = try vendeur.complet()
     guard serieFactures == serieAvoirs || serieFactures.gabarit != serieAvoirs.gabarit else {
-      throw RefusFacturation(.seriesConfondues(serieFactures, serieAvoirs))
+      throw RefusFacturation.seriesConfondues(serieFactures, serieAvoirs)
     }
     return RegistreOuvert(
       registre: id, vendeur: vendeur, serieFactures: serieFactures, serieAvoirs: serieAvoirs,
@@ -43,7 +43,7 @@ extension Registre {
   package func corrigerHorloge(
     motif: Libelle, enRetard: Bool
   ) throws(RefusFacturation) -> HorlogeCorrigee {
-    guard enRetard else { throw RefusFacturation(.horlogeALHeure) }
+    guard enRetard else { throw RefusFacturation.horlogeALHeure }
     return HorlogeCorrigee(motif: motif)
   }
 }
@@ -70,7 +70,7 @@ extension Client {
       $0.id != id && $0.fiche.sirenDit == siren && !$0.estArchive
     }
     return autres.isEmpty
-      ? [] : [Avertissement(.sirenEnDouble(siren, autres: autres.map(\.fiche.nom)))]
+      ? [] : [Avertissement.sirenEnDouble(siren, autres: autres.map(\.fiche.nom))]
   }
 }
 
@@ -98,7 +98,7 @@ extension FicheProduit {
 extension Taux {
   /// Refuses a rate that the law does not know today.
   func verifierEnVigueur() throws(RefusFacturation) {
-    guard Self.enVigueur.contains(self) else { throw RefusFacturation(.tauxNonAdmis(self)) }
+    guard Self.enVigueur.contains(self) else { throw RefusFacturation.tauxNonAdmis(self) }
   }
 }
 
@@ -139,13 +139,13 @@ private enum Identite {
     try numeroTVA?.verifier()
     guard let siren else { return }
     if let siret, siret.siren != siren {
-      throw RefusFacturation(.sirenSiretEnDesaccord(siren, siret))
+      throw RefusFacturation.sirenSiretEnDesaccord(siren, siret)
     }
     if let numeroTVA, numeroTVA.estFrancais, !numeroTVA.texte.hasSuffix(siren.texte) {
-      throw RefusFacturation(.sirenTVAEnDesaccord(siren, numeroTVA))
+      throw RefusFacturation.sirenTVAEnDesaccord(siren, numeroTVA)
     }
     if let adresse, let sien = adresse.siren, sien != siren {
-      throw RefusFacturation(.sirenAdresseEnDesaccord(siren, adresse))
+      throw RefusFacturation.sirenAdresseEnDesaccord(siren, adresse)
     }
   }
 }

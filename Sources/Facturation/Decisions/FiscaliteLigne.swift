@@ -17,10 +17,10 @@ struct FiscaliteLigne {
     try dite.taux.verifier(sous: regime)
     try self.init(importee: dite, sous: regime)
     guard regime == .reel || categorie != .tauxZero else {
-      throw RefusFacturation(.categorieIncompatible(categorie, taux))
+      throw RefusFacturation.categorieIncompatible(categorie, taux)
     }
     guard code != nil || !categorie.demandeMotif else {
-      throw RefusFacturation(.codeExonerationRequis(categorie))
+      throw RefusFacturation.codeExonerationRequis(categorie)
     }
   }
 
@@ -31,18 +31,18 @@ struct FiscaliteLigne {
       dite.taux > .zero ? .normale : regime == .reel ? .tauxZero : .exoneree
     let categorie = dite.categorie ?? dite.code?.categorie ?? usuelle
     guard (categorie == .normale) == (dite.taux > .zero) else {
-      throw RefusFacturation(.categorieIncompatible(categorie, dite.taux))
+      throw RefusFacturation.categorieIncompatible(categorie, dite.taux)
     }
     if let code = dite.code, code.categorie != categorie {
-      throw RefusFacturation(.exonerationIncompatible(code, categorie))
+      throw RefusFacturation.exonerationIncompatible(code, categorie)
     }
     taux = dite.taux
     self.categorie = categorie
     code = categorie.demandeMotif ? dite.code ?? Self.code(categorie, dite.motif, regime) : nil
     motif = dite.motif ?? code?.motifHabituel
     guard motif != nil || !categorie.demandeMotif else {
-      throw RefusFacturation(
-        code == nil ? .codeExonerationRequis(categorie) : .motifExonerationRequis(categorie))
+      throw code == nil
+        ? RefusFacturation.codeExonerationRequis(categorie) : .motifExonerationRequis(categorie)
     }
   }
 

@@ -5,7 +5,7 @@ extension ProjetDeFacture {
   static let fiscaux: [Interdit] = [
     { projet in
       LignesVisees(projet.lignes) { !$0.convient(a: projet.vendeur.regime) }
-        .map(Motif.regimeChange)
+        .map(RefusFacturation.regimeChange)
     },
     { projet in
       projet.lignes.first { !Taux.enVigueur.contains($0.contenu.tva) }
@@ -16,7 +16,7 @@ extension ProjetDeFacture {
     // France has no rate of zero that needs none.
     { projet in
       LignesVisees(projet.lignes) { $0.tva == .zero && $0.codeExoneration == nil }
-        .map(Motif.zeroSansMotif)
+        .map(RefusFacturation.zeroSansMotif)
     },
     // Lines may have gone since the discount was given.
     { projet in
@@ -39,7 +39,7 @@ extension ProjetDeFacture {
     { projet in
       let total = projet.totaux.totalTTC
       guard let paye = projet.dejaPaye, paye > total else { return nil }
-      return .fonds(.payePlusQueLeTotal(paye, total: total))
+      return .payePlusQueLeTotal(paye, total: total)
     },
   ]
 
@@ -66,9 +66,9 @@ extension ProjetDeFacture {
         ? .clientSansAdresse($0.client.nom) : nil
     },
     // What was recorded before these forms were asked for is looked at again.
-    { projet in Motif("vendeur", projet.vendeur.verifier) },
-    { projet in Motif("client", projet.client.verifier) },
-    { projet in projet.enTete.livraison.flatMap { Motif("livraison", $0.verifier) } },
+    { projet in RefusFacturation("vendeur", projet.vendeur.verifier) },
+    { projet in RefusFacturation("client", projet.client.verifier) },
+    { projet in projet.enTete.livraison.flatMap { RefusFacturation("livraison", $0.verifier) } },
   ]
 
   /// What is sold, and terms of payment and of delivery.
@@ -90,7 +90,7 @@ extension ProjetDeFacture {
     { projet in
       guard projet.enTete.livraison == nil else { return nil }
       return LignesVisees(projet.lignes) { $0.categorieTVA == .intracommunautaire }
-        .map(Reserve.livraisonSansDate)
+        .map(Avertissement.livraisonSansDate)
     },
     // What was closed is declared: its VAT comes with the next return, and belongs to an earlier one.
     { projet in
@@ -132,14 +132,14 @@ extension ProjetDeFacture {
   ]
 }
 
-extension Motif {
+extension RefusFacturation {
   /// Why what a party says of itself cannot stand, the field named with its path; nothing where it can.
   fileprivate init?(
     _ partie: String, _ verifier: () throws(RefusFacturation) -> Void
   ) {
     do throws(RefusFacturation) { try verifier() } catch {
       let champ = error.champ.map { Champ(rawValue: "\(partie).\($0)") }
-      self = champ.map { error.nommant($0).motif } ?? error.motif
+      self = champ.map { error.nommant($0) } ?? error
       return
     }
     return nil

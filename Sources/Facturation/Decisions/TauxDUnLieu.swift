@@ -22,7 +22,7 @@ package struct TauxDUnLieu: Hashable, Sendable {
 
   /// What is refused for such rates.
   static let ailleurs: ProjetDeFacture.Interdit = { projet in
-    premier(.faux, projet).map { .tva(.tauxEtLieu($0, $1)) }
+    premier(.faux, projet).map { .tauxEtLieu($0, $1) }
   }
 
   /// What is to be looked at for them.

@@ -53,7 +53,7 @@ public struct Periode: Hashable, Sendable {
 
   /// Gathers both; a period does not end before it begins.
   public init(du debut: DateCivile, au fin: DateCivile) throws(RefusFacturation) {
-    guard debut <= fin else { throw RefusFacturation(.periodeInversee(debut: debut, fin: fin)) }
+    guard debut <= fin else { throw RefusFacturation.periodeInversee(debut: debut, fin: fin) }
     self.debut = debut
     self.fin = fin
   }

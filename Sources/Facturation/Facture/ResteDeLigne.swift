@@ -58,8 +58,8 @@ package struct ResteDeLigne: Hashable, Sendable {
   func excede(par creditee: LigneCreditee, de ligne: Ligne) -> RefusFacturation {
     let designation = ligne.contenu.designation
     if let demandee = creditee.quantite, !demandee.estPart(de: quantite) {
-      return RefusFacturation(.avoirQuantite(designation, demandee: demandee, reste: quantite))
+      return RefusFacturation.avoirQuantite(designation, demandee: demandee, reste: quantite)
     }
-    return RefusFacturation(.avoirMontant(designation, demande: creditee.total, reste: montant))
+    return RefusFacturation.avoirMontant(designation, demande: creditee.total, reste: montant)
   }
 }

@@ -39,7 +39,7 @@ package struct ImportDeFacture {
   }
 
   /// Notes a fault of a field.
-  package mutating func refuser(_ champ: String, _ defaut: DefautImport) {
+  package mutating func refuser(_ champ: String, _ defaut: Defaut) {
     refus.append(RefusImport(rang: rang, champ: champ, defaut))
   }
 
@@ -87,7 +87,7 @@ package struct ImportDeFacture {
       if let statut, statut != .brouillon, statut != .annulee {
         refuser("numero", .numeroEtStatut(texte, statut))
       }
-      let reference = RefusFacturation(.factureNonEmise(texte))
+      let reference = RefusFacturation.factureNonEmise(texte)
       if !importee.paiements.isEmpty { refuser("paiements", .refus(reference)) }
       if !importee.avoirs.isEmpty { refuser("avoirs", .refus(reference)) }
       if !importee.remboursements.isEmpty { refuser("remboursements", .refus(reference)) }

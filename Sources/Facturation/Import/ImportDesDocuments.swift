@@ -14,7 +14,7 @@ extension ImportDeFacture {
   ) -> [EvenementFacture] {
     guard let facture else { return [] }
     if importee.lignes.isEmpty {
-      refuser("lignes", .refus(.init(.sansLigne(numero.numero.texte))))
+      refuser("lignes", .refus(.sansLigne(numero.numero.texte)))
     }
     guard let client, !facture.lignes.isEmpty, facture.lignes.count == importee.lignes.count
     else { return [] }
@@ -30,7 +30,7 @@ extension ImportDeFacture {
     guard let calcules, let totaux = gardes(importee.totaux, calcules, lignes: lignes.count)
     else { return [] }
     for groupe in totaux.groupes where groupe.base < .zero {
-      refuser("lignes", .refus(.init(.baseNegative(groupe.tva, groupe.base))))
+      refuser("lignes", .refus(.baseNegative(groupe.tva, groupe.base)))
     }
     let vendeur = importee.vendeur ?? connue?.emission?.vendeur ?? cadre.registre.vendeur
     let jourDeTVA = facture.enTete.jourDeTVA(par: vendeur, lignes, apres: cadre.cloture)
@@ -56,7 +56,7 @@ extension ImportDeFacture {
     if avoir.date < facture.dateFacture {
       refuser(
         "\(champ).dateAvoir",
-        .refus(.init(.avoirAvantFacture(avoir: avoir.date, facture: facture.dateFacture))))
+        .refus(.avoirAvantFacture(avoir: avoir.date, facture: facture.dateFacture)))
     }
     let calcules = essayer("\(champ).lignes") { () throws(RefusFacturation) in
       try facture.totauxAvoir(lignes)
@@ -98,11 +98,11 @@ extension ImportDeFacture {
     let avant = refus.count
     var reste = facture.resteACrediter()
     var creditees: [LigneCreditee] = []
-    if avoir.lignes.isEmpty { refuser("\(champ).lignes", .refus(.init(.avoirSansLigne))) }
+    if avoir.lignes.isEmpty { refuser("\(champ).lignes", .refus(.avoirSansLigne)) }
     for (place, creditee) in avoir.lignes.enumerated() {
       let champ = "\(champ).lignes[\(place)]"
       guard let ligne = facture.ligne(creditee.ligneId) else {
-        refuser("\(champ).ligneId", .refus(.init(.ligneInconnue(creditee.ligneId))))
+        refuser("\(champ).ligneId", .refus(.ligneInconnue(creditee.ligneId)))
         continue
       }
       guard let laisse = reste.removeValue(forKey: ligne.id) else {

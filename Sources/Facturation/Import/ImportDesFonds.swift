@@ -33,8 +33,8 @@ extension ImportDeFacture {
     _ id: PaiementID, _ rejet: Rejet, paye jour: DateCivile, _ champ: String
   ) -> [EvenementFacture] {
     guard rejet.date >= jour else {
-      let motif = MotifDeFonds.rejetAvantPaiement(rejet: rejet.date, paiement: jour)
-      refuser("\(champ).dateRejet", .refus(.init(.fonds(motif))))
+      let refus = RefusFacturation.rejetAvantPaiement(rejet: rejet.date, paiement: jour)
+      refuser("\(champ).dateRejet", .refus(refus))
       return []
     }
     if let frais = rejet.frais, !estPositif(frais, "\(champ).frais") { return [] }
@@ -52,7 +52,7 @@ extension ImportDeFacture {
       let (champ, tire) = ("remboursements[\(place)]", RemboursementID(tirer()))
       guard estPositif(rendu.montant, "\(champ).montant") else { continue }
       if let avoir = rendu.avoirId, facture?.avoir(avoir) == nil {
-        refuser("\(champ).avoirId", .refus(.init(.designationInconnue(avoir.texte))))
+        refuser("\(champ).avoirId", .refus(.designationInconnue(avoir.texte)))
         continue
       }
       let effectue = EvenementFacture.remboursementEffectue(
@@ -72,8 +72,9 @@ extension ImportDeFacture {
   mutating func passerEnPerte(_ facture: Facture) -> [EvenementFacture] {
     guard let perte = importee.irrecouvrable else { return [] }
     guard perte.date >= facture.dateFacture else {
-      let motif = MotifDeFonds.perteAvantMouvement(perte: perte.date, dernier: facture.dateFacture)
-      refuser("irrecouvrable.date", .refus(.init(.fonds(motif))))
+      let refus = RefusFacturation.perteAvantMouvement(
+        perte: perte.date, dernier: facture.dateFacture)
+      refuser("irrecouvrable.date", .refus(refus))
       return []
     }
     let impayes = facture.impayes(le: perte.date)
@@ -92,7 +93,7 @@ extension ImportDeFacture {
 
   private mutating func estPositif(_ montant: Montant, _ champ: String) -> Bool {
     if montant > .zero { return true }
-    refuser(champ, .refus(.init(.paiementNonPositif(montant))))
+    refuser(champ, .refus(.paiementNonPositif(montant)))
     return false
   }
 }

@@ -76,7 +76,7 @@ extension ImportDeFacture {
   }
 
   private mutating func verifier(_ taux: Taux, _ champ: String) {
-    if !taux.estConnu { refuser(champ, .refus(.init(.tauxNonAdmis(taux)))) }
+    if !taux.estConnu { refuser(champ, .refus(.tauxNonAdmis(taux))) }
   }
 
   /// What a line says, its VAT complete.
@@ -104,7 +104,7 @@ extension ImportDeFacture {
   /// Whether a line keeps the rules of those that are typed, or which member keeps them not.
   private mutating func estAdmise(_ contenu: ContenuLigne, _ champ: String) -> Bool {
     guard contenu.quantite != .zero else {
-      refuser("\(champ).quantite", .refus(.init(.quantiteNulle)))
+      refuser("\(champ).quantite", .refus(.quantiteNulle))
       return false
     }
     let periode: Void? = essayer("\(champ).periode") { () throws(RefusFacturation) in

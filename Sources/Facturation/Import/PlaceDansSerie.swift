@@ -65,9 +65,9 @@ extension Registre {
 /// A fault of one field, before it is known of which invoice it is.
 struct EcartImport: Error {
   let champ: String
-  let defaut: DefautImport
+  let defaut: Defaut
 
-  init(_ champ: String, _ defaut: DefautImport) {
+  init(_ champ: String, _ defaut: Defaut) {
     self.champ = champ
     self.defaut = defaut
   }

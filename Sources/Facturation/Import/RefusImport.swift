@@ -5,10 +5,10 @@ public struct RefusImport: Error, Hashable, Sendable {
   /// Which field, as a DTO names it: `lignes[1].total`; empty for the invoice itself.
   public let champ: String
   /// What is wrong.
-  package let defaut: DefautImport
+  package let defaut: Defaut
 
   /// Says what is wrong where.
-  package init(rang: Int, champ: String, _ defaut: DefautImport) {
+  package init(rang: Int, champ: String, _ defaut: Defaut) {
     self.rang = rang
     self.champ = champ
     self.defaut = defaut

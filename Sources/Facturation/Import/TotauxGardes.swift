@@ -8,7 +8,7 @@ struct TotauxGardes {
   /// The sums to record, if nothing is wrong.
   private(set) var totaux: Totaux?
   /// What is wrong, each with its field.
-  private(set) var defauts: [(champ: String, defaut: DefautImport)] = []
+  private(set) var defauts: [(champ: String, defaut: Defaut)] = []
 
   private let donnes: TotauxImportes
   private let calcules: Totaux

@@ -1,72 +1,81 @@
-/// What is wrong with a text that should have become a value.
-@usableFromInline package enum Defaut: Error, Hashable, Sendable {
-  /// There is nothing.
-  case vide
-  /// There are more characters than the value may have.
-  case tropLong(maximum: Int)
-  /// A control character stands at that place, counted from 1.
-  case caractereInterdit(code: UInt32, place: Int)
-  /// The text has not the form of such a value.
-  case forme(Forme)
-  /// There are more decimals than the value keeps.
-  case tropDeDecimales(maximum: Int)
-  /// The number lies outside what the value admits.
-  case horsLimites(minimum: String, maximum: String)
-  /// The calendar has no such day.
-  case dateInexistante
-  /// The digits do not agree with their check.
-  case cle(Forme)
-  /// The account is of another class than those that may have the role.
-  case compteHorsRole(RoleComptable)
-  /// The account has another role, which the books have to tell apart.
-  case compteDejaPris(CompteComptable, par: RoleComptable)
+/// What is wrong with a text, a file or what it says, wherever that stands.
+@usableFromInline package struct Defaut: Error, Enoncable {
+  /// What is said of it.
+  package let enonce: Enonce
+
+  /// Takes over what is said.
+  package init(_ enonce: Enonce) { self.enonce = enonce }
+
+  /// A rule refused a value of a file; what helps by hand does not help there.
+  package static func refus(_ refus: RefusFacturation) -> Self { Self(refus.enonce.sansRemede) }
 }
 
-private typealias Code = RefusFacturation.Code
-
+/// What is wrong with a text that should have become a value, as it stands behind the field.
 extension Defaut {
-  /// The fault's name, which is the refusal's code, and what is wrong, as it stands behind the field.
-  package var enonce: Enonce {
-    switch self {
-    case .vide: Code.valeurVide.dit("il manque une valeur.", "a value is missing.")
-    case .tropLong(let maximum):
-      Code.valeurTropLongue.dit(
-        "le texte dépasse \(maximum) caractères.",
-        "the text is longer than \(maximum) characters.")
-    case .caractereInterdit(let code, let place):
-      Code.caractereInterdit.dit(
-        "le caractère de contrôle U+\(code.hexadecimal) en position \(place) n'est pas permis.",
-        "the control character U+\(code.hexadecimal) at position \(place) is not allowed.")
-    case .forme(let forme):
-      Code.formeInvalide.dit(
-        "il faut \(forme.texte.francais).", "it must be \(forme.texte.anglais).")
-    case .tropDeDecimales(let maximum):
-      Code.tropDeDecimales.dit(
-        "trop de décimales : \(maximum) au plus.",
-        "too many decimals: at most \(maximum).")
-    case .horsLimites(let minimum, let maximum):
-      Code.horsLimites.dit(
-        "la valeur doit être comprise entre \(minimum.aVirgule) et \(maximum.aVirgule).",
-        "the value must lie between \(minimum) and \(maximum).")
-    case .dateInexistante:
-      Code.dateInexistante.dit(
-        "ce jour n'existe pas au calendrier.",
-        "the calendar has no such day.")
-    case .cle:
-      Code.cleFausse.dit(
-        "la clé de contrôle est fausse ; un caractère est sans doute mal saisi.",
-        "the check digits do not match; a character is probably mistyped.")
-    case .compteHorsRole(let role):
-      Code.compteHorsRole.dit(
-        "il faut un compte qui commence par \(role.debuts.enumeres(.francais)).",
-        "it must be an account that begins with \(role.debuts.enumeres(.anglais)).")
-    case .compteDejaPris(let compte, let role):
-      Code.compteDejaPris.dit(
-        "le compte \(compte) sert déjà pour \(role.rawValue), et les livres ont à distinguer les"
-          + " deux ; prenez-en un autre, comme un sous-compte.",
+  package static let vide = Self(
+    "valeur-vide", fr: "il manque une valeur.",
+    en: "a value is missing.")
+
+  package static func tropLong(maximum: Int) -> Self {
+    Self(
+      "valeur-trop-longue", fr: "le texte dépasse \(maximum) caractères.",
+      en: "the text is longer than \(maximum) characters.", ["maximum": String(maximum)])
+  }
+
+  package static func caractereInterdit(code: UInt32, place: Int) -> Self {
+    Self(
+      "caractere-interdit",
+      fr: "le caractère de contrôle U+\(code.hexadecimal) en position \(place) n'est pas permis.",
+      en: "the control character U+\(code.hexadecimal) at position \(place) is not allowed.")
+  }
+
+  package static func forme(_ forme: Forme) -> Self {
+    let attendu = forme.texte
+    let mots = Texte("il faut \(attendu.francais).", "it must be \(attendu.anglais).")
+    return Self(Enonce("forme-invalide", mots, attendu: attendu) { [:] })
+  }
+
+  package static func tropDeDecimales(maximum: Int) -> Self {
+    Self(
+      "trop-de-decimales", fr: "trop de décimales : \(maximum) au plus.",
+      en: "too many decimals: at most \(maximum).", ["maximum": String(maximum)])
+  }
+
+  package static func horsLimites(minimum: String, maximum: String) -> Self {
+    Self(
+      "hors-limites",
+      fr: "la valeur doit être comprise entre \(minimum.aVirgule) et \(maximum.aVirgule).",
+      en: "the value must lie between \(minimum) and \(maximum).",
+      ["minimum": minimum, "maximum": maximum])
+  }
+
+  package static let dateInexistante = Self(
+    "date-inexistante", fr: "ce jour n'existe pas au calendrier.",
+    en: "the calendar has no such day.")
+
+  package static func cle(_: Forme) -> Self {
+    Self(
+      "cle-fausse", fr: "la clé de contrôle est fausse ; un caractère est sans doute mal saisi.",
+      en: "the check digits do not match; a character is probably mistyped.")
+  }
+
+  package static func compteHorsRole(_ role: RoleComptable) -> Self {
+    Self(
+      "compte-hors-role",
+      fr: "il faut un compte qui commence par \(role.debuts.enumeres(.francais)).",
+      en: "it must be an account that begins with \(role.debuts.enumeres(.anglais)).",
+      ["debuts": role.debuts.joined(separator: " ")])
+  }
+
+  package static func compteDejaPris(_ compte: CompteComptable, par role: RoleComptable) -> Self {
+    Self(
+      "compte-deja-pris",
+      fr: "le compte \(compte) sert déjà pour \(role.rawValue), et les livres ont à distinguer les"
+        + " deux ; prenez-en un autre, comme un sous-compte.",
+      en:
         "the account \(compte) already serves for \(role.rawValue), and the books have to tell both"
-          + " apart; take another one, such as a subaccount.")
-    }
+        + " apart; take another one, such as a subaccount.",
+      ["compte": compte.texte, "role": role.rawValue])
   }
 }
 

@@ -33,11 +33,9 @@ public struct AdresseElectronique: ValeurTexte {
     guard parties.count == 2, estUnSchema(parties[0].utf8) else {
       return .forme(.adresseElectronique)
     }
-    switch examiner(String(parties[1]), selon: parties[0]) {
-    case nil: return nil
-    case .cle?: return .cle(.adresseElectronique)
-    default: return .forme(.adresseElectronique)
-    }
+    guard let defaut = examiner(String(parties[1]), selon: parties[0]) else { return nil }
+    return defaut.enonce.code == "cle-fausse"
+      ? .cle(.adresseElectronique) : .forme(.adresseElectronique)
   }
 
   private static func estUnSchema(_ schema: Substring.UTF8View) -> Bool {

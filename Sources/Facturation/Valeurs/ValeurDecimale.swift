@@ -77,7 +77,7 @@ extension ValeurDecimale {
     do {
       return try Self.lire(chiffres: nombre?.texte ?? saisie)
     } catch {
-      if case .forme = error { throw .forme(.nombre(decimales: Self.decimales)) }
+      if error.enonce.code == "forme-invalide" { throw .forme(.nombre(decimales: Self.decimales)) }
       throw error
     }
   }

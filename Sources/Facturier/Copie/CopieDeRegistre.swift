@@ -25,7 +25,7 @@ package struct CopieDeRegistre {
     progression: (_ fait: Int, _ sur: Int) -> Void
   ) throws {
     let fin = try source.derniere()?.position ?? 0
-    guard fin > 0 else { throw RefusFacturation(.registreNonOuvert) }
+    guard fin > 0 else { throw RefusFacturation.registreNonOuvert }
     let deja = try cible.derniere()
     var chaine = try Self.commencement(de: source, deja, dans: cible)
     let depart = deja?.position ?? 0

@@ -14,7 +14,7 @@ extension CopieDeRegistre {
     try self = translatingErrors {
       let origine = try source.bout(creant: false, pour: nil, patience, avis)
       guard let derniere = try origine.derniere() else {
-        throw RefusFacturation(.registreNonOuvert)
+        throw RefusFacturation.registreNonOuvert
       }
       let registre = try derniere.checked().source
       let but = try cible.bout(creant: true, pour: registre, patience, avis)

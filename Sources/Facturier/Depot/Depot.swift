@@ -65,7 +65,7 @@ public final class Depot: Sendable {
     guard !estOuvert else { return }
     do throws(Echec) { try await faire { try $0.ouvrir(vendeur) } } catch {
       // Another process may have done so meanwhile.
-      guard error.code == .registreDejaOuvert else { throw error }
+      guard error.code == "registre-deja-ouvert" else { throw error }
     }
   }
 

@@ -81,7 +81,7 @@ package struct DossierAudit {
     self.lignes = lignes
     self.progression = progression
     guard let ancre = try vue.ancre(fin) else {
-      throw RefusFacturation(.registreNonOuvert)
+      throw RefusFacturation.registreNonOuvert
     }
     self.ancre = ancre
     etats = Etats(self.vue, maintenant: ancre.time)

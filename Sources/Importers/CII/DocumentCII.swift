@@ -31,7 +31,7 @@ struct DocumentCII {
   init?(_ racine: ElementLu, _ registre: Registre) {
     guard racine.element.nom == NomXML(espace: EspacesCII.rsm, local: "CrossIndustryInvoice") else {
       let nom = racine.element.nom
-      racine.refuser(FormatEtranger(nom).map(DefautCII.autreFormat) ?? .racine(nom.ecrit))
+      racine.refuser(FormatEtranger(nom).map(Defaut.ciiAutreFormat) ?? .ciiRacine(nom.ecrit))
       return nil
     }
     let document = racine.requis("ExchangedDocument")
@@ -40,7 +40,7 @@ struct DocumentCII {
       let code = document.requis("TypeCode")
     else { return nil }
     guard let genre = Genre(rawValue: code.texte) else {
-      code.refuser(.valeurNonReprise(code.texte, admises: Genre.allCases.map(\.rawValue)))
+      code.refuser(.ciiValeurNonReprise(code.texte, admises: Genre.allCases.map(\.rawValue)))
       return nil
     }
     document.passer("Name", "LanguageID", "CopyIndicator")
@@ -104,7 +104,7 @@ struct DocumentCII {
     let deduites = lignes.map { $0.deduit(parmi: deductibles).map(Self.anterieure) }
     let cite = citees.contains { acomptes.contains($0.un("IssuerAssignedID")?.texte ?? "") }
     if suitUnAcompte || cite, deduites.allSatisfy({ $0 == nil }) {
-      dejaPaye?.refuser(.acompteDejaPaye)
+      dejaPaye?.refuser(.ciiAcompteDejaPaye)
     }
     facture.liste(
       "lignes",
@@ -125,7 +125,7 @@ struct DocumentCII {
     var creditees: [ObjetDTO] = []
     for (ligne, choix) in zip(lignes, restes.crediter(lignes)) {
       guard let choix else {
-        ligne.refuser(.ligneSansPareille(facture.numero))
+        ligne.refuser(.ciiLigneSansPareille(facture.numero))
         continue
       }
       let id = facture.identite("ligne \(choix.rang)", registre)

@@ -62,7 +62,7 @@ final class ElementLu {
   /// The child of that name, if there is one; a second is a fault.
   func un(_ nom: String) -> ElementLu? {
     let tous = tous(nom)
-    for autre in tous.dropFirst() { autre.refuser(.elementEnDouble(autre.element.nom.ecrit)) }
+    for autre in tous.dropFirst() { autre.refuser(.ciiElementEnDouble(autre.element.nom.ecrit)) }
     return tous.first
   }
 
@@ -74,7 +74,7 @@ final class ElementLu {
   /// The child of that name; without one, a fault.
   func requis(_ nom: String) -> ElementLu? {
     let lu = un(nom)
-    if lu == nil { refuser(.elementAbsent(nom)) }
+    if lu == nil { refuser(.ciiElementAbsent(nom)) }
     return lu
   }
 
@@ -91,15 +91,15 @@ final class ElementLu {
       let nom = enfant.nom.ecrit
       notes.noter(
         ErreurImport(
-          .cii(.elementNonRepris(nom)), chemin: "\(chemin)/\(nom)", place: enfant.place))
+          .document(.ciiElementNonRepris(nom)), chemin: "\(chemin)/\(nom)", place: enfant.place))
     }
     if !element.enfants.isEmpty, !texte.isEmpty {
-      refuser(.valeurNonReprise(String(texte.prefix(40)), admises: []))
+      refuser(.ciiValeurNonReprise(String(texte.prefix(40)), admises: []))
     }
     for (_, lu) in lus.sorted(by: { $0.key < $1.key }) { lu.terminer() }
   }
 
-  func refuser(_ defaut: DefautCII) { refuser(.cii(defaut)) }
+  func refuser(_ defaut: Defaut) { refuser(.document(defaut)) }
 
   func refuser(_ defaut: DefautDTO) {
     notes.noter(ErreurImport(defaut, chemin: chemin, place: place))

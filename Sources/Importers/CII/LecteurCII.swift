@@ -58,14 +58,14 @@ package struct LecteurCII {
     if recolte.lecture.reglages.decoupe { contenus.append(octets) }
     if let autre = FormatEtranger(octets), autre != .xml {
       let debut = PlaceJSON(ligne: 1, colonne: 1, fichier: lus)
-      return notes.noter(ErreurImport(.cii(.autreFormat(autre)), chemin: "/", place: debut))
+      return notes.noter(ErreurImport(.document(.ciiAutreFormat(autre)), chemin: "/", place: debut))
     }
     do throws(ErreurXML) {
       let element = try ElementXML.lire(octets, fichier: lus)
       let racine = ElementLu(element, chemin: "/\(element.nom.ecrit)", notes)
       if let document = DocumentCII(racine, cadre.registre) { documents.append(document) }
     } catch {
-      notes.noter(ErreurImport(.xml(error.defaut), chemin: "/", place: error.place))
+      notes.noter(ErreurImport(.document(error.defaut), chemin: "/", place: error.place))
     }
   }
 
@@ -76,7 +76,7 @@ package struct LecteurCII {
     for avoir in documents where avoir.genre == .avoir {
       guard let facture = factureCitee(par: avoir) else { continue }
       guard connues.contains(facture.texte) else {
-        facture.refuser(.avoirSansFacture(facture.texte))
+        facture.refuser(.ciiAvoirSansFacture(facture.texte))
         continue
       }
       avoirs[facture.texte, default: []].append(avoir)
@@ -111,11 +111,11 @@ package struct LecteurCII {
   /// The one invoice that an avoir cites.
   private func factureCitee(par avoir: DocumentCII) -> ElementLu? {
     guard let citee = avoir.citees.first else {
-      avoir.racine.refuser(.elementAbsent("ram:InvoiceReferencedDocument"))
+      avoir.racine.refuser(.ciiElementAbsent("ram:InvoiceReferencedDocument"))
       return nil
     }
     for autre in avoir.citees.dropFirst() {
-      autre.refuser(.elementEnDouble("ram:InvoiceReferencedDocument"))
+      autre.refuser(.ciiElementEnDouble("ram:InvoiceReferencedDocument"))
     }
     citee.passer("FormattedIssueDateTime", "TypeCode")
     return citee.requis("IssuerAssignedID")
@@ -125,8 +125,10 @@ package struct LecteurCII {
 extension ErreurImport {
   /// The same, where rates are percentages and no option makes them anything else.
   fileprivate var enCII: ErreurImport {
-    guard case .tauxEnFraction(let taux) = defaut else { return self }
-    return ErreurImport(.cii(.valeurNonReprise(taux, admises: [])), chemin: chemin, place: place)
+    guard defaut.enonce.code == "taux-en-fraction", let taux = defaut.enonce.chiffre("taux")
+    else { return self }
+    return ErreurImport(
+      .document(.ciiValeurNonReprise(taux, admises: [])), chemin: chemin, place: place)
   }
 }
 

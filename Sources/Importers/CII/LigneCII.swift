@@ -76,7 +76,7 @@ struct LigneCII {
     return creditee
   }
 
-  func refuser(_ defaut: DefautCII) { ligne.refuser(defaut) }
+  func refuser(_ defaut: Defaut) { ligne.refuser(defaut) }
 
   /// Which of the invoices that are cited it deducts, in an invoice that comes after deposits: what takes
   /// off does, and names the deposit where there are several.
@@ -100,7 +100,7 @@ struct LigneCII {
   private static func rubrique(_ produit: ElementLu) -> ElementLu? {
     let rubriques = produit.tous("ApplicableProductCharacteristic").filter { caractere in
       let nom = caractere.un("Description")?.texte ?? ""
-      if nom != "Rubrique" { caractere.refuser(.valeurNonReprise(nom, admises: ["Rubrique"])) }
+      if nom != "Rubrique" { caractere.refuser(.ciiValeurNonReprise(nom, admises: ["Rubrique"])) }
       return nom == "Rubrique"
     }
     return rubriques.first?.requis("Value")
@@ -114,7 +114,7 @@ struct LigneCII {
     objet.texte("referenceCommande", commande?.un("IssuerAssignedID") ?? commande?.un("LineID"))
     let net = accord?.requis("NetPriceProductTradePrice")
     if let base = net?.un("BasisQuantity"), base.texte.sansZeros != "1" {
-      base.refuser(.valeurNonReprise(base.texte, admises: ["1"]))
+      base.refuser(.ciiValeurNonReprise(base.texte, admises: ["1"]))
     }
     return net?.requis("ChargeAmount")
   }
@@ -131,7 +131,7 @@ struct RemiseCII {
     for element in elements {
       element.passer("BasisAmount", "ReasonCode", "CategoryTradeTax")
       if element.estUneCharge {
-        element.refuser(.valeurNonReprise("ChargeIndicator=true", admises: ["false"]))
+        element.refuser(.ciiValeurNonReprise("ChargeIndicator=true", admises: ["false"]))
       } else {
         remises.append(element)
       }

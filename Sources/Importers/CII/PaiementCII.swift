@@ -22,7 +22,7 @@ struct PaiementCII {
   /// Puts means, account and mandate into an invoice.
   func mettre(dans objet: inout ObjetDTO) {
     for autre in moyens.dropFirst() {
-      autre.refuser(.elementEnDouble("ram:SpecifiedTradeSettlementPaymentMeans"))
+      autre.refuser(.ciiElementEnDouble("ram:SpecifiedTradeSettlementPaymentMeans"))
     }
     let moyen = moyens.first
     moyen?.passer("Information")
@@ -30,7 +30,7 @@ struct PaiementCII {
     if let code, let conditions = Self.moyensParCode[code.texte] {
       objet.texte("conditionsPaiement", conditions.motDTO, a: code.place)
     } else if let code {
-      code.refuser(.valeurNonReprise(code.texte, admises: Self.moyensParCode.keys.sorted()))
+      code.refuser(.ciiValeurNonReprise(code.texte, admises: Self.moyensParCode.keys.sorted()))
     } else {
       let habituelles = ConditionsPaiement.virement.motDTO
       objet.texte("conditionsPaiement", habituelles, a: reglement?.place ?? objet.place)
@@ -47,7 +47,7 @@ struct PaiementCII {
     // The words of a transfer are the invoice's number, unless it says others.
     let mots = reglement?.un("PaymentReference")
     if let mots, mots.texte != objet.texteDe("numero") {
-      mots.refuser(.valeurNonReprise(String(mots.texte.prefix(40)), admises: []))
+      mots.refuser(.ciiValeurNonReprise(String(mots.texte.prefix(40)), admises: []))
     }
   }
 
@@ -59,8 +59,8 @@ struct PaiementCII {
     mandat.texte("rum", rum)
     mandat.texte("ics", creancier)
     mandat.texte("iban", debite)
-    if rum == nil { reglement?.refuser(.elementAbsent("ram:DirectDebitMandateID")) }
-    if creancier == nil { reglement?.refuser(.elementAbsent("ram:CreditorReferenceID")) }
+    if rum == nil { reglement?.refuser(.ciiElementAbsent("ram:DirectDebitMandateID")) }
+    if creancier == nil { reglement?.refuser(.ciiElementAbsent("ram:CreditorReferenceID")) }
     if rum != nil, creancier != nil { objet.objet("mandat", mandat) }
   }
 }
@@ -87,13 +87,13 @@ struct SommesCII {
   ) {
     for devise in [reglement?.requis("InvoiceCurrencyCode"), reglement?.un("TaxCurrencyCode")] {
       if let devise, devise.texte != "EUR" {
-        devise.refuser(.valeurNonReprise(devise.texte, admises: ["EUR"]))
+        devise.refuser(.ciiValeurNonReprise(devise.texte, admises: ["EUR"]))
       }
     }
     guard let sommes else { return }
     for nom in ["ChargeTotalAmount", "RoundingAmount"] {
       if let somme = sommes.un(nom), somme.centimes != 0 {
-        somme.refuser(.valeurNonReprise(somme.texte, admises: ["0"]))
+        somme.refuser(.ciiValeurNonReprise(somme.texte, admises: ["0"]))
       }
     }
     objet.montant("sousTotal", sommes.requis("LineTotalAmount"))
@@ -108,7 +108,7 @@ struct SommesCII {
     verifier(total, paye, du)
     // That it was given back already is a refund, of which neither day nor means is told.
     if genre == .avoir, let paye, paye.centimes != 0 {
-      paye.refuser(.valeurNonReprise(paye.texte, admises: ["0"]))
+      paye.refuser(.ciiValeurNonReprise(paye.texte, admises: ["0"]))
     }
     guard genre != .avoir, let paye, let centimes = paye.centimes, centimes != 0 else { return }
     objet.montant("dejaPaye", paye)

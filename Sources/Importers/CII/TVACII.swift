@@ -9,7 +9,7 @@ struct CleTVACII: Hashable {
   /// Reads them, and puts them into a line or a group.
   init(_ taxe: ElementLu, dans objet: inout ObjetDTO) {
     if let type = taxe.un("TypeCode"), type.texte != "VAT" {
-      type.refuser(.valeurNonReprise(type.texte, admises: ["VAT"]))
+      type.refuser(.ciiValeurNonReprise(type.texte, admises: ["VAT"]))
     }
     let categorie = taxe.requis("CategoryCode")
     let taux = taxe.un("RateApplicablePercent")

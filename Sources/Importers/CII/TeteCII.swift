@@ -139,7 +139,7 @@ struct TeteCII {
           $0?.jour?.texte == dit
         })
       {
-        jour.refuser(.valeurNonReprise(dit, admises: []))
+        jour.refuser(.ciiValeurNonReprise(dit, admises: []))
       }
     } else {
       livre.jour("debut", jour)

@@ -9,14 +9,14 @@ enum TiersCII {
     let siren = numeroLegal(tiers)
     objet.texte("siren", siren)
     if let siren, siren.texte != registre.vendeur.siren.texte {
-      siren.refuser(.autreVendeur(registre.vendeur.siren))
+      siren.refuser(.ciiAutreVendeur(registre.vendeur.siren))
     }
-    if siren == nil { tiers.refuser(.elementAbsent("ram:SpecifiedLegalOrganization")) }
+    if siren == nil { tiers.refuser(.ciiElementAbsent("ram:SpecifiedLegalOrganization")) }
     for global in tiers.tous("GlobalID") {
       if global.attribut("schemeID") == "0009" {
         objet.texte("siret", global)
       } else {
-        global.refuser(.elementNonRepris("ram:GlobalID"))
+        global.refuser(.ciiElementNonRepris("ram:GlobalID"))
       }
     }
     objet.objet("adresse", tiers.requis("PostalTradeAddress").map(adresse))
@@ -99,7 +99,7 @@ enum TiersCII {
     guard let numero = organisation.un("ID") else { return nil }
     let schema = numero.attribut("schemeID") ?? "0002"
     guard schema == "0002" else {
-      numero.refuser(.valeurNonReprise("schemeID=\(schema)", admises: ["schemeID=0002"]))
+      numero.refuser(.ciiValeurNonReprise("schemeID=\(schema)", admises: ["schemeID=0002"]))
       return nil
     }
     return numero

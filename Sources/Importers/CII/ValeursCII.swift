@@ -32,7 +32,7 @@ extension ElementLu {
   /// Whether its amount is one of euros, as it is where it names no currency.
   var estEnEuros: Bool {
     guard let devise = attribut("currencyID"), devise != "EUR" else { return true }
-    refuser(.valeurNonReprise(devise, admises: ["EUR"]))
+    refuser(.ciiValeurNonReprise(devise, admises: ["EUR"]))
     return false
   }
 
@@ -46,7 +46,7 @@ extension ElementLu {
     guard let date = un("DateTimeString") ?? requis("DateString") else { return nil }
     let format = date.attribut("format") ?? "102"
     guard format == "102" else {
-      date.refuser(.valeurNonReprise("format=\(format)", admises: ["format=102"]))
+      date.refuser(.ciiValeurNonReprise("format=\(format)", admises: ["format=102"]))
       return nil
     }
     let texte = date.texte

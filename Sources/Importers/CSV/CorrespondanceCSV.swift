@@ -57,7 +57,7 @@ package struct CorrespondanceCSV {
   /// Reads the whole of it.
   package init(_ octets: ContiguousArray<UInt8>) {
     guard octets.count <= Self.maximum else {
-      noter(.tropLong(maximum: Self.maximum), PlaceJSON(ligne: 1, colonne: 1, fichier: 1))
+      noter(.csvTropLong(maximum: Self.maximum), PlaceJSON(ligne: 1, colonne: 1, fichier: 1))
       return
     }
     let sansMarque = octets.starts(with: [0xEF, 0xBB, 0xBF]) ? octets.dropFirst(3) : octets[...]
@@ -66,7 +66,7 @@ package struct CorrespondanceCSV {
     {
       let place = PlaceJSON(ligne: rang + 1, colonne: 1, fichier: Self.fichier)
       guard let texte = String(validating: ligne, as: UTF8.self) else {
-        noter(.utf8, place)
+        noter(.csvUtf8, place)
         continue
       }
       lire(texte.rogne, place)
@@ -74,35 +74,35 @@ package struct CorrespondanceCSV {
     let donnes = Set(membres.map(\.membre.nom))
     let fin = PlaceJSON(ligne: 1, colonne: 1, fichier: Self.fichier)
     for membre in MembreCSV.ecrits where membre.estRequis && !donnes.contains(membre.nom) {
-      noter(.membreRequis(membre.nom), fin)
+      noter(.csvMembreRequis(membre.nom), fin)
     }
     if !donnes.contains("clientId"), !donnes.contains("client.nom") {
-      noter(.membreRequis("client.nom"), fin)
+      noter(.csvMembreRequis("client.nom"), fin)
     }
     var manquants: Set<String> = []
     for (membre, _, place) in membres {
       for nom in membre.compagnons where !donnes.contains(nom) && manquants.insert(nom).inserted {
-        noter(.membreRequis(nom), place)
+        noter(.csvMembreRequis(nom), place)
       }
     }
   }
 
   private mutating func lire(_ ligne: String, _ place: PlaceJSON) {
     guard !ligne.isEmpty, !ligne.hasPrefix("#") else { return }
-    guard let egale = ligne.firstIndex(of: "=") else { return noter(.correspondance, place) }
+    guard let egale = ligne.firstIndex(of: "=") else { return noter(.csvCorrespondance, place) }
     let nom = String(ligne[..<egale]).rogne
     let valeur = String(ligne[ligne.index(after: egale)...]).rogne
-    guard !nom.isEmpty, !valeur.isEmpty else { return noter(.correspondance, place) }
+    guard !nom.isEmpty, !valeur.isEmpty else { return noter(.csvCorrespondance, place) }
     switch nom {
     case "separateur": regler(valeur, place)
     case "decimale":
       guard valeur == "," || valeur == "." else {
-        return noter(.reglage(nom, admis: [",", "."]), place)
+        return noter(.csvReglage(nom, admis: [",", "."]), place)
       }
       decimale = valeur.first ?? ","
     case "date":
       guard let format = FormatDeDate.ecrits.first(where: { $0.noms.contains(valeur) }) else {
-        return noter(.reglage(nom, admis: FormatDeDate.ecrits.map { $0.noms[0] }), place)
+        return noter(.csvReglage(nom, admis: FormatDeDate.ecrits.map { $0.noms[0] }), place)
       }
       dates = format
     case "ignorer": ignorees.append((valeur, place))
@@ -113,26 +113,26 @@ package struct CorrespondanceCSV {
   private mutating func regler(_ valeur: String, _ place: PlaceJSON) {
     let nom = valeur == "tab" ? "tabulation" : valeur
     guard let admis = Self.separateurs.first(where: { $0.nom == nom }) else {
-      return noter(.reglage("separateur", admis: Self.separateurs.map(\.nom)), place)
+      return noter(.csvReglage("separateur", admis: Self.separateurs.map(\.nom)), place)
     }
     separateur = admis.octet
   }
 
   private mutating func relier(_ nom: String, a valeur: String, _ place: PlaceJSON) {
     guard let membre = MembreCSV.tous[nom] else {
-      return noter(.membreInconnu(nom, admis: MembreCSV.voisins(de: nom)), place)
+      return noter(.csvMembreInconnu(nom, admis: MembreCSV.voisins(de: nom)), place)
     }
     guard !membres.contains(where: { $0.membre == membre }) else {
-      return noter(.membreEnDouble(nom), place)
+      return noter(.csvMembreEnDouble(nom), place)
     }
     guard valeur.hasPrefix("\"") else {
       return membres.append((membre, .colonne(valeur), place))
     }
-    guard valeur.count >= 3, valeur.hasSuffix("\"") else { return noter(.correspondance, place) }
+    guard valeur.count >= 3, valeur.hasSuffix("\"") else { return noter(.csvCorrespondance, place) }
     membres.append((membre, .constante(String(valeur.dropFirst().dropLast())), place))
   }
 
-  private mutating func noter(_ defaut: DefautCSV, _ place: PlaceJSON) {
-    erreurs.append(ErreurImport(.csv(defaut), chemin: "$", place: place))
+  private mutating func noter(_ defaut: Defaut, _ place: PlaceJSON) {
+    erreurs.append(ErreurImport(.table(defaut), chemin: "$", place: place))
   }
 }

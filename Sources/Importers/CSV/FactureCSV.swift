@@ -32,7 +32,7 @@ struct FactureCSV {
         ligne[membre.nom] = contenu
       } else if let premiere = tete[membre.nom] {
         if premiere.texte != contenu.texte {
-          let defaut = DefautCSV.valeurEnDesaccord(ligne: premiere.place.ligne)
+          let defaut = Defaut.csvValeurEnDesaccord(ligne: premiere.place.ligne)
           fautes.append((membre.nom, contenu.place, defaut))
         }
       } else {
@@ -49,7 +49,7 @@ struct FactureCSV {
   }
 
   /// What is wrong with a cell: of which member, where, and what.
-  typealias Faute = (membre: String, place: PlaceJSON, defaut: DefautCSV)
+  typealias Faute = (membre: String, place: PlaceJSON, defaut: Defaut)
 
   /// What a row lacks that no reader would ask for: a rate, which it would take from another line, and the
   /// discount of which it gives the reason, which it would pass over.
@@ -60,12 +60,12 @@ struct FactureCSV {
     if taux == nil, ligne["ligne.tva"] == nil,
       let vide = rangee.first(where: { $0.membre.nom == "ligne.tva" })
     {
-      manques.append((vide.membre.nom, vide.contenu.place, .caseVide))
+      manques.append((vide.membre.nom, vide.contenu.place, .csvCaseVide))
     }
     if let motif = ligne["ligne.motifRemise"], !motif.estConstante,
       ligne["ligne.remisePourcentage"] == nil, ligne["ligne.remiseMontant"] == nil
     {
-      manques.append(("ligne.motifRemise", motif.place, .motifSansRemise))
+      manques.append(("ligne.motifRemise", motif.place, .csvMotifSansRemise))
     }
     return manques
   }

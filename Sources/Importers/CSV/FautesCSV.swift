@@ -38,11 +38,13 @@ struct FautesCSV {
   /// The same fault, of the table; or of the mapping, where that gives a value that is none.
   func situer(_ erreur: ErreurImport) -> ErreurImport {
     var membre = membre(a: erreur.chemin)
-    switch erreur.defaut {
-    case .json(.membreAbsent(let nom)): membre += membre.isEmpty ? nom : ".\(nom)"
-    case .facture(.clientRequis) where enTete(de: membre) == nil: membre = "client.nom"
-    case .facture(.refus(let refus)) where enTete(de: membre) == nil:
-      membre = refus.champConcerne.flatMap { seul($0, dans: membre) } ?? membre
+    switch (erreur.defaut, erreur.code) {
+    case (.valeur(let defaut), "json-membre-absent"):
+      let nom = defaut.enonce.chiffre("membre") ?? ""
+      membre += membre.isEmpty ? nom : ".\(nom)"
+    case (.facture, "client-requis") where enTete(de: membre) == nil: membre = "client.nom"
+    case (.facture(let defaut), _) where enTete(de: membre) == nil:
+      membre = defaut.champConcerne.flatMap { seul($0, dans: membre) } ?? membre
     default: break
     }
     let defaut = defaut(erreur.defaut, MembreCSV.tous[membre])
@@ -75,12 +77,13 @@ struct FautesCSV {
 
   private func defaut(_ defaut: DefautDTO, _ membre: MembreCSV?) -> DefautDTO {
     guard let membre else { return defaut }
-    return switch (defaut, membre.genre) {
-    case (.date, _): .csv(.jour(correspondance.dates.noms))
-    case (.json(.genre), .quantite), (.json(.genre), .pourcentage), (.json(.genre), .montant):
-      .csv(.nombre(decimale: correspondance.decimale, unite: membre.unite))
-    case (.json(.membreAbsent), _), (.facture(.clientRequis), _): .csv(.caseVide)
-    case (.tauxEnFraction(let taux), _): .csv(.tauxEnFraction(taux))
+    return switch (defaut.enonce.code, membre.genre) {
+    case ("date-attendue", _): .table(.csvJour(correspondance.dates.noms))
+    case ("json-genre", .quantite), ("json-genre", .pourcentage), ("json-genre", .montant):
+      .table(.csvNombre(decimale: correspondance.decimale, unite: membre.unite))
+    case ("json-membre-absent", _), ("client-requis", _): .table(.csvCaseVide)
+    case ("taux-en-fraction", _):
+      .table(.csvTauxEnFraction(defaut.enonce.chiffre("taux") ?? ""))
     default: defaut
     }
   }
@@ -93,12 +96,12 @@ struct FautesCSV {
   }
 }
 
-extension RefusFacturation {
+extension Defaut {
   /// The field that is wrong, or that contradicts another.
   fileprivate var champConcerne: String? {
-    switch code {
-    case .livraisonInversee, .periodeInversee: "fin"
-    default: champ?.rawValue
+    switch enonce.code {
+    case "livraison-inversee", "periode-inversee": "fin"
+    default: enonce.champ?.rawValue
     }
   }
 }
@@ -106,10 +109,7 @@ extension RefusFacturation {
 extension DefautDTO {
   /// Whether a value is none by itself, whatever stands beside it.
   fileprivate var estDeLaValeur: Bool {
-    switch self {
-    case .json, .mot, .date, .tauxEnFraction, .tropDeDecimales: true
-    case .facture, .xml, .cii, .csv: false
-    }
+    if case .valeur = self { true } else { false }
   }
 }
 

@@ -70,7 +70,7 @@ package struct LecteurCSV {
 
   private mutating func refuserLaTaille() {
     noter(
-      .tropDOctets(maximum: limites.octets), PlaceJSON(ligne: 1, colonne: 1))
+      .csvTropDOctets(maximum: limites.octets), PlaceJSON(ligne: 1, colonne: 1))
     estIllisible = true
   }
 
@@ -105,7 +105,7 @@ package struct LecteurCSV {
     guard correspondance.erreurs.isEmpty, !estIllisible else { return }
     var premiers = try Self.premiers(de: source)[...]
     if let autre = FormatEtranger(ContiguousArray(premiers.joined())) {
-      return noter(.autreFormat(autre), PlaceJSON(ligne: 1, colonne: 1))
+      return noter(.csvAutreFormat(autre), PlaceJSON(ligne: 1, colonne: 1))
     }
     while !estIllisible {
       let octets = try premiers.popFirst() ?? source()
@@ -160,7 +160,7 @@ package struct LecteurCSV {
     rangees += 1
     guard rangees <= limites.rangees else {
       (enCours, estIllisible) = (nil, true)
-      return noter(.tropDeRangees(maximum: limites.rangees), rangee[0].place)
+      return noter(.csvTropDeRangees(maximum: limites.rangees), rangee[0].place)
     }
     var contenus: [(membre: MembreCSV, contenu: CaseCSV)] = []
     for (membres, contenu) in zip(colonnes, rangee) {
@@ -175,7 +175,7 @@ package struct LecteurCSV {
       finirLaFacture()
       guard !estIllisible else { return }
       if let ligne = finies[numero.texte] {
-        noter(.factureDispersee(numero.texte, ligne: ligne), numero.place, de: "numero")
+        noter(.csvFactureDispersee(numero.texte, ligne: ligne), numero.place, de: "numero")
       }
       enCours = FactureCSV(numero)
       let debut = morceaux.last?.octets.upperBound ?? finDeLEnTete
@@ -195,7 +195,7 @@ package struct LecteurCSV {
     enCours = nil
     finies[facture.numero] = facture.derniereLigne
     guard !facture.estNegative(correspondance) else {
-      return noter(.avoir(facture.numero), facture.debut, de: "numero")
+      return noter(.csvAvoir(facture.numero), facture.debut, de: "numero")
     }
     let noeud = facture.noeud(correspondance, cadre.registre)
     recolte.prendre(
@@ -210,7 +210,9 @@ package struct LecteurCSV {
     var noms: [String: Int] = [:]
     for (rang, entete) in rangee.enumerated() {
       let nom = entete.texte.rogne
-      if noms.updateValue(rang, forKey: nom) != nil { noter(.colonneEnDouble(nom), entete.place) }
+      if noms.updateValue(rang, forKey: nom) != nil {
+        noter(.csvColonneEnDouble(nom), entete.place)
+      }
     }
     var colonnes: [[MembreCSV]] = Array(repeating: [], count: rangee.count)
     var nommees: Set<String> = []
@@ -222,16 +224,16 @@ package struct LecteurCSV {
         if let rang = noms[nom] {
           colonnes[rang].append(membre)
         } else {
-          noter(.colonneInconnue(nom), place)
+          noter(.csvColonneInconnue(nom), place)
         }
       }
     }
     for (nom, place) in correspondance.ignorees {
       nommees.insert(nom)
-      if noms[nom] == nil { noter(.colonneInconnue(nom), place) }
+      if noms[nom] == nil { noter(.csvColonneInconnue(nom), place) }
     }
     for entete in rangee where !nommees.contains(entete.texte.rogne) {
-      noter(.colonneSansMembre(entete.texte.rogne), entete.place)
+      noter(.csvColonneSansMembre(entete.texte.rogne), entete.place)
     }
     self.colonnes = colonnes
     erreursDeLEnTete = erreursDeTable.count
@@ -247,18 +249,18 @@ package struct LecteurCSV {
       (nom: separateur.nom, fois: octets.count { $0 == separateur.octet })
     }
     let autre = presents.max { $0.fois < $1.fois }.flatMap { $0.fois > 0 ? $0.nom : nil }
-    noter(.separateur(correspondance.nomDuSeparateur, peutEtre: autre), seule.place)
+    noter(.csvSeparateur(correspondance.nomDuSeparateur, peutEtre: autre), seule.place)
     estIllisible = true
     return true
   }
 
   private mutating func noter(
-    _ defaut: DefautCSV, _ place: PlaceJSON, de membre: String? = nil
+    _ defaut: Defaut, _ place: PlaceJSON, de membre: String? = nil
   ) {
     guard erreursDeTable.count < 10_000 else { return }
-    let erreur = ErreurImport(.csv(defaut), chemin: "$", place: place)
+    let erreur = ErreurImport(.table(defaut), chemin: "$", place: place)
     erreursDeTable.append(
-      erreur.dansLaTable(.csv(defaut), enTete: membre.flatMap(fautes.enTete)))
+      erreur.dansLaTable(.table(defaut), enTete: membre.flatMap(fautes.enTete)))
   }
 }
 

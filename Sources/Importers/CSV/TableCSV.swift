@@ -59,12 +59,12 @@ struct TableCSV {
   mutating func terminer(_ rangee: (Rangee) -> Void) throws(ErreurImport) {
     try rendreLaMarque(rangee)
     switch etat {
-    case .citee: throw faute(.guillemetOuvert, debut)
-    case .apresRetour: throw faute(.retourChariot)
+    case .citee: throw faute(.csvGuillemetOuvert, debut)
+    case .apresRetour: throw faute(.csvFinDeLigne)
     case .debut where self.rangee.isEmpty: break
     case .debut, .nue, .apresCitee: try finirLaRangee(rangee)
     }
-    if colonnes == nil { throw faute(.vide) }
+    if colonnes == nil { throw faute(.csvVide) }
   }
 
   /// Whether a byte belongs to the mark of byte order with which some programs begin a file.
@@ -95,7 +95,7 @@ struct TableCSV {
   private mutating func prendre(
     _ octet: UInt8, _ finie: (Rangee) -> Void
   ) throws(ErreurImport) {
-    if etat == .apresRetour, octet != 0x0A { throw faute(.retourChariot) }
+    if etat == .apresRetour, octet != 0x0A { throw faute(.csvFinDeLigne) }
     if etat == .citee {
       if octet == UInt8(ascii: "\"") { etat = .apresCitee } else { try ajouter(octet) }
       return
@@ -114,10 +114,10 @@ struct TableCSV {
       case .apresCitee:
         try ajouter(octet)
         etat = .citee
-      default: throw faute(.guillemet)
+      default: throw faute(.csvGuillemet)
       }
     default:
-      if etat == .apresCitee { throw faute(.guillemet) }
+      if etat == .apresCitee { throw faute(.csvGuillemet) }
       if etat == .debut { (debut, etat) = (ici, .nue) }
       try ajouter(octet)
     }
@@ -125,7 +125,7 @@ struct TableCSV {
 
   private mutating func ajouter(_ octet: UInt8) throws(ErreurImport) {
     guard contenu.count < Self.caseMaximale else {
-      throw faute(.tropLong(maximum: Self.caseMaximale), debut)
+      throw faute(.csvTropLong(maximum: Self.caseMaximale), debut)
     }
     contenu.append(octet)
   }
@@ -133,10 +133,10 @@ struct TableCSV {
   private mutating func finirLaCase() throws(ErreurImport) {
     if etat == .debut { debut = ici }
     guard let texte = String(validating: contenu, as: UTF8.self) else {
-      throw faute(.utf8, debut)
+      throw faute(.csvUtf8, debut)
     }
     guard rangee.count < Self.colonnesMaximales else {
-      throw faute(.tropDeColonnes(maximum: Self.colonnesMaximales), debut)
+      throw faute(.csvTropDeColonnes(maximum: Self.colonnesMaximales), debut)
     }
     rangee.append(CaseCSV(texte: texte.sansGardeDeTableur, place: debut))
     contenu.removeAll(keepingCapacity: true)
@@ -149,7 +149,7 @@ struct TableCSV {
     guard let premiere = rangee.first, rangee.contains(where: { !$0.texte.isEmpty }) else { return }
     guard rangee.count == colonnes ?? rangee.count else {
       throw faute(
-        .nombreDeCases(attendu: colonnes ?? 0, trouve: rangee.count), premiere.place)
+        .csvNombreDeCases(attendu: colonnes ?? 0, trouve: rangee.count), premiere.place)
     }
     colonnes = rangee.count
     finie((rangee, lus))
@@ -157,7 +157,7 @@ struct TableCSV {
 
   private var ici: PlaceJSON { PlaceJSON(ligne: ligne, colonne: colonne) }
 
-  private func faute(_ defaut: DefautCSV, _ place: PlaceJSON? = nil) -> ErreurImport {
-    ErreurImport(.csv(defaut), chemin: "$", place: place ?? ici)
+  private func faute(_ defaut: Defaut, _ place: PlaceJSON? = nil) -> ErreurImport {
+    ErreurImport(.table(defaut), chemin: "$", place: place ?? ici)
   }
 }

@@ -94,7 +94,7 @@ public struct LecteurDTO: Sendable {
     if case .membre(let nom, .racine) = vue.chemin {
       guard nom != "tete", nom != "au" else { return }
       return recolte.lecture.json.ajouter(
-        vue.erreur(.membreInconnu(nom, admis: ["tete", "au", "factures"])))
+        vue.erreur(.jsonMembreInconnu(nom, admis: ["tete", "au", "factures"])))
     }
     recolte.prendre(vue)
     if decoupe, let flux { morceaux.append(flux.derniere) }

@@ -129,7 +129,7 @@ extension LectureDTO: Walker {
     let (membre, deNouveau) = objet?.demander(nom) ?? (nil, false)
     (vue, vide.admis) = (deNouveau ? nil : membre, false)
     if membre == nil, !deNouveau, let objet {
-      json.ajouter(objet.vue.erreur(.membreAbsent(nom)))
+      json.ajouter(objet.vue.erreur(.jsonMembreAbsent(nom)))
     }
     return Value.walk(&self, nil)
   }
@@ -204,7 +204,7 @@ extension LectureDTO {
     lu(Value.allCases[Value.allCases.startIndex]) { lecture, vue in
       guard let mot = vue.texte(&lecture.json) else { return nil }
       if let valeur = Value.allCases.first(where: { $0.motDTO == mot }) { return valeur }
-      lecture.noter(.mot(parmi: Value.allCases.map(\.motDTO)), vue)
+      lecture.noter(.valeur(.motInconnu(parmi: Value.allCases.map(\.motDTO))), vue)
       return nil
     }
   }
@@ -213,7 +213,7 @@ extension LectureDTO {
   mutating func day(_: DateCivile?) -> DateCivile {
     lu(.premiere) { lecture, vue in
       let jour = lecture.dates.jour(vue.noeud.valeur)
-      if jour == nil { lecture.noter(.date, vue) }
+      if jour == nil { lecture.noter(.valeur(.dateAttendue), vue) }
       return jour
     }
   }
@@ -248,7 +248,7 @@ extension LectureDTO {
     if reglages.tvaEnFraction { return nombre(NombresDTO.centuple(texte), vue) }
     // The one rate below 1 % that exists, 0.9 %, is no fraction of any.
     if texte.hasPrefix("0."), (try? Taux(texte: texte))?.estConnu != true {
-      noter(.tauxEnFraction(texte), vue)
+      noter(.valeur(.tauxEnFraction(texte)), vue)
       return nil
     }
     return nombre(texte, vue)
@@ -259,7 +259,7 @@ extension LectureDTO {
   ) -> Valeur? {
     let exact = NombresDTO.decimales(texte) <= Valeur.decimales
     guard exact || reglages.arrondir else {
-      noter(.tropDeDecimales(maximum: Valeur.decimales), vue)
+      noter(.valeur(.decimalesDeTrop(maximum: Valeur.decimales)), vue)
       return nil
     }
     do throws(RefusFacturation) {

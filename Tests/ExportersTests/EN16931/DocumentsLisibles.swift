@@ -18,7 +18,7 @@ struct DocumentLisible {
       guard
         let document = DocumentImprime(
           numero, de: facture, emission: emission, marque: .aucune)
-      else { throw RefusFacturation(.designationInconnue(numero.texte)) }
+      else { throw RefusFacturation.designationInconnue(numero.texte) }
       return document
     }
   }

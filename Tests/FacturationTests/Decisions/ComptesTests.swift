@@ -122,7 +122,7 @@ import Testing
   @Test func `are refused for a closed day`() throws {
     let registre = Registre.exemple
     #expect(
-      throws: RefusFacturation(.cloture(.jourClos("2026-10-31", jusquAu: "2026-10-31")))
+      throws: RefusFacturation.periodeClose("2026-10-31", jusquAu: "2026-10-31")
     ) {
       try registre.definir(plan: .usuel, depuis: "2026-10-31", apres: Self.close)
     }

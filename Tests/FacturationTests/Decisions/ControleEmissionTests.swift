@@ -208,7 +208,7 @@ import Testing
     }
     #expect(try dits(nil) == ["public-sans-siret"])
     #expect(try dits("40483304800022") == [])
-    let dit = Avertissement(.publicSansSiret("Mairie de Rennes")).message(.francais)
+    let dit = Avertissement.publicSansSiret("Mairie de Rennes").message(.francais)
     #expect(!dit.contains("bientôt"))
   }
 
@@ -233,7 +233,7 @@ import Testing
     let avertissements = try dossier.facture.emettre(
       auPlusTard: nil, registre: registre, client: .parfait, dernier: { _ in nil }
     ).avertissements
-    #expect(avertissements.map(\.code) == (manque == nil ? [] : [.societeIncomplete]))
+    #expect(avertissements.map(\.code) == (manque == nil ? [] : ["societe-incomplete"]))
     #expect(avertissements.first?.chiffres.map(\.valeur) == manque.map { [$0] })
   }
 
@@ -259,7 +259,7 @@ import Testing
             nom: Libelle(bon: nom), siren: nom == "Dupond" ? nil : "404833048"))
       }
     let trouve = try #require(clients[0].avertissements(parmi: clients).first)
-    #expect(trouve.code == .sirenEnDouble && trouve.champ.rawValue == "client.siren")
+    #expect(trouve.code == "siren-en-double" && trouve.champ.rawValue == "client.siren")
     #expect(trouve.message(.anglais).contains("Martin SARL, SARL Martin, Durand…"))
     #expect(clients[3].avertissements(parmi: clients) == [])
     #expect(clients[0].avertissements(parmi: [clients[0], clients[3]]) == [])
@@ -268,9 +268,9 @@ import Testing
   @Test func `says each of its warnings in a sentence or two`() {
     let contenu = ContenuLigne(designation: "Pain", quantite: "1", prixUnitaire: "1", tva: "0")
     let lignes = LignesVisees([Ligne(id: 1, contenu: contenu, total: "1")]) { _ in true }
-    let reserves: [Reserve?] = [
+    let tous: [Avertissement?] = [
       .sansNature, .echeanceLointaine(jours: 61), .virementSansIBAN,
-      lignes.map(Reserve.livraisonSansDate),
+      lignes.map(Avertissement.livraisonSansDate),
       .particulierSansAdresse("Martin"), .clientSansSiren("Martin"),
       .clientSansAdresseElectronique("Martin"), .sirenEnDouble("404833048", autres: ["Martin"]),
       .documentsAVenir(["F1", "F2", "F3", "F4"]), .natureDesLignes(["F1"]),
@@ -282,7 +282,7 @@ import Testing
       lignes.map { .lieuAVerifier(.exportation, $0) },
       lignes.map { .tauxAVerifier(TauxDUnLieu.tous[0], $0) },
     ]
-    let avertissements = reserves.compactMap(\.self).map(Avertissement.init)
+    let avertissements = tous.compactMap(\.self)
     #expect(Set(avertissements.map(\.code)).count == 17)
     for avertissement in avertissements {
       for langue in Langue.allCases {

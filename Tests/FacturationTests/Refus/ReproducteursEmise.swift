@@ -300,25 +300,24 @@ extension Reproducteur {
   /// What only a search in the journal can find missing; no decision of one stream refuses it.
   static let inconnus = [
     Reproducteur("writing to a registre that was never opened") {
-      throw RefusFacturation(.registreNonOuvert)
+      throw RefusFacturation.registreNonOuvert
     },
-    Reproducteur("naming a client that isn't there") { throw RefusFacturation(.clientInconnu(9)) },
+    Reproducteur("naming a client that isn't there") { throw RefusFacturation.clientInconnu(9) },
     Reproducteur("naming a produit that isn't there") {
-      throw RefusFacturation(.produitInconnu(9))
+      throw RefusFacturation.produitInconnu(9)
     },
     Reproducteur("naming an invoice that isn't there") {
-      throw RefusFacturation(.factureInconnue(9))
+      throw RefusFacturation.factureInconnue(9)
     },
     Reproducteur("calling an invoice what nothing is called") {
-      throw RefusFacturation(.designationInconnue("F2026-9999"))
+      throw RefusFacturation.designationInconnue("F2026-9999")
     },
     Reproducteur("calling an invoice what its avoir is called") {
-      throw RefusFacturation(.avoirPourFacture("A2026-0001", de: "F2026-0003"))
+      throw RefusFacturation.avoirPourFacture("A2026-0001", de: "F2026-0003")
     },
     Reproducteur("calling an invoice what two are called") {
-      throw RefusFacturation(
-        .designationAmbigue(
-          "0197", parmi: .factures, exemples: ["01970a3c", "01970b77"], enOmet: true))
+      throw RefusFacturation.designationAmbigue(
+        "0197", parmi: .factures, exemples: ["01970a3c", "01970b77"], enOmet: true)
     },
   ]
 }

@@ -7,9 +7,8 @@ import Testing
     do throws(RefusFacturation) {
       _ = try PrixUnitaire(saisie: texte)
     } catch {
-      if case .valeur(_, .forme(.nombreCertain(let decimal, _, let entier))) = error.motif {
-        return [decimal, entier]
-      }
+      let lisibles = error.enonce.attendu?.anglais.firstMatch(of: /write (\S+) or (\S+)$/)
+      return lisibles.map { [String($0.1), String($0.2)] }
     }
     return nil
   }

@@ -172,7 +172,7 @@ extension Boutique {
       let emise = try registre.emettre(facture)
       guard emise.totaux.totalTTC <= plafond else {
         throw Echec(
-          code: Echec.Code(rawValue: "boutique-plafond"),
+          code: "boutique-plafond",
           francais: "Au-delà de \(plafond.affiche(.francais)), c'est la gérante qui émet.",
           anglais: "Above \(plafond.affiche(.anglais)) the manager issues.")
       }

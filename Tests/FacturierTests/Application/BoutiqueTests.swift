@@ -196,10 +196,10 @@ struct BoutiqueTests {
     essais.withLock { $0 = 0 }
     let refus = await #expect(throws: Echec.self) {
       try await boutique.insister { () async throws(Echec) in
-        try await essai(.factureInconnue, jusqua: 3)
+        try await essai("facture-inconnue", jusqua: 3)
       }
     }
-    #expect(essais.withLock { $0 } == 1 && refus?.code == .factureInconnue)
+    #expect(essais.withLock { $0 } == 1 && refus?.code == "facture-inconnue")
     essais.withLock { $0 = 0 }
     let epuise = await #expect(throws: Echec.self) {
       try await boutique.insister(essais: 2) { () async throws(Echec) in

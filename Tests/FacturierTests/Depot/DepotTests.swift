@@ -60,12 +60,12 @@ import Testing
     let refus = await #expect(throws: Echec.self) {
       try await bureau.depot.faire(par: qui) { try $0.emettre(facture) }
     }
-    #expect(refus?.code == .sansLigne && refus?.peutReprendre == false)
+    #expect(refus?.code == "sans-ligne" && refus?.peutReprendre == false)
     #expect(refus?.message(.francais).isEmpty == false && refus?.cause is RefusFacturation)
     let valeur = await #expect(throws: Echec.self) {
       try await bureau.depot.faire { _ in try Libelle(texte: "") }
     }
-    #expect(valeur?.code == .valeurVide)
+    #expect(valeur?.code == "valeur-vide")
     let vieille = await #expect(throws: Echec.self) {
       try await bureau.depot.faire(
         par: Contexte(auteur: qui.auteur, versions: [.facture(facture): 1])

@@ -126,8 +126,8 @@ import Testing
     let (liste, tableau) = (modeles.factures(), modeles.tableauDeBord())
     await liste.attendre()
     await tableau.attendre()
-    #expect(liste.montre.echec?.code == .registreNonOuvert && liste.montre.valeur == nil)
-    #expect(tableau.montre.echec?.code == .registreNonOuvert)
+    #expect(liste.montre.echec?.code == "registre-non-ouvert" && liste.montre.valeur == nil)
+    #expect(tableau.montre.echec?.code == "registre-non-ouvert")
     _ = try await Bureau(depot)
     try await liste.montrant { $0.nombre == 0 }
     #expect(liste.montre.echec == nil)

@@ -53,8 +53,8 @@ struct Worker {
       try expectLife(of: process)
       switch (task, refusal.code) {
       // Another has opened the registre, or had: an act is refused on what is not on the disk yet, too.
-      case (.open, .registreDejaOuvert): goOn(to: .client)
-      case (.client, .registreNonOuvert): goOn(to: .open)
+      case (.open, "registre-deja-ouvert"): goOn(to: .client)
+      case (.client, "registre-non-ouvert"): goOn(to: .open)
       default: machine.with { $0.truth.complain("refused: \(refusal)") }
       }
     }

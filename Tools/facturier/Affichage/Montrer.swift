@@ -112,7 +112,7 @@ extension Seance {
   func facture(_ id: FactureID, jusqua limite: Rejeu.Limite? = nil) throws -> Facture {
     let repertoire = try rejouer(Repertoire(), jusqua: limite) { _ in [.facture(id)] }
     guard let facture = repertoire.factures[id] else {
-      throw RefusFacturation(.factureInconnue(id))
+      throw RefusFacturation.factureInconnue(id)
     }
     return facture
   }

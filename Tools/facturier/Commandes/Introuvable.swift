@@ -86,7 +86,7 @@ extension Introuvable {
   ) throws -> Nomme {
     do {
       return try chercher()
-    } catch let refus as RefusFacturation where refus.code == .designationInconnue {
+    } catch let refus as RefusFacturation where refus.code == "designation-inconnue" {
       throw Introuvable(designation: texte, phrase: phrase)
     }
   }

@@ -90,9 +90,9 @@ struct ExportElectronique {
     let facture = try seance.lire { try $0.facture($0.document(designe: designation).facture) }
     guard let numero = facture.numero(designe: designation) ?? facture.numero else {
       if case .annulee = facture.etape {
-        throw RefusFacturation(.factureDejaAnnulee(facture.reference))
+        throw RefusFacturation.factureDejaAnnulee(facture.reference)
       }
-      throw RefusFacturation(.factureNonEmise(facture.reference))
+      throw RefusFacturation.factureNonEmise(facture.reference)
     }
     return Document(facture: facture.id, numero: numero)
   }

@@ -68,7 +68,7 @@ extension Seance {
   /// The anchor of an event, or of the last one.
   func ancre(_ position: Position?) throws -> AncreDatee {
     guard let ancre = try journal().read({ try $0.ancre(position) }) else {
-      throw RefusFacturation(.registreNonOuvert)
+      throw RefusFacturation.registreNonOuvert
     }
     return ancre
   }

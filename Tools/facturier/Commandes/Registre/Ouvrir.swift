@@ -59,7 +59,7 @@ struct Ouvrir: Commande {
   private func interroger(_ connu: Appel) throws -> Appel {
     // Nobody is to answer all questions for a registre that is open already.
     if (try? seance.lire { try $0.registre() }) != nil {
-      throw RefusFacturation(.registreDejaOuvert)
+      throw RefusFacturation.registreDejaOuvert
     }
     return try Questionnaire(
       Ouverture.questions, langue: seance.langue, examiner: Ouverture.examiner

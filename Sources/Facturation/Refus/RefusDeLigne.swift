@@ -1,0 +1,178 @@
+/// Lines and what they are sold at.
+extension RefusFacturation {
+  package static let quantiteNulle = Self(
+    "quantite-nulle",
+    fr: "La quantité d'une ligne ne peut pas être nulle ; si elle est de trop, retirez-la.",
+    en: "A line cannot have a quantity of zero; if it is not wanted, remove it.")
+
+  package static func tauxNonAdmis(_ taux: Taux) -> Self {
+    Self(
+      "taux-non-admis",
+      fr: "Le taux de TVA de \(taux.affiche(.francais)) n'est pas en vigueur. Taux admis :"
+        + " \(Taux.enVigueur.map { $0.affiche(.francais) }.joined(separator: " ; ")).",
+      en: "The VAT rate of \(taux.affiche(.anglais)) is not in force. Rates allowed:"
+        + " \(Taux.enVigueur.map { $0.affiche(.anglais) }.joined(separator: ", ")).",
+      ["tva": taux.texte])
+  }
+
+  package static func franchiseSansTVA(_ taux: Taux) -> Self {
+    Self(
+      "franchise-sans-tva",
+      fr: "Le vendeur ne facture pas de TVA : le taux doit être de \(Taux.zero.affiche(.francais))"
+        + " et non de \(taux.affiche(.francais)).",
+      en: "The seller charges no VAT: the rate must be"
+        + " \(Taux.zero.affiche(.anglais)), not \(taux.affiche(.anglais)).",
+      ["tva": taux.texte])
+  }
+
+  package static func categorieIncompatible(_ categorie: CategorieTVA, _ taux: Taux) -> Self {
+    let zeroSansTVA = Texte(
+      "La catégorie de TVA Z est celle d'une vente taxée à \(Taux.zero.affiche(.francais)) : un"
+        + " vendeur qui ne facture pas de TVA emploie la catégorie E.",
+      "The VAT category Z is that of a sale taxed at \(Taux.zero.affiche(.anglais)): a seller who"
+        + " charges no VAT uses category E.")
+    let autres = Texte(
+      "La catégorie de TVA \(categorie.rawValue) ne va pas avec le taux de"
+        + " \(taux.affiche(.francais)) : la catégorie S veut un taux supérieur à zéro, les autres"
+        + " un taux nul.",
+      "The VAT category \(categorie.rawValue) does not go with the rate of"
+        + " \(taux.affiche(.anglais)): category S needs a rate above zero, the others a rate of"
+        + " zero.")
+    return Self(
+      "categorie-incompatible", categorie == .tauxZero && taux == .zero ? zeroSansTVA : autres,
+      ["categorieTVA": categorie.rawValue, "tva": taux.texte])
+  }
+
+  package static func motifExonerationRequis(_ categorie: CategorieTVA) -> Self {
+    Self(
+      "motif-exoneration-requis",
+      fr:
+        "La catégorie de TVA \(categorie.rawValue) demande un motif d'exonération ; indiquez-le sur"
+        + " la ligne.",
+      en: "The VAT category \(categorie.rawValue) needs a reason for the exemption; give it on the"
+        + " line.",
+      ["categorieTVA": categorie.rawValue])
+  }
+
+  package static func codeExonerationRequis(_ categorie: CategorieTVA) -> Self {
+    Self(
+      "code-exoneration-requis",
+      fr:
+        "La catégorie de TVA \(categorie.rawValue) demande le code de son motif d'exonération, de la"
+        + " liste VATEX, comme VATEX-EU-132 ; indiquez-le sur la ligne.",
+      en:
+        "The VAT category \(categorie.rawValue) needs the code of the reason for the exemption, from"
+        + " the list VATEX, such as VATEX-EU-132; give it on the line.",
+      ["categorieTVA": categorie.rawValue], remede: .coderLExoneration)
+  }
+
+  package static func exonerationIncompatible(_ code: CodeExoneration, _ categorie: CategorieTVA)
+    -> Self
+  {
+    Self(
+      "exoneration-incompatible",
+      fr:
+        "Le code d'exonération \(code) n'est pas de la catégorie de TVA \(categorie.rawValue), mais"
+        + " de la catégorie \(code.categorie.rawValue).",
+      en:
+        "The exemption code \(code) does not belong to the VAT category \(categorie.rawValue), but to"
+        + " category \(code.categorie.rawValue).",
+      ["codeExoneration": code.texte, "categorieTVA": categorie.rawValue])
+  }
+
+  package static func remiseExcessive(_ remise: Remise, de somme: SommeRemisee) -> Self {
+    let texte =
+      switch somme {
+      case .deduction:
+        Texte(
+          "Une ligne qui déduit ne porte pas de remise ; retirez celle de"
+            + " \(remise.affiche(.francais)).",
+          "A line that deducts bears no discount; take away that of \(remise.affiche(.anglais)).")
+      case .ligne(let total):
+        Texte(
+          "La remise de \(remise.affiche(.francais)) dépasse le total de la ligne, qui est de"
+            + " \(total.affiche(.francais)).",
+          "The discount of \(remise.affiche(.anglais)) is more than the line comes to,"
+            + " \(total.affiche(.anglais)).")
+      case .lignes(let total):
+        Texte(
+          "La remise globale de \(remise.affiche(.francais)) dépasse le total des lignes dont elle se"
+            + " déduit, qui est de \(total.affiche(.francais)).",
+          "The discount of \(remise.affiche(.anglais)) on the whole is more than the lines that it is"
+            + " taken off come to, \(total.affiche(.anglais)).")
+      }
+    return Self(
+      "remise-excessive", texte,
+      ["remisePourcentage": remise.pourcentage.texte, "remiseMontant": remise.montant.texte])
+  }
+
+  package static func remiseDouble(_ remise: Remise) -> Self {
+    Self(
+      "remise-double",
+      fr: "Une remise est un pourcentage ou un montant, et non les deux :"
+        + " \(remise.affiche(.francais)).",
+      en: "A discount is a percentage or an amount, not both: \(remise.affiche(.anglais)).",
+      ["remisePourcentage": remise.pourcentage.texte, "remiseMontant": remise.montant.texte])
+  }
+
+  package static func periodeInversee(debut: DateCivile, fin: DateCivile) -> Self {
+    Self(
+      "periode-inversee",
+      fr: "La période finirait le \(fin.affiche(.francais)), avant son début le"
+        + " \(debut.affiche(.francais)).",
+      en: "The period would end on \(fin.affiche(.anglais)), before it begins on"
+        + " \(debut.affiche(.anglais)).",
+      ["debut": debut.texte, "fin": fin.texte])
+  }
+
+  package static func regimeChange(_ lignes: LignesVisees) -> Self {
+    Self(
+      "regime-change",
+      fr:
+        "Ces lignes ne conviennent pas au régime de TVA du vendeur : \(lignes.texte.francais). Avant"
+        + " d'émettre, fixez de nouveau le taux de chaque ligne, ou sa catégorie de TVA et le"
+        + " motif de son exonération.",
+      en:
+        "These lines do not go with the seller's VAT regime: \(lignes.texte.anglais). Before issuing, set"
+        + " the rate of each again, or its VAT category and the reason for its exemption.",
+      ["lignes": lignes.rangs], remede: .modifierLesLignes)
+  }
+
+  package static func zeroSansMotif(_ lignes: LignesVisees) -> Self {
+    Self(
+      "zero-sans-motif",
+      fr: "Au taux de \(Taux.zero.affiche(.francais)), et aucun code ne dit pourquoi :"
+        + " \(lignes.texte.francais). Avant d'émettre, donnez à chaque ligne son taux, ou le code de"
+        + " son exonération.",
+      en:
+        "At \(Taux.zero.affiche(.anglais)) VAT, and no code says why: \(lignes.texte.anglais). Before"
+        + " issuing, give each its rate, or the code of its exemption.",
+      ["lignes": lignes.rangs], remede: .modifierLesLignes)
+  }
+
+  package static func remiseSurDeduction(_ lignes: LignesVisees, remise: Remise) -> Self {
+    Self(
+      "remise-sur-deduction",
+      fr: "La remise globale de \(remise.affiche(.francais)) réduirait ce qui est déduit :"
+        + " \(lignes.texte.francais). Dites quelle facture d'acompte chacune déduit, ou accordez la"
+        + " remise ligne par ligne.",
+      en: "The discount of \(remise.affiche(.anglais)) on the whole would lessen what is deducted:"
+        + " \(lignes.texte.anglais). Say which deposit invoice each deducts, or grant the discount"
+        + " line by line.",
+      [
+        "lignes": lignes.rangs, "remisePourcentage": remise.pourcentage.texte,
+        "remiseMontant": remise.montant.texte,
+      ],
+      remede: .deduireUnAcompte)
+  }
+}
+
+/// What a discount can't be taken off.
+package enum SommeRemisee: Hashable, Sendable {
+  /// A line that comes to no more than that.
+  case ligne(Cumul)
+  /// The lines that the discount on the whole concerns, which come to no more than that.
+  case lignes(Cumul)
+  /// A line that deducts.
+  case deduction
+}

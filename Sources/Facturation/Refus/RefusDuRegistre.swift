@@ -1,0 +1,120 @@
+/// What is there and what is not.
+extension RefusFacturation {
+  package static let registreDejaOuvert = Self(
+    "registre-deja-ouvert",
+    fr: "Ce registre est déjà ouvert ; choisissez un autre dossier pour un nouveau registre.",
+    en: "This ledger already exists; choose another folder for a new one.")
+
+  package static let registreNonOuvert = Self(
+    "registre-non-ouvert",
+    fr: "Ce registre n'est pas encore ouvert ; commencez par l'ouvrir au nom du vendeur.",
+    en: "This ledger does not exist yet; begin by creating it in the seller's name.")
+
+  package static func seriesConfondues(_ factures: Serie, _ avoirs: Serie) -> Self {
+    Self(
+      "series-confondues",
+      fr: "Les séries \(factures) et \(avoirs) pourraient donner le même numéro à deux documents ;"
+        + " distinguez-les par une lettre, ou donnez le même modèle aux deux.",
+      en: "The series \(factures) and \(avoirs) could give two documents the same number; tell them"
+        + " apart by a letter, or give both the same pattern.",
+      ["serieFactures": factures.texte, "serieAvoirs": avoirs.texte])
+  }
+
+  package static let horlogeALHeure = Self(
+    "horloge-a-l-heure",
+    fr: "L'horloge n'est pas en retard sur le dernier événement : il n'y a rien à corriger.",
+    en: "The clock is not behind the last event: there is nothing to correct.")
+
+  package static func clientInconnu(_ id: ClientID) -> Self {
+    Self(
+      "client-inconnu", fr: "Aucun client ne porte l'identifiant \(id).",
+      en: "No customer has the identifier \(id).", ["clientId": id.texte])
+  }
+
+  package static func produitInconnu(_ id: ProduitID) -> Self {
+    Self(
+      "produit-inconnu", fr: "Aucun produit ne porte l'identifiant \(id).",
+      en: "No product has the identifier \(id).", ["produitId": id.texte])
+  }
+
+  package static func factureInconnue(_ id: FactureID) -> Self {
+    Self(
+      "facture-inconnue", fr: "Aucune facture ne porte l'identifiant \(id).",
+      en: "No invoice has the identifier \(id).", ["factureId": id.texte])
+  }
+
+  package static func designationInconnue(_ texte: String) -> Self {
+    Self(
+      "designation-inconnue",
+      fr: "Rien ne s'appelle « \(texte) » dans ce registre ; donnez un numéro, une référence de"
+        + " brouillon, un identifiant ou son début.",
+      en: "Nothing is called “\(texte)” in this ledger; give a number, a draft's reference, an"
+        + " identifier or its beginning.",
+      ["designation": texte], remede: .lister)
+  }
+
+  package static func avoirPourFacture(_ avoir: NumeroFacture, de facture: NumeroFacture) -> Self {
+    Self(
+      "avoir-pour-facture",
+      fr: "\(avoir) est un avoir sur la facture \(facture) ; pour agir sur la facture, nommez"
+        + " \(facture).",
+      en:
+        "\(avoir) is a credit note of invoice \(facture); to act on the invoice, name \(facture).",
+      ["avoirNumero": avoir.texte, "reference": facture.texte])
+  }
+
+  package static func designationAmbigue(
+    _ texte: String, parmi homonymes: Homonymes, exemples: [String], enOmet: Bool
+  ) -> Self {
+    Self(
+      "designation-ambigue",
+      fr: "Plusieurs \(homonymes.texte.francais) s'appellent « \(texte) » :"
+        + " \(exemples.joined(separator: ", "))"
+        + (enOmet ? ", et d'autres." : ".")
+        + " Donnez quelques caractères de plus, ou un identifiant.",
+      en: "Several \(homonymes.texte.anglais) are called “\(texte)”:"
+        + " \(exemples.joined(separator: ", "))"
+        + (enOmet ? " and others." : ".") + " Give a few more characters, or an identifier.",
+      ["designation": texte])
+  }
+
+  package static func ligneInconnue(_ id: LigneID) -> Self {
+    Self(
+      "ligne-inconnue", fr: "La facture n'a pas de ligne \(id).",
+      en: "The invoice has no line \(id).", ["ligneId": id.texte])
+  }
+
+  package static func paiementInconnu(_ id: PaiementID) -> Self {
+    Self(
+      "paiement-inconnu", fr: "La facture n'a pas de paiement \(id).",
+      en: "The invoice has no payment \(id).", ["paiementId": id.texte])
+  }
+
+  package static func dejaArchive(_ nom: Libelle) -> Self {
+    Self(
+      "deja-archive", fr: "\(nom) : déjà archivé.",
+      en: "\(nom): archived already.", ["nom": nom.texte])
+  }
+
+  package static func nonArchive(_ nom: Libelle) -> Self {
+    Self(
+      "non-archive", fr: "\(nom) : rien à rétablir, car rien n'est archivé.",
+      en: "\(nom): nothing to restore, for nothing is archived.", ["nom": nom.texte])
+  }
+}
+
+/// What of which several are called the same.
+package enum Homonymes: Hashable, Sendable {
+  case clients, produits, factures, lignes, paiements
+
+  /// What people call them.
+  var texte: Texte {
+    switch self {
+    case .clients: Texte("clients", "customers")
+    case .produits: Texte("produits", "products")
+    case .factures: Texte("factures", "invoices")
+    case .lignes: Texte("lignes", "lines")
+    case .paiements: Texte("paiements", "payments")
+    }
+  }
+}

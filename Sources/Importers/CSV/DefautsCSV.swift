@@ -1,0 +1,254 @@
+import Facturation
+
+/// What a table is refused for; all codes begin with `csv-`.
+extension Defaut {
+  static let csvUtf8 = Self(
+    "csv-utf8", fr: "Cette case n'est pas en UTF-8 ; enregistrez le fichier en UTF-8.",
+    en: "This cell is not in UTF-8; save the file in UTF-8.")
+
+  static let csvVide = Self(
+    "csv-vide", fr: "Le fichier est vide.",
+    en: "The file is empty.")
+
+  static let csvGuillemet = Self.csvGuillemet(
+    Texte(
+      "Un guillemet \" ouvre une case ou la ferme, et se double à l'intérieur.",
+      "A quote \" opens a cell or closes it, and is doubled within."))
+
+  static let csvGuillemetOuvert = Self.csvGuillemet(
+    Texte(
+      "La case ouverte ici par un guillemet \" n'est jamais fermée.",
+      "The cell opened here by a quote \" is never closed."))
+
+  static let csvFinDeLigne = Self(
+    "csv-fin-de-ligne", fr: "Un retour chariot hors guillemets doit être suivi d'un saut de ligne.",
+    en: "A carriage return outside quotes must be followed by a line feed.")
+
+  static func csvNombreDeCases(attendu: Int, trouve: Int) -> Self {
+    Self(
+      "csv-nombre-de-cases", fr: "Cette ligne a \(trouve) cases, et l'en-tête \(attendu).",
+      en: "This row has \(trouve) cells, and the header \(attendu).")
+  }
+
+  static func csvTropLong(maximum: Int) -> Self {
+    .csvTropGrand(
+      Texte(
+        "Cette case dépasse \(maximum) octets.",
+        "This cell is longer than \(maximum) bytes."))
+  }
+
+  static func csvTropDeColonnes(maximum: Int) -> Self {
+    .csvTropGrand(
+      Texte(
+        "Il y a plus de \(maximum) colonnes.",
+        "There are more than \(maximum) columns."))
+  }
+
+  static func csvTropDeRangees(maximum: Int) -> Self {
+    .csvTropGrand(
+      Texte(
+        "Le tableau a plus de \(maximum) lignes ; partagez-le, facture par facture, en plusieurs.",
+        "The table has more than \(maximum) rows; part it, invoice by invoice, into several."),
+      remede: .decouper)
+  }
+
+  static func csvTropDOctets(maximum: Int) -> Self {
+    .csvTropGrand(
+      Texte(
+        "Le fichier dépasse \(maximum) octets ; partagez-le, facture par facture, en plusieurs.",
+        "The file is longer than \(maximum) bytes; part it, invoice by invoice, into several."),
+      remede: .decouper)
+  }
+
+  private static func csvGuillemet(_ mots: Texte, remede: Remede? = nil) -> Self {
+    Self("csv-guillemet", mots, remede: remede)
+  }
+
+  private static func csvTropGrand(_ mots: Texte, remede: Remede? = nil) -> Self {
+    Self("csv-trop-grand", mots, remede: remede)
+  }
+}
+
+/// A cell is none that its column can hold, or the table none that the mapping describes.
+extension Defaut {
+  static let csvCaseVide = Self(
+    "csv-case-vide", fr: "Cette case est vide, et il faut ce qu'elle dit.",
+    en: "This cell is empty, and what it says is needed.")
+
+  static let csvMotifSansRemise = Self(
+    "csv-motif-sans-remise",
+    fr: "Cette case dit pourquoi la ligne a une remise, et elle n'en a pas.",
+    en: "This cell says why the line has a discount, and it has none.")
+
+  static func csvJour(_ noms: [String]) -> Self {
+    .dateAttendue(
+      Texte(
+        "Il faut un jour qui existe, écrit « \(noms[0]) » comme le dit la correspondance.",
+        "A day that exists is needed, written “\(noms[1])” as the mapping says."))
+  }
+
+  static func csvNombre(decimale: Character, unite: Character?) -> Self {
+    Self(
+      "csv-nombre",
+      fr: "Il faut un nombre, « \(decimale) » devant ses décimales comme le dit la correspondance,"
+        + " des espaces entre ses milliers, et \(unite.map { "« \($0) » ou rien" } ?? "rien")"
+        + " derrière.",
+      en:
+        "A number is needed, “\(decimale)” before its decimals as the mapping says, spaces between"
+        + " its thousands, and \(unite.map { "“\($0)” or nothing" } ?? "nothing") behind it.")
+  }
+
+  static func csvTauxEnFraction(_ taux: String) -> Self {
+    .tauxEnFraction(
+      Texte(
+        "Un taux de \(taux) % n'existe pas. Si le tableau écrit des fractions, 0,2 pour 20 %,"
+          + " écrivez-y des pourcentages.",
+        "There is no rate of \(taux)%. If the table writes fractions, 0.2 for 20%, write"
+          + " percentages there."))
+  }
+
+  static func csvSeparateur(_ nom: String, peutEtre autre: String?) -> Self {
+    Self(
+      "csv-separateur",
+      fr: "L'en-tête n'a qu'une colonne, sans « \(nom) » pour en séparer d'autres ; écrivez"
+        + " « separateur = \(autre ?? "…") » dans la correspondance.",
+      en: "The header has but one column, without “\(nom)” to part it from others; write"
+        + " “separateur = \(autre ?? "…")” in the mapping.")
+  }
+
+  static func csvColonneEnDouble(_ nom: String) -> Self {
+    Self(
+      "csv-colonne-en-double", fr: "Deux colonnes s'appellent « \(nom) ».",
+      en: "Two columns are called “\(nom)”.")
+  }
+
+  static func csvColonneSansMembre(_ nom: String) -> Self {
+    Self(
+      "csv-colonne-sans-membre",
+      fr: "La correspondance ne dit pas ce qu'est la colonne « \(nom) » ; donnez-lui un membre, ou"
+        + " écrivez « ignorer = \(nom) ».",
+      en: "The mapping does not say what the column “\(nom)” is; give it a member, or write"
+        + " “ignorer = \(nom)”.")
+  }
+
+  static func csvFactureDispersee(_ numero: String, ligne: Int) -> Self {
+    Self(
+      "csv-facture-dispersee",
+      fr: "La facture \(numero) s'est arrêtée à la ligne \(ligne) ; rangez ses lignes ensemble.",
+      en: "The invoice \(numero) ended on line \(ligne); put its rows together.")
+  }
+
+  static func csvValeurEnDesaccord(ligne: Int) -> Self {
+    Self(
+      "csv-valeur-en-desaccord",
+      fr: "La même facture dit autre chose ici à la ligne \(ligne) ; mettez-les d'accord, ou videz"
+        + " cette case.",
+      en:
+        "The same invoice says something else here on line \(ligne); make them agree, or empty this"
+        + " cell.")
+  }
+
+  static func csvAvoir(_ numero: String) -> Self {
+    Self(
+      "csv-avoir",
+      fr:
+        "La facture \(numero) est négative : c'est un avoir, qu'un tableau ne sait dire. Retirez-la"
+        + " d'ici ; un avoir s'importe en CII ou en JSON avec la facture qu'il corrige, ou se fait"
+        + " sur elle une fois qu'elle est ici.",
+      en:
+        "The invoice \(numero) is negative: it is a credit note, which a table cannot tell. Remove"
+        + " it from here; a credit note is imported as CII or JSON with the invoice that it"
+        + " corrects, or made on that invoice once it is here.",
+      remede: .importerUnAvoir)
+  }
+}
+
+/// The mapping is none.
+extension Defaut {
+  static let csvCorrespondance = Self.csvCorrespondance(
+    Texte(
+      "Une correspondance s'écrit « membre = colonne », « membre = \"valeur\" » ou"
+        + " « ignorer = colonne ».",
+      "A mapping is written “membre = column”, “membre = \"value\"” or “ignorer = column”."))
+
+  static func csvMembreInconnu(_ nom: String, admis: [String]) -> Self {
+    .csvCorrespondance(
+      Texte(
+        "« \(nom) » ne peut être une colonne ; le peuvent : \(admis.joined(separator: ", ")).",
+        "“\(nom)” can be no column; these can: \(admis.joined(separator: ", "))."))
+  }
+
+  static func csvMembreEnDouble(_ nom: String) -> Self {
+    .csvCorrespondance(
+      Texte(
+        "« \(nom) » est donné deux fois.",
+        "“\(nom)” is given twice."))
+  }
+
+  static func csvMembreRequis(_ nom: String) -> Self {
+    .csvCorrespondance(
+      Texte(
+        "La correspondance ne dit pas d'où vient « \(nom) ».",
+        "The mapping does not say where “\(nom)” comes from."))
+  }
+
+  static func csvReglage(_ nom: String, admis: [String]) -> Self {
+    .csvCorrespondance(
+      Texte(
+        "« \(nom) » doit être : \(admis.joined(separator: ", ")).",
+        "“\(nom)” must be: \(admis.joined(separator: ", "))."))
+  }
+
+  static func csvColonneInconnue(_ nom: String) -> Self {
+    Self(
+      "csv-colonne-inconnue", fr: "Le fichier n'a pas de colonne « \(nom) ».",
+      en: "The file has no column “\(nom)”.")
+  }
+
+  private static func csvCorrespondance(_ mots: Texte, remede: Remede? = nil) -> Self {
+    Self("csv-correspondance", mots, remede: remede)
+  }
+}
+
+/// The file is something else.
+extension Defaut {
+  static func csvAutreFormat(_ format: FormatEtranger) -> Self {
+    switch format {
+    case .classeur:
+      .csvAutreFormat(
+        Texte(
+          "Ce fichier semble être un classeur, et non un tableau en CSV : ouvrez-le dans un tableur,"
+            + " et enregistrez-en la feuille au format CSV, en UTF-8.",
+          "This file seems to be a workbook, and no table in CSV: open it in a spreadsheet, and save"
+            + " its sheet as CSV, in UTF-8."))
+    case .html:
+      .csvAutreFormat(
+        Texte(
+          "Ce fichier semble être une page HTML, et non un tableau en CSV : ouvrez-la dans un tableur,"
+            + " et enregistrez-la au format CSV, en UTF-8.",
+          "This file seems to be an HTML page, and no table in CSV: open it in a spreadsheet, and save"
+            + " it as CSV, in UTF-8."))
+    case .json:
+      .csvAutreFormat(
+        Texte(
+          "Ce fichier semble être du JSON, et non un tableau en CSV.",
+          "This file seems to be JSON, and no table in CSV."), remede: .importerUnDTO)
+    case .pdf:
+      .csvAutreFormat(
+        Texte(
+          "Ce fichier semble être un PDF, et non un tableau en CSV : demandez celui-ci au programme"
+            + " d'où il vient.",
+          "This file seems to be a PDF, and no table in CSV: ask the program that it is from for one."
+        ))
+    case .ubl, .xml:
+      .csvAutreFormat(
+        Texte(
+          "Ce fichier semble être du XML, et non un tableau en CSV.",
+          "This file seems to be XML, and no table in CSV."), remede: .importerUneCII)
+    }
+  }
+
+  private static func csvAutreFormat(_ mots: Texte, remede: Remede? = nil) -> Self {
+    Self("csv-autre-format", mots, remede: remede)
+  }
+}
