@@ -126,7 +126,7 @@ enum Programme {
     _ erreur: any Error, _ langue: Langue, conseil: Phrase?, json: Bool, _ sortie: Sortie
   ) {
     if json {
-      try? sortie.ligne(ObjetJSON(erreur: erreur).fin)
+      try? sortie.objet("erreur") { $0.erreur(erreur) }
       try? sortie.vider()
     }
     let propre = conseil.map { " " + $0.en(langue) }

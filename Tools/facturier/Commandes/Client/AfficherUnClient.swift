@@ -15,7 +15,7 @@ struct AfficherUnClient: Commande {
     let id = try seance.client(appel.exige(0))
     let client = try seance.lire { try $0.client(id) }
     if seance.json {
-      try seance.sortie.ligne(ObjetJSON(client).fin)
+      try seance.sortie.objet("client") { $0.client(client) }
       return .fait
     }
     let fiche = client.fiche

@@ -15,7 +15,7 @@ struct ListerLesClients: Commande {
     let clients = try seance.lire { try $0.clients(archives: appel.a(.archives)) }
       .sorted { ($0.fiche.nom.texte, $0.id) < ($1.fiche.nom.texte, $1.id) }
     if seance.json {
-      for client in clients { try seance.sortie.ligne(ObjetJSON(client).fin) }
+      for client in clients { try seance.sortie.objet("client") { $0.client(client) } }
       return .fait
     }
     guard !clients.isEmpty else {

@@ -43,7 +43,7 @@ struct AfficherHistorique: Commande {
       guard seance.json else {
         return try seance.raconter("#\(entree.evenement.position) \(recit.phrase(entree))")
       }
-      try seance.sortie.ligne(ObjetJSON(entree).fin)
+      try seance.sortie.objet("resultat") { $0.evenement(entree) }
     }
     if racontees == 0 {
       let debut = try seance.debut(de: sujet).flatMap {

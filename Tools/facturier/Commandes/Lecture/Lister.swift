@@ -57,8 +57,7 @@ struct Lister: Commande {
   }
 
   private func ecrire(_ facture: FactureListee) throws {
-    let objet = ObjetJSON(facture)
-    try seance.sortie.ligne { objet.finir(dans: &$0) }
+    try seance.sortie.objet("facture") { $0.facture(facture) }
   }
 
   /// Hands over each facture that is asked for, as they were begun, and says how many are not shown

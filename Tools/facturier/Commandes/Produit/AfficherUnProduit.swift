@@ -15,7 +15,7 @@ struct AfficherUnProduit: Commande {
     let id = try seance.produit(appel.exige(0))
     let produit = try seance.lire { try $0.produit(id) }
     if seance.json {
-      try seance.sortie.ligne(ObjetJSON(produit).fin)
+      try seance.sortie.objet("produit") { $0.produit(produit) }
       return .fait
     }
     let fiche = produit.fiche

@@ -15,7 +15,7 @@ struct ListerLesProduits: Commande {
       .filter { $0.estArchive == appel.a(.archives) }
       .sorted { ($0.fiche.designation.texte, $0.id) < ($1.fiche.designation.texte, $1.id) }
     if seance.json {
-      for produit in produits { try seance.sortie.ligne(ObjetJSON(produit).fin) }
+      for produit in produits { try seance.sortie.objet("produit") { $0.produit(produit) } }
       return .fait
     }
     guard !produits.isEmpty else {
