@@ -54,11 +54,13 @@ struct Aide {
       parties.append(
         liste("ARGUMENTS", declaration.arguments.map { ($0.ecriture, $0.aide) }))
     }
-    for rubrique in RubriqueDOptions.ranger(declaration.options) {
+    for rubrique in Rubrique.allCases {
+      let options = declaration.options.filter { $0.rubrique == rubrique }
+      guard !options.isEmpty else { continue }
       parties.append(
         liste(
           rubrique.titre.en(langue),
-          rubrique.options.map { ($0.ecriture, $0.aide(parmi: declaration.options)) }))
+          options.map { ($0.ecriture, $0.aide(parmi: declaration.options)) }))
     }
     parties.append(
       liste(
