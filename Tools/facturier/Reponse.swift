@@ -128,10 +128,11 @@ extension Seance {
     return .fait
   }
 
-  /// Answers for an act on a client's particulars, with what is to be looked at in them.
-  func repondre(client recu: Recu, _ phrase: Phrase) throws -> CodeRetour {
+  /// Answers for an act on what is known of a client or a produit, with what is to be looked at in it.
+  func repondre(tenu recu: Recu, _ phrase: Phrase) throws -> CodeRetour {
     try repondre(
-      recu, donnee: recu.clientId?.texte, phrase, avertissements(surLeClient: recu.clientId))
+      recu, donnee: recu.clientId?.texte ?? recu.produitId?.texte, phrase,
+      avertissements(surLeClient: recu.clientId))
   }
 
   /// What is to be looked at in a client's particulars; none where they can't be read, for the act is

@@ -97,7 +97,7 @@ struct Aide {
 
   /// The commands that lead to a first invoice, in their order.
   private static let chemin: [(commande: any Commande.Type, suite: String)] = [
-    (Ouvrir.self, ""), (CreerUnClient.self, "--nom <nom>"), (Creer.self, "--client <id>"),
+    (Ouvrir.self, ""), (CreerUn<Client>.self, "--nom <nom>"), (Creer.self, "--client <id>"),
     (AjouterUneLigne.self, "BROUILLON-1 --designation <texte> --quantite 2 --prix 50"),
     (Emettre.self, "BROUILLON-1"), (Payer.self, "<facture> --montant 120"),
     (AfficherHistorique.self, "<facture>"), (Verifier.self, ""),

@@ -47,7 +47,7 @@ struct ExporterRapport: Commande {
     let periode = try appel.periode(jusquAu: appel.date(.au) ?? etats.aujourdhui(registre))
     return CadreRapport(
       langue: langue, du: appel.a(.du) ? periode.lowerBound : nil, au: periode.upperBound,
-      client: try appel.texte(.pourClient).map(etats.client(nomme:)),
+      client: try appel.texte(.pourClient).map { try Client.designer($0, .admis, dans: etats) },
       etabliLe: maintenant, version: Programme.version)
   }
 

@@ -21,7 +21,7 @@ struct AfficherHistorique: Commande {
       if let facture = appel.argument(0) {
         .document(try seance.document(facture))
       } else if let client = appel.texte(.histoireDuClient) {
-        .client(try seance.client(client))
+        .client(try seance.tenu(client))
       } else {
         .registre
       }
