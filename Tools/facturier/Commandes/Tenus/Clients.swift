@@ -48,22 +48,19 @@ extension Client: Tenu {
     arguments: [.client])
 
   static func nom(_ fiche: FicheClient) -> Libelle { fiche.nom }
-  static func flux(_ id: ClientID) -> Flux { .client(id) }
-  static func trouver(_ id: ClientID, dans etats: Etats) throws -> Client { try etats.client(id) }
-  static func designer(
-    _ texte: String, _ archives: Etats.Archives, dans etats: Etats
-  ) throws -> ClientID {
-    try Introuvable.nommer(texte, sinon: .aucunClientNomme(texte)) {
-      try etats.client(designe: texte, archives: archives)
-    }
+
+  static var genre: GenreDeTenu<Client> {
+    GenreDeTenu(
+      flux: Flux.client, trouver: Etats.client(_:),
+      designer: Etats.client(designe:archives:), aucunNomme: Phrase.aucunClientNomme,
+      creer: RegistreTenu.creerClient, modifier: RegistreTenu.modifierClient(_:changer:),
+      archiver: RegistreTenu.archiverClient, retablir: RegistreTenu.retablirClient)
   }
+
   static func tous(archives: Bool, _ seance: Seance) throws -> [Client] {
     try seance.lire { try $0.clients(archives: archives) }
   }
-}
 
-/// What may become of a client.
-extension Client {
   private static let categories: [(Option, CategorieClient)] = [
     (.particulier, .particulier), (.professionnel, .professionnel),
     (.secteurPublic, .secteurPublic), (.nonAssujetti, .nonAssujetti),
@@ -90,21 +87,6 @@ extension Client {
       identifiants: try appel.liste(
         .identifiant, sinon: avant?.identifiants ?? [], AutreIdentifiant.init(saisie:champ:)),
       code: try appel.valeur(.code, sinon: avant?.code))
-  }
-
-  static func creer(_ fiche: FicheClient, dans registre: RegistreTenu) throws {
-    _ = try registre.creerClient(fiche)
-  }
-  static func modifier(
-    _ id: ClientID, dans registre: RegistreTenu, _ changer: (inout FicheClient) throws -> Void
-  ) throws {
-    try registre.modifierClient(id, changer: changer)
-  }
-  static func archiver(_ id: ClientID, motif: Libelle?, dans registre: RegistreTenu) throws {
-    try registre.archiverClient(id, motif: motif)
-  }
-  static func retablir(_ id: ClientID, motif: Libelle?, dans registre: RegistreTenu) throws {
-    try registre.retablirClient(id, motif: motif)
   }
 }
 

@@ -43,24 +43,19 @@ extension Produit: Tenu {
     arguments: [.produit])
 
   static func nom(_ fiche: FicheProduit) -> Libelle { fiche.designation }
-  static func flux(_ id: ProduitID) -> Flux { .produit(id) }
-  static func trouver(_ id: ProduitID, dans etats: Etats) throws -> Produit {
-    try etats.produit(id)
+
+  static var genre: GenreDeTenu<Produit> {
+    GenreDeTenu(
+      flux: Flux.produit, trouver: Etats.produit(_:),
+      designer: Etats.produit(designe:archives:), aucunNomme: Phrase.aucunProduitNomme,
+      creer: RegistreTenu.creerProduit, modifier: RegistreTenu.modifierProduit(_:changer:),
+      archiver: RegistreTenu.archiverProduit, retablir: RegistreTenu.retablirProduit)
   }
-  static func designer(
-    _ texte: String, _ archives: Etats.Archives, dans etats: Etats
-  ) throws -> ProduitID {
-    try Introuvable.nommer(texte, sinon: .aucunProduitNomme(texte)) {
-      try etats.produit(designe: texte, archives: archives)
-    }
-  }
+
   static func tous(archives: Bool, _ seance: Seance) throws -> [Produit] {
     try seance.tous(.produit) { $0.produit }.filter { $0.estArchive == archives }
   }
-}
 
-/// What may become of a produit.
-extension Produit {
   static func lire(_ appel: Appel, sur avant: FicheProduit?) throws -> FicheProduit {
     guard let designation = try appel.valeur(.designation, Libelle.self) ?? avant?.designation
     else { throw Usage(.manque(Option.designation.ecriture)) }
@@ -72,21 +67,6 @@ extension Produit {
       codeUnite: try appel.unite(sinon: avant?.codeUnite),
       nature: try appel.nature(sinon: avant?.nature),
       compte: try appel.valeur(.compte, sinon: avant?.compte))
-  }
-
-  static func creer(_ fiche: FicheProduit, dans registre: RegistreTenu) throws {
-    _ = try registre.creerProduit(fiche)
-  }
-  static func modifier(
-    _ id: ProduitID, dans registre: RegistreTenu, _ changer: (inout FicheProduit) throws -> Void
-  ) throws {
-    try registre.modifierProduit(id, changer: changer)
-  }
-  static func archiver(_ id: ProduitID, motif: Libelle?, dans registre: RegistreTenu) throws {
-    try registre.archiverProduit(id, motif: motif)
-  }
-  static func retablir(_ id: ProduitID, motif: Libelle?, dans registre: RegistreTenu) throws {
-    try registre.retablirProduit(id, motif: motif)
   }
 }
 

@@ -12,36 +12,17 @@ protocol Tenu: Sendable {
   static var liste: Declaration { get }
   static var affichage: Declaration { get }
 
-  var id: Identifiant<Self> { get }
-  var fiche: Fiche { get }
-  var estArchive: Bool { get }
   /// What people call one of which that is known.
   static func nom(_ fiche: Fiche) -> Libelle
-  /// Its history.
-  static func flux(_ id: Identifiant<Self>) -> Flux
-
-  // What the registre holds.
-
-  static func trouver(_ id: Identifiant<Self>, dans etats: Etats) throws -> Self
-  /// The one that a text means.
-  static func designer(
-    _ texte: String, _ archives: Etats.Archives, dans etats: Etats
-  ) throws -> Identifiant<Self>
+  /// How they are found, and what may become of one.
+  static var genre: GenreDeTenu<Self> { get }
   /// All that are on offer, or all that are archived.
   static func tous(archives: Bool, _ seance: Seance) throws -> [Self]
-
-  // What may become of one.
-
   /// What the options say; what they leave out is as before.
   static func lire(_ appel: Appel, sur avant: Fiche?) throws -> Fiche
-  static func creer(_ fiche: Fiche, dans registre: RegistreTenu) throws
-  static func modifier(
-    _ id: Identifiant<Self>, dans registre: RegistreTenu, _ changer: (inout Fiche) throws -> Void
-  ) throws
-  static func archiver(_ id: Identifiant<Self>, motif: Libelle?, dans registre: RegistreTenu) throws
-  static func retablir(_ id: Identifiant<Self>, motif: Libelle?, dans registre: RegistreTenu) throws
 
-  // What is told of them.
+  var id: Identifiant<Self> { get }
+  var fiche: Fiche { get }
 
   /// What an answer's kind is.
   static var type: String { get }
@@ -53,9 +34,30 @@ protocol Tenu: Sendable {
   func cellules(_ langue: Langue) -> [String?]
 }
 
+/// How those of a kind are found, and what may become of one.
+struct GenreDeTenu<Objet: Tenu> {
+  let flux: (Identifiant<Objet>) -> Flux
+  let trouver: (Etats) -> (Identifiant<Objet>) throws -> Objet
+  let designer: (Etats) -> (String, Etats.Archives) throws -> Identifiant<Objet>
+  let aucunNomme: (String) -> Phrase
+  let creer: (RegistreTenu) -> (Objet.Fiche) throws -> Identifiant<Objet>
+  let modifier:
+    (RegistreTenu) -> (Identifiant<Objet>, (inout Objet.Fiche) throws -> Void) throws -> Void
+  let archiver, retablir: (RegistreTenu) -> (Identifiant<Objet>, Libelle?) throws -> Void
+}
+
 extension Tenu {
   /// What people call it.
   var nom: String { Self.nom(fiche).texte }
+
+  /// What a text means.
+  static func designer(
+    _ texte: String, _ archives: Etats.Archives = .admis, dans etats: Etats
+  ) throws -> Identifiant<Self> {
+    try Introuvable.nommer(texte, sinon: genre.aucunNomme(texte)) {
+      try genre.designer(etats)(texte, archives)
+    }
+  }
 }
 
 extension Seance {
@@ -75,7 +77,7 @@ struct CreerUn<Objet: Tenu>: Commande {
 
   func run() throws -> CodeRetour {
     let fiche = try Objet.lire(appel, sur: nil)
-    let recu = try seance.faire { try Objet.creer(fiche, dans: $0) }
+    let recu = try seance.faire { try Objet.genre.creer($0)(fiche) }
     return try seance.repondre(tenu: recu, .enregistre(Objet.nom(fiche).texte))
   }
 }
@@ -90,8 +92,8 @@ struct ModifierUn<Objet: Tenu>: Commande {
     guard Self.declaration.options.contains(where: appel.a) else { throw Usage(.rienAModifier) }
     let id: Identifiant<Objet> = try seance.tenu(appel.exige(0))
     var nom = ""
-    let recu = try seance.faire(sur: Objet.flux(id)) {
-      try Objet.modifier(id, dans: $0) { fiche in
+    let recu = try seance.faire(sur: Objet.genre.flux(id)) {
+      try Objet.genre.modifier($0)(id) { fiche in
         fiche = try Objet.lire(appel, sur: fiche)
         nom = Objet.nom(fiche).texte
       }
@@ -110,10 +112,10 @@ struct ArchiverUn<Objet: Tenu>: Commande {
     let retablit = appel.a(.annuler)
     let id: Identifiant<Objet> = try seance.tenu(appel.exige(0), retablit ? .dAbord : .admis)
     let motif: Libelle? = try appel.valeur(.motif)
-    let recu = try seance.faire(sur: Objet.flux(id)) {
-      try (retablit ? Objet.retablir : Objet.archiver)(id, motif, $0)
+    let recu = try seance.faire(sur: Objet.genre.flux(id)) {
+      try (retablit ? Objet.genre.retablir : Objet.genre.archiver)($0)(id, motif)
     }
-    let nom = try seance.lire { try Objet.trouver(id, dans: $0).nom }
+    let nom = try seance.lire { try Objet.genre.trouver($0)(id).nom }
     return try seance.repondre(recu, donnee: id.texte, retablit ? .retabli(nom) : .archive(nom))
   }
 }
@@ -126,14 +128,17 @@ struct ListerLes<Objet: Tenu>: Commande {
 
   func run() throws -> CodeRetour {
     let tous = try Objet.tous(archives: appel.a(.archives), seance)
-      .sorted { ($0.nom, $0.id) < ($1.nom, $1.id) }
+    // By keys of known types: a sort of what is generic would copy each particular again and again.
+    let ordre = tous.enumerated().map { ($1.nom, $1.id.uuid, $0) }.sorted(by: <)
     if seance.json {
-      for objet in tous { try seance.sortie.objet(Objet.type, objet.ecrire) }
+      for (_, _, rang) in ordre { try seance.sortie.objet(Objet.type, tous[rang].ecrire) }
     } else if tous.isEmpty {
       Environnement.dire(seance.dire(Objet.aucun))
     } else {
       var tableau = Tableau(Objet.colonnes(seance))
-      for objet in tous { tableau.ajouter(objet.cellules(seance.langue).map { $0 ?? "" }) }
+      for (_, _, rang) in ordre {
+        tableau.ajouter(tous[rang].cellules(seance.langue).map { $0 ?? "" })
+      }
       try seance.montrer(tableau)
     }
     return .fait
@@ -148,7 +153,7 @@ struct AfficherUn<Objet: Tenu>: Commande {
 
   func run() throws -> CodeRetour {
     let id: Identifiant<Objet> = try seance.tenu(appel.exige(0))
-    let objet = try seance.lire { try Objet.trouver(id, dans: $0) }
+    let objet = try seance.lire { try Objet.genre.trouver($0)(id) }
     if seance.json {
       try seance.sortie.objet(Objet.type, objet.ecrire)
     } else {
