@@ -1,4 +1,5 @@
 import Facturation
+import Litteraux
 import Testing
 
 @testable import Exporters
@@ -38,13 +39,39 @@ import Testing
     #expect(ecrit { $0.tell("j", jour) } == "\"j\":\"\(texte)T00:00:00Z\"")
   }
 
+  @Test func `an answer has what the journal has, and shows what would hide`() {
+    let mots = "é\"\u{7F}\u{202E}\u{E0061}\n😀"
+    #expect(
+      ecrit(.answer) { $0.string(mots) } == #""é\"\u007f\u202e\udb40\udc61\n😀""#)
+    let (jour, prix): (DateCivile, Montant) = ("2026-11-20", "-12.50")
+    #expect(ecrit(.answer) { $0.tell("j", jour) } == #""j":"2026-11-20""#)
+    #expect(ecrit(.answer) { $0.tell("p", prix) } == #""p":"-12.50""#)
+    #expect(ecrit(.answer) { $0.sum(Cumul(prix)) } == #""-12.50""#)
+  }
+
+  @Test func `of a record those members are told that are wanted, each whole`() {
+    let adresse = Adresse(
+      voie: "1 rue du Test", codePostal: "75001",
+      ville: "Paris", pays: .france)
+    var client = FicheClient(nom: "Blanc", adresse: adresse)
+    client.code = "C1"
+    let dits = ecrit(.answer) { json in
+      json.object { $0.tell(client) { $0 == "adresse" || $0 == "code" } }
+    }
+    #expect(
+      dits == #"{"adresse":{"voie":"1 rue du Test","codePostal":"75001","ville":"Paris","#
+        + #""pays":"FR"},"code":"C1"}"#)
+  }
+
   private func ecriture(_ unites: Int128) -> String {
     let chiffres = String(unites)
     return chiffres.dropLast(2) + "." + chiffres.suffix(2)
   }
 
-  private func ecrit(_ ecrire: (inout JSONWriter) -> Void) -> String {
-    var writer = JSONWriter()
+  private func ecrit(
+    _ form: JSONWriter.Form = .document, _ ecrire: (inout JSONWriter) -> Void
+  ) -> String {
+    var writer = JSONWriter(form)
     ecrire(&writer)
     return String(decoding: writer.bytes, as: UTF8.self)
   }

@@ -98,8 +98,8 @@ def check_help_fits():
                 [program(), "--langue", language, *names[0].split(), "--help"], check=True,
                 capture_output=True, text=True, env={"COLUMNS": "80"}).stdout
             assert (fault := help_fault(told)) is None, (
-                f"`{names[0]} --help` in {language}: {fault}; RubriquesDesOptions.swift says under "
-                "which heading an option stands")
+                f"`{names[0]} --help` in {language}: {fault}; an option says behind `sous:` under "
+                "which heading it stands")
 
 
 def help_fault(told):

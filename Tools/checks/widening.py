@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 #: (tools) in .build
-"""Add an event, a field and a refusal to a copy as CONTRIBUTING says, build it, and use them.
+"""Add an event, a field, a refusal and a command to a copy as CONTRIBUTING says, build it, and use them.
 
     Tools/checks/widening.py [--list]
 
@@ -37,7 +37,7 @@ except ImportError:
 COPY = ROOT / ".build/widened"
 BUILT = COPY / ".build/debug"
 #: Each example with the words by which CONTRIBUTING begins to tell of it.
-EXAMPLES = {"field": "A field", "event": "An event", "refusal": "A refusal"}
+EXAMPLES = {"field": "A field", "event": "An event", "refusal": "A refusal", "command": "A command"}
 #: What they are tried by before all else: lines, facts, what apps see of them, and what refusals say; each
 #: filter with a suite that it finds.
 TESTS = {"The example lines": "The example lines", "A random event": "A random event",
@@ -267,6 +267,18 @@ def file_an_invoice(ledger, other):
         one.expect_intact()
 
 
+def await_payments(ledger):
+    """The command, by its two options, and the heading under which its help shows one of them."""
+    invoice = ledger.do("lister", "--statut", "impayee")[0]
+    for least, expected in (invoice["solde"], [invoice]), ("999999", []):
+        told = ledger.do("attendre", "--horizon", "400", "--plancher", least)
+        expect(told == expected, f"what is awaited from {least} on is {told}, not {expected}")
+    told = processes.run([BUILT / "facturier", "--langue", "fr", "attendre", "--help"],
+                         stdout=processes.PIPE, text=True).stdout
+    expect(told.index("--horizon <jours>  ") < told.index("PRÉCISIONS") < told.index("--plancher <montant>  "),
+           f"an option does not stand under its heading: {told}")
+
+
 def main():
     if "--list" in sys.argv:
         for example, files in edited(sources()).items():
@@ -285,6 +297,7 @@ def main():
         suspend_a_client(ledger)
         restore_a_client(ledger)
         file_an_invoice(ledger, other)
+        await_payments(ledger)
     print(f"{len(touched)} examples, and the files that each touches: "
           + ", ".join(f"{name} {len(files)}" for name, files in touched.items()))
     return 0

@@ -29,10 +29,10 @@ enum Programme {
     Ouvrir.self, ModifierLeVendeur.self, AfficherLeVendeur.self, Comptes.self,
     Horloge.self, Cloturer.self, ListerLesClotures.self, Copier.self, PreparerUneBase.self,
     ListerUneBase.self, EcrireLeSchema.self,
-    CreerUnClient.self, ModifierUnClient.self, ArchiverUnClient.self, ListerLesClients.self,
-    AfficherUnClient.self,
-    CreerUnProduit.self, ModifierUnProduit.self, ArchiverUnProduit.self,
-    ListerLesProduits.self, AfficherUnProduit.self,
+    CreerUn<Client>.self, ModifierUn<Client>.self, ArchiverUn<Client>.self,
+    ListerLes<Client>.self, AfficherUn<Client>.self,
+    CreerUn<Produit>.self, ModifierUn<Produit>.self, ArchiverUn<Produit>.self,
+    ListerLes<Produit>.self, AfficherUn<Produit>.self,
     Creer.self, Dupliquer.self, AjouterUneLigne.self, ModifierUneLigne.self, RetirerUneLigne.self,
     AccorderUneRemise.self, Deduire.self,
     FixerEcheance.self, Conditions.self, Notes.self, FixerNature.self, FixerLivraison.self,
@@ -126,7 +126,7 @@ enum Programme {
     _ erreur: any Error, _ langue: Langue, conseil: Phrase?, json: Bool, _ sortie: Sortie
   ) {
     if json {
-      try? sortie.ligne(ObjetJSON(erreur: erreur).fin)
+      try? sortie.objet("erreur") { $0.erreur(erreur) }
       try? sortie.vider()
     }
     let propre = conseil.map { " " + $0.en(langue) }

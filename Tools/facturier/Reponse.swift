@@ -34,8 +34,8 @@ extension Seance {
       return Annonce(
         phrases: phrases + avertissements.map(Phrase.avertissement),
         membres: {
-          (recu.paiement == nil ? $0 : $0.solde(reste, moisTouches: []))
-            .avertissements(avertissements)
+          if recu.paiement != nil { $0.solde(reste, moisTouches: []) }
+          $0.avertissements(avertissements)
         })
     }
   }
@@ -55,14 +55,17 @@ extension Seance {
       return Annonce(
         phrases: [phrase(facture, reste)] + passes.map(Phrase.moisTouche)
           + avertissements.map(Phrase.avertissement),
-        membres: { $0.solde(reste, moisTouches: passes).avertissements(avertissements) })
+        membres: {
+          $0.solde(reste, moisTouches: passes)
+          $0.avertissements(avertissements)
+        })
     }
   }
 
   /// What an answer says beside what was recorded: in sentences, or in members of an object.
   private struct Annonce {
     let phrases: [Phrase]
-    var membres: (ObjetJSON) -> ObjetJSON = { $0 }
+    var membres: (inout JSONWriter) -> Void = { _ in }
   }
 
   private func repondre(
@@ -75,7 +78,7 @@ extension Seance {
     guard let (facture, aujourdhui) = lu else { throw SortiePerdue(apresActe: true) }
     let annonce = annonce(facture, aujourdhui)
     if json {
-      try sortie.ligne(objet(recu, facture, annonce.membres).fin)
+      try ecrire(recu, facture, annonce.membres)
     } else {
       try sortie.ligne(donnee ?? facture.reference)
       annoncer(recu, annonce.phrases, objet: facture.reference)
@@ -90,10 +93,10 @@ extension Seance {
   ) throws -> CodeRetour {
     sortie.acteEnregistre = true
     if json {
-      let objet = objet(recu, nil) {
-        $0.texte("registre", registre?.texte).avertissements(avertissements)
+      try ecrire(recu) {
+        $0.texte("registre", registre?.texte)
+        $0.avertissements(avertissements)
       }
-      try sortie.ligne(objet.fin)
     } else {
       if let donnee { try sortie.ligne(donnee) }
       annoncer(
@@ -111,12 +114,11 @@ extension Seance {
     // The closing is recorded, whatever goes wrong from here on.
     let brouillons = (try? brouillons((periode.du ?? .premiere)...periode.au)) ?? []
     if json {
-      let objet = objet(recu, nil) { objet in
-        let close = objet.texte("closJusquAu", periode.au.texte)
-          .membres(periode, les: ["du", "totaux", "perpetuels"])
-        return brouillons.isEmpty ? close : close.textes("brouillons", brouillons)
+      try ecrire(recu) {
+        $0.date("closJusquAu", periode.au)
+        $0.membres(periode, les: ["du", "totaux", "perpetuels"])
+        if !brouillons.isEmpty { $0.textes("brouillons", brouillons) }
       }
-      try sortie.ligne(objet.fin)
     } else {
       try sortie.ligne(periode.au.texte)
       annoncer(
@@ -126,10 +128,11 @@ extension Seance {
     return .fait
   }
 
-  /// Answers for an act on a client's particulars, with what is to be looked at in them.
-  func repondre(client recu: Recu, _ phrase: Phrase) throws -> CodeRetour {
+  /// Answers for an act on what is known of a client or a produit, with what is to be looked at in it.
+  func repondre(tenu recu: Recu, _ phrase: Phrase) throws -> CodeRetour {
     try repondre(
-      recu, donnee: recu.clientId?.texte, phrase, avertissements(surLeClient: recu.clientId))
+      recu, donnee: recu.clientId?.texte ?? recu.produitId?.texte, phrase,
+      avertissements(surLeClient: recu.clientId))
   }
 
   /// What is to be looked at in a client's particulars; none where they can't be read, for the act is
@@ -154,10 +157,10 @@ extension Seance {
     sortie.acteEnregistre = true
     let changements = changements(de: recu)
     if json {
-      try sortie.ligne(
-        objet(recu, nil) {
-          $0.texte("depuis", recu.comptesDepuis?.texte).changements(changements)
-        }.fin)
+      try ecrire(recu) {
+        $0.texte("depuis", recu.comptesDepuis?.texte)
+        $0.changements(changements)
+      }
     } else {
       annoncer(recu, [phrase(changements.map(Mots(langue: langue).changement))], objet: lieu.nom)
     }
@@ -186,34 +189,35 @@ extension Seance {
     for phrase in dites { Environnement.dire(phrase.en(langue)) }
   }
 
-  private func objet(
-    _ recu: Recu, _ facture: Facture?, _ membres: (ObjetJSON) -> ObjetJSON
-  ) -> ObjetJSON {
-    var objet = ObjetJSON("resultat").texte("subject", recu.evenements.first?.evenement.flux.texte)
-      .texte("reference", facture?.reference).texte("numero", facture?.numero?.texte)
-      .texte("ligneId", recu.ligneId?.texte).texte("paiementId", recu.paiementId?.texte)
-      .texte("remboursementId", recu.remboursementId?.texte)
-      .texte("avoirId", recu.avoir?.avoirId.texte)
-      .texte("avoirNumero", recu.avoir?.numero.numero.texte)
-    if let positions = recu.positions {
-      objet = objet.nombres("positions", [positions.lowerBound, positions.upperBound])
+  private func ecrire(
+    _ recu: Recu, _ facture: Facture? = nil, _ membres: (inout JSONWriter) -> Void
+  ) throws {
+    try sortie.objet("resultat") {
+      $0.textes([
+        "subject": recu.evenements.first?.evenement.flux.texte, "reference": facture?.reference,
+        "numero": facture?.numero?.texte, "ligneId": recu.ligneId?.texte,
+        "paiementId": recu.paiementId?.texte, "remboursementId": recu.remboursementId?.texte,
+        "avoirId": recu.avoir?.avoirId.texte, "avoirNumero": recu.avoir?.numero.numero.texte,
+      ])
+      $0.positions(recu.positions)
+      membres(&$0)
+      $0.tete(recu.tete)
     }
-    return membres(objet).tete(recu.tete)
   }
 }
 
-extension ObjetJSON {
+extension JSONWriter {
   /// Adds the balance with its day, what is announced to come off it, and the months that changed.
-  fileprivate func solde(_ reste: ResteAPayer, moisTouches: [MoisTouche]) -> ObjetJSON {
-    let objet = texte("solde", reste.solde.texte).texte("au", reste.jour.texte)
-      .texte("aVenir", reste.aVenir == .zero ? nil : reste.aVenir.texte)
-    guard !moisTouches.isEmpty else { return objet }
-    return objet.objets("moisTouches", moisTouches.map(ObjetJSON.init))
-  }
-
-  private init(_ touche: MoisTouche) {
-    self = ObjetJSON(membres: ("mois", String(touche.mois.texte.prefix(7))))
-      .texte("encaisse", touche.encaisse.texte).texte("base", touche.tva.base.texte)
-      .texte("tva", touche.tva.tva.texte)
+  fileprivate mutating func solde(_ reste: ResteAPayer, moisTouches: [MoisTouche]) {
+    texte("solde", reste.solde.texte)
+    date("au", reste.jour)
+    texte("aVenir", reste.aVenir == .zero ? nil : reste.aVenir.texte)
+    guard !moisTouches.isEmpty else { return }
+    objets("moisTouches", moisTouches) {
+      $0.textes([
+        "mois": String($1.mois.texte.prefix(7)), "encaisse": $1.encaisse.texte,
+        "base": $1.tva.base.texte, "tva": $1.tva.tva.texte,
+      ])
+    }
   }
 }

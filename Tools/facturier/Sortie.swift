@@ -1,3 +1,5 @@
+import Facturier
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -9,6 +11,7 @@
 /// Standard output, which must not lose a word in silence.
 final class Sortie {
   private var tampon = OctetsDeReponse()
+  private var json = JSONWriter(.answer)
   private let descripteur: Int32
   /// Whether what is to be answered is recorded already, of which the answer is not the proof.
   var acteEnregistre = false
@@ -45,6 +48,16 @@ final class Sortie {
     ecrire(&tampon)
     tampon.ajouter(UInt8(ascii: "\n"))
     try viderSiPlein()
+  }
+
+  /// Writes a line for programs: an object, its kind in front.
+  func objet(_ type: String, _ membres: (inout JSONWriter) -> Void = { _ in }) throws {
+    json.object {
+      $0.texte("type", type)
+      membres(&$0)
+    }
+    json.move(to: &tampon.octets)
+    try ligne("")
   }
 
   /// Writes bytes as they are.

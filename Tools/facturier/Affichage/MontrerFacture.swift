@@ -8,8 +8,9 @@ extension Seance {
     let client = try facture.emission?.client ?? lire { try $0.client(facture.clientId).fiche }
     let livraison = facture.livraison?.adresse ?? client.adresseLivraison
     guard !json else {
-      let objet = ObjetJSON(entiere: facture, livreeA: livraison, le: jour)
-      return try sortie.ligne(objet.fin)
+      return try sortie.objet("facture") {
+        $0.facture(entiere: facture, livreeA: livraison, le: jour)
+      }
     }
     try montrerTete(facture, de: client, livreeA: livraison, le: jour)
     let lignes = facture.lignes.enumerated().map { rang, ligne in
@@ -28,7 +29,9 @@ extension Seance {
   /// Shows an avoir: head, lines, sums, and what was paid out of it.
   func montrer(_ avoir: Avoir, sur facture: Facture) throws {
     let jour = try jour()
-    guard !json else { return try sortie.ligne(ObjetJSON(entier: avoir, sur: facture).fin) }
+    guard !json else {
+      return try sortie.objet("avoir") { $0.avoir(entier: avoir, sur: facture) }
+    }
     try sortie.ligne(
       sortie.couleurs.gras(avoir.numero.numero.texte) + "  " + dire(.colonneAvoir))
     try raconter(avoir.client.nom.texte)

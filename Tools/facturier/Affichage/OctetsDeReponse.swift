@@ -2,7 +2,7 @@ import Facturier
 
 /// The bytes of an answer, to which values add their text without a string for each.
 struct OctetsDeReponse: SuiteOctets {
-  private(set) var octets: ContiguousArray<UInt8> = []
+  var octets: ContiguousArray<UInt8> = []
 
   mutating func ajouter(_ octet: UInt8) { octets.append(octet) }
 

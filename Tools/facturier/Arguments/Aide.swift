@@ -54,11 +54,13 @@ struct Aide {
       parties.append(
         liste("ARGUMENTS", declaration.arguments.map { ($0.ecriture, $0.aide) }))
     }
-    for rubrique in RubriqueDOptions.ranger(declaration.options) {
+    for rubrique in Rubrique.allCases {
+      let options = declaration.options.filter { $0.rubrique == rubrique }
+      guard !options.isEmpty else { continue }
       parties.append(
         liste(
           rubrique.titre.en(langue),
-          rubrique.options.map { ($0.ecriture, $0.aide(parmi: declaration.options)) }))
+          options.map { ($0.ecriture, $0.aide(parmi: declaration.options)) }))
     }
     parties.append(
       liste(
@@ -95,7 +97,7 @@ struct Aide {
 
   /// The commands that lead to a first invoice, in their order.
   private static let chemin: [(commande: any Commande.Type, suite: String)] = [
-    (Ouvrir.self, ""), (CreerUnClient.self, "--nom <nom>"), (Creer.self, "--client <id>"),
+    (Ouvrir.self, ""), (CreerUn<Client>.self, "--nom <nom>"), (Creer.self, "--client <id>"),
     (AjouterUneLigne.self, "BROUILLON-1 --designation <texte> --quantite 2 --prix 50"),
     (Emettre.self, "BROUILLON-1"), (Payer.self, "<facture> --montant 120"),
     (AfficherHistorique.self, "<facture>"), (Verifier.self, ""),

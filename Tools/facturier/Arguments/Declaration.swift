@@ -93,6 +93,8 @@ struct Option: Sendable {
   var anglais: String?
   /// What its value is called in the usage; an option without one is a switch.
   let valeur: String?
+  /// Under which heading the help shows it.
+  var rubrique = Rubrique.options
   /// What it is for.
   let aide: Phrase
   /// Whether it must be given.
@@ -149,8 +151,12 @@ extension Argument {
 
 extension Option {
   /// An option with what it is for in both languages.
-  init(nom: String, anglais: String? = nil, valeur: String?, fr: String, en: String) {
-    self.init(nom: nom, anglais: anglais, valeur: valeur, aide: Phrase(fr: fr, en: en))
+  init(
+    nom: String, anglais: String? = nil, valeur: String?, sous rubrique: Rubrique = .options,
+    fr: String, en: String
+  ) {
+    self.init(
+      nom: nom, anglais: anglais, valeur: valeur, rubrique: rubrique, aide: Phrase(fr: fr, en: en))
   }
 }
 

@@ -26,17 +26,25 @@ struct Completer: Commande {
       throw Usage(
         .choixAttendu(trouve: demande, parmi: Completions.allCases.map(\.rawValue)))
     }
-    let objet = ObjetJSON("resultat").texte("shell", demande).texte("script", shell.script)
-    try seance.sortie.ligne(seance.json ? objet.fin : shell.script)
+    guard seance.json else {
+      try seance.sortie.ligne(shell.script)
+      return .fait
+    }
+    try seance.sortie.objet("resultat") {
+      $0.texte("shell", demande)
+      $0.texte("script", shell.script)
+    }
     return .fait
   }
 
   private func suggerer(_ mots: [String]) throws {
     for suite in try Suites(mots, seance, Programme.declarations).chercher() {
-      // The meaning is for people, in their language; programs get the word alone.
-      let objet = ObjetJSON("resultat").texte("suite", suite.mot)
-      let ligne = suite.mot + (suite.sens.map { "\t\($0)" } ?? "")
-      try seance.sortie.ligne(seance.json ? objet.fin : ligne)
+      if seance.json {
+        // The meaning is for people, in their language; programs get the word alone.
+        try seance.sortie.objet("resultat") { $0.texte("suite", suite.mot) }
+      } else {
+        try seance.sortie.ligne(suite.mot + (suite.sens.map { "\t\($0)" } ?? ""))
+      }
     }
   }
 }

@@ -28,10 +28,12 @@ struct Demo: Commande {
     let soir = DateCivile("2026-10-31")
     guard !seance.json else {
       for facture in ids.compactMap({ repertoire.factures[$0] }) {
-        try seance.sortie.ligne(ObjetJSON(FactureListee(facture.fiche, le: soir)).fin)
+        try seance.sortie.objet("facture") { $0.facture(FactureListee(facture.fiche, le: soir)) }
       }
-      try seance.sortie.ligne(
-        ObjetJSON("resume").texte("dossier", dossier).tete(repertoire.tete).fin)
+      try seance.sortie.objet("resume") {
+        $0.texte("dossier", dossier)
+        $0.tete(repertoire.tete)
+      }
       return .fait
     }
     try seance.raconter(seance.dire(.demoTitre(jour: soir.affiche(seance.langue))))

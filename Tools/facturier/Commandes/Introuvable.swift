@@ -14,38 +14,8 @@ struct Introuvable: Error {
   static let logoInutilisable = "logo-inutilisable"
 }
 
-/// What a person calls a client or a produit, where a view is open already.
-extension Etats {
-  /// The client that a text means, archived or not.
-  func client(nomme texte: String) throws -> ClientID { try client(nomme: texte, .admis) }
-
-  /// The client that a text means.
-  func client(nomme texte: String, _ archives: Archives) throws -> ClientID {
-    try Introuvable.nommer(texte, sinon: .aucunClientNomme(texte)) {
-      try client(designe: texte, archives: archives)
-    }
-  }
-
-  /// The produit that a text means.
-  func produit(nomme texte: String, _ archives: Archives) throws -> ProduitID {
-    try Introuvable.nommer(texte, sinon: .aucunProduitNomme(texte)) {
-      try produit(designe: texte, archives: archives)
-    }
-  }
-}
-
-/// What a person calls a client, a produit, a line or a payment.
+/// What a person calls a line or a payment.
 extension Seance {
-  /// The client that a text means; archived only where no other is, unless something else is asked for.
-  func client(_ texte: String, _ archives: Etats.Archives = .admis) throws -> ClientID {
-    try lire { try $0.client(nomme: texte, archives) }
-  }
-
-  /// The produit that a text means.
-  func produit(_ texte: String, _ archives: Etats.Archives = .admis) throws -> ProduitID {
-    try lire { try $0.produit(nomme: texte, archives) }
-  }
-
   /// The line of a facture that a text means.
   func ligne(_ texte: String, de facture: FactureID) throws -> LigneID {
     let facture = try lire { try $0.facture(facture) }
@@ -81,7 +51,7 @@ extension Seance {
 
 extension Introuvable {
   /// What a search finds; where it finds nothing of that name, the phrase that says where to look.
-  fileprivate static func nommer<Nomme>(
+  static func nommer<Nomme>(
     _ texte: String, sinon phrase: Phrase, _ chercher: () throws -> Nomme
   ) throws -> Nomme {
     do {

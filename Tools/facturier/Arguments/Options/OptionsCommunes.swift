@@ -1,4 +1,5 @@
-/// Every option is named once, here or in a file beside this, and means the same in every command.
+/// Every option is named once, here, in a file beside this or in that of its command, and means the same in
+/// every command.
 extension Option {
   static let registre = Option(
     nom: "registre", anglais: "ledger", valeur: "dir",
@@ -23,11 +24,11 @@ extension Option {
   static let communes: [Option] = [.registre, .auteur, .langue, .json, .attente]
 
   static let idempotence = Option(
-    nom: "idempotence", valeur: "cle",
+    nom: "idempotence", valeur: "cle", sous: .enregistrement,
     fr: "Une clé sous laquelle l'acte n'est fait qu'une fois.",
     en: "A key under which the act is done once only.")
   static let version = Option(
-    nom: "si-version", valeur: "position",
+    nom: "si-version", valeur: "position", sous: .enregistrement,
     fr: "La position du dernier événement que l'on a vu de l'objet à modifier.",
     en: "The position of the last event seen of what is to be changed.")
 

@@ -13,7 +13,7 @@ extension Option {
     nom: "au", valeur: "date",
     fr: "Sa clôture, 24 mois après au plus.", en: "Its closing, 24 months later at most.")
   static let versDossier = Option(
-    nom: "vers", anglais: "to", valeur: "dossier|-",
+    nom: "vers", anglais: "to", valeur: "dossier|-", sous: .fichier,
     fr: "Le dossier où écrire le fichier et sa description ; - pour le fichier seul, sur la sortie"
       + " standard (-).",
     en: "The folder to write the file and its description to; - for the file alone, on standard"
@@ -58,25 +58,27 @@ extension Option {
     nom: "tva-en-attente", anglais: "vat-waiting", valeur: "compte",
     fr: "La TVA qui le sera à l'encaissement.", en: "VAT that is due once it is paid.")
   static let compteBanque = Option(
-    nom: "banque", anglais: "bank", valeur: "compte",
+    nom: "banque", anglais: "bank", valeur: "compte", sous: .tresorerie,
     fr: "La banque : virements et prélèvements.", en: "The bank: transfers and direct debits.")
   static let compteCaisse = Option(
-    nom: "caisse", anglais: "cash", valeur: "compte", fr: "Les espèces.", en: "Cash.")
+    nom: "caisse", anglais: "cash", valeur: "compte", sous: .tresorerie, fr: "Les espèces.",
+    en: "Cash.")
   static let compteCheques = Option(
-    nom: "cheques", valeur: "compte", fr: "Les chèques reçus.", en: "Cheques received.")
+    nom: "cheques", valeur: "compte", sous: .tresorerie, fr: "Les chèques reçus.",
+    en: "Cheques received.")
   static let compteCartes = Option(
-    nom: "cartes", anglais: "cards", valeur: "compte",
+    nom: "cartes", anglais: "cards", valeur: "compte", sous: .tresorerie,
     fr: "Les paiements par carte.", en: "Payments by card.")
   static let compteEffets = Option(
-    nom: "effets", anglais: "bills", valeur: "compte",
+    nom: "effets", anglais: "bills", valeur: "compte", sous: .tresorerie,
     fr: "Les effets de commerce.", en: "Bills of exchange.")
   static let compteCompensations = Option(
-    nom: "compensations", anglais: "set-offs", valeur: "compte",
+    nom: "compensations", anglais: "set-offs", valeur: "compte", sous: .tresorerie,
     fr: "Ce qui est compensé.", en: "What is set off.")
   static let compteAutresReglements = Option(
-    nom: "autres-reglements", anglais: "other-means", valeur: "compte",
+    nom: "autres-reglements", anglais: "other-means", valeur: "compte", sous: .tresorerie,
     fr: "Les autres moyens de paiement.", en: "Other means of payment.")
   static let compteFraisBancaires = Option(
-    nom: "frais-bancaires", anglais: "bank-charges", valeur: "compte",
+    nom: "frais-bancaires", anglais: "bank-charges", valeur: "compte", sous: .tresorerie,
     fr: "Ce que la banque prélève pour un rejet.", en: "What the bank charges for a bounce.")
 }

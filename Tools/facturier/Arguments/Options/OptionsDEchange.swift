@@ -7,15 +7,15 @@ extension Option {
     en: "Verifies all of the journal, even where earlier verifications were noted (verifie.point);"
       + " so does --ancre.")
   static let clientSous = Option(
-    nom: "client-sous", valeur: "id|objet|les-deux",
+    nom: "client-sous", valeur: "id|objet|les-deux", sous: .fichier,
     fr: "Nomme le client par son id, par un objet ou par les deux (les-deux).",
     en: "Names the customer by its identifier (id), by an object (objet) or by both (les-deux).")
   static let lignesJSON = Option(
-    nom: "lignes-json", valeur: nil,
+    nom: "lignes-json", valeur: nil, sous: .fichier,
     fr: "Une facture par ligne, sans tableau autour.",
     en: "An invoice a line, without an array around them.")
   static let enveloppe = Option(
-    nom: "enveloppe", valeur: nil,
+    nom: "enveloppe", valeur: nil, sous: .fichier,
     fr: "Met le tableau dans un objet qui dit aussi la tête du journal et le jour.",
     en: "Puts the array into an object that also tells the journal's head and the day.")
   static let du = Option(
@@ -28,18 +28,18 @@ extension Option {
       + " (toutes, telles qu'aujourd'hui).",
     en: "Only invoices dated on this day or before, as they were seen then (all, as of today).")
   static let format = Option(
-    nom: "format", valeur: "html|pdf",
+    nom: "format", valeur: "html|pdf", sous: .fichier,
     fr: "Le format du document (celui que dit la fin de --vers, sinon html).",
     en: "The document's format (what the end of --vers says, else html).")
   static let police = Option(
-    nom: "police", anglais: "font", valeur: "fichier",
+    nom: "police", anglais: "font", valeur: "fichier", sous: .fichier,
     fr: "La police d'un PDF, un fichier .ttf (une usuelle du système).",
     en: "The font of a PDF, a .ttf file (a usual one of the system).")
   static let formatPapier = Option(
-    nom: "format-papier", anglais: "paper", valeur: "a4|letter",
+    nom: "format-papier", anglais: "paper", valeur: "a4|letter", sous: .fichier,
     fr: "Le papier d'un PDF (a4).", en: "The paper of a PDF (a4).")
   static let logo = Option(
-    nom: "logo", valeur: "fichier",
+    nom: "logo", valeur: "fichier", sous: .fichier,
     fr: "L'image à mettre en tête, au-dessus du nom du vendeur (PNG ou JPEG).",
     en: "The image to put at the head, above the seller's name (PNG or JPEG).")
   static let copie = Option(
@@ -47,7 +47,7 @@ extension Option {
     fr: "Écrit une copie marquée comme telle, dont rien n'est enregistré.",
     en: "Writes a copy that is marked as one, of which nothing is recorded.")
   static let vers = Option(
-    nom: "vers", anglais: "to", valeur: "fichier|-",
+    nom: "vers", anglais: "to", valeur: "fichier|-", sous: .fichier,
     fr: "Le fichier à écrire ou à remplacer ; - pour la sortie standard (-).",
     en: "The file to write or replace; - for standard output (-).")
   static let auDocuments = Option(
@@ -59,7 +59,7 @@ extension Option {
     fr: "Seulement les documents datés de ce jour ou d'après.",
     en: "Only documents dated on this day or later.")
   static let versDocuments = Option(
-    nom: "vers", anglais: "to", valeur: "fichier|-",
+    nom: "vers", anglais: "to", valeur: "fichier|-", sous: .fichier,
     fr: "Le fichier à écrire ou à remplacer (-) ; pour toute une période, le dossier.",
     en: "The file to write or replace (-); for a whole period, the folder.")
   static let copieDeDonnees = Option(
@@ -89,11 +89,11 @@ extension Option {
     fr: "Écrit dans ce dossier neuf de quoi importer en plusieurs fois, et n'enregistre rien.",
     en: "Writes into that new folder what is imported in several times, and records nothing.")
   static let correspondance = Option(
-    nom: "correspondance", anglais: "mapping", valeur: "fichier",
+    nom: "correspondance", anglais: "mapping", valeur: "fichier", sous: .fichier,
     fr: "Le fichier qui dit ce que sont les colonnes.",
     en: "The file that says what the columns are.")
   static let tvaDuFichier = Option(
-    nom: "tva", anglais: "vat", valeur: "pourcent|fraction",
+    nom: "tva", anglais: "vat", valeur: "pourcent|fraction", sous: .tva,
     fr: "Si le fichier écrit 20 ou 0.2 pour 20 % (pourcent).",
     en: "Whether the file writes 20 or 0.2 for 20% (pourcent).")
   static let arrondir = Option(

@@ -20,28 +20,28 @@ extension Option {
     nom: "date-future", anglais: "future-date", valeur: nil,
     fr: "Accepte une date postérieure à aujourd'hui.", en: "Accepts a date after today.")
   static let echeance = Option(
-    nom: "echeance", anglais: "due", valeur: "date",
+    nom: "echeance", anglais: "due", valeur: "date", sous: .paiement,
     fr: "L'échéance AAAA-MM-JJ.", en: "The due date YYYY-MM-DD.")
   static let delai = Option(
-    nom: "delai", anglais: "days", valeur: "jours",
+    nom: "delai", anglais: "days", valeur: "jours", sous: .paiement,
     fr: "L'échéance en jours après la facture (30).",
     en: "The due date in days after the invoice (30)."
   ).tenant(.delaiJours, .dateEcheance)
   static let conditions = Option(
-    nom: "conditions", anglais: "terms", valeur: "mode",
+    nom: "conditions", anglais: "terms", valeur: "mode", sous: .paiement,
     fr: "Comment elle sera payée : \(ConditionsPaiement.mots(.francais)) (virement).",
     en: "How it is to be paid: \(ConditionsPaiement.mots(.anglais)); virement.")
   static let tva = Option(
-    nom: "tva", anglais: "vat", valeur: "taux",
+    nom: "tva", anglais: "vat", valeur: "taux", sous: .tva,
     fr: "Le taux de TVA en pour cent, comme 5,5 (sinon celui du produit, de la facture ou du"
       + " régime).",
     en: "The VAT rate in percent, such as 5.5 (else the product's, the invoice's or the regime's).")
   static let categorieTVA = Option(
-    nom: "categorie-tva", valeur: "categorie",
+    nom: "categorie-tva", valeur: "categorie", sous: .tva,
     fr: "La catégorie de TVA : S, Z, E, AE, K, G ou O.",
     en: "The VAT category: S, Z, E, AE, K, G or O.")
   static let motifExoneration = Option(
-    nom: "motif-exoneration", valeur: "texte",
+    nom: "motif-exoneration", valeur: "texte", sous: .tva,
     fr: "Le motif d'exonération, imprimé sur la facture.",
     en: "The reason of exemption, printed on the invoice.")
   static let remise = Option(
@@ -55,37 +55,37 @@ extension Option {
     en: "The discount on the line: 5%, or 12.50 for an amount."
   ).tenant(.remiseMontant)
   static let motifRemise = Option(
-    nom: "motif-remise", anglais: "discount-reason", valeur: "texte",
+    nom: "motif-remise", anglais: "discount-reason", valeur: "texte", sous: .precisions,
     fr: "Le motif de la remise.", en: "The reason of the discount.")
   static let prixSaisis = Option(
     nom: "prix", anglais: "prices", valeur: "ht|ttc",
     fr: "Si les prix des lignes sont hors taxe ou TTC (ht).",
     en: "Whether the prices of the lines are before VAT or include it (ht).")
   static let exoneration = Option(
-    nom: "exoneration", anglais: "exemption", valeur: "code",
+    nom: "exoneration", anglais: "exemption", valeur: "code", sous: .tva,
     fr: "Le code VATEX de l'exonération, comme VATEX-EU-132.",
     en: "The VATEX code of the exemption, such as VATEX-EU-132.")
   static let description = Option(
-    nom: "description", anglais: "details", valeur: "texte",
+    nom: "description", anglais: "details", valeur: "texte", sous: .precisions,
     fr: "Une note sous la désignation, sur plusieurs lignes au besoin.",
     en: "A note below the item, in several lines if need be.")
   static let referenceDeLigne = Option(
-    nom: "reference", valeur: "texte",
+    nom: "reference", valeur: "texte", sous: .precisions,
     fr: "La référence de ce qui est vendu (celle du produit).",
     en: "The reference of what is sold (the product's).")
   static let rubrique = Option(
-    nom: "rubrique", anglais: "heading", valeur: "texte",
+    nom: "rubrique", anglais: "heading", valeur: "texte", sous: .precisions,
     fr: "Le titre sous lequel la ligne est imprimée, avec un sous-total.",
     en: "The heading under which the line is printed, with a subtotal.")
   static let natureDeLigne = Option(
-    nom: "nature", valeur: "biens|services",
+    nom: "nature", valeur: "biens|services", sous: .precisions,
     fr: "Des biens ou des services.", en: "Goods (biens) or services.")
   static let periode = Option(
-    nom: "periode", anglais: "period", valeur: "date..date",
+    nom: "periode", anglais: "period", valeur: "date..date", sous: .precisions,
     fr: "La période facturée, comme 2026-01-01..2026-01-31.",
     en: "The period invoiced, such as 2026-01-01..2026-01-31.")
   static let compte = Option(
-    nom: "compte", anglais: "account", valeur: "compte",
+    nom: "compte", anglais: "account", valeur: "compte", sous: .precisions,
     fr: "Le compte de vente (706) ou de débours (467).",
     en: "The account of sales (706) or outlays (467)."
   ).tenant(.compte)
@@ -96,7 +96,8 @@ extension Option {
     nom: "commentaire", anglais: "comment", valeur: "texte",
     fr: "Un commentaire sur les notes.", en: "A comment on the notes.")
   static let dateCommande = Option(
-    nom: "date-commande", valeur: "date", fr: "La date de la commande.", en: "The order's date.")
+    nom: "date-commande", valeur: "date", sous: .livraison, fr: "La date de la commande.",
+    en: "The order's date.")
   static let designation = Option(
     nom: "designation", anglais: "item", valeur: "texte",
     fr: "Ce qui est vendu.", en: "What is sold.")

@@ -9,7 +9,7 @@ extension Option {
     fr: "Le mode : \(ConditionsPaiement.mots(.francais)) (celui de la facture).",
     en: "The means: \(ConditionsPaiement.mots(.anglais)); the invoice's own.")
   static let reference = Option(
-    nom: "reference", valeur: "texte",
+    nom: "reference", valeur: "texte", sous: .precisions,
     fr: "La référence du paiement ou du produit.", en: "The payment's or the product's reference.")
   static let frais = Option(
     nom: "frais", anglais: "charges", valeur: "montant",
@@ -113,7 +113,7 @@ extension Option {
     fr: "L'état à cette ligne ; si le journal ne l'a pas, le programme finit avec le code 66.",
     en: "The state as of that line; if the journal lacks it, the program ends with code 66.")
   static let sansEtats = Option(
-    nom: "sans-etats", anglais: "without-states", valeur: nil,
+    nom: "sans-etats", anglais: "without-states", valeur: nil, sous: .journal,
     fr: "Relit tout le journal, sans les états gardés à côté des factures (plus lent).",
     en: "Reads all of the journal, not the state kept beside it of each invoice (slower).")
   static let jusquA = Option(

@@ -7,25 +7,25 @@ extension Option {
     en: "The anchor of that event, else of the last one; if the journal lacks it, the program ends"
       + " with code 66.")
   static let versAncre = Option(
-    nom: "vers", anglais: "to", valeur: "fichier|-",
+    nom: "vers", anglais: "to", valeur: "fichier|-", sous: .fichier,
     fr: "Le fichier où écrire l'ancre, pour la faire signer (-).",
     en: "The file to write the anchor to, for others to sign (-).")
   static let demandeTSA = Option(
-    nom: "demande-tsa", anglais: "tsa-request", valeur: "fichier|-",
+    nom: "demande-tsa", anglais: "tsa-request", valeur: "fichier|-", sous: .preuves,
     fr: "Écrit la demande de jeton (RFC 3161) à envoyer à une autorité d'horodatage.",
     en: "Writes the request of a token (RFC 3161) to send to a time stamping authority.")
   static let ajouter = Option(
-    nom: "ajouter", anglais: "add", valeur: "fichier|-",
+    nom: "ajouter", anglais: "add", valeur: "fichier|-", sous: .preuves,
     fr: "Garde à côté du journal la signature (ssh-keygen -Y sign -n facturier) ou le jeton de ce"
       + " fichier, après avoir vu qu'il est d'une ancre de ce registre.",
     en: "Keeps beside the journal that file's signature (ssh-keygen -Y sign -n facturier) or token,"
       + " having seen that it is of an anchor of this ledger.")
   static let signataires = Option(
-    nom: "signatures", valeur: "fichier",
+    nom: "signatures", valeur: "fichier", sous: .preuves,
     fr: "Vérifie les signatures gardées, par ssh-keygen, avec ce fichier de signataires admis.",
     en: "Checks the signatures that are kept, by ssh-keygen, with that file of allowed signers.")
   static let autorites = Option(
-    nom: "autorites", anglais: "authorities", valeur: "fichier",
+    nom: "autorites", anglais: "authorities", valeur: "fichier", sous: .preuves,
     fr: "Vérifie les jetons gardés, par openssl, avec ce fichier de certificats d'autorités (PEM).",
     en: "Checks the tokens that are kept, by openssl, with that file of authorities' certificates"
       + " (PEM).")
@@ -40,7 +40,7 @@ extension Option {
     nom: "au", valeur: "date", fr: "Le dernier jour, 24 mois après au plus.",
     en: "The last day, 24 months later at most.")
   static let versDossierDAudit = Option(
-    nom: "vers", anglais: "to", valeur: "dossier|F.zip",
+    nom: "vers", anglais: "to", valeur: "dossier|F.zip", sous: .fichier,
     fr: "Le dossier, encore vide, ou l'archive à écrire.",
     en: "The folder, which is empty yet, or the archive to write.")
   static let positionDuDossier = Option(
@@ -48,11 +48,11 @@ extension Option {
     fr: "Le dernier événement du journal à y mettre (la clôture de la période, sinon le dernier).",
     en: "The last event of the journal to put into it (the closing of the period, else the last).")
   static let signatairesDuDossier = Option(
-    nom: "signatures", valeur: "fichier",
+    nom: "signatures", valeur: "fichier", sous: .preuves,
     fr: "Le fichier de signataires admis (ssh-keygen) à joindre.",
     en: "The file of allowed signers (ssh-keygen) to add to it.")
   static let autoritesDuDossier = Option(
-    nom: "autorites", anglais: "authorities", valeur: "fichier",
+    nom: "autorites", anglais: "authorities", valeur: "fichier", sous: .preuves,
     fr: "Le fichier de certificats d'autorités d'horodatage (PEM) à joindre.",
     en: "The file of time stamping authorities' certificates (PEM) to add to it.")
   static let copieDeDossier = Option(

@@ -3,19 +3,19 @@ import Facturier
 /// How tables are written for spreadsheets.
 extension Option {
   static let csv = Option(
-    nom: "csv", valeur: nil,
+    nom: "csv", valeur: nil, sous: .csv,
     fr: "Écrit les données en CSV, sans totaux, pour un tableur.",
     en: "Writes the data as CSV, without totals, for a spreadsheet.")
   static let separateur = Option(
-    nom: "separateur", anglais: "separator", valeur: ",|;|tab",
+    nom: "separateur", anglais: "separator", valeur: ",|;|tab", sous: .csv,
     fr: "Ce qui sépare les cellules (,) ; un tableur en français attend « ; ».",
     en: "What separates cells (,); a spreadsheet in French expects “;”.")
   static let decimale = Option(
-    nom: "decimale", anglais: "decimal", valeur: ".|,",
+    nom: "decimale", anglais: "decimal", valeur: ".|,", sous: .csv,
     fr: "Ce qui précède les décimales (.) ; un tableur en français attend une virgule.",
     en: "What stands before decimals (.); a spreadsheet in French expects a comma.")
   static let bom = Option(
-    nom: "bom", valeur: nil,
+    nom: "bom", valeur: nil, sous: .csv,
     fr: "Met devant le fichier la marque par laquelle Excel reconnaît UTF-8.",
     en: "Puts the mark in front of the file by which Excel recognises UTF-8.")
 

@@ -3,41 +3,45 @@ extension Option {
   static let nom = Option(
     nom: "nom", anglais: "name", valeur: "nom", fr: "Le nom.", en: "The name.")
   static let siren = Option(
-    nom: "siren", valeur: "siren", fr: "Le SIREN, neuf chiffres.", en: "The SIREN, nine digits.")
+    nom: "siren", valeur: "siren", sous: .entreprise, fr: "Le SIREN, neuf chiffres.",
+    en: "The SIREN, nine digits.")
   static let siret = Option(
-    nom: "siret", valeur: "siret",
+    nom: "siret", valeur: "siret", sous: .entreprise,
     fr: "Le SIRET, quatorze chiffres.", en: "The SIRET, fourteen digits.")
   static let adresse = Option(
-    nom: "adresse", anglais: "address", valeur: "rue",
+    nom: "adresse", anglais: "address", valeur: "rue", sous: .adresses,
     fr: "Le numéro et la rue.", en: "The number and street.")
   static let complement = Option(
-    nom: "complement", valeur: "texte", fr: "Le complément d'adresse.", en: "More of the address.")
+    nom: "complement", valeur: "texte", sous: .adresses, fr: "Le complément d'adresse.",
+    en: "More of the address.")
   static let codePostal = Option(
-    nom: "code-postal", anglais: "postcode", valeur: "code",
+    nom: "code-postal", anglais: "postcode", valeur: "code", sous: .adresses,
     fr: "Le code postal.", en: "The postal code.")
   static let ville = Option(
-    nom: "ville", anglais: "city", valeur: "ville", fr: "La ville.", en: "The town.")
+    nom: "ville", anglais: "city", valeur: "ville", sous: .adresses, fr: "La ville.",
+    en: "The town.")
   static let region = Option(
-    nom: "region", valeur: "region",
+    nom: "region", valeur: "region", sous: .adresses,
     fr: "La région, l'État ou le comté, hors de France.",
     en: "The region, state or county, outside France.")
   static let adresseFacturation = Option(
-    nom: "adresse-facturation", anglais: "billing-address", valeur: "adresse",
+    nom: "adresse-facturation", anglais: "billing-address", valeur: "adresse", sous: .adresses,
     fr: "Où vont les factures : rue;code;ville[;pays[;complément[;région]]].",
     en: "Where invoices go: street;postcode;town[;country[;more[;region]]].")
   static let adresseLivraison = Option(
-    nom: "adresse-livraison", anglais: "delivery-address", valeur: "adresse",
+    nom: "adresse-livraison", anglais: "delivery-address", valeur: "adresse", sous: .adresses,
     fr: "Où va la marchandise, écrite de même.", en: "Where goods go, written alike.")
   static let pays = Option(
-    nom: "pays", anglais: "country", valeur: "pays",
+    nom: "pays", anglais: "country", valeur: "pays", sous: .adresses,
     fr: "Le pays en deux lettres (FR).", en: "The country in two letters (FR).")
   static let tvaIntra = Option(
-    nom: "tva-intra", anglais: "vat-number", valeur: "numero",
+    nom: "tva-intra", anglais: "vat-number", valeur: "numero", sous: .entreprise,
     fr: "Le numéro de TVA intracommunautaire.", en: "The VAT number.")
   static let email = Option(
-    nom: "email", valeur: "adresse", fr: "L'adresse électronique.", en: "The e-mail address.")
+    nom: "email", valeur: "adresse", sous: .adresses, fr: "L'adresse électronique.",
+    en: "The e-mail address.")
   static let regime = Option(
-    nom: "regime", valeur: "regime",
+    nom: "regime", valeur: "regime", sous: .tva,
     fr: "reel, franchise pour qui ne facture pas de TVA, exonere pour qui vend de l'exonéré.",
     en: "reel, franchise for a seller who charges no VAT, exonere for one whose sales are exempt.")
   static let annuler = Option(
@@ -47,43 +51,45 @@ extension Option {
     nom: "archives", valeur: nil,
     fr: "Ce qui est archivé, et rien d'autre.", en: "What is archived, and nothing else.")
   static let mention = Option(
-    nom: "mention", valeur: "[code:]texte",
+    nom: "mention", valeur: "[code:]texte", sous: .precisions,
     fr: "Ce que chaque facture doit dire : assurance, médiateur… Remplace les mentions d'avant.",
     en: "What each invoice has to say: insurance, mediator… Replaces the mentions of before.")
   static let natureUsuelle = Option(
-    nom: "nature", valeur: "nature",
+    nom: "nature", valeur: "nature", sous: .precisions,
     fr: "Ce qui est vendu d'habitude : biens, services ou mixte.",
     en: "What is usually sold: biens (goods), services or mixte (both).")
   static let formeJuridique = Option(
-    nom: "forme-juridique", anglais: "legal-form", valeur: "forme",
+    nom: "forme-juridique", anglais: "legal-form", valeur: "forme", sous: .entreprise,
     fr: "La forme juridique : SARL, SAS, EI…", en: "The legal form: SARL, SAS, EI…")
   static let capital = Option(
-    nom: "capital", valeur: "montant", fr: "Le capital social.", en: "The share capital.")
+    nom: "capital", valeur: "montant", sous: .entreprise, fr: "Le capital social.",
+    en: "The share capital.")
   static let rcs = Option(
-    nom: "rcs", valeur: "inscription",
+    nom: "rcs", valeur: "inscription", sous: .entreprise,
     fr: "L'inscription au RCS ou au RM.", en: "The trade register entry.")
   static let optionDebits = Option(
-    nom: "option-debits", valeur: nil,
+    nom: "option-debits", valeur: nil, sous: .tva,
     fr: "TVA acquittée d'après les débits.", en: "VAT is due when invoiced.")
   static let sansOptionDebits = Option(
-    nom: "sans-option-debits", valeur: nil,
+    nom: "sans-option-debits", valeur: nil, sous: .tva,
     fr: "TVA acquittée d'après les encaissements.", en: "VAT is due when paid.")
   static let iban = Option(
-    nom: "iban", valeur: "iban", fr: "Le compte à créditer.", en: "The account to pay to.")
+    nom: "iban", valeur: "iban", sous: .paiement, fr: "Le compte à créditer.",
+    en: "The account to pay to.")
   static let bic = Option(
-    nom: "bic", valeur: "bic", fr: "Le BIC de la banque.", en: "The bank's BIC.")
+    nom: "bic", valeur: "bic", sous: .paiement, fr: "Le BIC de la banque.", en: "The bank's BIC.")
   static let escompte = Option(
-    nom: "escompte", valeur: "texte",
+    nom: "escompte", valeur: "texte", sous: .paiement,
     fr: "Les conditions d'escompte.", en: "The terms of a discount for early payment.")
   static let tauxPenalites = Option(
-    nom: "taux-penalites", valeur: "texte",
+    nom: "taux-penalites", valeur: "texte", sous: .paiement,
     fr: "Le taux des pénalités de retard.", en: "The rate of the penalties for late payment.")
   static let serieFactures = Option(
-    nom: "serie-factures", valeur: "modele",
+    nom: "serie-factures", valeur: "modele", sous: .registre,
     fr: "Le modèle des numéros de factures (F{annee}-{n:4}).",
     en: "The pattern of invoice numbers (F{annee}-{n:4}).")
   static let serieAvoirs = Option(
-    nom: "serie-avoirs", valeur: "modele",
+    nom: "serie-avoirs", valeur: "modele", sous: .registre,
     fr: "Le modèle des numéros d'avoirs (A{annee}-{n:4}).",
     en: "The pattern of credit note numbers (A{annee}-{n:4}).")
   static let depuis = Option(
@@ -93,7 +99,7 @@ extension Option {
   static let nonInteractif = Option(
     nom: "non-interactif", valeur: nil, fr: "Ne pose aucune question.", en: "Asks no questions.")
   static let fuseau = Option(
-    nom: "fuseau", anglais: "time-zone", valeur: "fuseau",
+    nom: "fuseau", anglais: "time-zone", valeur: "fuseau", sous: .registre,
     fr: "Le fuseau horaire du registre (Europe/Paris).",
     en: "The ledger's time zone (Europe/Paris).")
   static let particulier = Option(
@@ -110,14 +116,14 @@ extension Option {
     fr: "Le client est une association, ou une autre personne morale non assujettie.",
     en: "The customer is an association or another legal person that owes no VAT.")
   static let identifiant = Option(
-    nom: "identifiant", anglais: "identifier", valeur: "registre:numero",
+    nom: "identifiant", anglais: "identifier", valeur: "registre:numero", sous: .entreprise,
     fr: "Un numéro d'un autre registre, comme RIDET:0123456. Remplace ceux d'avant.",
     en: "A number of another register, such as RIDET:0123456. Replaces those of before.")
   static let code = Option(
-    nom: "code", valeur: "compte",
+    nom: "code", valeur: "compte", sous: .entreprise,
     fr: "Le compte du client en comptabilité.", en: "The customer's account in the books.")
   static let adresseElectronique = Option(
-    nom: "adresse-electronique", valeur: "adresse",
+    nom: "adresse-electronique", valeur: "adresse", sous: .adresses,
     fr: "L'adresse de facturation électronique, comme 0225:732829320.",
     en: "The address for electronic invoices, such as 0225:732829320.")
 }

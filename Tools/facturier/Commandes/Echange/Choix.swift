@@ -15,7 +15,7 @@ struct Choix {
     jour = try au ?? etats.aujourdhui(etats.registre())
     dates = try appel.periode(jusquAu: au ?? .derniere)
     statut = try appel.statut(langue)
-    client = try appel.texte(.pourClient).map(etats.client(nomme:))
+    client = try appel.texte(.pourClient).map { try Client.designer($0, .admis, dans: etats) }
     nommees =
       appel.a(.uneFacture)
       ? Set(try appel.textes(.uneFacture).map { try etats.document(designe: $0).facture }) : nil

@@ -62,14 +62,14 @@ extension Seance {
       for (_, commande) in importables { try sortie.ligne(commande) }
       return
     }
-    try sortie.ligne(
-      ObjetJSON("resultat").texte("vers", dossier).nombre("factures", factures)
-        .objets(
-          "parties",
-          importables.map {
-            ObjetJSON(membres: ("commande", $0.commande)).nombre("factures", $0.factures)
-          }
-        ).fin)
+    try sortie.objet("resultat") {
+      $0.texte("vers", dossier)
+      $0.nombre("factures", factures)
+      $0.objets("parties", importables) {
+        $0.texte("commande", $1.commande)
+        $0.nombre("factures", $1.factures)
+      }
+    }
   }
 }
 

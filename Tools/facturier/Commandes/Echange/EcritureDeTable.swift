@@ -43,8 +43,11 @@ extension Seance {
     guard json else {
       return Environnement.dire(dire(.tableExportee(lignes: lignes, vers: chemin)))
     }
-    try sortie.ligne(
-      ObjetJSON("resultat").texte("vers", chemin).texte("table", table).nombre("lignes", lignes)
-        .tete(tete).fin)
+    try sortie.objet("resultat") {
+      $0.texte("vers", chemin)
+      $0.texte("table", table)
+      $0.nombre("lignes", lignes)
+      $0.tete(tete)
+    }
   }
 }

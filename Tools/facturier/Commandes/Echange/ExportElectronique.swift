@@ -154,7 +154,13 @@ extension ExportElectronique {
   /// A program that has the document written all the same reads of it in the answer.
   private func ecrireEnJSON(_ manque: Manque, de document: DocumentEmis) throws {
     guard seance.json, !appel.a(.malgreTout) else { return }
-    try seance.sortie.ligne(ObjetJSON(manque, de: document.numero).fin)
+    try seance.sortie.objet("erreur") {
+      $0.nombre("code", Int(CodeRetour.refuse.rawValue))
+      $0.texte("regle", "terme-manquant")
+      $0.texte("document", document.numero.texte)
+      $0.terme(manque)
+      $0.texte("message", manque.message(.anglais))
+    }
   }
 
   private func dire(_ dit: ManqueDit, de numeros: [String]) {
@@ -194,7 +200,7 @@ extension ExportElectronique {
     }
     let facture = try seance.lire { try $0.facture(document.facture) }
     try seance.annoncer(rendu, forme.format, de: facture, chemin, recu, pertes) {
-      manques.isEmpty ? $0 : $0.objets("manques", manques.map(ObjetJSON.init))
+      if !manques.isEmpty { $0.objets("manques", manques) { $0.terme($1) } }
     }
     return rendu.marque
   }
@@ -248,17 +254,10 @@ extension Manque {
   }
 }
 
-extension ObjetJSON {
-  fileprivate init(_ manque: Manque, de document: NumeroFacture) {
-    self = ObjetJSON("erreur").nombre("code", Int(CodeRetour.refuse.rawValue))
-      .texte("regle", "terme-manquant").texte("document", document.texte).terme(manque)
-      .texte("message", manque.message(.anglais))
-  }
-
-  fileprivate init(_ manque: Manque) { self = ObjetJSON().terme(manque) }
-
-  private func terme(_ manque: Manque) -> ObjetJSON {
-    texte("terme", manque.terme).texte("lignes", manque.ligne.map(String.init))
+extension JSONWriter {
+  fileprivate mutating func terme(_ manque: Manque) {
+    texte("terme", manque.terme)
+    texte("lignes", manque.ligne.map(String.init))
   }
 }
 

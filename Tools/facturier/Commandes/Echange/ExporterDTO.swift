@@ -85,7 +85,10 @@ extension Seance {
     guard json else {
       return Environnement.dire(dire(.exporte(factures: factures, vers: chemin)))
     }
-    try sortie.ligne(
-      ObjetJSON("resultat").texte("vers", chemin).nombre("factures", factures).tete(tete).fin)
+    try sortie.objet("resultat") {
+      $0.texte("vers", chemin)
+      $0.nombre("factures", factures)
+      $0.tete(tete)
+    }
   }
 }

@@ -82,10 +82,13 @@ extension Seance {
     guard json else {
       return Environnement.dire(dire(.ecrituresExportees(export.nombre, vers: export.chemin)))
     }
-    try sortie.ligne(
-      ObjetJSON("resultat").texte("vers", export.chemin)
-        .texte("description", export.description).texte("du", export.periode.lowerBound.texte)
-        .texte("au", export.periode.upperBound.texte).nombre("ecritures", export.nombre)
-        .tete(export.tete).fin)
+    try sortie.objet("resultat") {
+      $0.texte("vers", export.chemin)
+      $0.texte("description", export.description)
+      $0.date("du", export.periode.lowerBound)
+      $0.date("au", export.periode.upperBound)
+      $0.nombre("ecritures", export.nombre)
+      $0.tete(export.tete)
+    }
   }
 }

@@ -47,7 +47,7 @@ struct ExporterRapport: Commande {
     let periode = try appel.periode(jusquAu: appel.date(.au) ?? etats.aujourdhui(registre))
     return CadreRapport(
       langue: langue, du: appel.a(.du) ? periode.lowerBound : nil, au: periode.upperBound,
-      client: try appel.texte(.pourClient).map(etats.client(nomme:)),
+      client: try appel.texte(.pourClient).map { try Client.designer($0, .admis, dans: etats) },
       etabliLe: maintenant, version: Programme.version)
   }
 
@@ -71,10 +71,13 @@ extension Seance {
       Environnement.dire(dire(.finNonAttestee))
     }
     if json {
-      let objet = ObjetJSON("resultat").texte("vers", chemin).nombre("factures", factures)
-        .texte("verdict", verdict)
-      return try sortie.ligne(
-        (surParole.map { objet.tete("surParole", $0) } ?? objet).tete(constat.tete).fin)
+      return try sortie.objet("resultat") {
+        $0.texte("vers", chemin)
+        $0.nombre("factures", factures)
+        $0.texte("verdict", verdict)
+        $0.tete(surParole, nom: "surParole")
+        $0.tete(constat.tete)
+      }
     }
     Environnement.dire(dire(.rapportExporte(factures: factures, vers: chemin)))
     if let surParole { Environnement.dire(dire(.rapportSurParole(jusqua: surParole.position))) }

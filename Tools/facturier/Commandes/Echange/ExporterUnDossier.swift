@@ -122,19 +122,19 @@ extension Seance {
       }
       return
     }
-    var objet = ObjetJSON("resultat")
-    if let recu {
-      objet = objet.texte("subject", recu.evenements.first?.evenement.flux.texte)
+    let (nombre, empreinte) = (liasse.nombre + 1, liasse.empreinte.texte)
+    try sortie.objet("resultat") {
+      $0.texte("subject", recu?.evenements.first?.evenement.flux.texte)
+      $0.texte("vers", chemin)
+      $0.date("du", periode.lowerBound)
+      $0.date("au", periode.upperBound)
+      $0.verite("close", audit.cloture != nil)
+      $0.texte("verdict", audit.constat.anomalies == 0 ? "intact" : "anomalies")
+      $0.nombre("fichiers", nombre)
+      $0.texte("empreinte", empreinte)
+      $0.texte("ancre", audit.ancre.ligne)
+      $0.positions(recu?.positions)
+      $0.tete(recu?.tete)
     }
-    objet = objet.texte("vers", chemin).texte("du", periode.lowerBound.texte)
-      .texte("au", periode.upperBound.texte).verite("close", audit.cloture != nil)
-      .texte("verdict", audit.constat.anomalies == 0 ? "intact" : "anomalies")
-      .nombre("fichiers", liasse.nombre + 1).texte("empreinte", liasse.empreinte.texte)
-      .texte("ancre", audit.ancre.ligne)
-    if let positions = recu?.positions {
-      objet = objet.nombres("positions", [positions.lowerBound, positions.upperBound])
-    }
-    if let tete = recu?.tete { objet = objet.tete(tete) }
-    try sortie.ligne(objet.fin)
   }
 }

@@ -121,7 +121,7 @@ extension Seance {
     let code = erreurs.allSatisfy(\.vientDuRegistre) && omises == 0 ? CodeRetour.refuse : .donnees
     for erreur in erreurs {
       if json {
-        try sortie.ligne(ObjetJSON(erreur, de: fichiers[erreur.fichier]).fin)
+        try sortie.objet("erreur") { $0.erreur(erreur, de: fichiers[erreur.fichier]) }
       }
       let faute = erreur.messageSitue(langue) + erreur.conseil(langue)
       Environnement.dire(
@@ -134,7 +134,7 @@ extension Seance {
   private func annoncer(_ bilan: BilanImport, _ arrondis: [ArrondiImport]) throws {
     let essai = appel.a(.essai)
     if json {
-      return try sortie.ligne(ObjetJSON(bilan, arrondis, essai: essai).tete(bilan.tete).fin)
+      return try sortie.objet("resultat") { $0.bilan(bilan, arrondis, essai: essai) }
     }
     for arrondi in arrondis { Environnement.dire(dire(.arrondi(arrondi))) }
     Environnement.dire(
@@ -151,34 +151,39 @@ extension Seance {
   }
 }
 
-extension ObjetJSON {
+extension JSONWriter {
   /// A fault of an imported file, for programs to tell apart and to find.
-  fileprivate init(_ erreur: ErreurImport, de fichier: String) {
+  fileprivate mutating func erreur(_ erreur: ErreurImport, de fichier: String) {
     let code = erreur.vientDuRegistre ? CodeRetour.refuse : .donnees
-    self = ObjetJSON("erreur").nombre("code", Int(code.rawValue))
-      .texte("regle", erreur.code.rawValue).texte("chemin", erreur.chemin)
-      .texte("entete", erreur.enTete).texte("fichier", fichier).nombre("ligne", erreur.ligne)
-      .nombre("colonne", erreur.colonne).chiffres(erreur.chiffres)
-      .texte("message", erreur.messageConseille(.anglais))
+    nombre("code", Int(code.rawValue))
+    textes([
+      "regle": erreur.code.rawValue, "chemin": erreur.chemin, "entete": erreur.enTete,
+      "fichier": fichier,
+    ])
+    nombre("ligne", erreur.ligne)
+    nombre("colonne", erreur.colonne)
+    chiffres(erreur.chiffres)
+    texte("message", erreur.messageConseille(.anglais))
   }
 
   /// What an import did, or would do.
-  fileprivate init(_ bilan: BilanImport, _ arrondis: [ArrondiImport], essai: Bool) {
-    var objet = ObjetJSON("resultat").nombre("importees", bilan.creees.count)
-      .nombre("inchangees", bilan.inchangees.count).nombre("clients", bilan.clients.count)
-      .verite("essai", essai).verite("dejaFait", bilan.dejaFait)
-      .objets(
-        "arrondis",
-        arrondis.map {
-          ObjetJSON(membres: ("chemin", $0.chemin)).texte("entete", $0.enTete).nombre(
-            "ligne", $0.ligne
-          )
-          .texte("avant", $0.avant).texte("apres", $0.apres)
-        })
-    objet = objet.avertissements(bilan.avertissements)
-    if !bilan.dejaFait, let positions = bilan.positions {
-      objet = objet.nombres("positions", [positions.lowerBound, positions.upperBound])
+  fileprivate mutating func bilan(
+    _ bilan: BilanImport, _ arrondis: [ArrondiImport], essai: Bool
+  ) {
+    nombre("importees", bilan.creees.count)
+    nombre("inchangees", bilan.inchangees.count)
+    nombre("clients", bilan.clients.count)
+    verite("essai", essai)
+    verite("dejaFait", bilan.dejaFait)
+    objets("arrondis", arrondis) {
+      $0.texte("chemin", $1.chemin)
+      $0.texte("entete", $1.enTete)
+      $0.nombre("ligne", $1.ligne)
+      $0.texte("avant", $1.avant)
+      $0.texte("apres", $1.apres)
     }
-    self = objet
+    avertissements(bilan.avertissements)
+    if !bilan.dejaFait { positions(bilan.positions) }
+    tete(bilan.tete)
   }
 }

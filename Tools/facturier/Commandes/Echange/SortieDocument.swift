@@ -77,22 +77,23 @@ extension Seance {
   /// Answers for a document that was written.
   func annoncer(
     _ rendu: DocumentRendu, _ format: FormatDocument, de facture: Facture, _ chemin: String,
-    _ recu: Recu?, _ pertes: Pertes, _ membres: (ObjetJSON) -> ObjetJSON = { $0 }
+    _ recu: Recu?, _ pertes: Pertes, _ membres: (inout JSONWriter) -> Void = { _ in }
   ) throws {
     guard json else {
       return Environnement.dire(
         dire(.documentExporte(rendu.reference, rendu.marque ?? .aucune, vers: chemin)))
     }
-    var objet = ObjetJSON("resultat").texte("subject", Flux.facture(facture.id).texte)
-      .texte("reference", facture.reference).texte("document", rendu.reference)
-      .texte("marque", rendu.marque?.nom ?? "brouillon").texte("format", format.rawValue)
-      .texte("empreinte", rendu.empreinte.texte).texte("vers", chemin)
-    if pertes != .aucune { objet = objet.textes("nonMontres", pertes.codes) }
-    if let positions = recu?.positions {
-      objet = objet.nombres("positions", [positions.lowerBound, positions.upperBound])
+    try sortie.objet("resultat") {
+      $0.textes([
+        "subject": Flux.facture(facture.id).texte, "reference": facture.reference,
+        "document": rendu.reference, "marque": rendu.marque?.nom ?? "brouillon",
+        "format": format.rawValue, "empreinte": rendu.empreinte.texte, "vers": chemin,
+      ])
+      if pertes != .aucune { $0.textes("nonMontres", pertes.codes) }
+      $0.positions(recu?.positions)
+      $0.tete(recu?.tete)
+      membres(&$0)
     }
-    if let tete = recu?.tete { objet = objet.tete(tete) }
-    try sortie.ligne(membres(objet).fin)
   }
 }
 

@@ -26,7 +26,15 @@ struct Controler: Commande {
       )
     }
     if seance.json {
-      try seance.sortie.ligne(ObjetJSON(controle, de: reference).fin)
+      try seance.sortie.objet("controle") {
+        $0.texte("reference", reference)
+        $0.objets("refus", controle.refus) {
+          $0.texte("regle", $1.code.rawValue)
+          $0.texte("champ", $1.champ?.rawValue)
+          $0.chiffres($1.chiffres)
+        }
+        $0.avertissements(controle.avertissements)
+      }
     } else {
       try raconter(controle, reference)
     }
@@ -43,18 +51,5 @@ struct Controler: Commande {
       + controle.avertissements.map(Phrase.avertissement)
       + (controle.passe ? [.peutEtreEmise(reference)] : [])
     for phrase in phrases { try seance.raconter(seance.dire(phrase)) }
-  }
-}
-
-extension ObjetJSON {
-  fileprivate init(_ controle: ControleEmission, de reference: String) {
-    self = ObjetJSON("controle").texte("reference", reference)
-      .objets(
-        "refus",
-        controle.refus.map {
-          ObjetJSON(membres: ("regle", $0.code.rawValue)).texte("champ", $0.champ?.rawValue)
-            .chiffres($0.chiffres)
-        }
-      ).avertissements(controle.avertissements)
   }
 }

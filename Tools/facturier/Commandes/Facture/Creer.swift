@@ -20,7 +20,7 @@ struct Creer: Commande {
     let (echeance, conditions) = (
       try echeance(), try appel.mode(.conditions)
     )
-    let client = try seance.client(appel.texte(.client) ?? "", .exclus)
+    let client: ClientID = try seance.tenu(appel.texte(.client) ?? "", .exclus)
     var demande = DemandeFacture(clientId: client, date: try appel.date(.date))
     demande.echeance = echeance
     demande.tva = try appel.nombre(.tva)

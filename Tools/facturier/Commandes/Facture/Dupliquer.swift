@@ -23,7 +23,7 @@ struct Dupliquer: Commande {
 
   func run() throws -> CodeRetour {
     let modele = try seance.facture(appel.exige(0))
-    let client = try appel.texte(.autreClient).map { try seance.client($0, .exclus) }
+    let client: ClientID? = try appel.texte(.autreClient).map { try seance.tenu($0, .exclus) }
     let recu = try seance.faire { try $0.dupliquer(modele, pour: client, le: appel.date(.date)) }
     let avant = try seance.lire { try $0.facture(modele) }.lignes
     return try seance.repondre(recu) { facture in

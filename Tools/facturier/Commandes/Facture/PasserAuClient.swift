@@ -13,7 +13,7 @@ struct PasserAuClient: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let client = try seance.client(appel.exige(1), .exclus)
+    let client: ClientID = try seance.tenu(appel.exige(1), .exclus)
     let facture = try seance.facture(appel.exige(0))
     let recu = try seance.faire(sur: .facture(facture)) { try $0.changerClient(facture, client) }
     return try seance.repondre(recu, seance.enTout)

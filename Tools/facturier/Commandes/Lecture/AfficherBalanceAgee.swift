@@ -28,11 +28,16 @@ struct AfficherBalanceAgee: Commande {
     }.sorted { ($0.nom, $0.id) < ($1.nom, $1.id) }
     if seance.json {
       for client in clients {
-        try seance.sortie.ligne(
-          objet("resultat", client.montants).texte("clientId", client.id.texte).fin)
+        try seance.sortie.objet("resultat") {
+          ecrire(client.montants, dans: &$0)
+          $0.id("clientId", client.id)
+        }
       }
-      try seance.sortie.ligne(
-        objet("resume", balance.ensemble).texte("au", balance.jour.texte).tete(parcours.tete).fin)
+      try seance.sortie.objet("resume") {
+        ecrire(balance.ensemble, dans: &$0)
+        $0.date("au", balance.jour)
+        $0.tete(parcours.tete)
+      }
       return .fait
     }
     var tableau = Tableau(colonnes, enDonnees: appel.a(.csv))
@@ -64,8 +69,8 @@ struct AfficherBalanceAgee: Commande {
     (Self.titres.map { montants[$0.0] } + [montants.total]).map { .montant($0, seance.langue) }
   }
 
-  private func objet(_ type: String, _ montants: BalanceAgee.Montants) -> ObjetJSON {
-    Self.titres.reduce(ObjetJSON(type)) { $0.texte($1.2, montants[$1.0].texte) }
-      .texte("solde", montants.total.texte)
+  private func ecrire(_ montants: BalanceAgee.Montants, dans json: inout JSONWriter) {
+    for (tranche, _, nom) in Self.titres { json.montant(nom, montants[tranche]) }
+    json.montant("solde", montants.total)
   }
 }

@@ -21,7 +21,7 @@ struct AfficherHistorique: Commande {
       if let facture = appel.argument(0) {
         .document(try seance.document(facture))
       } else if let client = appel.texte(.histoireDuClient) {
-        .client(try seance.client(client))
+        .client(try seance.tenu(client))
       } else {
         .registre
       }
@@ -43,7 +43,7 @@ struct AfficherHistorique: Commande {
       guard seance.json else {
         return try seance.raconter("#\(entree.evenement.position) \(recit.phrase(entree))")
       }
-      try seance.sortie.ligne(ObjetJSON(entree).fin)
+      try seance.sortie.objet("resultat") { $0.evenement(entree) }
     }
     if racontees == 0 {
       let debut = try seance.debut(de: sujet).flatMap {

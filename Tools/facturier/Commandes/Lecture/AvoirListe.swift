@@ -26,13 +26,16 @@ struct AvoirListe {
     ] + sommes.map { .montant($0, langue) }
   }
 
-  /// The members that stand in a list and with an avoir by itself.
-  func membres(_ objet: consuming ObjetJSON) -> ObjetJSON {
-    let sommes = sommes
-    return objet.texte("numero", credit.numero.numero).date("dateAvoir", credit.date)
-      .id("factureId", facture.id).texte("numeroFacture", facture.numero).id("clientId", client)
-      .montant("totalHT", sommes[0]).montant("montantTVA", sommes[1])
-      .montant("totalTTC", sommes[2])
+  /// Writes the members that stand in a list and with an avoir by itself.
+  func ecrire(dans json: inout JSONWriter) {
+    json.texte("numero", credit.numero.numero)
+    json.date("dateAvoir", credit.date)
+    json.id("factureId", facture.id)
+    json.texte("numeroFacture", facture.numero)
+    json.id("clientId", client)
+    for (nom, somme) in zip(["totalHT", "montantTVA", "totalTTC"], sommes) {
+      json.montant(nom, somme)
+    }
   }
 }
 

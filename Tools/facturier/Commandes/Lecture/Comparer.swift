@@ -17,13 +17,18 @@ struct Comparer: Commande {
   func run() throws -> CodeRetour {
     let comparaison = try comparaison()
     if seance.json {
-      for facture in comparaison.factures { try seance.sortie.ligne(ObjetJSON(facture).fin) }
-      for client in comparaison.clients { try seance.sortie.ligne(ObjetJSON(client).fin) }
-      try seance.sortie.ligne(
-        ObjetJSON("resume").nombre("factures", comparaison.factures.count)
-          .nombre("clients", comparaison.clients.count)
-          .texte("soldeAvant", comparaison.avant.solde.texte)
-          .texte("soldeApres", comparaison.apres.solde.texte).fin)
+      for facture in comparaison.factures {
+        try seance.sortie.objet("resultat") { $0.difference(facture) }
+      }
+      for client in comparaison.clients {
+        try seance.sortie.objet("resultat") { $0.difference(client) }
+      }
+      try seance.sortie.objet("resume") {
+        $0.nombre("factures", comparaison.factures.count)
+        $0.nombre("clients", comparaison.clients.count)
+        $0.texte("soldeAvant", comparaison.avant.solde.texte)
+        $0.texte("soldeApres", comparaison.apres.solde.texte)
+      }
       return .fait
     }
     if comparaison.factures.isEmpty && comparaison.clients.isEmpty {

@@ -27,12 +27,15 @@ extension Seance {
     for (copie, ou) in copies {
       guard let anomalie = copie.anomalie else { continue }
       if json {
-        try sortie.ligne(ObjetJSON("anomalie").anomalie(anomalie).texte("copie", ou.rawValue).fin)
+        try sortie.objet("anomalie") {
+          $0.anomalie(anomalie)
+          $0.texte("copie", ou.rawValue)
+        }
       } else {
         try raconter(dire(.anomalie(anomalie, ou: ou)))
       }
     }
-    if json { return try sortie.ligne(ObjetJSON(rapport).fin) }
+    if json { return try sortie.objet("resume") { $0.confrontation(rapport) } }
     try raconter(dire(ancre.map { .contreAncre(rapport, $0) } ?? .contreCopie(rapport)))
     if let separation = rapport.separation {
       try raconter(version(separation.ici, separation.position, .ici))
@@ -75,34 +78,43 @@ extension Appel {
   }
 }
 
-extension ObjetJSON {
-  fileprivate init(_ rapport: RapportConfrontation) {
+extension JSONWriter {
+  fileprivate mutating func confrontation(_ rapport: RapportConfrontation) {
     let (verdict, ecart) = rapport.rapport.enMots
-    let anomalies = [rapport.ici.anomalie, rapport.autre?.anomalie].compactMap(\.self).count
-    var objet = ObjetJSON("resume").texte("verdict", verdict).nombre("anomalies", anomalies)
-    if let communs = rapport.communs { objet = objet.nombre("communs", communs) }
-    if let ecart { objet = objet.nombre("ecart", ecart) }
-    objet = objet.objet("ici", ObjetJSON(rapport.ici))
-    if let autre = rapport.autre { objet = objet.objet("autre", ObjetJSON(autre)) }
-    if let separation = rapport.separation {
-      var dite = ObjetJSON().nombre("position", separation.position)
-      if let ici = separation.ici { dite = dite.objet("ici", ObjetJSON(ici)) }
-      if let autre = separation.autre { dite = dite.objet("autre", ObjetJSON(autre)) }
-      objet = objet.objet("separation", dite)
+    texte("verdict", verdict)
+    nombre("anomalies", [rapport.ici.anomalie, rapport.autre?.anomalie].compactMap(\.self).count)
+    nombre("communs", rapport.communs)
+    nombre("ecart", ecart)
+    copie("ici", rapport.ici)
+    copie("autre", rapport.autre)
+    guard let separation = rapport.separation else { return }
+    objet("separation") {
+      $0.nombre("position", separation.position)
+      $0.version("ici", separation.ici)
+      $0.version("autre", separation.autre)
     }
-    self = objet
   }
 
-  private init(_ copie: CopieLue) {
-    self = ObjetJSON().texte("source", copie.source?.texte).nombre("reste", copie.reste)
-      .tete(copie.tete)
+  private mutating func copie(_ nom: String, _ copie: CopieLue?) {
+    guard let copie else { return }
+    objet(nom) {
+      $0.texte("source", copie.source?.texte)
+      $0.nombre("reste", copie.reste)
+      $0.tete(copie.tete)
+    }
   }
 
-  private init(_ version: Separation.Version) {
+  private mutating func version(_ nom: String, _ version: Separation.Version?) {
+    guard let version else { return }
     let evenement = version.evenement
-    self = ObjetJSON().nombre("position", evenement.position).texte("time", evenement.time.text)
-      .texte("author", evenement.author.name).texte("subject", evenement.evenement.flux.texte)
-      .texte("evenement", evenement.nom).texte("hash", version.hash.texte)
+    objet(nom) {
+      $0.nombre("position", evenement.position)
+      $0.textes([
+        "time": evenement.time.text, "author": evenement.author.name,
+        "subject": evenement.evenement.flux.texte, "evenement": evenement.nom,
+        "hash": version.hash.texte,
+      ])
+    }
   }
 }
 

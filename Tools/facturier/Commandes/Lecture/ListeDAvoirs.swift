@@ -24,7 +24,7 @@ struct ListeDAvoirs {
     }
     avoirs.sort()
     guard !seance.json else {
-      return try avoirs.forEach { try seance.sortie.ligne($0.membres(ObjetJSON("avoir")).fin) }
+      return try avoirs.forEach { try seance.sortie.objet("avoir", $0.ecrire) }
     }
     let enDonnees = seance.appel.a(.csv)
     guard enDonnees || !avoirs.isEmpty else {

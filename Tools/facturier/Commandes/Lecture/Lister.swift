@@ -31,7 +31,7 @@ struct Lister: Commande {
       return .fait
     }
     let enDonnees = seance.json || appel.a(.csv)
-    var factures = FacturesTassees(avecDonnees: enDonnees, aTrier: tri != nil)
+    var factures = FacturesListees()
     var etendue = enDonnees ? nil : EtendueDeListe()
     var classement = tri.map(Classement.init)
     try parcourir(statut, &parcours) {
@@ -57,8 +57,7 @@ struct Lister: Commande {
   }
 
   private func ecrire(_ facture: FactureListee) throws {
-    let objet = ObjetJSON(facture)
-    try seance.sortie.ligne { objet.finir(dans: &$0) }
+    try seance.sortie.objet("facture") { $0.facture(facture) }
   }
 
   /// Hands over each facture that is asked for, as they were begun, and says how many are not shown
@@ -89,7 +88,7 @@ struct Lister: Commande {
   ///
   /// Drafts claim nothing yet. Each row is made as it is written: none is held as a text.
   private func montrer(
-    _ factures: FacturesTassees, _ ordre: ContiguousArray<UInt32>?, _ noms: [String],
+    _ factures: FacturesListees, _ ordre: ContiguousArray<UInt32>?, _ noms: [String],
     _ etendue: EtendueDeListe
   ) throws {
     let (mots, noms) = (MotsDeListe(seance.langue), noms.map(Tableau.TexteMesure.init))

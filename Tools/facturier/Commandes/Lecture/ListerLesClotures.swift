@@ -25,7 +25,13 @@ struct ListerLesClotures: Commande {
       }
     }
     if seance.json {
-      for cloture in clotures { try seance.sortie.ligne(ObjetJSON(cloture).fin) }
+      for cloture in clotures {
+        try seance.sortie.objet("cloture") {
+          $0.tell(cloture.periode)
+          $0.texte("time", cloture.evenement.time.text)
+          $0.texte("author", cloture.evenement.author.name)
+        }
+      }
     } else if appel.argument(0) != nil {
       for cloture in clotures { try seance.detailler(cloture) }
     } else if let derniere = clotures.last {
@@ -110,13 +116,6 @@ extension Seance {
     tableau.ajouter(
       [dire(.ensemble)] + sommes + [totaux.encaisse.affiche(langue)], estTotal: true)
     return tableau
-  }
-}
-
-extension ObjetJSON {
-  fileprivate init(_ cloture: ClotureEnregistree) {
-    self = ObjetJSON("cloture").membres(cloture.periode)
-      .texte("time", cloture.evenement.time.text).texte("author", cloture.evenement.author.name)
   }
 }
 

@@ -21,7 +21,7 @@ struct Parcours {
     self.seance = seance
     position = try seance.position(.position)
     jour = try seance.jour()
-    client = try seance.appel.texte(.pourClient).map { try seance.client($0) }
+    client = try seance.appel.texte(.pourClient).map { try seance.tenu($0) }
   }
 
   /// Hands over what lists and totals ask of each facture, in the order in which they were begun; those

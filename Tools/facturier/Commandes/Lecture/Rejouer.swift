@@ -25,7 +25,7 @@ struct Rejouer: Commande {
     }
     let sommes = try totaux(jusqua)
     if seance.json {
-      try seance.sortie.ligne(json(sommes))
+      try ecrireEnJSON(sommes)
       return .fait
     }
     let langue = seance.langue
@@ -69,13 +69,18 @@ struct Rejouer: Commande {
     return .moment(Timestamp(finDe: jour, dans: fuseau))
   }
 
-  private func json(_ sommes: SommesRegistre) -> String {
-    ObjetJSON("resume")
-      .nombre("evenements", sommes.evenements).nombre("factures", sommes.factures)
-      .nombre("emises", sommes.emises).texte("totalHT", sommes.totalHT.texte)
-      .texte("montantTVA", sommes.montantTVA.texte).texte("totalTTC", sommes.totalTTC.texte)
-      .texte("avoirs", sommes.avoirs.texte).texte("paye", sommes.paye.texte)
-      .texte("pertes", sommes.pertes.siNonNul).texte("solde", sommes.solde.texte)
-      .verite("coherenceVerifiee", false).tete(sommes.tete).fin
+  private func ecrireEnJSON(_ sommes: SommesRegistre) throws {
+    try seance.sortie.objet("resume") {
+      $0.nombre("evenements", sommes.evenements)
+      $0.nombre("factures", sommes.factures)
+      $0.nombre("emises", sommes.emises)
+      $0.textes([
+        "totalHT": sommes.totalHT.texte, "montantTVA": sommes.montantTVA.texte,
+        "totalTTC": sommes.totalTTC.texte, "avoirs": sommes.avoirs.texte, "paye": sommes.paye.texte,
+        "pertes": sommes.pertes.siNonNul, "solde": sommes.solde.texte,
+      ])
+      $0.verite("coherenceVerifiee", false)
+      $0.tete(sommes.tete)
+    }
   }
 }

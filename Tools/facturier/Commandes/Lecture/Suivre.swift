@@ -106,7 +106,7 @@ private struct RecitSuivi {
         try seance.raconter("#\(evenement.position) \(recit.phrase(entree))")
         continue
       }
-      try seance.sortie.ligne(ObjetJSON(entree).fin)
+      try seance.sortie.objet("resultat") { $0.evenement(entree) }
     }
     return true
   }
@@ -131,12 +131,14 @@ private struct RecitSuivi {
     guard seance.json else {
       return try seance.raconter(seance.dire(.reprise(a: tete.position)))
     }
-    try seance.sortie.ligne(ObjetJSON("reprise").tete(tete).fin)
+    try seance.sortie.objet("reprise") { $0.tete(tete) }
   }
 
   func dire(aJour tete: Head) throws {
     guard seance.json else { return }
-    try seance.sortie.ligne(
-      ObjetJSON("aJour").texte("ancre", Ancre(tete)?.description).tete(tete).fin)
+    try seance.sortie.objet("aJour") {
+      $0.texte("ancre", Ancre(tete)?.description)
+      $0.tete(tete)
+    }
   }
 }

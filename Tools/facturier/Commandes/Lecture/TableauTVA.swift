@@ -70,15 +70,20 @@ extension AfficherTotaux {
     let avecRecuperee = !exigible.recuperee.isEmpty
     let cles = TVAExigible.titres(avecRecuperee: avecRecuperee).compactMap(\.cle)
     for groupe in exigible.parGroupe.keys.sorted() {
-      let objet = ObjetJSON("resultat").texte("par", "exigible").cle(groupe)
       let montants = exigible.montants(groupe, avecRecuperee: avecRecuperee)
-      try seance.sortie.ligne(
-        zip(cles, montants).reduce(objet) { $0.texte($1.0, $1.1.texte) }.fin)
+      try seance.sortie.objet("resultat") {
+        $0.texte("par", "exigible")
+        $0.cle(groupe)
+        for (cle, montant) in zip(cles, montants) { $0.texte(cle, montant.texte) }
+      }
     }
     for (mois, somme) in exigible.reportee.sorted(by: { $0.key < $1.key }) {
-      try seance.sortie.ligne(
-        ObjetJSON("resultat").texte("par", "report").texte("cle", String(mois.texte.prefix(7)))
-          .texte("base", somme.base.texte).texte("montantTVA", somme.tva.texte).fin)
+      try seance.sortie.objet("resultat") {
+        $0.textes([
+          "par": "report", "cle": String(mois.texte.prefix(7)), "base": somme.base.texte,
+          "montantTVA": somme.tva.texte,
+        ])
+      }
     }
   }
 }

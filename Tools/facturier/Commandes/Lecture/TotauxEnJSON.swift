@@ -9,45 +9,61 @@ extension AfficherTotaux {
   ) throws {
     for (cle, _, lignes) in groupes(totaux, parcours) {
       for (valeur, _, sommes) in lignes {
-        let objet = ObjetJSON("resultat").texte("par", cle).texte("cle", valeur)
-        try seance.sortie.ligne(objet.sommes(sommes).fin)
+        try seance.sortie.objet("resultat") {
+          $0.texte("par", cle)
+          $0.texte("cle", valeur)
+          $0.sommes(sommes)
+        }
       }
     }
     for (mode, montant) in modes(encaissements) {
-      try seance.sortie.ligne(
-        ObjetJSON("resultat").texte("par", "encaissement").texte("cle", mode.rawValue)
-          .texte("montant", montant.texte).fin)
+      try seance.sortie.objet("resultat") {
+        $0.textes([
+          "par": "encaissement", "cle": mode.rawValue, "montant": montant.texte,
+        ])
+      }
     }
     for (cle, sommes) in totaux.tva.parGroupe.sorted(by: { $0.key < $1.key }) {
-      try seance.sortie.ligne(
-        ObjetJSON("resultat").texte("par", "tva").cle(cle)
-          .texte("base", sommes.base.texte).texte("montantTVA", sommes.montantTVA.texte)
-          .texte("baseCreditee", sommes.baseCreditee.texte)
-          .texte("tvaCreditee", sommes.tvaCreditee.texte).fin)
+      try seance.sortie.objet("resultat") {
+        $0.texte("par", "tva")
+        $0.cle(cle)
+        $0.textes([
+          "base": sommes.base.texte, "montantTVA": sommes.montantTVA.texte,
+          "baseCreditee": sommes.baseCreditee.texte, "tvaCreditee": sommes.tvaCreditee.texte,
+        ])
+      }
     }
     if let exigible { try json(exigible) }
-    try seance.sortie.ligne(
-      ObjetJSON("resume").nombre("evenements", parcours.tete.position)
-        .nombre("factures", parcours.factures)
-        .sommes(totaux.ensemble, nom: "emises", paye: "paye")
-        .texte("encaissements", encaissements.total.texte).tete(parcours.tete).fin)
+    try seance.sortie.objet("resume") {
+      $0.nombre("evenements", parcours.tete.position)
+      $0.nombre("factures", parcours.factures)
+      $0.sommes(totaux.ensemble, nom: "emises", paye: "paye")
+      $0.texte("encaissements", encaissements.total.texte)
+      $0.tete(parcours.tete)
+    }
   }
 }
 
-extension ObjetJSON {
+extension JSONWriter {
   /// Adds a VAT rate, its category, and the code of an exemption.
-  func cle(_ cle: CleTVA) -> ObjetJSON {
-    texte("cle", cle.tva.texte).texte("categorieTVA", cle.categorieTVA.rawValue)
-      .texte("codeExoneration", cle.codeExoneration?.texte)
+  mutating func cle(_ cle: CleTVA) {
+    textes([
+      "cle": cle.tva.texte, "categorieTVA": cle.categorieTVA.rawValue,
+      "codeExoneration": cle.codeExoneration?.texte,
+    ])
   }
 
   /// Adds sums.
-  fileprivate func sommes(
+  fileprivate mutating func sommes(
     _ sommes: Sommes, nom: String = "factures", paye: String = "encaisse"
-  ) -> ObjetJSON {
-    nombre(nom, sommes.factures).texte("totalHT", sommes.totalHT.texte)
-      .texte("montantTVA", sommes.montantTVA.texte).texte("totalTTC", sommes.totalTTC.texte)
-      .texte("avoirs", sommes.avoirs.texte).texte(paye, sommes.encaisse.texte)
-      .texte("pertes", sommes.pertes.siNonNul).texte("solde", sommes.solde.texte)
+  ) {
+    nombre(nom, sommes.factures)
+    textes([
+      "totalHT": sommes.totalHT.texte, "montantTVA": sommes.montantTVA.texte,
+      "totalTTC": sommes.totalTTC.texte, "avoirs": sommes.avoirs.texte,
+    ])
+    texte(paye, sommes.encaisse.texte)
+    texte("pertes", sommes.pertes.siNonNul)
+    texte("solde", sommes.solde.texte)
   }
 }

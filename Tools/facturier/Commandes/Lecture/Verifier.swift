@@ -58,11 +58,11 @@ extension Seance {
     guard json else {
       return try raconter(dire(.anomalie(anomalie)))
     }
-    try sortie.ligne(ObjetJSON("anomalie").anomalie(anomalie).fin)
+    try sortie.objet("anomalie") { $0.anomalie(anomalie) }
   }
 
   fileprivate func conclure(_ rapport: RapportVerification) throws {
-    if json { return try sortie.ligne(ObjetJSON(rapport).fin) }
+    if json { return try sortie.objet("resume") { $0.verification(rapport) } }
     try raconter(
       dire(
         rapport.estIntact
@@ -85,25 +85,27 @@ extension Seance {
   }
 }
 
-extension ObjetJSON {
+extension JSONWriter {
   /// What a verification came to.
-  init(_ rapport: RapportVerification) {
-    let objet = ObjetJSON("resume")
-      .texte("verdict", rapport.estIntact ? "intact" : "anomalies")
-      .nombre("evenements", rapport.evenements).nombre("anomalies", rapport.anomalies)
-      .nombres("correctionsHorloge", rapport.correctionsHorloge)
-    let suite = (rapport.surParole.map { objet.tete("surParole", $0) } ?? objet)
-    let ecartes = rapport.ecartes.map(\.rawValue)
-    let complet = (ecartes.isEmpty ? suite : suite.textes("ecartes", ecartes))
-      .tete(rapport.tete)
-      .texte("ancre", rapport.estIntact ? rapport.ancre?.ligne : nil)
-    self = rapport.ancreTrouvee.map { complet.nombre("ancreTrouvee", $0) } ?? complet
+  mutating func verification(_ rapport: RapportVerification) {
+    texte("verdict", rapport.estIntact ? "intact" : "anomalies")
+    nombre("evenements", rapport.evenements)
+    nombre("anomalies", rapport.anomalies)
+    nombres("correctionsHorloge", rapport.correctionsHorloge)
+    tete(rapport.surParole, nom: "surParole")
+    if !rapport.ecartes.isEmpty { textes("ecartes", rapport.ecartes.map(\.rawValue)) }
+    tete(rapport.tete)
+    texte("ancre", rapport.estIntact ? rapport.ancre?.ligne : nil)
+    nombre("ancreTrouvee", rapport.ancreTrouvee)
   }
 
   /// Adds what is wrong with a journal: where, against which rule, and how.
-  func anomalie(_ anomalie: Anomalie) -> ObjetJSON {
-    nombre("position", anomalie.position).nombre("octet", anomalie.octet)
-      .texte("regle", anomalie.regle).texte("attendu", anomalie.ecart.attendu.constante)
-      .texte("trouve", anomalie.ecart.trouve.constante)
+  mutating func anomalie(_ anomalie: Anomalie) {
+    nombre("position", anomalie.position)
+    nombre("octet", anomalie.octet)
+    textes([
+      "regle": anomalie.regle, "attendu": anomalie.ecart.attendu.constante,
+      "trouve": anomalie.ecart.trouve.constante,
+    ])
   }
 }

@@ -20,9 +20,10 @@ extension Seance {
     }
     if rapport.estIntact, !rapport.finAttestee { Environnement.dire(dire(.finNonAttestee)) }
     if json {
-      let objet = ObjetJSON(rapport)
-      try sortie.ligne(
-        (premiere.map { objet.objet("premiere", ObjetJSON().anomalie($0)) } ?? objet).fin)
+      try sortie.objet("resume") { json in
+        json.verification(rapport)
+        if let premiere { json.objet("premiere") { $0.anomalie(premiere) } }
+      }
     } else {
       try sortie.ligne(dire(.enBref(rapport, premiere: premiere)))
     }

@@ -27,7 +27,7 @@ struct AjouterUneLigne: Commande {
     if let absente = exigees.first(where: { !appel.a($0) }) {
       throw Usage(.manque(absente.ecriture))
     }
-    let produit = try appel.texte(.produit).map { try seance.produit($0, .exclus) }
+    let produit: ProduitID? = try appel.texte(.produit).map { try seance.tenu($0, .exclus) }
     let facture = try seance.facture(appel.exige(0))
     let recu = try seance.faire(sur: .facture(facture)) {
       try $0.ajouterLigne(facture, FicheDeLigne.lire(appel), de: produit)

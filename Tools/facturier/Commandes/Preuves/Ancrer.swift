@@ -33,7 +33,10 @@ struct Ancrer: Commande {
     try issue.finir()
     let (position, chemin) = (ancre.position, issue.chemin)
     if seance.json, demande == nil || chemin != nil {
-      try seance.sortie.ligne(ObjetJSON("resultat").ancre(ancre).texte("vers", chemin).fin)
+      try seance.sortie.objet("resultat") {
+        $0.ancre(ancre)
+        $0.texte("vers", chemin)
+      }
     } else if let chemin {
       Environnement.dire(
         seance.dire(
@@ -55,8 +58,10 @@ struct Ancrer: Commande {
     let (gardee, estNouvelle) = try seance.journalDuDossier().ajouter(
       preuve: octets, nommee: nom, sur: ancre)
     if seance.json {
-      try seance.sortie.ligne(
-        ObjetJSON("resultat").preuve(gardee).verite("nouvelle", estNouvelle).fin)
+      try seance.sortie.objet("resultat") {
+        $0.preuve(gardee)
+        $0.verite("nouvelle", estNouvelle)
+      }
     } else {
       Environnement.dire(seance.dire(.preuveGardee(gardee, estNouvelle: estNouvelle)))
     }
@@ -74,11 +79,13 @@ extension Seance {
   }
 }
 
-extension ObjetJSON {
+extension JSONWriter {
   /// Adds an anchor: its line and what it says.
-  func ancre(_ ancre: AncreDatee) -> ObjetJSON {
-    texte("ancre", ancre.ligne).texte("registre", ancre.registre.texte)
-      .nombre("position", ancre.position).texte("hash", ancre.hash.texte)
-      .texte("date", ancre.time.text)
+  fileprivate mutating func ancre(_ ancre: AncreDatee) {
+    texte("ancre", ancre.ligne)
+    texte("registre", ancre.registre.texte)
+    nombre("position", ancre.position)
+    texte("hash", ancre.hash.texte)
+    texte("date", ancre.time.text)
   }
 }

@@ -54,7 +54,7 @@ final class RapportDesPreuves {
       let verdict = jugees[preuve.chemin]?.verdict ?? .aVerifier
       if case .programmeAbsent = verdict { absents.insert(preuve.programme) }
       guard !seance.json else {
-        try seance.sortie.ligne(objet(preuve, verdict))
+        try seance.sortie.objet("preuve") { ecrire(preuve, verdict, dans: &$0) }
         continue
       }
       try seance.raconter(seance.dire(.preuve(preuve, verdict)))
@@ -74,13 +74,16 @@ final class RapportDesPreuves {
       + (autorites == nil || demandes.contains("openssl") ? [] : [.aucunJeton])
   }
 
-  private func objet(_ preuve: PreuveGardee, _ verdict: Verdict) -> String {
+  private func ecrire(
+    _ preuve: PreuveGardee, _ verdict: Verdict, dans json: inout JSONWriter
+  ) {
     let verifiee = if case .tenu = verdict { true } else { false }
-    let objet = ObjetJSON("preuve").preuve(preuve)
-    return (preuve.estDansLAvenir ? objet.verite("dansLAvenir", true) : objet)
-      .texte("verdict", verifiee ? "verifiee" : "a-verifier")
-      .texte("signataire", verdict.signataire)
-      .texte("commande", commande(preuve, verdict)).fin
+    json.preuve(preuve)
+    if preuve.estDansLAvenir { json.verite("dansLAvenir", true) }
+    json.textes([
+      "verdict": verifiee ? "verifiee" : "a-verifier", "signataire": verdict.signataire,
+      "commande": commande(preuve, verdict),
+    ])
   }
 
   /// The command that judges it, with words for the files and the name that nobody has given yet.
@@ -173,16 +176,19 @@ extension PreuveGardee {
   }
 }
 
-extension ObjetJSON {
+extension JSONWriter {
   /// Adds a signature or a token: what it is about, where it is, and what it says by itself.
-  func preuve(_ preuve: PreuveGardee) -> ObjetJSON {
-    let objet = nombre("position", preuve.ancre.position).texte("fichier", preuve.nom)
+  mutating func preuve(_ preuve: PreuveGardee) {
+    nombre("position", preuve.ancre.position)
+    texte("fichier", preuve.nom)
     switch preuve.preuve {
     case .signature(let signature):
-      return objet.texte("nature", "signature").texte("cle", signature.cle)
-        .texte("empreinteDeCle", signature.empreinteDeCle)
+      textes([
+        "nature": "signature", "cle": signature.cle, "empreinteDeCle": signature.empreinteDeCle,
+      ])
     case .jeton(let jeton):
-      return objet.texte("nature", "jeton").texte("date", jeton.date.text)
+      texte("nature", "jeton")
+      texte("date", jeton.date.text)
     }
   }
 }

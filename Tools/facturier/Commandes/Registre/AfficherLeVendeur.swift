@@ -15,7 +15,7 @@ struct AfficherLeVendeur: Commande {
   func run() throws -> CodeRetour {
     let registre = try seance.lire { try $0.registre() }
     guard !seance.json else {
-      try seance.sortie.ligne(ObjetJSON(registre).fin)
+      try seance.sortie.objet("vendeur") { $0.registre(registre) }
       return .fait
     }
     let vendeur = registre.vendeur

@@ -54,7 +54,7 @@ struct Comptes: Commande {
       return registre.plans.definis(le: jour ?? etats.aujourdhui(registre))
     }
     if seance.json {
-      try seance.sortie.ligne(ObjetJSON("comptes").membres(definis).fin)
+      try seance.sortie.objet("comptes") { $0.tell(definis) }
     } else {
       for poste in definis.enMots(seance.langue) {
         try seance.raconter(seance.dire(.fait(poste.nom, poste.valeur)))

@@ -34,9 +34,12 @@ struct Copier: Commande {
           .registreCopie(copie.ajoutees, jusqua: copie.tete.position, vers: copieVers)))
       return .fait
     }
-    try seance.sortie.ligne(
-      ObjetJSON("resultat").texte("vers", copieVers).nombre("ajoutees", copie.ajoutees)
-        .texte("verdict", "intact").tete(copie.tete).fin)
+    try seance.sortie.objet("resultat") {
+      $0.texte("vers", copieVers)
+      $0.nombre("ajoutees", copie.ajoutees)
+      $0.texte("verdict", "intact")
+      $0.tete(copie.tete)
+    }
     return .fait
   }
 

@@ -18,7 +18,7 @@ struct EcrireLeSchema: Commande {
       try seance.sortie.octets(ContiguousArray(schema.utf8))
       return .fait
     }
-    try seance.sortie.ligne(ObjetJSON("resultat").texte("schema", schema).fin)
+    try seance.sortie.objet("resultat") { $0.texte("schema", schema) }
     return .fait
   }
 }

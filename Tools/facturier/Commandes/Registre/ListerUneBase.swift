@@ -17,9 +17,12 @@ struct ListerUneBase: Commande {
     let registres = try base().registres(patience: seance.patience)
     if seance.json {
       for registre in registres {
-        try seance.sortie.ligne(
-          ObjetJSON("registre").id("id", registre.id).texte("nom", registre.nom?.texte)
-            .nombre("evenements", registre.evenements).texte("adresse", registre.adresse).fin)
+        try seance.sortie.objet("registre") {
+          $0.id("id", registre.id)
+          $0.texte("nom", registre.nom?.texte)
+          $0.nombre("evenements", registre.evenements)
+          $0.texte("adresse", registre.adresse)
+        }
       }
       return .fait
     }

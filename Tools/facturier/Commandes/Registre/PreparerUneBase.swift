@@ -27,9 +27,11 @@ struct PreparerUneBase: Commande {
       try seance.raconter(seance.dire(.basePreparee(adresse.nom, etapes)))
       return .fait
     }
-    try seance.sortie.ligne(
-      ObjetJSON("resultat").texte("base", adresse.nom).nombre("avant", etapes.avant)
-        .nombre("etape", etapes.apres).fin)
+    try seance.sortie.objet("resultat") {
+      $0.texte("base", adresse.nom)
+      $0.nombre("avant", etapes.avant)
+      $0.nombre("etape", etapes.apres)
+    }
     return .fait
   }
 }
