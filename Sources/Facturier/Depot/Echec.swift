@@ -4,9 +4,9 @@ import JournalFichier
 
 /// Why a depot has not done what it was asked for: the one error that its calls throw.
 ///
-/// `switch echec.code { case .versionPerimee: …  case .paiementSuperieurAuSolde: … }`
+/// `switch echec.code { case .versionPerimee: …  case "paiement-superieur-au-solde": … }`
 public struct Echec: Error, Sendable, CustomStringConvertible {
-  /// Which rule refused or what failed: the constants are those of refusals and of the journal's errors.
+  /// Which rule refused or what failed: constants name what failed, and a rule is named as it is written.
   public typealias Code = RefusFacturation.Code
 
   /// Which rule refused or what failed; stable, for programs to compare.

@@ -30,6 +30,11 @@ import Testing
     #expect(Defaut.forme(.siren) != .forme(.siret))
   }
 
+  @Test func `what is thrown fits into one word`() {
+    #expect(MemoryLayout<RefusFacturation>.size == MemoryLayout<Int>.size)
+    #expect(MemoryLayout<Defaut?>.size == MemoryLayout<Int>.size)
+  }
+
   @Test func `what helps by hand is not said of a file`() {
     let refus = RefusFacturation.quantiteNulle
     #expect(Defaut.refus(refus).enonce == refus.enonce)
