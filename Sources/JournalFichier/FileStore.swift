@@ -104,7 +104,6 @@ package struct FileStore: Sendable {
 
   /// Takes up what is new in the file, and sets aside what a crash left at its end.
   package func recover(_ known: inout Known) throws {
-    syncs.forgetFailure()
     let (tail, most) = try readOn(&known)
     save(&known, after: most, isWhole: tail == nil)
     if let tail {
@@ -113,9 +112,19 @@ package struct FileStore: Sendable {
     }
     // Whoever wrote the last act may have died before its sync, or could not take it back: were the next one
     // on the disk without it, that would be damage.
-    guard known.length > 0, try HeadFile.read(folder, systeme: systeme)?.length != known.length
-    else { return }
-    try sync()
+    let (vouched, end) = (try HeadFile.read(folder, systeme: systeme)?.length ?? 0, known.length)
+    guard tail != nil || vouched != end else { return }
+    try syncs.sync(file, after: { () throws(SystemError) in try rewrite(from: vouched, to: end) })
+  }
+
+  /// Writes what stands there once more: after a sync that failed, the system shows what the disk never had,
+  /// and takes none of it there by itself.
+  private func rewrite(from start: Int, to end: Int) throws(SystemError) {
+    for start in stride(from: start, to: end, by: Self.stretch) {
+      let bytes = try systeme.read(
+        file.descriptor, at: start, count: min(Self.stretch, end - start), file.path)
+      try systeme.write(bytes, to: file.descriptor, at: start, file.path)
+    }
   }
 
   /// Takes up what is new, refuses damage, and gives what a crash may have left at the end.
@@ -173,7 +182,7 @@ package struct FileStore: Sendable {
 
   /// Waits until all that was written is on the disk; fails where it may not be, since a sync has failed.
   func sync() throws(SystemError) {
-    try syncs.sync { () throws(SystemError) in try systeme.sync(file.descriptor, file.path) }
+    try syncs.sync(file)
   }
 
   /// Waits until all that was written is on the disk, in the file that bears the journal's name, up to a length.
@@ -192,13 +201,23 @@ package struct FileStore: Sendable {
     guard isStill else { throw JournalError.replacedInAct(folder) }
   }
 
-  /// Cuts the journal off, and waits until that is on the disk; one that others made shorter is not filled up.
-  func cut(at length: Int) throws(SystemError) {
-    syncs.forgetFailure()
-    if try systeme.length(of: file.descriptor, file.path) > length {
-      try systeme.truncate(file.descriptor, to: length, file.path)
+  /// Takes back what stands behind an end, and gives what is to be said of that: why, or that it may still be there.
+  func takeBack(to end: Writing.End, since error: any Error) -> any Error {
+    do throws(SystemError) { try cut(at: end.length) } catch let second {
+      return JournalError.doubtful(
+        error as? SystemError ?? second, then: second, after: end.head.position)
     }
-    try sync()
+    return error
+  }
+
+  /// Cuts the journal off, and waits until that is on the disk; one that others made shorter is not filled up.
+  private func cut(at length: Int) throws(SystemError) {
+    try syncs.sync(
+      file,
+      after: { () throws(SystemError) in
+        guard try systeme.length(of: file.descriptor, file.path) > length else { return }
+        try systeme.truncate(file.descriptor, to: length, file.path)
+      })
   }
 
   /// Waits until the files' names are on the disk: whoever made them may have died before.
@@ -251,22 +270,37 @@ package struct FileStore: Sendable {
 /// The syncs of one file by the threads of this process, one after the other.
 ///
 /// The system tells a file only once that a sync has failed: the next one succeeds, whatever the disk has lost.
-/// So one that has failed fails for all, until what was written is cut off or read anew.
+/// So one that has failed fails for all, until what was written is cut off or written again.
 private final class Syncs: Sendable {
   private let failure: Latch<SystemError?>
+  private let systeme: Systeme
 
-  init(_ systeme: Systeme) { failure = Latch(nil, systeme) }
+  init(_ systeme: Systeme) {
+    failure = Latch(nil, systeme)
+    self.systeme = systeme
+  }
 
-  func sync(_ sync: () throws(SystemError) -> Void) throws(SystemError) {
+  /// Waits until all is on the disk that was written.
+  func sync(_ file: SharedFile) throws(SystemError) {
     try failure.withLock { failure throws(SystemError) in
       if let failure { throw failure }
-      do throws(SystemError) { try sync() } catch {
+      do throws(SystemError) { try systeme.sync(file.descriptor, file.path) } catch {
         failure = error
         throw error
       }
     }
   }
 
-  /// Lets the next sync count again: what it is for was not written before the failure, or is cut off.
-  func forgetFailure() { failure.withLock { $0 = nil } }
+  /// Makes good what a sync may have lost that failed, and waits until that is on the disk.
+  ///
+  /// Should that fail, it is done anew before anything is built upon it, so nobody else has to hear of it.
+  func sync(
+    _ file: SharedFile, after mending: () throws(SystemError) -> Void
+  ) throws(SystemError) {
+    try failure.withLock { failure throws(SystemError) in
+      try mending()
+      failure = nil
+      try systeme.sync(file.descriptor, file.path)
+    }
+  }
 }

@@ -13,13 +13,13 @@ package final class FolderCopy {
 
   /// Opens the journal of a folder, or begins one there if none is and `creating` allows it.
   package init(
-    _ folder: String, creating: Bool, patience: Duration,
+    _ folder: String, creating: Bool, systeme: Systeme = Systeme(), patience: Duration,
     notify: @escaping @Sendable (JournalError) -> Void = { _ in }
   ) throws {
     self.patience = patience
     store = try translatingErrors {
       try FileStore(
-        folder: Folder(folder), creating: creating, systeme: Systeme(), patience: patience,
+        folder: Folder(folder), creating: creating, systeme: systeme, patience: patience,
         usingStates: false, notify: notify)
     }
     try look()
@@ -65,13 +65,20 @@ package final class FolderCopy {
   }
 
   private func add(_ lines: ContiguousArray<UInt8>) throws {
-    let (start, end) = (known.length, known.length + lines.count)
+    let before = known
+    let (start, end) = (before.length, before.length + lines.count)
     if start == 0 { try store.syncFolders() }
     try GroupFile(hash: head.hash, from: start, to: end)
       .write(store.folder, systeme: store.systeme)
-    try store.put(lines, at: start)
-    try store.secure(upTo: end)
-    try store.recover(&known)
-    guard known.length == end else { throw JournalError.written(to: store.folder.path) }
+    do {
+      try store.put(lines, at: start)
+      try store.secure(upTo: end)
+      _ = try store.look(&known)
+      guard known.length == end else { throw JournalError.written(to: store.folder.path) }
+    } catch {
+      known = before
+      throw store.takeBack(to: Writing.End(act: 0, head: head, length: start), since: error)
+    }
+    store.save(&known)
   }
 }

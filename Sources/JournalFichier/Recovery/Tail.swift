@@ -72,13 +72,12 @@ struct Tail {
     return event.position - (batch.index - 1) > head.position + 1
   }
 
-  /// Moves the end into a file beside the journal, synced before anything is cut.
+  /// Moves the end into a file beside the journal, synced before anything is cut; the cut itself is not.
   func setAside(_ file: SharedFile, folder: Folder) throws -> String {
     let bytes = try systeme.read(
       file.descriptor, at: unread.from, count: count, file.path)
     let path = try save(bytes, folder: folder)
     try systeme.truncate(file.descriptor, to: unread.from, file.path)
-    try systeme.sync(file.descriptor, file.path)
     return path
   }
 

@@ -213,11 +213,7 @@ package struct Writing: ~Copyable, Sendable {
   private mutating func takeBack(_ error: any Error, _ store: FileStore) -> any Error {
     guard let durable else { return error }
     known = Known()
-    var failure = error
-    do throws(SystemError) { try store.cut(at: durable.length) } catch {
-      failure = JournalError.doubtful(
-        failure as? SystemError ?? error, then: error, after: durable.head.position)
-    }
+    let failure = store.takeBack(to: durable, since: error)
     if last > settled {
       failures.append(
         Failure(acts: settled + 1...last, waiting: last - settled, error: failure))

@@ -104,7 +104,7 @@ extension Machine.State {
   /// Ends all processes, and leaves of what was not synced any part.
   mutating func losePower() {
     processes = [:]
-    for number in files.indices { files[number].lose(&random) }
+    for number in files.indices { files[number].losePower(&random) }
     for path in folders.keys.sorted() { folders[path]?.losePower(&random) }
     folders = folders.filter { path, _ in
       path == "/" || folders["/"]?.now[String(path.dropFirst())] != nil

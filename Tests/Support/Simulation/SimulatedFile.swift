@@ -35,11 +35,20 @@ struct SimulatedFile {
       case .truncate(let length): disk.cut(to: length)
       }
     }
+    // How long a file is, is never lost by a sync that failed: the next one tells the disk.
+    disk.cut(to: min(disk.count, now.count))
     unsynced = []
   }
 
-  /// Any part of it is on the disk, and nothing else is seen again: the power goes, or a sync fails.
-  mutating func lose(_ random: inout GenerateurGraine) {
+  /// A sync fails: any part is on the disk, and the rest does not get there unless it is written again, whether or
+  /// not the system goes on to show it.
+  mutating func failSync(_ random: inout GenerateurGraine) {
+    tear(&random)
+    if random.chance(50) { now = disk }
+  }
+
+  /// The power goes: any part is on the disk, and nothing else is seen again.
+  mutating func losePower(_ random: inout GenerateurGraine) {
     tear(&random)
     now = disk
   }
@@ -60,7 +69,7 @@ struct SimulatedFile {
     _ bytes: ContiguousArray<UInt8>, at offset: Int, _ share: UInt64,
     _ random: inout GenerateurGraine
   ) {
-    let end = offset + bytes.count
+    let (before, end) = (disk.count, offset + bytes.count)
     // The length may come to the disk before what makes it.
     if share > 0, random.next() & 7 == 0 { disk.grow(to: end) }
     var start = offset
@@ -68,7 +77,7 @@ struct SimulatedFile {
       let next = min(end, (start / Self.sector + 1) * Self.sector)
       if random.next() & 255 < share {
         disk.put(bytes[start - offset..<next - offset], at: start)
-      } else if share > 0, random.next() & 63 == 0 {
+      } else if share > 0, start >= before, random.next() & 63 == 0 {
         disk.put(random.octets(next - start)[...], at: start)
       }
       start = next

@@ -167,7 +167,7 @@ final class SimulatedProcess: SystemCalls {
     return call(.fdatasync, failing: -1) { state in
       guard let open = state.processes[number]?[file] else { return }
       var random = state.random
-      state.change(open.file) { $0.lose(&random) }
+      state.change(open.file) { $0.failSync(&random) }
       state.random = random
     } _: { state, _ in
       guard let open = state.processes[number]?[file] else { return .fails(EBADF) }
