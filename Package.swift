@@ -158,7 +158,7 @@ let package = Package(
       "FacturationTests", of: ["Facturation", "Graine", "Hasard", "Litteraux"], besides: ["Golden"]),
     tests(
       "FacturierTests",
-      of: ["Facturier", "FacturierModeles", "FacturierDTO", "Port", "Contract"]),
+      of: ["Facturier", "FacturierModeles", "FacturierDTO", "Port", "Contract", "JetonsForges"]),
     tests(
       "JournalFichierTests",
       of: [

@@ -114,9 +114,7 @@ extension Defaut {
         "The file is longer than \(maximum) bytes."))
   }
 
-  private static func xmlTropGrand(_ mots: Texte, remede: Remede? = nil) -> Self {
-    Self("xml-trop-grand", mots, remede: remede)
-  }
+  private static func xmlTropGrand(_ mots: Texte) -> Self { Self("xml-trop-grand", mots) }
 }
 
 /// What the grammar admits at a place.

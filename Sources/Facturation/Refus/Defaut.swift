@@ -53,11 +53,9 @@ extension Defaut {
     "date-inexistante", fr: "ce jour n'existe pas au calendrier.",
     en: "the calendar has no such day.")
 
-  package static func cle(_: Forme) -> Self {
-    Self(
-      "cle-fausse", fr: "la clé de contrôle est fausse ; un caractère est sans doute mal saisi.",
-      en: "the check digits do not match; a character is probably mistyped.")
-  }
+  package static let cleFausse = Self(
+    "cle-fausse", fr: "la clé de contrôle est fausse ; un caractère est sans doute mal saisi.",
+    en: "the check digits do not match; a character is probably mistyped.")
 
   package static func compteHorsRole(_ role: RoleComptable) -> Self {
     Self(

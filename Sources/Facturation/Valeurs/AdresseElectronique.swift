@@ -35,7 +35,7 @@ public struct AdresseElectronique: ValeurTexte {
     }
     guard let defaut = examiner(String(parties[1]), selon: parties[0]) else { return nil }
     return defaut.enonce.code == "cle-fausse"
-      ? .cle(.adresseElectronique) : .forme(.adresseElectronique)
+      ? .cleFausse : .forme(.adresseElectronique)
   }
 
   private static func estUnSchema(_ schema: Substring.UTF8View) -> Bool {

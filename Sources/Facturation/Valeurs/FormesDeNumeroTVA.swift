@@ -43,7 +43,7 @@ extension NumeroTVA {
     guard formes.contains(where: { Self.suit(reste, $0) }) else {
       return .forme(.numeroTVADe(prefixe, formes))
     }
-    return cleJuste(Chiffres.lire(reste) ?? []) ? nil : .cle(.numeroTVA)
+    return cleJuste(Chiffres.lire(reste) ?? []) ? nil : .cleFausse
   }
 
   private static func suit(_ octets: Substring.UTF8View, _ forme: String) -> Bool {

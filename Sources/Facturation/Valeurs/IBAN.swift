@@ -17,7 +17,7 @@ public struct IBAN: ValeurEnGroupes {
     guard octets.allSatisfy({ $0.estChiffre || $0.estMajuscule }), StructureIBAN.admet(octets),
       octets[2...3].allSatisfy(\.estChiffre)
     else { return .forme(.iban) }
-    return reste(octets.dropFirst(4) + octets.prefix(4)) == 1 ? nil : .cle(.iban)
+    return reste(octets.dropFirst(4) + octets.prefix(4)) == 1 ? nil : .cleFausse
   }
 
   /// The number that the characters write, modulo 97; a letter counts as two digits, A as 10.

@@ -52,7 +52,7 @@ enum Chiffres {
     guard texte.utf8.count == longueur, let chiffres = lire(texte.utf8) else {
       return .forme(forme)
     }
-    return cle(chiffres) ? nil : .cle(forme)
+    return cle(chiffres) ? nil : .cleFausse
   }
 
   /// The digits' values, or nothing when a byte is no digit.

@@ -31,8 +31,8 @@ public struct NumeroTVA: ValeurEnGroupes {
     else { return .forme(.numeroTVA) }
     // Monaco's numbers have 000 where a SIREN begins, and no check by Luhn.
     let monaco = numero.prefix(3).allSatisfy { $0 == 0 }
-    guard monaco || Chiffres.luhn(numero) else { return .cle(.numeroTVA) }
-    return cleJuste(octets[2], octets[3], numero: numero) ? nil : .cle(.numeroTVA)
+    guard monaco || Chiffres.luhn(numero) else { return .cleFausse }
+    return cleJuste(octets[2], octets[3], numero: numero) ? nil : .cleFausse
   }
 
   private static func cleJuste(_ a: UInt8, _ b: UInt8, numero: [Int]) -> Bool {

@@ -43,7 +43,7 @@ public struct IdentifiantCreancier: ValeurEnGroupes {
       octets.allSatisfy({ $0.estChiffre || $0.estMajuscule }),
       octets[0...1].allSatisfy(\.estMajuscule), octets[2...3].allSatisfy(\.estChiffre)
     else { return .forme(.creancier) }
-    return IBAN.reste(octets.dropFirst(7) + octets.prefix(4)) == 1 ? nil : .cle(.creancier)
+    return IBAN.reste(octets.dropFirst(7) + octets.prefix(4)) == 1 ? nil : .cleFausse
   }
 }
 

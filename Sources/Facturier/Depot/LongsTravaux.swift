@@ -69,7 +69,7 @@ extension Depot {
   /// The place's name, in an error that is about it.
   private var nom: String {
     switch lieu {
-    case .postgresql(let adresse): adresse
+    case .postgresql(let adresse): (try? AdresseDeBase(lue: adresse).nom) ?? "PostgreSQL"
     case .dossier(let dossier): dossier
     case .memoire: "Depot(.memoire)"
     case nil: "Depot(lignes)"

@@ -60,9 +60,7 @@ extension Defaut {
       remede: .decouper)
   }
 
-  private static func csvGuillemet(_ mots: Texte, remede: Remede? = nil) -> Self {
-    Self("csv-guillemet", mots, remede: remede)
-  }
+  private static func csvGuillemet(_ mots: Texte) -> Self { Self("csv-guillemet", mots) }
 
   private static func csvTropGrand(_ mots: Texte, remede: Remede? = nil) -> Self {
     Self("csv-trop-grand", mots, remede: remede)
@@ -205,9 +203,7 @@ extension Defaut {
       en: "The file has no column “\(nom)”.")
   }
 
-  private static func csvCorrespondance(_ mots: Texte, remede: Remede? = nil) -> Self {
-    Self("csv-correspondance", mots, remede: remede)
-  }
+  private static func csvCorrespondance(_ mots: Texte) -> Self { Self("csv-correspondance", mots) }
 }
 
 /// The file is something else.

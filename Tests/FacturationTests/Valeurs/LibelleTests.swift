@@ -76,7 +76,7 @@ import Litteraux
   @Test func `a reader that names no field learns the fault alone`() throws {
     #expect(try Libelle.lire("Pain") == "Pain")
     #expect(throws: Defaut.vide) { try Libelle.lire("") }
-    #expect(throws: Defaut.cle(.siren)) { try Siren.lire("732829321") }
+    #expect(throws: Defaut.cleFausse) { try Siren.lire("732829321") }
   }
 
   @Test func `a text of a megabyte is refused`() {

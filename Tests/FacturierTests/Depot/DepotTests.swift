@@ -1,5 +1,6 @@
 import Facturier
 import Foundation
+import JetonsForges
 import Synchronization
 import Testing
 
@@ -42,6 +43,26 @@ import Testing
       #expect(await regles.reduce(into: []) { $0.append($1) } == ["ancre"])
       #expect(!rapport.estIntact && rapport.anomalies == 1)
     }
+    _ = dossier
+  }
+
+  @Test(arguments: Endroit.tous)
+  func `keeps a time stamp once, where there is a folder`(endroit: Endroit) async throws {
+    let (lieu, dossier) = try endroit.neuf()
+    let bureau = try await Bureau(Depot(lieu))
+    func ajouter(_ preuve: ContiguousArray<UInt8>) async throws(Echec) -> Bool {
+      try await bureau.depot.ajouter(preuve: preuve, nommee: "r.tsr").estNouvelle
+    }
+    guard case .dossier = endroit else {
+      let echec = await #expect(throws: Echec.self) { try await ajouter(PreuvesFaites.reponse) }
+      #expect(echec?.code == .dossierRequis)
+      guard case .postgresql(let adresse) = lieu else { return }
+      return #expect(echec?.description.contains(adresse) == false)
+    }
+    let ancre = try #require(try await bureau.depot.lire { try $0.ancre(1) })
+    let jeton = PreuvesFaites.jeton(sur: ancre, date: "20961122053630.81Z")
+    let nouvelles = [try await ajouter(jeton), try await ajouter(jeton)]
+    #expect(nouvelles == [true, false])
     _ = dossier
   }
 
@@ -115,6 +136,12 @@ import Testing
     }
     #expect(faits.map(\.dejaFait) == [false, true] && faits[0].valeur == faits[1].valeur)
     #expect(try await bureau.evenements().count == 2)
+    let (autre, deux) = (Contexte(auteur: "sacha", cle: "commande-4712"), FicheClient(nom: "Deux"))
+    for dejaFait in [false, true] {
+      let fait = try await bureau.depot.faire(par: autre) { try $0.creerClient(deux) }
+      #expect(fait.dejaFait == dejaFait)
+    }
+    #expect(try await bureau.evenements().last?.author == "sacha")
   }
 
   @Test func `does nothing by a registre that has left its closure`() async throws {
