@@ -15,21 +15,22 @@ extension Seance {
   func repondre(
     emission recu: Recu, _ phrase: (Facture, ResteAPayer) -> Phrase
   ) throws -> CodeRetour {
-    let duClient = avertissements(surLeClient: recu.emission?.enTete.clientId)
-    let desAcomptes = recu.emission.flatMap { emission in
-      try? lire { try $0.avertissements(surLesAcomptesDe: emission) }
-    }
-    let avertissements =
-      (recu.emission?.avertissements ?? []) + (desAcomptes ?? []) + duClient
-    return try repondre(recu, donnee: nil) { facture, aujourdhui in
+    try repondre(recu, donnee: nil) { facture, etats in
+      let aujourdhui = try etats.aujourdhui(etats.registre())
       let reste = ResteAPayer(facture, au: aujourdhui)
       let avoir = recu.avoir.flatMap { avoir in
-        (try? lire { try $0.facture($0.facture(designee: avoir.numeroFacture.texte)) }).map {
+        (try? etats.facture(etats.facture(designee: avoir.numeroFacture.texte))).map {
           Phrase.avoirEmis(
             avoir.numero.numero.texte, total: avoir.totaux.totalTTC, $0.reference,
             ResteAPayer($0, au: aujourdhui))
         }
       }
+      let avertissements =
+        recu.emission.map { emission in
+          emission.avertissements
+            + ((try? etats.avertissements(surLesAcomptesDe: emission)) ?? [])
+            + ((try? etats.avertissements(surLeClient: emission.enTete.clientId)) ?? [])
+        } ?? []
       let phrases = [phrase(facture, reste)] + [avoir].compactMap(\.self)
       return Annonce(
         phrases: phrases + avertissements.map(Phrase.avertissement),
@@ -47,11 +48,12 @@ extension Seance {
     avertissements: (Etats) throws -> [Avertissement] = { _ in [] },
     _ phrase: (Facture, ResteAPayer) -> Phrase
   ) throws -> CodeRetour {
-    let avertissements = (try? lire(avertissements)) ?? []
-    return try repondre(recu, donnee: donnee) { facture, aujourdhui in
+    try repondre(recu, donnee: donnee) { facture, etats in
+      let aujourdhui = try etats.aujourdhui(etats.registre())
       let reste = ResteAPayer(facture, au: aujourdhui)
       let mois = annule.map(facture.moisTouches(parAnnulationDe:)) ?? []
       let passes = mois.filter { $0.mois < aujourdhui.debutDuMois }
+      let avertissements = (try? avertissements(etats)) ?? []
       return Annonce(
         phrases: [phrase(facture, reste)] + passes.map(Phrase.moisTouche)
           + avertissements.map(Phrase.avertissement),
@@ -69,14 +71,16 @@ extension Seance {
   }
 
   private func repondre(
-    _ recu: Recu, donnee: String?, _ annonce: (Facture, _ aujourdhui: DateCivile) -> Annonce
+    _ recu: Recu, donnee: String?, _ annonce: (Facture, Etats) throws -> Annonce
   ) throws -> CodeRetour {
     guard let id = recu.factureId else { return .fait }
     // Whatever goes wrong from here on, the act is recorded, and no other error says so.
     sortie.acteEnregistre = true
-    let lu = try? lire { (try $0.facture(id), try $0.aujourdhui($0.registre())) }
-    guard let (facture, aujourdhui) = lu else { throw SortiePerdue(apresActe: true) }
-    let annonce = annonce(facture, aujourdhui)
+    let lu = try? lire { etats in
+      let facture = try etats.facture(id)
+      return (facture, try annonce(facture, etats))
+    }
+    guard let (facture, annonce) = lu else { throw SortiePerdue(apresActe: true) }
     if json {
       try ecrire(recu, facture, annonce.membres)
     } else {
