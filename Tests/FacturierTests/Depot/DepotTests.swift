@@ -87,14 +87,6 @@ import Testing
       try await bureau.depot.faire { _ in try Libelle(texte: "") }
     }
     #expect(valeur?.code == "valeur-vide")
-    let vieille = await #expect(throws: Echec.self) {
-      try await bureau.depot.faire(
-        par: Contexte(auteur: qui.auteur, versions: [.facture(facture): 1])
-      ) { registre in
-        try registre.annuler(facture, motif: "Essai")
-      }
-    }
-    #expect(vieille?.code == .versionPerimee && vieille?.cause is JournalError)
     let inconnue = await #expect(throws: Echec.self) {
       try await bureau.depot.lire { _ in throw Manquant() }
     }
@@ -107,50 +99,6 @@ import Testing
       try await Depot(.dossier(dossier.chemin + "/a/b"))
     }
     #expect(introuvable?.code == .introuvable)
-  }
-
-  @Test func `takes back all that a closure has done which throws`() async throws {
-    let bureau = try await Bureau(Depot(.memoire))
-    let (qui, fiche) = (bureau.qui, FicheClient(nom: "Un"))
-    for contexte in [
-      qui, Contexte(auteur: qui.auteur, cle: IdentifierSource.uuid7(.system).next()),
-    ] {
-      let echec = await #expect(throws: Echec.self) {
-        try await bureau.depot.faire(par: contexte) { registre in
-          try registre.creerClient(fiche)
-          throw Manquant()
-        }
-      }
-      #expect(echec?.cause is Manquant && echec?.peutReprendre == false)
-    }
-    #expect(try await bureau.evenements().count == 1)
-  }
-
-  @Test func `takes any text for a key, under which a closure is done once`() async throws {
-    let bureau = try await Bureau(Depot(.memoire))
-    let fiche = FicheClient(nom: "Un")
-    var faits: [RecuAvec<ClientID>] = []
-    for _ in 0..<2 {
-      faits.append(
-        try await bureau.depot.faire(cle: "commande-4711") { try $0.creerClient(fiche) })
-    }
-    #expect(faits.map(\.dejaFait) == [false, true] && faits[0].valeur == faits[1].valeur)
-    #expect(try await bureau.evenements().count == 2)
-    let (autre, deux) = (Contexte(auteur: "sacha", cle: "commande-4712"), FicheClient(nom: "Deux"))
-    for dejaFait in [false, true] {
-      let fait = try await bureau.depot.faire(par: autre) { try $0.creerClient(deux) }
-      #expect(fait.dejaFait == dejaFait)
-    }
-    #expect(try await bureau.evenements().last?.author == "sacha")
-  }
-
-  @Test func `does nothing by a registre that has left its closure`() async throws {
-    let bureau = try await Bureau(Depot(.memoire))
-    let fiche = FicheClient(nom: "Un")
-    let tenu = try bureau.depot.outils.faire(par: bureau.qui) { $0 }.valeur
-    let erreur = #expect(throws: JournalError.self) { try tenu.creerClient(fiche) }
-    #expect(erreur?.code == .appelImbrique)
-    #expect(try await bureau.evenements().count == 1)
   }
 
   @Test func `refuses for now what the system has no thread for`() async throws {
