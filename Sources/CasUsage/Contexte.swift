@@ -11,12 +11,18 @@ public struct Contexte: Sendable {
   ///
   /// Of several things that were seen together, it is that of the last event of any of them.
   public var versions: [Flux: Position]
+  /// For how long other processes that write are waited for, where not as long as usual.
+  public var patience: Duration?
 
   /// Gathers the circumstances.
-  public init(auteur: Author, cle: UUIDTexte? = nil, versions: [Flux: Position] = [:]) {
+  public init(
+    auteur: Author, cle: UUIDTexte? = nil, versions: [Flux: Position] = [:],
+    patience: Duration? = nil
+  ) {
     self.auteur = auteur
     self.cle = cle
     self.versions = versions
+    self.patience = patience
   }
 
   /// Refuses an act whose author has not seen the last event of something.

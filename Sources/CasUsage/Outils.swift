@@ -26,18 +26,15 @@ package struct Outils: Sendable {
   package func faire<Valeur>(
     par contexte: Contexte, _ acte: (RegistreTenu) throws -> Valeur
   ) throws -> RecuAvec<Valeur> {
-    var cours = ActeEnCours<Valeur>()
-    let faits = try journal.append(by: contexte.auteur, cle: contexte.cle) { lus, maintenant in
-      try cours.executer(acte, self, contexte, lus, maintenant)
-      return []
-    }
-    return cours.recu(faits)
+    let (fait, acte) = try commencer(
+      par: contexte, attente: ActWait(patience: contexte.patience), acte)
+    try journal.settle(acte)
+    return fait
   }
 
-  /// The same, without waiting until it lasts, which is to be settled; and whether there are events of it.
+  /// The same, without waiting until it lasts: that is to be settled in the journal, by the number beside it.
   package func commencer<Valeur>(
-    par contexte: Contexte, dans journal: any LiveJournal, attente: ActWait,
-    _ acte: (RegistreTenu) throws -> Valeur
+    par contexte: Contexte, attente: ActWait, _ acte: (RegistreTenu) throws -> Valeur
   ) throws -> (fait: RecuAvec<Valeur>, acte: Int) {
     var cours = ActeEnCours<Valeur>()
     let ecrit = try journal.appendUnsettled(

@@ -17,7 +17,7 @@ public struct AdapterContract: Sendable {
   /// Opens one and the same store as often as it is asked, as one process after the other would.
   public typealias StorePlace = @Sendable () throws -> any LineStore
   /// The same of a journal, by a clock and with so much patience.
-  package typealias JournalPlace = @Sendable (WallClock, Duration) throws -> any LiveJournal
+  package typealias JournalPlace = @Sendable (WallClock, Duration) throws -> any WritableJournal
 
   /// How long a rule may take before it is taken not to be kept.
   private static let longest = Duration.seconds(60)

@@ -6,7 +6,7 @@ import LigneJSON
 ///
 /// Any number of processes may open it. Readers take no lock; a writer waits for the one before. The
 /// threads of one process decide one after the other, and wait for the disk together.
-package final class FileJournal: LiveJournal {
+package final class FileJournal: WritableJournal {
   package var kept: KeptStreams { store.kept }
   let store: FileStore
   private let clock: WallClock
@@ -106,7 +106,7 @@ package final class FileJournal: LiveJournal {
     by author: Author, cle: UUIDTexte?, _ waiting: ActWait,
     _ decide: (any JournalView, Timestamp) throws -> [Evenement]
   ) throws -> UnsettledAct {
-    var wait = store.lock.beginWait(after: waiting.already)
+    var wait = store.lock.beginWait(waiting)
     while true {
       let attempt = try OpenAct.holding(self) {
         try writing.withLock { try self.attempt(&$0, by: author, cle: cle, decide) }

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// It keeps every promise of the port but two: nothing survives the process, and nothing is
 /// hashed, so all hashes are zeros.
-package final class InMemoryJournal: LiveJournal {
+package final class InMemoryJournal: WritableJournal {
   private let clock: WallClock
   private let contents = Mutex(EventList())
   package let kept = KeptStreams()

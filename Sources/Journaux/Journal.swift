@@ -10,68 +10,6 @@ public protocol Journal: Sendable {
   func read<Result>(_ body: (any JournalView) throws -> Result) throws -> Result
 }
 
-/// A journal as use cases write to it, and adapters keep it.
-///
-/// Whoever could write would record what no decision has made, which no later act can follow.
-package protocol WritableJournal: Journal {
-  /// What its acts of late have folded.
-  var kept: KeptStreams { get }
-  /// Records what `decide` returns, whether it can follow or not: an adapter's part in `append`.
-  ///
-  /// Tests and measures of the journal alone call it, and a rule of style sees to it that nothing else
-  /// does.
-  func recordUnchecked(
-    by author: Author, cle: UUIDTexte?,
-    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
-  ) throws -> [RecordedEvent]
-}
-
-extension WritableJournal {
-  /// Decides under the writer's lock, and records what was decided: all of it or nothing.
-  ///
-  /// `decide` sees all that is recorded and the moment that its events will bear, and gives what is to be
-  /// recorded beside what the states have taken up meanwhile, save that the
-  /// correction of a clock bears that clock's own time. When it throws or returns nothing, nothing
-  /// is recorded; nor when one of its events cannot follow upon the states that it was given and
-  /// those before it, for no later act could be built on these. What this returns is as durable as
-  /// the journal can make it.
-  ///
-  /// `decide` may not call the journal, be it to read or by a use case: the lock that it would wait
-  /// for is its own, so that the call throws. All that it needs is in the view.
-  package func append(
-    by author: Author, cle: UUIDTexte?,
-    _ decide: (StreamStates, Timestamp) throws -> [Evenement]
-  ) throws -> [RecordedEvent] {
-    var states: StreamStates?
-    let recorded = try recordUnchecked(by: author, cle: cle) {
-      try self.decided($0, $1, by: author, &states, decide)
-    }
-    keep(states, recorded)
-    return recorded
-  }
-
-  /// What an act comes to, held against the states that it was decided on.
-  func decided(
-    _ view: any JournalView, _ moment: Timestamp, by author: Author, _ states: inout StreamStates?,
-    _ decide: (StreamStates, Timestamp) throws -> [Evenement]
-  ) throws -> [Evenement] {
-    let own = StreamStates(view, at: moment, by: author, startingFrom: kept)
-    do { try own.take(decide(own, moment)) } catch {
-      // Of what was taken up nothing is recorded.
-      if own.taken.isEmpty { kept.keep(own.release(), since: own.forgotten) }
-      throw error
-    }
-    states = own
-    return own.taken
-  }
-
-  /// Keeps what an act has folded, once it is recorded.
-  func keep(_ states: StreamStates?, _ recorded: [RecordedEvent]) {
-    guard let states else { return }
-    kept.keep(states.release().noting(recorded), since: states.forgotten)
-  }
-}
-
 /// What is recorded, as of one moment; any thread may look.
 public protocol JournalView: Sendable {
   /// The end of what is seen.

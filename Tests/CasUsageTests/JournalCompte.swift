@@ -24,13 +24,21 @@ final class JournalCompte: WritableJournal {
     try journal.read(body)
   }
 
-  func recordUnchecked(
-    by author: Author, cle: UUIDTexte?,
+  func recordUnsettled(
+    by author: Author, cle: UUIDTexte?, waiting: ActWait,
     _ decide: (any JournalView, Timestamp) throws -> [Evenement]
-  ) throws -> [RecordedEvent] {
-    try journal.recordUnchecked(by: author, cle: cle) { vue, maintenant in
+  ) throws -> UnsettledAct {
+    try journal.recordUnsettled(by: author, cle: cle, waiting: waiting) { vue, maintenant in
       try decide(VueComptee(vue: vue) { self.noter($0) }, maintenant)
     }
+  }
+
+  func settle(_ act: Int) throws { try journal.settle(act) }
+
+  var signal: Signal { journal.signal }
+
+  func follow(after anchor: Ancre?) throws -> any JournalFollow {
+    try journal.follow(after: anchor)
   }
 
   private func noter(_ nombre: Int) { compte.withLock { $0 += nombre } }

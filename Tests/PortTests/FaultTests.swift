@@ -42,7 +42,7 @@ import Testing
 }
 
 /// A journal that does one thing wrong which no store can.
-final class FaultyJournal: LiveJournal {
+final class FaultyJournal: WritableJournal {
   enum Fault: String, CaseIterable, Sendable {
     /// The time is not that of the clock it was given.
     case clock = "time"
@@ -50,10 +50,12 @@ final class FaultyJournal: LiveJournal {
     case anchor = "followed-anew"
   }
 
-  private let journal: any LiveJournal
+  private let journal: any WritableJournal
   private let fault: Fault
 
-  init(_ journal: any LiveJournal, _ fault: Fault) { (self.journal, self.fault) = (journal, fault) }
+  init(_ journal: any WritableJournal, _ fault: Fault) {
+    (self.journal, self.fault) = (journal, fault)
+  }
 
   var signal: Signal { journal.signal }
   var kept: KeptStreams { journal.kept }

@@ -14,7 +14,7 @@ import Testing
   /// One registre, and all that its acts are about.
   private struct Office {
     let folder: TemporaryFolder
-    let journals: [any LiveJournal]
+    let journals: [any WritableJournal]
     private let identifiers = CountedIdentifiers()
     let context: Contexte
     var clients: [ClientID] = []

@@ -15,9 +15,10 @@ import os
 import pathlib
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
+
+import processes
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 ARTICLE = ROOT / "Sources/Facturier/Facturier.docc/Architecture.md"
@@ -44,20 +45,20 @@ def swift_tool(name):
 def functions_run(folder):
     """The functions that run when a payment is recorded, by their whole names."""
     def run(*words, counts=os.devnull):
-        subprocess.run(
+        processes.run(
             [PROGRAM, *words], check=True, capture_output=True,
             env=os.environ | {"LLVM_PROFILE_FILE": counts})
 
     registre, counts, merged = (os.path.join(folder, name) for name in ("registre", "raw", "data"))
     run("demo", registre)
     run("--registre", registre, "payer", "F2026-0002", "--montant", "100", counts=counts)
-    subprocess.run([swift_tool("llvm-profdata"), "merge", "-sparse", counts, "-o", merged], check=True)
-    export = subprocess.run(
+    processes.run([swift_tool("llvm-profdata"), "merge", "-sparse", counts, "-o", merged], check=True)
+    export = processes.run(
         [swift_tool("llvm-cov"), "export", PROGRAM, "-instr-profile", merged],
         check=True, capture_output=True).stdout
     names = [function["name"].rpartition(":")[2] for function in json.loads(export)["data"][0]["functions"]
              if function["count"]]
-    return subprocess.run(
+    return processes.run(
         ["swift", "demangle", "--compact"], input="\n".join(names), check=True, capture_output=True,
         text=True).stdout.splitlines()
 

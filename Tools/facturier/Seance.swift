@@ -43,7 +43,7 @@ struct Seance {
   /// said at once.
   ///
   /// The states beside it are left aside on request, and as of a position.
-  func journal(creant: Bool = false) throws -> any LiveJournal {
+  func journal(creant: Bool = false) throws -> any WritableJournal {
     try ouvert.journal {
       switch lieu {
       case .dossier(let dossier):
@@ -151,9 +151,9 @@ struct Seance {
 
 /// A journal, once it is open.
 private final class JournalOuvert: Sendable {
-  private let ouvert = Mutex<(any LiveJournal)?>(nil)
+  private let ouvert = Mutex<(any WritableJournal)?>(nil)
 
-  func journal(_ ouvrir: () throws -> any LiveJournal) throws -> any LiveJournal {
+  func journal(_ ouvrir: () throws -> any WritableJournal) throws -> any WritableJournal {
     try ouvert.withLock { ouvert in
       if let ouvert { return ouvert }
       let journal = try ouvrir()

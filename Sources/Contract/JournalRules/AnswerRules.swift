@@ -157,7 +157,7 @@ extension RecordedEvent {
 
 /// Acts of use cases that bring about every kind of tag but those of large firms.
 private struct Firm {
-  let journal: any LiveJournal
+  let journal: any WritableJournal
   private let identifiers = Identifiers()
 
   func work() throws {

@@ -6,7 +6,7 @@ import Synchronization
 /// A journal that is asked one rule.
 struct JournalBench: Sendable {
   /// The journal, and the same place opened once more, where that is another.
-  let journal, other: any LiveJournal
+  let journal, other: any WritableJournal
   let clock = TestClock()
   private let place: AdapterContract.JournalPlace
 
@@ -20,7 +20,7 @@ struct JournalBench: Sendable {
   }
 
   /// Opens the place again, with so much patience.
-  func reopened(patience: Duration = patience) throws -> any LiveJournal {
+  func reopened(patience: Duration = patience) throws -> any WritableJournal {
     try place(clock.clock, patience)
   }
 

@@ -12,7 +12,10 @@ extension UUIDTexte {
 
 extension Contexte {
   /// Gathers the circumstances; the key may be any text, such as the number of an order.
-  public init(auteur: Author, cle texte: String, versions: [Flux: Position] = [:]) {
-    self.init(auteur: auteur, cle: UUIDTexte(cle: texte), versions: versions)
+  public init(
+    auteur: Author, cle texte: String, versions: [Flux: Position] = [:], patience: Duration? = nil
+  ) {
+    self.init(
+      auteur: auteur, cle: UUIDTexte(cle: texte), versions: versions, patience: patience)
   }
 }

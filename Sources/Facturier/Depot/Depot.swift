@@ -23,7 +23,7 @@ public final class Depot: Sendable {
     case postgresql(String)
   }
 
-  let journal: any LiveJournal
+  let journal: any WritableJournal
   let lecteurs: Voie<Lecture>
   package let horloge: WallClock
   /// Where the invoices are, unless an app keeps the lines itself.
@@ -43,7 +43,7 @@ public final class Depot: Sendable {
     horloge: WallClock = .system, identifiants: IdentifierSource = .uuid7(.system),
     patience: Duration = .seconds(10), avis: @escaping @Sendable (Echec) -> Void = { _ in }
   ) async throws(Echec) {
-    let journal = try await Voie<Lecture>(fils: 1).executer { _ -> any LiveJournal in
+    let journal = try await Voie<Lecture>(fils: 1).executer { _ -> any WritableJournal in
       switch lieu {
       case .memoire: InMemoryJournal(clock: horloge)
       case .dossier(let folder):
@@ -84,7 +84,7 @@ public final class Depot: Sendable {
 
   /// Keeps invoices in a journal that is open.
   package init(
-    _ journal: any LiveJournal, _ lieu: Lieu?, auteur: Author = .application,
+    _ journal: any WritableJournal, _ lieu: Lieu?, auteur: Author = .application,
     horloge: WallClock = .system, identifiants: IdentifierSource = .uuid7(.system),
     systeme: Systeme = Systeme()
   ) {
@@ -106,18 +106,20 @@ public final class Depot: Sendable {
   /// The closure runs under the writer's lock, and may run again: so it changes nothing outside, and waits for
   /// nothing. What it throws takes all back that it did; of a refusal that it catches only what was refused is not
   /// done. A key, which may be any text, is the whole closure's: under it the same closure gives its first
-  /// answer again. `versions` are the positions up to which the caller has seen what he changes.
+  /// answer again. `versions` are the positions up to which the caller has seen what he changes; `patience` is this
+  /// act's own.
   ///
   /// It is recorded for good when this returns, and acts of several tasks wait for that together. A task that is
   /// cancelled while it waits for its turn records nothing; once its act has begun, this tells what came of it all
   /// the same.
   @discardableResult
   public func faire<Valeur: Sendable>(
-    cle: String? = nil, versions: [Flux: Position] = [:],
+    cle: String? = nil, versions: [Flux: Position] = [:], patience: Duration? = nil,
     _ acte: @escaping @Sendable (RegistreTenu) throws -> Valeur
   ) async throws(Echec) -> RecuAvec<Valeur> {
     let cle = cle.map { UUIDTexte(cle: $0) }
-    return try await faire(par: Contexte(auteur: auteur, cle: cle, versions: versions), acte)
+    let contexte = Contexte(auteur: auteur, cle: cle, versions: versions, patience: patience)
+    return try await faire(par: contexte, acte)
   }
 
   /// The same under circumstances that are said: by another author, for one.
@@ -128,7 +130,7 @@ public final class Depot: Sendable {
     try await ecrire { suite, lot, debut in
       do {
         let (fait, ecrit) = try self.outils.commencer(
-          par: contexte, dans: self.journal, attente: lot.attente(depuis: debut), acte)
+          par: contexte, attente: lot.attente(contexte.patience, depuis: debut), acte)
         lot.ajouter(
           ActeEcrit(acte: ecrit) { echec in
             suite.resume(returning: echec.map(Result.failure) ?? .success(fait))

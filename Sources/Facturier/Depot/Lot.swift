@@ -4,7 +4,7 @@ import Synchronization
 
 /// Acts that one thread writes one behind the other, and that then wait for the disk together.
 final class Lot: Sendable {
-  private let journal: any LiveJournal
+  private let journal: any WritableJournal
   private let etat = Mutex(Etat())
 
   private struct Etat {
@@ -14,7 +14,7 @@ final class Lot: Sendable {
     var attente = Duration.zero
   }
 
-  init(dans journal: any LiveJournal) { self.journal = journal }
+  init(dans journal: any WritableJournal) { self.journal = journal }
 
   /// How long it has waited for the disk.
   var attente: Duration { etat.withLock { $0.attente } }
@@ -28,14 +28,15 @@ final class Lot: Sendable {
     etat.withLock { $0.estVerrouille = true }
   }
 
-  /// How the next act waits for other processes: no longer than is left of the journal's patience since
+  /// How the next act waits for other processes: no longer than is left of its patience, or the journal's, since
   /// somebody asked for it, and not at all where one before it has waited in vain.
   ///
   /// Those before it are answered first.
-  func attente(depuis debut: ContinuousClock.Instant) -> ActWait {
+  func attente(_ patience: Duration?, depuis debut: ContinuousClock.Instant) -> ActWait {
     let estVerrouille = etat.withLock { $0.estVerrouille }
     return ActWait(
-      already: estVerrouille ? nil : debut.duration(to: .now), before: { self.conclure() })
+      patience: patience, already: estVerrouille ? nil : debut.duration(to: .now),
+      before: { self.conclure() })
   }
 
   /// Waits until all that is written lasts, and answers whoever waits for it.
@@ -73,7 +74,7 @@ struct ActeDemande: Travail {
 
 extension Voie<ActeDemande> {
   /// One thread that writes all acts that wait, one behind the other, and then waits for the disk once.
-  convenience init(ecrivantDans journal: any LiveJournal, systeme: Systeme) {
+  convenience init(ecrivantDans journal: any WritableJournal, systeme: Systeme) {
     self.init(fils: 1, parLot: 128, systeme: systeme) { demandes in
       let lot = Lot(dans: journal)
       for demande in demandes { demande.faire(lot) }

@@ -19,7 +19,7 @@ public struct Nouvelles: AsyncSequence, Sendable {
   /// The error that it throws.
   public typealias Failure = Echec
 
-  let journal: any LiveJournal
+  let journal: any WritableJournal
   let ancre: Ancre?
 
   /// Begins an iteration; nothing is read before it is asked for.

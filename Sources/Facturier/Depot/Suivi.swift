@@ -3,7 +3,7 @@ import Synchronization
 
 /// One reader's way through what is new, in a thread of its own whenever there is something to read.
 final class Suivi: Sendable {
-  private let journal: any LiveJournal
+  private let journal: any WritableJournal
   private let voie = Voie<Lecture>(fils: 1)
   private let ouvert: Mutex<Ouvert>
 
@@ -16,7 +16,7 @@ final class Suivi: Sendable {
   /// So many events are told at a time: so a task that is cancelled does not wait for all.
   private static let alaFois = 2048
 
-  init(_ journal: any LiveJournal, depuis: Ancre?) {
+  init(_ journal: any WritableJournal, depuis: Ancre?) {
     self.journal = journal
     ouvert = Mutex(Ouvert(depuis: depuis))
   }

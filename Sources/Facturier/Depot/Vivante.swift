@@ -21,7 +21,7 @@ public struct Vivante<Projetee: Projection & Sendable>: AsyncSequence, Sendable 
   /// The error that it throws.
   public typealias Failure = Echec
 
-  let journal: any LiveJournal
+  let journal: any WritableJournal
   let depart: Projetee
 
   /// Begins an iteration; nothing is read before it is asked for.

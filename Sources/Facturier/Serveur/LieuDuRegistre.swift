@@ -97,7 +97,7 @@ package struct AdresseDeBase: Sendable {
   /// Opens the registre's journal; one that has not begun may begin there, where `creant` allows it.
   package func journal(
     creant: Bool, horloge: WallClock = .system, patience: Duration = .seconds(10)
-  ) throws -> any LiveJournal {
+  ) throws -> any WritableJournal {
     StoreJournal(
       try reserve(creant: creant, patience: patience), clock: horloge, patience: patience,
       threads: Systeme().threads)

@@ -67,18 +67,22 @@ struct WriterLock: Sendable {
   /// A wait for another process to end its act.
   struct Wait {
     fileprivate let start: ContinuousClock.Instant
+    fileprivate let patience: Duration
     fileprivate var pause: UInt32 = 500
   }
 
-  /// Begins to wait, or goes on after so long; nothing says that patience has ended.
-  func beginWait(after waited: Duration? = .zero) -> Wait {
-    Wait(start: systeme.instant().advanced(by: .zero - (waited ?? patience)))
+  /// Begins to wait, or goes on after so long.
+  func beginWait(_ waiting: ActWait = ActWait()) -> Wait {
+    let patience = waiting.patience ?? patience
+    return Wait(
+      start: systeme.instant().advanced(by: .zero - (waiting.already ?? patience)),
+      patience: patience)
   }
 
   /// Waits a little, and longer each time, until patience ends.
   func goOn(_ wait: inout Wait) throws {
-    guard wait.start.duration(to: systeme.instant()) < patience else {
-      throw JournalError.locked(folder, after: patience)
+    guard wait.start.duration(to: systeme.instant()) < wait.patience else {
+      throw JournalError.locked(folder, after: wait.patience)
     }
     systeme.sleep(microseconds: wait.pause)
     wait.pause = min(wait.pause * 2, Self.longestPause)

@@ -6,7 +6,7 @@ import LigneJSON
 /// it its keys.
 ///
 ///     decide ──▶ events ──▶ lines, sealed and read back ──▶ written, some at a time ──▶ recorded, all at once
-package final class StoreJournal: LiveJournal {
+package final class StoreJournal: WritableJournal {
   package let kept = KeptStreams()
   private let store: any LineStore
   private let clock: WallClock
@@ -41,6 +41,7 @@ package final class StoreJournal: LiveJournal {
     by author: Author, cle: UUIDTexte?, waiting: ActWait,
     _ decide: (any JournalView, Timestamp) throws -> [Evenement]
   ) throws -> UnsettledAct {
+    let patience = waiting.patience ?? patience
     let left = waiting.already.map { max(.zero, patience - $0) } ?? .zero
     var (above, events) = (0, [RecordedEvent]())
     do {

@@ -70,6 +70,30 @@ import Testing
     _ = try await bureau.client("Après")
   }
 
+  @Test func `wait for another process as long as each says`() async throws {
+    let dossier = Dossier()
+    let occupe = Atomic(false)
+    let temps = Mutex(ContinuousClock.now)
+    let systeme = Systeme(
+      fault: { call in
+        guard call == .flock, occupe.load(ordering: .relaxed) else { return nil }
+        temps.withLock { $0 = $0.advanced(by: .seconds(1)) }
+        return .fails(EWOULDBLOCK)
+      }, instant: { temps.withLock { $0 } })
+    let journal = try FileJournal(
+      folder: dossier.chemin, creating: true, patience: .seconds(1000), systeme: systeme)
+    let bureau = try await Bureau(Depot(journal, .dossier(dossier.chemin)))
+    occupe.store(true, ordering: .relaxed)
+    let avant = temps.withLock { $0 }
+    let echec = await #expect(throws: Echec.self) {
+      try await bureau.depot.faire(patience: .seconds(5)) {
+        try $0.creerClient(FicheClient(nom: "Un"))
+      }
+    }
+    #expect(echec?.code == .verrouille)
+    #expect(avant.duration(to: temps.withLock { $0 }) < .seconds(20))
+  }
+
   /// The first is on the disk, and is not to wait for another process with the second.
   @Test func `are answered before one of them waits for another process`() async throws {
     let dossier = Dossier()
