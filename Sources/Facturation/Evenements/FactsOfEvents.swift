@@ -15,16 +15,16 @@ extension FactHolder {
   package var type: EventType { asking(FactType()) }
 
   /// What was done, in a few words, of something of that rank and name.
-  package func acte(rang: String, nom: String) -> Texte { asking(Act(rang: rang, nom: nom)) }
+  package func acte(rang: String, nom: String) -> Texte { fact.acte(rang: rang, nom: nom) }
 
   /// What history tells of it besides.
-  package var faits: Faits { asking(ToldFacts()) }
+  package var faits: Faits { fact.faits }
 
   /// What it does to a registre's sums.
   package var mouvement: Mouvement { asking(SumsMoved()) }
 
   /// What of it has to agree with what else the registre holds.
-  package var recoupement: Recoupement { asking(ToAgree()) }
+  package var recoupement: Recoupement { fact.recoupement }
 
   /// The document that it issues: its number with its place in the series, and its date.
   package var document: (numero: NumeroEmis, date: DateCivile)? { asking(DocumentIssued()) }
@@ -33,15 +33,18 @@ extension FactHolder {
   package var renvoi: Renvoi? { asking(ReferredTo()) }
 
   /// What it has changed on certain days of the facture that it led to.
-  package func portee(dans facture: Facture) -> Portee? { asking(Reach(facture: facture)) }
+  package func portee(dans facture: Facture) -> Portee? { fact.portee(dans: facture) }
 
   /// The first day of which it changes what it comes to, if it does; `facture` is what it finds.
   package func premierJour(sur facture: Facture?) -> DateCivile? {
-    asking(FirstDay(facture: facture))
+    fact.premierJour(sur: facture)
   }
 
   /// The number that it gives a document, with its place in the series.
   package var numeroDonne: NumeroEmis? { document?.numero }
+
+  /// The fact, for what is asked seldom: it may have to be copied.
+  private var fact: any Fact { asking(HeldFact()) }
 
   private func asking<Visitor: FactVisitor>(_ visitor: Visitor) -> Visitor.Result {
     var visitor = visitor
@@ -53,22 +56,12 @@ private struct FactType: FactVisitor {
   func visit(_ fact: some Fact) -> EventType { type(of: fact).type }
 }
 
-private struct Act: FactVisitor {
-  let rang, nom: String
-
-  func visit(_ fact: some Fact) -> Texte { fact.acte(rang: rang, nom: nom) }
-}
-
-private struct ToldFacts: FactVisitor {
-  func visit(_ fact: some Fact) -> Faits { fact.faits }
+private struct HeldFact: FactVisitor {
+  func visit(_ fact: some Fact) -> any Fact { fact }
 }
 
 private struct SumsMoved: FactVisitor {
   func visit(_ fact: some Fact) -> Mouvement { fact.mouvement }
-}
-
-private struct ToAgree: FactVisitor {
-  func visit(_ fact: some Fact) -> Recoupement { fact.recoupement }
 }
 
 private struct DocumentIssued: FactVisitor {
@@ -77,16 +70,4 @@ private struct DocumentIssued: FactVisitor {
 
 private struct ReferredTo: FactVisitor {
   func visit(_ fact: some Fact) -> Renvoi? { fact.renvoi }
-}
-
-private struct Reach: FactVisitor {
-  let facture: Facture
-
-  func visit(_ fact: some Fact) -> Portee? { fact.portee(dans: facture) }
-}
-
-private struct FirstDay: FactVisitor {
-  let facture: Facture?
-
-  func visit(_ fact: some Fact) -> DateCivile? { fact.premierJour(sur: facture) }
 }
