@@ -15,6 +15,8 @@ package struct EventList: JournalView, Sendable {
 
   package var head: Head { events.last.map(Head.init(after:)) ?? above }
 
+  package var quick: QuickWay { .none }
+
   /// Whether there is none.
   var isEmpty: Bool { events.isEmpty }
 

@@ -7,12 +7,20 @@ extension JournalView {
   }
 }
 
+extension QuickView {
+  fileprivate func quick(extendedBy events: EventList) -> any QuickView {
+    ExtendedView(view: self, events: events)
+  }
+}
+
 /// A view, and events that follow upon its end.
 private struct ExtendedView<View: JournalView>: JournalView {
   let view: View
   let events: EventList
 
   var head: Head { events.head }
+
+  var quick: QuickWay { QuickWay(view.quick.view?.quick(extendedBy: events)) }
 
   func events(tagged tag: EventTag) throws -> [RecordedEvent] {
     try view.events(tagged: tag) + events.events(tagged: tag)
@@ -59,5 +67,63 @@ private struct ExtendedView<View: JournalView>: JournalView {
     for (index, stream) in new.enumerated() where goesOn {
       goesOn = try body(try fold(stream.events), old + index + 1, old + new.count)
     }
+  }
+}
+
+/// What is added stands at places below 0.
+extension ExtendedView: QuickView where View: QuickView {
+  /// As the view has them, save those to which something is added; behind them those that begin only here.
+  func readFiches(_ reader: inout some FicheReader) throws {
+    let added = events.streams(of: reader.kinds, upTo: head.position).map(\.flux)
+    var extended = ExtendedReader(reader: reader, view: self, added: Set(added))
+    defer { reader = extended.reader }
+    try view.readFiches(&extended)
+    for flux in try added.filter({ try view.last(tagged: .stream($0)) == nil }) {
+      try extended.fold(flux)
+    }
+  }
+
+  func forEach(_ body: (_ event: RecordedEvent, _ place: Int) throws -> Bool) throws {
+    var goesOn = true
+    try view.forEach { event, place in
+      goesOn = try body(event, place)
+      return goesOn
+    }
+    if goesOn { try events.forEach(after: 0) { try body($0, -$0.position) } }
+  }
+
+  func event(at place: Int) throws -> RecordedEvent {
+    guard place < 0 else { return try view.event(at: place) }
+    return events.events[-place - view.head.position - 1]
+  }
+}
+
+/// Hands on what a view has, save that to which something is added: that is folded anew.
+private struct ExtendedReader<Reader: FicheReader, View: JournalView>: FicheReader {
+  var reader: Reader
+  let view: View
+  let added: Set<Flux>
+
+  var readsFactures: Bool { reader.readsFactures }
+
+  var readsTVA: Bool { reader.readsTVA }
+
+  /// Something may be due again by what is added.
+  var openOn: DateCivile? { added.isEmpty ? reader.openOn : nil }
+
+  mutating func take(_ client: ClientNomme) throws {
+    let flux = Flux.client(client.id)
+    if added.contains(flux) { try fold(flux) } else { try reader.take(client) }
+  }
+
+  mutating func take(_ facture: FicheFacture) throws {
+    let flux = Flux.facture(facture.id)
+    if added.contains(flux) { try fold(flux) } else { try reader.take(facture) }
+  }
+
+  mutating func advance(_ number: Int, of count: Int) { reader.advance(number, of: count) }
+
+  mutating func fold(_ flux: Flux) throws {
+    try Fiche(view.events(tagged: .stream(flux)))?.hand(to: &reader)
   }
 }

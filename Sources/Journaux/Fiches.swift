@@ -51,23 +51,6 @@ extension FicheReader {
   package var kinds: Set<StreamKind> { readsFactures ? [.client, .facture] : [.client] }
 }
 
-/// A view beside which states are kept, so that not all that is recorded has to be read for them.
-package protocol StatefulView: JournalView {
-  /// Whether there is enough of it for states to be kept.
-  var isLong: Bool { get }
-  /// Hands over clients and factures in the order in which they began.
-  func readFiches(_ reader: inout some FicheReader) throws
-  /// Folds some streams, each from its own events, which the index finds; false where that turns out to be
-  /// wrong, and what was handed over until then is right.
-  ///
-  /// What folds learns too where in the journal's file the line of each event begins.
-  func forEachState<State: Sendable>(
-    ofStreams flux: [Flux],
-    fold: @Sendable (_ events: [RecordedEvent], _ places: [Int]) throws -> State,
-    _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
-  ) throws -> Bool
-}
-
 extension JournalView {
   /// Hands over what lists and totals ask of each client and facture, in the order in which they began:
   /// as it is kept beside the journal where it is and nobody asks for the lines, else folded from their
@@ -75,7 +58,7 @@ extension JournalView {
   package func forEachFiche(
     _ reader: inout some FicheReader, fromLines: Bool = false
   ) throws {
-    if !fromLines, let view = self as? any StatefulView { return try view.readFiches(&reader) }
+    if !fromLines, let view = quick.view { return try view.readFiches(&reader) }
     let end = head.position
     try forEachState(of: reader.kinds, asOf: end...end) { events in
       try Fiche(events)
@@ -103,7 +86,7 @@ extension JournalView {
   /// journal is skimmed.
   package func forEachClient(_ body: (Client) throws -> Void) throws {
     var told = 0
-    if let view = self as? any StatefulView, view.isLong {
+    if let view = quick.view, view.isLong {
       let clients = try clientsNommes().map { Flux.client($0.id) }
       if clients.count <= head.position / StreamStates.linesForOne {
         let isDone = try view.forEachState(ofStreams: clients) { events, _ in

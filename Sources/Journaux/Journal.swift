@@ -38,14 +38,9 @@ public protocol JournalView: Sendable {
     fold: @Sendable ([RecordedEvent]) throws -> State,
     _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
   ) throws
-}
-
-/// A view that knows where each event stands, so that it can be read again without being looked for.
-package protocol RereadingView: JournalView {
-  /// Hands over every event with its place, in order, until the body says false.
-  func forEach(_ body: (_ event: RecordedEvent, _ place: Int) throws -> Bool) throws
-  /// The event at a place that was told of.
-  func event(at place: Int) throws -> RecordedEvent
+  /// What this view does more quickly than by its events alone; one around another hands that on, as far as it
+  /// still holds.
+  var quick: QuickWay { get }
 }
 
 extension JournalView {
@@ -77,6 +72,9 @@ extension JournalView {
 private struct EarlierView<View: JournalView>: JournalView {
   let view: View
   let head: Head
+
+  /// What is kept is as all events have made it.
+  var quick: QuickWay { .none }
 
   func events(tagged tag: EventTag) throws -> [RecordedEvent] {
     try view.events(tagged: tag).filter { $0.position <= head.position }

@@ -50,6 +50,9 @@ private struct VueComptee: JournalView {
 
   var head: Head { vue.head }
 
+  /// All that is read is to be counted.
+  var quick: QuickWay { .none }
+
   func events(tagged tag: EventTag) throws -> [RecordedEvent] {
     let events = try vue.events(tagged: tag)
     noter(events.count)

@@ -85,7 +85,7 @@ import Testing
     }
     #expect(error?.code == .endommage && error?.position == 2)
     let reread = #expect(throws: JournalError.self) {
-      try journal.read { try #require($0 as? any RereadingView).event(at: 2) }
+      try journal.read { try #require($0.quick.view).event(at: 2) }
     }
     #expect(reread?.position == 2)
   }

@@ -8,11 +8,19 @@ extension JournalView {
   }
 }
 
+extension QuickView {
+  fileprivate func vite(_ continuer: @escaping @Sendable () throws -> Void) -> any QuickView {
+    VueInterrompue(vue: self, continuer: continuer)
+  }
+}
+
 private struct VueInterrompue<Vue: JournalView>: JournalView {
   let vue: Vue
   let continuer: @Sendable () throws -> Void
 
   var head: Head { vue.head }
+
+  var quick: QuickWay { QuickWay(vue.quick.view?.vite(continuer)) }
 
   func events(tagged tag: EventTag) throws -> [RecordedEvent] {
     try continuer()
@@ -50,7 +58,7 @@ private struct VueInterrompue<Vue: JournalView>: JournalView {
   }
 }
 
-extension VueInterrompue: StatefulView where Vue: StatefulView {
+extension VueInterrompue: QuickView where Vue: QuickView {
   var isLong: Bool { vue.isLong }
 
   func readFiches(_ reader: inout some FicheReader) throws {
@@ -69,6 +77,18 @@ extension VueInterrompue: StatefulView where Vue: StatefulView {
       try continuer()
       return try body(state, number, count)
     }
+  }
+
+  func forEach(_ body: (_ event: RecordedEvent, _ place: Int) throws -> Bool) throws {
+    try vue.forEach { event, place in
+      try continuer()
+      return try body(event, place)
+    }
+  }
+
+  func event(at place: Int) throws -> RecordedEvent {
+    try continuer()
+    return try vue.event(at: place)
   }
 }
 
@@ -97,18 +117,4 @@ private struct LecteurInterrompu<Lecteur: FicheReader>: FicheReader {
   }
 
   mutating func advance(_ number: Int, of count: Int) { lecteur.advance(number, of: count) }
-}
-
-extension VueInterrompue: RereadingView where Vue: RereadingView {
-  func forEach(_ body: (_ event: RecordedEvent, _ place: Int) throws -> Bool) throws {
-    try vue.forEach { event, place in
-      try continuer()
-      return try body(event, place)
-    }
-  }
-
-  func event(at place: Int) throws -> RecordedEvent {
-    try continuer()
-    return try vue.event(at: place)
-  }
 }

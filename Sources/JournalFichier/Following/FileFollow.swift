@@ -36,7 +36,7 @@ final class FileFollow: JournalFollow {
   }
 }
 
-extension FollowedFile.Place {
+extension FollowedLines.Place {
   /// Where the lines behind an event begin, and what they are to follow upon; nothing where that event is
   /// not in the journal.
   init?(behind anchor: Ancre, in lines: LineSearch, _ folder: Folder) throws {
@@ -45,9 +45,7 @@ extension FollowedFile.Place {
       var scanner = lines.nearScanner(from: start)
       guard try scanner.peek()?.isComplete == true else { return nil }
       let line = try lines.line(of: &scanner)
-      let chain = Chain(behind: line)
-      guard anchor.ecart(de: chain.source, trouvant: line.event) == nil else { return nil }
-      self.init(chain: chain, offset: scanner.offset)
+      self.init(behind: line, of: anchor, offset: scanner.offset)
     } catch let fault as Anomalie {
       throw JournalError.damaged(fault, folder: folder)
     }

@@ -11,12 +11,7 @@ struct FollowedFile: Sendable {
   private let systeme: Systeme
   /// Opened by itself: a lock on it keeps those from writing who share the process, too.
   private var file: SharedFile
-  private var place: Place
-  private var ends = ToldEnds<Place>()
-  /// Whether it was said that all is told.
-  private var isUpToDate = false
-  /// What is yet to be said of a beginning that is not there.
-  private var waiting: [Nouvelle] = []
+  private var told: FollowedLines
   /// What the head file vouched for when that was last seen.
   private var synced: HeadFile?
   /// How long the file was at first: what it held then is told before it is said that all is.
@@ -28,22 +23,12 @@ struct FollowedFile: Sendable {
   /// The head behind which the file could not be brought to the disk: nobody tells what is there.
   private var failed: Int?
 
+  private typealias Place = FollowedLines.Place
+
   /// What stands behind the head, from where to where.
   private struct Rest: Equatable {
     let limit: Int
     let end: Int
-  }
-
-  /// A place between lines.
-  struct Place: Sendable {
-    /// How the lines above it hold together.
-    var chain: Chain
-    var offset: Int
-
-    /// Above the first line.
-    static let top = Place(chain: Chain(), offset: 0)
-
-    var head: Head { chain.head }
   }
 
   /// How long the journal leads its head, before somebody is taken for dead who may be writing.
@@ -54,14 +39,8 @@ struct FollowedFile: Sendable {
     (self.folder, self.systeme) = (folder, systeme)
     file = try Self.open(folder, systeme)
     due = try systeme.length(of: file.descriptor, file.path)
-    place = .top
-    guard let anchor else { return }
     let lines = LineSearch(file, to: due, systeme: systeme)
-    if let found = try Place(behind: anchor, in: lines, folder) {
-      place = found
-    } else {
-      waiting.append(.reprise(.empty))
-    }
+    told = FollowedLines(at: try anchor.map { try Place(behind: $0, in: lines, folder) } ?? Place())
   }
 
   /// Whether it waits for somebody to end an act, or to be known to be gone.
@@ -78,25 +57,22 @@ struct FollowedFile: Sendable {
       file = try Self.open(folder, systeme)
     }
     let synced = try vouched()
-    if try !stands(place) {
-      waiting.append(.reprise(try goBack()))
+    let (open, systeme) = (file, systeme)
+    if try told.goBack(where: { place throws(SystemError) in
+      try open.endsLine(of: place.head.hash, at: place.offset, systeme: systeme)
+    }) {
       (ahead, examined, failed) = (nil, nil, nil)
       due = try systeme.length(of: file.descriptor, file.path)
     }
     let limit = synced?.length ?? 0
-    var news = waiting
-    if let synced, place.offset < limit {
-      news += try acts(upTo: synced, atMost: most)
-    } else {
-      news += try orphans(behind: limit, atMost: most)
-    }
-    waiting = []
-    isUpToDate = isUpToDate && news.isEmpty
-    if !isUpToDate, place.offset >= max(limit, due) {
-      isUpToDate = true
-      news.append(.aJour(place.head))
-    }
-    return news
+    let found =
+      if let synced, told.place.offset < limit {
+        try acts(upTo: synced, atMost: most)
+      } else {
+        try orphans(behind: limit, atMost: most)
+      }
+    let whole = max(limit, due)
+    return told.tell(found) { $0.offset >= whole }
   }
 
   /// What the head file vouches for; or has vouched for, while it can't be read or is an older one, as long
@@ -115,23 +91,25 @@ struct FollowedFile: Sendable {
   /// The acts for which the synced head vouches.
   private mutating func acts(
     upTo synced: HeadFile, atMost most: Int
-  ) throws -> [Nouvelle] {
+  ) throws -> [ActsAhead.Found] {
     let (found, fault) = try acts(to: synced.length, atMost: most)
     guard let last = found.last else {
       if let fault { throw JournalError.damaged(fault, folder: folder) }
-      throw JournalError.trailing(synced, place.head, folder: folder)
+      throw JournalError.trailing(synced, told.place.head, folder: folder)
     }
     if last.end.offset == synced.length, last.end.head.hash != synced.hash {
       throw JournalError.trailing(synced, last.end.head, folder: folder)
     }
-    return tell(found)
+    return found
   }
 
   /// The acts for which nobody vouches, if whoever wrote them is gone.
-  private mutating func orphans(behind limit: Int, atMost most: Int) throws -> [Nouvelle] {
+  private mutating func orphans(
+    behind limit: Int, atMost most: Int
+  ) throws -> [ActsAhead.Found] {
     let rest = Rest(limit: limit, end: try systeme.length(of: file.descriptor, file.path))
     due = min(due, rest.end)
-    guard rest.end > max(limit, place.offset), rest != examined, failed != limit else {
+    guard rest.end > max(limit, told.place.offset), rest != examined, failed != limit else {
       ahead = nil
       return []
     }
@@ -148,7 +126,7 @@ struct FollowedFile: Sendable {
       // It stays as it is until somebody writes: the next act sets it aside.
       (self.ahead, examined, due) = (nil, Rest(limit: limit, end: end), 0)
     }
-    return tell(found)
+    return found
   }
 
   /// Where the file ends, once that is on the disk; nothing where somebody writes, or did a moment ago.
@@ -168,43 +146,16 @@ struct FollowedFile: Sendable {
     }
   }
 
-  private typealias Told = (act: Acte, end: Place)
-
   /// Whole acts up to a place, about so many events of them, and what stands behind them that is none.
   private func acts(
     to end: Int, atMost most: Int
-  ) throws -> (found: [Told], fault: Anomalie?) {
-    var scanner = LineScanner(file, from: place.offset, to: end, systeme: systeme)
-    var (chain, gathering, count) = (place.chain, ActGathering(), 0)
-    var found: [Told] = []
-    while let scanned = try scanner.next() {
-      let event: RecordedEvent
-      do throws(Anomalie) { event = try scanned.follow(&chain).event } catch {
-        return (found, error)
-      }
-      count += 1
-      guard let act = gathering.take(event) else { continue }
-      found.append((act, Place(chain: chain, offset: scanned.next)))
-      if count >= most { break }
+  ) throws -> (found: [ActsAhead.Found], fault: Anomalie?) {
+    var scanner = LineScanner(file, from: told.place.offset, to: end, systeme: systeme)
+    var ahead = ActsAhead(behind: told.place, atMost: most)
+    do { while let line = try scanner.next(), try ahead.take(line) {} } catch let fault as Anomalie
+    {
+      return (ahead.found, fault)
     }
-    return (found, nil)
-  }
-
-  /// Goes on behind acts that are told now.
-  private mutating func tell(_ found: [Told]) -> [Nouvelle] {
-    ends.add(found.map(\.end))
-    place = found.last?.end ?? place
-    return found.map { .acte($0.act, $0.end.head) }
-  }
-
-  /// Whether the line stands in the file that ends at a place.
-  private func stands(_ place: Place) throws(SystemError) -> Bool {
-    try file.endsLine(of: place.head.hash, at: place.offset, systeme: systeme)
-  }
-
-  /// Goes back to the last end that the file still has, or to the top.
-  private mutating func goBack() throws(SystemError) -> Head {
-    place = try ends.goBack(where: stands) ?? .top
-    return place.head
+    return (ahead.found, nil)
   }
 }

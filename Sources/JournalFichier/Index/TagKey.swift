@@ -109,3 +109,30 @@ extension Span<UInt8> {
     return hash
   }
 }
+
+extension Followed {
+  /// Hands over the keys under which the line is to be found.
+  func forEachKey(in bytes: ContiguousArray<UInt8>, _ body: (TagKey) -> Void) {
+    switch self {
+    case .skimmed(let line): line.forEachKey(in: bytes, body)
+    case .read(let event): for tag in event.tags { body(TagKey(tag)) }
+    }
+  }
+}
+
+extension SkimmedLine {
+  /// The keys of the tags that the event would give in full.
+  fileprivate func forEachKey(in bytes: ContiguousArray<UInt8>, _ body: (TagKey) -> Void) {
+    body(TagKey(numbers.flux))
+    if let cle { body(TagKey(.cle(cle))) }
+    if case .creation(let rank) = numbers.fait {
+      body(TagKey(.drafts))
+      body(TagKey(.draft(rank)))
+    }
+    if let series { body(bytes.span.extracting(series).keyOfSeries) }
+    if let number { body(bytes.span.extracting(number).keyOfNumber) }
+    if let deducted { body(bytes.span.extracting(deducted).keyOfDeduction) }
+    if let settlement { body(TagKey(.settlement(ReglementID(settlement)))) }
+    if let siren { body(bytes.span.extracting(siren).keyOfSiren) }
+  }
+}

@@ -5,6 +5,7 @@ import LigneJSON
 /// What a journal's file held at one moment; what is appended later is not seen.
 struct FileView: JournalView {
   let head: Head
+  var quick: QuickWay { QuickWay(self) }
   let search: EventSearch
   let states: KeptStates
   /// Whether what is folded of all is kept: while an act is decided, nobody is to wait for that.
@@ -59,15 +60,5 @@ struct FileView: JournalView {
         throw JournalError.damaged(fault, folder: store.folder)
       }
     }
-  }
-}
-
-extension FileView: RereadingView {
-  func forEach(_ body: (_ event: RecordedEvent, _ place: Int) throws -> Bool) throws {
-    try translatingFaults { try search.forEachPlaced(after: 0, body) }
-  }
-
-  func event(at place: Int) throws -> RecordedEvent {
-    try translatingFaults { try search.lines.line(at: place).event }
   }
 }

@@ -113,8 +113,10 @@ package struct Known: Sendable {
   }
 
   /// Takes up where lines stand that this process has written of an act, to be settled once it is whole.
-  mutating func take(_ entries: some Sequence<IndexEntry>) {
-    for entry in entries { index.append(entry.key, offset: entry.offset) }
+  mutating func take(_ piece: Scribe.Piece) {
+    for (range, line) in zip(piece.ranges, piece.followed) {
+      line.forEachKey(in: piece.bytes) { index.append($0, offset: piece.offset + range.lowerBound) }
+    }
   }
 
   /// Whose journal an act belongs to, be it the first.

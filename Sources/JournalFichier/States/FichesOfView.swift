@@ -2,9 +2,17 @@ import Facturation
 import Journaux
 import LigneJSON
 
-extension FileView: StatefulView {
+extension FileView: QuickView {
   /// So few are read by it however short the journal is.
   private static let leastLines = 1024
+
+  func forEach(_ body: (_ event: RecordedEvent, _ place: Int) throws -> Bool) throws {
+    try translatingFaults { try search.forEachPlaced(after: 0, body) }
+  }
+
+  func event(at place: Int) throws -> RecordedEvent {
+    try translatingFaults { try search.lines.line(at: place).event }
+  }
 
   var isLong: Bool { keepsStates && search.lines.end >= states.least }
 

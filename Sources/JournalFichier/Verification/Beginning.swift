@@ -26,6 +26,9 @@ final class Beginning: JournalView {
 
   var head: Head { lines.head }
 
+  /// States that are kept are not part of what is taken on trust.
+  var quick: QuickWay { .none }
+
   /// Whether the index turned out to say something else than the lines that were read.
   ///
   /// One that is damaged, or that another process was writing, says nothing, and is but passed over.

@@ -25,6 +25,9 @@ final class Sheets: Sendable {
   /// More threads than these would wait for the one that hands over.
   private static let mostThreads = 3
 
+  /// What writes acts so.
+  static let pen: Scribe.Pen = { try Sheets($0, of: $1, behind: $2).forEach($3) }
+
   /// Some of the events of an act, by their numbers, and the hash above their lines.
   init(_ numbers: Range<Int>, of act: Act, behind above: Empreinte) {
     self.act = act

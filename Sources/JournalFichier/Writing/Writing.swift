@@ -118,7 +118,7 @@ package struct Writing: ~Copyable, Sendable {
         // From here on something may stand in the file, be it a part.
         end = piece.offset + piece.bytes.count
         try store.put(piece.bytes, at: piece.offset)
-        known.take(piece.entries)
+        known.take(piece)
       }
       known.settle(scribe.chain, end: end)
       self.scribe = scribe
@@ -177,7 +177,7 @@ package struct Writing: ~Copyable, Sendable {
   private mutating func takeScribe(of source: RegistreID) -> Scribe {
     defer { scribe = nil }
     if let scribe, scribe.source == source { return scribe }
-    return Scribe(source: source)
+    return Scribe(source: source, mostAhead: 1 << 14, pen: Sheets.pen)
   }
 
   /// Sees to it that an act of that length, or of a length that is not known yet, may be written

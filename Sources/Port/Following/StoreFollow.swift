@@ -26,76 +26,51 @@ final class StoreFollow: JournalFollow {
 /// A store as somebody follows it, and how far he is.
 struct FollowedStore: Sendable {
   private let lines: any LineReading
-  /// How the lines hold together that were told.
-  private(set) var place = Chain()
-  private var ends = ToldEnds<Chain>()
-  /// Whether it was said that all is told.
-  private var isUpToDate = false
-  /// What is yet to be said of a beginning that is not there.
-  private var waiting: [Nouvelle] = []
+  private var told: FollowedLines
 
   init(_ lines: any LineReading, behind anchor: Ancre?) throws {
     self.lines = lines
-    guard let anchor else { return }
-    let line = try lines.lines(anchor.position...anchor.position, atMost: 1).first?.checked()
-    if let line, anchor.ecart(de: Chain(behind: line).source, trouvant: line.event) == nil {
-      place = Chain(behind: line)
-    } else {
-      waiting.append(.reprise(.empty))
+    guard let anchor else {
+      told = FollowedLines(at: FollowedLines.Place())
+      return
     }
+    let line = try lines.lines(anchor.position...anchor.position, atMost: 1).first?.checked()
+    told = FollowedLines(at: line.flatMap { FollowedLines.Place(behind: $0, of: anchor) })
   }
+
+  /// The last position that was told.
+  var position: Position { told.place.head.position }
 
   /// What is new, acts of about so many events at most; where this throws, nothing counts as told.
   mutating func next(atMost most: Int) throws -> [Nouvelle] {
-    if try !stands(place) { waiting.append(.reprise(try goBack())) }
+    try told.goBack { [lines] in try lines.stands($0.head) }
     let (found, fault) = try acts(atMost: most)
     if let fault, found.isEmpty { throw fault }
-    var news = waiting
-    waiting = []
-    news += found.map { .acte($0.act, $0.end.head) }
-    ends.add(found.map(\.end))
-    place = found.last?.end ?? place
-    isUpToDate = isUpToDate && news.isEmpty
-    if !isUpToDate, found.reduce(0, { $0 + $1.act.evenements.count }) < most, fault == nil {
-      isUpToDate = true
-      news.append(.aJour(place.head))
-    }
-    return news
+    let count = found.reduce(0) { $0 + $1.act.evenements.count }
+    return told.tell(found) { _ in count < most && fault == nil }
   }
-
-  private typealias Told = (act: Acte, end: Chain)
 
   /// Whole acts behind the place, about so many events of them, and what is wrong with the line behind those.
-  private func acts(atMost most: Int) throws -> (found: [Told], fault: Anomalie?) {
-    var (chain, gathering, count) = (place, ActGathering(), 0)
-    var found: [Told] = []
+  private func acts(
+    atMost most: Int
+  ) throws -> (found: [ActsAhead.Found], fault: Anomalie?) {
+    var ahead = ActsAhead(behind: told.place, atMost: most)
     do {
-      try lines.forEachLine(place.head.position + 1...(.max)) { line in
-        let event = try line.followed(&chain).event
-        count += 1
-        guard let act = gathering.take(event) else { return true }
-        found.append((act, chain))
-        return count < most
-      }
+      try lines.forEachLine(position + 1...(.max)) { try ahead.take($0.scanned) }
     } catch let fault as Anomalie {
-      return (found, fault)
+      return (ahead.found, fault)
     }
-    return (found, nil)
+    return (ahead.found, nil)
   }
+}
 
+extension LineReading {
   /// Whether the store has the line still with which a chain ends.
-  private func stands(_ chain: Chain) throws -> Bool {
-    let head = chain.head
+  fileprivate func stands(_ head: Head) throws -> Bool {
     guard head.position > 0 else { return true }
-    guard let line = try lines.lines(head.position...head.position, atMost: 1).first else {
+    guard let line = try lines(head.position...head.position, atMost: 1).first else {
       return false
     }
     return Line.statedHash(line.bytes, in: line.bytes.indices) == head.hash
-  }
-
-  /// Goes back to the last end that the store still has, or to the top.
-  private mutating func goBack() throws -> Head {
-    place = try ends.goBack(where: stands) ?? Chain()
-    return place.head
   }
 }

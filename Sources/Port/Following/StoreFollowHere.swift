@@ -18,7 +18,7 @@ package final class StoreFollowHere {
       let news = try translatingErrors { try followed.next(atMost: 1024) }
       if !news.isEmpty { return news }
       try translatingErrors {
-        try store.waitForLine(after: followed.place.head.position, atMost: .seconds(1))
+        try store.waitForLine(after: followed.position, atMost: .seconds(1))
       }
     }
   }

@@ -6,8 +6,9 @@ import LigneJSON
 ///
 /// The keys say where events may stand, the lines whether they do. What is read is held against its own hash,
 /// and against the line above where all are gone through.
-struct StoreView: JournalView {
+struct StoreView: QuickView {
   let head: Head
+  var quick: QuickWay { QuickWay(self) }
   private let source: RegistreID?
   private let lines: any LineReading
 
@@ -98,13 +99,6 @@ struct StoreView: JournalView {
   /// The event at a position.
   func event(at position: Int) throws -> RecordedEvent {
     try translatingErrors { try line(at: position).event }
-  }
-}
-
-/// An event stands at its position.
-extension StoreView: RereadingView {
-  func forEach(_ body: (_ event: RecordedEvent, _ place: Int) throws -> Bool) throws {
-    try forEach(after: 0) { try body($0, $0.position) }
   }
 }
 

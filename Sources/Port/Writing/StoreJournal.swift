@@ -82,17 +82,17 @@ package final class StoreJournal: WritableJournal {
     let evenements = try decide(StoreView(end, in: writing), max(now, last ?? now))
     guard let first = evenements.first else { return [] }
     let time = try RecordedTime.of(first, after: last, clock: now)
-    var scribe = LineScribe(
-      source: try end.chain.source(ofActBeginningWith: first),
-      Circumstances(time: time, author: author, cle: cle), of: evenements.count,
-      behind: end.chain)
-    var events: [RecordedEvent] = []
-    for first in stride(from: 0, to: evenements.count, by: Self.atOnce) {
-      let written = try scribe.lines(
-        of: evenements[first..<min(first + Self.atOnce, evenements.count)])
-      try writing.write(written.map(\.line))
-      events += written.map(\.event)
+    var scribe = Scribe(
+      source: try end.chain.source(ofActBeginningWith: first), mostAhead: Self.atOnce)
+    return try scribe.write(
+      evenements, Circumstances(time: time, author: author, cle: cle), behind: end.chain, at: 0
+    ) { piece in
+      try writing.write(
+        zip(piece.events, piece.ranges).map { event, range in
+          StoredLine(
+            position: event.position, bytes: ContiguousArray(piece.bytes[range]),
+            keys: LineKeys.keys(of: event))
+        })
     }
-    return events
   }
 }

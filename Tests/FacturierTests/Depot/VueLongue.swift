@@ -2,11 +2,10 @@ import Facturier
 import Synchronization
 
 /// Hands over one fiche again and again, as if it were kept beside a long journal.
-struct VueLongue: StatefulView {
+struct VueLongue: QuickView {
   let vue: any JournalView
   let fiche: FicheFacture
   let remises: Atomique
-  let isLong = true
 
   final class Atomique: Sendable { let nombre = Atomic(0) }
 
@@ -17,11 +16,9 @@ struct VueLongue: StatefulView {
     }
   }
 
-  func forEachState<State: Sendable>(
-    ofStreams flux: [Flux],
-    fold: @Sendable (_ events: [RecordedEvent], _ places: [Int]) throws -> State,
-    _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
-  ) throws -> Bool { false }
+  func event(at place: Int) throws -> RecordedEvent { throw CancellationError() }
+
+  var quick: QuickWay { QuickWay(self) }
 
   var head: Head { vue.head }
 

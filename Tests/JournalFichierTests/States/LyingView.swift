@@ -5,12 +5,12 @@ import JournalEcrit
 @testable import JournalFichier
 
 /// A view beside which something else is kept than its events say.
-struct LyingView: StatefulView {
+struct LyingView: QuickView {
   let view: FileView
   let lie: @Sendable (inout FicheFacture) -> Void
 
   var head: Head { view.head }
-  var isLong: Bool { true }
+  var quick: QuickWay { QuickWay(self) }
 
   func readFiches(_ reader: inout some FicheReader) throws {
     for client in try Told(view).clients { try reader.take(client) }
@@ -20,13 +20,7 @@ struct LyingView: StatefulView {
     }
   }
 
-  func forEachState<State: Sendable>(
-    ofStreams flux: [Flux],
-    fold: @Sendable (_ events: [RecordedEvent], _ places: [Int]) throws -> State,
-    _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
-  ) throws -> Bool {
-    try view.forEachState(ofStreams: flux, fold: fold, body)
-  }
+  func event(at place: Int) throws -> RecordedEvent { try view.event(at: place) }
 
   func events(tagged tag: EventTag) throws -> [RecordedEvent] { try view.events(tagged: tag) }
 

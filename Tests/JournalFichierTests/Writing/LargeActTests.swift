@@ -47,7 +47,8 @@ import Testing
   func `is handed over in pieces that follow each other`(mostAhead: Int) throws {
     let evenements = try Self.events(1000)
     let written = try Self.written(evenements)
-    var scribe = Scribe(source: try #require(written.source), mostAhead: mostAhead)
+    var scribe = Scribe(
+      source: try #require(written.source), mostAhead: mostAhead, pen: Sheets.pen)
     let circumstances = Circumstances(
       time: written.events[0].time, author: try Examples.auteur, cle: nil)
     var (bytes, pieces) = (ContiguousArray<UInt8>(), 0)

@@ -15,7 +15,7 @@ struct VerificationDuRapport {
   /// taken on trust, and no point noted. Of a point that the journal does not bear out all is told: all is
   /// verified, and the point is the anchor that is demanded.
   init(_ seance: Seance, de vue: any JournalView, ancre: Ancre?, entiere: Bool) throws {
-    let estLong = (vue as? any StatefulView)?.isLong ?? false
+    let estLong = vue.quick.view?.isLong ?? false
     let suitLePoint = estLong && ancre == nil && !entiere
     let point = try suitLePoint ? Verification.pointNote(folder: seance.dossier()) : nil
     if let point {

@@ -1,6 +1,4 @@
-import Facturation
-import Journaux
-import LigneJSON
+package import Journaux
 
 /// Follows the lines of a journal one after the other: each must be whole, canonical, and the next
 /// of the chain.
@@ -8,9 +6,9 @@ import LigneJSON
 /// A line is skimmed where that suffices, and read in full where it does not; what is wrong with one
 /// only its reader says. The first few are read in any case, and all where not many are expected: to
 /// learn what a skim looks for takes longer than they do.
-struct Follower {
+package struct Follower {
   /// The chain up to the last line that was taken.
-  private(set) var chain: Chain
+  package private(set) var chain: Chain
   private let checksHashes: Bool
   private var skimmer: LineSkimmer?
   private var linesRead = 0
@@ -24,7 +22,7 @@ struct Follower {
   /// Begins behind what a chain has taken; hashes may be left unchecked, but not the links.
   ///
   /// It may be told how many bytes are to follow.
-  init(
+  package init(
     _ chain: Chain = Chain(), checkingHashes checksHashes: Bool = true, expecting bytes: Int = .max
   ) {
     self.chain = chain
@@ -33,25 +31,25 @@ struct Follower {
   }
 
   /// Goes on behind what another chain has taken; what was learnt of texts stays.
-  mutating func begin(behind chain: Chain) {
+  package mutating func begin(behind chain: Chain) {
     self.chain = chain
     if skimmer?.source != chain.source { skimmer = nil }
   }
 
   /// Takes the next line, or says what is wrong with it.
-  mutating func take(_ scanned: ScannedLine) throws(Anomalie) -> Followed {
+  package mutating func take(_ scanned: ScannedLine) throws(Anomalie) -> Followed {
     guard skims(scanned), let line = skimmer?.line else { return .read(try read(scanned)) }
     return .skimmed(line)
   }
 
   /// Takes the next line for its numbers alone.
-  mutating func take(_ scanned: ScannedLine, into run: inout EventRun) throws(Anomalie) {
+  package mutating func take(_ scanned: ScannedLine, into run: inout EventRun) throws(Anomalie) {
     let numbers = try take(scanned).numbers
     run.append(numbers, endsAct: chain.isComplete)
   }
 
   /// Takes line after line for their numbers, as far as a skim of them goes.
-  mutating func takeMany(
+  package mutating func takeMany(
     _ bytes: ContiguousArray<UInt8>, in range: Range<Int>, into run: inout EventRun
   ) -> LineSkimmer.Reached {
     skimmer?.skim(bytes, in: range, &chain, checkingHashes: checksHashes, into: &run)
@@ -76,11 +74,11 @@ struct Follower {
 }
 
 /// A line that was taken: its numbers if they were enough, or else the event.
-enum Followed {
+package enum Followed {
   case skimmed(SkimmedLine)
   case read(RecordedEvent)
 
-  var numbers: EventNumbers {
+  package var numbers: EventNumbers {
     switch self {
     case .skimmed(let line): line.numbers
     case .read(let event): EventNumbers(event)
@@ -88,35 +86,10 @@ enum Followed {
   }
 
   /// Whether this is what an event says, as far as it was read.
-  func says(_ event: RecordedEvent) -> Bool {
+  package func says(_ event: RecordedEvent) -> Bool {
     switch self {
     case .skimmed(let line): line.numbers == EventNumbers(event)
     case .read(let read): read == event
     }
-  }
-
-  /// Hands over the keys under which the line is to be found.
-  func forEachKey(in bytes: ContiguousArray<UInt8>, _ body: (TagKey) -> Void) {
-    switch self {
-    case .skimmed(let line): line.forEachKey(in: bytes, body)
-    case .read(let event): for tag in event.tags { body(TagKey(tag)) }
-    }
-  }
-}
-
-extension SkimmedLine {
-  /// The keys of the tags that the event would give in full.
-  fileprivate func forEachKey(in bytes: ContiguousArray<UInt8>, _ body: (TagKey) -> Void) {
-    body(TagKey(numbers.flux))
-    if let cle { body(TagKey(.cle(cle))) }
-    if case .creation(let rank) = numbers.fait {
-      body(TagKey(.drafts))
-      body(TagKey(.draft(rank)))
-    }
-    if let series { body(bytes.span.extracting(series).keyOfSeries) }
-    if let number { body(bytes.span.extracting(number).keyOfNumber) }
-    if let deducted { body(bytes.span.extracting(deducted).keyOfDeduction) }
-    if let settlement { body(TagKey(.settlement(ReglementID(settlement)))) }
-    if let siren { body(bytes.span.extracting(siren).keyOfSiren) }
   }
 }

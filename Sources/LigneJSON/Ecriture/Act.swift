@@ -1,23 +1,22 @@
-import Facturation
-import Journaux
-import LigneJSON
+package import Facturation
+package import Journaux
 
 /// The events of one act, which are written together.
-struct Act: Sendable {
-  let source: RegistreID
-  let evenements: [Evenement]
-  let circumstances: Circumstances
+package struct Act: Sendable {
+  package let source: RegistreID
+  package let evenements: [Evenement]
+  package let circumstances: Circumstances
   /// The position above the act.
-  let above: Position
+  package let above: Position
 
   /// How many events there are.
-  var count: Int { evenements.count }
+  package var count: Int { evenements.count }
 
   /// Writes the lines of this act.
-  func encoder() -> LineEncoder { LineEncoder(source: source) }
+  package func encoder() -> LineEncoder { LineEncoder(source: source) }
 
   /// The lines of some events, by their numbers from 0.
-  func lines(_ numbers: Range<Int>, by encoder: inout LineEncoder) -> OpenLines {
+  package func lines(_ numbers: Range<Int>, by encoder: inout LineEncoder) -> OpenLines {
     let evenements = evenements.span
     for number in numbers {
       encoder.write(
@@ -27,7 +26,8 @@ struct Act: Sendable {
   }
 
   /// An event as it is recorded.
-  func event(_ number: Int, behind predecessor: Empreinte, hash: Empreinte) -> RecordedEvent {
+  package func event(_ number: Int, behind predecessor: Empreinte, hash: Empreinte) -> RecordedEvent
+  {
     RecordedEvent(
       position: position(number), time: circumstances.time, author: circumstances.author,
       batch: batch(number), cle: circumstances.cle, evenement: evenements[number],
