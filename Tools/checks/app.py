@@ -31,11 +31,11 @@ BUILT = ROOT / ".build/debug"
 #: an app takes or leaves. Whoever needs one more first looks for one that nobody needs: what stands below the
 #: door of apps (`Depot`, 127 of the rest with what is told to who follows) is to be closed next.
 COUNTED = [
-    ("of the model", ("Facturation", "FacturierDTO", "CasUsage"), 1253),
+    ("of the model", ("Facturation", "FacturierDTO", "CasUsage"), 1254),
     ("of what screens observe", ("FacturierModeles",), 56),
     ("for who writes an adapter", ("Port", "Contract"), 39),
 ]
-MOST_OF_THE_REST = 476
+MOST_OF_THE_REST = 480
 
 CLOSED = r"is inaccessible due to 'package' protection level|has no (dynamic )?member|cannot find"
 #: What a line is about, the line, and what the compiler has to say about it to an app, and may not say
