@@ -115,6 +115,9 @@ package struct FileStore: Sendable {
     let (vouched, end) = (try HeadFile.read(folder, systeme: systeme)?.length ?? 0, known.length)
     guard tail != nil || vouched != end else { return }
     try syncs.sync(file, after: { () throws(SystemError) in try rewrite(from: vouched, to: end) })
+    // Or the next one would write all of that again.
+    guard vouched != end, let source = known.chain.source else { return }
+    writeHead(Writing.End(act: 0, head: known.head, length: end), source: source)
   }
 
   /// Writes what stands there once more: after a sync that failed, the system shows what the disk never had,
