@@ -1,4 +1,5 @@
 public import Facturation
+import Journaux
 
 /// Clients: what is known of them, and whether they are still offered.
 extension RegistreTenu {
@@ -39,5 +40,28 @@ extension RegistreTenu {
     try accomplir { etats in
       [.client(id, .clientRetabli(try etats.client(id).retablir(motif: motif)))]
     }
+  }
+}
+
+/// Clients that a person may mean who has typed the beginning of a word, as they are wanted while they wait.
+extension Etats {
+  /// The first that are offered and whose identifiers begin so, else those of whose names a word does; by
+  /// default, more than anybody looks through.
+  package func clients(commencantPar debut: String, auPlus nombre: Int = 200) throws -> [Client] {
+    func offerts(_ ids: [ClientID]) throws -> [Client] {
+      try ids.map(client).filter { !$0.estArchive }
+    }
+    let trouves = try offerts(
+      vue.streams(.client, beginningWith: debut, atMost: nombre).map { Identifiant($0) })
+    guard trouves.isEmpty else { return trouves }
+    let nommes = try vue.clientsNommes().filter {
+      !$0.estArchive && $0.nom.texte.aUnMot(commencantPar: debut)
+    }
+    return try offerts(nommes.prefix(nombre).map(\.id))
+  }
+
+  /// The clients that are archived, or those that are not, in the order in which they became known.
+  package func clients(archives: Bool) throws -> [Client] {
+    try vue.clientsNommes().filter { $0.estArchive == archives }.map { try client($0.id) }
   }
 }

@@ -99,4 +99,15 @@ public struct Etats: Sendable {
 
   /// The last document issued in a series, if any.
   func dernier(de serie: Serie) throws -> DernierEmis? { try flux.dernier(de: serie) }
+
+  /// The factures that the last events are about, in the order in which they were begun; no others,
+  /// for they would be looked for in all that was ever recorded.
+  package func facturesRecentes(parmi evenements: Int = 2000) throws -> [Facture] {
+    var recentes: Set<FactureID> = []
+    try vue.forEach(after: max(0, vue.head.position - evenements)) { recorded in
+      if case .facture(let id, _) = recorded.evenement { recentes.insert(id) }
+      return true
+    }
+    return try recentes.compactMap(factureConnue).sorted { $0.brouillon < $1.brouillon }
+  }
 }

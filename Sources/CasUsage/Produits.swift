@@ -1,4 +1,5 @@
 public import Facturation
+import Journaux
 
 /// Produits: what is known of them, and whether they are still offered.
 extension RegistreTenu {
@@ -40,5 +41,19 @@ extension RegistreTenu {
     try accomplir { etats in
       [.produit(id, .produitRetabli(try etats.produit(id).retablir(motif: motif)))]
     }
+  }
+}
+
+/// Produits that a person may mean who has typed the beginning of a word.
+extension Etats {
+  /// The first that are offered and whose identifiers begin so, else those of whose designations or references a
+  /// word does.
+  package func produits(commencantPar debut: String, auPlus nombre: Int = 200) throws -> [Produit] {
+    let produits = try vue.streams(.produit, beginningWith: debut, atMost: nombre)
+      .map { try produit(Identifiant($0)) }.filter { !$0.estArchive }
+    guard produits.isEmpty else { return produits }
+    let trouves = try tous(.produit) { try $0.produit().flatMap { $0.estArchive ? nil : $0 } }
+      .filter { $0.fiche.noms.contains { $0.aUnMot(commencantPar: debut) } }
+    return Array(trouves.prefix(nombre))
   }
 }

@@ -19,22 +19,21 @@ public struct FactureMontree: Sendable {
 
   /// Reads all of it from one view: each kind of act is tried there, and nothing recorded.
   init(
-    _ id: FactureID, _ depot: Depot, _ vue: any JournalView, auteur: Author, langue: Langue
+    _ id: FactureID, _ depot: Depot, _ etats: Etats, auteur: Author, langue: Langue
   ) throws {
-    let etats = depot.etats(sur: vue)
-    self.vue = try depot.facture(id, vue)
-    client = try etats.client(self.vue.facture.clientId)
+    vue = try etats.vue(de: id)
+    client = try etats.client(vue.facture.clientId)
     let fuseau = try etats.registre().fuseau
     var recit = Historique(de: .facture(id))
-    try Rejeu().executer(vue, &recit, flux: try recit.flux(vue))
+    try Rejeu().executer(etats.vue, &recit, flux: try recit.flux(etats.vue))
     historique = recit.entrees.map { $0.phrase(langue, fuseau: fuseau) }
-    controle = self.vue.facture.etape == .brouillon ? try etats.controler(id) : nil
-    tete = vue.head
-    let contexte = Contexte(auteur: auteur, versions: [.facture(id): self.vue.version])
+    controle = vue.facture.etape == .brouillon ? try etats.controler(id) : nil
+    tete = etats.vue.head
+    let contexte = Contexte(auteur: auteur, versions: [.facture(id): vue.version])
     var refus: [ActeDeFacture: Echec] = [:]
     for acte in ActeDeFacture.allCases {
       do {
-        try depot.essayer(sur: vue, par: contexte) { try acte.essayer(sur: id, dans: $0) }
+        try depot.essayer(sur: etats.vue, par: contexte) { try acte.essayer(sur: id, dans: $0) }
       } catch {
         let echec = Echec(error)
         // What cannot be read is no answer of a rule's.

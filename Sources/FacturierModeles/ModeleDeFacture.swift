@@ -26,8 +26,8 @@ public final class ModeleDeFacture {
   init(_ id: FactureID, _ depot: Depot, auteur: Author, langue: Langue, _ veille: Veille) {
     (self.id, self.depot, self.auteur) = (id, depot, auteur)
     chargeur = Chargeur { _ throws(Echec) in
-      try await depot.lire { vue in
-        try FactureMontree(id, depot, vue, auteur: auteur, langue: langue)
+      try await depot.lire { etats in
+        try FactureMontree(id, depot, etats, auteur: auteur, langue: langue)
       }
     }
     // What may be done follows from more than the invoice: from the last number of its series, from closings,

@@ -41,7 +41,7 @@ import Testing
     #expect(rapport.estIntact && rapport.evenements == 2 && !rapport.finAttestee)
     #expect(told.withLock { $0 } == [2, 2])
     let autre = Depot(MemoryLines(sharing: lines))
-    #expect(try await autre.lire { $0.head } == client.tete)
+    #expect(try await autre.lire { $0.vue.head } == client.tete)
   }
 
   @Test func `tells those who follow of what another has recorded`() async throws {
@@ -74,7 +74,7 @@ import Testing
     let echec = await #expect(throws: Echec.self) { try await ouvrir(depot) }
     #expect(echec?.code.rawValue == code && echec?.peutReprendre == repris)
     #expect(echec?.message(.francais).hasSuffix(".") == true)
-    let lecture = await #expect(throws: Echec.self) { try await depot.lire { $0.head } }
+    let lecture = await #expect(throws: Echec.self) { try await depot.lire { $0.vue.head } }
     #expect(lecture?.code.rawValue == code)
   }
 }

@@ -95,7 +95,7 @@ private final class Coeur: Sendable {
 extension Depot {
   /// Opens the registre, unless it is.
   func ouvrir(par qui: Contexte) async throws {
-    guard try await etats({ try $0.registreOuvert() }) == nil else { return }
+    guard try await lire({ try $0.registreOuvert() }) == nil else { return }
     let vendeur = Vendeur(
       nom: "Atelier Vermeil", siren: "732829320",
       adresse: Adresse(

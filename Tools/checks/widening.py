@@ -38,6 +38,9 @@ COPY = ROOT / ".build/widened"
 BUILT = COPY / ".build/debug"
 #: Each example with the words by which CONTRIBUTING begins to tell of it.
 EXAMPLES = {"field": "A field", "event": "An event", "refusal": "A refusal", "command": "A command"}
+#: How many files in which something is done, and not tried or told, each may touch.
+MOST = {"field": 6, "event": 7, "refusal": 2, "command": 2}
+DONE = re.compile(r"(Sources|Tools/facturier)/.*\.swift")
 #: What they are tried by before all else: lines, facts, what apps see of them, and what refusals say; each
 #: filter with a suite that it finds.
 TESTS = {"The example lines": "The example lines", "A random event": "A random event",
@@ -136,6 +139,12 @@ def expect_listed(example, touched):
         listed |= set(re.findall(r"`([^`]+)`", item.partition(":")[0]))
     expect(listed == touched, f"CONTRIBUTING lists other files for “{EXAMPLES[example]}” than its "
            f"example touches: {sorted(listed ^ touched)}")
+
+
+def expect_few(example, touched):
+    """An example touches no more files in which something is done than it may."""
+    done = [file for file in touched if DONE.fullmatch(file)]
+    expect(len(done) <= MOST[example], f"{EXAMPLES[example]} touches {len(done)} files: {sorted(done)}")
 
 
 def generated(record):
@@ -288,6 +297,7 @@ def main():
     touched = make_copy()
     for example, files in touched.items():
         expect_listed(example, files)
+        expect_few(example, files)
     build(touched)
     expect_recorded()
     with tempfile.TemporaryDirectory(prefix="widening-") as folder:
@@ -296,8 +306,8 @@ def main():
         restore_a_client(ledger)
         file_an_invoice(ledger, other)
         await_payments(ledger)
-    print(f"{len(touched)} examples, and the files that each touches: "
-          + ", ".join(f"{name} {len(files)}" for name, files in touched.items()))
+    print(f"{len(touched)} examples, and the files that each touches, of these those in which something is done: "
+          + ", ".join(f"{name} {len(files)}, {MOST[name]} at most" for name, files in touched.items()))
     return 0
 
 

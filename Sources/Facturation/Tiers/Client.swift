@@ -14,6 +14,25 @@ public struct Client: Hashable, Sendable, Identifiable {
   }
 }
 
+extension Client {
+  /// The state after the event; the state before is nothing for the first one.
+  package static func evoluer(
+    _ etat: Client?, _ evenement: EvenementClient, id: ClientID
+  ) throws(Incoherence) -> Client {
+    guard var client = etat else {
+      guard case .clientCree(let creation) = evenement else { throw .sansDebut }
+      return Client(id: id, fiche: creation.fiche)
+    }
+    switch evenement {
+    case .clientCree: throw .debutRepete
+    case .clientModifie(let modification): client.fiche = modification.fiche
+    case .clientArchive: client.estArchive = true
+    case .clientRetabli: client.estArchive = false
+    }
+    return client
+  }
+}
+
 /// What is known of a customer; an issued invoice keeps its own copy.
 public struct FicheClient: Hashable, Sendable {
   /// The firm's or the person's name.

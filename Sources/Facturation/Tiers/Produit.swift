@@ -14,6 +14,25 @@ public struct Produit: Hashable, Sendable, Identifiable {
   }
 }
 
+extension Produit {
+  /// The state after the event; the state before is nothing for the first one.
+  package static func evoluer(
+    _ etat: Produit?, _ evenement: EvenementProduit, id: ProduitID
+  ) throws(Incoherence) -> Produit {
+    guard var produit = etat else {
+      guard case .produitCree(let creation) = evenement else { throw .sansDebut }
+      return Produit(id: id, fiche: creation.fiche)
+    }
+    switch evenement {
+    case .produitCree: throw .debutRepete
+    case .produitModifie(let modification): produit.fiche = modification.fiche
+    case .produitArchive: produit.estArchive = true
+    case .produitRetabli: produit.estArchive = false
+    }
+    return produit
+  }
+}
+
 /// What a produit proposes for the lines that sell it.
 public struct FicheProduit: Hashable, Sendable {
   /// What it is called on an invoice.

@@ -28,3 +28,22 @@ public struct Registre: Hashable, Sendable, Identifiable {
   /// The accounts of its books that were recorded last.
   public var plan: PlanComptable { plans.dernier }
 }
+
+extension Registre {
+  /// The state after the event; the state before is nothing for the first one.
+  package static func evoluer(
+    _ etat: Registre?, _ evenement: EvenementRegistre
+  ) throws(Incoherence) -> Registre {
+    guard var registre = etat else {
+      guard case .registreOuvert(let ouverture) = evenement else { throw .sansDebut }
+      return Registre(ouverture)
+    }
+    switch evenement {
+    case .registreOuvert: throw .debutRepete
+    case .vendeurModifie(let modification): registre.vendeur = modification.vendeur
+    case .planComptableDefini(let definition): registre.plans.prendre(definition)
+    case .horlogeCorrigee, .dossierExporte: break
+    }
+    return registre
+  }
+}

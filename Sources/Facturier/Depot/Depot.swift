@@ -61,7 +61,7 @@ public final class Depot: Sendable {
 
   /// Opens the registre in the name of a seller, where it was not opened yet.
   private func ouvrir(_ vendeur: Vendeur) async throws(Echec) {
-    let estOuvert = try await etats { try $0.registreOuvert() != nil }
+    let estOuvert = try await lire { try $0.registreOuvert() != nil }
     guard !estOuvert else { return }
     do throws(Echec) { try await faire { try $0.ouvrir(vendeur) } } catch {
       // Another process may have done so meanwhile.
@@ -179,36 +179,20 @@ public final class Depot: Sendable {
   /// How many acts wait for their turn.
   package var enAttente: Int { ecrivain.enAttente }
 
-  /// Looks at what is recorded now, for as long as the closure runs: by states, projections, exports.
+  /// Looks at what is recorded now, for as long as the closure runs: single states by the depot's own clock, and by
+  /// their `vue` projections and exports.
   ///
   /// Once the task is cancelled, what the view is asked for throws.
   public func lire<Resultat: Sendable>(
-    _ lecture: @escaping @Sendable (any JournalView) throws -> Resultat
+    _ lecture: @escaping @Sendable (Etats) throws -> Resultat
   ) async throws(Echec) -> Resultat {
     try await lecteurs.executer { demande in
       try self.journal.read { vue in
-        try lecture(vue.interrompue { if demande.estAbandonnee { throw CancellationError() } })
+        let vue = vue.interrompue { if demande.estAbandonnee { throw CancellationError() } }
+        return try lecture(
+          Etats(vue, maintenant: self.horloge.now(), startingFrom: self.journal.kept))
       }
     }
-  }
-
-  /// The same, with single states as they are there by the depot's own clock.
-  public func lire<Resultat: Sendable>(
-    _ lecture: @escaping @Sendable (any JournalView, Etats) throws -> Resultat
-  ) async throws(Echec) -> Resultat {
-    try await lire { try lecture($0, self.etats(sur: $0)) }
-  }
-
-  /// Looks at single states, as they are now.
-  public func etats<Resultat: Sendable>(
-    _ lecture: @escaping @Sendable (Etats) throws -> Resultat
-  ) async throws(Echec) -> Resultat {
-    try await lire { try lecture($1) }
-  }
-
-  /// Single states as a view of this depot shows them now.
-  package func etats(sur vue: any JournalView) -> Etats {
-    Etats(vue, maintenant: horloge.now(), startingFrom: journal.kept)
   }
 }
 

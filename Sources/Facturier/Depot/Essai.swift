@@ -12,7 +12,7 @@ extension Depot {
     par contexte: Contexte? = nil,
     _ acte: @escaping @Sendable (RegistreTenu) throws -> Valeur
   ) async throws(Echec) -> Valeur {
-    try await lire { try self.essayer(sur: $0, par: contexte, acte) }
+    try await lire { try self.essayer(sur: $0.vue, par: contexte, acte) }
   }
 
   /// Tries an act on a view.

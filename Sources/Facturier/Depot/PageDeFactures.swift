@@ -92,25 +92,14 @@ public struct FactureVue: Sendable {
 extension Depot {
   /// A facture as it is now.
   public func facture(_ id: FactureID) async throws(Echec) -> FactureVue {
-    try await lire { try self.facture(id, $0) }
-  }
-
-  /// A facture as a view shows it.
-  package func facture(_ id: FactureID, _ vue: any JournalView) throws -> FactureVue {
-    let etats = Etats(vue, maintenant: horloge.now())
-    let facture = try etats.facture(id)
-    return FactureVue(
-      facture: facture, version: try vue.last(tagged: .stream(.facture(id)))?.position ?? 0,
-      jour: etats.aujourdhui(try etats.registre()))
+    try await lire { try $0.vue(de: id) }
   }
 
   /// The day that it is in the registre, and how long it still lasts.
   package func jour() async throws(Echec) -> (jour: DateCivile, reste: Duration) {
-    let maintenant = horloge.now()
-    return try await lire { vue in
-      let etats = Etats(vue, maintenant: maintenant)
+    try await lire { etats in
       let registre = try etats.registre()
-      let (secondes, jour) = (maintenant.wholeSeconds, etats.aujourdhui(registre))
+      let (secondes, jour) = (etats.maintenant.wholeSeconds, etats.aujourdhui(registre))
       return (jour, .seconds(registre.fuseau.finDuJour(a: secondes) - secondes))
     }
   }
@@ -119,14 +108,23 @@ extension Depot {
   public func factures(_ demande: DemandeDePage = DemandeDePage()) async throws(Echec)
     -> PageDeFactures
   {
-    try await lire { vue in
-      let etats = Etats(vue, maintenant: self.horloge.now())
+    try await lire { etats in
       let jour = etats.aujourdhui(try etats.registre())
-      let noms = demande.dependDesNoms ? try vue.nomsDesClients() : [:]
+      let noms = demande.dependDesNoms ? try etats.vue.nomsDesClients() : [:]
       var lecture = LectureDePage(demande: demande, jour: jour, noms: noms)
-      try vue.forEachFiche(&lecture)
-      return lecture.page(tete: vue.head)
+      try etats.vue.forEachFiche(&lecture)
+      return lecture.page(tete: etats.vue.head)
     }
+  }
+}
+
+extension Etats {
+  /// A facture, with what it depends on that changes.
+  package func vue(de id: FactureID) throws -> FactureVue {
+    FactureVue(
+      facture: try facture(id),
+      version: try vue.last(tagged: .stream(.facture(id)))?.position ?? 0,
+      jour: aujourdhui(try registre()))
   }
 }
 

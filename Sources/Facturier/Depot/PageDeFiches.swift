@@ -47,12 +47,11 @@ extension Depot {
   public func clients(
     _ demande: DemandeDeFiches = DemandeDeFiches()
   ) async throws(Echec) -> PageDeFiches<Client> {
-    try await lire { vue in
-      let etats = Etats(vue, maintenant: self.horloge.now())
-      let nommes = try vue.clientsNommes().map {
+    try await lire { etats in
+      let nommes = try etats.vue.clientsNommes().map {
         FicheNommee(uuid: $0.id.uuid, noms: [$0.nom.texte], estArchivee: $0.estArchive)
       }
-      return try demande.page(de: nommes, vue) { try etats.client(ClientID($0.uuid)) }
+      return try demande.page(de: nommes, etats.vue) { try etats.client(ClientID($0.uuid)) }
     }
   }
 
@@ -60,14 +59,13 @@ extension Depot {
   public func produits(
     _ demande: DemandeDeFiches = DemandeDeFiches()
   ) async throws(Echec) -> PageDeFiches<Produit> {
-    try await lire { vue in
-      let etats = Etats(vue, maintenant: self.horloge.now())
+    try await lire { etats in
       let tous = try etats.tous(.produit) { try $0.produit() }
       let parUUID = Dictionary(tous.map { ($0.id.uuid, $0) }, uniquingKeysWith: { $1 })
       let nommes = tous.map {
         FicheNommee(uuid: $0.id.uuid, noms: $0.fiche.noms, estArchivee: $0.estArchive)
       }
-      return try demande.page(de: nommes, vue) {
+      return try demande.page(de: nommes, etats.vue) {
         try parUUID[$0.uuid] ?? etats.produit(ProduitID($0.uuid))
       }
     }

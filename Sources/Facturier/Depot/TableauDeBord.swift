@@ -69,15 +69,14 @@ extension DateCivile {
 extension Depot {
   /// What a firm looks at first, as it is now.
   public func tableauDeBord() async throws(Echec) -> TableauDeBord {
-    try await lire { vue in
-      let etats = Etats(vue, maintenant: self.horloge.now())
+    try await lire { etats in
       let registre = try etats.registre()
       var lecture = LectureDuTableau(au: etats.aujourdhui(registre))
-      try vue.forEachFiche(&lecture)
+      try etats.vue.forEachFiche(&lecture)
       return TableauDeBord(
         vendeur: registre.vendeur, balance: lecture.balance, totaux: lecture.totaux,
         recuDuMois: lecture.recuDuMois, recuDeLAnnee: lecture.recuDeLAnnee, noms: lecture.noms,
-        tete: vue.head)
+        tete: etats.vue.head)
     }
   }
 }

@@ -19,7 +19,7 @@ struct Boutique: Sendable {
 extension Boutique {
   /// Opens the registre in the seller's name at the first start; a later start finds it open.
   func ouvrir(par qui: Author) async throws(Echec) {
-    guard try await depot.etats({ try $0.registreOuvert() }) == nil else { return }
+    guard try await depot.lire({ try $0.registreOuvert() }) == nil else { return }
     try await depot.faire(par: Contexte(auteur: qui)) { registre in
       let vendeur = Vendeur(
         nom: "Atelier Vermeil", siren: "732829320",

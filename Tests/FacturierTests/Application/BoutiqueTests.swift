@@ -210,14 +210,14 @@ struct BoutiqueTests {
   }
 
   @Test func `refuses by a rule of its own, and records nothing then`() async throws {
-    let avant = try await boutique.depot.lire { $0.head }
+    let avant = try await boutique.depot.lire { $0.vue.head }
     let echec = await #expect(throws: Echec.self) {
       try await boutique.emettre(facture, auPlus: Montant(texte: "719.99"), par: camille)
     }
     #expect(echec?.code.rawValue == "boutique-plafond" && echec?.cause == nil)
     #expect(echec?.message(.francais).hasPrefix("Au-delà de 719,99") == true)
     #expect(echec?.message(.anglais) == "Above €719.99 the manager issues.")
-    #expect(try await boutique.depot.lire { $0.head } == avant)
+    #expect(try await boutique.depot.lire { $0.vue.head } == avant)
     let numero = try await boutique.emettre(facture, auPlus: "720.00", par: camille)
     #expect(numero.texte.hasSuffix("-0001"))
   }
@@ -254,7 +254,7 @@ struct BoutiqueTests {
   @Test func `sees states by the depot's own clock`() async throws {
     let plusTard = try #require(Timestamp("2031-05-04T23:30:00.000000Z"))
     let depot = try await Depot(.dossier(dossier.chemin), horloge: WallClock { plusTard })
-    let jour = try await depot.lire { _, etats in etats.aujourdhui(try etats.registre()) }
+    let jour = try await depot.lire { etats in etats.aujourdhui(try etats.registre()) }
     #expect(jour.texte == "2031-05-05")
   }
 

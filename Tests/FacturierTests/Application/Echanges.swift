@@ -6,11 +6,11 @@ import Foundation
 extension Boutique {
   /// All invoices as DTO JSON, as of a day.
   func exporter(au jour: DateCivile) async throws(Echec) -> Data {
-    try await depot.lire { vue, etats in
+    try await depot.lire { etats in
       var export = ExportDTO(au: jour)
       var flux = MemoryStream()
       try export.begin(&flux)
-      try vue.forEachEtat(of: [.facture], prendre: { $0.facture }) { facture, _, _ in
+      try etats.vue.forEachEtat(of: [.facture], prendre: { $0.facture }) { facture, _, _ in
         guard let facture else { return true }
         try export.write(facture, client: try etats.client(facture.clientId), to: &flux)
         return true
@@ -36,7 +36,7 @@ extension Boutique {
     _ octets: ContiguousArray<UInt8>, par qui: Author
   ) async throws(Echec) -> BilanImport {
     let origine = OrigineImport(octets: octets)
-    let lecteur = try await depot.etats { etats in
+    let lecteur = try await depot.lire { etats in
       let registre = try etats.registre()
       var lecteur = LecteurDTO(
         CadreImport(

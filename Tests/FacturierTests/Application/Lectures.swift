@@ -25,11 +25,11 @@ extension Boutique {
 extension Boutique {
   /// What was invoiced and is due, and how long it has been due, from one pass through the journal.
   func situation() async throws(Echec) -> (totaux: TotauxRegistre, balance: BalanceAgee) {
-    try await depot.lire { vue, etats in
+    try await depot.lire { etats in
       let jour = etats.aujourdhui(try etats.registre())
       var totaux = TotauxRegistre(au: jour)
       var balance = BalanceAgee(au: jour)
-      try vue.forEachEtat(of: [.facture], prendre: { $0.facture }) { facture, _, _ in
+      try etats.vue.forEachEtat(of: [.facture], prendre: { $0.facture }) { facture, _, _ in
         if let facture {
           totaux.ajouter(facture)
           balance.ajouter(facture)
@@ -54,11 +54,11 @@ extension Boutique {
 extension Boutique {
   /// Who did what to a facture and when, a sentence for each act.
   func raconter(_ facture: FactureID, _ langue: Langue) async throws(Echec) -> [String] {
-    try await depot.lire { vue, etats in
+    try await depot.lire { etats in
       let fuseau = try etats.registre().fuseau
       var historique = Historique(de: .facture(facture))
-      let flux = try historique.flux(vue)
-      try Rejeu().executer(vue, &historique, flux: flux)
+      let flux = try historique.flux(etats.vue)
+      try Rejeu().executer(etats.vue, &historique, flux: flux)
       return historique.entrees.map { $0.phrase(langue, fuseau: fuseau) }
     }
   }
@@ -87,9 +87,9 @@ struct ChiffreAffaires: Projection {
 
 extension Boutique {
   func chiffreAffaires() async throws(Echec) -> [ClientID: Cumul] {
-    try await depot.lire { vue in
+    try await depot.lire { etats in
       var chiffre = ChiffreAffaires()
-      _ = try Rejeu().executer(vue, &chiffre)
+      _ = try Rejeu().executer(etats.vue, &chiffre)
       return chiffre.parClient
     }
   }
@@ -100,9 +100,9 @@ extension Boutique {
 extension Boutique {
   /// What each produit has brought in before VAT, less what was credited; under none, what is no produit.
   func ventesParProduit() async throws(Echec) -> [ProduitID?: Cumul] {
-    try await depot.lire { vue in
+    try await depot.lire { etats in
       var ventes: [ProduitID?: Cumul] = [:]
-      try vue.forEachEtat(of: [.facture], prendre: { $0.facture }) { facture, _, _ in
+      try etats.vue.forEachEtat(of: [.facture], prendre: { $0.facture }) { facture, _, _ in
         guard let facture, facture.estEmise else { return true }
         for (ligne, part) in facture.partsHT {
           ventes[ligne.contenu.produit, default: .zero] += part

@@ -18,7 +18,7 @@ import Testing
       vue.facture.reference.hasSuffix("-0001") && vue.facture.totaux.totalTTC.texte == "720.00")
     let tous = try await bureau.evenements()
     #expect(vue.version == tous.last?.position && tous.count == 5)
-    #expect(try await bureau.depot.etats { try $0.facture(facture) } == vue.facture)
+    #expect(try await bureau.depot.lire { try $0.facture(facture) } == vue.facture)
     let rapport = try await bureau.depot.verifier { Issue.record("\($0)") }
     #expect(rapport.estIntact && rapport.evenements == 5)
     _ = dossier
@@ -28,7 +28,7 @@ import Testing
   func `verifies that it holds an anchor`(endroit: Endroit) async throws {
     let (lieu, dossier) = try endroit.neuf()
     let bureau = try await Bureau(Depot(lieu))
-    let tenue = try await bureau.depot.lire { Ancre($0.head) }
+    let tenue = try await bureau.depot.lire { Ancre($0.vue.head) }
     _ = try await bureau.client("Le Moulin")
     let rapport = try await bureau.depot.verifier(ancre: tenue) { Issue.record("\($0)") }
     #expect(rapport.estIntact && tenue != nil)
@@ -59,7 +59,7 @@ import Testing
       guard case .postgresql(let adresse) = lieu else { return }
       return #expect(echec?.description.contains(adresse) == false)
     }
-    let ancre = try #require(try await bureau.depot.lire { try $0.ancre(1) })
+    let ancre = try #require(try await bureau.depot.lire { try $0.vue.ancre(1) })
     let jeton = PreuvesFaites.jeton(sur: ancre, date: "20961122053630.81Z")
     let nouvelles = [try await ajouter(jeton), try await ajouter(jeton)]
     #expect(nouvelles == [true, false])
@@ -71,7 +71,7 @@ import Testing
     let bureau = try await Bureau(Depot(.dossier(dossier.chemin)))
     let autre = try await Depot(.dossier(dossier.chemin))
     let client = try await bureau.client("Le Moulin")
-    #expect(try await autre.etats { try $0.client(client).fiche.nom.texte } == "Le Moulin")
+    #expect(try await autre.lire { try $0.client(client).fiche.nom.texte } == "Le Moulin")
   }
 
   @Test func `says with one error what was refused, failed or given up`() async throws {
@@ -156,8 +156,8 @@ import Testing
     let depot = bureau.depot
     let (tient, lache) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let lecture = Task {
-      try await depot.lire { vue in
-        try vue.forEach(after: 0) { _ in
+      try await depot.lire { etats in
+        try etats.vue.forEach(after: 0) { _ in
           tient.signal()
           lache.wait()
           return true

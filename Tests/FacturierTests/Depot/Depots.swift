@@ -43,9 +43,9 @@ struct Bureau: Sendable {
 
   /// What the journal holds.
   func evenements() async throws -> [RecordedEvent] {
-    try await depot.lire { vue in
+    try await depot.lire { etats in
       var tous: [RecordedEvent] = []
-      try vue.forEach(after: 0) {
+      try etats.vue.forEach(after: 0) {
         tous.append($0)
         return true
       }

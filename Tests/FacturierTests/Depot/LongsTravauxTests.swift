@@ -13,12 +13,11 @@ import Testing
     let ailleurs = try await Bureau(Depot(.memoire))
     let client = try await ailleurs.client("Le Moulin")
     for _ in 1...3 { _ = try await ailleurs.emise(pour: client) }
-    let octets = try await ailleurs.depot.lire { vue in
-      let etats = Etats(vue, maintenant: WallClock.system.now())
+    let octets = try await ailleurs.depot.lire { etats in
       var export = ExportDTO(au: etats.aujourdhui(try etats.registre()))
       var flux = MemoryStream()
       try export.begin(&flux)
-      try vue.forEachEtat(of: [.facture], prendre: { $0.facture }) { facture, _, _ in
+      try etats.vue.forEachEtat(of: [.facture], prendre: { $0.facture }) { facture, _, _ in
         guard let facture else { return true }
         try export.write(facture, client: try etats.client(facture.clientId), to: &flux)
         return true
@@ -28,7 +27,7 @@ import Testing
     }
     let origine = OrigineImport(octets: octets)
     bureau = try await Bureau(Depot(.memoire))
-    factures = try await bureau.depot.etats { etats in
+    factures = try await bureau.depot.lire { etats in
       let registre = try etats.registre()
       var lecteur = LecteurDTO(
         CadreImport(

@@ -11,7 +11,7 @@ import Testing
     let client = try await bureau.client("Le Moulin")
     #expect(
       try await bureau.depot.nouvelles().jusquAJour() == ["RegistreOuvert 1", "ClientCree 2"])
-    let fin = try await bureau.depot.lire { Ancre($0.head) }
+    let fin = try await bureau.depot.lire { Ancre($0.vue.head) }
     _ = try await bureau.brouillon(pour: client)
     #expect(try await bureau.depot.nouvelles(depuis: fin).jusquAJour() == ["FactureCreee 3"])
     let ailleurs = Ancre("7:" + String(repeating: "a", count: 64))
@@ -118,7 +118,7 @@ import Testing
     }
     let reprise = try #require(try await vivante.next())
     #expect(reprise.valeur.evenements == 1)
-    #expect(try await autre.depot.lire { $0.head } == reprise.tete)
+    #expect(try await autre.depot.lire { $0.vue.head } == reprise.tete)
   }
 
   @Test func `feeds a projection anew that could not take something`() async throws {

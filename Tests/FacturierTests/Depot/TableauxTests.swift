@@ -113,11 +113,11 @@ import Testing
 
   @Test func `show the sums of the projections that make them`() async throws {
     let tableau = try await bureau.depot.tableauDeBord()
-    let (totaux, balance, recu) = try await bureau.depot.lire { vue in
+    let (totaux, balance, recu) = try await bureau.depot.lire { etats in
       let jour = tableau.jour
       var (totaux, balance) = (TotauxRegistre(au: jour), BalanceAgee(au: jour))
       var recu = Encaissements(periode: jour...jour)
-      try vue.forEachEtat(of: [.facture], prendre: { $0.facture }) { facture, _, _ in
+      try etats.vue.forEachEtat(of: [.facture], prendre: { $0.facture }) { facture, _, _ in
         if let facture {
           totaux.ajouter(facture)
           balance.ajouter(facture)
@@ -200,7 +200,7 @@ import Testing
       }
     }
     #expect(perimee?.code == .versionPerimee)
-    let fin = try await bureau.depot.lire { $0.head.position }
+    let fin = try await bureau.depot.lire { $0.vue.head.position }
     #expect(fin == page.tete.position)
   }
 

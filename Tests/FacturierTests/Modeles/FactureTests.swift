@@ -47,11 +47,11 @@ import Testing
       let modele = try await modele(id)
       let dit = try #require(modele.montre.valeur).empechement(acte)
       let (depot, qui) = (bureau.depot, bureau.qui)
-      let tete = try await depot.lire { $0.head }
+      let tete = try await depot.lire { $0.vue.head }
       do {
         try await depot.faire(par: qui) { try acte.essayer(sur: id, dans: $0) }
         #expect(dit == nil, "\(etat), \(acte)")
-        #expect(try await depot.lire { $0.head } != tete)
+        #expect(try await depot.lire { $0.vue.head } != tete)
       } catch {
         #expect(dit?.code == error.code, "\(etat), \(acte)")
         #expect(dit?.message(.francais) == error.message(.francais))

@@ -1,3 +1,21 @@
+/// Why an event cannot follow upon the state before it; a journal that holds one is damaged.
+package enum Incoherence: Error, Hashable, Sendable {
+  /// The stream's first event is not the one that begins it.
+  case sansDebut
+  /// The event that begins a stream stands in it twice.
+  case debutRepete
+  /// The event needs a draft, or an issued invoice, and this is neither now.
+  case etape
+  /// The event speaks of a line or a payment that is not there.
+  case elementAbsent(UUIDTexte)
+  /// The event adds a line, a payment or an avoir that is there already.
+  case elementPresent(UUIDTexte)
+  /// The avoir credits more of a line than is left of it.
+  case avoirExcessif(UUIDTexte)
+  /// The sums pass the ceiling.
+  case sommes
+}
+
 extension Incoherence {
   /// The event that cannot follow, in words that stand in a sentence.
   package var texte: Texte {
