@@ -2,20 +2,20 @@ public import Facturation
 public import Journaux
 
 /// Under which circumstances an act is asked for.
-public struct Contexte: Sendable {
+package struct Contexte: Sendable {
   /// Who asks.
-  public var auteur: Author
+  package var auteur: Author
   /// A key under which the act is done once only, however often it is asked for.
-  public var cle: UUIDTexte?
+  package var cle: UUIDTexte?
   /// The position of the last event that the caller has seen of what it wants to change.
   ///
   /// Of several things that were seen together, it is that of the last event of any of them.
-  public var versions: [Flux: Position]
+  package var versions: [Flux: Position]
   /// For how long other processes that write are waited for, where not as long as usual.
-  public var patience: Duration?
+  package var patience: Duration?
 
   /// Gathers the circumstances.
-  public init(
+  package init(
     auteur: Author, cle: UUIDTexte? = nil, versions: [Flux: Position] = [:],
     patience: Duration? = nil
   ) {

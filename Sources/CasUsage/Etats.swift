@@ -8,7 +8,7 @@ public struct Etats: Sendable {
   package let maintenant: Timestamp
 
   /// Looks at what a journal shows.
-  public init(_ vue: any JournalView, maintenant: Timestamp) {
+  package init(_ vue: any JournalView, maintenant: Timestamp) {
     self.init(StreamStates(vue), maintenant: maintenant)
   }
 
@@ -28,7 +28,7 @@ public struct Etats: Sendable {
   }
 
   /// What the journal shows.
-  public var vue: any JournalView { flux.view }
+  package var vue: any JournalView { flux.view }
 
   /// The registre, or a refusal when it was never opened.
   public func registre() throws -> Registre {

@@ -23,7 +23,7 @@ public final class RegistreTenu {
   }
 
   /// All that is seen by now, for projections.
-  public var vue: any JournalView { etats.vue }
+  package var vue: any JournalView { etats.vue }
 
   /// Does nothing any more.
   func lacher() { estTenu = false }

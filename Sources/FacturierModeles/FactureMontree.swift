@@ -24,11 +24,9 @@ public struct FactureMontree: Sendable {
     vue = try etats.vue(de: id)
     client = try etats.client(vue.facture.clientId)
     let fuseau = try etats.registre().fuseau
-    var recit = Historique(de: .facture(id))
-    try Rejeu().executer(etats.vue, &recit, flux: try recit.flux(etats.vue))
-    historique = recit.entrees.map { $0.phrase(langue, fuseau: fuseau) }
+    historique = try etats.historique(de: .facture(id)).map { $0.phrase(langue, fuseau: fuseau) }
     controle = vue.facture.etape == .brouillon ? try etats.controler(id) : nil
-    tete = etats.vue.head
+    tete = etats.tete
     let contexte = Contexte(auteur: auteur, versions: [.facture(id): vue.version])
     var refus: [ActeDeFacture: Echec] = [:]
     for acte in ActeDeFacture.allCases {

@@ -63,7 +63,7 @@ final class Veille {
     while !Task.isCancelled {
       let debut = ContinuousClock.now
       do throws(Echec) {
-        let tete = try await depot.lire { $0.vue.head }
+        let tete = try await depot.lire { $0.tete }
         // What comes behind this end will be told, and what came before has to be read now.
         await dire(.success(Annonce(tout: tete)))
         var suite = nouvelles ?? depot.nouvelles(depuis: Ancre(tete)).makeAsyncIterator()

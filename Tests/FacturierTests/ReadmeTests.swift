@@ -32,10 +32,7 @@ func suites(de facture: FactureID, dans depot: Depot) async throws -> [String] {
   let vue = try await depot.facture(facture)
   dites.append("reste \(vue.facture.solde(le: vue.jour).affiche(.francais))")
   dites += try await depot.lire { etats in
-    var historique = Historique(de: .facture(facture))
-    let flux = try historique.flux(etats.vue)
-    try Rejeu().executer(etats.vue, &historique, flux: flux)
-    return historique.entrees.map { $0.phrase(.francais, fuseau: .paris) }
+    try etats.historique(de: .facture(facture)).map { $0.phrase(.francais, fuseau: .paris) }
   }
   let rapport = try await depot.verifier { print($0.ecart(.francais)) }
   return dites + ["\(rapport.evenements) événements, intact : \(rapport.estIntact)"]

@@ -106,25 +106,33 @@ public final class Depot: Sendable {
   /// The closure runs under the writer's lock, and may run again: so it changes nothing outside, and waits for
   /// nothing. What it throws takes all back that it did; of a refusal that it catches only what was refused is not
   /// done. A key, which may be any text, is the whole closure's: under it the same closure gives its first
-  /// answer again. `versions` are the positions up to which the caller has seen what he changes; `patience` is this
-  /// act's own.
+  /// answer again. `versions` are the positions up to which the caller has seen what he changes, of several that he
+  /// has seen together that of the last event of any. `auteur` and `patience` are this act's own.
   ///
   /// It is recorded for good when this returns, and acts of several tasks wait for that together. A task that is
   /// cancelled while it waits for its turn records nothing; once its act has begun, this tells what came of it all
   /// the same.
   @discardableResult
   public func faire<Valeur: Sendable>(
-    cle: String? = nil, versions: [Flux: Position] = [:], patience: Duration? = nil,
-    _ acte: @escaping @Sendable (RegistreTenu) throws -> Valeur
+    auteur: Author? = nil, cle: String? = nil, versions: [Flux: Position] = [:],
+    patience: Duration? = nil, _ acte: @escaping @Sendable (RegistreTenu) throws -> Valeur
   ) async throws(Echec) -> RecuAvec<Valeur> {
-    let cle = cle.map { UUIDTexte(cle: $0) }
-    let contexte = Contexte(auteur: auteur, cle: cle, versions: versions, patience: patience)
-    return try await faire(par: contexte, acte)
+    try await faire(par: contexte(auteur, cle, versions, patience), acte)
   }
 
-  /// The same under circumstances that are said: by another author, for one.
+  /// Under which circumstances an act is asked for, as calls say it.
+  func contexte(
+    _ auteur: Author?, _ cle: String? = nil, _ versions: [Flux: Position] = [:],
+    _ patience: Duration? = nil
+  ) -> Contexte {
+    Contexte(
+      auteur: auteur ?? self.auteur, cle: cle.map { UUIDTexte(cle: $0) }, versions: versions,
+      patience: patience)
+  }
+
+  /// Does one act under circumstances that are gathered.
   @discardableResult
-  public func faire<Valeur: Sendable>(
+  package func faire<Valeur: Sendable>(
     par contexte: Contexte, _ acte: @escaping @Sendable (RegistreTenu) throws -> Valeur
   ) async throws(Echec) -> RecuAvec<Valeur> {
     try await ecrire { suite, lot, debut in
@@ -179,10 +187,9 @@ public final class Depot: Sendable {
   /// How many acts wait for their turn.
   package var enAttente: Int { ecrivain.enAttente }
 
-  /// Looks at what is recorded now, for as long as the closure runs: single states by the depot's own clock, and by
-  /// their `vue` projections and exports.
+  /// Looks at what is recorded now, for as long as the closure runs; what day it is, the depot's own clock says.
   ///
-  /// Once the task is cancelled, what the view is asked for throws.
+  /// Once the task is cancelled, what is asked for throws.
   public func lire<Resultat: Sendable>(
     _ lecture: @escaping @Sendable (Etats) throws -> Resultat
   ) async throws(Echec) -> Resultat {

@@ -1,6 +1,6 @@
 public import CasUsage
-import Facturation
-package import Journaux
+public import Facturation
+public import Journaux
 
 extension Depot {
   /// Tries an act as it would be done now: what that would give or refuse is given or thrown, and nothing is
@@ -9,18 +9,17 @@ extension Depot {
   /// So an app learns what can be done, and why not, from the very rules that will judge it. It waits for
   /// nobody; what somebody records meanwhile may change the answer.
   public func essayer<Valeur: Sendable>(
-    par contexte: Contexte? = nil,
+    auteur: Author? = nil, versions: [Flux: Position] = [:],
     _ acte: @escaping @Sendable (RegistreTenu) throws -> Valeur
   ) async throws(Echec) -> Valeur {
-    try await lire { try self.essayer(sur: $0.vue, par: contexte, acte) }
+    let contexte = contexte(auteur, nil, versions)
+    return try await lire { try self.essayer(sur: $0.vue, par: contexte, acte) }
   }
 
   /// Tries an act on a view.
   package func essayer<Valeur>(
-    sur vue: any JournalView, par contexte: Contexte? = nil,
-    _ acte: (RegistreTenu) throws -> Valeur
+    sur vue: any JournalView, par contexte: Contexte, _ acte: (RegistreTenu) throws -> Valeur
   ) throws -> Valeur {
-    try outils.essayer(
-      sur: vue, a: horloge.now(), par: contexte ?? Contexte(auteur: auteur), acte)
+    try outils.essayer(sur: vue, a: horloge.now(), par: contexte, acte)
   }
 }

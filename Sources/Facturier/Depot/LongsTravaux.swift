@@ -10,10 +10,11 @@ extension Depot {
   /// Of a task that is cancelled before the last is recorded, none is. Where something is wrong with them,
   /// the code is `importRefuse`, and the cause is an `ImportRefuse` that names all of it.
   public func importer(
-    _ factures: [FactureImportee], de origine: OrigineImport, par contexte: Contexte,
-    progression: @escaping @Sendable (_ faites: Int, _ sur: Int) -> Void = { _, _ in }
+    _ factures: [FactureImportee], de origine: OrigineImport, auteur: Author? = nil,
+    cle: String? = nil, progression: @escaping @Sendable (_ faites: Int, _ sur: Int) -> Void = { _, _ in }
   ) async throws(Echec) -> BilanImport {
-    try await faireSeul { outils, estVoulu in
+    let contexte = contexte(auteur, cle)
+    return try await faireSeul { outils, estVoulu in
       try outils.importer(factures, de: origine, par: contexte) { faites, sur in
         progression(faites, sur)
         if !estVoulu() { throw CancellationError() }

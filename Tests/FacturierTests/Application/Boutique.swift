@@ -20,7 +20,7 @@ extension Boutique {
   /// Opens the registre in the seller's name at the first start; a later start finds it open.
   func ouvrir(par qui: Author) async throws(Echec) {
     guard try await depot.lire({ try $0.registreOuvert() }) == nil else { return }
-    try await depot.faire(par: Contexte(auteur: qui)) { registre in
+    try await depot.faire(auteur: qui) { registre in
       let vendeur = Vendeur(
         nom: "Atelier Vermeil", siren: "732829320",
         adresse: Adresse(
@@ -44,7 +44,7 @@ extension Boutique {
   func creerClient(
     _ nom: String, courriel: String?, par qui: Author
   ) async throws(Echec) -> ClientID {
-    try await depot.faire(par: Contexte(auteur: qui)) { registre in
+    try await depot.faire(auteur: qui) { registre in
       var fiche = FicheClient(nom: try Libelle(texte: nom), categorie: .particulier)
       fiche.courriel = try courriel.map { try Courriel(texte: $0) }
       return try registre.creerClient(fiche)
@@ -53,7 +53,7 @@ extension Boutique {
 
   /// By this identity the draft goes on being called once it is issued.
   func commencer(pour client: ClientID, par qui: Author) async throws(Echec) -> FactureID {
-    try await depot.faire(par: Contexte(auteur: qui)) { registre in
+    try await depot.faire(auteur: qui) { registre in
       var demande = DemandeFacture(clientId: client)
       demande.echeance = .delai(jours: 14)
       return try registre.creerFacture(demande)
@@ -63,7 +63,7 @@ extension Boutique {
   func ajouter(
     _ article: Article, a facture: FactureID, par qui: Author
   ) async throws(Echec) -> LigneID {
-    try await depot.faire(par: Contexte(auteur: qui)) { registre in
+    try await depot.faire(auteur: qui) { registre in
       let ligne = DemandeLigne(
         try Libelle(texte: article.designation),
         quantite: try Quantite(saisie: article.quantite),
@@ -74,11 +74,9 @@ extension Boutique {
 
   /// From here on nobody can change it; what is obtained says its number.
   func emettre(
-    _ facture: FactureID, cle: UUIDTexte, par qui: Author
+    _ facture: FactureID, cle: String, par qui: Author
   ) async throws(Echec) -> RecuAvec<FactureEmise> {
-    try await depot.faire(par: Contexte(auteur: qui, cle: cle)) {
-      try $0.emettre(facture)
-    }
+    try await depot.faire(auteur: qui, cle: cle) { try $0.emettre(facture) }
   }
 }
 // end
@@ -87,9 +85,9 @@ extension Boutique {
 extension Boutique {
   /// Records a payment once, however often a request with that key arrives.
   func encaisser(
-    _ montant: String, de facture: FactureID, cle: UUIDTexte, par qui: Author
+    _ montant: String, de facture: FactureID, cle: String, par qui: Author
   ) async throws(Echec) -> RecuAvec<PaiementID> {
-    try await depot.faire(par: Contexte(auteur: qui, cle: cle)) { registre in
+    try await depot.faire(auteur: qui, cle: cle) { registre in
       var demande = DemandePaiement(montant: try Montant(saisie: montant))
       demande.mode = .carte
       return try registre.encaisser(facture, demande)
@@ -100,7 +98,7 @@ extension Boutique {
   func reprendre(
     _ paiement: PaiementID, de facture: FactureID, motif: String, par qui: Author
   ) async throws(Echec) -> Recu {
-    try await depot.faire(par: Contexte(auteur: qui)) {
+    try await depot.faire(auteur: qui) {
       try $0.annulerPaiement(facture, paiement: paiement, motif: try Libelle(texte: motif))
     }.recu
   }
@@ -111,7 +109,7 @@ extension Boutique {
   func crediter(
     _ quantite: String, de ligne: LigneID, de facture: FactureID, motif: String, par qui: Author
   ) async throws(Echec) -> RecuAvec<AvoirEmis> {
-    try await depot.faire(par: Contexte(auteur: qui)) { registre in
+    try await depot.faire(auteur: qui) { registre in
       var demande = DemandeAvoir(motif: try Libelle(texte: motif))
       demande.lignes = [
         DemandeAvoir.LigneACrediter(ligneId: ligne, quantite: try Quantite(saisie: quantite))
@@ -127,9 +125,9 @@ extension Boutique {
   /// Sells what is in a cart, paid by card: the invoice is begun, filled, issued and paid as one act, which a
   /// request that arrives again does not repeat.
   func vendre(
-    _ panier: [Article], a client: ClientID, pour montant: String, cle: UUIDTexte, par qui: Author
+    _ panier: [Article], a client: ClientID, pour montant: String, cle: String, par qui: Author
   ) async throws(Echec) -> RecuAvec<FactureID> {
-    try await depot.faire(par: Contexte(auteur: qui, cle: cle)) { registre in
+    try await depot.faire(auteur: qui, cle: cle) { registre in
       let facture = try registre.creerFacture(DemandeFacture(clientId: client))
       for article in panier {
         let ligne = DemandeLigne(
@@ -154,8 +152,7 @@ extension Boutique {
     remise: String, sur vue: FactureVue, par qui: Author
   ) async throws(Echec) -> Recu {
     let id = vue.facture.id
-    let contexte = Contexte(auteur: qui, versions: [.facture(id): vue.version])
-    return try await depot.faire(par: contexte) { registre in
+    return try await depot.faire(auteur: qui, versions: [.facture(id): vue.version]) { registre in
       try registre.accorderRemise(id, Remise(try Pourcentage(saisie: remise)))
     }.recu
   }
@@ -168,7 +165,7 @@ extension Boutique {
   func emettre(
     _ facture: FactureID, auPlus plafond: Montant, par qui: Author
   ) async throws(Echec) -> NumeroFacture {
-    try await depot.faire(par: Contexte(auteur: qui)) { registre in
+    try await depot.faire(auteur: qui) { registre in
       let emise = try registre.emettre(facture)
       guard emise.totaux.totalTTC <= plafond else {
         throw Echec(

@@ -10,10 +10,8 @@ extension Boutique {
       var export = ExportDTO(au: jour)
       var flux = MemoryStream()
       try export.begin(&flux)
-      try etats.vue.forEachEtat(of: [.facture], prendre: { $0.facture }) { facture, _, _ in
-        guard let facture else { return true }
+      try etats.chaqueFacture { facture in
         try export.write(facture, client: try etats.client(facture.clientId), to: &flux)
-        return true
       }
       try export.end(&flux)
       return Data(flux.bytes)
@@ -47,8 +45,7 @@ extension Boutique {
       return lecteur
     }
     do {
-      return try await depot.importer(
-        lecteur.factures, de: origine, par: Contexte(auteur: qui))
+      return try await depot.importer(lecteur.factures, de: origine, auteur: qui)
     } catch {
       // By its place in the file, as those found while reading it.
       guard let premier = (error.cause as? ImportRefuse)?.refus.first else { throw error }

@@ -29,12 +29,9 @@ extension Boutique {
       let jour = etats.aujourdhui(try etats.registre())
       var totaux = TotauxRegistre(au: jour)
       var balance = BalanceAgee(au: jour)
-      try etats.vue.forEachEtat(of: [.facture], prendre: { $0.facture }) { facture, _, _ in
-        if let facture {
-          totaux.ajouter(facture)
-          balance.ajouter(facture)
-        }
-        return true
+      try etats.chaqueFacture { facture in
+        totaux.ajouter(facture)
+        balance.ajouter(facture)
       }
       return (totaux, balance)
     }
@@ -56,10 +53,7 @@ extension Boutique {
   func raconter(_ facture: FactureID, _ langue: Langue) async throws(Echec) -> [String] {
     try await depot.lire { etats in
       let fuseau = try etats.registre().fuseau
-      var historique = Historique(de: .facture(facture))
-      let flux = try historique.flux(etats.vue)
-      try Rejeu().executer(etats.vue, &historique, flux: flux)
-      return historique.entrees.map { $0.phrase(langue, fuseau: fuseau) }
+      return try etats.historique(de: .facture(facture)).map { $0.phrase(langue, fuseau: fuseau) }
     }
   }
 }
@@ -87,11 +81,7 @@ struct ChiffreAffaires: Projection {
 
 extension Boutique {
   func chiffreAffaires() async throws(Echec) -> [ClientID: Cumul] {
-    try await depot.lire { etats in
-      var chiffre = ChiffreAffaires()
-      _ = try Rejeu().executer(etats.vue, &chiffre)
-      return chiffre.parClient
-    }
+    try await depot.lire { try $0.rejouer(ChiffreAffaires()).parClient }
   }
 }
 // end
@@ -102,15 +92,14 @@ extension Boutique {
   func ventesParProduit() async throws(Echec) -> [ProduitID?: Cumul] {
     try await depot.lire { etats in
       var ventes: [ProduitID?: Cumul] = [:]
-      try etats.vue.forEachEtat(of: [.facture], prendre: { $0.facture }) { facture, _, _ in
-        guard let facture, facture.estEmise else { return true }
+      try etats.chaqueFacture { facture in
+        guard facture.estEmise else { return }
         for (ligne, part) in facture.partsHT {
           ventes[ligne.contenu.produit, default: .zero] += part
         }
         for (ligne, _, part) in facture.avoirs.flatMap(facture.partsHT(creditees:)) {
           ventes[ligne.contenu.produit, default: .zero] -= part
         }
-        return true
       }
       return ventes
     }

@@ -72,9 +72,10 @@ import Testing
         try await bureau.depot.faire(cle: "commande-4711") { try $0.creerClient(Self.deux) }
       }
       #expect(reprise?.code == .cleReutilisee)
-      let autre = Contexte(auteur: "sacha", cle: "commande-4712")
       for dejaFait in [false, true] {
-        let fait = try await bureau.depot.faire(par: autre) { try $0.creerClient(Self.deux) }
+        let fait = try await bureau.depot.faire(auteur: "sacha", cle: "commande-4712") {
+          try $0.creerClient(Self.deux)
+        }
         #expect(fait.dejaFait == dejaFait)
       }
       let evenements = try await bureau.evenements()

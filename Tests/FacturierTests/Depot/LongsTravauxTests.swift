@@ -44,7 +44,7 @@ import Testing
   {
     for tours in 0...1 {
       let dits = Dits()
-      let bilan = try await bureau.depot.importer(factures, de: origine, par: bureau.qui) {
+      let bilan = try await bureau.depot.importer(factures, de: origine, auteur: bureau.qui.auteur) {
         dits.noter($0, $1)
       }
       #expect(bilan.creees.count == (tours == 0 ? 3 : 0) && bilan.inchangees.count == 3 * tours)
@@ -59,7 +59,7 @@ import Testing
     let (factures, origine) = (factures, origine)
     let tache = Mutex<Task<BilanImport, any Error>?>(nil)
     let importee = Task {
-      try await depot.importer(factures, de: origine, par: qui) { faites, _ in
+      try await depot.importer(factures, de: origine, auteur: qui.auteur) { faites, _ in
         guard faites == quand else { return }
         while tache.withLock({ $0?.cancel() }) == nil {}
       }
@@ -69,7 +69,7 @@ import Testing
     #expect(echec?.code == .annule)
     #expect(try await bureau.evenements() == avant)
     #expect(
-      try await depot.importer(factures, de: origine, par: qui).creees.count == 3)
+      try await depot.importer(factures, de: origine, auteur: qui.auteur).creees.count == 3)
   }
 }
 

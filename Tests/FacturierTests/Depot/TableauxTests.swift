@@ -176,13 +176,13 @@ import Testing
     let brouillon = try #require(page.factures.first { $0.statut == .brouillon }?.id)
     let emise = try #require(page.factures.first { $0.statut == .envoyee }?.id)
     let centime = DemandePaiement(montant: "0.01")
-    let position = try await bureau.depot.essayer(par: qui) {
+    let position = try await bureau.depot.essayer(auteur: qui.auteur) {
       try $0.encaisser(emise, centime)
       return $0.vue.head.position
     }
     #expect(position == page.tete.position + 1)
     let refus = await #expect(throws: Echec.self) {
-      try await bureau.depot.essayer(par: qui) {
+      try await bureau.depot.essayer(auteur: qui.auteur) {
         try $0.encaisser(brouillon, centime)
       }
     }
@@ -193,9 +193,7 @@ import Testing
     }
     #expect(refus?.code == vrai?.code)
     let perimee = await #expect(throws: Echec.self) {
-      try await bureau.depot.essayer(
-        par: Contexte(auteur: qui.auteur, versions: [.facture(emise): 1])
-      ) {
+      try await bureau.depot.essayer(auteur: qui.auteur, versions: [.facture(emise): 1]) {
         try $0.encaisser(emise, centime)
       }
     }
@@ -212,7 +210,7 @@ import Testing
     heure.withLock { $0 -= 60_000_000 }
     let (motif, qui) = (Libelle("Essai"), bureau.qui)
     let refus = await #expect(throws: Echec.self) {
-      try await bureau.depot.essayer(par: qui) { try $0.annuler(id, motif: motif) }
+      try await bureau.depot.essayer(auteur: qui.auteur) { try $0.annuler(id, motif: motif) }
     }
     #expect(refus?.code == .horlogeEnRetard)
   }
