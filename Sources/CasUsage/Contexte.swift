@@ -1,4 +1,4 @@
-public import Facturation
+package import Facturation
 public import Journaux
 
 /// Under which circumstances an act is asked for.

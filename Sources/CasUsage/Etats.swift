@@ -1,5 +1,5 @@
 public import Facturation
-public import Journaux
+package import Journaux
 
 /// The states that a decision needs, each folded from its own stream alone.
 public struct Etats: Sendable {

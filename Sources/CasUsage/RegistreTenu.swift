@@ -1,5 +1,5 @@
 import Facturation
-public import Journaux
+package import Journaux
 
 /// A registre as an act has it: nobody else writes meanwhile, and what is read here is what was recorded, and what
 /// this act has done so far.

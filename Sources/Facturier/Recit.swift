@@ -27,3 +27,11 @@ extension EntreeHistorique {
     Recit(langue: langue, fuseau: fuseau, nommeFacture: nommeFacture).phrase(self)
   }
 }
+
+extension Changement {
+  /// What the field held before and holds now, in the words of a language; a client or a produit by its name.
+  public func valeurs(_ langue: Langue) -> (avant: String?, apres: String?) {
+    let mots = Mots(langue: langue)
+    return (mots.avant(self), mots.apres(self))
+  }
+}

@@ -1,7 +1,7 @@
 public import Facturation
 public import Facturier
 import Importers
-public import Journaux
+import Journaux
 
 extension Langue {
   /// The language in which a person is told something: French where his is, and English anywhere else.
@@ -23,10 +23,6 @@ extension RefusFacturation: LocalizedError {
   public var errorDescription: String? { message(Langue(.current)) }
 }
 
-extension JournalError: LocalizedError {
-  /// What happened and what to do about it.
-  public var errorDescription: String? { message(Langue(.current)) }
-}
 
 extension ErreurDTO: LocalizedError {
   /// The path, what is wrong there and what to do about it.

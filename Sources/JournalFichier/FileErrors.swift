@@ -1,8 +1,8 @@
 public import Facturation
-public import Journaux
+package import Journaux
 import LigneJSON
 
-extension JournalError.Code {
+extension RefusFacturation.Code {
   /// The journal has lost its end.
   public static let tronque = Self(rawValue: "tronque")
   /// The journal is no longer the file that was opened.

@@ -60,7 +60,7 @@ public struct AncreDatee: Hashable, Sendable {
 extension JournalView {
   /// The anchor of an event, or of the last one; nothing where there is no such event, or where the
   /// journal is not chained, as one in memory.
-  public func ancre(_ position: Position? = nil) throws -> AncreDatee? {
+  package func ancre(_ position: Position? = nil) throws -> AncreDatee? {
     let position = position ?? head.position
     guard (1...max(1, head.position)).contains(position), let registre = try registre(),
       let event = try event(at: position), event.hash != .nulle

@@ -1,6 +1,6 @@
 public import Facturation
 
-extension JournalError.Code {
+extension RefusFacturation.Code {
   /// What a copy is to be added to is not a beginning of it.
   public static let copieDivergente = Self(rawValue: "copie-divergente")
   /// The program was built without what speaks with PostgreSQL.

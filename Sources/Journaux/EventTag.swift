@@ -1,11 +1,11 @@
-public import Facturation
+package import Facturation
 
 /// Under which an event can be found: the one mechanism behind streams, numbers and keys.
 ///
 /// An event has a few tags, which follow from it; a journal finds the events of a tag without
 /// reading the others.
 @nonexhaustive
-public enum EventTag: Hashable, Sendable {
+package enum EventTag: Hashable, Sendable {
   /// Belongs to that stream.
   case stream(Flux)
   /// Begins a draft, whichever.

@@ -1,9 +1,9 @@
-public import Facturation
+package import Facturation
 
 /// An append-only log of events, with one writer at a time and any number of readers.
 ///
 /// What is written to it is decided by the use cases alone.
-public protocol Journal: Sendable {
+package protocol Journal: Sendable {
   /// Shows what is recorded now; the view stays as it is while the body runs.
   ///
   /// The body may call the journal, and goes on seeing what it saw. From within an act this throws.
@@ -11,7 +11,7 @@ public protocol Journal: Sendable {
 }
 
 /// What is recorded, as of one moment; any thread may look.
-public protocol JournalView: Sendable {
+package protocol JournalView: Sendable {
   /// The end of what is seen.
   var head: Head { get }
   /// The events under a tag, in their order.
@@ -45,7 +45,7 @@ public protocol JournalView: Sendable {
 
 extension JournalView {
   /// The last event under a tag.
-  public func last(tagged tag: EventTag) throws -> RecordedEvent? {
+  package func last(tagged tag: EventTag) throws -> RecordedEvent? {
     try last(tagged: tag, upTo: head.position)
   }
 

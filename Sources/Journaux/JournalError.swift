@@ -1,11 +1,11 @@
 public import Facturation
 
 /// What kept a journal from being read or written: its state, its clock or its files, not a rule.
-public struct JournalError: Error, Sendable, CustomStringConvertible {
+package struct JournalError: Error, Sendable, CustomStringConvertible {
   /// What happened; stable, for programs to compare.
-  public let code: Code
+  package let code: Code
   /// The position concerned, when there is one.
-  public let position: Position?
+  package let position: Position?
   private let texte: Texte
 
   /// Says what happened, in both languages, and what to do about it.
@@ -16,16 +16,16 @@ public struct JournalError: Error, Sendable, CustomStringConvertible {
   }
 
   /// What happened and what to do about it, in one or two sentences.
-  public func message(_ langue: Langue) -> String { texte.en(langue) }
+  package func message(_ langue: Langue) -> String { texte.en(langue) }
 
   /// What happened, in English.
-  public var description: String { message(.anglais) }
+  package var description: String { message(.anglais) }
 
   /// Names what happened, in the same words in every version.
-  public typealias Code = RefusFacturation.Code
+  package typealias Code = RefusFacturation.Code
 }
 
-extension JournalError.Code {
+extension RefusFacturation.Code {
   /// Somebody has recorded more than the caller had seen.
   public static let versionPerimee = Self(rawValue: "version-perimee")
   /// An idempotency key was used before, for something else.

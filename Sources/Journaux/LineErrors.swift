@@ -1,6 +1,6 @@
 public import Facturation
 
-extension JournalError.Code {
+extension RefusFacturation.Code {
   /// There is no journal.
   public static let introuvable = Self(rawValue: "introuvable")
   /// The journal is damaged.

@@ -1,12 +1,12 @@
 package import Facturation
 
 /// What a view can do more quickly than by going through its events, if anything.
-public struct QuickWay: Sendable {
+package struct QuickWay: Sendable {
   /// The view that can.
   package let view: (any QuickView)?
 
   /// Nothing.
-  public static let none = QuickWay(nil)
+  package static let none = QuickWay(nil)
 
   /// Takes the view that can, if there is one.
   package init(_ view: (any QuickView)?) { self.view = view }

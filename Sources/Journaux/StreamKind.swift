@@ -2,7 +2,7 @@ package import Facturation
 
 /// The kinds of stream of which there are many, each told apart by its UUID.
 @nonexhaustive
-public enum StreamKind: CaseIterable, Sendable {
+package enum StreamKind: CaseIterable, Sendable {
   /// Invoices, drafts among them.
   case facture
   /// Clients.

@@ -11,7 +11,7 @@ public struct ClotureEnregistree: Sendable {
 
 extension JournalView {
   /// The periods that were closed, in their order, found without reading anything else.
-  public func clotures() throws -> [ClotureEnregistree] {
+  package func clotures() throws -> [ClotureEnregistree] {
     try events(tagged: .closings).compactMap { enregistre in
       guard case .cloture(_, .periodeCloturee(let periode)) = enregistre.evenement else {
         return nil

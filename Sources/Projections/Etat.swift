@@ -1,9 +1,9 @@
-public import Facturation
+package import Facturation
 public import Journaux
 
 /// A client, a produit or a facture, as the events of its own stream have made it.
 @nonexhaustive
-public enum Etat: Hashable, Sendable {
+package enum Etat: Hashable, Sendable {
   /// Who buys.
   case client(Client)
   /// What is sold.
@@ -18,7 +18,7 @@ extension JournalView {
   ///
   /// The body learns which one it is, and of how many. So a long journal can be gone through without
   /// holding what it comes to.
-  public func forEachEtat<Extrait: Sendable>(
+  package func forEachEtat<Extrait: Sendable>(
     of kinds: Set<StreamKind>, prendre: @Sendable (Etat) throws -> Extrait,
     _ body: (_ extrait: Extrait, _ rang: Int, _ sur: Int) throws -> Bool
   ) throws {
@@ -49,13 +49,13 @@ extension JournalView {
 
 extension Etat {
   /// The client, if it is one.
-  public var client: Client? { if case .client(let client) = self { client } else { nil } }
+  package var client: Client? { if case .client(let client) = self { client } else { nil } }
 
   /// The produit, if it is one.
-  public var produit: Produit? { if case .produit(let produit) = self { produit } else { nil } }
+  package var produit: Produit? { if case .produit(let produit) = self { produit } else { nil } }
 
   /// The facture, if it is one.
-  public var facture: Facture? { if case .facture(let facture) = self { facture } else { nil } }
+  package var facture: Facture? { if case .facture(let facture) = self { facture } else { nil } }
 
   /// The state that the events of one stream make.
   fileprivate init?(_ evenements: [RecordedEvent]) throws {

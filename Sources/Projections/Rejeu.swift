@@ -1,4 +1,4 @@
-public import Facturation
+package import Facturation
 public import Journaux
 
 /// Replays events into projections, up to a moment of one's choice.
@@ -16,7 +16,7 @@ public struct Rejeu: Sendable {
   private let limite: Limite
 
   /// Prepares a replay.
-  public init(jusqua limite: Limite = .fin) { self.limite = limite }
+  package init(jusqua limite: Limite = .fin) { self.limite = limite }
 
   /// Replays into a projection, and gives the event at which it then stands.
   ///
@@ -24,7 +24,7 @@ public struct Rejeu: Sendable {
   /// replay with a `RejeuInterrompu`. Where the projection depends on some streams alone, `flux`
   /// names them, and no other is read.
   @discardableResult
-  public func executer(
+  package func executer(
     _ vue: any JournalView, _ projection: inout some Projection, flux: [Flux]? = nil,
     progression: (_ position: Position, _ sur: Position) -> Bool = { _, _ in true }
   ) throws -> Head {
@@ -71,23 +71,23 @@ extension JournalView {
 }
 
 /// A replay was stopped by whoever had asked for it.
-public struct RejeuInterrompu: Error {}
+package struct RejeuInterrompu: Error {}
 
 /// Two projections that are fed in one pass; pairs of pairs feed as many as one likes.
-public struct Paire<Premiere: Projection, Seconde: Projection>: Projection {
+package struct Paire<Premiere: Projection, Seconde: Projection>: Projection {
   /// The one.
-  public var premiere: Premiere
+  package var premiere: Premiere
   /// The other.
-  public var seconde: Seconde
+  package var seconde: Seconde
 
   /// Joins two projections.
-  public init(_ premiere: Premiere, _ seconde: Seconde) {
+  package init(_ premiere: Premiere, _ seconde: Seconde) {
     self.premiere = premiere
     self.seconde = seconde
   }
 
   /// Gives the event to both.
-  public mutating func prendre(_ evenement: RecordedEvent) throws {
+  package mutating func prendre(_ evenement: RecordedEvent) throws {
     try premiere.prendre(evenement)
     try seconde.prendre(evenement)
   }

@@ -1,8 +1,8 @@
 public import Facturation
 package import Preuves
-public import Journaux
+package import Journaux
 
-extension JournalError.Code {
+extension RefusFacturation.Code {
   /// A file is no anchor, no signature and no token, or not as it has to be.
   public static let preuveIllisible = Self(rawValue: "preuve-illisible")
   /// A signature or a token is about nothing that stands in this journal.

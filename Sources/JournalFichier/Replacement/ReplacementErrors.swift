@@ -1,7 +1,7 @@
 public import Facturation
-public import Journaux
+import Journaux
 
-extension JournalError.Code {
+extension RefusFacturation.Code {
   /// A file that is no part of a journal could not be written.
   public static let ecritureImpossible = Self(rawValue: "ecriture-impossible")
 }

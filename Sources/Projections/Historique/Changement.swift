@@ -6,13 +6,13 @@ public struct Changement: Hashable, Sendable {
   /// The field's name in the journal.
   public let champ: String
   /// What it was, if it was anything.
-  public let avant: Contenu?
+  package let avant: Contenu?
   /// What it became, if it is anything.
-  public let apres: Contenu?
+  package let apres: Contenu?
   /// What a person calls what it was, where that is the identifier of something with a name.
-  public private(set) var nomAvant: String?
+  package private(set) var nomAvant: String?
   /// What a person calls what it became.
-  public private(set) var nomApres: String?
+  package private(set) var nomApres: String?
   private let francais, anglais: String
 
   init(_ nom: Champs.Nom, avant: Contenu?, apres: Contenu?) {

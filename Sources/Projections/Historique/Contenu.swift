@@ -1,8 +1,8 @@
-public import Facturation
+package import Facturation
 
 /// What a field holds: the value itself, not a text of it.
 @nonexhaustive
-public enum Contenu: Hashable, Sendable {
+package enum Contenu: Hashable, Sendable {
   case montant(Montant)
   case somme(Cumul)
   case prix(PrixUnitaire)
@@ -23,7 +23,7 @@ public enum Contenu: Hashable, Sendable {
   case mot(String, francais: String, anglais: String)
 
   /// The value in canonical text, as the journal has it.
-  public var texte: String {
+  package var texte: String {
     switch self {
     case .montant(let valeur): valeur.texte
     case .somme(let valeur): valeur.texte

@@ -1,11 +1,11 @@
-public import Facturation
-public import Journaux
+package import Facturation
+package import Journaux
 
 extension Historique {
   /// The streams on which the history depends, where they are few; nothing where it takes all.
   ///
   /// That of a facture needs the names of its clients and produits besides its own events.
-  public func flux(_ vue: any JournalView) throws -> [Flux]? {
+  package func flux(_ vue: any JournalView) throws -> [Flux]? {
     switch sujet {
     case .registre, .client: return nil
     case .produit(let id): return [.registre, .produit(id)]
