@@ -87,7 +87,7 @@ extension RegistreTenu {
   }
 
   /// Sets both notes of a draft; nothing takes one away.
-  public func modifierNotes(_ facture: FactureID, notes: Note?, commentaire: Note?) throws {
+  package func modifierNotes(_ facture: FactureID, notes: Note?, commentaire: Note?) throws {
     try modifierNotes(facture) { ($0, $1) = (notes, commentaire) }
   }
 

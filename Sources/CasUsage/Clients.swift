@@ -14,7 +14,7 @@ extension RegistreTenu {
   }
 
   /// Gives a client other particulars; issued invoices keep the old ones.
-  public func modifierClient(_ id: ClientID, _ fiche: FicheClient) throws {
+  package func modifierClient(_ id: ClientID, _ fiche: FicheClient) throws {
     try modifierClient(id) { $0 = fiche }
   }
 

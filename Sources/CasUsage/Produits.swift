@@ -14,7 +14,7 @@ extension RegistreTenu {
   }
 
   /// Gives a produit other particulars; lines made before keep the old ones.
-  public func modifierProduit(_ id: ProduitID, _ fiche: FicheProduit) throws {
+  package func modifierProduit(_ id: ProduitID, _ fiche: FicheProduit) throws {
     try modifierProduit(id) { $0 = fiche }
   }
 
