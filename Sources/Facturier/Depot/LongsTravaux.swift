@@ -11,7 +11,8 @@ extension Depot {
   /// the code is `importRefuse`, and the cause is an `ImportRefuse` that names all of it.
   public func importer(
     _ factures: [FactureImportee], de origine: OrigineImport, auteur: Author? = nil,
-    cle: String? = nil, progression: @escaping @Sendable (_ faites: Int, _ sur: Int) -> Void = { _, _ in }
+    cle: String? = nil,
+    progression: @escaping @Sendable (_ faites: Int, _ sur: Int) -> Void = { _, _ in }
   ) async throws(Echec) -> BilanImport {
     let contexte = contexte(auteur, cle)
     return try await faireSeul { outils, estVoulu in

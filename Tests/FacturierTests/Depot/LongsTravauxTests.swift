@@ -44,7 +44,8 @@ import Testing
   {
     for tours in 0...1 {
       let dits = Dits()
-      let bilan = try await bureau.depot.importer(factures, de: origine, auteur: bureau.qui.auteur) {
+      let bilan = try await bureau.depot.importer(factures, de: origine, auteur: bureau.qui.auteur)
+      {
         dits.noter($0, $1)
       }
       #expect(bilan.creees.count == (tours == 0 ? 3 : 0) && bilan.inchangees.count == 3 * tours)
