@@ -113,3 +113,121 @@ package struct Octets: ~Copyable, SuiteOctets {
     compte &+= octets.count
   }
 }
+
+extension Octets {
+  /// Writes a text between quotes, byte by byte where any of them may need an escape.
+  ///
+  /// Most texts have nothing to escape: they are written as they are, and only then looked at.
+  @inlinable
+  package mutating func quote(_ text: String, _ writeByte: (inout Octets, UInt8) -> Void) {
+    ajouter(UInt8(ascii: "\""))
+    let start = compte
+    ajouter(text)
+    if hasSpecialBytes(from: start) {
+      couper(a: start)
+      for byte in text.utf8 { writeByte(&self, byte) }
+    }
+    ajouter(UInt8(ascii: "\""))
+  }
+
+  /// Writes an escape of one letter.
+  package mutating func escape(_ letter: UInt8) {
+    ajouter(UInt8(ascii: "\\"))
+    ajouter(letter)
+  }
+
+  /// Whether any byte from a place on may need an escape; so may few that do not.
+  @inlinable
+  func hasSpecialBytes(from start: Int) -> Bool {
+    var place = start
+    while place < compte {
+      // What stands for bytes behind the end never needs one.
+      if mot(a: place).marksOfStringBytes != 0 { return true }
+      place &+= 8
+    }
+    return false
+  }
+}
+
+/// The four escapes of a canonical text.
+package enum Escape {
+  /// The letter behind the backslash, for a byte that cannot stand for itself.
+  package static func letter(of byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): byte
+    case UInt8(ascii: "\n"): UInt8(ascii: "n")
+    case UInt8(ascii: "\t"): UInt8(ascii: "t")
+    default: nil
+    }
+  }
+
+  /// The byte that a letter behind a backslash stands for.
+  package static func byte(of letter: UInt8) -> UInt8? {
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): letter
+    case UInt8(ascii: "n"): UInt8(ascii: "\n")
+    case UInt8(ascii: "t"): UInt8(ascii: "\t")
+    default: nil
+    }
+  }
+}
+
+extension UInt64 {
+  /// The same byte eight times.
+  @inlinable @inline(__always)
+  package static func each(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
+
+  /// Marks each byte that means something in a string: a quote, a backslash, a control character.
+  ///
+  /// A byte may also be marked falsely when the one before it is rightly: only the first counts.
+  @inlinable @inline(__always)
+  package var marksOfStringBytes: UInt64 {
+    let quote = self ^ .each(UInt8(ascii: "\""))
+    let backslash = self ^ .each(UInt8(ascii: "\\"))
+    let zeros = (quote &- .each(1)) & ~quote | (backslash &- .each(1)) & ~backslash
+    let controls = (self &- .each(0x20)) & ~self
+    return (zeros | controls) & .each(0x80)
+  }
+}
+
+/// Bytes as text of 64 characters, three bytes in four of them (RFC 4648); each has one spelling.
+package enum Base64 {
+  private static let alphabet = ContiguousArray(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  private static let values: [UInt8: UInt32] = Dictionary(
+    uniqueKeysWithValues: alphabet.enumerated().map { ($1, UInt32($0)) })
+  private static let pad = UInt8(ascii: "=")
+
+  /// The text of bytes.
+  package static func text(_ bytes: some RandomAccessCollection<UInt8>) -> String {
+    var text: ContiguousArray<UInt8> = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let group = rest.prefix(3)
+      rest = rest.dropFirst(3)
+      let word = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+      for place in 0...3 {
+        text.append(place <= group.count ? alphabet[word >> (18 - 6 * place) & 63] : pad)
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The bytes of a text; nothing where it is not the one that these bytes have.
+  package static func bytes(of text: [UInt8]) -> ContiguousArray<UInt8>? {
+    let padding = text.reversed().prefix { $0 == pad }.count
+    guard text.count % 4 == 0, padding <= 2 else { return nil }
+    var (bytes, bits, count) = (ContiguousArray<UInt8>(), UInt32(0), 0)
+    for digit in text.dropLast(padding) {
+      guard let value = values[digit] else { return nil }
+      bits = bits << 6 | value
+      count += 6
+      guard count >= 8 else { continue }
+      count -= 8
+      bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+      bits &= (1 << UInt32(count)) - 1
+    }
+    return bits == 0 ? bytes : nil
+  }
+}
