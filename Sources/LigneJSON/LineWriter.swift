@@ -1,4 +1,3 @@
-package import Bytes
 import Facturation
 package import Journaux
 

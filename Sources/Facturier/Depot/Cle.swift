@@ -1,4 +1,3 @@
-import Bytes
 public import CasUsage
 public import Facturation
 public import Journaux

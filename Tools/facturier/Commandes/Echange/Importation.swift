@@ -1,4 +1,4 @@
-import Bytes
+import Journaux
 import Facturier
 
 /// What the reader of a format has read, for the one door through which all imports go.

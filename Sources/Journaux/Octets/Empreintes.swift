@@ -1,5 +1,4 @@
 package import Facturation
-package import Journaux
 
 extension Empreinte {
   /// Its 32 bytes.

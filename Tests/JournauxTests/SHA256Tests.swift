@@ -1,4 +1,3 @@
-import Bytes
 import Graine
 import Journaux
 import Testing

@@ -1,5 +1,4 @@
 internal import CSHA256
-package import Journaux
 
 /// SHA-256 as FIPS 180-4 defines it, taken in as many pieces as one likes; it never uses the heap.
 ///
