@@ -134,200 +134,159 @@ public struct Anomalie: Error, Hashable, Sendable {
 /// Who finds a fault says so once, in this; people read it in their language, programs always in
 /// the same words. It is only made when something is wrong.
 package indirect enum Teneur: Hashable, Sendable {
-  // The thing itself.
   case octets(String)
-  case valeur(String)
   case rien
-
-  // Where something ends.
-  case sautDeLigne
-  case finDeLigne
-  case finDuFichier
-
-  // The form of a line.
-  case autreQueDHabitude
-  case sansEchappement
-  case sansControle
-  case echappement
-  case booleen
-  case auPlusDeChiffres(Int)
-  case sansZeroEnTete
-  case nombreAPartirDe(Int)
-  case motParmi([String])
-  case empreinte
-  case registre
-  case flux
-  case moment
-  case placeDansLot
+  case dit(String, String)
   case sansDefaut(Defaut)
   case sansRefus(RefusFacturation)
-  case typeConnu
-  case autreFlux(que: Flux)
 
-  // How lines hold together.
-  case ligne
-  case uneSeuleOuverture
-  case auPlusTot(Timestamp)
-  case sansLot
-  case resteDuLot
-  case unEvenement
-  case aucunEvenement
-  case evenement(Position, String)
-  case evenementDate(Position, Timestamp)
-  case aucunTel
-  case evenementDemande
-  case indexDesLignes
-  case autreIndex
-  case clesDeLaLigne
-  case autresCles
-  case etatsDesLignes
-  case autresEtats
+  /// What it is, as it stands in a sentence.
+  package var texte: Texte {
+    switch self {
+    case .octets(let octets): Texte("« \(octets) »", "“\(octets)”")
+    case .rien: Texte("rien", "nothing")
+    case .dit(let francais, let anglais): Texte(francais, anglais)
+    case .sansDefaut(let defaut): defaut.enonce.attendu ?? Self.admise(defaut.enonce.texte)
+    case .sansRefus(let refus):
+      Self.admise(Texte(refus.message(.francais), refus.message(.anglais)))
+    }
+  }
 
-  // What is kept beside a journal.
-  case registreNomme(RegistreID)
-  case ligneDAncre
-  case jeton
-  case signature
-  case dansFichier(Teneur, String)
-  case dit(String, String)
-
-  // What events mean together.
-  case evenementQuiSuit
-  case incoherence(Incoherence)
-  case clientConnu
-  case numeroNeuf
-  case lignesDuBrouillon
-  case autresLignes
-  case clientDuRegistre
-  case vendeurDuRegistre
-  case enTeteDuBrouillon
-  case paiementDeLEmission
-  case avoirDeLaRemplacee
-  case unAutre
-  case jourApres(DateCivile)
-}
-
-extension Teneur {
   /// What it is, for programs: the same in every language, and bytes as they are.
   package var constante: String {
     switch self {
     case .octets(let octets): octets
     case .rien: ""
+    case .dit(_, let anglais): anglais
     case .sansDefaut(let defaut): defaut.enonce.texte.anglais
     case .sansRefus(let refus): refus.message(.anglais)
-    default: texte.anglais
     }
   }
+
+  /// A value of which another is not one, as a sentence says that stands within this one.
+  private static func admise(_ sinon: Texte) -> Texte {
+    func sansPoint(_ phrase: String) -> String {
+      phrase.hasSuffix(".") ? String(phrase.dropLast()) : phrase
+    }
+    return Texte(
+      "une valeur admise (\(sansPoint(sinon.francais)))",
+      "an admissible value (\(sansPoint(sinon.anglais)))")
+  }
 }
+
+// MARK: - All that is said of what stands there
 
 extension Teneur {
-  /// What it is, as it stands in a sentence.
-  package var texte: Texte {
-    switch self {
-    case .octets(let octets): Texte("« \(octets) »", "“\(octets)”")
-    case .valeur(let valeur): Texte(valeur, valeur)
-    case .rien: Texte("rien", "nothing")
-    case .sautDeLigne: Texte("un saut de ligne", "a line feed")
-    case .finDeLigne: Texte("la fin de la ligne", "the end of the line")
-    case .finDuFichier: Texte("la fin du fichier", "the end of the file")
-    case .autreQueDHabitude:
-      Texte(
-        "une autre valeur que l'habituelle, qui ne s'écrit pas",
-        "another value than the usual one, which is not written")
-    case .sansEchappement:
-      Texte("ni échappement ni caractère de contrôle", "no escape and no control character")
-    case .sansControle: Texte("aucun caractère de contrôle brut", "no bare control character")
-    case .echappement: Texte(#"l'un de \" \\ \n \t"#, #"one of \" \\ \n \t"#)
-    case .booleen: Texte("true ou false", "true or false")
-    case .auPlusDeChiffres(let maximum):
-      Texte("\(maximum) chiffres au plus", "at most \(maximum) digits")
-    case .sansZeroEnTete: Texte("des chiffres sans zéro en tête", "digits without leading zeros")
-    case .nombreAPartirDe(let minimum):
-      Texte("un nombre à partir de \(minimum)", "a number from \(minimum)")
-    case .motParmi(let mots):
-      Texte("l'un de \(mots.joined(separator: ", "))", "one of \(mots.joined(separator: ", "))")
-    case .empreinte:
-      Texte("64 chiffres hexadécimaux en minuscules", "64 hexadecimal digits in lower case")
-    case .registre: Texte("urn:uuid: et un UUID", "urn:uuid: and a UUID")
-    case .flux:
-      Texte(
-        "registre, ou client/, produit/ ou facture/ et un UUID",
-        "registre, or client/, produit/ or facture/ and a UUID")
-    case .moment:
-      Texte(
-        "un moment comme 2026-11-20T10:11:12.123456Z", "a time like 2026-11-20T10:11:12.123456Z")
-    case .placeDansLot:
-      Texte("une place parmi deux ou plus, comme 2/5", "a place among two or more, such as 2/5")
-    case .sansDefaut(let defaut):
-      defaut.enonce.attendu
-        ?? Texte(
-          "une valeur admise (\(defaut.enonce.texte.francais.sansPointFinal))",
-          "an admissible value (\(defaut.enonce.texte.anglais.sansPointFinal))")
-    case .sansRefus(let refus):
-      Texte(
-        "une valeur admise (\(refus.message(.francais).sansPointFinal))",
-        "an admissible value (\(refus.message(.anglais).sansPointFinal))")
-    case .typeConnu: Texte("un type que cette version connaît", "a type that this version knows")
-    case .autreFlux(let flux):
-      Texte("un événement d'un autre flux que \(flux)", "an event of another stream than \(flux)")
-    case .ligne: Texte("une ligne", "a line")
-    case .uneSeuleOuverture: Texte("une seule ouverture", "one opening only")
-    case .auPlusTot(let moment): Texte("\(moment) ou plus tard", "\(moment) or later")
-    case .sansLot: Texte("aucun lot", "no batch")
-    case .resteDuLot: Texte("le reste du lot", "the rest of the batch")
-    case .unEvenement: Texte("au moins un événement", "at least one event")
-    case .aucunEvenement: Texte("aucun", "none")
-    case .evenement(let position, let empreinte):
-      Texte(
-        "l'événement \(position) d'empreinte \(empreinte)",
-        "event \(position) with the hash \(empreinte)")
-    case .evenementDate(let position, let moment):
-      Texte(
-        "l'événement \(position) enregistré à \(moment)", "event \(position) recorded at \(moment)")
-    case .aucunTel: Texte("aucun tel événement", "none such")
-    case .evenementDemande: Texte("l'événement à écrire", "the event to be written")
-    case .indexDesLignes: Texte("l'index de ces lignes", "the index of these lines")
-    case .autreIndex:
-      Texte(
-        "un autre (supprimez journal.index, il sera refait)",
-        "another (delete journal.index, it will be made anew)")
-    case .clesDeLaLigne: Texte("les clés de la ligne", "the keys of the line")
-    case .autresCles: Texte("d'autres clés", "other keys")
-    case .etatsDesLignes: Texte("les états de ces lignes", "the states of these lines")
-    case .autresEtats:
-      Texte(
-        "d'autres (supprimez etats.point, ils seront refaits)",
-        "others (delete etats.point, they will be made anew)")
-    case .registreNomme(let registre):
-      Texte("le registre \(registre.texte)", "ledger \(registre.texte)")
-    case .ligneDAncre: Texte("la ligne d'une ancre", "the line of an anchor")
-    case .jeton: Texte("un jeton RFC 3161", "an RFC 3161 token")
-    case .signature: Texte("une signature SSH", "an SSH signature")
-    case .dansFichier(let teneur, let fichier):
-      Texte(
-        "\(teneur.texte.francais) (\(fichier))", "\(teneur.texte.anglais) (\(fichier))")
-    case .dit(let francais, let anglais): Texte(francais, anglais)
-    case .evenementQuiSuit: Texte("un événement qui peut suivre", "an event that can follow")
-    case .incoherence(let incoherence): incoherence.texte
-    case .clientConnu: Texte("un client connu", "a known client")
-    case .numeroNeuf: Texte("un numéro jamais attribué", "a number never given")
-    case .lignesDuBrouillon: Texte("les lignes du brouillon", "the draft's lines")
-    case .autresLignes: Texte("d'autres lignes", "other lines")
-    case .clientDuRegistre: Texte("le client tel qu'il était connu", "the client as known")
-    case .vendeurDuRegistre: Texte("le vendeur tel qu'il était connu", "the seller as known")
-    case .enTeteDuBrouillon: Texte("l'en-tête du brouillon", "the draft's head")
-    case .paiementDeLEmission:
-      Texte("le paiement reçu à l'émission", "the payment received at issue")
-    case .avoirDeLaRemplacee:
-      Texte("l'avoir sur la facture remplacée", "the avoir on the invoice replaced")
-    case .unAutre: Texte("un autre", "another")
-    case .jourApres(let jour):
-      Texte("un jour après le \(jour.affiche(.francais))", "a day after \(jour.affiche(.anglais))")
-    }
+  // The thing itself, and where something ends.
+  package static func valeur(_ valeur: String) -> Self {
+    dit(valeur, valeur)
   }
-}
+  package static let sautDeLigne = dit("un saut de ligne", "a line feed")
+  package static let finDeLigne = dit("la fin de la ligne", "the end of the line")
+  package static let finDuFichier = dit("la fin du fichier", "the end of the file")
 
-extension String {
-  /// The sentence as it stands within another.
-  fileprivate var sansPointFinal: String { hasSuffix(".") ? String(dropLast()) : self }
+  // The form of a line.
+  package static let autreQueDHabitude = dit(
+    "une autre valeur que l'habituelle, qui ne s'écrit pas",
+    "another value than the usual one, which is not written")
+  package static let sansEchappement = dit(
+    "ni échappement ni caractère de contrôle", "no escape and no control character")
+  package static let sansControle = dit(
+    "aucun caractère de contrôle brut", "no bare control character")
+  package static let echappement = dit(#"l'un de \" \\ \n \t"#, #"one of \" \\ \n \t"#)
+  package static let booleen = dit("true ou false", "true or false")
+  package static func auPlusDeChiffres(_ maximum: Int) -> Self {
+    dit("\(maximum) chiffres au plus", "at most \(maximum) digits")
+  }
+  package static let sansZeroEnTete = dit(
+    "des chiffres sans zéro en tête", "digits without leading zeros")
+  package static func nombreAPartirDe(_ minimum: Int) -> Self {
+    dit("un nombre à partir de \(minimum)", "a number from \(minimum)")
+  }
+  package static func motParmi(_ mots: [String]) -> Self {
+    dit("l'un de \(mots.joined(separator: ", "))", "one of \(mots.joined(separator: ", "))")
+  }
+  package static let empreinte = dit(
+    "64 chiffres hexadécimaux en minuscules", "64 hexadecimal digits in lower case")
+  package static let registre = dit("urn:uuid: et un UUID", "urn:uuid: and a UUID")
+  package static let flux = dit(
+    "registre, ou client/, produit/ ou facture/ et un UUID",
+    "registre, or client/, produit/ or facture/ and a UUID")
+  package static let moment = dit(
+    "un moment comme 2026-11-20T10:11:12.123456Z", "a time like 2026-11-20T10:11:12.123456Z")
+  package static let placeDansLot = dit(
+    "une place parmi deux ou plus, comme 2/5", "a place among two or more, such as 2/5")
+  package static let typeConnu = dit(
+    "un type que cette version connaît", "a type that this version knows")
+  package static func autreFlux(que flux: Flux) -> Self {
+    dit("un événement d'un autre flux que \(flux)", "an event of another stream than \(flux)")
+  }
+
+  // How lines hold together.
+  package static let ligne = dit("une ligne", "a line")
+  package static let uneSeuleOuverture = dit("une seule ouverture", "one opening only")
+  package static func auPlusTot(_ moment: Timestamp) -> Self {
+    dit("\(moment) ou plus tard", "\(moment) or later")
+  }
+  package static let sansLot = dit("aucun lot", "no batch")
+  package static let resteDuLot = dit("le reste du lot", "the rest of the batch")
+  package static let unEvenement = dit("au moins un événement", "at least one event")
+  package static let aucunEvenement = dit("aucun", "none")
+  package static func evenement(_ position: Position, _ empreinte: String) -> Self {
+    dit(
+      "l'événement \(position) d'empreinte \(empreinte)",
+      "event \(position) with the hash \(empreinte)")
+  }
+  package static func evenementDate(_ position: Position, _ moment: Timestamp) -> Self {
+    dit(
+      "l'événement \(position) enregistré à \(moment)", "event \(position) recorded at \(moment)")
+  }
+  package static let aucunTel = dit("aucun tel événement", "none such")
+  package static let evenementDemande = dit("l'événement à écrire", "the event to be written")
+  package static let indexDesLignes = dit("l'index de ces lignes", "the index of these lines")
+  package static let autreIndex = dit(
+    "un autre (supprimez journal.index, il sera refait)",
+    "another (delete journal.index, it will be made anew)")
+  package static let clesDeLaLigne = dit("les clés de la ligne", "the keys of the line")
+  package static let autresCles = dit("d'autres clés", "other keys")
+  package static let etatsDesLignes = dit("les états de ces lignes", "the states of these lines")
+  package static let autresEtats = dit(
+    "d'autres (supprimez etats.point, ils seront refaits)",
+    "others (delete etats.point, they will be made anew)")
+
+  // What is kept beside a journal.
+  package static func registreNomme(_ registre: RegistreID) -> Self {
+    dit("le registre \(registre.texte)", "ledger \(registre.texte)")
+  }
+  package static let ligneDAncre = dit("la ligne d'une ancre", "the line of an anchor")
+  package static let jeton = dit("un jeton RFC 3161", "an RFC 3161 token")
+  package static let signature = dit("une signature SSH", "an SSH signature")
+  package static func dansFichier(_ teneur: Teneur, _ fichier: String) -> Self {
+    dit(
+      "\(teneur.texte.francais) (\(fichier))", "\(teneur.texte.anglais) (\(fichier))")
+  }
+
+  // What events mean together.
+  package static let evenementQuiSuit = dit(
+    "un événement qui peut suivre", "an event that can follow")
+  package static func incoherence(_ faute: Incoherence) -> Self {
+    dit(faute.texte.francais, faute.texte.anglais)
+  }
+  package static let clientConnu = dit("un client connu", "a known client")
+  package static let numeroNeuf = dit("un numéro jamais attribué", "a number never given")
+  package static let lignesDuBrouillon = dit("les lignes du brouillon", "the draft's lines")
+  package static let autresLignes = dit("d'autres lignes", "other lines")
+  package static let clientDuRegistre = dit(
+    "le client tel qu'il était connu", "the client as known")
+  package static let vendeurDuRegistre = dit(
+    "le vendeur tel qu'il était connu", "the seller as known")
+  package static let enTeteDuBrouillon = dit("l'en-tête du brouillon", "the draft's head")
+  package static let paiementDeLEmission = dit(
+    "le paiement reçu à l'émission", "the payment received at issue")
+  package static let avoirDeLaRemplacee = dit(
+    "l'avoir sur la facture remplacée", "the avoir on the invoice replaced")
+  package static let unAutre = dit("un autre", "another")
+  package static func jourApres(_ jour: DateCivile) -> Self {
+    dit("un jour après le \(jour.affiche(.francais))", "a day after \(jour.affiche(.anglais))")
+  }
 }
