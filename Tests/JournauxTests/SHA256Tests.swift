@@ -38,26 +38,26 @@ struct VecteurPublie: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct SHA256Tests {
-  @Test(arguments: Compression.disponibles, VecteurPublie.tous)
+  @Test(arguments: SHA256.Compression.disponibles, VecteurPublie.tous)
   func `each implementation gives the published hashes`(
-    compression: Compression, vecteur: VecteurPublie
+    compression: SHA256.Compression, vecteur: VecteurPublie
   ) {
     let empreinte = SHA256.empreinte(of: vecteur.message.span, compression: compression)
     #expect(empreinte.texte == vecteur.texte)
   }
 
   @Test func `the best implementation is one of those at hand, and what one gets by default`() {
-    #expect(Compression.disponibles.contains(.swift))
-    #expect(Compression.disponibles.contains(.meilleure))
+    #expect(SHA256.Compression.disponibles.contains(.swift))
+    #expect(SHA256.Compression.disponibles.contains(.meilleure))
     let message = ContiguousArray("abc".utf8)
     #expect(
       SHA256.empreinte(of: message.span)
         == SHA256.empreinte(of: message.span, compression: .meilleure))
   }
 
-  @Test(arguments: Compression.disponibles)
+  @Test(arguments: SHA256.Compression.disponibles)
   func `on every length up to a thousand, whole or in pieces, it gives what Swift gives`(
-    compression: Compression
+    compression: SHA256.Compression
   ) {
     for longueur in 0...1000 {
       var hasard = GenerateurGraine(graine: UInt64(longueur))
@@ -77,8 +77,8 @@ struct VecteurPublie: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test(arguments: Compression.disponibles)
-  func `every cut of a message in two gives the same hash`(compression: Compression) {
+  @Test(arguments: SHA256.Compression.disponibles)
+  func `every cut of a message in two gives the same hash`(compression: SHA256.Compression) {
     var hasard = GenerateurGraine(graine: 2026)
     let message = hasard.octets(200)
     let attendue = SHA256.empreinte(of: message.span, compression: compression)
@@ -90,8 +90,8 @@ struct VecteurPublie: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test(arguments: Compression.disponibles)
-  func `a hash asked for on the way is that of the bytes so far`(compression: Compression) {
+  @Test(arguments: SHA256.Compression.disponibles)
+  func `a hash asked for on the way is that of the bytes so far`(compression: SHA256.Compression) {
     let message = ContiguousArray("abcdef".utf8)
     var calcul = SHA256(compression: compression)
     calcul.update(message.span.extracting(first: 3))
@@ -101,8 +101,8 @@ struct VecteurPublie: Sendable, CustomTestStringConvertible {
     #expect(calcul.finalize() == SHA256.empreinte(of: message.span, compression: compression))
   }
 
-  @Test(arguments: Compression.disponibles)
-  func `a message may begin anywhere in memory`(compression: Compression) {
+  @Test(arguments: SHA256.Compression.disponibles)
+  func `a message may begin anywhere in memory`(compression: SHA256.Compression) {
     var hasard = GenerateurGraine(graine: 7)
     let message = hasard.octets(300)
     for decalage in 0..<64 {
@@ -113,8 +113,9 @@ struct VecteurPublie: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test(arguments: Compression.disponibles)
-  func `many messages at once have the hashes that each has alone`(compression: Compression) {
+  @Test(arguments: SHA256.Compression.disponibles)
+  func `many messages at once have the hashes that each has alone`(compression: SHA256.Compression)
+  {
     for compte in 0...40 {
       var hasard = GenerateurGraine(graine: UInt64(compte))
       let octets = hasard.octets(2000)

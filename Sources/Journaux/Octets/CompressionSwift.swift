@@ -6,9 +6,9 @@
 /// the name of the next; here it is the names that move, one place to the right from call to call,
 /// and eight rounds bring them back. So the sixteen rounds are written out, and longer than a
 /// function of ours usually is: values stay in registers, and nothing is moved to be renamed.
-func compresserEnSwift(_ etat: inout EtatSHA256, blocs: RawSpan) {
+func compresserEnSwift(_ etat: inout SHA256.Etat, blocs: RawSpan) {
   var (a, b, c, d, e, f, g, h) = etat.mots
-  for debutBloc in stride(from: 0, to: blocs.byteCount, by: BlocEnAttente.taille) {
+  for debutBloc in stride(from: 0, to: blocs.byteCount, by: SHA256.Bloc.taille) {
     let avant = (a, b, c, d, e, f, g, h)
     var w0 = mot(blocs, a: debutBloc + 0), w1 = mot(blocs, a: debutBloc + 4)
     var w2 = mot(blocs, a: debutBloc + 8), w3 = mot(blocs, a: debutBloc + 12)

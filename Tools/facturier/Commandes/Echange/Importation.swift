@@ -71,7 +71,7 @@ extension Seance {
     var empreinte = SHA256()
     try lecture {
       let octets = try entree.lire()
-      unsafe empreinte.update(octets.span.bytes)
+      empreinte.update(octets.span)
       progression.avancer(entree.lus, sur: entree.taille)
       return octets
     }
