@@ -38,6 +38,16 @@ package struct EventCatalogue: Sendable {
     self.readers = readers
   }
 
+  /// An event of a stream of the right kind, or an error.
+  static func event<Payload>(
+    _ payload: Payload, _ flux: Flux, _ line: LineReader, _ wrap: (Payload) -> Evenement?
+  ) throws(Ecart) -> Evenement {
+    guard let evenement = wrap(payload) else {
+      throw line.error(expected: .autreFlux(que: flux))
+    }
+    return evenement
+  }
+
   /// The types and versions that can be read, in the order of their names.
   package var types: [String] { readers.keys.sorted() }
 
@@ -114,18 +124,8 @@ package struct CurrentType: Sendable {
     payload = ObjectIdentifier(Payload.self)
     finish = { payload, flux in (payload as? Payload).flatMap { wrap($0, flux) } }
     read = { line, flux throws(Ecart) in
-      try Self.event(try line.record(nil), flux, line) { wrap($0, flux) }
+      try EventCatalogue.event(try line.record(nil), flux, line) { wrap($0, flux) }
     }
-  }
-
-  /// An event of a stream of the right kind, or an error.
-  static func event<Payload>(
-    _ payload: Payload, _ flux: Flux, _ line: LineReader, _ wrap: (Payload) -> Evenement?
-  ) throws(Ecart) -> Evenement {
-    guard let evenement = wrap(payload) else {
-      throw line.error(expected: .autreFlux(que: flux))
-    }
-    return evenement
   }
 }
 
@@ -156,7 +156,7 @@ package struct Upcaster: Sendable {
   /// Reads a line of this version.
   func reader(_ finish: @escaping CurrentType.Finish) -> EventCatalogue.Read {
     { [readOld] line, flux throws(Ecart) in
-      try CurrentType.event(try readOld(&line), flux, line) { finish($0, flux) }
+      try EventCatalogue.event(try readOld(&line), flux, line) { finish($0, flux) }
     }
   }
 }

@@ -84,14 +84,6 @@ package enum Followed {
     case .read(let event): EventNumbers(event)
     }
   }
-
-  /// Whether this is what an event says, as far as it was read.
-  package func says(_ event: RecordedEvent) -> Bool {
-    switch self {
-    case .skimmed(let line): line.numbers == EventNumbers(event)
-    case .read(let read): read == event
-    }
-  }
 }
 
 /// A line that was found, where it stands among other bytes, without its line feed.

@@ -240,6 +240,7 @@ package struct LineEncoder: ~Copyable {
 private struct EnvelopeText: LineToken {
   let text: String
 
+  static var shape: TokenShape { TokenShape(action: .type) }
   static var specimen: EnvelopeText { EnvelopeText(text: "") }
 
   func write(to line: inout LineWriter) { line.string(text) }
@@ -253,6 +254,7 @@ private struct EnvelopeText: LineToken {
 private struct SourceURN: LineToken {
   let registre: RegistreID
 
+  static var shape: TokenShape { TokenShape(action: .source) }
   static var specimen: SourceURN { SourceURN(registre: .specimen) }
 
   private static let prefix: StaticString = "urn:uuid:"

@@ -102,7 +102,7 @@ package struct Scribe: Sendable {
         isComplete: true)
       do throws(Anomalie) {
         let followed = try follower.take(scanned)
-        guard followed.says(piece.events[line]) else {
+        guard Self.says(followed, piece.events[line]) else {
           throw Anomalie(
             Ecart(.forme, attendu: .evenementDemande, trouve: .unAutre),
             position: piece.events[line].position, debut: scanned.offset)
@@ -111,6 +111,14 @@ package struct Scribe: Sendable {
       } catch {
         throw .unwritable(error)
       }
+    }
+  }
+
+  /// Whether what was taken is what an event says, as far as it was read.
+  private static func says(_ followed: Followed, _ event: RecordedEvent) -> Bool {
+    switch followed {
+    case .skimmed(let line): line.numbers == EventNumbers(event)
+    case .read(let read): read == event
     }
   }
 }

@@ -15,26 +15,41 @@ package protocol LineToken: SendableMetatype {
 }
 
 /// How a skim checks a value; where it cannot say yes, the value's own reader decides.
-package enum TokenShape: Sendable {
-  case uuid
-  case hash
-  case date
-  case time
-  /// A number with that many decimals at most and at least, between two counts of its unit.
-  case decimal(most: Int, least: Int, limits: ClosedRange<Int64>)
-  /// A free text of at most so many characters.
-  case text(maximum: Int)
-  /// The number of a document, of at most so many characters.
-  case documentNumber(maximum: Int)
-  /// One of a few words.
-  case word([String])
-  /// A counter, from a least one on.
-  case digits(from: Int)
+package struct TokenShape: Sendable {
+  let action: FormStep.Action
+  /// How many decimals a number has at most, and at least.
+  var decimals: ShortDecimal.Decimals = (0, 0)
+  /// The limits of a number or a length.
+  var limits: FormStep.Limits = (0, 0)
+  /// The words of which one must stand there.
+  var words: [String] = []
+
+  static let uuid = Self(action: .uuid)
+  static let hash = Self(action: .hash)
+  static let date = Self(action: .date)
+  static let time = Self(action: .time)
   /// A counter between quotes.
-  case position
-  case bool
+  static let position = Self(action: .position)
+  static let bool = Self(action: .bool)
   /// Anything else that stands between quotes.
-  case other
+  static let other = Self(action: .other)
+
+  /// A number with that many decimals at most and at least, between two counts of its unit.
+  static func decimal(most: Int, least: Int, limits: ClosedRange<Int64>) -> Self {
+    Self(
+      action: .decimal, decimals: (UInt8(most), UInt8(least)),
+      limits: (limits.lowerBound, limits.upperBound))
+  }
+
+  /// A free text, or the number of a document, of at most so many characters.
+  static func text(_ action: FormStep.Action = .text, maximum: Int) -> Self {
+    Self(action: action, limits: (0, Int64(maximum)))
+  }
+
+  /// A counter, from a least one on.
+  static func digits(from least: Int) -> Self {
+    Self(action: .digits, limits: (Int64(least), 0))
+  }
 }
 
 extension LineToken {
@@ -45,6 +60,8 @@ extension LineToken {
 // MARK: - Around an event
 
 extension Flux: LineToken {
+  /// A stream.
+  package static var shape: TokenShape { TokenShape(action: .subject) }
   /// The registre's own.
   package static var specimen: Flux { .registre }
 
@@ -97,6 +114,8 @@ extension Timestamp: LineToken {
 }
 
 extension Author: LineToken {
+  /// Somebody's name.
+  package static var shape: TokenShape { TokenShape(action: .author) }
   /// Somebody.
   package static var specimen: Author { Author(checkedName: "") }
 
@@ -114,6 +133,8 @@ extension Author: LineToken {
 }
 
 extension Batch: LineToken {
+  /// A place.
+  package static var shape: TokenShape { TokenShape(action: .batch) }
   /// The first of two.
   package static var specimen: Batch { Batch(checkedIndex: 1, count: 2) }
 

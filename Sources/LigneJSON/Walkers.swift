@@ -223,7 +223,7 @@ extension Note: ShapedText {
   static var shape: TokenShape { .text(maximum: longueurMaximale) }
 }
 extension NumeroFacture: ShapedText {
-  static var shape: TokenShape { .documentNumber(maximum: longueurMaximale) }
+  static var shape: TokenShape { .text(.documentNumber, maximum: longueurMaximale) }
 }
 
 /// One of a few words.
@@ -233,7 +233,8 @@ private struct ChoiceToken<Value: Choice>: LineToken {
   /// Long words are rare, and left to their reader.
   static var shape: TokenShape {
     let words = Value.allCases.map(\.rawValue)
-    return words.allSatisfy { $0.utf8.count <= 16 } ? .word(words) : .other
+    return words.allSatisfy { $0.utf8.count <= 16 }
+      ? TokenShape(action: .word, words: words) : .other
   }
   static var specimen: Self { Self(value: Value.allCases[Value.allCases.startIndex]) }
 

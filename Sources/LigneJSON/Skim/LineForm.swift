@@ -43,19 +43,13 @@ struct LineForm: Sendable {
   mutating func append(
     _ literal: NotedLiteral, _ shape: TokenShape, capture: Capture, read: @escaping Reader
   ) {
-    var step = step(behind: literal, capture.action ?? shape.action, capture: capture)
+    var step = step(behind: literal, shape.action, capture: capture)
     step.reader = Int32(readers.count)
     readers.append(read)
-    switch shape {
-    case .decimal(let most, let least, let limits):
-      step.decimals = (UInt8(most), UInt8(least))
-      step.limits = (limits.lowerBound, limits.upperBound)
-    case .text(let maximum), .documentNumber(let maximum): step.limits.high = Int64(maximum)
-    case .digits(let least): step.limits.low = Int64(least)
-    case .word(let words):
-      step.limits = (Int64(choices.count), Int64(choices.count + words.count))
-      choices += words.map { Literal("\"\($0)\"".utf8) }
-    default: break
+    (step.decimals, step.limits) = (shape.decimals, shape.limits)
+    if shape.action == .word {
+      step.limits = (Int64(choices.count), Int64(choices.count + shape.words.count))
+      choices += shape.words.map { Literal("\"\($0)\"".utf8) }
     }
     steps.append(step)
   }
@@ -153,52 +147,17 @@ struct FormStep: BitwiseCopyable, Sendable {
   }
 }
 
-extension Capture {
-  /// How the value is read that is kept, where that is not as others of its shape.
-  var action: FormStep.Action? {
-    switch self {
-    case .source: .source
-    case .type: .type
-    case .subject: .subject
-    case .author: .author
-    case .batch: .batch
-    default: nil
-    }
-  }
-}
-
-extension TokenShape {
-  var action: FormStep.Action {
-    switch self {
-    case .uuid: .uuid
-    case .hash: .hash
-    case .date: .date
-    case .time: .time
-    case .decimal: .decimal
-    case .text: .text
-    case .documentNumber: .documentNumber
-    case .word: .word
-    case .digits: .digits
-    case .position: .position
-    case .bool: .bool
-    case .other: .other
-    }
-  }
-}
-
 /// The values of a line that a skim keeps.
 enum Capture: UInt8, Sendable {
   case none
-  // Of the envelope.
-  case position, source, type, subject, time, author, batch, cle, predecessor, hash
+  // Of the envelope, besides what is kept in any case.
+  case cle, predecessor, hash
   // Of what the events hold.
   case rank, number, series, totalHT, montantTVA, totalTTC, payment, deducted, settlement, siren
 
   /// What is kept of the envelope, by the path of the member.
   static let ofEnvelope: [String: Capture] = [
-    "id": .position, "source": .source, "type": .type, "subject": .subject, "time": .time,
-    "author": .author, "batch": .batch, "command": .cle, "predecessorhash": .predecessor,
-    "hash": .hash,
+    "command": .cle, "predecessorhash": .predecessor, "hash": .hash,
   ]
 
   /// What is kept of an event's data, by the path of the member; a member that bears a name of the

@@ -40,22 +40,20 @@ struct KnownAuthors {
 struct SeenDates {
   private static let places = 64
   /// Nothing before the first is remembered: most walks are short.
-  private var texts: ContiguousArray<Text> = []
-
-  private struct Text { let words: (UInt64, UInt64) }
+  private var texts: ContiguousArray<(UInt64, UInt64)> = []
 
   /// Whether these are the words of a date between quotes.
   @inline(__always)
   func contains(_ words: (UInt64, UInt64)) -> Bool {
-    !texts.isEmpty && texts[Self.place(words)].words == words
+    !texts.isEmpty && texts[Self.place(words)] == words
   }
 
   /// Remembers a date between quotes.
   mutating func insert(_ words: (UInt64, UInt64)) {
     if texts.isEmpty {
-      texts = ContiguousArray(repeating: Text(words: (0, 0)), count: Self.places)
+      texts = ContiguousArray(repeating: (0, 0), count: Self.places)
     }
-    texts[Self.place(words)] = Text(words: words)
+    texts[Self.place(words)] = words
   }
 
   @inline(__always)
