@@ -226,7 +226,7 @@ extension Etats {
     return try vue.events(tagged: .deduction(acompte)).compactMap { enregistre in
       guard case .facture(let id, _) = enregistre.evenement, vues.insert(id).inserted
       else { return nil }
-      return try factureConnue(id)
+      return try flux.facture(id)
     }
   }
 }

@@ -36,14 +36,23 @@ package struct Outils: Sendable {
   package func commencer<Valeur>(
     par contexte: Contexte, attente: ActWait, _ acte: (RegistreTenu) throws -> Valeur
   ) throws -> (fait: RecuAvec<Valeur>, acte: Int) {
-    var cours = ActeEnCours<Valeur>()
+    var (deja, valeur, tete) = ([RecordedEvent](), Valeur?.none, Head.empty)
     let ecrit = try journal.appendUnsettled(
       by: contexte.auteur, cle: contexte.cle, waiting: attente
     ) { lus, maintenant in
-      try cours.executer(acte, self, contexte, lus, maintenant)
+      let vue = lus.view
+      tete = vue.head
+      if let fait = try dejaFait(acte, par: contexte, vue) {
+        (deja, valeur) = fait
+      } else {
+        try verifier(contexte.versions, vue)
+        valeur = try executer(acte, lus, maintenant, Tirage(identifiants))
+      }
       return []
     }
-    return (cours.recu(ecrit.events), ecrit.number)
+    guard let valeur else { preconditionFailure("an act that was not run throws") }
+    let recu = Recu(deja.isEmpty ? ecrit.events : deja, dejaFait: !deja.isEmpty, apres: tete)
+    return (RecuAvec(recu, valeur: valeur), ecrit.number)
   }
 
   /// Does what an act would do on what a view shows, and records nothing.
@@ -51,52 +60,60 @@ package struct Outils: Sendable {
     sur vue: any JournalView, a maintenant: Timestamp, par contexte: Contexte,
     _ acte: (RegistreTenu) throws -> Valeur
   ) throws -> Valeur {
-    try contexte.verifierVersions(vue: vue)
-    let dernier = vue.head.time ?? maintenant
+    try verifier(contexte.versions, vue)
+    let moment = max(maintenant, vue.head.time ?? maintenant)
     let lus = StreamStates(
-      vue, at: max(maintenant, dernier), by: contexte.auteur,
-      startingFrom: journal.kept.copy(upTo: vue.head))
-    let tenu = RegistreTenu(
-      lus, maintenant: max(maintenant, dernier), Tirage(identifiants), prevu: registre)
-    defer { tenu.lacher() }
-    let valeur = try acte(tenu)
-    _ = try RecordedTime.of(lus.taken.first, after: vue.head.time, clock: maintenant)
+      vue, at: moment, by: contexte.auteur, startingFrom: journal.kept.copy(upTo: vue.head))
+    let valeur = try executer(acte, lus, moment, Tirage(identifiants))
+    _ = try WallClock.time(of: lus.taken.first, after: vue.head.time, clock: maintenant)
     return valeur
   }
-}
 
-/// What an act has come to so far.
-private struct ActeEnCours<Valeur> {
-  private var valeur: Valeur?
-  private var dejaFaits: [RecordedEvent] = []
-  private var tete = Head.empty
-
-  /// Runs it, unless it was done before under its key: then it is only held against what it did.
-  mutating func executer(
-    _ acte: (RegistreTenu) throws -> Valeur, _ outils: Outils, _ contexte: Contexte,
-    _ lus: StreamStates, _ maintenant: Timestamp
-  ) throws {
-    let vue = lus.view
-    tete = vue.head
-    if let cle = contexte.cle,
-      let fait = try Idempotence.fait(cle, vue: vue, registre: outils.registre, acte)
-    {
-      (dejaFaits, valeur) = fait
-      return
-    }
-    try contexte.verifierVersions(vue: vue)
-    let tenu = RegistreTenu(
-      lus, maintenant: maintenant, Tirage(outils.identifiants), prevu: outils.registre)
-    defer { tenu.lacher() }
-    valeur = try acte(tenu)
+  /// What the act recorded when it was first done under its key, and what it gives; nothing when it was not
+  /// done yet.
+  ///
+  /// The same key and the same act give the first answer, and record nothing. Whether the act is the same is told
+  /// by doing it again: on the state just before its events, at their time and with their identifiers, the same
+  /// input decides the same events.
+  func dejaFait<Valeur>(
+    _ acte: (RegistreTenu) throws -> Valeur, par contexte: Contexte, _ vue: any JournalView
+  ) throws -> (faits: [RecordedEvent], valeur: Valeur)? {
+    guard let cle = contexte.cle else { return nil }
+    let faits = try vue.events(tagged: .cle(cle))
+    guard let premier = faits.first else { return nil }
+    let lus = StreamStates(vue.before(premier), at: premier.time, by: premier.author)
+    let tirage = Tirage(dejaTires: faits.compactMap(\.evenement.identifiantNouveau))
+    var valeur: Valeur?
+    // One that would have been refused is another act; a journal that can't be read says nothing of it.
+    do { valeur = try executer(acte, lus, premier.time, tirage) } catch is RefusFacturation {
+    } catch is ImportRefuse {}
+    guard let valeur, lus.taken == faits.map(\.evenement)
+    else { throw JournalError.reused(cle, at: premier.position) }
+    return (faits, valeur)
   }
 
-  /// The answer, once it is recorded.
-  func recu(_ faits: [RecordedEvent]) -> RecuAvec<Valeur> {
-    guard let valeur else { preconditionFailure("an act that was not run throws") }
-    let recu = Recu(
-      dejaFaits.isEmpty ? faits : dejaFaits, dejaFait: !dejaFaits.isEmpty, apres: tete)
-    return RecuAvec(recu, valeur: valeur)
+  private func executer<Valeur>(
+    _ acte: (RegistreTenu) throws -> Valeur, _ lus: StreamStates, _ maintenant: Timestamp,
+    _ tirage: Tirage
+  ) throws -> Valeur {
+    let tenu = RegistreTenu(lus, maintenant: maintenant, tirage, prevu: registre)
+    defer { tenu.lacher() }
+    return try acte(tenu)
+  }
+
+  /// Refuses an act whose author has not seen the last event of something.
+  private func verifier(_ versions: [Flux: Position], _ vue: any JournalView) throws {
+    for (version, flux) in Dictionary(grouping: versions.keys, by: { versions[$0] ?? 0 }) {
+      var (concerne, dernier) = (Flux?.none, RecordedEvent?.none)
+      for flux in flux {
+        let sien = try vue.last(tagged: .stream(flux))
+        if concerne == nil || sien?.position ?? 0 > dernier?.position ?? 0 {
+          (concerne, dernier) = (flux, sien)
+        }
+      }
+      guard let concerne, dernier?.position != version else { continue }
+      throw JournalError.stale(concerne, seen: version, last: dernier)
+    }
   }
 }
 
@@ -132,41 +149,6 @@ struct Tirage {
       tires.popFirst() ?? source?.next() ?? UUIDTexte(haut: 0, bas: UInt64(donnes + 1))
     donnes += 1
     return suivant
-  }
-}
-
-/// The same key and the same act give the first answer, and record nothing.
-///
-/// Whether the act is the same is told by doing it again: on the state just before its events,
-/// at their time and with their identifiers, the same input decides the same events.
-enum Idempotence {
-  /// What the act recorded when it was first done, and what it gives; nothing when it was not done yet.
-  static func fait<Valeur>(
-    _ cle: UUIDTexte, vue: any JournalView, registre: RegistreID?,
-    _ acte: (RegistreTenu) throws -> Valeur
-  ) throws -> (faits: [RecordedEvent], valeur: Valeur)? {
-    let faits = try vue.events(tagged: .cle(cle))
-    guard let premier = faits.first else { return nil }
-    let lus = StreamStates(vue.before(premier), at: premier.time, by: premier.author)
-    let tirage = Tirage(dejaTires: faits.compactMap(\.evenement.identifiantNouveau))
-    let tenu = RegistreTenu(lus, maintenant: premier.time, tirage, prevu: registre)
-    defer { tenu.lacher() }
-    guard let valeur = try decision({ try acte(tenu) }), lus.taken == faits.map(\.evenement)
-    else { throw JournalError.reused(cle, at: premier.position) }
-    return (faits, valeur)
-  }
-
-  /// What was decided, or nothing where the act would have been refused: then it is another one.
-  ///
-  /// A journal that can't be read says nothing about the act.
-  private static func decision<Valeur>(_ decider: () throws -> Valeur) throws -> Valeur? {
-    do {
-      return try decider()
-    } catch is RefusFacturation {
-      return nil
-    } catch is ImportRefuse {
-      return nil
-    }
   }
 }
 

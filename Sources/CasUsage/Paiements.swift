@@ -103,7 +103,7 @@ extension Etats {
     guard let reglement = paiement.reglement else { return nil }
     for enregistre in try vue.events(tagged: .settlement(reglement)) {
       if case .facture(let id, .remboursementEffectue) = enregistre.evenement {
-        return try factureConnue(id)
+        return try flux.facture(id)
       }
     }
     return nil

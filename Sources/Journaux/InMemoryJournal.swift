@@ -46,7 +46,7 @@ package final class InMemoryJournal: WritableJournal {
     let now = clock.now()
     let last = contents.head.time
     let evenements = try decide(contents, max(now, last ?? now))
-    let time = try RecordedTime.of(evenements.first, after: last, clock: now)
+    let time = try WallClock.time(of: evenements.first, after: last, clock: now)
     return contents.append(evenements, at: time, by: author, cle)
   }
 }

@@ -135,7 +135,7 @@ public struct IdentifierSource: Sendable {
 }
 
 /// The moment that events bear, given the clock and the event before them.
-package enum RecordedTime {
+extension WallClock {
   /// How far a clock may lag without a word: it takes the last event's time then.
   private static let tolerance: Int64 = 5_000_000
 
@@ -143,8 +143,8 @@ package enum RecordedTime {
   /// only the correction of a clock may step back.
   ///
   /// Where there is nothing to record, as for an act done before, no clock is too far behind.
-  package static func of(
-    _ first: Evenement?, after last: Timestamp?, clock now: Timestamp
+  package static func time(
+    of first: Evenement?, after last: Timestamp?, clock now: Timestamp
   ) throws(JournalError) -> Timestamp {
     guard let last, now < last, let first else { return now }
     if first.faits.corrigeHorloge { return now }

@@ -60,13 +60,13 @@ extension WritableJournal {
       let own = StreamStates(view, at: moment, by: author, startingFrom: kept)
       do { try own.take(decide(own, moment)) } catch {
         // Of what was taken up nothing is recorded.
-        if own.taken.isEmpty { kept.keep(own.release(), since: own.forgotten) }
+        if own.taken.isEmpty { own.giveBack() }
         throw error
       }
       states = own
       return own.taken
     }
-    if let states { kept.keep(states.release().noting(act.events), since: states.forgotten) }
+    states?.giveBack(noting: act.events)
     return act
   }
 

@@ -53,7 +53,7 @@ struct ClientsImportes {
   mutating func ajouter(_ facture: FactureImportee, _ rang: Int) throws {
     let (id, fiche) = (facture.client.id, facture.client.fiche)
     if let id {
-      guard try parId[id] != nil || etats.clientConnu(id) == nil else {
+      guard try parId[id] != nil || etats.flux.client(id) == nil else {
         designations[rang] = .connu(id)
         return
       }
@@ -151,7 +151,7 @@ struct ClientsImportes {
   /// The client of an invoice; nothing where something is wrong with it.
   func client(_ rang: Int) throws -> Client? {
     switch designations[rang] {
-    case .connu(let id): try etats.clientConnu(id)
+    case .connu(let id): try etats.flux.client(id)
     case .nouveau(let numero): nouveaux[numero].cree.map { crees[$0] }
     case nil: nil
     }

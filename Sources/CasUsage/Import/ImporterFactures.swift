@@ -26,16 +26,12 @@ extension Outils {
     a maintenant: Timestamp
   ) throws -> BilanImport {
     try journal.read { vue in
-      let deja = try contexte.cle.flatMap { cle in
-        try Idempotence.fait(cle, vue: vue, registre: registre) {
-          try $0.importer(factures, de: origine)
-        }
+      func importer(_ tenu: RegistreTenu) throws -> BilanImport {
+        try tenu.importer(factures, de: origine)
       }
+      let deja = try dejaFait(importer, par: contexte, vue)
       let bilan =
-        try deja?.valeur
-        ?? essayer(sur: vue, a: maintenant, par: contexte) {
-          try $0.importer(factures, de: origine)
-        }
+        try deja?.valeur ?? essayer(sur: vue, a: maintenant, par: contexte, importer)
       return bilan.note(Recu(deja?.faits ?? [], dejaFait: deja != nil, apres: vue.head))
     }
   }

@@ -93,7 +93,7 @@ struct LotImport {
           RefusImport(rang: rang, champ: "id", .identifiantEnDouble(importee.id.uuid)))
         continue
       }
-      guard let connue = try etats.factureConnue(importee.id) else {
+      guard let connue = try etats.flux.facture(importee.id) else {
         try clients.ajouter(importee, rang)
         nouvelles.append(Nouvelle(rang: rang, brouillon: importee.brouillon ?? .max))
         continue
