@@ -150,9 +150,7 @@ extension RegistreTenu {
   }
 
   /// Changes what a draft's line says; what the request leaves out stays.
-  public func modifierLigne(
-    _ facture: FactureID, ligne: LigneID, _ demande: DemandeLigne
-  ) throws {
+  public func modifierLigne(_ facture: FactureID, ligne: LigneID, _ demande: DemandeLigne) throws {
     try changer(facture) { facture, etats in
       let regime = try etats.registre().vendeur.regime
       return .ligneModifiee(try facture.modifier(ligne: ligne, demande, sous: regime))

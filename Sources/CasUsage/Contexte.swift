@@ -19,10 +19,7 @@ public struct Contexte: Sendable {
     auteur: Author, cle: UUIDTexte? = nil, versions: [Flux: Position] = [:],
     patience: Duration? = nil
   ) {
-    self.auteur = auteur
-    self.cle = cle
-    self.versions = versions
-    self.patience = patience
+    (self.auteur, self.cle, self.versions, self.patience) = (auteur, cle, versions, patience)
   }
 }
 

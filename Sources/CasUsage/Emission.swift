@@ -125,8 +125,7 @@ extension Outils {
     try faire(par: contexte) { tenu in
       try tenu.changer(facture) { facture, etats in
         let empreinte = try rendre(try etats.document(numero, de: facture, en: format))
-        return .documentExporte(
-          try facture.exporter(numero, format: format, empreinte: empreinte))
+        return .documentExporte(try facture.exporter(numero, format: format, empreinte: empreinte))
       }
     }.recu
   }

@@ -12,9 +12,7 @@ package struct Outils: Sendable {
   package init(
     journal: any WritableJournal, identifiants: IdentifierSource, registre: RegistreID? = nil
   ) {
-    self.journal = journal
-    self.identifiants = identifiants
-    self.registre = registre
+    (self.journal, self.identifiants, self.registre) = (journal, identifiants, registre)
   }
 
   /// Does one act: all that a closure does under the writer's lock is recorded, or nothing.
@@ -145,8 +143,7 @@ struct Tirage {
 
   /// The bits of the next identifier.
   mutating func suivant() -> UUIDTexte {
-    let suivant =
-      tires.popFirst() ?? source?.next() ?? UUIDTexte(haut: 0, bas: UInt64(donnes + 1))
+    let suivant = tires.popFirst() ?? source?.next() ?? UUIDTexte(haut: 0, bas: UInt64(donnes + 1))
     donnes += 1
     return suivant
   }
@@ -211,9 +208,7 @@ public final class RegistreTenu {
   }
 
   /// Changes one facture by one event, in view of the facture as it is.
-  func changer(
-    _ id: FactureID, _ decider: (Facture, Etats) throws -> EvenementFacture
-  ) throws {
+  func changer(_ id: FactureID, _ decider: (Facture, Etats) throws -> EvenementFacture) throws {
     try accomplir { etats in [.facture(id, try decider(try etats.facture(id), etats))] }
   }
 }

@@ -32,9 +32,7 @@ public struct Ancre: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Demands what a whole line says.
-  public init(_ datee: AncreDatee) {
-    self.init(datee.position, datee.hash.texte, datee)
-  }
+  public init(_ datee: AncreDatee) { self.init(datee.position, datee.hash.texte, datee) }
 
   /// Demands the event with which a journal ends; nothing where it has none.
   public init?(_ tete: Head) {
@@ -138,25 +136,15 @@ extension JournalView {
   public func ancre(_ position: Position? = nil) throws -> AncreDatee? {
     let position = position ?? head.position
     guard (1...max(1, head.position)).contains(position), let registre = try registre(),
-      let event = try event(at: position), event.hash != .nulle
+      let event = try recorded(at: position), event.hash != .nulle
     else { return nil }
-    return AncreDatee(
-      registre: registre, position: position, hash: event.hash, time: event.time)
+    return AncreDatee(registre: registre, position: position, hash: event.hash, time: event.time)
   }
 
   private func registre() throws -> RegistreID? {
-    guard case .registre(.registreOuvert(let ouvert))? = try event(at: 1)?.evenement else {
+    guard case .registre(.registreOuvert(let ouvert))? = try recorded(at: 1)?.evenement else {
       return nil
     }
     return ouvert.registre
-  }
-
-  private func event(at position: Position) throws -> RecordedEvent? {
-    var found: RecordedEvent?
-    try forEach(after: position - 1) { event in
-      found = event
-      return false
-    }
-    return found
   }
 }

@@ -77,10 +77,7 @@ package struct Ecart: Error, Hashable, Sendable {
 
   /// Says what should stand at a byte of the line, or in the line as a whole, and what does.
   package init(_ regle: Regle, octet: Int = 0, attendu: Teneur, trouve: Teneur) {
-    self.regle = regle
-    self.octet = octet
-    self.attendu = attendu
-    self.trouve = trouve
+    (self.regle, self.octet, self.attendu, self.trouve) = (regle, octet, attendu, trouve)
   }
 
   /// One value stands where another should.
@@ -108,9 +105,7 @@ public struct Anomalie: Error, Hashable, Sendable {
 
   /// Says which line it is that has something wrong with it, and at which byte this line begins.
   package init(_ ecart: Ecart, position: Position, debut: Int) {
-    self.position = position
-    self.debut = debut
-    self.ecart = ecart
+    (self.position, self.debut, self.ecart) = (position, debut, ecart)
   }
 
   /// The byte of the journal at which it shows, counted from 0.
@@ -165,22 +160,22 @@ package indirect enum Teneur: Hashable, Sendable {
 
   /// A value of which another is not one, as a sentence says that stands within this one.
   private static func admise(_ sinon: Texte) -> Texte {
-    func sansPoint(_ phrase: String) -> String {
-      phrase.hasSuffix(".") ? String(phrase.dropLast()) : phrase
-    }
-    return Texte(
-      "une valeur admise (\(sansPoint(sinon.francais)))",
-      "an admissible value (\(sansPoint(sinon.anglais)))")
+    Texte(
+      "une valeur admise (\(sinon.francais.sansPointFinal))",
+      "an admissible value (\(sinon.anglais.sansPointFinal))")
   }
+}
+
+extension String {
+  /// The sentence as it stands within another.
+  fileprivate var sansPointFinal: String { hasSuffix(".") ? String(dropLast()) : self }
 }
 
 // MARK: - All that is said of what stands there
 
 extension Teneur {
   // The thing itself, and where something ends.
-  package static func valeur(_ valeur: String) -> Self {
-    dit(valeur, valeur)
-  }
+  package static func valeur(_ valeur: String) -> Self { dit(valeur, valeur) }
   package static let sautDeLigne = dit("un saut de ligne", "a line feed")
   package static let finDeLigne = dit("la fin de la ligne", "the end of the line")
   package static let finDuFichier = dit("la fin du fichier", "the end of the file")
@@ -238,8 +233,7 @@ extension Teneur {
       "event \(position) with the hash \(empreinte)")
   }
   package static func evenementDate(_ position: Position, _ moment: Timestamp) -> Self {
-    dit(
-      "l'événement \(position) enregistré à \(moment)", "event \(position) recorded at \(moment)")
+    dit("l'événement \(position) enregistré à \(moment)", "event \(position) recorded at \(moment)")
   }
   package static let aucunTel = dit("aucun tel événement", "none such")
   package static let evenementDemande = dit("l'événement à écrire", "the event to be written")
@@ -262,8 +256,7 @@ extension Teneur {
   package static let jeton = dit("un jeton RFC 3161", "an RFC 3161 token")
   package static let signature = dit("une signature SSH", "an SSH signature")
   package static func dansFichier(_ teneur: Teneur, _ fichier: String) -> Self {
-    dit(
-      "\(teneur.texte.francais) (\(fichier))", "\(teneur.texte.anglais) (\(fichier))")
+    dit("\(teneur.texte.francais) (\(fichier))", "\(teneur.texte.anglais) (\(fichier))")
   }
 
   // What events mean together.

@@ -61,14 +61,8 @@ package struct EventNumbers: Hashable, Sendable {
   package var hash: Empreinte
 
   /// Gathers the numbers.
-  package init(
-    position: Position, time: Timestamp, flux: Flux, fait: Fait, hash: Empreinte
-  ) {
-    self.position = position
-    self.time = time
-    self.flux = flux
-    self.fait = fait
-    self.hash = hash
+  package init(position: Position, time: Timestamp, flux: Flux, fait: Fait, hash: Empreinte) {
+    (self.position, self.time, self.flux, self.fait, self.hash) = (position, time, flux, fait, hash)
   }
 
   /// The numbers of an event that is there in full.

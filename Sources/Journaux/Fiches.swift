@@ -55,9 +55,7 @@ extension JournalView {
   /// Hands over what lists and totals ask of each client and facture, in the order in which they began:
   /// as it is kept beside the journal where it is and nobody asks for the lines, else folded from their
   /// events.
-  package func forEachFiche(
-    _ reader: inout some FicheReader, fromLines: Bool = false
-  ) throws {
+  package func forEachFiche(_ reader: inout some FicheReader, fromLines: Bool = false) throws {
     if !fromLines, let view = quick.view { return try view.readFiches(&reader) }
     let end = head.position
     try forEachState(of: reader.kinds, asOf: end...end) { events in

@@ -74,9 +74,7 @@ final class InMemoryFollow: JournalFollow {
 }
 
 extension InMemoryFollow.State {
-  mutating func next(
-    in view: any JournalView, atMost most: Int
-  ) throws -> [Nouvelle] {
+  mutating func next(in view: any JournalView, atMost most: Int) throws -> [Nouvelle] {
     var news: [Nouvelle] = []
     if let anchor {
       self.anchor = nil
@@ -156,9 +154,7 @@ package struct EventList: JournalView, Sendable {
     try scanStreams(kind, beginningWith: start, atMost: most)
   }
 
-  package func forEach(
-    after position: Position, _ body: (RecordedEvent) throws -> Bool
-  ) throws {
+  package func forEach(after position: Position, _ body: (RecordedEvent) throws -> Bool) throws {
     for event in events.dropFirst(max(0, position - above.position)) {
       guard try body(event) else { return }
     }

@@ -52,12 +52,18 @@ extension JournalView {
   /// The same as it was seen when the event of a position was the last one.
   package func upTo(_ position: Position) throws -> any JournalView {
     guard position < head.position else { return self }
-    var last = Head.empty
+    return EarlierView(
+      view: self, head: try recorded(at: position).map(Head.init(after:)) ?? .empty)
+  }
+
+  /// The event of a position, if there is one.
+  func recorded(at position: Position) throws -> RecordedEvent? {
+    var found: RecordedEvent?
     try forEach(after: max(0, position - 1)) { event in
-      if event.position <= position { last = Head(after: event) }
+      if event.position == position { found = event }
       return false
     }
-    return EarlierView(view: self, head: last)
+    return found
   }
 
   /// The same as it was seen just before an event was recorded.

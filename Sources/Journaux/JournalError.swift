@@ -80,9 +80,7 @@ extension JournalError {
   }
 
   /// What was decided cannot follow upon what is recorded.
-  static func inadmissible(
-    _ evenement: Evenement, _ incoherence: Incoherence
-  ) -> JournalError {
+  static func inadmissible(_ evenement: Evenement, _ incoherence: Incoherence) -> JournalError {
     JournalError(
       code: .inadmissible,
       francais: "\(evenement.nom) ne peut suivre ce qui le précède dans \(evenement.flux)"
@@ -179,9 +177,7 @@ extension JournalError {
         + " an intact copy.")
   }
 
-  private static func unknownType(
-    _ fault: Anomalie, in journal: Texte
-  ) -> JournalError {
+  private static func unknownType(_ fault: Anomalie, in journal: Texte) -> JournalError {
     // What was found begins with the member's name: ,"type":"ArchiveScellee.v1"…
     let type = fault.ecart.trouve.constante.split(separator: "\"").dropFirst(3).first ?? ""
     return JournalError(
@@ -192,9 +188,7 @@ extension JournalError {
         + " \(type). A newer version wrote it: update the software.")
   }
 
-  private static func unknownFormat(
-    _ fault: Anomalie, in journal: Texte
-  ) -> JournalError {
+  private static func unknownFormat(_ fault: Anomalie, in journal: Texte) -> JournalError {
     let (known, found) = (fault.ecart.attendu.constante, fault.ecart.trouve.constante)
     return JournalError(
       code: .formatInconnu, position: fault.position,

@@ -28,14 +28,8 @@ public struct RecordedEvent: Hashable, Sendable {
     cle: UUIDTexte? = nil, evenement: Evenement, predecessor: Empreinte = .nulle,
     hash: Empreinte = .nulle
   ) {
-    self.position = position
-    self.time = time
-    self.author = author
-    self.batch = batch
-    self.cle = cle
-    self.evenement = evenement
-    self.predecessor = predecessor
-    self.hash = hash
+    (self.position, self.time, self.author, self.batch) = (position, time, author, batch)
+    (self.cle, self.evenement, self.predecessor, self.hash) = (cle, evenement, predecessor, hash)
   }
 }
 
@@ -85,9 +79,7 @@ public struct Head: Hashable, Sendable {
 
   /// Gathers place, hash and time.
   package init(position: Position, hash: Empreinte, time: Timestamp?) {
-    self.position = position
-    self.hash = hash
-    self.time = time
+    (self.position, self.hash, self.time) = (position, hash, time)
   }
 
   /// The head after an event.

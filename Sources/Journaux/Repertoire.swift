@@ -32,16 +32,11 @@ package struct Repertoire: Sendable {
   /// Takes up an event, or says why it cannot follow.
   package mutating func prendre(_ evenement: Evenement) throws(Incoherence) {
     switch evenement {
-    case .registre(let fait):
-      registre = try Registre.evoluer(registre, fait)
-    case .client(let id, let fait):
-      clients[id] = try Client.evoluer(clients[id], fait, id: id)
-    case .produit(let id, let fait):
-      produits[id] = try Produit.evoluer(produits[id], fait, id: id)
-    case .facture(let id, let fait):
-      try factures[id].appliquer(fait, id: id)
-    case .cloture(let id, let fait):
-      clotures[id] = try Cloture.evoluer(clotures[id], fait, id: id)
+    case .registre(let fait): registre = try Registre.evoluer(registre, fait)
+    case .client(let id, let fait): clients[id] = try Client.evoluer(clients[id], fait, id: id)
+    case .produit(let id, let fait): produits[id] = try Produit.evoluer(produits[id], fait, id: id)
+    case .facture(let id, let fait): try factures[id].appliquer(fait, id: id)
+    case .cloture(let id, let fait): clotures[id] = try Cloture.evoluer(clotures[id], fait, id: id)
     }
   }
 }

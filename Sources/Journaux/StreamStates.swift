@@ -56,14 +56,10 @@ package final class StreamStates: Sendable {
   package var taken: [Evenement] { state.withLock(\.taken) }
 
   /// The registre, if it was opened.
-  package func registre() throws -> Registre? {
-    try states(of: .registre)?.registre
-  }
+  package func registre() throws -> Registre? { try states(of: .registre)?.registre }
 
   /// A client, if there are events of one.
-  package func client(_ id: ClientID) throws -> Client? {
-    try states(of: .client(id))?.clients[id]
-  }
+  package func client(_ id: ClientID) throws -> Client? { try states(of: .client(id))?.clients[id] }
 
   /// A produit, if there are events of one.
   package func produit(_ id: ProduitID) throws -> Produit? {
@@ -103,8 +99,7 @@ package final class StreamStates: Sendable {
   /// The last closing, if a period was closed.
   package func derniereCloture() throws -> PeriodeCloturee? {
     guard
-      case .cloture(_, .periodeCloturee(let periode))? =
-        try view.last(tagged: .closings)?.evenement
+      case .cloture(_, .periodeCloturee(let periode))? = try view.last(tagged: .closings)?.evenement
     else { return nil }
     return periode
   }

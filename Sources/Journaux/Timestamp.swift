@@ -47,9 +47,7 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
   }
 
   /// The first moment of that day, in UTC.
-  package var startOfDay: Timestamp {
-    Timestamp(microseconds - Int64(sinceMidnight))
-  }
+  package var startOfDay: Timestamp { Timestamp(microseconds - Int64(sinceMidnight)) }
 
   /// The microseconds of the day that are over, in UTC.
   @usableFromInline

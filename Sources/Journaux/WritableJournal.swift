@@ -140,9 +140,7 @@ package final class OpenAct: Sendable {
   private let isOpen = Atomic(true)
 
   private init(of journal: ObjectIdentifier, task: Int?, within outer: OpenAct?) {
-    self.journal = journal
-    self.task = task
-    self.outer = outer
+    (self.journal, self.task, self.outer) = (journal, task, outer)
   }
 
   /// Runs what holds the lock of a journal, or throws where that is held by who calls.
@@ -169,9 +167,7 @@ package final class OpenAct: Sendable {
   }
 
   /// Tells the task that runs here from all others, if one does.
-  private static var currentTask: Int? {
-    unsafe withUnsafeCurrentTask { unsafe $0?.hashValue }
-  }
+  private static var currentTask: Int? { unsafe withUnsafeCurrentTask { unsafe $0?.hashValue } }
 }
 
 /// What whoever follows a journal is told.

@@ -52,9 +52,7 @@ package struct EventCatalogue: Sendable {
   package var types: [String] { readers.keys.sorted() }
 
   /// Reads what an event of a type holds, or nothing when the type is not known.
-  func read(
-    type: String, of flux: Flux, from line: inout LineReader
-  ) throws(Ecart) -> Evenement? {
+  func read(type: String, of flux: Flux, from line: inout LineReader) throws(Ecart) -> Evenement? {
     guard let read = readers[type] else { return nil }
     return try read(&line, flux)
   }
@@ -94,9 +92,7 @@ private struct CurrentTypes: FactTypeVisitor {
 
 extension Evenement {
   /// Writes what the event holds.
-  func writePayload(to line: inout LineWriter) {
-    visit(&line)
-  }
+  func writePayload(to line: inout LineWriter) { visit(&line) }
 }
 
 /// Writes facts, whichever they are.

@@ -172,8 +172,7 @@ extension Anomalie {
 
   /// A batch of which the end is missing.
   package static func unfinished(from first: Position, end: Int) -> Anomalie {
-    Anomalie(
-      Ecart(.lot, attendu: .resteDuLot, trouve: .finDuFichier), position: first, debut: end)
+    Anomalie(Ecart(.lot, attendu: .resteDuLot, trouve: .finDuFichier), position: first, debut: end)
   }
 }
 

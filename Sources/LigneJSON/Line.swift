@@ -81,9 +81,7 @@ package struct Line: Sendable {
     range.lowerBound..<max(range.lowerBound, range.upperBound - sealLength)
   }
 
-  private init(
-    members line: inout LineReader, catalogue: EventCatalogue
-  ) throws(Ecart) {
+  private init(members line: inout LineReader, catalogue: EventCatalogue) throws(Ecart) {
     let head = try LineHead(members: &line)
     guard let evenement = try catalogue.read(type: head.type, of: head.flux, from: &line) else {
       throw line.error(.type, at: head.typeOffset, expected: .typeConnu)
@@ -156,9 +154,7 @@ package struct Circumstances: Hashable, Sendable {
 
   /// Gathers them.
   package init(time: Timestamp, author: Author, cle: UUIDTexte?) {
-    self.time = time
-    self.author = author
-    self.cle = cle
+    (self.time, self.author, self.cle) = (time, author, cle)
   }
 }
 

@@ -174,9 +174,7 @@ package struct LineReader {
 
   /// Reads a text that can only be ASCII without escapes, and hands over its bytes; nothing when
   /// it is another text, or not what the body reads.
-  mutating func ascii<Value>(
-    _ read: (Span<UInt8>) -> Value?
-  ) throws(Ecart) -> Value? {
+  mutating func ascii<Value>(_ read: (Span<UInt8>) -> Value?) throws(Ecart) -> Value? {
     guard let last = endOfASCII(from: place) else {
       _ = try string()
       return nil
@@ -186,9 +184,7 @@ package struct LineReader {
   }
 
   /// Reads a text of so many bytes, if it stands there and the body knows it for certain.
-  mutating func certain<Value>(
-    _ count: Int, _ read: (RawSpan, _ place: Int) -> Value?
-  ) -> Value? {
+  mutating func certain<Value>(_ count: Int, _ read: (RawSpan, _ place: Int) -> Value?) -> Value? {
     guard let value = quoted(count, read) else { return nil }
     place += count + 2
     return value

@@ -147,9 +147,7 @@ package protocol LineObject: Sendable {
 
 extension LineObject {
   /// Writes the object.
-  package func write(to line: inout LineWriter) {
-    line.object { writeMembers(to: &$0) }
-  }
+  package func write(to line: inout LineWriter) { line.object { writeMembers(to: &$0) } }
 
   /// Reads the object.
   package static func read(from line: inout LineReader) throws(Ecart) -> Self {

@@ -141,8 +141,7 @@ package struct Act: Sendable {
   package func lines(_ numbers: Range<Int>, by encoder: inout LineEncoder) -> OpenLines {
     let evenements = evenements.span
     for number in numbers {
-      encoder.write(
-        evenements[number], at: position(number), in: batch(number), circumstances)
+      encoder.write(evenements[number], at: position(number), in: batch(number), circumstances)
     }
     return encoder.take()
   }

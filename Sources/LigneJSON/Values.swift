@@ -47,9 +47,7 @@ package struct TokenShape: Sendable {
   }
 
   /// A counter, from a least one on.
-  static func digits(from least: Int) -> Self {
-    Self(action: .digits, limits: (Int64(least), 0))
-  }
+  static func digits(from least: Int) -> Self { Self(action: .digits, limits: (Int64(least), 0)) }
 }
 
 extension LineToken {
@@ -246,9 +244,7 @@ extension Int: LineToken {
 
   package func write(to line: inout LineWriter) { line.bare { $0.ajouter(nombre: UInt64(self)) } }
 
-  package static func read(from line: inout LineReader) throws(Ecart) -> Int {
-    try line.digits()
-  }
+  package static func read(from line: inout LineReader) throws(Ecart) -> Int { try line.digits() }
 }
 
 extension Rank: LineToken {
@@ -268,7 +264,5 @@ extension Bool: LineToken {
 
   package func write(to line: inout LineWriter) { line.literal(self ? "true" : "false") }
 
-  package static func read(from line: inout LineReader) throws(Ecart) -> Bool {
-    try line.bool()
-  }
+  package static func read(from line: inout LineReader) throws(Ecart) -> Bool { try line.bool() }
 }

@@ -71,9 +71,7 @@ extension LineReader: Walker {
     return try notedObject { line throws(Ecart) in try Value(&line, like: nil) }
   }
 
-  package mutating func decimal<Value: ValeurDecimale>(
-    _ value: Value?
-  ) throws(Ecart) -> Value {
+  package mutating func decimal<Value: ValeurDecimale>(_ value: Value?) throws(Ecart) -> Value {
     try token(DecimalToken.self).value
   }
 
@@ -101,9 +99,7 @@ extension LineReader: Walker {
 
   package mutating func truth(_ value: Bool?) throws(Ecart) -> Bool { try token(Bool.self) }
 
-  package mutating func digest(
-    _ value: EmpreinteFichier?
-  ) throws(Ecart) -> EmpreinteFichier {
+  package mutating func digest(_ value: EmpreinteFichier?) throws(Ecart) -> EmpreinteFichier {
     try token(EmpreinteFichier.self)
   }
 }

@@ -138,8 +138,7 @@ extension Comparaison.Difference {
     let enTete = Champs.differences(
       ancienne.map { Champs(tete: $0, le: jourAvant) },
       nouvelle.map { Champs(tete: $0, le: jourApres) })
-    let lignes = Comparaison.DifferenceDeLigne.entre(
-      ancienne?.lignes ?? [], nouvelle?.lignes ?? [])
+    let lignes = Comparaison.DifferenceDeLigne.entre(ancienne?.lignes ?? [], nouvelle?.lignes ?? [])
     let sommes = Champs.differences(
       ancienne.map { Champs(sommes: $0, le: jourAvant) },
       nouvelle.map { Champs(sommes: $0, le: jourApres) })

@@ -26,9 +26,7 @@ struct ControleDesClotures: Sendable {
   }
 
   /// Looks at an event before the facture takes it up.
-  mutating func controler(
-    _ fait: EvenementFacture, sur facture: Facture?
-  ) throws -> [Ecart] {
+  mutating func controler(_ fait: EvenementFacture, sur facture: Facture?) throws -> [Ecart] {
     guard let derniere = try derniereCloture(), let jour = fait.premierJour(sur: facture),
       jour <= derniere.au
     else { return [] }
@@ -55,8 +53,7 @@ struct ControleDesClotures: Sendable {
     let releve = fermer(jusquAu: cloture.au)
     let suit = derniere.map { cloture.au > $0.au } ?? true
     return Ecart.si(cloture.du != du, .cloture, du, cloture.du ?? cloture.au)
-      + Ecart.si(
-        !suit, .cloture, .jourApres(derniere?.au ?? cloture.au), .valeur(cloture.au.texte))
+      + Ecart.si(!suit, .cloture, .jourApres(derniere?.au ?? cloture.au), .valeur(cloture.au.texte))
       + Ecart.si(cloture.au >= jour, .cloture, jour.plus(jours: -1), cloture.au)
       + Ecart.si(
         cloture.position != evenement.position - 1, .cloture, evenement.position - 1,
@@ -65,8 +62,7 @@ struct ControleDesClotures: Sendable {
         cloture.tete.texte != evenement.predecessor.texte, .cloture,
         evenement.predecessor.texte, cloture.tete.texte)
       + ecarts("totaux", try? releve.totaux(), cloture.totaux)
-      + ecarts(
-        "perpetuels", try? releve.totauxPerpetuels(apres: derniere), cloture.perpetuels)
+      + ecarts("perpetuels", try? releve.totauxPerpetuels(apres: derniere), cloture.perpetuels)
   }
 
   /// The last closing so far; that of what was before is looked up once.
@@ -166,10 +162,8 @@ extension PromessesDeLActe.Promesse {
     switch (self, fait) {
     case (.paiement(let facture, let montant, let jour), .paiementEnregistre(let paiement)):
       facture == id && paiement.montant == montant && paiement.datePaiement == jour
-    case (.avoir(let numero), .avoirEmis(let avoir)):
-      avoir.numeroFacture == numero
-    case (.paiement, _), (.avoir, _):
-      false
+    case (.avoir(let numero), .avoirEmis(let avoir)): avoir.numeroFacture == numero
+    case (.paiement, _), (.avoir, _): false
     }
   }
 

@@ -29,10 +29,7 @@ struct FacturesSuivies: Sendable {
     apres vue: (any JournalView)?, parTour: Int, relire: Controle.Relire?,
     marques: MarquesDesFiches?
   ) {
-    self.vue = vue
-    self.parTour = parTour
-    self.relire = relire
-    self.marques = marques
+    (self.vue, self.parTour, self.relire, self.marques) = (vue, parTour, relire, marques)
   }
 
   /// The place at which a facture is held now, if it was begun; until another one is asked for.

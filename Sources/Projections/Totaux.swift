@@ -152,9 +152,7 @@ struct Groupes<Cle: Hashable & Sendable, Somme: Sendable>: Sendable {
   init(vide: Somme) { self.vide = vide }
 
   /// What each key comes to.
-  var parCle: [Cle: Somme] {
-    Dictionary(uniqueKeysWithValues: zip(cles, sommes).map { ($0, $1) })
-  }
+  var parCle: [Cle: Somme] { Dictionary(uniqueKeysWithValues: zip(cles, sommes).map { ($0, $1) }) }
 
   /// Changes what a key comes to.
   @inline(__always)

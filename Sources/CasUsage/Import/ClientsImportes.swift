@@ -27,9 +27,7 @@ struct ClientsImportes {
     var cree: Int?
 
     /// What is known of it.
-    var fiche: FicheClient? {
-      brouillon ?? facture?.fiche ?? (estAPreciser ? .aPreciser(id) : nil)
-    }
+    var fiche: FicheClient? { brouillon ?? facture?.fiche ?? (estAPreciser ? .aPreciser(id) : nil) }
   }
 
   private let etats: Etats
@@ -114,9 +112,7 @@ struct ClientsImportes {
   }
 
   /// Gives the new clients their identities, each once, and the events that make them known.
-  mutating func conclure(
-    _ origine: OrigineImport, _ tirage: inout Tirage
-  ) throws -> [Evenement] {
+  mutating func conclure(_ origine: OrigineImport, _ tirage: inout Tirage) throws -> [Evenement] {
     var parFiche: [FicheClient: Int] = [:]
     var evenements: [Evenement] = []
     // Those with an identity first: another invoice may show the same client without it.

@@ -30,8 +30,7 @@ extension Outils {
         try tenu.importer(factures, de: origine)
       }
       let deja = try dejaFait(importer, par: contexte, vue)
-      let bilan =
-        try deja?.valeur ?? essayer(sur: vue, a: maintenant, par: contexte, importer)
+      let bilan = try deja?.valeur ?? essayer(sur: vue, a: maintenant, par: contexte, importer)
       return bilan.note(Recu(deja?.faits ?? [], dejaFait: deja != nil, apres: vue.head))
     }
   }

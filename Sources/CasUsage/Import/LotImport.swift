@@ -75,9 +75,7 @@ struct LotImport {
   var creees: [FactureID] { nouvelles.map { factures[$0.rang].id } }
 
   /// What is to be looked at in it.
-  func avertissements() throws -> [Avertissement] {
-    try aRegarder.tous(clients.crees, etats)
-  }
+  func avertissements() throws -> [Avertissement] { try aRegarder.tous(clients.crees, etats) }
 
   /// The clients that are new.
   var clientsCrees: [ClientID] { clients.crees.map(\.id) }
@@ -89,8 +87,7 @@ struct LotImport {
     var vues: Set<FactureID> = []
     for (rang, importee) in factures.enumerated() {
       guard vues.insert(importee.id).inserted else {
-        refus.append(
-          RefusImport(rang: rang, champ: "id", .identifiantEnDouble(importee.id.uuid)))
+        refus.append(RefusImport(rang: rang, champ: "id", .identifiantEnDouble(importee.id.uuid)))
         continue
       }
       guard let connue = try etats.flux.facture(importee.id) else {

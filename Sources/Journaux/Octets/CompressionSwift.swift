@@ -93,9 +93,7 @@ private func suivant(
 
 /// A word turned to the right: the bits that leave at the bottom come back at the top.
 @inline(__always)
-private func tourne(_ mot: UInt32, _ bits: UInt32) -> UInt32 {
-  mot &>> bits | mot &<< (32 &- bits)
-}
+private func tourne(_ mot: UInt32, _ bits: UInt32) -> UInt32 { mot &>> bits | mot &<< (32 &- bits) }
 
 /// The constants of the 64 rounds: the first 32 bits of the fractional parts of the cube roots of
 /// the first 64 primes.

@@ -46,9 +46,7 @@ extension String {
   }
 
   /// Where a cell may begin, of these the places of which something holds.
-  private func places(
-    _ holds: (Substring.UnicodeScalarView, _ auDebut: Bool) -> Bool
-  ) -> [Index] {
+  private func places(_ holds: (Substring.UnicodeScalarView, _ auDebut: Bool) -> Bool) -> [Index] {
     var (places, debut) = ([Index](), unicodeScalars.startIndex)
     let fin = unicodeScalars.endIndex
     while true {

@@ -125,8 +125,7 @@ extension SHA256 {
   private static func avancer(_ une: inout Voie, _ autre: inout Voie, _ octets: Span<UInt8>) {
     let compte = min(une.blocs, autre.blocs)
     let (premiers, seconds) = (une.prendre(blocs: compte), autre.prendre(blocs: compte))
-    update(
-      &une.calcul, octets.extracting(premiers), &autre.calcul, octets.extracting(seconds))
+    update(&une.calcul, octets.extracting(premiers), &autre.calcul, octets.extracting(seconds))
   }
 }
 
@@ -188,8 +187,7 @@ extension SHA256 {
     func compresser(
       _ un: inout Etat, _ premiers: RawSpan, _ autre: inout Etat, _ seconds: RawSpan
     ) {
-      precondition(
-        premiers.byteCount % Bloc.taille == 0 && premiers.byteCount == seconds.byteCount)
+      precondition(premiers.byteCount % Bloc.taille == 0 && premiers.byteCount == seconds.byteCount)
       switch self {
       case .swift:
         compresserEnSwift(&un, blocs: premiers)

@@ -62,8 +62,7 @@ struct LineForm: Sendable {
     var (rest, isOptional) = (literal.bytes[...], literal.isOptional)
     while rest.count > Literal.longest {
       let piece = Literal(rest.prefix(Literal.longest))
-      steps.append(
-        FormStep(literal: piece, isOptional: isOptional, action: .none, capture: .none))
+      steps.append(FormStep(literal: piece, isOptional: isOptional, action: .none, capture: .none))
       rest = rest.dropFirst(Literal.longest)
       isOptional = false
     }
@@ -216,9 +215,7 @@ package final class FormNotes {
   }
 
   /// Notes what a member's value is, under its name.
-  func member<Value>(
-    _ name: String, _ value: () throws(Ecart) -> Value
-  ) throws(Ecart) -> Value {
+  func member<Value>(_ name: String, _ value: () throws(Ecart) -> Value) throws(Ecart) -> Value {
     path.append(name)
     defer { path.removeLast() }
     return try value()

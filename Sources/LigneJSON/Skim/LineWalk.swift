@@ -49,11 +49,9 @@ struct LineWalk {
           montantTVA: Montant(unitesAdmises: amounts.montantTVA),
           totalTTC: Montant(unitesAdmises: amounts.totalTTC))
       case .avoir: .avoir(line.facture, totalTTC: Montant(unitesAdmises: amounts.totalTTC))
-      case .paiement:
-        .paiement(line.paiement, Montant(unitesAdmises: amounts.totalTTC))
+      case .paiement: .paiement(line.paiement, Montant(unitesAdmises: amounts.totalTTC))
       case .annulation: .annulation(line.paiement)
-      case .remboursement:
-        .remboursement(line.facture, Montant(unitesAdmises: amounts.totalTTC))
+      case .remboursement: .remboursement(line.facture, Montant(unitesAdmises: amounts.totalTTC))
       case .irrecouvrable: .irrecouvrable(line.facture)
       }
   }
@@ -146,9 +144,7 @@ extension LineWalk {
   }
 
   @inline(__always)
-  func word(
-    _ choices: Span<Literal>, _ range: Range<Int>, _ raw: RawSpan, at place: Int
-  ) -> Int? {
+  func word(_ choices: Span<Literal>, _ range: Range<Int>, _ raw: RawSpan, at place: Int) -> Int? {
     for index in range where choices[index].stands(in: raw, at: place) {
       return place &+ choices[index].count
     }
@@ -208,9 +204,7 @@ extension LineWalk {
 
   /// The author's name; of the same one as before nothing need be kept.
   @inline(__always)
-  mutating func author(
-    _ raw: RawSpan, _ bytes: ContiguousArray<UInt8>, at place: Int
-  ) -> Int? {
+  mutating func author(_ raw: RawSpan, _ bytes: ContiguousArray<UInt8>, at place: Int) -> Int? {
     if let end = authors.endOfLast(raw, at: place) { return end }
     guard let (author, end) = authors.find(bytes, raw, at: place) else { return nil }
     line.author = author

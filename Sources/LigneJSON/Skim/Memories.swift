@@ -70,9 +70,7 @@ struct LastDay {
 
   /// The time whose 27 bytes stand there, or nothing when it is none.
   @inline(__always)
-  mutating func time(
-    _ raw: RawSpan, _ bytes: ContiguousArray<UInt8>, at place: Int
-  ) -> Timestamp? {
+  mutating func time(_ raw: RawSpan, _ bytes: ContiguousArray<UInt8>, at place: Int) -> Timestamp? {
     let day = (raw.wordAhead(place), raw.wordAhead(place &+ 3))
     let (clock, fraction) = (raw.wordAhead(place &+ 11), raw.wordAhead(place &+ 19))
     guard let start, day == text, let rest = Self.microseconds(clock, fraction) else {

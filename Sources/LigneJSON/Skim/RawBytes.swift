@@ -143,8 +143,7 @@ extension ByteBlock {
   /// Safe: both have sixteen bytes, and any bits are a block.
   @inline(__always)
   init(_ first: UInt64, _ second: UInt64) {
-    self = unsafe unsafeBitCast(
-      SIMD2(first.littleEndian, second.littleEndian), to: ByteBlock.self)
+    self = unsafe unsafeBitCast(SIMD2(first.littleEndian, second.littleEndian), to: ByteBlock.self)
   }
 
   /// The block as two words.

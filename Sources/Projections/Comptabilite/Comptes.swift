@@ -68,8 +68,7 @@ extension Facture {
       // What comes before the invoice is not owed to it yet.
       soldes.porter(.zero - encaisse.total, Ecriture.Imputation(compte: plan.acomptes))
     }
-    let perdue =
-      totaux.montantTVA == .zero ? .zero : creance.porterTVA(jour, etat, plan, &soldes)
+    let perdue = totaux.montantTVA == .zero ? .zero : creance.porterTVA(jour, etat, plan, &soldes)
     soldes.porter(
       creance.pertes(le: jour, du: du) - perdue, Ecriture.Imputation(compte: plan.pertes))
     soldes.porter(encaisse.frais, Ecriture.Imputation(compte: plan.fraisBancaires))
@@ -95,10 +94,8 @@ extension Creance {
         perdue += groupe.montantTVA
         attendue -= groupe.montantTVA
       }
-      soldes.porter(
-        .zero - exigible, Ecriture.Imputation(compte: plan.tvaCollectee, taux: cle.tva))
-      soldes.porter(
-        .zero - attendue, Ecriture.Imputation(compte: plan.tvaEnAttente, taux: cle.tva))
+      soldes.porter(.zero - exigible, Ecriture.Imputation(compte: plan.tvaCollectee, taux: cle.tva))
+      soldes.porter(.zero - attendue, Ecriture.Imputation(compte: plan.tvaEnAttente, taux: cle.tva))
     }
     return perdue
   }

@@ -152,8 +152,7 @@ extension Facture {
   ) -> (jour: DateCivile, ventes: SoldesComptables, piece: FactureAnterieure) {
     let piece = FactureAnterieure(numero: numero, date: self.dateFacture)
     switch fait {
-    case .facture:
-      return (self.dateFacture, ventes(plans[self.dateFacture]), piece)
+    case .facture: return (self.dateFacture, ventes(plans[self.dateFacture]), piece)
     case .avoir:
       guard let avoir = avoirs.last else { return (self.dateFacture, SoldesComptables(), piece) }
       let sienne = FactureAnterieure(numero: avoir.numero.numero, date: avoir.date)
@@ -250,8 +249,7 @@ private struct EcrituresEnAttente {
     while let premiere = reste.first {
       let siennes = reste.prefix { $0.position == premiere.position }
       let garde = enAttente.count < retenues
-      enAttente[premiere.position] =
-        garde ? .pretes(Array(siennes)) : .aRelire(pliee.facture.id)
+      enAttente[premiere.position] = garde ? .pretes(Array(siennes)) : .aRelire(pliee.facture.id)
       reste = reste[siennes.endIndex...]
     }
   }

@@ -8,7 +8,7 @@ import Journaux
 struct Champs: Teller {
   private(set) var champs: [(nom: Nom, contenu: Contenu)] = []
   /// The member that is being told, and the names of those around it.
-  private var nom = Nom("", francais: "", anglais: "")
+  private var nom = Nom(champ: "", francais: "", anglais: "")
   private var autour = ""
 
   /// What a field is called: in the journal, and by people.
@@ -16,10 +16,6 @@ struct Champs: Teller {
     let champ: String
     let francais: String
     let anglais: String
-
-    init(_ champ: String, francais: String, anglais: String) {
-      (self.champ, self.francais, self.anglais) = (champ, francais, anglais)
-    }
   }
 
   /// Begins without fields.
@@ -72,12 +68,10 @@ struct Champs: Teller {
   mutating func ajouter(
     _ champ: String, _ francais: String, _ anglais: String, _ contenu: Contenu
   ) {
-    champs.append((Nom(champ, francais: francais, anglais: anglais), contenu))
+    champs.append((Nom(champ: champ, francais: francais, anglais: anglais), contenu))
   }
 
-  private mutating func noter<Valeur>(
-    _ valeur: Valeur?, _ contenu: (Valeur) -> Contenu
-  ) -> Valeur {
+  private mutating func noter<Valeur>(_ valeur: Valeur?, _ contenu: (Valeur) -> Contenu) -> Valeur {
     let valeur = Self.given(valeur)
     champs.append((nom, contenu(valeur)))
     return valeur
@@ -93,7 +87,7 @@ extension Champs {
   private mutating func nommer(_ name: MemberName) {
     let key = name.key.description
     nom = Nom(
-      autour.isEmpty ? key : autour + key.prefix(1).uppercased() + key.dropFirst(),
+      champ: autour.isEmpty ? key : autour + key.prefix(1).uppercased() + key.dropFirst(),
       francais: name.francais.description, anglais: name.anglais.description)
   }
 
@@ -224,10 +218,7 @@ extension Repertoire {
     switch contenu {
     case .client(let id): clients[id]?.fiche.nom.texte
     case .produit(let id): produits[id]?.fiche.designation.texte
-    case .montant, .somme, .prix, .quantite, .taux, .remise, .jour, .periode, .compte, .verite,
-      .texte,
-      .code, .mot:
-      nil
+    default: nil
     }
   }
 }

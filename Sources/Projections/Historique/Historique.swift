@@ -75,9 +75,7 @@ public struct Historique: Projection, Sendable {
     return try factures.rang(de: id)
   }
 
-  private mutating func prendre(
-    _ evenement: RecordedEvent, en rang: Int?, a place: Int
-  ) throws {
+  private mutating func prendre(_ evenement: RecordedEvent, en rang: Int?, a place: Int) throws {
     guard case .facture(let id, let fait) = evenement.evenement else {
       return try repertoire.prendre(evenement)
     }
