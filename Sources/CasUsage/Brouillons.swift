@@ -94,8 +94,7 @@ extension RegistreTenu {
 
   /// Changes the notes of a draft as they are by then.
   public func modifierNotes(
-    _ facture: FactureID,
-    changer: (_ notes: inout Note?, _ commentaire: inout Note?) throws -> Void
+    _ facture: FactureID, changer: (_ notes: inout Note?, _ commentaire: inout Note?) throws -> Void
   ) throws {
     try self.changer(facture) { facture, _ in
       var (notes, commentaire) = (facture.notes, facture.notesCommentaire)

@@ -14,8 +14,7 @@ public struct Etats: Sendable {
 
   /// Looks at what a journal shows, beginning with what its acts of late have folded.
   package init(_ vue: any JournalView, maintenant: Timestamp, startingFrom kept: KeptStreams) {
-    let copy = kept.copy(upTo: vue.head)
-    self.init(StreamStates(vue, startingFrom: copy), maintenant: maintenant)
+    self.init(StreamStates(vue, startingFrom: kept.copy(upTo: vue.head)), maintenant: maintenant)
   }
 
   /// Looks at what an act is decided upon.

@@ -44,7 +44,7 @@ package struct Outils: Sendable {
         (deja, valeur) = fait
       } else {
         try verifier(contexte.versions, vue)
-        valeur = try executer(acte, lus, maintenant, Tirage(identifiants))
+        valeur = try executer(acte, lus, maintenant, .init(identifiants))
       }
       return []
     }
@@ -62,7 +62,7 @@ package struct Outils: Sendable {
     let moment = max(maintenant, vue.head.time ?? maintenant)
     let lus = StreamStates(
       vue, at: moment, by: contexte.auteur, startingFrom: journal.kept.copy(upTo: vue.head))
-    let valeur = try executer(acte, lus, moment, Tirage(identifiants))
+    let valeur = try executer(acte, lus, moment, .init(identifiants))
     _ = try WallClock.time(of: lus.taken.first, after: vue.head.time, clock: maintenant)
     return valeur
   }
@@ -80,7 +80,7 @@ package struct Outils: Sendable {
     let faits = try vue.events(tagged: .cle(cle))
     guard let premier = faits.first else { return nil }
     let lus = StreamStates(vue.before(premier), at: premier.time, by: premier.author)
-    let tirage = Tirage(dejaTires: faits.compactMap(\.evenement.identifiantNouveau))
+    let tirage = RegistreTenu.Tirage(dejaTires: faits.compactMap(\.evenement.identifiantNouveau))
     var valeur: Valeur?
     // One that would have been refused is another act; a journal that can't be read says nothing of it.
     do { valeur = try executer(acte, lus, premier.time, tirage) } catch is RefusFacturation {
@@ -92,7 +92,7 @@ package struct Outils: Sendable {
 
   private func executer<Valeur>(
     _ acte: (RegistreTenu) throws -> Valeur, _ lus: StreamStates, _ maintenant: Timestamp,
-    _ tirage: Tirage
+    _ tirage: RegistreTenu.Tirage
   ) throws -> Valeur {
     let tenu = RegistreTenu(lus, maintenant: maintenant, tirage, prevu: registre)
     defer { tenu.lacher() }
@@ -112,40 +112,6 @@ package struct Outils: Sendable {
       guard let concerne, dernier?.position != version else { continue }
       throw JournalError.stale(concerne, seen: version, last: dernier)
     }
-  }
-}
-
-/// Identifiers as an act draws them: new ones, or those that it drew when it was first done.
-struct Tirage {
-  private let source: IdentifierSource?
-  private var tires: ArraySlice<UUIDTexte>
-  /// How many were given.
-  private var donnes = 0
-
-  /// Draws new identifiers.
-  init(_ source: IdentifierSource) {
-    self.source = source
-    tires = []
-  }
-
-  /// Draws the same identifiers again, in the same order; whoever asks for more is another act, and
-  /// gets some that differ, as its own would.
-  init(dejaTires: [UUIDTexte]) {
-    source = nil
-    tires = dejaTires[...]
-  }
-
-  /// Whether it draws what an act has drawn that was done before.
-  var estRepris: Bool { source == nil }
-
-  /// The next identifier.
-  mutating func suivant<Objet>() -> Identifiant<Objet> { Identifiant(suivant()) }
-
-  /// The bits of the next identifier.
-  mutating func suivant() -> UUIDTexte {
-    let suivant = tires.popFirst() ?? source?.next() ?? UUIDTexte(haut: 0, bas: UInt64(donnes + 1))
-    donnes += 1
-    return suivant
   }
 }
 
@@ -210,5 +176,42 @@ public final class RegistreTenu {
   /// Changes one facture by one event, in view of the facture as it is.
   func changer(_ id: FactureID, _ decider: (Facture, Etats) throws -> EvenementFacture) throws {
     try accomplir { etats in [.facture(id, try decider(try etats.facture(id), etats))] }
+  }
+}
+
+extension RegistreTenu {
+  /// Identifiers as an act draws them: new ones, or those that it drew when it was first done.
+  struct Tirage {
+    private let source: IdentifierSource?
+    private var tires: ArraySlice<UUIDTexte>
+    /// How many were given.
+    private var donnes = 0
+
+    /// Draws new identifiers.
+    init(_ source: IdentifierSource) {
+      self.source = source
+      tires = []
+    }
+
+    /// Draws the same identifiers again, in the same order; whoever asks for more is another act, and
+    /// gets some that differ, as its own would.
+    init(dejaTires: [UUIDTexte]) {
+      source = nil
+      tires = dejaTires[...]
+    }
+
+    /// Whether it draws what an act has drawn that was done before.
+    var estRepris: Bool { source == nil }
+
+    /// The next identifier.
+    mutating func suivant<Objet>() -> Identifiant<Objet> { Identifiant(suivant()) }
+
+    /// The bits of the next identifier.
+    mutating func suivant() -> UUIDTexte {
+      let suivant =
+        tires.popFirst() ?? source?.next() ?? UUIDTexte(haut: 0, bas: UInt64(donnes + 1))
+      donnes += 1
+      return suivant
+    }
   }
 }

@@ -69,8 +69,7 @@ package struct EventNumbers: Hashable, Sendable {
   package init(_ event: borrowing RecordedEvent) {
     self.init(
       position: event.position, time: event.time, flux: event.evenement.flux,
-      fait: Fait(event.evenement.mouvement, dans: event.evenement.flux),
-      hash: event.hash)
+      fait: Fait(event.evenement.mouvement, dans: event.evenement.flux), hash: event.hash)
   }
 }
 

@@ -78,9 +78,8 @@ extension InMemoryFollow.State {
     var news: [Nouvelle] = []
     if let anchor {
       self.anchor = nil
-      try view.forEach(after: anchor.position - 1) { event in
-        if anchor.designe(event) { head = Head(after: event) }
-        return false
+      if let event = try view.recorded(at: anchor.position), anchor.designe(event) {
+        head = Head(after: event)
       }
       if head.position == 0 { news.append(.reprise(head)) }
     }
@@ -130,8 +129,7 @@ package struct EventList: JournalView, Sendable {
     let recorded = evenements.enumerated().map { offset, evenement in
       RecordedEvent(
         position: first + offset, time: time, author: author,
-        batch: Batch(index: offset + 1, count: evenements.count), cle: cle,
-        evenement: evenement)
+        batch: Batch(index: offset + 1, count: evenements.count), cle: cle, evenement: evenement)
     }
     for event in recorded {
       for tag in event.tags { places[tag, default: []].append(events.count) }

@@ -69,8 +69,7 @@ extension JournalView {
   /// The same as it was seen just before an event was recorded.
   package func before(_ event: RecordedEvent) -> any JournalView {
     EarlierView(
-      view: self,
-      head: Head(position: event.position - 1, hash: event.predecessor, time: nil))
+      view: self, head: Head(position: event.position - 1, hash: event.predecessor, time: nil))
   }
 }
 

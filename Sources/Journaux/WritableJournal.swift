@@ -44,8 +44,7 @@ extension WritableJournal {
   /// `decide` may not call the journal, be it to read or by a use case: the lock that it would wait
   /// for is its own, so that the call throws. All that it needs is in the view.
   package func append(
-    by author: Author, cle: UUIDTexte?,
-    _ decide: (StreamStates, Timestamp) throws -> [Evenement]
+    by author: Author, cle: UUIDTexte?, _ decide: (StreamStates, Timestamp) throws -> [Evenement]
   ) throws -> [RecordedEvent] {
     try settled(appendUnsettled(by: author, cle: cle, waiting: ActWait(), decide))
   }
@@ -72,8 +71,7 @@ extension WritableJournal {
 
   /// Records what `decide` returns, and waits until it lasts: for tests and measures of the journal alone.
   package func recordUnchecked(
-    by author: Author, cle: UUIDTexte?,
-    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
+    by author: Author, cle: UUIDTexte?, _ decide: (any JournalView, Timestamp) throws -> [Evenement]
   ) throws -> [RecordedEvent] {
     try settled(recordUnsettled(by: author, cle: cle, waiting: ActWait(), decide))
   }

@@ -20,9 +20,7 @@ package struct Chain {
 
   /// Begins behind a line that was checked before, and that ends a batch.
   package init(behind head: Head, of source: RegistreID) {
-    self.head = head
-    self.source = source
-    actualHash = head.hash
+    (self.head, self.source, actualHash) = (head, source, head.hash)
   }
 
   /// Begins behind a line that is checked elsewhere, be it in the middle of a batch.

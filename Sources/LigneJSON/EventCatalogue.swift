@@ -113,8 +113,7 @@ package struct CurrentType: Sendable {
 
   /// An event whose payload goes into a stream, or into none when the stream is of another kind.
   package init<Payload: Record>(
-    _ type: EventType,
-    _ wrap: @escaping @Sendable (Payload, Flux) -> Evenement?
+    _ type: EventType, _ wrap: @escaping @Sendable (Payload, Flux) -> Evenement?
   ) {
     self.type = type
     payload = ObjectIdentifier(Payload.self)

@@ -37,7 +37,7 @@ package struct Follower {
   }
 
   /// Takes the next line, or says what is wrong with it.
-  package mutating func take(_ scanned: ScannedLine) throws(Anomalie) -> Followed {
+  package mutating func take(_ scanned: ScannedLine) throws(Anomalie) -> Taken {
     guard skims(scanned), let line = skimmer?.line else { return .read(try read(scanned)) }
     return .skimmed(line)
   }
@@ -73,15 +73,17 @@ package struct Follower {
   }
 }
 
-/// A line that was taken: its numbers if they were enough, or else the event.
-package enum Followed {
-  case skimmed(SkimmedLine)
-  case read(RecordedEvent)
+extension Follower {
+  /// A line that was taken: its numbers if they were enough, or else the event.
+  package enum Taken {
+    case skimmed(SkimmedLine)
+    case read(RecordedEvent)
 
-  package var numbers: EventNumbers {
-    switch self {
-    case .skimmed(let line): line.numbers
-    case .read(let event): EventNumbers(event)
+    package var numbers: EventNumbers {
+      switch self {
+      case .skimmed(let line): line.numbers
+      case .read(let event): EventNumbers(event)
+      }
     }
   }
 }

@@ -55,8 +55,7 @@ package struct Line: Sendable {
 
   /// Reads a line, without its line feed; the hash is read and not checked.
   package static func read(
-    _ bytes: ContiguousArray<UInt8>, in range: Range<Int>,
-    catalogue: EventCatalogue = .current
+    _ bytes: ContiguousArray<UInt8>, in range: Range<Int>, catalogue: EventCatalogue = .current
   ) throws(Ecart) -> Line {
     var reader = LineReader(bytes, in: range)
     let line = try reader.object { reader throws(Ecart) in

@@ -17,9 +17,7 @@ package struct LineReader {
   /// Begins at the first byte of a line that stands among other bytes.
   package init(_ bytes: ContiguousArray<UInt8>, in range: Range<Int>) {
     self.bytes = bytes
-    start = range.lowerBound
-    end = range.upperBound
-    place = range.lowerBound
+    (start, end, place) = (range.lowerBound, range.upperBound, range.lowerBound)
     notes = nil
   }
 

@@ -22,7 +22,7 @@ package struct Scribe: Sendable {
     /// What they say.
     package let events: ContiguousArray<RecordedEvent>
     /// The same as it was read back.
-    package fileprivate(set) var followed: ContiguousArray<Followed> = []
+    package fileprivate(set) var followed: ContiguousArray<Follower.Taken> = []
     /// Whether they are all of their act.
     package let isAll: Bool
   }
@@ -98,8 +98,7 @@ package struct Scribe: Sendable {
   private mutating func check(_ piece: inout Piece) throws(JournalError) {
     for (line, range) in piece.ranges.enumerated() {
       let scanned = ScannedLine(
-        bytes: piece.bytes, range: range, offset: piece.offset + range.lowerBound,
-        isComplete: true)
+        bytes: piece.bytes, range: range, offset: piece.offset + range.lowerBound, isComplete: true)
       do throws(Anomalie) {
         let followed = try follower.take(scanned)
         guard Self.says(followed, piece.events[line]) else {
@@ -115,7 +114,7 @@ package struct Scribe: Sendable {
   }
 
   /// Whether what was taken is what an event says, as far as it was read.
-  private static func says(_ followed: Followed, _ event: RecordedEvent) -> Bool {
+  private static func says(_ followed: Follower.Taken, _ event: RecordedEvent) -> Bool {
     switch followed {
     case .skimmed(let line): line.numbers == EventNumbers(event)
     case .read(let read): read == event
@@ -123,41 +122,44 @@ package struct Scribe: Sendable {
   }
 }
 
-/// The events of one act, which are written together.
-package struct Act: Sendable {
-  package let source: RegistreID
-  package let evenements: [Evenement]
-  package let circumstances: Circumstances
-  /// The position above the act.
-  package let above: Position
+extension Scribe {
+  /// The events of one act, which are written together.
+  package struct Act: Sendable {
+    package let source: RegistreID
+    package let evenements: [Evenement]
+    package let circumstances: Circumstances
+    /// The position above the act.
+    package let above: Position
 
-  /// How many events there are.
-  package var count: Int { evenements.count }
+    /// How many events there are.
+    package var count: Int { evenements.count }
 
-  /// Writes the lines of this act.
-  package func encoder() -> LineEncoder { LineEncoder(source: source) }
+    /// Writes the lines of this act.
+    package func encoder() -> LineEncoder { LineEncoder(source: source) }
 
-  /// The lines of some events, by their numbers from 0.
-  package func lines(_ numbers: Range<Int>, by encoder: inout LineEncoder) -> OpenLines {
-    let evenements = evenements.span
-    for number in numbers {
-      encoder.write(evenements[number], at: position(number), in: batch(number), circumstances)
+    /// The lines of some events, by their numbers from 0.
+    package func lines(_ numbers: Range<Int>, by encoder: inout LineEncoder) -> OpenLines {
+      let evenements = evenements.span
+      for number in numbers {
+        encoder.write(evenements[number], at: position(number), in: batch(number), circumstances)
+      }
+      return encoder.take()
     }
-    return encoder.take()
+
+    /// An event as it is recorded.
+    package func event(_ number: Int, behind predecessor: Empreinte, hash: Empreinte)
+      -> RecordedEvent
+    {
+      RecordedEvent(
+        position: position(number), time: circumstances.time, author: circumstances.author,
+        batch: batch(number), cle: circumstances.cle, evenement: evenements[number],
+        predecessor: predecessor, hash: hash)
+    }
+
+    private func position(_ number: Int) -> Position { above + number + 1 }
+
+    private func batch(_ number: Int) -> Batch? { Batch(index: number + 1, count: count) }
   }
-
-  /// An event as it is recorded.
-  package func event(_ number: Int, behind predecessor: Empreinte, hash: Empreinte) -> RecordedEvent
-  {
-    RecordedEvent(
-      position: position(number), time: circumstances.time, author: circumstances.author,
-      batch: batch(number), cle: circumstances.cle, evenement: evenements[number],
-      predecessor: predecessor, hash: hash)
-  }
-
-  private func position(_ number: Int) -> Position { above + number + 1 }
-
-  private func batch(_ number: Int) -> Batch? { Batch(index: number + 1, count: count) }
 }
 
 /// Lines of which all is written but their place in the chain: the hash of the line above, and

@@ -112,7 +112,9 @@ struct ClientsImportes {
   }
 
   /// Gives the new clients their identities, each once, and the events that make them known.
-  mutating func conclure(_ origine: OrigineImport, _ tirage: inout Tirage) throws -> [Evenement] {
+  mutating func conclure(_ origine: OrigineImport, _ tirage: inout RegistreTenu.Tirage) throws
+    -> [Evenement]
+  {
     var parFiche: [FicheClient: Int] = [:]
     var evenements: [Evenement] = []
     // Those with an identity first: another invoice may show the same client without it.

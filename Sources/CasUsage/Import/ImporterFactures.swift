@@ -68,9 +68,7 @@ public struct BilanImport: Sendable {
   public private(set) var dejaFait = false
 
   init(_ lot: LotImport) throws {
-    creees = lot.creees
-    inchangees = lot.inchangees
-    clients = lot.clientsCrees
+    (creees, inchangees, clients) = (lot.creees, lot.inchangees, lot.clientsCrees)
     avertissements = try lot.avertissements()
   }
 
@@ -119,8 +117,7 @@ struct AvertissementsImport {
       aVenir.isEmpty ? nil : .documentsAVenir(aVenir),
       mixtes.isEmpty ? nil : .natureDesLignes(mixtes),
     ]
-    return try etats.avertissements(surLesNouveaux: nouveaux)
-      + autres.compactMap(\.self)
+    return try etats.avertissements(surLesNouveaux: nouveaux) + autres.compactMap(\.self)
   }
 }
 

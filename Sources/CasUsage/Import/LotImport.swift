@@ -47,7 +47,7 @@ struct LotImport {
   /// Decides all invoices, or throws all that is wrong.
   init(
     _ factures: [FactureImportee], de origine: OrigineImport, _ etats: Etats,
-    _ tirage: inout Tirage, progression: @escaping Progression
+    _ tirage: inout RegistreTenu.Tirage, progression: @escaping Progression
   ) throws {
     guard factures.count <= CadreImport.maximum else {
       throw ImportRefuse([.tropDeFactures(factures.count)])
@@ -114,7 +114,7 @@ struct LotImport {
     // Under another identity the head is not the same, whatever is known of that client.
     let client = Client(
       id: importee.client.id ?? connue.clientId, fiche: try etats.client(connue.clientId).fiche)
-    var inutile = Tirage(dejaTires: [])
+    var inutile = RegistreTenu.Tirage(dejaTires: [])
     _ = try essai.decider(
       0..<essai.parties, client, brouillon: connue.brouillon, &inutile
     ) { _ in nil }
@@ -129,7 +129,7 @@ struct LotImport {
   }
 
   /// Decides the new ones step by step; one that has to wait between two steps is kept as it stands.
-  private mutating func decider(_ tirage: inout Tirage) throws {
+  private mutating func decider(_ tirage: inout RegistreTenu.Tirage) throws {
     var (documents, demandent) = ([[NumeroEmis]](), Set<Int>())
     for (place, nouvelle) in nouvelles.enumerated() {
       let facture = importer(nouvelle)
@@ -168,7 +168,7 @@ struct LotImport {
   }
 
   private mutating func decider(
-    _ etape: EtapeDImport, de facture: inout ImportDeFacture, _ tirage: inout Tirage
+    _ etape: EtapeDImport, de facture: inout ImportDeFacture, _ tirage: inout RegistreTenu.Tirage
   ) throws {
     let nouvelle = nouvelles[etape.facture]
     // That an invoice is of nobody who is known was told before.
@@ -198,7 +198,7 @@ extension ImportDeFacture {
 
   /// Decides the next parts.
   fileprivate mutating func decider(
-    _ parties: Range<Int>, _ client: Client, brouillon: Int, _ tirage: inout Tirage,
+    _ parties: Range<Int>, _ client: Client, brouillon: Int, _ tirage: inout RegistreTenu.Tirage,
     dernier: (Serie) throws -> DernierEmis?
   ) throws -> [EvenementFacture] {
     try parties.flatMap { partie in

@@ -252,8 +252,7 @@ private func compresserParLeMateriel(_ etat: inout SHA256.Etat, blocs: RawSpan) 
 ///
 /// Safe: as for one; C reads no more of the second message than of the first, which is as long.
 private func compresserParLeMateriel(
-  _ un: inout SHA256.Etat, _ premiers: RawSpan,
-  _ autre: inout SHA256.Etat, _ seconds: RawSpan
+  _ un: inout SHA256.Etat, _ premiers: RawSpan, _ autre: inout SHA256.Etat, _ seconds: RawSpan
 ) {
   let compte = premiers.byteCount / SHA256.Bloc.taille
   guard compte > 0, seconds.byteCount == premiers.byteCount else { return }

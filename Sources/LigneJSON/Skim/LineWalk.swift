@@ -127,8 +127,7 @@ extension LineWalk {
     } else {
       guard
         let long = DecimaleCanonique.lire(
-          bytes.span, a: place &+ 1, decimales: Int(decimals.most),
-          montrees: Int(decimals.least)),
+          bytes.span, a: place &+ 1, decimales: Int(decimals.most), montrees: Int(decimals.least)),
         long.fin < bytes.count, bytes[long.fin] == UInt8(ascii: "\"")
       else { return nil }
       (units, end) = (long.unites, long.fin)

@@ -182,8 +182,7 @@ extension JournalView {
     plans: PlansComptables, dans periode: ClosedRange<DateCivile>, retenues: Int = 20_000,
     reader: inout some FicheReader,
     progression: (_ rang: Int, _ sur: Int) -> Void = { _, _ in },
-    facture: (Facture) throws -> Void = { _ in },
-    _ body: (Ecriture) throws -> Void
+    facture: (Facture) throws -> Void = { _ in }, _ body: (Ecriture) throws -> Void
   ) throws {
     var attente = EcrituresEnAttente(plans: plans, dans: periode, retenues: retenues, vue: self)
     try forEachFiche(&reader, andFactures: { $0.peutEtreEcrite(dans: periode) }) { _, evenements in
@@ -201,8 +200,7 @@ extension JournalView {
   /// The same for whoever asks for entries alone.
   package func forEachEcriture(
     plans: PlansComptables, dans periode: ClosedRange<DateCivile>, retenues: Int = 20_000,
-    progression: (_ rang: Int, _ sur: Int) -> Void = { _, _ in },
-    _ body: (Ecriture) throws -> Void
+    progression: (_ rang: Int, _ sur: Int) -> Void = { _, _ in }, _ body: (Ecriture) throws -> Void
   ) throws {
     var nobody = Nobody()
     try forEachEcriture(

@@ -129,8 +129,7 @@ public struct Historique: Projection, Sendable {
     case .cloture: nil
     case .facture:
       rang.flatMap { factures[$0] }.flatMap { facture in
-        faits.ligne.map { Self.ligne($0, de: facture) }
-          ?? Objet(champs: Champs(facture.enTete))
+        faits.ligne.map { Self.ligne($0, de: facture) } ?? Objet(champs: Champs(facture.enTete))
       }
     }
   }
@@ -211,8 +210,7 @@ extension Historique {
     }
     try withoutActuallyEscaping(body) { body in
       var suivie = HistoriqueSuivi(historique: Historique(de: sujet), body: body)
-      try Rejeu(jusqua: .position(fin))
-        .executer(vue, &suivie, flux: suivie.historique.flux(vue))
+      try Rejeu(jusqua: .position(fin)).executer(vue, &suivie, flux: suivie.historique.flux(vue))
     }
   }
 
