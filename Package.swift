@@ -59,25 +59,24 @@ let package = Package(
     room("Facturation"),
 
     // Application: what people do with invoices, and what follows from what they did.
-    room("Journaux", imports: ["Facturation"]),
+    room("Journaux", imports: ["Facturation", "CSHA256"]),
+    .target(name: "CSHA256", cSettings: cSettings),
     room("CasUsage", imports: ["Facturation", "Journaux"]),
     room("Projections", imports: ["Facturation", "Journaux"]),
 
     // Data: how an event is written down, and how that is made hard to falsify; how what others wrote
     // is read, and how pages are written.
-    room("Bytes", imports: ["Facturation", "Journaux", "CSHA256"]),
-    .target(name: "CSHA256", cSettings: cSettings),
     // `#embed` is of C23.
     .target(name: "CRessources", cSettings: cSettings + [.disableWarning("c23-extensions")]),
-    room("LigneJSON", imports: ["Facturation", "Journaux", "Bytes"]),
-    room("Preuves", imports: ["Facturation", "Journaux", "Bytes"]),
+    room("LigneJSON", imports: ["Facturation", "Journaux"]),
+    room("Preuves", imports: ["Facturation", "Journaux"]),
     room(
       "JournalFichier",
       imports: [
-        "Facturation", "Journaux", "Projections", "Bytes", "LigneJSON", "Preuves", "CSysteme",
+        "Facturation", "Journaux", "Projections", "LigneJSON", "Preuves", "CSysteme",
       ]),
     .target(name: "CSysteme", cSettings: cSettings),
-    room("Port", imports: ["Facturation", "Journaux", "Projections", "Bytes", "LigneJSON"]),
+    room("Port", imports: ["Facturation", "Journaux", "Projections", "LigneJSON"]),
     room(
       "JournalPostgreSQL",
       imports: [
@@ -90,22 +89,22 @@ let package = Package(
     room("ForeignJSON", imports: ["Facturation"]),
     room("ForeignXML", imports: ["Facturation", "ForeignJSON"]),
     room("Zip"),
-    room("PDF", imports: ["Bytes", "Zip"]),
+    room("PDF", imports: ["Journaux", "Zip"]),
 
     // Presentation: what people and other programs read and write.
     room("Recits", imports: ["Facturation", "Journaux", "Projections"]),
     room(
       "Exporters",
       imports: [
-        "Facturation", "Journaux", "Projections", "Recits", "Bytes", "PDF", "CRessources",
+        "Facturation", "Journaux", "Projections", "Recits", "PDF", "CRessources",
       ]),
-    room("Importers", imports: ["Facturation", "Bytes", "ForeignJSON", "ForeignXML"]),
+    room("Importers", imports: ["Facturation", "Journaux", "ForeignJSON", "ForeignXML"]),
 
     // Composition: the library an app imports, and the command line. Only the DTOs know Foundation.
     room(
       "Facturier",
       imports: [
-        "Facturation", "Journaux", "CasUsage", "Projections", "Bytes", "LigneJSON", "Preuves",
+        "Facturation", "Journaux", "CasUsage", "Projections", "LigneJSON", "Preuves",
         "JournalFichier", "Port", "JournalPostgreSQL", "Recits", "Exporters", "Importers",
       ]),
     room(
@@ -115,7 +114,7 @@ let package = Package(
     tool("Exemple", path: "exemple", imports: ["Facturier", "FacturierModeles"]),
     tool(
       "FacturierCLI", path: "facturier",
-      imports: ["Facturier", "Bytes", "Zip", "ForeignJSON", "PDF", "Preuves", "Recits"]),
+      imports: ["Facturier", "Journaux", "Zip", "ForeignJSON", "PDF", "Preuves", "Recits"]),
 
     // What every adapter has to keep, for whoever writes one.
     room(
@@ -142,7 +141,7 @@ let package = Package(
     tests(
       "ExportersTests",
       of: [
-        "Exporters", "FacturierDTO", "Facturation", "Journaux", "Bytes", "PDF", "Projections",
+        "Exporters", "FacturierDTO", "Facturation", "Journaux", "PDF", "Projections",
         "ExemplesFactures", "Hasard", "Graine", "Litteraux",
       ],
       besides: ["Golden"]),
@@ -150,7 +149,7 @@ let package = Package(
       "ImportersTests",
       of: [
         "Importers", "Exporters", "CasUsage", "Projections", "FacturierDTO", "Facturation",
-        "Journaux", "Bytes",
+        "Journaux",
         "ExemplesFactures", "Graine", "Litteraux",
       ], besides: ["Golden"]),
     tests("FacturierDTOTests", of: ["FacturierDTO", "Facturation", "ExemplesFactures", "Hasard"]),
@@ -162,7 +161,7 @@ let package = Package(
     tests(
       "JournalFichierTests",
       of: [
-        "JournalFichier", "Bytes", "LigneJSON", "Preuves", "CasUsage", "Projections", "Journaux",
+        "JournalFichier", "LigneJSON", "Preuves", "CasUsage", "Projections", "Journaux",
         "Facturation", "Graine", "JetonsForges", "JournalEcrit", "Simulation",
       ], besides: ["Golden"]),
     tests(
@@ -176,12 +175,11 @@ let package = Package(
         "JournalFichier",
       ]),
     tests("JournauxTests", of: ["Journaux", "Facturation", "Graine"], besides: ["Golden"]),
-    tests("BytesTests", of: ["Bytes", "Facturation", "Journaux", "Graine"]),
     tests(
-      "LigneJSONTests", of: ["LigneJSON", "Bytes", "Facturation", "Journaux", "Graine", "Hasard"]),
+      "LigneJSONTests", of: ["LigneJSON", "Facturation", "Journaux", "Graine", "Hasard"]),
     tests(
       "PreuvesTests",
-      of: ["Preuves", "Bytes", "Facturation", "Journaux", "JetonsForges", "Graine"]),
+      of: ["Preuves", "Facturation", "Journaux", "JetonsForges", "Graine"]),
     tests("ForeignJSONTests", of: ["ForeignJSON", "Facturation", "Importers", "Graine"]),
     tests("ForeignXMLTests", of: ["ForeignXML", "ForeignJSON", "Facturation", "Graine"]),
     tests("ZipTests", of: ["Zip", "Graine"]),
@@ -205,7 +203,7 @@ let package = Package(
       name: "Hasard", dependencies: ["Facturation", "Journaux", "Graine"],
       path: "Tests/Support/Hasard", swiftSettings: settings),
     .target(
-      name: "JetonsForges", dependencies: ["Facturation", "Journaux", "Bytes", "Preuves"],
+      name: "JetonsForges", dependencies: ["Facturation", "Journaux", "Preuves"],
       path: "Tests/Support/JetonsForges", swiftSettings: settings),
     .target(
       name: "JournalEcrit",

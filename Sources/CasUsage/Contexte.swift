@@ -19,25 +19,7 @@ package struct Contexte: Sendable {
     auteur: Author, cle: UUIDTexte? = nil, versions: [Flux: Position] = [:],
     patience: Duration? = nil
   ) {
-    self.auteur = auteur
-    self.cle = cle
-    self.versions = versions
-    self.patience = patience
-  }
-
-  /// Refuses an act whose author has not seen the last event of something.
-  func verifierVersions(vue: any JournalView) throws {
-    for (version, flux) in Dictionary(grouping: versions.keys, by: { versions[$0] ?? 0 }) {
-      var (concerne, dernier) = (Flux?.none, RecordedEvent?.none)
-      for flux in flux {
-        let sien = try vue.last(tagged: .stream(flux))
-        if concerne == nil || sien?.position ?? 0 > dernier?.position ?? 0 {
-          (concerne, dernier) = (flux, sien)
-        }
-      }
-      guard let concerne, dernier?.position != version else { continue }
-      throw JournalError.stale(concerne, seen: version, last: dernier)
-    }
+    (self.auteur, self.cle, self.versions, self.patience) = (auteur, cle, versions, patience)
   }
 }
 
@@ -70,22 +52,24 @@ public struct Recu: Sendable {
 
   /// The client that the act is about, if it is.
   package var clientId: ClientID? {
-    premier { if case .client(let id, _) = $0 { id } else { nil } }
+    evenements.premier { if case .client(let id, _) = $0 { id } else { nil } }
   }
 
   /// The produit that the act is about, if it is.
   package var produitId: ProduitID? {
-    premier { if case .produit(let id, _) = $0 { id } else { nil } }
+    evenements.premier { if case .produit(let id, _) = $0 { id } else { nil } }
   }
 
   /// The facture that the act is about, if it is.
   package var factureId: FactureID? {
-    premier { if case .facture(let id, _) = $0 { id } else { nil } }
+    evenements.premier { if case .facture(let id, _) = $0 { id } else { nil } }
   }
 
   /// The period that the act closed, if it did.
   package var cloture: PeriodeCloturee? {
-    premier { if case .cloture(_, .periodeCloturee(let periode)) = $0 { periode } else { nil } }
+    evenements.premier {
+      if case .cloture(_, .periodeCloturee(let periode)) = $0 { periode } else { nil }
+    }
   }
 
   /// The line that the act added, if it added one and no more.
@@ -104,19 +88,21 @@ public struct Recu: Sendable {
 
   /// The payment that the act recorded, if it did.
   package var paiement: PaiementEnregistre? {
-    premier {
+    evenements.premier {
       if case .facture(_, .paiementEnregistre(let paiement)) = $0 { paiement } else { nil }
     }
   }
 
   /// The invoice that the act issued, if it did.
   package var emission: FactureEmise? {
-    premier { if case .facture(_, .factureEmise(let emission)) = $0 { emission } else { nil } }
+    evenements.premier {
+      if case .facture(_, .factureEmise(let emission)) = $0 { emission } else { nil }
+    }
   }
 
   /// The refund that the act recorded, if it did.
   package var remboursementId: RemboursementID? {
-    premier { evenement in
+    evenements.premier { evenement in
       guard case .facture(_, .remboursementEffectue(let effectue)) = evenement else { return nil }
       return effectue.remboursement.id
     }
@@ -138,7 +124,7 @@ public struct Recu: Sendable {
 
   /// The day from which accounts hold that the act set; nothing where that is the beginning.
   package var comptesDepuis: DateCivile? {
-    premier { evenement in
+    evenements.premier { evenement in
       guard case .registre(.planComptableDefini(let defini)) = evenement else { return nil }
       return defini.depuis
     }
@@ -146,14 +132,36 @@ public struct Recu: Sendable {
 
   /// The avoir that the act issued, if it did.
   package var avoir: AvoirEmis? {
-    premier { if case .facture(_, .avoirEmis(let avoir)) = $0 { avoir } else { nil } }
+    evenements.premier { if case .facture(_, .avoirEmis(let avoir)) = $0 { avoir } else { nil } }
   }
 
   /// The number that the act gave to an invoice or an avoir, if it did.
   package var numero: NumeroFacture? { emission?.numero.numero ?? avoir?.numero.numero }
+}
 
-  private func premier<Valeur>(_ valeur: (Evenement) -> Valeur?) -> Valeur? {
-    for enregistre in evenements {
+/// The answer to an act: its receipt, with what its closure gave.
+@dynamicMemberLookup
+public struct RecuAvec<Valeur> {
+  /// What the closure gave.
+  public let valeur: Valeur
+  /// What was recorded of it.
+  public let recu: Recu
+
+  /// Gives along what an act has made.
+  init(_ recu: Recu, valeur: Valeur) { (self.recu, self.valeur) = (recu, valeur) }
+
+  /// What the receipt says: `evenements`, `positions`, `dejaFait`, `tete`.
+  public subscript<Membre>(dynamicMember membre: KeyPath<Recu, Membre>) -> Membre {
+    recu[keyPath: membre]
+  }
+}
+
+extension RecuAvec: Sendable where Valeur: Sendable {}
+
+extension [RecordedEvent] {
+  /// What the first event gives that gives something.
+  fileprivate func premier<Valeur>(_ valeur: (Evenement) -> Valeur?) -> Valeur? {
+    for enregistre in self {
       if let valeur = valeur(enregistre.evenement) { return valeur }
     }
     return nil

@@ -83,7 +83,7 @@ extension Etats {
     let id = try trouver(fromLines: false)
     guard let nomme = nommes.first(where: { $0.id == id }) else { return id }
     // What is kept beside the journal is believed of a name only as far as the client's own events go.
-    return try clientConnu(id).map(ClientNomme.init) == nomme ? id : trouver(fromLines: true)
+    return try flux.client(id).map(ClientNomme.init) == nomme ? id : trouver(fromLines: true)
   }
 
   /// The produit of an identifier or its beginning, or of a designation or a reference or the

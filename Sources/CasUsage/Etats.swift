@@ -13,12 +13,8 @@ public struct Etats: Sendable {
   }
 
   /// Looks at what a journal shows, beginning with what its acts of late have folded.
-  package init(
-    _ vue: any JournalView, maintenant: Timestamp, startingFrom kept: KeptStreams
-  ) {
-    let copy = kept.copy(upTo: vue.head)
-    self.init(
-      StreamStates(vue, startingFrom: copy), maintenant: maintenant)
+  package init(_ vue: any JournalView, maintenant: Timestamp, startingFrom kept: KeptStreams) {
+    self.init(StreamStates(vue, startingFrom: kept.copy(upTo: vue.head)), maintenant: maintenant)
   }
 
   /// Looks at what an act is decided upon.
@@ -52,12 +48,9 @@ public struct Etats: Sendable {
 
   /// A client, or a refusal when there is none of that identity.
   public func client(_ id: ClientID) throws -> Client {
-    guard let client = try clientConnu(id) else { throw RefusFacturation.clientInconnu(id) }
+    guard let client = try flux.client(id) else { throw RefusFacturation.clientInconnu(id) }
     return client
   }
-
-  /// A client, if there is one of that identity.
-  func clientConnu(_ id: ClientID) throws -> Client? { try flux.client(id) }
 
   /// The clients of whom a SIREN was said, as far as the last times tell: of very many, those of whom it
   /// was said last.
@@ -85,14 +78,11 @@ public struct Etats: Sendable {
 
   /// A facture, or a refusal when there is none of that identity.
   public func facture(_ id: FactureID) throws -> Facture {
-    guard let facture = try factureConnue(id) else {
+    guard let facture = try flux.facture(id) else {
       throw RefusFacturation.factureInconnue(id)
     }
     return facture
   }
-
-  /// A facture, if there is one of that identity.
-  func factureConnue(_ id: FactureID) throws -> Facture? { try flux.facture(id) }
 
   /// How many drafts were begun so far.
   func dernierBrouillon() throws -> Int { try flux.dernierBrouillon() }
@@ -108,6 +98,6 @@ public struct Etats: Sendable {
       if case .facture(let id, _) = recorded.evenement { recentes.insert(id) }
       return true
     }
-    return try recentes.compactMap(factureConnue).sorted { $0.brouillon < $1.brouillon }
+    return try recentes.compactMap(flux.facture).sorted { $0.brouillon < $1.brouillon }
   }
 }

@@ -29,13 +29,10 @@ extension RegistreTenu {
   }
 
   /// Reverses a payment that was recorded by mistake.
-  public func annulerPaiement(
-    _ facture: FactureID, paiement: PaiementID, motif: Libelle
-  ) throws {
+  public func annulerPaiement(_ facture: FactureID, paiement: PaiementID, motif: Libelle) throws {
     try changer(facture) { facture, etats in
       .paiementAnnule(
-        try facture.annuler(
-          paiement: paiement, motif: motif, rendu: etats.facture(rendant:)))
+        try facture.annuler(paiement: paiement, motif: motif, rendu: etats.facture(rendant:)))
     }
   }
 
@@ -103,7 +100,7 @@ extension Etats {
     guard let reglement = paiement.reglement else { return nil }
     for enregistre in try vue.events(tagged: .settlement(reglement)) {
       if case .facture(let id, .remboursementEffectue) = enregistre.evenement {
-        return try factureConnue(id)
+        return try flux.facture(id)
       }
     }
     return nil

@@ -112,7 +112,7 @@ extension Etats {
   func admettre(_ evenements: [Evenement]) throws {
     guard let cloture = try derniereCloture() else { return }
     for case .facture(let id, let fait) in evenements where fait.mouvement != .aucun {
-      try cloture.admettre(fait, sur: factureConnue(id))
+      try cloture.admettre(fait, sur: flux.facture(id))
     }
   }
 

@@ -1,4 +1,4 @@
-import Bytes
+import Journaux
 package import Facturation
 
 /// Writes compact JSON for other programs, straight from the domain's values.

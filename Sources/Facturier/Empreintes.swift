@@ -1,4 +1,4 @@
-import Bytes
+import Journaux
 public import Facturation
 
 extension EmpreinteFichier {

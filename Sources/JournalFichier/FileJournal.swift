@@ -158,7 +158,7 @@ package final class FileJournal: WritableJournal {
       FileView(known: writing.known, store: store, inAct: true), max(now, last ?? now))
     // An answer without events rests on earlier acts, whose process may have died before its sync.
     guard let first = evenements.first else { return [] }
-    let time = try RecordedTime.of(first, after: last, clock: now)
+    let time = try WallClock.time(of: first, after: last, clock: now)
     return try writing.write(
       evenements, Circumstances(time: time, author: author, cle: cle), store)
   }

@@ -16,10 +16,7 @@ public struct Empreinte: Hashable, Sendable {
   package static let nulle = Empreinte(0, 0, 0, 0)
 
   package init(_ mot0: UInt64, _ mot1: UInt64, _ mot2: UInt64, _ mot3: UInt64) {
-    self.mot0 = mot0
-    self.mot1 = mot1
-    self.mot2 = mot2
-    self.mot3 = mot3
+    (self.mot0, self.mot1, self.mot2, self.mot3) = (mot0, mot1, mot2, mot3)
   }
 
   /// Reads exactly 64 lower-case hexadecimal digits in ASCII; anything else gives nil.

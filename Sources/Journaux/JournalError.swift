@@ -80,9 +80,7 @@ extension JournalError {
   }
 
   /// What was decided cannot follow upon what is recorded.
-  static func inadmissible(
-    _ evenement: Evenement, _ incoherence: Incoherence
-  ) -> JournalError {
+  static func inadmissible(_ evenement: Evenement, _ incoherence: Incoherence) -> JournalError {
     JournalError(
       code: .inadmissible,
       francais: "\(evenement.nom) ne peut suivre ce qui le précède dans \(evenement.flux)"
@@ -137,5 +135,146 @@ extension Texte {
       unites.first { secondes >= 2 * $0.0 } ?? (1, "secondes", "seconds")
     let nombre = secondes / Int64(unite)
     self.init("\(nombre) \(francais)", "\(nombre) \(anglais)")
+  }
+}
+
+extension RefusFacturation.Code {
+  /// There is no journal.
+  public static let introuvable = Self(rawValue: "introuvable")
+  /// The journal is damaged.
+  public static let endommage = Self(rawValue: "endommage")
+  /// The journal holds an event of a type that this version does not know.
+  public static let typeInconnu = Self(rawValue: "type-inconnu")
+  /// The journal is of a format that this version does not know.
+  public static let formatInconnu = Self(rawValue: "format-inconnu")
+  /// Somebody else is writing, and went on for too long.
+  public static let verrouille = Self(rawValue: "verrouille")
+  /// The journal may not be read or written.
+  public static let interdit = Self(rawValue: "interdit")
+  /// No room is left.
+  public static let plein = Self(rawValue: "plein")
+  /// Whether the act was recorded is not known.
+  public static let incertain = Self(rawValue: "incertain")
+  /// What keeps the journal cannot be reached, or has failed.
+  public static let injoignable = Self(rawValue: "injoignable")
+}
+
+extension JournalError {
+  /// What a line's fault means; what a newer version wrote is no damage.
+  package static func damaged(_ fault: Anomalie, in journal: Texte) -> JournalError {
+    switch fault.ecart.regle {
+    case .type: return unknownType(fault, in: journal)
+    case .format: return unknownFormat(fault, in: journal)
+    default: break
+    }
+    return JournalError(
+      code: .endommage, position: fault.position,
+      francais: "\(journal.francais) est endommagé à la ligne \(fault.position), octet"
+        + " \(fault.octet) (\(fault.regle)) : \(fault.ecart(.francais)). N'y touchez pas ;"
+        + " vérifiez-le, et reprenez une copie intacte.",
+      anglais: "\(journal.anglais) is damaged at line \(fault.position), byte \(fault.octet)"
+        + " (\(fault.regle)): \(fault.ecart(.anglais)). Leave it as it is; verify it, and go back to"
+        + " an intact copy.")
+  }
+
+  private static func unknownType(_ fault: Anomalie, in journal: Texte) -> JournalError {
+    // What was found begins with the member's name: ,"type":"ArchiveScellee.v1"…
+    let type = fault.ecart.trouve.constante.split(separator: "\"").dropFirst(3).first ?? ""
+    return JournalError(
+      code: .typeInconnu, position: fault.position,
+      francais: "\(journal.francais), ligne \(fault.position) : cette version ne connaît pas le"
+        + " type \(type). Une version plus récente l'a écrit : mettez le logiciel à jour.",
+      anglais: "\(journal.anglais), line \(fault.position): this version does not know the type"
+        + " \(type). A newer version wrote it: update the software.")
+  }
+
+  private static func unknownFormat(_ fault: Anomalie, in journal: Texte) -> JournalError {
+    let (known, found) = (fault.ecart.attendu.constante, fault.ecart.trouve.constante)
+    return JournalError(
+      code: .formatInconnu, position: fault.position,
+      francais:
+        "\(journal.francais) est au format \(found) ; cette version ne connaît que le format"
+        + " \(known). Une version plus récente l'a écrit : mettez le logiciel à jour.",
+      anglais: "\(journal.anglais) is in format \(found); this version knows format \(known) alone."
+        + " A newer version wrote it: update the software.")
+  }
+
+  /// What was decided cannot be written down.
+  package static func unwritable(_ fault: Anomalie) -> JournalError {
+    JournalError(
+      code: .incoherence, position: fault.position,
+      francais: "L'événement \(fault.position) ne peut être écrit (\(fault.regle)) :"
+        + " \(fault.ecart(.francais)). Rien n'a été enregistré.",
+      anglais: "Event \(fault.position) cannot be written (\(fault.regle)):"
+        + " \(fault.ecart(.anglais)). Nothing was recorded.")
+  }
+}
+
+extension RefusFacturation.Code {
+  /// What a copy is to be added to is not a beginning of it.
+  public static let copieDivergente = Self(rawValue: "copie-divergente")
+  /// The program was built without what speaks with PostgreSQL.
+  public static let sansPostgresql = Self(rawValue: "sans-postgresql")
+  /// The command or the call is for a folder alone.
+  public static let dossierRequis = Self(rawValue: "dossier-requis")
+}
+
+extension JournalError {
+  /// Two registres, or two histories of one, would become one.
+  package static func diverging(at position: Position, _ place: String) -> JournalError {
+    JournalError(
+      code: .copieDivergente, position: position,
+      francais: "\(place) contient autre chose dès l'événement \(position) : rien n'y a été copié."
+        + " Une copie ne s'ajoute qu'à son propre commencement ; prenez un endroit vide.",
+      anglais: "\(place) holds something else from event \(position) on: nothing was copied to it."
+        + " A copy is only added to its own beginning; take an empty place.")
+  }
+
+  /// Somebody has written to what a copy was to be added to, between two of its steps.
+  package static func written(to place: String) -> JournalError {
+    JournalError(
+      code: .copieDivergente,
+      francais: "Un autre programme a écrit dans \(place) pendant la copie. Relancez-la : elle"
+        + " continue où elle en est, ou dit ce qui s'y oppose.",
+      anglais: "Another program has written to \(place) during the copy. Run it again: it goes on"
+        + " where it has come to, or says what stands against it.")
+  }
+
+  /// The place is named for another registre than the lines.
+  package static func misplaced(_ found: RegistreID, in place: String) -> JournalError {
+    JournalError(
+      code: .copieDivergente,
+      francais: "L'adresse \(place) désigne un autre registre : les lignes sont celles de"
+        + " \(found.texte). Mettez cet identifiant dans l'adresse.",
+      anglais: "The address \(place) means another ledger: the lines are those of \(found.texte)."
+        + " Put that identifier into the address.")
+  }
+
+  /// An address cannot be understood; it is not shown, for nobody knows what in it is secret.
+  package static let notAnAddress = JournalError(
+    code: .introuvable,
+    francais: "L'adresse du registre ne se lit pas : il faut"
+      + " postgresql://hôte/base?registre=<uuid>, les @, / et ? d'un nom ou d'un mot de"
+      + " passe s'écrivant %40, %2F et %3F.",
+    anglais: "The ledger's address cannot be read: it must be"
+      + " postgresql://host/base?registre=<uuid>, the @, / and ? of a name or a"
+      + " password being written %40, %2F and %3F.")
+
+  /// No server can be spoken with.
+  package static let withoutPostgreSQL = JournalError(
+    code: .sansPostgresql,
+    francais: "Ce programme a été construit sans PostgreSQL. Prenez-en un qui le connaît, ou"
+      + " construisez-le avec le trait PostgreSQL.",
+    anglais: "This program was built without PostgreSQL. Take one that knows it, or build it with"
+      + " the trait PostgreSQL.")
+
+  /// What is asked for works on the files of a folder.
+  package static func folderOnly(_ place: String) -> JournalError {
+    JournalError(
+      code: .dossierRequis,
+      francais: "Cela se fait sur les fichiers d'un dossier, et \(place) n'en est pas un."
+        + " Copiez le registre dans un dossier d'abord.",
+      anglais: "This works on the files of a folder, and \(place) is none. Copy the ledger"
+        + " to a folder first.")
   }
 }

@@ -28,14 +28,8 @@ public struct RecordedEvent: Hashable, Sendable {
     cle: UUIDTexte? = nil, evenement: Evenement, predecessor: Empreinte = .nulle,
     hash: Empreinte = .nulle
   ) {
-    self.position = position
-    self.time = time
-    self.author = author
-    self.batch = batch
-    self.cle = cle
-    self.evenement = evenement
-    self.predecessor = predecessor
-    self.hash = hash
+    (self.position, self.time, self.author, self.batch) = (position, time, author, batch)
+    (self.cle, self.evenement, self.predecessor, self.hash) = (cle, evenement, predecessor, hash)
   }
 }
 
@@ -85,13 +79,152 @@ public struct Head: Hashable, Sendable {
 
   /// Gathers place, hash and time.
   package init(position: Position, hash: Empreinte, time: Timestamp?) {
-    self.position = position
-    self.hash = hash
-    self.time = time
+    (self.position, self.hash, self.time) = (position, hash, time)
   }
 
   /// The head after an event.
   package init(after event: RecordedEvent) {
     self.init(position: event.position, hash: event.hash, time: event.time)
+  }
+}
+
+/// Who did something: a user's or a program's name, one line of 1 to 100 characters.
+public struct Author: Litteral, Hashable, Sendable, CustomStringConvertible {
+  /// The name.
+  public let name: String
+
+  /// Takes a name, or refuses it with the reason.
+  public init(texte name: String) throws(RefusFacturation) {
+    let texte = try Libelle(texte: name, champ: .auteur)
+    guard name.unicodeScalars.count <= 100 else {
+      throw RefusFacturation.valeur(.auteur, .tropLong(maximum: 100))
+    }
+    self.name = texte.texte
+  }
+
+  /// A program of which no more is said.
+  public static let application = Author(checkedName: "application")
+
+  /// Takes a name that is known to be good.
+  package init(checkedName name: String) { self.name = name }
+
+  /// The name.
+  public var description: String { name }
+}
+
+/// Under which an event can be found: the one mechanism behind streams, numbers and keys.
+///
+/// An event has a few tags, which follow from it; a journal finds the events of a tag without
+/// reading the others.
+@nonexhaustive
+package enum EventTag: Hashable, Sendable {
+  /// Belongs to that stream.
+  case stream(Flux)
+  /// Begins a draft, whichever.
+  case drafts
+  /// Begins the draft of that rank.
+  case draft(Int)
+  /// Issues an invoice or an avoir in that series.
+  case series(Serie)
+  /// Gives that number.
+  case number(NumeroFacture)
+  /// Deducts the deposit of that number by a line.
+  case deduction(NumeroFacture)
+  /// Moves money by that settlement.
+  case settlement(ReglementID)
+  /// Says that SIREN of a client.
+  case siren(Siren)
+  /// Closes a period, whichever.
+  case closings
+  /// Was recorded under that idempotency key.
+  case cle(UUIDTexte)
+}
+
+extension RecordedEvent {
+  /// All tags of the event.
+  package var tags: [EventTag] {
+    var tags: [EventTag] = [.stream(evenement.flux)]
+    if let cle { tags.append(.cle(cle)) }
+    if case .creation(let brouillon) = evenement.mouvement { tags += [.drafts, .draft(brouillon)] }
+    if let numero = evenement.numeroDonne {
+      tags += [.series(numero.serie), .number(numero.numero)]
+    }
+    if case .cloture = evenement { tags.append(.closings) }
+    switch evenement.renvoi {
+    case .acompte(let numero): tags.append(.deduction(numero))
+    case .reglement(let reglement): tags.append(.settlement(reglement))
+    case .siren(let siren): tags.append(.siren(siren))
+    case nil: break
+    }
+    return tags
+  }
+}
+
+/// The kinds of stream of which there are many, each told apart by its UUID.
+@nonexhaustive
+package enum StreamKind: CaseIterable, Sendable {
+  /// Invoices, drafts among them.
+  case facture
+  /// Clients.
+  case client
+  /// Produits.
+  case produit
+
+  /// The stream of that UUID.
+  package func flux(_ uuid: UUIDTexte) -> Flux {
+    switch self {
+    case .facture: .facture(FactureID(uuid))
+    case .client: .client(ClientID(uuid))
+    case .produit: .produit(ProduitID(uuid))
+    }
+  }
+}
+
+extension Flux {
+  /// The stream's kind and UUID; the registre's own has none, and of closings there are few.
+  package var parts: (kind: StreamKind, uuid: UUIDTexte)? {
+    switch self {
+    case .registre, .cloture: nil
+    case .facture(let id): (.facture, id.uuid)
+    case .client(let id): (.client, id.uuid)
+    case .produit(let id): (.produit, id.uuid)
+    }
+  }
+}
+
+/// How the text of a UUID begins.
+package struct UUIDStart {
+  /// The UUIDs that begin so, and no others.
+  package let range: ClosedRange<UUIDTexte>
+
+  /// Takes the beginning of a text like `0197a1b2-…`, or gives nothing when no UUID begins so.
+  package init?(_ text: String) {
+    func filled(_ rest: String) -> UUIDTexte? {
+      try? UUIDTexte(texte: text + rest.dropFirst(text.utf8.count))
+    }
+    guard let first = filled("00000000-0000-0000-0000-000000000000"),
+      let last = filled("ffffffff-ffff-ffff-ffff-ffffffffffff")
+    else { return nil }
+    range = first...last
+  }
+
+  /// Whether a UUID begins so.
+  package func begins(_ uuid: UUIDTexte) -> Bool { range.contains(uuid) }
+}
+
+extension JournalView {
+  /// The first streams of a kind that begin so, found by looking at every event.
+  func scanStreams(
+    _ kind: StreamKind, beginningWith start: String, atMost most: Int
+  ) throws -> [UUIDTexte] {
+    guard let start = UUIDStart(start) else { return [] }
+    var found: Set<UUIDTexte> = []
+    try forEach(after: 0) { event in
+      if let (itsKind, uuid) = event.evenement.flux.parts, itsKind == kind, start.begins(uuid) {
+        found.insert(uuid)
+      }
+      return true
+    }
+    return Array(found.sorted().prefix(most))
   }
 }

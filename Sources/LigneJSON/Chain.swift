@@ -20,9 +20,7 @@ package struct Chain {
 
   /// Begins behind a line that was checked before, and that ends a batch.
   package init(behind head: Head, of source: RegistreID) {
-    self.head = head
-    self.source = source
-    actualHash = head.hash
+    (self.head, self.source, actualHash) = (head, source, head.hash)
   }
 
   /// Begins behind a line that is checked elsewhere, be it in the middle of a batch.
@@ -35,9 +33,7 @@ package struct Chain {
   package var isComplete: Bool { unfinished == nil }
 
   /// Whose journal an act belongs to that is to follow, be it the first.
-  package func source(
-    ofActBeginningWith first: Evenement?
-  ) throws(RefusFacturation) -> RegistreID {
+  package func source(ofActBeginningWith first: Evenement?) throws(RefusFacturation) -> RegistreID {
     if let source { return source }
     guard case .registre(.registreOuvert(let ouverture))? = first else {
       throw RefusFacturation.registreNonOuvert
@@ -122,8 +118,7 @@ package struct Chain {
     // Above an unreadable line nothing is known of the hash; a damaged one has two, of which the
     // line below may name either.
     if let actualHash, event.predecessor != head.hash, event.predecessor != actualHash {
-      faults.append(
-        Ecart(.predecesseur, attendu: head.hash.texte, trouve: event.predecessor.texte))
+      faults.append(Ecart(.predecesseur, attendu: head.hash.texte, trouve: event.predecessor.texte))
     }
     return faults
   }
@@ -173,9 +168,7 @@ package struct Chain {
     return []
   }
 
-  private func key(_ cle: UUIDTexte?) -> Teneur {
-    cle.map { .valeur($0.texte) } ?? .rien
-  }
+  private func key(_ cle: UUIDTexte?) -> Teneur { cle.map { .valeur($0.texte) } ?? .rien }
 }
 
 extension Chain {

@@ -1,4 +1,3 @@
-import Bytes
 package import Facturation
 package import Journaux
 
@@ -56,8 +55,7 @@ package struct Line: Sendable {
 
   /// Reads a line, without its line feed; the hash is read and not checked.
   package static func read(
-    _ bytes: ContiguousArray<UInt8>, in range: Range<Int>,
-    catalogue: EventCatalogue = .current
+    _ bytes: ContiguousArray<UInt8>, in range: Range<Int>, catalogue: EventCatalogue = .current
   ) throws(Ecart) -> Line {
     var reader = LineReader(bytes, in: range)
     let line = try reader.object { reader throws(Ecart) in
@@ -72,14 +70,17 @@ package struct Line: Sendable {
     SHA256.empreinte(of: bytes.span.extracting(hashed(range)))
   }
 
+  /// The bytes by which a line names its registre, between quotes.
+  static func source(_ registre: RegistreID) -> ContiguousArray<UInt8> {
+    LineWriter.members { SourceURN(registre: registre).write(to: &$0) }
+  }
+
   /// What is hashed of a line that stands there: all but its seal.
   static func hashed(_ range: Range<Int>) -> Range<Int> {
     range.lowerBound..<max(range.lowerBound, range.upperBound - sealLength)
   }
 
-  private init(
-    members line: inout LineReader, catalogue: EventCatalogue
-  ) throws(Ecart) {
+  private init(members line: inout LineReader, catalogue: EventCatalogue) throws(Ecart) {
     let head = try LineHead(members: &line)
     guard let evenement = try catalogue.read(type: head.type, of: head.flux, from: &line) else {
       throw line.error(.type, at: head.typeOffset, expected: .typeConnu)
@@ -138,5 +139,149 @@ struct LineSeal {
   init(members line: inout LineReader) throws(Ecart) {
     predecessor = try line.member("predecessorhash")
     hash = try line.member("hash")
+  }
+}
+
+/// What the events of one act have in common: when it was recorded, who did, and under which key.
+package struct Circumstances: Hashable, Sendable {
+  /// When.
+  package let time: Timestamp
+  /// Who.
+  package let author: Author
+  /// The key, if the caller gave one.
+  package let cle: UUIDTexte?
+
+  /// Gathers them.
+  package init(time: Timestamp, author: Author, cle: UUIDTexte?) {
+    (self.time, self.author, self.cle) = (time, author, cle)
+  }
+}
+
+/// Writes events as lines one behind the other.
+///
+/// Members that many lines have in common are written once, and copied from then on.
+package struct LineEncoder: ~Copyable {
+  private var writer = LineWriter()
+  /// Where the lines stand that are written, each without its line feed.
+  private var ranges: ContiguousArray<Range<Int>> = []
+  /// The member that names the registre.
+  private let source: ContiguousArray<UInt8>
+  /// The members that say when and by whom, as they were written last.
+  private var act: (circumstances: Circumstances, members: ContiguousArray<UInt8>)?
+
+  /// Writes lines of a registre.
+  package init(source: RegistreID) {
+    self.source = LineWriter.members { $0.member("source", SourceURN(registre: source)) }
+  }
+
+  /// Writes the next line, all but its place in the chain.
+  package mutating func write(
+    _ evenement: borrowing Evenement, at position: Position, in batch: Batch?,
+    _ circumstances: Circumstances
+  ) {
+    let start = writer.octets.compte
+    writer.begin()
+    writer.member("specversion", EnvelopeText(text: "1.0"))
+    writer.member("id", PositionText(position: position))
+    writer.members(source)
+    writer.member("type", EnvelopeText(text: evenement.type.description))
+    writer.member("subject", evenement.flux)
+    writer.members(timeAndAuthor(circumstances))
+    writer.member("batch", batch)
+    writer.member("command", circumstances.cle)
+    writer.name("data")
+    evenement.writePayload(to: &writer)
+    writer.member("predecessorhash", Empreinte.nulle)
+    writer.seal(.nulle)
+    ranges.append(start..<writer.octets.compte)
+    writer.literal("\n")
+  }
+
+  private mutating func timeAndAuthor(_ circumstances: Circumstances) -> ContiguousArray<UInt8> {
+    if let act, act.circumstances == circumstances { return act.members }
+    let members = LineWriter.members { line in
+      line.member("time", circumstances.time)
+      line.member("author", circumstances.author)
+    }
+    act = (circumstances, members)
+    return members
+  }
+
+  /// The lines that were written since they were last taken.
+  package mutating func take() -> OpenLines {
+    defer {
+      writer.removeAll()
+      ranges.removeAll(keepingCapacity: true)
+    }
+    return OpenLines(writer.bytes, ranges)
+  }
+
+  /// Appends an event's line with its line feed, and gives the event its hash.
+  package mutating func append(
+    _ event: inout RecordedEvent, to bytes: inout ContiguousArray<UInt8>
+  ) {
+    write(
+      event.evenement, at: event.position, in: event.batch,
+      Circumstances(time: event.time, author: event.author, cle: event.cle))
+    let lines = take().sealed(behind: event.predecessor)
+    for hash in lines.hashes { event.hash = hash }
+    bytes += lines.bytes
+  }
+}
+
+// MARK: - The envelope's own values
+
+/// A text of the envelope that no value type stands for.
+private struct EnvelopeText: LineToken {
+  let text: String
+
+  static var shape: TokenShape { TokenShape(action: .type) }
+  static var specimen: EnvelopeText { EnvelopeText(text: "") }
+
+  func write(to line: inout LineWriter) { line.string(text) }
+
+  static func read(from line: inout LineReader) throws(Ecart) -> EnvelopeText {
+    EnvelopeText(text: try line.string())
+  }
+}
+
+/// The identity of a registre as the envelope's source: `urn:uuid:…`.
+private struct SourceURN: LineToken {
+  let registre: RegistreID
+
+  static var shape: TokenShape { TokenShape(action: .source) }
+  static var specimen: SourceURN { SourceURN(registre: .specimen) }
+
+  private static let prefix: StaticString = "urn:uuid:"
+
+  func write(to line: inout LineWriter) {
+    line.quoted { octets in
+      octets.ajouter(Self.prefix)
+      registre.ecrire(dans: &octets)
+    }
+  }
+
+  static func read(from line: inout LineReader) throws(Ecart) -> SourceURN {
+    let offset = line.offset
+    guard let uuid = try line.ascii({ $0.uuid(behind: prefix) })
+    else { throw line.error(at: offset, expected: .registre) }
+    return SourceURN(registre: RegistreID(uuid))
+  }
+}
+
+/// The place of an event, which CloudEvents wants as a text.
+private struct PositionText: LineToken {
+  let position: Position
+
+  static var shape: TokenShape { .position }
+  static var specimen: PositionText { PositionText(position: 1) }
+
+  func write(to line: inout LineWriter) { line.quoted { $0.ajouter(nombre: UInt64(position)) } }
+
+  static func read(from line: inout LineReader) throws(Ecart) -> PositionText {
+    try line.literal("\"")
+    let position = try line.digits(from: 1)
+    try line.literal("\"")
+    return PositionText(position: position)
   }
 }

@@ -1,4 +1,3 @@
-import Bytes
 package import Journaux
 
 /// What an authority is asked for: a token that says when a digest was there.

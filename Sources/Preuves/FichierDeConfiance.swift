@@ -1,4 +1,4 @@
-import Bytes
+import Journaux
 
 /// The files of those who are believed, as `ssh-keygen` and `openssl` read them: whether they name anybody.
 ///

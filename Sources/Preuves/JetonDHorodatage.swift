@@ -1,4 +1,3 @@
-import Bytes
 import Facturation
 package import Journaux
 

@@ -1,4 +1,4 @@
-import Bytes
+import Journaux
 import Facturation
 
 /// A signature as `ssh-keygen -Y sign -n facturier` writes it, read as far as its purpose.

@@ -55,16 +55,12 @@ package struct Comparaison: Sendable {
     /// The state after the event of a position, as it is seen on a day; nothing stands before the
     /// first.
     package init(position: Position, jour: DateCivile) {
-      self.position = max(0, position)
-      self.jour = jour
-      montreTout = true
+      (self.position, self.jour, montreTout) = (max(0, position), jour, true)
     }
 
     /// A day, by what was recorded up to a position; an invoice that is dated later is not there.
     package init(jour: DateCivile, jusqua position: Position) {
-      self.position = max(0, position)
-      self.jour = jour
-      montreTout = false
+      (self.position, self.jour, montreTout) = (max(0, position), jour, false)
     }
 
     /// A facture, if it is there.
@@ -138,8 +134,7 @@ extension Comparaison.Difference {
     let enTete = Champs.differences(
       ancienne.map { Champs(tete: $0, le: jourAvant) },
       nouvelle.map { Champs(tete: $0, le: jourApres) })
-    let lignes = Comparaison.DifferenceDeLigne.entre(
-      ancienne?.lignes ?? [], nouvelle?.lignes ?? [])
+    let lignes = Comparaison.DifferenceDeLigne.entre(ancienne?.lignes ?? [], nouvelle?.lignes ?? [])
     let sommes = Champs.differences(
       ancienne.map { Champs(sommes: $0, le: jourAvant) },
       nouvelle.map { Champs(sommes: $0, le: jourApres) })

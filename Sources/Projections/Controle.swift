@@ -67,8 +67,7 @@ package struct Controle: Sendable {
       if case .cloture(let cloture) = recoupement {
         try connaitre(.registre)
         let jour = etats.registre?.fuseau.jour(a: evenement.time.wholeSeconds)
-        ecarts = try clotures.controler(
-          cloture, de: evenement, le: jour ?? evenement.time.day)
+        ecarts = try clotures.controler(cloture, de: evenement, le: jour ?? evenement.time.day)
       }
       incoherence = try suite(evenement.evenement, evenement.position)
     }
@@ -80,9 +79,7 @@ package struct Controle: Sendable {
   }
 
   /// Takes up an event of another stream, or says why it cannot follow.
-  private mutating func suite(
-    _ evenement: Evenement, _ position: Position
-  ) throws -> Incoherence? {
+  private mutating func suite(_ evenement: Evenement, _ position: Position) throws -> Incoherence? {
     try connaitre(evenement.flux)
     if marques != nil, case .client(let id, _) = evenement, origines[id] == nil {
       origines[id] = position
@@ -125,8 +122,7 @@ package struct Controle: Sendable {
     switch recoupement {
     case .brouillon(let creation):
       return try rangDuBrouillon(creation) + connu(creation.enTete.clientId)
-    case .client(let client):
-      return try connu(client)
+    case .client(let client): return try connu(client)
     case .facture(let emission):
       let facture = try factureEtTiers(rang)
       return try gel(emission, de: facture) + jourDeTVA(emission)
@@ -139,12 +135,9 @@ package struct Controle: Sendable {
         + numerotation(
           avoir.numero, le: avoir.dateAvoir, modele: etats.registre?.serieAvoirs,
           importe: avoir.importe != nil)
-    case .perte(let perte):
-      return gel(perte, de: rang.flatMap { factures[$0] })
-    case .deduction(let deduction):
-      return gel(deduction, de: rang.flatMap { factures[$0] })
-    case .cloture, .aucun:
-      return []
+    case .perte(let perte): return gel(perte, de: rang.flatMap { factures[$0] })
+    case .deduction(let deduction): return gel(deduction, de: rang.flatMap { factures[$0] })
+    case .cloture, .aucun: return []
     }
   }
 
@@ -160,8 +153,7 @@ package struct Controle: Sendable {
   /// A facture is made out to a client that is there.
   private mutating func connu(_ client: ClientID) throws -> [Ecart] {
     try connaitre(.client(client))
-    return Ecart.si(
-      etats.clients[client] == nil, .coherence, .clientConnu, .valeur(client.texte))
+    return Ecart.si(etats.clients[client] == nil, .coherence, .clientConnu, .valeur(client.texte))
   }
 
   /// A facture as it stands now, with the seller and the client that a document freezes.
@@ -203,8 +195,7 @@ package struct Controle: Sendable {
     let importe = emission.importe != nil
     let totaux = try? CalculSommes.totaux(emission.lignes, emission.enTete)
     var brouillon = facture.enTete
-    brouillon.nature =
-      importe ? facture.nature : facture.natureVendue(par: emission.vendeur)
+    brouillon.nature = importe ? facture.nature : facture.natureVendue(par: emission.vendeur)
     let client = etats.clients[facture.clientId]?.fiche
     let prix = facture.prixSaisis
     return justes(emission.totaux, totaux, emission.lignes.count, prix, importe: importe)
@@ -280,8 +271,7 @@ package struct Controle: Sendable {
     return parties(avoir.vendeur, avoir.client, duRegistre: client, importe: importe)
       + justes(avoir.totaux, totaux, avoir.lignes.count, prix, importe: importe)
       + avoir.lignes.flatMap { totalDeLigne($0, de: facture, importe: importe) }
-      + Ecart.si(
-        avoir.numeroFacture != facture.numero, .gel, facture.numero, avoir.numeroFacture)
+      + Ecart.si(avoir.numeroFacture != facture.numero, .gel, facture.numero, avoir.numeroFacture)
       + Ecart.si(
         avoir.dateFacture != facture.dateFacture, .gel, facture.dateFacture, avoir.dateFacture)
   }

@@ -1,5 +1,5 @@
-import Facturation
-import Journaux
+public import Facturation
+public import Journaux
 
 /// Checks that closings say what was closed, and that nothing is dated there afterwards.
 ///
@@ -26,9 +26,7 @@ struct ControleDesClotures: Sendable {
   }
 
   /// Looks at an event before the facture takes it up.
-  mutating func controler(
-    _ fait: EvenementFacture, sur facture: Facture?
-  ) throws -> [Ecart] {
+  mutating func controler(_ fait: EvenementFacture, sur facture: Facture?) throws -> [Ecart] {
     guard let derniere = try derniereCloture(), let jour = fait.premierJour(sur: facture),
       jour <= derniere.au
     else { return [] }
@@ -55,8 +53,7 @@ struct ControleDesClotures: Sendable {
     let releve = fermer(jusquAu: cloture.au)
     let suit = derniere.map { cloture.au > $0.au } ?? true
     return Ecart.si(cloture.du != du, .cloture, du, cloture.du ?? cloture.au)
-      + Ecart.si(
-        !suit, .cloture, .jourApres(derniere?.au ?? cloture.au), .valeur(cloture.au.texte))
+      + Ecart.si(!suit, .cloture, .jourApres(derniere?.au ?? cloture.au), .valeur(cloture.au.texte))
       + Ecart.si(cloture.au >= jour, .cloture, jour.plus(jours: -1), cloture.au)
       + Ecart.si(
         cloture.position != evenement.position - 1, .cloture, evenement.position - 1,
@@ -65,8 +62,7 @@ struct ControleDesClotures: Sendable {
         cloture.tete.texte != evenement.predecessor.texte, .cloture,
         evenement.predecessor.texte, cloture.tete.texte)
       + ecarts("totaux", try? releve.totaux(), cloture.totaux)
-      + ecarts(
-        "perpetuels", try? releve.totauxPerpetuels(apres: derniere), cloture.perpetuels)
+      + ecarts("perpetuels", try? releve.totauxPerpetuels(apres: derniere), cloture.perpetuels)
   }
 
   /// The last closing so far; that of what was before is looked up once.
@@ -118,6 +114,83 @@ extension Facture {
     effets.reduce(into: [:]) { jours, effet in
       guard close.map({ $0 < effet.date }) ?? true else { return }
       jours[effet.date, default: Releve()].ajouter(effet, de: self)
+    }
+  }
+}
+
+/// What an act has said that it does in its later events, and has not done yet.
+///
+///     FactureEmise         dejaPaye 50.00, replaces F2026-0003
+///     PaiementEnregistre   50.00 for it           1/3 is kept
+///     AvoirEmis            on F2026-0003          and so is the other
+///
+/// An event that was imported promises nothing: its payments and avoirs come by acts of their own.
+struct PromessesDeLActe: Sendable {
+  private var attendues: [Promesse] = []
+
+  fileprivate enum Promesse: Sendable {
+    case paiement(FactureID, Montant, DateCivile)
+    case avoir(NumeroFacture)
+  }
+
+  /// Takes up an event, and gives what is missing where its act ends with it.
+  mutating func prendre(_ evenement: RecordedEvent, _ recoupement: Recoupement) -> [Ecart] {
+    if case .facture(let id, let fait) = evenement.evenement {
+      if !attendues.isEmpty { attendues.removeAll { $0.estTenue(par: fait, de: id) } }
+      if case .facture(let emission) = recoupement { promettre(emission, de: id) }
+    }
+    guard !attendues.isEmpty, evenement.batch.map({ $0.index == $0.count }) ?? true else {
+      return []
+    }
+    defer { attendues = [] }
+    return attendues.map { Ecart(.coherence, attendu: $0.teneur, trouve: .aucunTel) }
+  }
+
+  private mutating func promettre(_ emission: FactureEmise, de id: FactureID) {
+    guard emission.importe == nil else { return }
+    if let montant = emission.dejaPaye {
+      attendues.append(.paiement(id, montant, emission.enTete.dateFacture))
+    }
+    if let remplacee = emission.enTete.precisions.remplacee {
+      attendues.append(.avoir(remplacee.numero))
+    }
+  }
+}
+
+extension PromessesDeLActe.Promesse {
+  func estTenue(par fait: EvenementFacture, de id: FactureID) -> Bool {
+    switch (self, fait) {
+    case (.paiement(let facture, let montant, let jour), .paiementEnregistre(let paiement)):
+      facture == id && paiement.montant == montant && paiement.datePaiement == jour
+    case (.avoir(let numero), .avoirEmis(let avoir)): avoir.numeroFacture == numero
+    case (.paiement, _), (.avoir, _): false
+    }
+  }
+
+  var teneur: Teneur {
+    switch self {
+    case .paiement: .paiementDeLEmission
+    case .avoir: .avoirDeLaRemplacee
+    }
+  }
+}
+
+/// A closing, and who recorded it when.
+public struct ClotureEnregistree: Sendable {
+  /// What was closed, and what it comes to.
+  public let periode: PeriodeCloturee
+  /// Where it stands in the journal, when it was recorded and by whom.
+  public let evenement: RecordedEvent
+}
+
+extension JournalView {
+  /// The periods that were closed, in their order, found without reading anything else.
+  package func clotures() throws -> [ClotureEnregistree] {
+    try events(tagged: .closings).compactMap { enregistre in
+      guard case .cloture(_, .periodeCloturee(let periode)) = enregistre.evenement else {
+        return nil
+      }
+      return ClotureEnregistree(periode: periode, evenement: enregistre)
     }
   }
 }

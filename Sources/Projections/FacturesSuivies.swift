@@ -1,5 +1,5 @@
 import Facturation
-import Journaux
+package import Journaux
 
 /// The factures as the events have made them, in little memory: those of late as they are, the
 /// others by the places at which their events stand, to be made of them again when one more comes.
@@ -29,10 +29,7 @@ struct FacturesSuivies: Sendable {
     apres vue: (any JournalView)?, parTour: Int, relire: Controle.Relire?,
     marques: MarquesDesFiches?
   ) {
-    self.vue = vue
-    self.parTour = parTour
-    self.relire = relire
-    self.marques = marques
+    (self.vue, self.parTour, self.relire, self.marques) = (vue, parTour, relire, marques)
   }
 
   /// The place at which a facture is held now, if it was begun; until another one is asked for.
@@ -161,4 +158,22 @@ private struct Tour {
 package struct JournalChange: Error {
   /// What was read of a journal is no longer there when it is read again.
   package init() {}
+}
+
+/// Makes a number of what a client or a facture has come to, so that all of them as of a position can be
+/// told from others by their sum, in whatever order they come.
+package struct MarquesDesFiches: Sendable {
+  /// The position as of which they are added up.
+  package let position: Position
+  /// What one comes to whose first event stands at a position.
+  package let marque: @Sendable (_ fiche: Fiche, _ origine: Position) -> UInt64
+
+  /// Makes numbers by a function.
+  package init(
+    a position: Position,
+    _ marque: @escaping @Sendable (_ fiche: Fiche, _ origine: Position) -> UInt64
+  ) {
+    self.position = position
+    self.marque = marque
+  }
 }

@@ -77,9 +77,7 @@ package struct MouvementDeFacture: Sendable {
   }
 
   /// The avoir that a refund pays out.
-  package var avoir: Avoir? {
-    remboursement?.avoirId.flatMap { facture.avoir($0) }
-  }
+  package var avoir: Avoir? { remboursement?.avoirId.flatMap { facture.avoir($0) } }
 }
 
 extension Facture {

@@ -57,8 +57,7 @@ public struct SommesRegistre: Projection, Hashable, Sendable {
 
   private mutating func prendre(_ fait: EventNumbers.Fait) {
     switch fait {
-    case .creation:
-      factures += 1
+    case .creation: factures += 1
     case .emission(let facture, let ht, let tva, let ttc):
       emises += 1
       totalHT += ht
@@ -71,13 +70,11 @@ public struct SommesRegistre: Projection, Hashable, Sendable {
     case .paiement(let id, let montant):
       recu += montant
       paiements.append(Paye(id: id, montant: montant))
-    case .annulation(let id):
-      annules.insert(id)
+    case .annulation(let id): annules.insert(id)
     case .remboursement(let facture, let montant):
       recu -= montant
       creances.append(Creance(facture: facture, centimes: montant.centimes))
-    case .irrecouvrable(let facture):
-      irrecouvrables.insert(facture)
+    case .irrecouvrable(let facture): irrecouvrables.insert(facture)
     case .autre: break
     }
   }

@@ -81,3 +81,223 @@ public struct TotauxRegistre: Sendable {
     return debut
   }
 }
+
+/// What some issued factures come to, as of a day.
+public struct Sommes: Hashable, Sendable {
+  /// How many factures.
+  public private(set) var factures = 0
+  /// What they come to before VAT.
+  public private(set) var totalHT = Cumul.zero
+  /// Their VAT.
+  public private(set) var montantTVA = Cumul.zero
+  /// What they come to with VAT.
+  public private(set) var totalTTC = Cumul.zero
+  /// What avoirs took off, VAT included.
+  public private(set) var avoirs = Cumul.zero
+  /// What was paid.
+  public private(set) var encaisse = Cumul.zero
+  /// What was given up.
+  public private(set) var pertes = Cumul.zero
+
+  /// Nothing yet.
+  package init() {}
+
+  /// What is still due.
+  public var solde: Cumul { totalTTC - avoirs - encaisse - pertes }
+
+  /// Adds an issued facture, its avoirs and payments as of a day.
+  package mutating func ajouter(_ facture: FicheFacture, le jour: DateCivile) {
+    factures += 1
+    totalHT += facture.totalHT
+    montantTVA += facture.montantTVA
+    totalTTC += facture.totalTTC
+    let (avoirs, paye) = (facture.credite(le: jour), facture.paye(le: jour))
+    self.avoirs += avoirs
+    encaisse += paye
+    pertes += facture.creance.pertes(le: jour, du: Cumul(facture.totalTTC) - avoirs - paye)
+  }
+
+  /// Adds what others come to.
+  static func += (unes: inout Self, autres: Self) {
+    unes.factures += autres.factures
+    unes.totalHT += autres.totalHT
+    unes.montantTVA += autres.montantTVA
+    unes.totalTTC += autres.totalTTC
+    unes.avoirs += autres.avoirs
+    unes.encaisse += autres.encaisse
+    unes.pertes += autres.pertes
+  }
+}
+
+/// Sums by what the summed have in common, for many that have little in common or the same as the one
+/// before.
+///
+/// The last key is tried first, then a few are looked through one by one; of more, a table tells the place:
+///
+///     cles     2026-01   2026-02   2026-03
+///     sommes   …         …         …
+///                                  ^ dernier
+struct Groupes<Cle: Hashable & Sendable, Somme: Sendable>: Sendable {
+  private var cles: ContiguousArray<Cle> = []
+  private var sommes: ContiguousArray<Somme> = []
+  /// Empty as long as there are few.
+  private var rangs: [Cle: Int] = [:]
+  private var dernier = 0
+  private let vide: Somme
+
+  /// Up to so many are looked through faster than a table.
+  private static var peu: Int { 16 }
+
+  /// Begins without any; each key begins with that.
+  init(vide: Somme) { self.vide = vide }
+
+  /// What each key comes to.
+  var parCle: [Cle: Somme] { Dictionary(uniqueKeysWithValues: zip(cles, sommes).map { ($0, $1) }) }
+
+  /// Changes what a key comes to.
+  @inline(__always)
+  mutating func changer(_ cle: Cle, _ changement: (inout Somme) -> Void) {
+    if dernier >= cles.count || cles[dernier] != cle { dernier = rang(de: cle) }
+    changement(&sommes[dernier])
+  }
+
+  /// The place of a key, which is given one if it has none.
+  private mutating func rang(de cle: Cle) -> Int {
+    if let rang = rangs.isEmpty ? cles.firstIndex(of: cle) : rangs[cle] { return rang }
+    cles.append(cle)
+    sommes.append(vide)
+    if !rangs.isEmpty {
+      rangs[cle] = cles.count - 1
+    } else if cles.count > Self.peu {
+      for (rang, cle) in cles.enumerated() { rangs[cle] = rang }
+    }
+    return cles.count - 1
+  }
+}
+
+/// What is due on a day, by how long it is overdue and by client.
+public struct BalanceAgee: Sendable {
+  /// How long an amount is overdue.
+  public enum Tranche: Int, CaseIterable, Sendable {
+    case nonEchu
+    case de1a30
+    case de31a60
+    case de61a90
+    case plusDe90
+
+    /// The bracket of an invoice that is so many days overdue.
+    init(retard: Int) {
+      self =
+        switch retard {
+        case ...0: .nonEchu
+        case ...30: .de1a30
+        case ...60: .de31a60
+        case ...90: .de61a90
+        default: .plusDe90
+        }
+    }
+  }
+
+  /// What is due in each bracket.
+  public struct Montants: Hashable, Sendable {
+    private var parTranche = Array(repeating: Cumul.zero, count: Tranche.allCases.count)
+
+    /// What is due in one bracket.
+    public subscript(tranche: Tranche) -> Cumul { parTranche[tranche.rawValue] }
+
+    /// What is due in all.
+    public var total: Cumul { parTranche.reduce(.zero, +) }
+
+    mutating func ajouter(_ cumul: Cumul, _ tranche: Tranche) {
+      parTranche[tranche.rawValue] += cumul
+    }
+  }
+
+  /// The day.
+  public let jour: DateCivile
+  /// What all clients owe.
+  public private(set) var ensemble = Montants()
+  /// What each client owes.
+  public private(set) var parClient: [ClientID: Montants] = [:]
+
+  /// Sorts what the factures of that day or before leave due; overpayments count as they stand.
+  public init(_ factures: some Sequence<Facture> = [], au jour: DateCivile) {
+    self.jour = jour
+    for facture in factures { ajouter(facture) }
+  }
+
+  /// Adds what a facture leaves due, if it was issued by that day.
+  public mutating func ajouter(_ facture: Facture) { ajouter(facture.fiche) }
+
+  /// Adds what a facture leaves due of which this is told, if it was issued by that day.
+  package mutating func ajouter(_ facture: FicheFacture) {
+    guard facture.creance.compte(le: jour) else { return }
+    let solde = facture.solde(le: jour)
+    guard solde != .zero else { return }
+    let tranche = Tranche(retard: jour - facture.dateEcheance)
+    ensemble.ajouter(solde, tranche)
+    parClient[facture.clientId, default: Montants()].ajouter(solde, tranche)
+  }
+}
+
+/// The numbers given in each series: how far it has come, what is missing, what was given twice.
+package struct NumerosDonnes: Sendable {
+  /// One series.
+  package struct Suite: Hashable, Sendable {
+    /// The numbers by rank.
+    package fileprivate(set) var numeros: [Int: NumeroFacture] = [:]
+    fileprivate var redonnes: [Int] = []
+    /// The lowest rank that a file told of.
+    fileprivate var premierImporte: Int?
+
+    /// The ranks that were given more than once, each as often as it came again.
+    package var doubles: [Int] { redonnes.sorted() }
+
+    /// The highest rank given.
+    package var dernier: Int { numeros.keys.max() ?? 0 }
+
+    /// The ranks that were passed over on the way to the highest, as runs from the lowest on.
+    ///
+    /// A series that was begun here begins with rank 1. Of one that a file brought nobody knows how
+    /// it began: `20240001` stands for rank 20 240 001 when only its digits are known, and no number
+    /// below it is missing.
+    package var manquants: [ClosedRange<Int>] {
+      let rangs = numeros.keys.sorted()
+      guard let premier = rangs.first else { return [] }
+      let avant = premier == premierImporte ? premier - 1 : 0
+      return zip([avant] + rangs, rangs).compactMap { precedent, rang in
+        precedent + 1 < rang ? precedent + 1...rang - 1 : nil
+      }
+    }
+  }
+
+  /// The series, each by its own pattern.
+  package private(set) var suites: [Serie: Suite] = [:]
+
+  /// Takes down the numbers of some factures and of their avoirs.
+  package init(_ factures: some Sequence<Facture> = []) {
+    for facture in factures { ajouter(facture) }
+  }
+
+  /// Takes down the number of a facture, if it was issued, and those of its avoirs.
+  package mutating func ajouter(_ facture: Facture) { ajouter(facture.fiche) }
+
+  /// The same of a facture of which this is told.
+  package mutating func ajouter(_ facture: FicheFacture) {
+    guard let numero = facture.numero else { return }
+    noter(numero.numeroEmis, importe: facture.estImportee)
+    for credit in facture.credits { noter(credit.numero.numeroEmis, importe: credit.estImporte) }
+  }
+
+  private mutating func noter(_ emis: NumeroEmis, importe: Bool) {
+    suites[emis.serie, default: Suite()].noter(emis, importe: importe)
+  }
+}
+
+extension NumerosDonnes.Suite {
+  fileprivate mutating func noter(_ emis: NumeroEmis, importe: Bool) {
+    let rang = emis.rang
+    if numeros.updateValue(emis.numero, forKey: rang) != nil { redonnes.append(rang) }
+    if importe { premierImporte = min(rang, premierImporte ?? rang) }
+  }
+}

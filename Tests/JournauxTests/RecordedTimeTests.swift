@@ -6,12 +6,12 @@ import Testing
   private let dernier = Timestamp.a(1_772_442_000_000_000)
 
   private func temps(_ evenements: [Evenement], ecart: Int64) throws(JournalError) -> Timestamp {
-    try RecordedTime.of(
-      evenements.first, after: dernier, clock: dernier.advanced(byMicroseconds: ecart))
+    try WallClock.time(
+      of: evenements.first, after: dernier, clock: dernier.advanced(byMicroseconds: ecart))
   }
 
   @Test func `is the clock's, at the beginning and while it goes on`() throws {
-    #expect(try RecordedTime.of(.client(1), after: nil, clock: .a(-5)) == .a(-5))
+    #expect(try WallClock.time(of: .client(1), after: nil, clock: .a(-5)) == .a(-5))
     for ecart in [0, 1, 86_400_000_000] as [Int64] {
       #expect(try temps([.client(1)], ecart: ecart) == dernier.advanced(byMicroseconds: ecart))
     }

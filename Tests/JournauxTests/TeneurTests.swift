@@ -43,81 +43,84 @@ import Testing
 }
 
 extension Teneur {
-  /// One of each, each leading to the next; a new one has to be put into the chain.
-  fileprivate static let toutes = Array(sequence(first: octets(",\"id\":")) { $0.suivante })
+  /// One of each.
+  fileprivate static let toutes: [Teneur] =
+    avant + Incoherence.toutes.map { .incoherence($0) } + apres
 
-  private var suivante: Teneur? {
-    switch self {
-    case .octets: .valeur("12.00")
-    case .valeur: .rien
-    case .rien: .sautDeLigne
-    case .sautDeLigne: .finDeLigne
-    case .finDeLigne: .finDuFichier
-    case .finDuFichier: .autreQueDHabitude
-    case .autreQueDHabitude: .sansEchappement
-    case .sansEchappement: .sansControle
-    case .sansControle: .echappement
-    case .echappement: .booleen
-    case .booleen: .auPlusDeChiffres(18)
-    case .auPlusDeChiffres: .sansZeroEnTete
-    case .sansZeroEnTete: .nombreAPartirDe(1)
-    case .nombreAPartirDe: .motParmi(["virement", "cheque"])
-    case .motParmi: .empreinte
-    case .empreinte: .registre
-    case .registre: .flux
-    case .flux: .moment
-    case .moment: .placeDansLot
-    case .placeDansLot: .sansDefaut(.forme(.siren))
-    case .sansDefaut(.forme(.siren)): .sansDefaut(.dateInexistante)
-    case .sansDefaut: .sansRefus(RefusFacturation.valeur(.auteur, .tropLong(maximum: 100)))
-    case .sansRefus: .typeConnu
-    case .typeConnu: .autreFlux(que: .registre)
-    case .autreFlux: .ligne
-    case .ligne: .uneSeuleOuverture
-    case .uneSeuleOuverture: .auPlusTot(.epoch)
-    case .auPlusTot: .sansLot
-    case .sansLot: .resteDuLot
-    case .resteDuLot: .unEvenement
-    case .unEvenement: .aucunEvenement
-    case .aucunEvenement: .evenement(7, Empreinte.nulle.texte)
-    case .evenement: .evenementDate(7, .epoch)
-    case .evenementDate: .aucunTel
-    case .aucunTel: .evenementDemande
-    case .evenementDemande: .indexDesLignes
-    case .indexDesLignes: .autreIndex
-    case .autreIndex: .clesDeLaLigne
-    case .clesDeLaLigne: .autresCles
-    case .autresCles: .etatsDesLignes
-    case .etatsDesLignes: .autresEtats
-    case .autresEtats: .registreNomme(RegistreID(UUIDTexte(haut: 1, bas: 2)))
-    case .registreNomme: .ligneDAncre
-    case .ligneDAncre: .jeton
-    case .jeton: .signature
-    case .signature: .dansFichier(.jeton, "ancres/28.ancre.tsr")
-    case .dansFichier: .dit("une autre signature", "another signature")
-    case .dit: .evenementQuiSuit
-    case .evenementQuiSuit: .incoherence(.sansDebut)
-    case .incoherence(let incoherence):
-      incoherence.suivante.map { .incoherence($0) } ?? .clientConnu
-    case .clientConnu: .numeroNeuf
-    case .numeroNeuf: .lignesDuBrouillon
-    case .lignesDuBrouillon: .autresLignes
-    case .autresLignes: .clientDuRegistre
-    case .clientDuRegistre: .vendeurDuRegistre
-    case .vendeurDuRegistre: .enTeteDuBrouillon
-    case .enTeteDuBrouillon: .paiementDeLEmission
-    case .paiementDeLEmission: .avoirDeLaRemplacee
-    case .avoirDeLaRemplacee: .unAutre
-    case .unAutre: .jourApres(.premiere)
-    case .jourApres: nil
-    }
-  }
+  private static let avant: [Teneur] = [
+    .octets(",\"id\":"),
+    .valeur("12.00"),
+    .rien,
+    .sautDeLigne,
+    .finDeLigne,
+    .finDuFichier,
+    .autreQueDHabitude,
+    .sansEchappement,
+    .sansControle,
+    .echappement,
+    .booleen,
+    .auPlusDeChiffres(18),
+    .sansZeroEnTete,
+    .nombreAPartirDe(1),
+    .motParmi(["virement", "cheque"]),
+    .empreinte,
+    .registre,
+    .flux,
+    .moment,
+    .placeDansLot,
+    .sansDefaut(.forme(.siren)),
+    .sansDefaut(.dateInexistante),
+    .sansRefus(RefusFacturation.valeur(.auteur, .tropLong(maximum: 100))),
+    .typeConnu,
+    .autreFlux(que: .registre),
+    .ligne,
+    .uneSeuleOuverture,
+    .auPlusTot(.epoch),
+    .sansLot,
+    .resteDuLot,
+    .unEvenement,
+    .aucunEvenement,
+    .evenement(7, Empreinte.nulle.texte),
+    .evenementDate(7, .epoch),
+    .aucunTel,
+    .evenementDemande,
+    .indexDesLignes,
+    .autreIndex,
+    .clesDeLaLigne,
+    .autresCles,
+    .etatsDesLignes,
+    .autresEtats,
+    .registreNomme(RegistreID(UUIDTexte(haut: 1, bas: 2))),
+    .ligneDAncre,
+    .jeton,
+    .signature,
+    .dansFichier(.jeton, "ancres/28.ancre.tsr"),
+    .dit("une autre signature", "another signature"),
+    .evenementQuiSuit,
+  ]
+
+  private static let apres: [Teneur] = [
+    .clientConnu,
+    .numeroNeuf,
+    .lignesDuBrouillon,
+    .autresLignes,
+    .clientDuRegistre,
+    .vendeurDuRegistre,
+    .enTeteDuBrouillon,
+    .paiementDeLEmission,
+    .avoirDeLaRemplacee,
+    .unAutre,
+    .jourApres(.premiere),
+  ]
 }
 
 extension Incoherence {
+  /// One of each, each leading to the next; a new one has to be put into the chain.
+  fileprivate static let toutes = Array(sequence(first: sansDebut) { $0.suivante })
+
   private static let uuid = UUIDTexte(haut: 7, bas: 0x8000_0000_0000_0007)
 
-  fileprivate var suivante: Incoherence? {
+  private var suivante: Incoherence? {
     switch self {
     case .sansDebut: .debutRepete
     case .debutRepete: .etape

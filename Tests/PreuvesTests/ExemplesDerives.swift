@@ -1,4 +1,4 @@
-import Bytes
+import Journaux
 import JetonsForges
 import Preuves
 

@@ -3,17 +3,14 @@
 /// A room that isn't listed may import nothing, so that a new one has to find its ring here first.
 private let rings: [String: Set<String>] = [
   "Facturation": [],
-  "Journaux": ["Facturation"],
+  "Journaux": ["Facturation", "CSHA256"],
   "CasUsage": ["Facturation", "Journaux"],
   "Projections": ["Facturation", "Journaux"],
-  "Bytes": ["Facturation", "Journaux", "CSHA256"],
-  "LigneJSON": ["Facturation", "Journaux", "Bytes"],
+  "LigneJSON": ["Facturation", "Journaux"],
   // What is signed and dated is a hash.
-  "Preuves": ["Facturation", "Journaux", "Bytes"],
-  "JournalFichier": [
-    "Facturation", "Journaux", "Projections", "Bytes", "LigneJSON", "Preuves", "CSysteme",
-  ],
-  "Port": ["Facturation", "Journaux", "Projections", "Bytes", "LigneJSON"],
+  "Preuves": ["Facturation", "Journaux"],
+  "JournalFichier": ["Facturation", "Journaux", "Projections", "LigneJSON", "Preuves", "CSysteme"],
+  "Port": ["Facturation", "Journaux", "Projections", "LigneJSON"],
   "JournalPostgreSQL": ["Facturation", "Journaux", "Port", "CLibpq"],
   // What is asked of every adapter, in threads that the system gives.
   "Contract": ["Facturation", "Journaux", "CasUsage", "JournalFichier", "Port"],
@@ -21,13 +18,11 @@ private let rings: [String: Set<String>] = [
   "ForeignXML": ["Facturation", "ForeignJSON"],
   // A file is named by its hash, and so is the part of a font that it carries.
   "Zip": [],
-  "PDF": ["Bytes", "Zip"],
+  "PDF": ["Journaux", "Zip"],
   "Recits": ["Facturation", "Journaux", "Projections"],
   // A page needs SHA-256, by which its policy admits its style sheets.
-  "Exporters": [
-    "Facturation", "Journaux", "Projections", "Recits", "Bytes", "PDF", "CRessources",
-  ],
-  "Importers": ["Facturation", "Bytes", "ForeignJSON", "ForeignXML"],
+  "Exporters": ["Facturation", "Journaux", "Projections", "Recits", "PDF", "CRessources"],
+  "Importers": ["Facturation", "Journaux", "ForeignJSON", "ForeignXML"],
   "Facturier": rooms.subtracting(["Facturier", "FacturierDTO", "FacturierModeles", "Contract"]),
   // The shapes come from the JSON that is exported, and become the JSON that is imported; and Foundation's
   // types are made of ours, the door's errors among them.
@@ -39,9 +34,9 @@ private let rings: [String: Set<String>] = [
 ]
 
 private let rooms: Set<String> = [
-  "Facturation", "Journaux", "CasUsage", "Projections", "CSHA256", "CRessources", "Bytes",
-  "LigneJSON", "Preuves",
-  "CSysteme", "JournalFichier", "Port", "Contract", "JournalPostgreSQL", "CLibpq", "ForeignJSON",
+  "Facturation", "Journaux", "CasUsage", "Projections", "CSHA256", "CRessources",
+  "LigneJSON", "Preuves", "CSysteme", "JournalFichier", "Port", "Contract", "JournalPostgreSQL",
+  "CLibpq", "ForeignJSON",
   "ForeignXML", "Zip", "PDF", "Recits",
   "FacturierDTO", "Exporters",
   "Importers", "Facturier", "FacturierModeles",

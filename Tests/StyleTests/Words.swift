@@ -36,7 +36,7 @@ private let pens = Ban(
   reason: "a use case appends, which refuses what cannot follow upon what is recorded",
   allowed: [
     "Sources/Journaux/Journal.swift", "Sources/Journaux/InMemoryJournal.swift",
-    "Sources/Journaux/Live/WritableJournal.swift", "Sources/JournalFichier/FileJournal.swift",
+    "Sources/Journaux/WritableJournal.swift", "Sources/JournalFichier/FileJournal.swift",
     "Sources/Port/Writing/StoreJournal.swift",
   ])
 

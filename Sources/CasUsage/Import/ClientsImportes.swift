@@ -27,9 +27,7 @@ struct ClientsImportes {
     var cree: Int?
 
     /// What is known of it.
-    var fiche: FicheClient? {
-      brouillon ?? facture?.fiche ?? (estAPreciser ? .aPreciser(id) : nil)
-    }
+    var fiche: FicheClient? { brouillon ?? facture?.fiche ?? (estAPreciser ? .aPreciser(id) : nil) }
   }
 
   private let etats: Etats
@@ -53,7 +51,7 @@ struct ClientsImportes {
   mutating func ajouter(_ facture: FactureImportee, _ rang: Int) throws {
     let (id, fiche) = (facture.client.id, facture.client.fiche)
     if let id {
-      guard try parId[id] != nil || etats.clientConnu(id) == nil else {
+      guard try parId[id] != nil || etats.flux.client(id) == nil else {
         designations[rang] = .connu(id)
         return
       }
@@ -114,9 +112,9 @@ struct ClientsImportes {
   }
 
   /// Gives the new clients their identities, each once, and the events that make them known.
-  mutating func conclure(
-    _ origine: OrigineImport, _ tirage: inout Tirage
-  ) throws -> [Evenement] {
+  mutating func conclure(_ origine: OrigineImport, _ tirage: inout RegistreTenu.Tirage) throws
+    -> [Evenement]
+  {
     var parFiche: [FicheClient: Int] = [:]
     var evenements: [Evenement] = []
     // Those with an identity first: another invoice may show the same client without it.
@@ -151,7 +149,7 @@ struct ClientsImportes {
   /// The client of an invoice; nothing where something is wrong with it.
   func client(_ rang: Int) throws -> Client? {
     switch designations[rang] {
-    case .connu(let id): try etats.clientConnu(id)
+    case .connu(let id): try etats.flux.client(id)
     case .nouveau(let numero): nouveaux[numero].cree.map { crees[$0] }
     case nil: nil
     }

@@ -26,16 +26,11 @@ extension Outils {
     a maintenant: Timestamp
   ) throws -> BilanImport {
     try journal.read { vue in
-      let deja = try contexte.cle.flatMap { cle in
-        try Idempotence.fait(cle, vue: vue, registre: registre) {
-          try $0.importer(factures, de: origine)
-        }
+      func importer(_ tenu: RegistreTenu) throws -> BilanImport {
+        try tenu.importer(factures, de: origine)
       }
-      let bilan =
-        try deja?.valeur
-        ?? essayer(sur: vue, a: maintenant, par: contexte) {
-          try $0.importer(factures, de: origine)
-        }
+      let deja = try dejaFait(importer, par: contexte, vue)
+      let bilan = try deja?.valeur ?? essayer(sur: vue, a: maintenant, par: contexte, importer)
       return bilan.note(Recu(deja?.faits ?? [], dejaFait: deja != nil, apres: vue.head))
     }
   }
@@ -73,9 +68,7 @@ public struct BilanImport: Sendable {
   public private(set) var dejaFait = false
 
   init(_ lot: LotImport) throws {
-    creees = lot.creees
-    inchangees = lot.inchangees
-    clients = lot.clientsCrees
+    (creees, inchangees, clients) = (lot.creees, lot.inchangees, lot.clientsCrees)
     avertissements = try lot.avertissements()
   }
 
@@ -89,5 +82,173 @@ public struct BilanImport: Sendable {
     var bilan = self
     (bilan.positions, bilan.tete, bilan.dejaFait) = (recu.positions, recu.tete, recu.dejaFait)
     return bilan
+  }
+}
+
+/// What is to be looked at in what an import records; it may well be right, and nothing is refused.
+struct AvertissementsImport {
+  private let aujourdhui: DateCivile
+  private var aVenir: [NumeroFacture] = []
+  private var mixtes: [NumeroFacture] = []
+  private var supposes: [Libelle] = []
+
+  init(le aujourdhui: DateCivile) { self.aujourdhui = aujourdhui }
+
+  /// Looks at an event that is to be recorded.
+  mutating func regarder(_ fait: EvenementFacture) {
+    if case .factureEmise(let emission) = fait {
+      if emission.enTete.dateFacture > aujourdhui { aVenir.append(emission.numero.numero) }
+      if emission.laisseLaNatureOuverte { mixtes.append(emission.numero.numero) }
+    } else if case .avoirEmis(let avoir) = fait, avoir.dateAvoir > aujourdhui {
+      aVenir.append(avoir.numero.numero)
+    }
+  }
+
+  /// Looks at whose an invoice is said to be.
+  mutating func regarder(_ client: ClientImporte) {
+    guard client.estSuppose, let nom = client.fiche?.nom, !supposes.contains(nom) else { return }
+    supposes.append(nom)
+  }
+
+  /// All of it, and whether other clients bear the SIREN or the name of one who becomes known.
+  func tous(_ nouveaux: [Client], _ etats: Etats) throws -> [Avertissement] {
+    let autres: [Avertissement?] = [
+      supposes.isEmpty ? nil : .particuliersSupposes(supposes),
+      aVenir.isEmpty ? nil : .documentsAVenir(aVenir),
+      mixtes.isEmpty ? nil : .natureDesLignes(mixtes),
+    ]
+    return try etats.avertissements(surLesNouveaux: nouveaux) + autres.compactMap(\.self)
+  }
+}
+
+extension Etats {
+  /// Whether other clients, of the registre or new as well, bear their SIREN, or else their name.
+  fileprivate func avertissements(surLesNouveaux nouveaux: [Client]) throws -> [Avertissement] {
+    guard !nouveaux.isEmpty else { return [] }
+    var parSiren: [Siren: [Client]] = [:]
+    for nouveau in nouveaux {
+      guard let siren = nouveau.fiche.sirenDit else { continue }
+      if parSiren[siren] == nil { parSiren[siren] = try clients(duSiren: siren) }
+      parSiren[siren]?.append(nouveau)
+    }
+    var porteurs: [String: Int] = [:]
+    for client in try vue.clientsNommes() where !client.estArchive {
+      porteurs[client.nom.sansParure, default: 0] += 1
+    }
+    for nouveau in nouveaux { porteurs[nouveau.fiche.nom.sansParure, default: 0] += 1 }
+    var avertissements: [Avertissement] = []
+    var homonymes: [Libelle] = []
+    for nouveau in nouveaux {
+      if let siren = nouveau.fiche.sirenDit {
+        // Each SIREN is said once: of the first new one who bears it, with all the others.
+        guard let porteurs = parSiren.removeValue(forKey: siren) else { continue }
+        let siens = nouveau.avertissements(parmi: porteurs)
+        avertissements += siens
+        guard siens.isEmpty else { continue }
+      }
+      // Each name is said once, and none of whom more was said already.
+      guard let nombre = porteurs.removeValue(forKey: nouveau.fiche.nom.sansParure), nombre > 1
+      else { continue }
+      homonymes.append(nouveau.fiche.nom)
+    }
+    return avertissements + (homonymes.isEmpty ? [] : [Avertissement.clientsHomonymes(homonymes)])
+  }
+}
+
+extension Libelle {
+  fileprivate var sansParure: String { texte.sansParure }
+}
+
+/// The numbers that an import gives, which must be given nowhere else.
+struct NumerosImportes {
+  private let etats: Etats
+  private let registre: Registre
+  private var donnes: Set<NumeroFacture> = []
+  private var derniers: [Serie: DernierEmis] = [:]
+
+  init(_ etats: Etats, _ registre: Registre) {
+    self.etats = etats
+    self.registre = registre
+  }
+
+  /// Refuses a number that the registre or the file gives already.
+  mutating func verifier(_ facture: inout ImportDeFacture) throws {
+    for (rang, place) in facture.documents.enumerated() {
+      let estDonne = try etats.vue.last(tagged: .number(place.numero)) != nil
+      if !donnes.insert(place.numero).inserted || estDonne {
+        facture.refuser(ImportDeFacture.champ(duDocument: rang), .numeroDejaDonne(place.numero))
+      }
+    }
+  }
+
+  /// Takes down the number that an event gives.
+  mutating func noter(_ evenement: EvenementFacture) {
+    guard let (numero, date) = evenement.document else { return }
+    let dernier = registre.dernier(numero, le: date)
+    derniers[numero.serie] = derniers[numero.serie]?.avec(dernier) ?? dernier
+  }
+
+  /// How far a series has come, in the registre and with the file.
+  func dernier(de serie: Serie) throws -> DernierEmis? {
+    guard let dernier = try etats.dernier(de: serie) else { return derniers[serie] }
+    return derniers[serie]?.avec(dernier) ?? dernier
+  }
+}
+
+/// What is recorded of deposits that are deducted, where the file brings the deposit, the invoice that deducts
+/// it, or both, in whatever order: the other one may be of the registre.
+struct DeductionsImportees {
+  private let etats: Etats
+  private let origine: OrigineImport
+  /// Deposits of the file, and invoices that deduct some, as the file leaves them.
+  private var depots: [NumeroFacture: Facture] = [:]
+  private var finales: [(facture: Facture, place: Int)] = []
+
+  init(_ etats: Etats, _ origine: OrigineImport) { (self.etats, self.origine) = (etats, origine) }
+
+  /// Takes up an invoice as the file leaves it, which has that place among its invoices.
+  mutating func noter(_ facture: Facture?, _ place: Int) {
+    guard let facture, let numero = facture.numero else { return }
+    if facture.typeFacture == .acompte { depots[numero] = facture }
+    if !facture.lignes.acomptesDeduits.isEmpty { finales.append((facture, place)) }
+  }
+
+  /// The events, in the order of the invoices that deduct; a deposit that another deducts already is told of
+  /// nothing more.
+  func evenements() throws -> [Evenement] {
+    var connus = depots
+    var evenements: [Evenement] = []
+    func deduire(_ numero: NumeroFacture, par finale: Facture) throws {
+      guard var depot = try connus[numero] ?? etats.acompte(numero) else { return }
+      let faits = try depot.deductions(par: finale, importe: origine)
+      guard try sontOuverts(faits) else { return }
+      for fait in faits {
+        do throws(Incoherence) { try depot.appliquer(fait) } catch { break }
+        evenements.append(.facture(depot.id, fait))
+      }
+      connus[numero] = depot
+    }
+    for (finale, _) in finales.sorted(by: { $0.place < $1.place }) {
+      for numero in finale.lignes.acomptesDeduits { try deduire(numero, par: finale) }
+    }
+    // Of an invoice of the registre the other deposits know already.
+    for numero in depots.keys.sorted(by: { $0.texte < $1.texte }) {
+      for finale in try etats.factures(citant: numero) where finale.numero != nil {
+        try deduire(numero, par: finale)
+      }
+    }
+    return evenements
+  }
+
+  /// Whether nothing of it counts on a closed day: what was closed stays as it was declared.
+  private func sontOuverts(_ faits: [EvenementFacture]) throws -> Bool {
+    guard let cloture = try etats.derniereCloture() else { return true }
+    return faits.allSatisfy { fait in
+      switch fait {
+      case .acompteDeduit(let fait): (fait.jourDeTVA?.date ?? fait.dateFacture) > cloture.au
+      case .deductionAnnulee(let fait): fait.dateAvoir > cloture.au
+      default: true
+      }
+    }
   }
 }

@@ -1,4 +1,4 @@
-import Bytes
+import Journaux
 import Facturation
 
 /// Writes rows as RFC 4180 has them: cells between separators, CRLF behind each row.

@@ -1,4 +1,4 @@
-import Bytes
+import Journaux
 package import PDF
 
 /// A seller's sign, which stands above the name at the head of pages of every kind.

@@ -1,5 +1,5 @@
-import Bytes
 package import Facturation
+import Journaux
 
 extension UUIDTexte {
   /// A key may be any text: what is no UUID becomes one that follows from it.

@@ -1,4 +1,3 @@
-import Bytes
 import Exporters
 import Facturation
 import Journaux

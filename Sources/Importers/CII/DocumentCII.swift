@@ -1,4 +1,4 @@
-import Bytes
+import Journaux
 import Facturation
 import ForeignJSON
 import ForeignXML

@@ -110,7 +110,7 @@ extension Span<UInt8> {
   }
 }
 
-extension Followed {
+extension Follower.Taken {
   /// Hands over the keys under which the line is to be found.
   func forEachKey(in bytes: ContiguousArray<UInt8>, _ body: (TagKey) -> Void) {
     switch self {

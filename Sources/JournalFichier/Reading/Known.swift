@@ -94,7 +94,7 @@ package struct Known: Sendable {
     var first: Position?
     defer { index.forgetUnsettled() }
     while let scanned = try scanner.next() {
-      let line: Followed
+      let line: Follower.Taken
       do {
         line = try follower.take(scanned)
       } catch {

@@ -11,7 +11,7 @@ import Synchronization
 /// what is filled in one row with the sheets above. This thread alone hands them over, in their
 /// order, and fills others rather than wait. Whatever can go wrong does so where it hands over.
 final class Sheets: Sendable {
-  private let act: Act
+  private let act: Scribe.Act
   private let sheets: [Sheet]
   /// How many sheets were begun.
   private let begun = Atomic(0)
@@ -29,7 +29,7 @@ final class Sheets: Sendable {
   static let pen: Scribe.Pen = { try Sheets($0, of: $1, behind: $2).forEach($3) }
 
   /// Some of the events of an act, by their numbers, and the hash above their lines.
-  init(_ numbers: Range<Int>, of act: Act, behind above: Empreinte) {
+  init(_ numbers: Range<Int>, of act: Scribe.Act, behind above: Empreinte) {
     self.act = act
     let size = numbers.count > Self.alone ? Self.size : Self.alone
     sheets = stride(from: numbers.lowerBound, to: numbers.upperBound, by: size).map { first in

@@ -1,4 +1,3 @@
-import Bytes
 package import Facturation
 package import Journaux
 
@@ -209,11 +208,9 @@ extension LineProgram {
       case .date: end = walk.date(raw, bytes, at: place)
       case .time: end = walk.time(raw, bytes, at: place)
       case .decimal:
-        end = walk.decimal(
-          capture, steps[number].decimals, limits: limits, raw, bytes, at: place)
+        end = walk.decimal(capture, steps[number].decimals, limits: limits, raw, bytes, at: place)
       case .documentNumber: end = walk.documentNumber(capture, raw, maximum: limits.high, at: place)
-      case .word:
-        end = walk.word(choices, Int(limits.low)..<Int(limits.high), raw, at: place)
+      case .word: end = walk.word(choices, Int(limits.low)..<Int(limits.high), raw, at: place)
       case .digits: end = walk.digits(capture, from: limits.low, raw, at: place)
       case .position: end = walk.position(raw, at: place)
       case .bool: end = walk.bool(raw, at: place)
@@ -226,8 +223,7 @@ extension LineProgram {
       case .subject: end = walk.subject(self, raw, at: place)
       case .author: end = walk.author(raw, bytes, at: place)
       case .batch: end = walk.batch(raw, at: place)
-      case .other:
-        end = walk.other(capture, Int(steps[number].reader), self, raw, bytes, at: place)
+      case .other: end = walk.other(capture, Int(steps[number].reader), self, raw, bytes, at: place)
       }
       guard let end else { return nil }
       place = end

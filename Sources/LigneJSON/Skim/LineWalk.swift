@@ -1,5 +1,5 @@
-import Facturation
-import Journaux
+package import Facturation
+package import Journaux
 
 /// A walk over a line: what it keeps, and what it remembers of other lines.
 ///
@@ -21,9 +21,7 @@ struct LineWalk {
 
   /// Walks over lines of a registre.
   init(source: RegistreID) {
-    var writer = LineWriter()
-    SourceURN(registre: source).write(to: &writer)
-    self.source = LongLiteral(writer.bytes)
+    self.source = LongLiteral(Line.source(source))
   }
 
   /// Begins a line.
@@ -51,11 +49,9 @@ struct LineWalk {
           montantTVA: Montant(unitesAdmises: amounts.montantTVA),
           totalTTC: Montant(unitesAdmises: amounts.totalTTC))
       case .avoir: .avoir(line.facture, totalTTC: Montant(unitesAdmises: amounts.totalTTC))
-      case .paiement:
-        .paiement(line.paiement, Montant(unitesAdmises: amounts.totalTTC))
+      case .paiement: .paiement(line.paiement, Montant(unitesAdmises: amounts.totalTTC))
       case .annulation: .annulation(line.paiement)
-      case .remboursement:
-        .remboursement(line.facture, Montant(unitesAdmises: amounts.totalTTC))
+      case .remboursement: .remboursement(line.facture, Montant(unitesAdmises: amounts.totalTTC))
       case .irrecouvrable: .irrecouvrable(line.facture)
       }
   }
@@ -131,8 +127,7 @@ extension LineWalk {
     } else {
       guard
         let long = DecimaleCanonique.lire(
-          bytes.span, a: place &+ 1, decimales: Int(decimals.most),
-          montrees: Int(decimals.least)),
+          bytes.span, a: place &+ 1, decimales: Int(decimals.most), montrees: Int(decimals.least)),
         long.fin < bytes.count, bytes[long.fin] == UInt8(ascii: "\"")
       else { return nil }
       (units, end) = (long.unites, long.fin)
@@ -148,9 +143,7 @@ extension LineWalk {
   }
 
   @inline(__always)
-  func word(
-    _ choices: Span<Literal>, _ range: Range<Int>, _ raw: RawSpan, at place: Int
-  ) -> Int? {
+  func word(_ choices: Span<Literal>, _ range: Range<Int>, _ raw: RawSpan, at place: Int) -> Int? {
     for index in range where choices[index].stands(in: raw, at: place) {
       return place &+ choices[index].count
     }
@@ -180,5 +173,143 @@ extension LineWalk {
     let word = raw.wordAhead(place)
     if word & .firstBytes(4) == 0x6575_7274 { return place &+ 4 }
     return word & .firstBytes(5) == 0x65_736C_6166 ? place &+ 5 : nil
+  }
+}
+
+/// Texts, and what only the values' own readers know.
+extension LineWalk {
+  /// The number of a document, of at most so many characters.
+  @inline(__always)
+  mutating func documentNumber(
+    _ capture: Capture, _ raw: RawSpan, maximum: Int64, at place: Int
+  ) -> Int? {
+    let first = place &+ 1
+    var end = first
+    while end &- first <= maximum {
+      let count = raw.blockAhead(end).marksOutsideNumbers.bytesBeforeFirstMark
+      end &+= count
+      guard count < 16 else { continue }
+      guard end > first, end &- first <= maximum, raw.isQuote(at: place), raw.isQuote(at: end)
+      else { return nil }
+      switch capture {
+      case .number: line.number = first..<end
+      case .deducted: line.deducted = first..<end
+      default: break
+      }
+      return end &+ 1
+    }
+    return nil
+  }
+
+  /// The author's name; of the same one as before nothing need be kept.
+  @inline(__always)
+  mutating func author(_ raw: RawSpan, _ bytes: ContiguousArray<UInt8>, at place: Int) -> Int? {
+    if let end = authors.endOfLast(raw, at: place) { return end }
+    guard let (author, end) = authors.find(bytes, raw, at: place) else { return nil }
+    line.author = author
+    return end
+  }
+
+  /// A text of which only its reader knows whether it is right.
+  @inline(never)
+  mutating func other(
+    _ capture: Capture, _ reader: Int, _ program: LineProgram, _ raw: RawSpan,
+    _ bytes: ContiguousArray<UInt8>, at place: Int
+  ) -> Int? {
+    guard let end = raw.endOfString(at: place) else { return nil }
+    let range = place..<end
+    guard accepts(reader, program, raw, bytes, range) else { return nil }
+    switch capture {
+    case .series: line.series = place + 1..<end - 1
+    // A SIRET begins with the SIREN, which stands before it if both are said.
+    case .siren: line.siren = line.siren ?? place + 1..<place + 10
+    default: break
+    }
+    return end
+  }
+
+  private mutating func accepts(
+    _ number: Int, _ program: LineProgram, _ raw: RawSpan, _ bytes: ContiguousArray<UInt8>,
+    _ range: Range<Int>
+  ) -> Bool {
+    guard !seen.contains(kind: UInt64(number), raw, range) else { return true }
+    var reader = LineReader(bytes, in: range)
+    do { try program.readers[number](&reader) } catch { return false }
+    guard reader.isAtEnd else { return false }
+    seen.insert(kind: UInt64(number), raw, range)
+    return true
+  }
+
+  @inline(__always)
+  mutating func type(_ program: LineProgram, _ raw: RawSpan, at place: Int) -> Int? {
+    guard let index = program.data(ofTypeIn: raw, at: place) else { return nil }
+    data = index
+    return place &+ program.data[index].type.count
+  }
+
+  @inline(__always)
+  mutating func subject(_ program: LineProgram, _ raw: RawSpan, at place: Int) -> Int? {
+    // The registre's own events are rare, and never without consequence for the chain: the reader's
+    // business.
+    guard data >= 0, let stream = program.data[data].stream else { return nil }
+    let start = place &+ program.data[data].opening.count
+    guard program.data[data].opening.stands(in: raw, at: place), let uuid = raw.uuid(at: start),
+      raw.isQuote(at: start &+ 36)
+    else { return nil }
+    line.numbers.flux = stream.flux(uuid)
+    return start &+ 37
+  }
+
+  mutating func batch(_ raw: RawSpan, at place: Int) -> Int? {
+    guard raw.isQuote(at: place), let (index, slash) = raw.number(at: place &+ 1),
+      raw.byteAhead(slash) == UInt8(ascii: "/"), let (count, end) = raw.number(at: slash &+ 1),
+      raw.isQuote(at: end), let batch = Batch(index: index, count: count)
+    else { return nil }
+    line.batch = batch
+    return end &+ 1
+  }
+}
+
+/// What a skim keeps of a line: its numbers and its place in the chain.
+package struct SkimmedLine {
+  /// What the event says in numbers.
+  package internal(set) var numbers = EventNumbers(
+    position: 0, time: .epoch, flux: .registre, fait: .autre, hash: .nulle)
+  /// Who recorded it.
+  package internal(set) var author = Author.specimen
+  /// Its place among the events recorded with it.
+  package internal(set) var batch: Batch?
+  /// The key under which it was recorded.
+  package internal(set) var cle: UUIDTexte?
+  /// The hash that it gives of the line above.
+  package internal(set) var predecessor = Empreinte.nulle
+  /// Where the number stands among the bytes that it gives a document, and the number's series.
+  package internal(set) var number: Range<Int>?
+  package internal(set) var series: Range<Int>?
+  /// Where the number stands of a deposit that is deducted.
+  package internal(set) var deducted: Range<Int>?
+  /// The settlement by which money was moved.
+  package internal(set) var settlement: UUIDTexte?
+  /// Where the SIREN stands that is said of a client, be it the beginning of a SIRET.
+  package internal(set) var siren: Range<Int>?
+
+  // What the event's numbers are made of, as it comes.
+  var rank = 0
+  var amounts: (totalHT: Int64, montantTVA: Int64, totalTTC: Int64) = (0, 0, 0)
+  var payment = UUIDTexte.specimen
+
+  /// Which payment the event is about, if it is about one.
+  var paiement: PaiementDeFacture { PaiementDeFacture(PaiementID(payment), de: facture) }
+
+  /// The facture in whose stream the event stands, if it stands in one.
+  var facture: FactureID { FactureID(numbers.flux.parts?.uuid ?? .specimen) }
+
+  /// Moves the places among the bytes, for a line that was skimmed in a copy.
+  mutating func move(by offset: Int) {
+    func moved(_ range: Range<Int>) -> Range<Int> {
+      range.lowerBound + offset..<range.upperBound + offset
+    }
+    (number, series) = (number.map(moved), series.map(moved))
+    (deducted, siren) = (deducted.map(moved), siren.map(moved))
   }
 }

@@ -40,22 +40,20 @@ struct KnownAuthors {
 struct SeenDates {
   private static let places = 64
   /// Nothing before the first is remembered: most walks are short.
-  private var texts: ContiguousArray<Text> = []
-
-  private struct Text { let words: (UInt64, UInt64) }
+  private var texts: ContiguousArray<(UInt64, UInt64)> = []
 
   /// Whether these are the words of a date between quotes.
   @inline(__always)
   func contains(_ words: (UInt64, UInt64)) -> Bool {
-    !texts.isEmpty && texts[Self.place(words)].words == words
+    !texts.isEmpty && texts[Self.place(words)] == words
   }
 
   /// Remembers a date between quotes.
   mutating func insert(_ words: (UInt64, UInt64)) {
     if texts.isEmpty {
-      texts = ContiguousArray(repeating: Text(words: (0, 0)), count: Self.places)
+      texts = ContiguousArray(repeating: (0, 0), count: Self.places)
     }
-    texts[Self.place(words)] = Text(words: words)
+    texts[Self.place(words)] = words
   }
 
   @inline(__always)
@@ -72,9 +70,7 @@ struct LastDay {
 
   /// The time whose 27 bytes stand there, or nothing when it is none.
   @inline(__always)
-  mutating func time(
-    _ raw: RawSpan, _ bytes: ContiguousArray<UInt8>, at place: Int
-  ) -> Timestamp? {
+  mutating func time(_ raw: RawSpan, _ bytes: ContiguousArray<UInt8>, at place: Int) -> Timestamp? {
     let day = (raw.wordAhead(place), raw.wordAhead(place &+ 3))
     let (clock, fraction) = (raw.wordAhead(place &+ 11), raw.wordAhead(place &+ 19))
     guard let start, day == text, let rest = Self.microseconds(clock, fraction) else {
@@ -108,5 +104,112 @@ struct LastDay {
     else { return nil }
     (text, start) = (day, time.startOfDay)
     return time
+  }
+}
+
+/// Texts that their own reader has accepted lately, so that it need not be asked again.
+///
+/// What a text of a kind says is decided by its bytes alone, and the same few hundred names of
+/// clients, towns and goods come back all the time. A text is found where its hash says, or not at
+/// all; a newer one takes the place of an older.
+struct SeenTexts {
+  private static let places = 1024
+  /// Of each text: its kind and length in one word, then up to twelve words of bytes.
+  private static let width = 13
+  private static let longest = 8 * (width - 1)
+
+  /// Nothing before the first is remembered: most walks are short.
+  private var words: ContiguousArray<UInt64> = []
+
+  /// Whether a text of that kind, a piece of a line, was accepted before.
+  func contains(kind: UInt64, _ bytes: RawSpan, _ range: Range<Int>) -> Bool {
+    guard range.count <= Self.longest, !words.isEmpty else { return false }
+    let place = Self.place(kind: kind, bytes, range)
+    guard words[place] == Self.label(kind: kind, range) else { return false }
+    var (word, offset) = (place + 1, range.lowerBound)
+    while offset < range.upperBound {
+      guard words[word] == Self.word(bytes, offset, in: range) else { return false }
+      (word, offset) = (word + 1, offset + 8)
+    }
+    return true
+  }
+
+  /// Remembers a text that was accepted.
+  mutating func insert(kind: UInt64, _ bytes: RawSpan, _ range: Range<Int>) {
+    guard range.count <= Self.longest else { return }
+    if words.isEmpty { words = ContiguousArray(repeating: 0, count: Self.places * Self.width) }
+    let place = Self.place(kind: kind, bytes, range)
+    words[place] = Self.label(kind: kind, range)
+    var (word, offset) = (place + 1, range.lowerBound)
+    while offset < range.upperBound {
+      words[word] = Self.word(bytes, offset, in: range)
+      (word, offset) = (word + 1, offset + 8)
+    }
+  }
+
+  private static func label(kind: UInt64, _ range: Range<Int>) -> UInt64 {
+    kind << 16 | UInt64(range.count) << 1 | 1
+  }
+
+  @inline(__always)
+  private static func word(_ bytes: RawSpan, _ offset: Int, in range: Range<Int>) -> UInt64 {
+    bytes.word(at: offset) & .firstBytes(range.upperBound &- offset)
+  }
+
+  private static func place(kind: UInt64, _ bytes: RawSpan, _ range: Range<Int>) -> Int {
+    var hash = kind &* 0x9E37_79B9_7F4A_7C15
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      hash = (hash ^ word(bytes, offset, in: range)) &* 0xD6E8_FEB8_6659_FD93
+      hash ^= hash &>> 32
+      offset += 8
+    }
+    return Int(hash % UInt64(places)) * width
+  }
+}
+
+/// Records that a walk has passed lately, so that it can pass them again in one go.
+///
+/// The seller and a few hundred clients stand in invoice after invoice, byte for byte the same. A
+/// record is found where its kind and some of its first bytes say, or not at all; a newer one takes
+/// the place of an older.
+struct SeenRecords {
+  private static let bits: UInt64 = 8
+  /// Of each record: its label in one word, then its bytes in up to 63.
+  private static let width = 64
+
+  /// Nothing before the first is remembered: most walks are short.
+  private var words: ContiguousArray<UInt64> = []
+
+  /// Where a record of that kind ends which stands there and was passed before.
+  @inline(__always)
+  func end(of kind: Int, _ raw: RawSpan, at place: Int, last: Int) -> Int? {
+    guard !words.isEmpty else { return nil }
+    let known = Self.place(kind, raw, place)
+    let label = words[known]
+    let count = Int(truncatingIfNeeded: label & 0xFFFF)
+    guard label &>> 16 == UInt64(kind), count > 0, place &+ count <= last,
+      raw.matches(words, from: known &+ 1, count: count, at: place)
+    else { return nil }
+    return place &+ count
+  }
+
+  /// Remembers a record.
+  mutating func insert(_ kind: Int, _ raw: RawSpan, _ range: Range<Int>) {
+    guard range.count <= 8 * (Self.width - 1) else { return }
+    if words.isEmpty { words = ContiguousArray(repeating: 0, count: Self.width << Int(Self.bits)) }
+    let known = Self.place(kind, raw, range.lowerBound)
+    words[known] = UInt64(kind) << 16 | UInt64(range.count)
+    let own = raw.words(range)
+    words.replaceSubrange(known + 1..<known + 1 + own.count, with: own)
+  }
+
+  /// By what stands behind the first member's name.
+  @inline(__always)
+  private static func place(_ kind: Int, _ raw: RawSpan, _ start: Int) -> Int {
+    let mixed =
+      (raw.wordAhead(start &+ 8) &* 0x9E37_79B9_7F4A_7C15 ^ raw.wordAhead(start &+ 16)
+        ^ UInt64(truncatingIfNeeded: kind)) &* 0xD6E8_FEB8_6659_FD93
+    return Int(truncatingIfNeeded: mixed &>> (64 &- bits)) &* width
   }
 }

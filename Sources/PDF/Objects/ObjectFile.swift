@@ -1,4 +1,4 @@
-internal import Bytes
+internal import Journaux
 import Zip
 
 /// A file of numbered objects, each written once, with the table that says where each begins.

@@ -81,7 +81,7 @@ package final class StoreJournal: WritableJournal {
     let (now, last) = (clock.now(), end.head.time)
     let evenements = try decide(StoreView(end, in: writing), max(now, last ?? now))
     guard let first = evenements.first else { return [] }
-    let time = try RecordedTime.of(first, after: last, clock: now)
+    let time = try WallClock.time(of: first, after: last, clock: now)
     var scribe = Scribe(
       source: try end.chain.source(ofActBeginningWith: first), mostAhead: Self.atOnce)
     return try scribe.write(

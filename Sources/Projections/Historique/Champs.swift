@@ -1,4 +1,5 @@
-import Facturation
+public import Facturation
+import Journaux
 
 /// The fields of records under their names in the journal, to be compared.
 ///
@@ -7,7 +8,7 @@ import Facturation
 struct Champs: Teller {
   private(set) var champs: [(nom: Nom, contenu: Contenu)] = []
   /// The member that is being told, and the names of those around it.
-  private var nom = Nom("", francais: "", anglais: "")
+  private var nom = Nom(champ: "", francais: "", anglais: "")
   private var autour = ""
 
   /// What a field is called: in the journal, and by people.
@@ -15,10 +16,6 @@ struct Champs: Teller {
     let champ: String
     let francais: String
     let anglais: String
-
-    init(_ champ: String, francais: String, anglais: String) {
-      (self.champ, self.francais, self.anglais) = (champ, francais, anglais)
-    }
   }
 
   /// Begins without fields.
@@ -71,12 +68,10 @@ struct Champs: Teller {
   mutating func ajouter(
     _ champ: String, _ francais: String, _ anglais: String, _ contenu: Contenu
   ) {
-    champs.append((Nom(champ, francais: francais, anglais: anglais), contenu))
+    champs.append((Nom(champ: champ, francais: francais, anglais: anglais), contenu))
   }
 
-  private mutating func noter<Valeur>(
-    _ valeur: Valeur?, _ contenu: (Valeur) -> Contenu
-  ) -> Valeur {
+  private mutating func noter<Valeur>(_ valeur: Valeur?, _ contenu: (Valeur) -> Contenu) -> Valeur {
     let valeur = Self.given(valeur)
     champs.append((nom, contenu(valeur)))
     return valeur
@@ -92,7 +87,7 @@ extension Champs {
   private mutating func nommer(_ name: MemberName) {
     let key = name.key.description
     nom = Nom(
-      autour.isEmpty ? key : autour + key.prefix(1).uppercased() + key.dropFirst(),
+      champ: autour.isEmpty ? key : autour + key.prefix(1).uppercased() + key.dropFirst(),
       francais: name.francais.description, anglais: name.anglais.description)
   }
 
@@ -174,5 +169,103 @@ extension Champs {
       let (ancien, nouveau) = (contenu(anciens), contenu(nouveaux))
       return ancien == nouveau ? nil : Changement(champ.nom, avant: ancien, apres: nouveau)
     }
+  }
+}
+
+/// A field that an event changed.
+public struct Changement: Hashable, Sendable {
+  /// The field's name in the journal.
+  public let champ: String
+  /// What it was, if it was anything.
+  package let avant: Contenu?
+  /// What it became, if it is anything.
+  package let apres: Contenu?
+  /// What a person calls what it was, where that is the identifier of something with a name.
+  package private(set) var nomAvant: String?
+  /// What a person calls what it became.
+  package private(set) var nomApres: String?
+  private let francais, anglais: String
+
+  init(_ nom: Champs.Nom, avant: Contenu?, apres: Contenu?) {
+    (champ, francais, anglais) = (nom.champ, nom.francais, nom.anglais)
+    (self.avant, self.apres) = (avant, apres)
+  }
+
+  /// What a record holds, as if it had held nothing before.
+  package static func tout(de record: some Record) -> [Changement] {
+    Champs.differences(nil, Champs(record))
+  }
+
+  /// What people call the field.
+  public func nom(_ langue: Langue) -> String {
+    switch langue {
+    case .francais: francais
+    case .anglais: anglais
+    }
+  }
+
+  /// The change, with the names that clients and produits bear before and after it.
+  func nomme(avant: Repertoire, apres: Repertoire) -> Changement {
+    var nomme = self
+    nomme.nomAvant = self.avant.flatMap { avant.nom(de: $0) }
+    nomme.nomApres = self.apres.flatMap { apres.nom(de: $0) }
+    return nomme
+  }
+}
+
+extension Repertoire {
+  fileprivate func nom(de contenu: Contenu) -> String? {
+    switch contenu {
+    case .client(let id): clients[id]?.fiche.nom.texte
+    case .produit(let id): produits[id]?.fiche.designation.texte
+    default: nil
+    }
+  }
+}
+
+/// What a field holds: the value itself, not a text of it.
+@nonexhaustive
+package enum Contenu: Hashable, Sendable {
+  case montant(Montant)
+  case somme(Cumul)
+  case prix(PrixUnitaire)
+  case quantite(Quantite)
+  case taux(Taux)
+  case remise(Pourcentage)
+  case jour(DateCivile)
+  case periode(Periode)
+  case compte(Int)
+  case verite(Bool)
+  case client(ClientID)
+  case produit(ProduitID)
+  /// A text that somebody wrote.
+  case texte(String)
+  /// A number or a name by which something is known elsewhere, which stands as it is.
+  case code(String)
+  /// One of a few words, and what people call it in French and in English.
+  case mot(String, francais: String, anglais: String)
+
+  /// The value in canonical text, as the journal has it.
+  package var texte: String {
+    switch self {
+    case .montant(let valeur): valeur.texte
+    case .somme(let valeur): valeur.texte
+    case .prix(let valeur): valeur.texte
+    case .quantite(let valeur): valeur.texte
+    case .taux(let valeur): valeur.texte
+    case .remise(let valeur): valeur.texte
+    case .jour(let valeur): valeur.texte
+    case .periode(let valeur): valeur.enUneLigne ?? ""
+    case .compte(let valeur): String(valeur)
+    case .verite(let valeur): String(valeur)
+    case .client(let valeur): valeur.texte
+    case .produit(let valeur): valeur.texte
+    case .texte(let valeur), .code(let valeur), .mot(let valeur, _, _): valeur
+    }
+  }
+
+  /// One of a few words.
+  init(_ choix: some Choice) {
+    self = .mot(choix.rawValue, francais: choix.nom(.francais), anglais: choix.nom(.anglais))
   }
 }

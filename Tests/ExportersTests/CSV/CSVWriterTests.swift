@@ -1,4 +1,4 @@
-import Bytes
+import Journaux
 import Exporters
 import Facturation
 import Graine

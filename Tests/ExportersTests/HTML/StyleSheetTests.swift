@@ -1,4 +1,3 @@
-import Bytes
 import Facturation
 import Journaux
 import Testing

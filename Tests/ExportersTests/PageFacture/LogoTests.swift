@@ -1,4 +1,4 @@
-import Bytes
+import Journaux
 import ExemplesFactures
 import Facturation
 import Litteraux

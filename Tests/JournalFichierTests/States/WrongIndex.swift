@@ -1,6 +1,6 @@
 import Facturation
 import JournalEcrit
-import Bytes
+import Journaux
 import LigneJSON
 import Testing
 

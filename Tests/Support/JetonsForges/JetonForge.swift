@@ -1,4 +1,3 @@
-import Bytes
 package import Journaux
 import Preuves
 

@@ -1,4 +1,4 @@
-internal import Bytes
+internal import Journaux
 
 /// A font's file with some of its glyphs alone, under new numbers, for a document to carry.
 ///

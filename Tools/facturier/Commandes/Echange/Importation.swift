@@ -1,4 +1,4 @@
-import Bytes
+import Journaux
 import Facturier
 
 /// What the reader of a format has read, for the one door through which all imports go.
@@ -71,7 +71,7 @@ extension Seance {
     var empreinte = SHA256()
     try lecture {
       let octets = try entree.lire()
-      unsafe empreinte.update(octets.span.bytes)
+      empreinte.update(octets.span)
       progression.avancer(entree.lus, sur: entree.taille)
       return octets
     }

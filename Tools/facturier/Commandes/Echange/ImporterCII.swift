@@ -1,4 +1,4 @@
-import Bytes
+import Journaux
 import Facturier
 
 /// `importer cii`: takes up invoices of the Cross Industry Invoice, all of them or none.

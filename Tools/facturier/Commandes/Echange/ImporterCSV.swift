@@ -1,4 +1,4 @@
-import Bytes
+import Journaux
 import Facturier
 
 /// `importer csv`: takes up invoices from a table with a row for each line, all of them or none.

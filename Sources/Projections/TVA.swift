@@ -1,0 +1,162 @@
+public import Facturation
+
+/// The VAT of a period by rate and category: what invoices dated in it charged, and what avoirs dated in
+/// it took back, whenever the invoice was that they credit.
+///
+/// Each document counts once, on its own date, with the sums that it froze: what was declared for a
+/// month does not change when a later avoir credits one of its invoices, and months add up to their
+/// year.
+public struct TVAPeriode: Sendable {
+  /// The period, both days included.
+  package let periode: ClosedRange<DateCivile>
+  /// What was charged and taken back under each rate and category.
+  public var parGroupe: [CleTVA: SommesTVA] { groupes.parCle }
+  private var groupes = Groupes<CleTVA, SommesTVA>(vide: SommesTVA())
+
+  /// Adds up the documents of a period.
+  public init(_ factures: some Sequence<Facture> = [], periode: ClosedRange<DateCivile>) {
+    self.periode = periode
+    for facture in factures { ajouter(facture) }
+  }
+
+  /// All of them together.
+  public var ensemble: SommesTVA { parGroupe.values.reduce(SommesTVA(), +) }
+
+  /// Adds a facture and its avoirs, each if it is dated in the period.
+  public mutating func ajouter(_ facture: Facture) { ajouter(facture.fiche) }
+
+  /// Adds a facture of which this is told, and its avoirs, each if it is dated in the period.
+  package mutating func ajouter(_ facture: FicheFacture) {
+    guard facture.estEmise else { return }
+    if periode.contains(facture.dateFacture) { facturer(facture.creance.groupes) }
+    for credit in facture.credits where periode.contains(credit.date) { crediter(credit.groupes) }
+  }
+
+  /// Adds what an invoice charges that is dated in the period.
+  package mutating func facturer(_ groupes: [GroupeTVA]) {
+    for groupe in groupes {
+      self.groupes.changer(groupe.cle) { $0.facturer(groupe) }
+    }
+  }
+
+  /// Takes off what an avoir credits that is dated in the period.
+  package mutating func crediter(_ groupes: [GroupeTVA]) {
+    for groupe in groupes {
+      self.groupes.changer(groupe.cle) { $0.crediter(groupe) }
+    }
+  }
+}
+
+/// The VAT that became due in a period, by rate and category: on documents as of their VAT day, or on what
+/// came in.
+///
+/// Which of them it is follows from each invoice's nature and from the seller whom it froze. What was
+/// due on documents is recovered where an invoice is given up.
+public struct TVAExigible: Sendable {
+  private let periode: ClosedRange<DateCivile>
+  private var documents = Groupes<CleTVA, BaseEtTVA>(vide: .zero)
+  /// What came in for the others, by rate and category.
+  public private(set) var encaissee: [CleTVA: BaseEtTVA] = [:]
+  /// What is recovered of the first, by rate and category, for it will never be paid.
+  public private(set) var recuperee: [CleTVA: BaseEtTVA] = [:]
+  /// What of the first belongs to a month that was closed before, by the first day of that month.
+  public private(set) var reportee: [DateCivile: BaseEtTVA] = [:]
+
+  /// Adds up what became due in a period.
+  public init(_ factures: some Sequence<Facture> = [], periode: ClosedRange<DateCivile>) {
+    self.periode = periode
+    for facture in factures { ajouter(facture) }
+  }
+
+  /// What the documents leave once avoirs are taken off, by rate and category.
+  public var facturee: [CleTVA: BaseEtTVA] { documents.parCle }
+
+  /// What became due in all, by rate and category.
+  public var parGroupe: [CleTVA: BaseEtTVA] {
+    facturee.merging(encaissee, uniquingKeysWith: +)
+      .merging(recuperee.mapValues { .zero - $0 }, uniquingKeysWith: +)
+  }
+
+  /// Base and VAT of a rate and category: what was invoiced, what came in, what is recovered if that is to
+  /// be told, and all of it together.
+  package func montants(_ cle: CleTVA, avecRecuperee: Bool) -> [Cumul] {
+    let recuperees = avecRecuperee ? [recuperee] : []
+    return ([facturee, encaissee] + recuperees + [parGroupe]).flatMap { sommes in
+      let somme = sommes[cle] ?? .zero
+      return [somme.base, somme.tva]
+    }
+  }
+
+  /// Adds what a facture makes due in the period.
+  public mutating func ajouter(_ facture: Facture) { ajouter(facture.fiche) }
+
+  /// Adds what a facture makes due in the period, of which this is told.
+  package mutating func ajouter(_ facture: FicheFacture) {
+    guard facture.estEmise else { return }
+    facture.tvaFacturee(dans: periode).forEach { cle, part in
+      documents.changer(cle) { $0 = $0 + part }
+    }
+    Self.cumuler(facture.tvaEncaissee(dans: periode), &encaissee)
+    Self.cumuler(facture.tvaRecuperee(dans: periode), &recuperee)
+    for jour in facture.creance.exigibilite.reports where periode.contains(jour.date) {
+      reporter(facture.tvaFacturee(dans: jour.date...jour.date), de: jour)
+    }
+  }
+
+  private mutating func reporter(_ parts: [CleTVA: BaseEtTVA], de jour: JourDeTVA) {
+    guard let mois = jour.reporteDu?.debutDuMois else { return }
+    reportee[mois] = parts.values.reduce(reportee[mois] ?? .zero, +)
+  }
+
+  private static func cumuler(_ parts: [CleTVA: BaseEtTVA], _ sommes: inout [CleTVA: BaseEtTVA]) {
+    for (cle, part) in parts where part != .zero {
+      sommes[cle] = sommes[cle, default: .zero] + part
+    }
+  }
+}
+
+/// What came in within a period, by means and in all, less what bounced or was given back in it.
+///
+/// What was set off against another invoice came in for one and went out for the other.
+public struct Encaissements: Sendable {
+  /// The period, both days included.
+  package let periode: ClosedRange<DateCivile>
+  /// What came in in all.
+  public private(set) var total = Cumul.zero
+  /// What came in by each means.
+  public var parMode: [ConditionsPaiement: Cumul] { sommes.parCle.mapValues(\.net) }
+  private var sommes = Groupes<ConditionsPaiement, SommesFonds>(vide: SommesFonds())
+  /// What the bank charged for payments that bounced.
+  package private(set) var frais = Cumul.zero
+  /// How many times money was moved.
+  public private(set) var nombre = 0
+
+  /// Adds up the payments of a period.
+  public init(_ factures: some Sequence<Facture> = [], periode: ClosedRange<DateCivile>) {
+    self.periode = periode
+    for facture in factures { ajouter(facture) }
+  }
+
+  /// Adds what came in for a facture.
+  public mutating func ajouter(_ facture: Facture) { ajouter(facture.fiche) }
+
+  /// Adds what came in for a facture, of which this is told.
+  package mutating func ajouter(_ facture: FicheFacture) {
+    for fonds in facture.fonds where periode.contains(fonds.date) {
+      ajouter(fonds)
+    }
+    for frais in facture.frais where periode.contains(frais.date) {
+      ajouter(frais: Cumul(frais.montant))
+    }
+  }
+
+  /// Adds money that was moved in the period.
+  package mutating func ajouter(_ fonds: Fonds) {
+    nombre += 1
+    total += fonds.montant
+    sommes.changer(fonds.mode) { $0.ajouter(fonds) }
+  }
+
+  /// Adds what the bank charged in the period.
+  package mutating func ajouter(frais: Cumul) { self.frais += frais }
+}
