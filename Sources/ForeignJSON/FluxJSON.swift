@@ -1,3 +1,5 @@
+import Facturation
+
 /// Reads JSON that comes in blocks, and hands its pieces over one by one, so that a file of any
 /// length takes the memory of one piece.
 ///
@@ -132,4 +134,205 @@ package struct FluxJSON: Sendable {
     tampon.removeSubrange(..<place)
     place = 0
   }
+}
+
+/// What a step of the reader came to.
+enum PasJSON {
+  case continuer
+  case piece(VueJSON)
+  /// More bytes must come.
+  case manque
+  /// Everything is read.
+  case fin
+}
+
+extension FluxJSON {
+  /// Reads one token, and does what it asks for.
+  ///
+  /// There is no recursion: what is open stands on `pile`, so that no file can exhaust the stack.
+  mutating func avancer() throws(ErreurJSON) -> PasJSON {
+    try passerLesBlancs()
+    guard place < tampon.count else {
+      guard complet else { return .manque }
+      try finir()
+      return .fin
+    }
+    if let debutDePiece, place - debutDePiece >= limites.octets {
+      throw erreur(.jsonTropGros(maximum: limites.octets))
+    }
+    let octet = tampon[place]
+    switch attente {
+    case .valeur: return try commencerValeur(octet)
+    case .valeurOuCrochet:
+      return octet == UInt8(ascii: "]") ? try fermer() : try commencerValeur(octet)
+    case .suite: return try continuer(octet)
+    case .nomOuAccolade where octet == UInt8(ascii: "}"): return try fermer()
+    case .nom, .nomOuAccolade: return try lireNom(octet)
+    case .deuxPoints:
+      guard octet == UInt8(ascii: ":") else { return try inattendu() }
+      place += 1
+      attente = .valeur
+      return .continuer
+    case .fin: return try inattendu()
+    case .ligneSuivante:
+      place += 1
+      return .continuer
+    }
+  }
+
+  /// What may come behind a value in an array or object: a comma or its end.
+  private mutating func continuer(_ octet: UInt8) throws(ErreurJSON) -> PasJSON {
+    let estObjet = pile[pile.count - 1].estObjet
+    switch octet {
+    case UInt8(ascii: ","):
+      place += 1
+      attente = estObjet ? .nom : .valeur
+      return .continuer
+    case UInt8(ascii: "]") where !estObjet: return try fermer()
+    case UInt8(ascii: "}") where estObjet: return try fermer()
+    default: return try inattendu()
+    }
+  }
+
+  private mutating func lireNom(_ octet: UInt8) throws(ErreurJSON) -> PasJSON {
+    guard octet == guillemet else { return try inattendu() }
+    guard let lu = try texte() else { return .manque }
+    let sommet = pile.count - 1
+    guard !pile[sommet].estTransparent || pile[sommet].remis < limites.noeuds else {
+      throw erreur(.jsonTropDeValeurs(maximum: limites.noeuds))
+    }
+    if let premier = pile[sommet].nommer(lu.texte, a: ici) {
+      throw erreur(.jsonNomEnDouble(lu.texte, premier: premier), chemin: chemin.membre(lu.texte))
+    }
+    place = lu.fin
+    attente = .deuxPoints
+    return .continuer
+  }
+
+  /// Reads the text that stands here.
+  mutating func texte() throws(ErreurJSON) -> TexteLu? {
+    do {
+      return try lireTexte(tampon, ouvertA: place, complet: complet, maximum: limites.texte)
+    } catch {
+      throw erreur(error)
+    }
+  }
+
+  /// Passes over white space, and counts the lines.
+  private mutating func passerLesBlancs() throws(ErreurJSON) {
+    while place < tampon.count {
+      switch tampon[place] {
+      case sautDeLigne:
+        if forme == .lignes { try finirLaLigne() }
+        place += 1
+        ligne += 1
+        debutDeLigne = place
+      case 0x20, 0x09, 0x0D: place += 1
+      default: return
+      }
+    }
+  }
+
+  private mutating func finirLaLigne() throws(ErreurJSON) {
+    guard pile.isEmpty else { throw erreur(.jsonLignes) }
+    attente = .valeur
+  }
+
+  /// Nothing follows: what is open stays so, or there is nothing left to say.
+  private func finir() throws(ErreurJSON) {
+    if !pile.isEmpty { throw erreur(.jsonFinInattendue(attendu: attendu)) }
+    if attente == .valeur, forme != .lignes { throw erreur(.jsonVide) }
+  }
+}
+
+// How a fault finds its place, its path, and the words that help most.
+
+extension FluxJSON {
+  /// The place of the next byte.
+  var ici: PlaceJSON { placeDe(place) }
+
+  /// The path of what is read at the moment.
+  var chemin: CheminJSON {
+    var chemin = CheminJSON.racine
+    for (rang, cadre) in pile.enumerated() {
+      // Innermost, a value is under way only from its beginning on, a member from its name on.
+      let estEnCours =
+        rang < pile.count - 1 || attente == .valeur || attente == .valeurOuCrochet
+        || attente == .deuxPoints
+      guard estEnCours else { break }
+      chemin =
+        cadre.estObjet
+        ? chemin.membre(cadre.nom) : chemin.element(cadre.remis + cadre.elements.count)
+    }
+    return chemin
+  }
+
+  /// A fault at the next byte.
+  func erreur(_ defaut: Defaut, chemin: CheminJSON? = nil) -> ErreurJSON {
+    ErreurJSON(defaut, chemin: chemin ?? self.chemin, place: ici)
+  }
+
+  /// A fault at a byte of the buffer.
+  func erreur(_ faute: FauteJSON) -> ErreurJSON {
+    ErreurJSON(faute.defaut, chemin: chemin, place: placeDe(faute.place))
+  }
+
+  /// What the grammar admits next, as messages name it.
+  var attendu: AttenduJSON {
+    switch attente {
+    case .valeur: .valeur
+    case .valeurOuCrochet: .valeurOuCrochet
+    case .nom: .nom
+    case .nomOuAccolade: .nomOuAccolade
+    case .deuxPoints: .deuxPoints
+    case .suite: pile.last?.estObjet == true ? .virguleOuAccolade : .virguleOuCrochet
+    case .fin, .ligneSuivante: forme == .lignes ? .finDeLigne : .fin
+    }
+  }
+
+  /// Refuses the byte that stands here; more bytes may have to come for its character to be known.
+  func inattendu() throws(ErreurJSON) -> PasJSON {
+    guard complet || tampon.count - place > 32 else { return .manque }
+    throw erreur(defautInattendu)
+  }
+
+  private var defautInattendu: Defaut {
+    let trouve = ForeignJSON.trouve(tampon.span, a: place)
+    switch trouve {
+    case .caractere("\u{FEFF}"): return .jsonMarqueOrdre
+    case .caractere("\0"), .octet(0xFE), .octet(0xFF): return .jsonEncodage
+    case .caractere("/"), .caractere("#"): return .jsonCommentaire
+    case .octet(let octet): return .jsonUtf8(octet: octet)
+    case .caractere("]"), .caractere("}"):
+      guard attente == .nom || attente == .valeur && estApresVirgule else { break }
+      return .jsonVirguleFinale(avant: trouve)
+    case .caractere(let signe) where Self.guillemets.contains(signe):
+      guard attente != .suite, attente != .deuxPoints, attente != .fin else { break }
+      return .jsonGuillemet(trouve)
+    case .caractere where tampon[place].estLettre:
+      if let defaut = defautDuMot { return defaut }
+    default: break
+    }
+    return .jsonInattendu(attendu: attendu, trouve: trouve)
+  }
+
+  /// What the letters are that stand where a value or a name should.
+  private var defautDuMot: Defaut? {
+    let fin = finDuMot(tampon.span, depuis: place, complet: true) ?? place
+    let mot = String(decoding: tampon[place..<fin], as: UTF8.self)
+    switch attente {
+    case .valeur, .valeurOuCrochet: return .jsonMotInconnu(mot)
+    case .nom, .nomOuAccolade: return .jsonNomSansGuillemets(mot)
+    default: return nil
+    }
+  }
+
+  /// Whether the value that is due is an element behind a comma.
+  private var estApresVirgule: Bool { pile.last?.estObjet == false }
+
+  private func placeDe(_ octet: Int) -> PlaceJSON {
+    PlaceJSON(ligne: ligne, colonne: octet - debutDeLigne + 1)
+  }
+
+  private static let guillemets: Set<Unicode.Scalar> = ["'", "`", "‘", "’", "“", "”", "«", "»"]
 }

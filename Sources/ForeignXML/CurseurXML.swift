@@ -1,5 +1,5 @@
 import Facturation
-import ForeignJSON
+package import ForeignJSON
 
 /// Reads a document of XML 1.0 from its beginning to its end, and tells of what it meets.
 ///
@@ -208,4 +208,79 @@ package struct CurseurXML {
     }
     return (ligne, debut, octet)
   }
+}
+
+/// An element of a document, with all that it holds and where it stands.
+package struct ElementXML: Hashable, Sendable {
+  /// What it is called.
+  package let nom: NomXML
+  /// Its attributes.
+  package let attributs: [NomXML: String]
+  /// Where its `<` stands.
+  package let place: PlaceJSON
+  /// The elements within, in their order.
+  package private(set) var enfants: [ElementXML] = []
+  /// The text between them, all in one.
+  package private(set) var texte = ""
+
+  /// Reads a whole document, and gives the element that holds everything.
+  package static func lire(
+    _ octets: ContiguousArray<UInt8>, fichier: Int = 0, limites: LimitesXML = .habituelles
+  ) throws(ErreurXML) -> ElementXML {
+    var curseur = try CurseurXML(octets, fichier: fichier, limites: limites)
+    var ouverts: [ElementXML] = []
+    var racine: ElementXML?
+    while true {
+      switch try curseur.suivant() {
+      case .ouverture(let balise): ouverts.append(ElementXML(balise))
+      case .texte(let texte): ouverts[ouverts.count - 1].texte += texte
+      case .fermeture:
+        let element = ouverts.removeLast()
+        if ouverts.isEmpty { racine = element } else { ouverts[ouverts.count - 1].ajouter(element) }
+      case .fin:
+        guard let racine else { preconditionFailure("a document without root was accepted") }
+        return racine
+      }
+    }
+  }
+
+  private init(_ balise: BaliseXML) {
+    (nom, attributs, place) = (balise.nom, balise.attributs, balise.place)
+  }
+
+  private mutating func ajouter(_ enfant: ElementXML) { enfants.append(enfant) }
+
+  /// The value of an attribute that belongs to no namespace.
+  package func attribut(_ local: String) -> String? {
+    attributs[NomXML(espace: "", local: local)]
+  }
+}
+
+/// What a document may ask of the reader's memory: whatever is beyond is refused, by a clear error.
+package struct LimitesXML: Hashable, Sendable {
+  /// How many elements may stand within each other.
+  package var profondeur: Int
+  /// How many elements a document may have.
+  package var elements: Int
+  /// How many attributes an element may have, declarations of namespaces among them.
+  package var attributs: Int
+  /// How many bytes a name may have.
+  package var nom: Int
+  /// How many bytes a document may have.
+  package var octets: Int
+
+  /// Sets limits; those not given are the usual ones.
+  package init(
+    profondeur: Int = 64, elements: Int = 500_000, attributs: Int = 64, nom: Int = 256,
+    octets: Int = 16 << 20
+  ) {
+    self.profondeur = profondeur
+    self.elements = elements
+    self.attributs = attributs
+    self.nom = nom
+    self.octets = octets
+  }
+
+  /// 64 levels, half a million elements, 64 attributes each, names of 256 bytes, 16 MiB.
+  package static let habituelles = LimitesXML()
 }

@@ -1,5 +1,5 @@
 import Facturation
-import ForeignJSON
+package import ForeignJSON
 
 // The smallest parts of a document: its encoding, its declaration, names, references and white space.
 
@@ -154,4 +154,219 @@ extension CurseurXML {
     "amp": UInt8(ascii: "&"), "lt": UInt8(ascii: "<"), "gt": UInt8(ascii: ">"),
     "quot": UInt8(ascii: "\""), "apos": UInt8(ascii: "'"),
   ]
+}
+
+/// The name of an element or an attribute, its prefix resolved.
+package struct NomXML: Hashable, Sendable {
+  /// The namespace; empty where there is none.
+  package let espace: String
+  /// What it is called there.
+  package let local: String
+
+  /// Names something.
+  package init(espace: String, local: String) { (self.espace, self.local) = (espace, local) }
+}
+
+/// An element's beginning.
+package struct BaliseXML: Hashable, Sendable {
+  /// What the element is called.
+  package let nom: NomXML
+  /// Its attributes, declarations of namespaces aside.
+  package let attributs: [NomXML: String]
+  /// Where its `<` stands.
+  package let place: PlaceJSON
+}
+
+/// Which namespace each prefix means, in the elements that are open.
+struct EspacesDeNoms {
+  private var lies: [(prefixe: String, espace: String)] = [
+    ("xml", "http://www.w3.org/XML/1998/namespace")
+  ]
+  /// How many there were before each open element.
+  private var avant: [Int] = []
+
+  /// So many are bound at once, far more than any document needs.
+  private static let maximum = 128
+
+  private static let reserves = [
+    "http://www.w3.org/XML/1998/namespace", "http://www.w3.org/2000/xmlns/",
+  ]
+
+  /// Takes up what an element declares, or gives the prefix that cannot be bound so.
+  mutating func ouvrir(_ declarations: [(prefixe: String, espace: String)]) -> String? {
+    avant.append(lies.count)
+    for (prefixe, espace) in declarations {
+      // Each prefix is sought among all that are bound.
+      guard lies.count < Self.maximum else { return prefixe }
+      let estXML = prefixe == "xml" && espace == Self.reserves[0]
+      let estAdmis =
+        prefixe != "xml" && prefixe != "xmlns" && !Self.reserves.contains(espace)
+        && (prefixe.isEmpty || !espace.isEmpty)
+      guard estXML || estAdmis else { return prefixe }
+      lies.append((prefixe, espace))
+    }
+    return nil
+  }
+
+  /// Forgets what the innermost element declared.
+  mutating func fermer() { lies.removeLast(lies.count - avant.removeLast()) }
+
+  /// The namespace of a prefix; without one, of elements alone, that which is declared for these.
+  func espace(_ prefixe: String) -> String? {
+    lies.last { $0.prefixe == prefixe }?.espace ?? (prefixe.isEmpty ? "" : nil)
+  }
+}
+
+extension CurseurXML {
+  private typealias Attribut = (nom: String, valeur: String, place: Int)
+
+  /// Reads `<a x="1">` or `<a x="1"/>`: the element, its name as written, and whether it ends there.
+  mutating func lireLaBalise() throws(ErreurXML) -> (BaliseXML, nom: String, estVide: Bool) {
+    let debut = place
+    place += 1
+    let nom = try lireUnNom()
+    var lus: [Attribut] = []
+    while true {
+      let avaitUnBlanc = passerLesBlancs()
+      guard place < octets.count else { throw erreur(.xmlFinInattendue(ouvert: nom)) }
+      if octets[place] == UInt8(ascii: ">") || commence(par: "/>") { break }
+      guard avaitUnBlanc, octets[place] != UInt8(ascii: "/") else {
+        throw erreur(.xmlInattendu(.finDeBalise))
+      }
+      guard lus.count < limites.attributs else {
+        throw erreur(.xmlTropDAttributs(maximum: limites.attributs))
+      }
+      let ici = place
+      let attribut = try lireUnNom()
+      guard !lus.contains(where: { $0.nom == attribut }) else {
+        throw erreur(.xmlAttributEnDouble(attribut), a: ici)
+      }
+      passerLesBlancs()
+      try exiger("=", .egale)
+      passerLesBlancs()
+      lus.append((attribut, try lireEntreGuillemets(), ici))
+    }
+    let estVide = octets[place] == UInt8(ascii: "/")
+    place += estVide ? 2 : 1
+    try declarer(lus)
+    let balise = BaliseXML(
+      nom: try resoudre(nom, a: debut, parDefaut: true), attributs: try attributs(lus),
+      place: avancer(a: debut))
+    return (balise, nom, estVide)
+  }
+
+  private mutating func declarer(_ lus: [Attribut]) throws(ErreurXML) {
+    var declarations: [(prefixe: String, espace: String)] = []
+    for (nom, valeur, _) in lus where nom == "xmlns" || nom.hasPrefix("xmlns:") {
+      declarations.append((String(nom.dropFirst(6)), valeur))
+    }
+    guard let fautif = espaces.ouvrir(declarations) else { return }
+    let place = lus.first { $0.nom == (fautif.isEmpty ? "xmlns" : "xmlns:\(fautif)") }?.place
+    throw erreur(.xmlPrefixe(fautif), a: place)
+  }
+
+  private func attributs(_ lus: [Attribut]) throws(ErreurXML) -> [NomXML: String] {
+    var attributs: [NomXML: String] = [:]
+    for (nom, valeur, place) in lus where nom != "xmlns" && !nom.hasPrefix("xmlns:") {
+      let resolu = try resoudre(nom, a: place, parDefaut: false)
+      guard attributs.updateValue(valeur, forKey: resolu) == nil else {
+        throw erreur(.xmlAttributEnDouble(nom), a: place)
+      }
+    }
+    return attributs
+  }
+
+  private func resoudre(
+    _ nom: String, a place: Int, parDefaut: Bool
+  ) throws(ErreurXML) -> NomXML {
+    let parties = nom.split(separator: ":", omittingEmptySubsequences: false)
+    guard parties.count <= 2, parties.allSatisfy({ !$0.isEmpty }),
+      parties.last?.unicodeScalars.first?.value.commenceUnNom == true
+    else { throw erreur(.xmlInattendu(.nomQualifie), a: place) }
+    guard parties.count == 2 else {
+      return NomXML(espace: parDefaut ? espaces.espace("") ?? "" : "", local: nom)
+    }
+    let prefixe = String(parties[0])
+    guard prefixe != "xmlns", let espace = espaces.espace(prefixe) else {
+      throw erreur(.xmlPrefixe(prefixe), a: place)
+    }
+    return NomXML(espace: espace, local: String(parties[1]))
+  }
+}
+
+// Which characters may stand where; functions on single code points.
+
+extension UInt8 {
+  /// Whether it is white space: a space, a tab, or part of the end of a line.
+  var estBlanc: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+}
+
+extension UInt32 {
+  /// Whether a document may hold it (production 2, Char).
+  var estAdmisEnXML: Bool {
+    switch self {
+    case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
+    default: false
+    }
+  }
+
+  /// Whether a name may begin with it (production 4, NameStartChar).
+  var commenceUnNom: Bool {
+    switch self {
+    case 0x3A, 0x41...0x5A, 0x5F, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF,
+      0x370...0x37D, 0x37F...0x1FFF, 0x200C...0x200D, 0x2070...0x218F, 0x2C00...0x2FEF,
+      0x3001...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFFD, 0x10000...0xEFFFF:
+      true
+    default: false
+    }
+  }
+
+  /// Whether a name may go on with it (production 4a, NameChar).
+  var continueUnNom: Bool {
+    switch self {
+    case 0x2D, 0x2E, 0x30...0x39, 0xB7, 0x300...0x36F, 0x203F...0x2040: true
+    default: commenceUnNom
+    }
+  }
+}
+
+/// The code point that begins at a place, and its length; nothing where the bytes are no UTF-8.
+///
+/// The table is that of the Unicode Standard (3.9, well-formed byte sequences).
+func point(_ octets: Span<UInt8>, a place: Int) -> (code: UInt32, longueur: Int)? {
+  let premier = octets[place]
+  if premier < 0x80 { return (UInt32(premier), 1) }
+  let (longueur, second): (Int, ClosedRange<UInt8>)
+  switch premier {
+  case 0xC2...0xDF: (longueur, second) = (2, 0x80...0xBF)
+  case 0xE0: (longueur, second) = (3, 0xA0...0xBF)
+  case 0xE1...0xEC, 0xEE...0xEF: (longueur, second) = (3, 0x80...0xBF)
+  case 0xED: (longueur, second) = (3, 0x80...0x9F)
+  case 0xF0: (longueur, second) = (4, 0x90...0xBF)
+  case 0xF1...0xF3: (longueur, second) = (4, 0x80...0xBF)
+  case 0xF4: (longueur, second) = (4, 0x80...0x8F)
+  default: return nil
+  }
+  guard place + longueur <= octets.count, second.contains(octets[place + 1]) else { return nil }
+  var code = UInt32(premier) & (0x7F >> UInt32(longueur))
+  for suivant in 1..<longueur {
+    guard octets[place + suivant] & 0xC0 == 0x80 else { return nil }
+    code = code << 6 | UInt32(octets[place + suivant] & 0x3F)
+  }
+  return (code, longueur)
+}
+
+/// The first place where the bytes are no text that XML admits, and why.
+func premierInterdit(
+  _ octets: Span<UInt8>, depuis debut: Int
+) -> (place: Int, defaut: Defaut)? {
+  var place = debut
+  while place < octets.count {
+    guard let (code, longueur) = point(octets, a: place) else {
+      return (place, .xmlUtf8(octet: octets[place]))
+    }
+    guard code.estAdmisEnXML else { return (place, .xmlCaractere(code)) }
+    place += longueur
+  }
+  return nil
 }

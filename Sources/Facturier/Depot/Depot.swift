@@ -1,7 +1,7 @@
 public import CasUsage
 public import Facturation
-public import Journaux
 import JournalFichier
+public import Journaux
 public import Port
 
 /// The door through which an app keeps its invoices: acts, reads and what is new, all without blocking.
@@ -202,6 +202,64 @@ extension Depot.Lieu {
     switch self {
     case .memoire, .dossier: nil
     case .postgresql(let adresse): try? AdresseDeBase(lue: adresse).registre
+    }
+  }
+}
+
+extension Depot {
+  /// Tries an act as it would be done now: what that would give or refuse is given or thrown, and nothing is
+  /// recorded.
+  ///
+  /// So an app learns what can be done, and why not, from the very rules that will judge it. It waits for
+  /// nobody; what somebody records meanwhile may change the answer.
+  public func essayer<Valeur: Sendable>(
+    par contexte: Contexte? = nil,
+    _ acte: @escaping @Sendable (RegistreTenu) throws -> Valeur
+  ) async throws(Echec) -> Valeur {
+    try await lire { try self.essayer(sur: $0.vue, par: contexte, acte) }
+  }
+
+  /// Tries an act on a view.
+  package func essayer<Valeur>(
+    sur vue: any JournalView, par contexte: Contexte? = nil,
+    _ acte: (RegistreTenu) throws -> Valeur
+  ) throws -> Valeur {
+    try outils.essayer(
+      sur: vue, a: horloge.now(), par: contexte ?? Contexte(auteur: auteur), acte)
+  }
+}
+
+/// Acts that cite the end of the journal, or change what time it is: each is one by itself.
+extension Depot {
+  /// Accepts that the clock was wrong and has been set back; where it is right, there is nothing to accept.
+  @discardableResult
+  public func corrigerHorloge(
+    motif: Libelle, par contexte: Contexte
+  ) async throws(Echec) -> Recu {
+    try await faireSeul { outils, _ in try outils.corrigerHorloge(motif: motif, par: contexte) }
+  }
+
+  /// Closes all that lies between the last closing and the end of a day: nothing is dated there any more.
+  @discardableResult
+  public func cloturer(
+    jusquAu jour: DateCivile, par contexte: Contexte
+  ) async throws(Echec) -> RecuAvec<PeriodeCloturee> {
+    try await faireSeul { outils, _ in try outils.cloturer(jusquAu: jour, par: contexte) }
+  }
+
+  /// Records that an invoice or an avoir was exported, so that the next one is called a duplicate: the number, the
+  /// format and the digest of the bytes that `rendre` has made.
+  ///
+  /// It makes them while other writers wait, so that no two documents can both be the first one.
+  /// Under a key that was used before it makes the same document again. It may call no depot.
+  @discardableResult
+  public func exporterDocument(
+    _ facture: FactureID, numero: NumeroFacture, format: FormatDocument, par contexte: Contexte,
+    rendre: @escaping @Sendable (DocumentEmis) throws -> EmpreinteFichier
+  ) async throws(Echec) -> Recu {
+    try await faireSeul { outils, _ in
+      try outils.exporterDocument(
+        facture, numero: numero, format: format, par: contexte, rendre: rendre)
     }
   }
 }

@@ -1,5 +1,5 @@
-import Journaux
 import JournalFichier
+import Journaux
 import Synchronization
 
 /// Work for a thread, which may have none.
@@ -119,6 +119,140 @@ extension Voie<Lecture> {
               returning: Result { try lecture(demande) }.mapError { Echec($0) })
           },
           refuser: { demande.refuser($0) }))
+    }
+  }
+}
+
+/// What a task asks of a thread, and waits for; until it is begun the task may give it up.
+final class Demande<Reponse: Sendable>: Sendable {
+  typealias Suite = CheckedContinuation<Result<Reponse, Echec>, Never>
+
+  private let etat = Mutex(Etat.neuve)
+  private let abandon = Atomic(false)
+
+  private enum Etat {
+    case neuve
+    case attend(Suite)
+    /// Somebody else answers for it.
+    case remise
+  }
+
+  /// Whether whoever asked does not want it any more.
+  var estAbandonnee: Bool { abandon.load(ordering: .relaxed) }
+
+  /// Has it done by whoever it is handed to, and gives the answer.
+  func reponse(_ deposer: @Sendable () -> Void) async throws(Echec) -> Reponse {
+    let reponse = await withTaskCancellationHandler {
+      await withCheckedContinuation { suite in
+        let attend = etat.withLock { etat in
+          guard !estAbandonnee else { return false }
+          etat = .attend(suite)
+          return true
+        }
+        if attend {
+          deposer()
+        } else {
+          suite.resume(returning: .failure(Echec(CancellationError())))
+        }
+      }
+    } onCancel: {
+      abandon.store(true, ordering: .relaxed)
+      commencer()?.resume(returning: .failure(Echec(CancellationError())))
+    }
+    return try reponse.get()
+  }
+
+  /// Tells whoever waits, unless it was given up, why it is not done.
+  func refuser(_ echec: Echec) { commencer()?.resume(returning: .failure(echec)) }
+
+  /// Takes it in hand, and gives whoever waits; nothing where it was given up, or taken already.
+  func commencer() -> Suite? {
+    etat.withLock { etat in
+      guard case .attend(let suite) = etat else { return nil }
+      etat = .remise
+      return suite
+    }
+  }
+}
+
+/// Acts that one thread writes one behind the other, and that then wait for the disk together.
+final class Lot: Sendable {
+  private let journal: any WritableJournal
+  private let etat = Mutex(Etat())
+
+  private struct Etat {
+    var ecrits: [ActeEcrit] = []
+    /// Whether one of them has waited in vain for another process.
+    var estVerrouille = false
+    var attente = Duration.zero
+  }
+
+  init(dans journal: any WritableJournal) { self.journal = journal }
+
+  /// How long it has waited for the disk.
+  var attente: Duration { etat.withLock { $0.attente } }
+
+  /// Adds an act that is written.
+  func ajouter(_ ecrit: ActeEcrit) { etat.withLock { $0.ecrits.append(ecrit) } }
+
+  /// Takes note of what kept an act from being written.
+  func noter(_ erreur: any Error) {
+    guard (erreur as? JournalError)?.code == .verrouille else { return }
+    etat.withLock { $0.estVerrouille = true }
+  }
+
+  /// How the next act waits for other processes: no longer than is left of its patience, or the journal's, since
+  /// somebody asked for it, and not at all where one before it has waited in vain.
+  ///
+  /// Those before it are answered first.
+  func attente(_ patience: Duration?, depuis debut: ContinuousClock.Instant) -> ActWait {
+    let estVerrouille = etat.withLock { $0.estVerrouille }
+    return ActWait(
+      patience: patience, already: estVerrouille ? nil : debut.duration(to: .now),
+      before: { self.conclure() })
+  }
+
+  /// Waits until all that is written lasts, and answers whoever waits for it.
+  func conclure() {
+    let ecrits = etat.withLock { etat in
+      defer { etat.ecrits = [] }
+      return etat.ecrits
+    }
+    let debut = ContinuousClock.now
+    for ecrit in ecrits {
+      do {
+        try journal.settle(ecrit.acte)
+        ecrit.conclure(nil)
+      } catch {
+        ecrit.conclure(Echec(error))
+      }
+    }
+    etat.withLock { $0.attente += debut.duration(to: .now) }
+  }
+}
+
+/// An act that is written, and who waits until it lasts.
+struct ActeEcrit: Sendable {
+  let acte: Int
+  /// Answers whoever waits, with what kept the act from lasting if anything did.
+  let conclure: @Sendable (Echec?) -> Void
+}
+
+/// An act that a task asks for.
+struct ActeDemande: Travail {
+  /// Writes it with those of a lot.
+  let faire: @Sendable (Lot) -> Void
+  let refuser: @Sendable (Echec) -> Void
+}
+
+extension Voie<ActeDemande> {
+  /// One thread that writes all acts that wait, one behind the other, and then waits for the disk once.
+  convenience init(ecrivantDans journal: any WritableJournal, systeme: Systeme) {
+    self.init(fils: 1, parLot: 128, systeme: systeme) { demandes in
+      let lot = Lot(dans: journal)
+      for demande in demandes { demande.faire(lot) }
+      lot.conclure()
+      return lot.attente
     }
   }
 }

@@ -1,4 +1,5 @@
 import Facturation
+import JournalFichier
 package import Journaux
 import LigneJSON
 import Port
@@ -139,5 +140,119 @@ extension StoredLine {
   /// The same line with the keys under which it is to be found.
   fileprivate func sousCles(de evenement: RecordedEvent) -> StoredLine {
     StoredLine(position: position, bytes: bytes, keys: LineKeys.keys(of: evenement))
+  }
+}
+
+extension CopieDeRegistre {
+  /// Copies the registre of one place to another, be it a folder or a base; an address without a registre is
+  /// given the one that comes.
+  package init(
+    de source: LieuDuRegistre, vers cible: LieuDuRegistre, patience: Duration,
+    avis: @escaping @Sendable (JournalError) -> Void,
+    progression: (_ fait: Int, _ sur: Int) -> Void
+  ) throws {
+    try self = translatingErrors {
+      let origine = try source.bout(creant: false, pour: nil, patience, avis)
+      guard let derniere = try origine.derniere() else {
+        throw RefusFacturation.registreNonOuvert
+      }
+      let registre = try derniere.checked().source
+      let but = try cible.bout(creant: true, pour: registre, patience, avis)
+      var copie = try CopieDeRegistre(de: origine, vers: but, progression: progression)
+      copie.lieu = cible.pour(registre)
+      return copie
+    }
+  }
+}
+
+extension LieuDuRegistre {
+  fileprivate func bout(
+    creant: Bool, pour registre: RegistreID?, _ patience: Duration,
+    _ avis: @escaping @Sendable (JournalError) -> Void
+  ) throws -> any BoutDeCopie {
+    switch self {
+    case .dossier(let dossier):
+      return try BoutDossier(dossier, creant: creant, patience: patience, avis: avis)
+    case .base(var adresse):
+      if let registre, adresse.registre == nil { adresse = adresse.avec(registre) }
+      if let registre, adresse.registre != registre {
+        throw JournalError.misplaced(registre, in: adresse.nom)
+      }
+      let reserve = try adresse.reserve(creant: creant, patience: patience)
+      return BoutReserve(nom: adresse.nom, reserve: reserve, patience: patience)
+    }
+  }
+}
+
+/// One end of a copy: lines that are read as they stand, and to which lines may be added.
+protocol BoutDeCopie {
+  /// What it is called where something is to be said of it.
+  var nom: String { get }
+  /// The last line, if there is one.
+  func derniere() throws -> StoredLine?
+  /// The lines of these positions, so many at most: the first.
+  func lignes(_ positions: ClosedRange<Position>, auPlus nombre: Int) throws -> [StoredLine]
+  /// Adds whole acts behind the last line, all of them or none.
+  func ajouter(_ lignes: [StoredLine], de registre: RegistreID) throws
+}
+
+/// A folder, of which all that is read was there when it was opened.
+final class BoutDossier: BoutDeCopie {
+  let nom: String
+  private let copie: FolderCopy
+  private var lues: JournalLines?
+
+  init(
+    _ dossier: String, creant: Bool, patience: Duration,
+    avis: @escaping @Sendable (JournalError) -> Void
+  ) throws {
+    nom = dossier
+    copie = try FolderCopy(dossier, creating: creant, patience: patience, notify: avis)
+  }
+
+  func derniere() throws -> StoredLine? {
+    let fin = copie.head.position
+    return fin > 0 ? try lignes(fin...fin, auPlus: 1).first : nil
+  }
+
+  func lignes(_ positions: ClosedRange<Position>, auPlus nombre: Int) throws -> [StoredLine] {
+    let lines = try lues ?? copie.lines()
+    lues = lines
+    let derniere = min(
+      positions.upperBound, copie.head.position, positions.lowerBound + nombre - 1)
+    guard positions.lowerBound <= derniere else { return [] }
+    return try (positions.lowerBound...derniere).compactMap { position in
+      try lines.bytes(of: position).map { StoredLine(position: position, bytes: $0) }
+    }
+  }
+
+  func ajouter(_ lignes: [StoredLine], de registre: RegistreID) throws {
+    var octets = ContiguousArray<UInt8>()
+    for ligne in lignes { octets += ligne.bytes + [UInt8(ascii: "\n")] }
+    lues = nil
+    try copie.add(octets, of: registre)
+  }
+}
+
+/// A store of lines, such as a base.
+struct BoutReserve: BoutDeCopie {
+  let nom: String
+  let reserve: any LineStore
+  let patience: Duration
+
+  func derniere() throws -> StoredLine? { try reserve.last() }
+
+  func lignes(_ positions: ClosedRange<Position>, auPlus nombre: Int) throws -> [StoredLine] {
+    try reserve.lines(positions, atMost: nombre)
+  }
+
+  func ajouter(_ lignes: [StoredLine], de registre: RegistreID) throws {
+    guard let premiere = lignes.first?.position else { return }
+    try reserve.append(waiting: patience) { ecriture in
+      guard try ecriture.last()?.position ?? 0 == premiere - 1 else {
+        throw JournalError.written(to: nom)
+      }
+      try ecriture.write(lignes)
+    }
   }
 }
