@@ -87,8 +87,7 @@ let package = Package(
     // Neither looked for nor linked without the trait.
     .systemLibrary(
       name: "CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
-    room("ForeignJSON", imports: ["Facturation"]),
-    room("ForeignXML", imports: ["Facturation", "ForeignJSON"]),
+    room("Foreign", imports: ["Facturation"]),
     room("Zip"),
     room("PDF", imports: ["Bytes", "Zip"]),
 
@@ -99,7 +98,7 @@ let package = Package(
       imports: [
         "Facturation", "Journaux", "Projections", "Recits", "Bytes", "PDF", "CRessources",
       ]),
-    room("Importers", imports: ["Facturation", "Bytes", "ForeignJSON", "ForeignXML"]),
+    room("Importers", imports: ["Facturation", "Bytes", "Foreign"]),
 
     // Composition: the library an app imports, and the command line. Only the DTOs know Foundation.
     room(
@@ -115,7 +114,7 @@ let package = Package(
     tool("Exemple", path: "exemple", imports: ["Facturier", "FacturierModeles"]),
     tool(
       "FacturierCLI", path: "facturier",
-      imports: ["Facturier", "Bytes", "Zip", "ForeignJSON", "PDF", "Preuves", "Recits"]),
+      imports: ["Facturier", "Bytes", "Zip", "Foreign", "PDF", "Preuves", "Recits"]),
 
     // What every adapter has to keep, for whoever writes one.
     room(
@@ -182,8 +181,7 @@ let package = Package(
     tests(
       "PreuvesTests",
       of: ["Preuves", "Bytes", "Facturation", "Journaux", "JetonsForges", "Graine"]),
-    tests("ForeignJSONTests", of: ["ForeignJSON", "Facturation", "Importers", "Graine"]),
-    tests("ForeignXMLTests", of: ["ForeignXML", "ForeignJSON", "Facturation", "Graine"]),
+    tests("ForeignTests", of: ["Foreign", "Facturation", "Importers", "Graine"]),
     tests("ZipTests", of: ["Zip", "Graine"]),
     tests("PDFTests", of: ["PDF", "Zip", "Graine"]),
     tests(

@@ -1,6 +1,5 @@
 public import Facturation
-import ForeignJSON
-import ForeignXML
+import Foreign
 
 /// A fault of an imported file: what it is and where, for a person to find and a program to compare.
 ///

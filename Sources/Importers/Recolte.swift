@@ -1,5 +1,5 @@
 import Facturation
-import ForeignJSON
+import Foreign
 
 /// The invoices that were read of other programs' files, and all that is wrong with them.
 ///

@@ -1,6 +1,6 @@
 import Bytes
 import Facturation
-import ForeignJSON
+import Foreign
 import Testing
 
 @testable import Importers

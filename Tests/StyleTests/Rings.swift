@@ -17,8 +17,7 @@ private let rings: [String: Set<String>] = [
   "JournalPostgreSQL": ["Facturation", "Journaux", "Port", "CLibpq"],
   // What is asked of every adapter, in threads that the system gives.
   "Contract": ["Facturation", "Journaux", "CasUsage", "JournalFichier", "Port"],
-  "ForeignJSON": ["Facturation"],
-  "ForeignXML": ["Facturation", "ForeignJSON"],
+  "Foreign": ["Facturation"],
   // A file is named by its hash, and so is the part of a font that it carries.
   "Zip": [],
   "PDF": ["Bytes", "Zip"],
@@ -27,7 +26,7 @@ private let rings: [String: Set<String>] = [
   "Exporters": [
     "Facturation", "Journaux", "Projections", "Recits", "Bytes", "PDF", "CRessources",
   ],
-  "Importers": ["Facturation", "Bytes", "ForeignJSON", "ForeignXML"],
+  "Importers": ["Facturation", "Bytes", "Foreign"],
   "Facturier": rooms.subtracting(["Facturier", "FacturierDTO", "FacturierModeles", "Contract"]),
   // The shapes come from the JSON that is exported, and become the JSON that is imported; and Foundation's
   // types are made of ours, the door's errors among them.
@@ -41,8 +40,8 @@ private let rings: [String: Set<String>] = [
 private let rooms: Set<String> = [
   "Facturation", "Journaux", "CasUsage", "Projections", "CSHA256", "CRessources", "Bytes",
   "LigneJSON", "Preuves",
-  "CSysteme", "JournalFichier", "Port", "Contract", "JournalPostgreSQL", "CLibpq", "ForeignJSON",
-  "ForeignXML", "Zip", "PDF", "Recits",
+  "CSysteme", "JournalFichier", "Port", "Contract", "JournalPostgreSQL", "CLibpq", "Foreign",
+  "Zip", "PDF", "Recits",
   "FacturierDTO", "Exporters",
   "Importers", "Facturier", "FacturierModeles",
 ]

@@ -1,6 +1,5 @@
 import Facturation
-import ForeignJSON
-import ForeignXML
+import Foreign
 
 /// What is wrong with documents, and how their elements are reached.
 final class NotesDeLecture {

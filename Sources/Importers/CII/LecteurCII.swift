@@ -1,7 +1,6 @@
 import Bytes
 package import Facturation
-import ForeignJSON
-import ForeignXML
+import Foreign
 
 /// Reads invoices of the Cross Industry Invoice (D16B, D22B), and gathers all that is wrong with them.
 ///

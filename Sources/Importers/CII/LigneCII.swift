@@ -1,5 +1,5 @@
 import Facturation
-import ForeignJSON
+import Foreign
 
 /// A line of a CII document.
 struct LigneCII {

@@ -1,5 +1,5 @@
 import Facturation
-import ForeignJSON
+import Foreign
 
 /// How a CII document is to be paid.
 struct PaiementCII {

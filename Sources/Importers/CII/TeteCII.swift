@@ -1,5 +1,5 @@
 import Facturation
-import ForeignJSON
+import Foreign
 
 /// What stands at the head of a CII document, by the elements in which it stands.
 struct TeteCII {

@@ -1,5 +1,5 @@
 import Facturation
-import ForeignJSON
+import Foreign
 
 /// What the columns of a table are, as a person wrote it down.
 ///

@@ -1,5 +1,5 @@
 import Facturation
-import ForeignJSON
+import Foreign
 
 /// The faults of the DTOs that rows became, told of the table that a person has before them.
 ///

@@ -1,6 +1,6 @@
 import Bytes
 import Facturation
-import ForeignJSON
+import Foreign
 
 /// One invoice of a table, as its rows come.
 struct FactureCSV {

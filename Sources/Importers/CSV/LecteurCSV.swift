@@ -1,5 +1,5 @@
 package import Facturation
-import ForeignJSON
+import Foreign
 
 /// Reads invoices from a table with a row for each line, and gathers all that is wrong with them.
 ///

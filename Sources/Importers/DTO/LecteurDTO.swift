@@ -1,5 +1,5 @@
 public import Facturation
-import ForeignJSON
+import Foreign
 
 /// Reads invoices from DTO JSON that comes in blocks, and gathers all that is wrong with them.
 ///

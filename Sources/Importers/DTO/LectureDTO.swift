@@ -1,5 +1,5 @@
 import Facturation
-import ForeignJSON
+import Foreign
 
 /// What an import reads otherwise than a DTO is written.
 public struct ReglagesImport: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Facturation
-import ForeignJSON
+import Foreign
 
 /// The members of an invoice, as a DTO has them.
 extension LectureDTO {

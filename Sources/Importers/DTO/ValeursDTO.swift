@@ -1,5 +1,5 @@
 import Facturation
-import ForeignJSON
+import Foreign
 
 /// An object of a DTO that is put together from what another format says, with the places there.
 struct ObjetDTO {

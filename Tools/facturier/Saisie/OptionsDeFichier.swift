@@ -1,5 +1,5 @@
 import Facturier
-import ForeignJSON
+import Foreign
 
 /// Options that a JSON file gives: an object whose members bear their names.
 ///

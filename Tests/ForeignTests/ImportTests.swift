@@ -2,7 +2,7 @@ import Facturation
 import Importers
 import Testing
 
-@testable import ForeignJSON
+@testable import Foreign
 
 /// What RFC 8259 says of JSON holds for the files that are imported.
 @Suite struct ImportTests {

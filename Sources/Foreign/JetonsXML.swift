@@ -1,5 +1,4 @@
 import Facturation
-package import ForeignJSON
 
 // The smallest parts of a document: its encoding, its declaration, names, references and white space.
 

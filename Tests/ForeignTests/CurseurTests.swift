@@ -1,8 +1,7 @@
 import Facturation
-import ForeignJSON
 import Testing
 
-@testable import ForeignXML
+@testable import Foreign
 
 /// What stands in a document, a word for each step.
 func pas(_ texte: String, limites: LimitesXML = .habituelles) throws(ErreurXML) -> [String] {

@@ -1,7 +1,7 @@
 import Facturation
 import Testing
 
-@testable import ForeignJSON
+@testable import Foreign
 
 /// Pieces one by one, whatever the blocks in which the bytes come.
 @Suite struct FluxTests {

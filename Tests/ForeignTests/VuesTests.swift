@@ -1,7 +1,7 @@
 import Facturation
 import Testing
 
-@testable import ForeignJSON
+@testable import Foreign
 
 /// Values asked for what they should be, and the errors gathered.
 @Suite struct VuesTests {

@@ -1,5 +1,4 @@
 import Facturation
-package import ForeignJSON
 
 /// Reads a document of XML 1.0 from its beginning to its end, and tells of what it meets.
 ///

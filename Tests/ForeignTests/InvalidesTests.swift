@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ForeignJSON
+@testable import Foreign
 
 /// What RFC 8259 does not call JSON is refused, with the place and a name for the fault.
 @Suite struct InvalidesTests {

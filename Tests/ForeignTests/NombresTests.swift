@@ -1,7 +1,7 @@
 import Facturation
 import Testing
 
-@testable import ForeignJSON
+@testable import Foreign
 
 /// Numbers without exponent, to the last digit.
 @Suite struct NombresTests {

@@ -1,5 +1,4 @@
 package import Facturation
-package import ForeignJSON
 
 /// A fault of an XML document: what it is, and where.
 ///

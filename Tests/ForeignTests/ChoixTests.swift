@@ -1,7 +1,7 @@
 import Facturation
 import Testing
 
-@testable import ForeignJSON
+@testable import Foreign
 
 /// Where RFC 8259 leaves a choice to the reader, these are ours.
 @Suite struct ChoixTests {

@@ -3,7 +3,7 @@ import Foundation
 import Graine
 import Testing
 
-@testable import ForeignJSON
+@testable import Foreign
 
 /// Documents drawn and damaged at random: whatever comes, the reader answers, and in one way.
 @Suite struct HasardTests {

@@ -297,7 +297,7 @@ extension FluxJSON {
   }
 
   private var defautInattendu: Defaut {
-    let trouve = ForeignJSON.trouve(tampon.span, a: place)
+    let trouve = Foreign.trouve(tampon.span, a: place)
     switch trouve {
     case .caractere("\u{FEFF}"): return .jsonMarqueOrdre
     case .caractere("\0"), .octet(0xFE), .octet(0xFF): return .jsonEncodage

@@ -99,7 +99,7 @@ extension FluxJSON {
 
   private func finDuNombre() throws(ErreurJSON) -> Int? {
     do {
-      return try ForeignJSON.finDuNombre(
+      return try Foreign.finDuNombre(
         tampon.span, depuis: place, complet: complet, maximum: limites.nombre)
     } catch {
       throw erreur(error)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ForeignJSON
+@testable import Foreign
 
 /// What RFC 8259 calls JSON is read, each value as what it is.
 @Suite struct ValidesTests {

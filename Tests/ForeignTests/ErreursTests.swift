@@ -1,7 +1,7 @@
 import Facturation
 import Testing
 
-@testable import ForeignJSON
+@testable import Foreign
 
 /// What the errors say, in each language.
 @Suite struct ErreursTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ForeignJSON
+@testable import Foreign
 
 /// A document, and what becomes of it.
 struct Cas: CustomTestStringConvertible, Sendable {

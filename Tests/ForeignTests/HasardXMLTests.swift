@@ -1,11 +1,10 @@
-import ForeignJSON
 import Graine
 import Testing
 
-@testable import ForeignXML
+@testable import Foreign
 
 /// Documents drawn, damaged and tried one after the other: whatever comes, the reader answers.
-@Suite struct HasardTests {
+@Suite struct HasardXMLTests {
   private static let bribes = [
     "<", ">", "</", "/>", "<a", "<a>", "</a>", "&", "&amp;", "&#", "&#x", ";", "]]>", "<![CDATA[",
     "<!--", "-->", "--", "<?", "?>", "<!DOCTYPE", "\"", "'", "=", "xmlns", "xmlns:p='u'", ":", "p:",
