@@ -1,42 +1,51 @@
 import Facturation
 
-/// Reads a document of XML 1.0 from its beginning to its end, and tells of what it meets.
-///
-/// For `<a x="1">é<b/></a>`:
-///
-///     ouverture(a, x = 1)   texte(é)   ouverture(b)   fermeture   fermeture   fin
+/// An element of a document, with all that it holds and where it stands.
+package struct ElementXML: Hashable, Sendable {
+  /// What it is called.
+  package let nom: NomXML
+  /// Its attributes.
+  package let attributs: [NomXML: String]
+  /// Where its `<` stands.
+  package let place: PlaceJSON
+  /// The elements within, in their order.
+  package internal(set) var enfants: [ElementXML] = []
+  /// The text between them, all in one.
+  package internal(set) var texte = ""
+
+  /// Reads a whole document, and gives the element that holds everything.
+  package static func lire(
+    _ octets: ContiguousArray<UInt8>, fichier: Int = 0, limites: LimitesXML = .habituelles
+  ) throws(ErreurXML) -> ElementXML {
+    var curseur = try CurseurXML(octets, fichier: fichier, limites: limites)
+    return try curseur.lire()
+  }
+
+  /// The value of an attribute that belongs to no namespace.
+  package func attribut(_ local: String) -> String? { attributs[NomXML(espace: "", local: local)] }
+}
+
+/// Reads a document of XML 1.0 from its beginning to its end.
 ///
 /// It is strict, and knows no more than a document of data needs: UTF-8 alone, no document type and so
 /// no entities but the five that are built in, comments and instructions passed over. What XML and its
 /// namespaces call ill-formed is refused, and what takes more room than the limits allow.
-package struct CurseurXML {
-  /// What is met.
-  package enum Pas: Hashable, Sendable {
-    case ouverture(BaliseXML)
-    case texte(String)
-    case fermeture
-    /// There is nothing more.
-    case fin
-  }
-
+struct CurseurXML {
   let octets: ContiguousArray<UInt8>
   let limites: LimitesXML
   var place = 0
-  /// The names of the elements that are open, as they are written.
-  private var ouverts: [String] = []
+  /// The elements that are open, and their names as they are written.
+  private var ouverts: [(nom: String, element: ElementXML)] = []
+  /// The one that holds everything, once it is closed.
+  private var racine: ElementXML?
   var espaces = EspacesDeNoms()
   private var elements = 0
-  /// Whether the last element was closed by its own tag, and this is still to be told.
-  private var fermeture = false
-  private var racineLue = false
   /// How far the lines are counted: the number of the last and its beginning, and the byte up to there.
   private var compte = (ligne: 1, debut: 0, jusqua: 0)
   private let fichier: Int
 
   /// Takes a whole document, which is the one of that rank among those that are read.
-  package init(
-    _ octets: ContiguousArray<UInt8>, fichier: Int = 0, limites: LimitesXML = .habituelles
-  ) throws(ErreurXML) {
+  init(_ octets: ContiguousArray<UInt8>, fichier: Int, limites: LimitesXML) throws(ErreurXML) {
     self.octets = octets
     self.limites = limites
     self.fichier = fichier
@@ -48,22 +57,11 @@ package struct CurseurXML {
     try lireLaDeclaration()
   }
 
-  /// What comes next.
-  package mutating func suivant() throws(ErreurXML) -> Pas {
-    if fermeture {
-      fermeture = false
-      return fermer()
-    }
-    while true {
-      guard place < octets.count else {
-        guard racineLue, ouverts.isEmpty else {
-          throw erreur(
-            ouverts.isEmpty ? .xmlInattendu(.racine) : .xmlFinInattendue(ouvert: ouverts.last))
-        }
-        return .fin
-      }
+  /// Reads all of it, and gives the element that holds everything.
+  mutating func lire() throws(ErreurXML) -> ElementXML {
+    while place < octets.count {
       if octets[place] != UInt8(ascii: "<") || commence(par: "<![CDATA[") {
-        if let texte = try lireLeTexte() { return .texte(texte) }
+        try lireLeTexte()
       } else if commence(par: "<!--") {
         try passerLeCommentaire()
       } else if commence(par: "<?") {
@@ -72,15 +70,17 @@ package struct CurseurXML {
         throw erreur(.xmlDoctype)
       } else if commence(par: "</") {
         try fermerParBalise()
-        return fermer()
       } else {
-        return .ouverture(try ouvrir())
+        try ouvrir()
       }
     }
+    if let dernier = ouverts.last { throw erreur(.xmlFinInattendue(ouvert: dernier.nom)) }
+    guard let racine else { throw erreur(.xmlInattendu(.racine)) }
+    return racine
   }
 
-  private mutating func ouvrir() throws(ErreurXML) -> BaliseXML {
-    guard !ouverts.isEmpty || !racineLue else { throw erreur(.xmlInattendu(.finDuDocument)) }
+  private mutating func ouvrir() throws(ErreurXML) {
+    guard racine == nil else { throw erreur(.xmlInattendu(.finDuDocument)) }
     guard ouverts.count < limites.profondeur else {
       throw erreur(.xmlTropProfond(maximum: limites.profondeur))
     }
@@ -88,11 +88,9 @@ package struct CurseurXML {
     guard elements <= limites.elements else {
       throw erreur(.xmlTropDElements(maximum: limites.elements))
     }
-    racineLue = true
-    let (balise, nom, estVide) = try lireLaBalise()
-    ouverts.append(nom)
-    fermeture = estVide
-    return balise
+    let (element, nom, estVide) = try lireLaBalise()
+    ouverts.append((nom, element))
+    if estVide { fermer() }
   }
 
   private mutating func fermerParBalise() throws(ErreurXML) {
@@ -101,19 +99,24 @@ package struct CurseurXML {
     let nom = try lireUnNom()
     passerLesBlancs()
     try exiger(">", .finDeBalise)
-    guard ouverts.last == nom else {
-      throw erreur(.xmlBalise(nom, ouverte: ouverts.last), a: debut)
+    guard ouverts.last?.nom == nom else {
+      throw erreur(.xmlBalise(nom, ouverte: ouverts.last?.nom), a: debut)
+    }
+    fermer()
+  }
+
+  private mutating func fermer() {
+    let element = ouverts.removeLast().element
+    espaces.fermer()
+    if let dehors = ouverts.indices.last {
+      ouverts[dehors].element.enfants.append(element)
+    } else {
+      racine = element
     }
   }
 
-  private mutating func fermer() -> Pas {
-    ouverts.removeLast()
-    espaces.fermer()
-    return .fermeture
-  }
-
-  /// The text up to the next tag, or nothing where white space alone stands outside of everything.
-  private mutating func lireLeTexte() throws(ErreurXML) -> String? {
+  /// Reads the text up to the next tag; outside of everything white space alone may stand.
+  private mutating func lireLeTexte() throws(ErreurXML) {
     var texte = ContiguousArray<UInt8>()
     while place < octets.count {
       let octet = octets[place]
@@ -123,7 +126,7 @@ package struct CurseurXML {
         try lireLaSection(&texte)
       } else if ouverts.isEmpty {
         guard octet.estBlanc else {
-          throw erreur(.xmlInattendu(racineLue ? .finDuDocument : .racine))
+          throw erreur(.xmlInattendu(racine == nil ? .racine : .finDuDocument))
         }
         place += 1
       } else if octet == UInt8(ascii: "&") {
@@ -134,7 +137,8 @@ package struct CurseurXML {
         prendre(octet, &texte)
       }
     }
-    return ouverts.isEmpty ? nil : String(decoding: texte, as: UTF8.self)
+    guard let dernier = ouverts.indices.last else { return }
+    ouverts[dernier].element.texte += String(decoding: texte, as: UTF8.self)
   }
 
   private mutating func lireLaSection(_ texte: inout ContiguousArray<UInt8>) throws(ErreurXML) {
@@ -183,14 +187,13 @@ package struct CurseurXML {
 
   /// A fault at a byte, that which comes next unless another is named.
   func erreur(_ defaut: Defaut, a octet: Int? = nil) -> ErreurXML {
-    ErreurXML(defaut, a: placeDe(octet ?? place))
+    ErreurXML(defaut: defaut, place: placeDe(octet ?? place))
   }
 
   /// The line and column of a byte.
   func placeDe(_ octet: Int) -> PlaceJSON {
     let compte = compte(jusqua: octet)
-    return PlaceJSON(
-      ligne: compte.ligne, colonne: octet - compte.debut + 1, fichier: fichier)
+    return PlaceJSON(ligne: compte.ligne, colonne: octet - compte.debut + 1, fichier: fichier)
   }
 
   /// The same of a byte behind which all others are asked for: lines above it are counted once.
@@ -209,77 +212,19 @@ package struct CurseurXML {
   }
 }
 
-/// An element of a document, with all that it holds and where it stands.
-package struct ElementXML: Hashable, Sendable {
-  /// What it is called.
-  package let nom: NomXML
-  /// Its attributes.
-  package let attributs: [NomXML: String]
-  /// Where its `<` stands.
-  package let place: PlaceJSON
-  /// The elements within, in their order.
-  package private(set) var enfants: [ElementXML] = []
-  /// The text between them, all in one.
-  package private(set) var texte = ""
-
-  /// Reads a whole document, and gives the element that holds everything.
-  package static func lire(
-    _ octets: ContiguousArray<UInt8>, fichier: Int = 0, limites: LimitesXML = .habituelles
-  ) throws(ErreurXML) -> ElementXML {
-    var curseur = try CurseurXML(octets, fichier: fichier, limites: limites)
-    var ouverts: [ElementXML] = []
-    var racine: ElementXML?
-    while true {
-      switch try curseur.suivant() {
-      case .ouverture(let balise): ouverts.append(ElementXML(balise))
-      case .texte(let texte): ouverts[ouverts.count - 1].texte += texte
-      case .fermeture:
-        let element = ouverts.removeLast()
-        if ouverts.isEmpty { racine = element } else { ouverts[ouverts.count - 1].ajouter(element) }
-      case .fin:
-        guard let racine else { preconditionFailure("a document without root was accepted") }
-        return racine
-      }
-    }
-  }
-
-  private init(_ balise: BaliseXML) {
-    (nom, attributs, place) = (balise.nom, balise.attributs, balise.place)
-  }
-
-  private mutating func ajouter(_ enfant: ElementXML) { enfants.append(enfant) }
-
-  /// The value of an attribute that belongs to no namespace.
-  package func attribut(_ local: String) -> String? {
-    attributs[NomXML(espace: "", local: local)]
-  }
-}
-
 /// What a document may ask of the reader's memory: whatever is beyond is refused, by a clear error.
 package struct LimitesXML: Hashable, Sendable {
   /// How many elements may stand within each other.
-  package var profondeur: Int
+  package var profondeur = 64
   /// How many elements a document may have.
-  package var elements: Int
+  package var elements = 500_000
   /// How many attributes an element may have, declarations of namespaces among them.
-  package var attributs: Int
+  package var attributs = 64
   /// How many bytes a name may have.
-  package var nom: Int
+  package var nom = 256
   /// How many bytes a document may have.
-  package var octets: Int
+  package var octets = 16 << 20
 
-  /// Sets limits; those not given are the usual ones.
-  package init(
-    profondeur: Int = 64, elements: Int = 500_000, attributs: Int = 64, nom: Int = 256,
-    octets: Int = 16 << 20
-  ) {
-    self.profondeur = profondeur
-    self.elements = elements
-    self.attributs = attributs
-    self.nom = nom
-    self.octets = octets
-  }
-
-  /// 64 levels, half a million elements, 64 attributes each, names of 256 bytes, 16 MiB.
+  /// The usual ones.
   package static let habituelles = LimitesXML()
 }

@@ -99,12 +99,10 @@ extension Defaut {
   package static func jsonEchappement(_ texte: String) -> Self {
     Self(
       "json-echappement",
-      fr:
-        "« \(texte.cite) » n'est pas un échappement de JSON ; ce sont \\\" \\\\ \\/ \\b \\f \\n \\r"
-        + " \\t et \\u suivi de quatre chiffres hexadécimaux.",
-      en:
-        "“\(texte.cite)” is not a JSON escape; these are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u"
-        + " followed by four hexadecimal digits.")
+      fr: "« \(texte.cite) » n'est pas un échappement de JSON ; ce sont \\\" \\\\ \\/ \\b \\f \\n"
+        + " \\r \\t et \\u suivi de quatre chiffres hexadécimaux.",
+      en: "“\(texte.cite)” is not a JSON escape; these are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and"
+        + " \\u followed by four hexadecimal digits.")
   }
 
   package static func jsonDemiSurrogat(_ code: UInt16) -> Self {

@@ -9,11 +9,6 @@ package struct ErreurXML: Error, Hashable, Sendable, CustomStringConvertible {
   /// Where the fault shows.
   package let place: PlaceJSON
 
-  init(_ defaut: Defaut, a place: PlaceJSON) {
-    self.defaut = defaut
-    self.place = place
-  }
-
   /// The code, the place and the fault in English, for logs.
   package var description: String {
     "\(defaut.enonce.code): line \(place.ligne), column \(place.colonne):"
@@ -53,16 +48,15 @@ extension Defaut {
   package static func xmlUtf8(octet: UInt8) -> Self {
     Self(
       "xml-utf8",
-      fr:
-        "L'octet 0x\(octet.hexadecimal) n'est pas de l'UTF-8 valide ici ; enregistrez le fichier en"
+      fr: "L'octet \(octet.ecrit) n'est pas de l'UTF-8 valide ici ; enregistrez le fichier en"
         + " UTF-8.",
-      en: "The byte 0x\(octet.hexadecimal) is not valid UTF-8 here; save the file in UTF-8.")
+      en: "The byte \(octet.ecrit) is not valid UTF-8 here; save the file in UTF-8.")
   }
 
   package static func xmlCaractere(_ code: UInt32) -> Self {
     Self(
-      "xml-caractere", fr: "XML n'admet pas le caractère U+\(code.hexadecimal).",
-      en: "XML does not allow the character U+\(code.hexadecimal).")
+      "xml-caractere", fr: "XML n'admet pas le caractère U+\(code.hexadecimal(chiffres: 4)).",
+      en: "XML does not allow the character U+\(code.hexadecimal(chiffres: 4)).")
   }
 
   package static let xmlVide = Self(
@@ -102,40 +96,37 @@ extension Defaut {
 
   package static func xmlTropProfond(maximum: Int) -> Self {
     .xmlTropGrand(
-      Texte(
-        "Il y a plus de \(maximum) éléments les uns dans les autres.",
-        "More than \(maximum) elements stand within each other."))
+      fr: "Il y a plus de \(maximum) éléments les uns dans les autres.",
+      en: "More than \(maximum) elements stand within each other.")
   }
 
   package static func xmlTropDElements(maximum: Int) -> Self {
     .xmlTropGrand(
-      Texte(
-        "Le fichier a plus de \(maximum) éléments.",
-        "The file has more than \(maximum) elements."))
+      fr: "Le fichier a plus de \(maximum) éléments.",
+      en: "The file has more than \(maximum) elements.")
   }
 
   package static func xmlTropDAttributs(maximum: Int) -> Self {
     .xmlTropGrand(
-      Texte(
-        "Cet élément a plus de \(maximum) attributs.",
-        "This element has more than \(maximum) attributes."))
+      fr: "Cet élément a plus de \(maximum) attributs.",
+      en: "This element has more than \(maximum) attributes.")
   }
 
   package static func xmlNomTropLong(maximum: Int) -> Self {
     .xmlTropGrand(
-      Texte(
-        "Ce nom dépasse \(maximum) octets.",
-        "This name is longer than \(maximum) bytes."))
+      fr: "Ce nom dépasse \(maximum) octets.",
+      en: "This name is longer than \(maximum) bytes.")
   }
 
   package static func xmlTropGros(maximum: Int) -> Self {
     .xmlTropGrand(
-      Texte(
-        "Le fichier dépasse \(maximum) octets.",
-        "The file is longer than \(maximum) bytes."))
+      fr: "Le fichier dépasse \(maximum) octets.",
+      en: "The file is longer than \(maximum) bytes.")
   }
 
-  private static func xmlTropGrand(_ mots: Texte) -> Self { Self("xml-trop-grand", mots) }
+  private static func xmlTropGrand(fr: String, en: String) -> Self {
+    Self("xml-trop-grand", fr: fr, en: en)
+  }
 }
 
 /// What the grammar admits at a place.
@@ -171,14 +162,5 @@ extension AttenduXML {
     case .nomQualifie:
       Texte("un nom avec un seul « : » au milieu", "a name with but one “:” in the middle")
     }
-  }
-}
-
-extension FixedWidthInteger {
-  /// Hexadecimal digits in upper case; of a code point at least four.
-  fileprivate var hexadecimal: String {
-    let texte = String(self, radix: 16, uppercase: true)
-    return String(repeating: "0", count: Swift.max(0, (bitWidth > 8 ? 4 : 2) - texte.utf8.count))
-      + texte
   }
 }

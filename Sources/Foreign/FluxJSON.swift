@@ -269,12 +269,12 @@ extension FluxJSON {
 
   /// A fault at the next byte.
   func erreur(_ defaut: Defaut, chemin: CheminJSON? = nil) -> ErreurJSON {
-    ErreurJSON(defaut, chemin: chemin ?? self.chemin, place: ici)
+    ErreurJSON(defaut: defaut, chemin: chemin ?? self.chemin, place: ici)
   }
 
   /// A fault at a byte of the buffer.
   func erreur(_ faute: FauteJSON) -> ErreurJSON {
-    ErreurJSON(faute.defaut, chemin: chemin, place: placeDe(faute.place))
+    ErreurJSON(defaut: faute.defaut, chemin: chemin, place: placeDe(faute.place))
   }
 
   /// What the grammar admits next, as messages name it.

@@ -166,16 +166,6 @@ package struct NomXML: Hashable, Sendable {
   package init(espace: String, local: String) { (self.espace, self.local) = (espace, local) }
 }
 
-/// An element's beginning.
-package struct BaliseXML: Hashable, Sendable {
-  /// What the element is called.
-  package let nom: NomXML
-  /// Its attributes, declarations of namespaces aside.
-  package let attributs: [NomXML: String]
-  /// Where its `<` stands.
-  package let place: PlaceJSON
-}
-
 /// Which namespace each prefix means, in the elements that are open.
 struct EspacesDeNoms {
   private var lies: [(prefixe: String, espace: String)] = [
@@ -220,7 +210,7 @@ extension CurseurXML {
   private typealias Attribut = (nom: String, valeur: String, place: Int)
 
   /// Reads `<a x="1">` or `<a x="1"/>`: the element, its name as written, and whether it ends there.
-  mutating func lireLaBalise() throws(ErreurXML) -> (BaliseXML, nom: String, estVide: Bool) {
+  mutating func lireLaBalise() throws(ErreurXML) -> (ElementXML, nom: String, estVide: Bool) {
     let debut = place
     place += 1
     let nom = try lireUnNom()
@@ -248,10 +238,10 @@ extension CurseurXML {
     let estVide = octets[place] == UInt8(ascii: "/")
     place += estVide ? 2 : 1
     try declarer(lus)
-    let balise = BaliseXML(
+    let element = ElementXML(
       nom: try resoudre(nom, a: debut, parDefaut: true), attributs: try attributs(lus),
       place: avancer(a: debut))
-    return (balise, nom, estVide)
+    return (element, nom, estVide)
   }
 
   private mutating func declarer(_ lus: [Attribut]) throws(ErreurXML) {
@@ -275,9 +265,7 @@ extension CurseurXML {
     return attributs
   }
 
-  private func resoudre(
-    _ nom: String, a place: Int, parDefaut: Bool
-  ) throws(ErreurXML) -> NomXML {
+  private func resoudre(_ nom: String, a place: Int, parDefaut: Bool) throws(ErreurXML) -> NomXML {
     let parties = nom.split(separator: ":", omittingEmptySubsequences: false)
     guard parties.count <= 2, parties.allSatisfy({ !$0.isEmpty }),
       parties.last?.unicodeScalars.first?.value.commenceUnNom == true
@@ -329,36 +317,8 @@ extension UInt32 {
   }
 }
 
-/// The code point that begins at a place, and its length; nothing where the bytes are no UTF-8.
-///
-/// The table is that of the Unicode Standard (3.9, well-formed byte sequences).
-func point(_ octets: Span<UInt8>, a place: Int) -> (code: UInt32, longueur: Int)? {
-  let premier = octets[place]
-  if premier < 0x80 { return (UInt32(premier), 1) }
-  let (longueur, second): (Int, ClosedRange<UInt8>)
-  switch premier {
-  case 0xC2...0xDF: (longueur, second) = (2, 0x80...0xBF)
-  case 0xE0: (longueur, second) = (3, 0xA0...0xBF)
-  case 0xE1...0xEC, 0xEE...0xEF: (longueur, second) = (3, 0x80...0xBF)
-  case 0xED: (longueur, second) = (3, 0x80...0x9F)
-  case 0xF0: (longueur, second) = (4, 0x90...0xBF)
-  case 0xF1...0xF3: (longueur, second) = (4, 0x80...0xBF)
-  case 0xF4: (longueur, second) = (4, 0x80...0x8F)
-  default: return nil
-  }
-  guard place + longueur <= octets.count, second.contains(octets[place + 1]) else { return nil }
-  var code = UInt32(premier) & (0x7F >> UInt32(longueur))
-  for suivant in 1..<longueur {
-    guard octets[place + suivant] & 0xC0 == 0x80 else { return nil }
-    code = code << 6 | UInt32(octets[place + suivant] & 0x3F)
-  }
-  return (code, longueur)
-}
-
 /// The first place where the bytes are no text that XML admits, and why.
-func premierInterdit(
-  _ octets: Span<UInt8>, depuis debut: Int
-) -> (place: Int, defaut: Defaut)? {
+func premierInterdit(_ octets: Span<UInt8>, depuis debut: Int) -> (place: Int, defaut: Defaut)? {
   var place = debut
   while place < octets.count {
     guard let (code, longueur) = point(octets, a: place) else {

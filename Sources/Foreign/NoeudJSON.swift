@@ -29,13 +29,6 @@ package struct NoeudJSON: Hashable, Sendable {
     guard let noeud else { throw flux.erreur(.jsonVide) }
     return noeud
   }
-
-  /// Reads a document from text.
-  package static func lire(
-    _ texte: String, limites: LimitesJSON = .habituelles
-  ) throws(ErreurJSON) -> NoeudJSON {
-    try lire(ContiguousArray(texte.utf8), limites: limites)
-  }
 }
 
 /// What a JSON value is.
@@ -125,13 +118,13 @@ package struct PlaceJSON: Hashable, Comparable, Sendable {
 
 /// A JSON number, kept as the text that stands in the file, so that no digit of it is ever lost.
 ///
-///     texte      decimal()   decimal(.retires)
-///     1.50       1.50        1.5
-///     1e2        100         100
-///     12.50e1    125.0       125
-///     25E-3      0.025       0.025
-///     -0.0       0.0         0
-///     1e400      refused     refused
+///     texte      decimal()
+///     1.50       1.5
+///     1e2        100
+///     12.50e1    125
+///     25E-3      0.025
+///     -0.0       0
+///     1e400      refused
 package struct NombreJSON: Hashable, Sendable {
   /// The number as written, in the form that RFC 8259 gives numbers.
   package let texte: String
@@ -139,29 +132,17 @@ package struct NombreJSON: Hashable, Sendable {
   /// Takes a text that is known to have that form.
   package init(lu texte: String) { self.texte = texte }
 
-  /// What becomes of the zeros that end the decimals.
-  package enum Zeros: Hashable, Sendable {
-    /// They stay: `1.50`.
-    case gardes
-    /// They go, and the point with them when it is last: `1.5`, `2`.
-    case retires
-  }
-
   /// The same number without exponent, exactly, or a fault when that takes more digits than allowed.
   ///
-  /// Minus zero, which is a way of writing and not a number, becomes zero.
-  package func decimal(
-    _ zeros: Zeros = .gardes, chiffres maximum: Int = 40
-  ) throws(Defaut) -> String {
+  /// Zeros that end the decimals go, and the point with them when it is last. Minus zero, which is a way of writing and not a number, becomes zero.
+  package func decimal(chiffres maximum: Int = 40) throws(Defaut) -> String {
     var (chiffres, decimales, negatif) = try parties(maximum)
     if chiffres.isEmpty { negatif = false }
-    if zeros == .retires {
-      while decimales > 0, chiffres.last == zero {
-        chiffres.removeLast()
-        decimales -= 1
-      }
-      if chiffres.isEmpty { decimales = 0 }
+    while decimales > 0, chiffres.last == zero {
+      chiffres.removeLast()
+      decimales -= 1
     }
+    if chiffres.isEmpty { decimales = 0 }
     let entiers = max(1, chiffres.count - decimales)
     guard entiers <= maximum, max(0, decimales) <= maximum - entiers else {
       throw .jsonNombreDemesure(maximum: maximum)
@@ -171,7 +152,7 @@ package struct NombreJSON: Hashable, Sendable {
 
   /// The number as a whole one within bounds, or a fault; `3.0` and `3e0` are as whole as `3`.
   package func entier(dans bornes: ClosedRange<Int>) throws(Defaut) -> Int {
-    let texte = try decimal(.retires)
+    let texte = try decimal()
     guard !texte.utf8.contains(UInt8(ascii: ".")) else { throw .jsonNombreNonEntier }
     guard let entier = Int(texte), bornes.contains(entier) else {
       throw .jsonHorsBornes(minimum: bornes.lowerBound, maximum: bornes.upperBound)
@@ -229,28 +210,16 @@ package struct NombreJSON: Hashable, Sendable {
 /// of any length is read in the memory that one piece takes.
 package struct LimitesJSON: Hashable, Sendable {
   /// How many arrays and objects may stand within each other.
-  package var profondeur: Int
+  package var profondeur = 64
   /// How many values a piece may hold, and how many members the object around the pieces.
-  package var noeuds: Int
+  package var noeuds = 1_000_000
   /// How many bytes a piece may have.
-  package var octets: Int
+  package var octets = 64 << 20
   /// How many bytes may stand between the quotes of a text.
-  package var texte: Int
+  package var texte = 1 << 20
   /// How many bytes a number may have.
-  package var nombre: Int
+  package var nombre = 256
 
-  /// Sets limits; those not given are the usual ones.
-  package init(
-    profondeur: Int = 64, noeuds: Int = 1_000_000, octets: Int = 64 << 20, texte: Int = 1 << 20,
-    nombre: Int = 256
-  ) {
-    self.profondeur = profondeur
-    self.noeuds = noeuds
-    self.octets = octets
-    self.texte = texte
-    self.nombre = nombre
-  }
-
-  /// 64 levels; a million values and 64 MiB a piece; texts of 1 MiB; numbers of 256 bytes.
+  /// The usual ones.
   package static let habituelles = LimitesJSON()
 }

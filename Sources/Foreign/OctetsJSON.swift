@@ -29,35 +29,31 @@ func finDeSuite(_ octets: Span<UInt8>, depuis debut: Int) -> Int {
   return place
 }
 
-/// How many bytes the UTF-8 character has that begins here with a byte above 0x7F.
+/// The code point that begins at a place, and its length; nothing where the bytes are no UTF-8.
 ///
 /// The table is that of the Unicode Standard (3.9, well-formed byte sequences): overlong forms,
 /// surrogates and what lies beyond U+10FFFF are none.
-func longueurUTF8(
-  _ octets: Span<UInt8>, a place: Int, complet: Bool
-) throws(FauteJSON) -> Int? {
+func point(_ octets: Span<UInt8>, a place: Int) -> (code: UInt32, longueur: Int)? {
   let premier = octets[place]
-  let faute = FauteJSON(.jsonUtf8(octet: premier), a: place)
-  let (longueur, second): (Int, ClosedRange<UInt8>) =
-    switch premier {
-    case 0xC2...0xDF: (2, 0x80...0xBF)
-    case 0xE0: (3, 0xA0...0xBF)
-    case 0xE1...0xEC, 0xEE...0xEF: (3, 0x80...0xBF)
-    case 0xED: (3, 0x80...0x9F)
-    case 0xF0: (4, 0x90...0xBF)
-    case 0xF1...0xF3: (4, 0x80...0xBF)
-    case 0xF4: (4, 0x80...0x8F)
-    default: throw faute
-    }
-  for suivant in 1..<longueur {
-    guard place + suivant < octets.count else {
-      if complet { throw faute }
-      return nil
-    }
-    let admis = suivant == 1 ? second : 0x80...0xBF
-    guard admis.contains(octets[place + suivant]) else { throw faute }
+  if premier < 0x80 { return (UInt32(premier), 1) }
+  let (longueur, second): (Int, ClosedRange<UInt8>)
+  switch premier {
+  case 0xC2...0xDF: (longueur, second) = (2, 0x80...0xBF)
+  case 0xE0: (longueur, second) = (3, 0xA0...0xBF)
+  case 0xE1...0xEC, 0xEE...0xEF: (longueur, second) = (3, 0x80...0xBF)
+  case 0xED: (longueur, second) = (3, 0x80...0x9F)
+  case 0xF0: (longueur, second) = (4, 0x90...0xBF)
+  case 0xF1...0xF3: (longueur, second) = (4, 0x80...0xBF)
+  case 0xF4: (longueur, second) = (4, 0x80...0x8F)
+  default: return nil
   }
-  return longueur
+  guard place + longueur <= octets.count, second.contains(octets[place + 1]) else { return nil }
+  var code = UInt32(premier) & (0x7F >> UInt32(longueur))
+  for suivant in 1..<longueur {
+    guard octets[place + suivant] & 0xC0 == 0x80 else { return nil }
+    code = code << 6 | UInt32(octets[place + suivant] & 0x3F)
+  }
+  return (code, longueur)
 }
 
 /// Where the number that begins here ends: `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?`.
@@ -111,14 +107,10 @@ func finDuMot(_ octets: Span<UInt8>, depuis debut: Int, complet: Bool) -> Int? {
 /// What stands at a place, as a message names it.
 func trouve(_ octets: Span<UInt8>, a place: Int) -> TrouveJSON {
   guard place < octets.count else { return .fin }
-  let premier = octets[place]
-  guard premier >= 0x80 else { return .caractere(Unicode.Scalar(premier)) }
-  guard case .some(.some(let longueur)) = try? longueurUTF8(octets, a: place, complet: true)
-  else { return .octet(premier) }
-  // The lead byte keeps, after its ones, 7 - longueur bits; each that follows, six.
-  var code = UInt32(premier) & (0x7F >> UInt32(longueur))
-  for suivant in 1..<longueur { code = code << 6 | UInt32(octets[place + suivant] & 0x3F) }
-  return Unicode.Scalar(code).map(TrouveJSON.caractere) ?? .octet(premier)
+  guard let (code, _) = point(octets, a: place), let signe = Unicode.Scalar(code) else {
+    return .octet(octets[place])
+  }
+  return .caractere(signe)
 }
 
 extension UInt8 {
@@ -140,8 +132,7 @@ func lireTexte(
   let debut = ouverture + 1
   let place = finDeSuite(octets.span, depuis: debut)
   if place < octets.count, octets[place] == guillemet, place - debut <= maximum {
-    return TexteLu(
-      texte: String(decoding: octets[debut..<place], as: UTF8.self), fin: place + 1)
+    return TexteLu(texte: String(decoding: octets[debut..<place], as: UTF8.self), fin: place + 1)
   }
   var lecture = LectureTexte(octets: octets, ouverture: ouverture, complet: complet)
   return try lecture.lire(maximum: maximum)
@@ -185,8 +176,11 @@ private struct LectureTexte {
       case let octet where octet < 0x20:
         throw FauteJSON(.jsonControle(code: octet), a: place)
       default:
-        guard let longueur = try longueurUTF8(octets.span, a: place, complet: complet)
-        else { return nil }
+        guard let (_, longueur) = point(octets.span, a: place) else {
+          // The character may be cut off.
+          guard octets.count - place >= 4 || complet else { return nil }
+          throw FauteJSON(.jsonUtf8(octet: octets[place]), a: place)
+        }
         place += longueur
       }
     }

@@ -33,7 +33,7 @@ extension FluxJSON {
   /// Ends the array or object that is open innermost.
   mutating func fermer() throws(ErreurJSON) -> PasJSON {
     if case .membre(let nom) = forme, pile.count == 1, !pile[0].aNomme(nom) {
-      throw ErreurJSON(.jsonMembreAbsent(nom), chemin: .racine, place: pile[0].place)
+      throw ErreurJSON(defaut: .jsonMembreAbsent(nom), chemin: .racine, place: pile[0].place)
     }
     place += 1
     let cadre = pile.removeLast()

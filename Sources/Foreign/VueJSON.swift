@@ -29,7 +29,7 @@ package struct VueJSON: Hashable, Sendable {
 
   /// A fault of this value.
   package func erreur(_ defaut: Defaut) -> ErreurJSON {
-    ErreurJSON(defaut, chemin: chemin, place: noeud.place)
+    ErreurJSON(defaut: defaut, chemin: chemin, place: noeud.place)
   }
 
   /// A rule's refusal of this value.
@@ -48,13 +48,9 @@ package struct VueJSON: Hashable, Sendable {
   }
 
   /// The number without exponent, exactly, or nothing and an error.
-  package func decimal(
-    _ erreurs: inout CollecteurJSON, _ zeros: NombreJSON.Zeros = .gardes, chiffres: Int = 40
-  ) -> String? {
+  package func decimal(_ erreurs: inout CollecteurJSON, chiffres: Int = 40) -> String? {
     guard let nombre = nombre(&erreurs) else { return nil }
-    return essayer(&erreurs) { () throws(Defaut) in
-      try nombre.decimal(zeros, chiffres: chiffres)
-    }
+    return essayer(&erreurs) { () throws(Defaut) in try nombre.decimal(chiffres: chiffres) }
   }
 
   /// The whole number within bounds, or nothing and an error.
@@ -96,7 +92,7 @@ package struct VueJSON: Hashable, Sendable {
   }
 
   /// What a reading gives, or nothing and its fault as an error of this value.
-  package func essayer<Valeur>(
+  private func essayer<Valeur>(
     _ erreurs: inout CollecteurJSON, _ lecture: () throws(Defaut) -> Valeur
   ) -> Valeur? {
     do {
@@ -107,9 +103,7 @@ package struct VueJSON: Hashable, Sendable {
     }
   }
 
-  private func refuser<Valeur>(
-    _ attendu: GenreJSON, _ erreurs: inout CollecteurJSON
-  ) -> Valeur? {
+  private func refuser<Valeur>(_ attendu: GenreJSON, _ erreurs: inout CollecteurJSON) -> Valeur? {
     erreurs.ajouter(erreur(.jsonGenre(attendu: attendu, trouve: genre)))
     return nil
   }
@@ -134,15 +128,12 @@ package struct ObjetLu: Sendable {
   /// The member of that name, whatever it is, or nothing when there is none; and whether it was asked
   /// for before.
   package mutating func demander(_ nom: String) -> (membre: VueJSON?, deNouveau: Bool) {
-    guard let place = place(de: nom) else {
-      let deNouveau = demandes.contains(nom)
-      if !deNouveau { demandes.append(nom) }
-      return (nil, deNouveau)
-    }
-    if estDemande[place] { return (voir(membres[place]), true) }
+    let place = place(de: nom)
+    let deNouveau = place.map { estDemande[$0] } ?? demandes.contains(nom)
+    if !deNouveau { demandes.append(nom) }
+    guard let place else { return (nil, deNouveau) }
     estDemande[place] = true
-    demandes.append(nom)
-    return (voir(membres[place]), false)
+    return (voir(membres[place]), deNouveau)
   }
 
   /// The member of that name, or nothing and an error.
@@ -163,21 +154,15 @@ package struct ObjetLu: Sendable {
 
   /// Adds an error for each member that was not asked for, at its name.
   package func terminer(_ erreurs: inout CollecteurJSON) {
-    for membre in nonDemandes {
+    for (membre, estDemande) in zip(membres, estDemande) where !estDemande {
       erreurs.ajouter(
         ErreurJSON(
-          .jsonMembreInconnu(membre.nom, admis: demandes), chemin: vue.chemin.membre(membre.nom),
-          place: membre.place))
+          defaut: .jsonMembreInconnu(membre.nom, admis: demandes),
+          chemin: vue.chemin.membre(membre.nom), place: membre.place))
     }
   }
 
-  private var nonDemandes: [MembreJSON] {
-    zip(membres, estDemande).filter { !$1 }.map(\.0)
-  }
-
-  private func place(de nom: String) -> Int? {
-    membres.firstIndex { $0.nom.aLesOctetsDe(nom) }
-  }
+  private func place(de nom: String) -> Int? { membres.firstIndex { $0.nom.aLesOctetsDe(nom) } }
 
   private func voir(_ membre: MembreJSON) -> VueJSON {
     VueJSON(noeud: membre.noeud, chemin: vue.chemin.membre(membre.nom))
@@ -272,22 +257,12 @@ package struct ErreurJSON: Error, Hashable, Sendable, CustomStringConvertible {
   /// Where the fault shows.
   package let place: PlaceJSON
 
-  /// Says that something is wrong at a place.
-  package init(_ defaut: Defaut, chemin: CheminJSON, place: PlaceJSON) {
-    self.defaut = defaut
-    self.chemin = chemin
-    self.place = place
-  }
-
   /// Which fault it is; stable, for programs to compare.
   package var code: RefusFacturation.Code { defaut.enonce.code }
   /// The line, counted from 1.
   package var ligne: Int { place.ligne }
   /// The byte within the line, counted from 1.
   package var colonne: Int { place.colonne }
-
-  /// What is wrong and what to do about it, in one or two sentences.
-  package func message(_ langue: Langue) -> String { defaut.enonce.texte.en(langue) }
 
   /// The place and what is wrong there.
   package func messageSitue(_ langue: Langue) -> String {
@@ -332,9 +307,7 @@ package struct CollecteurJSON: Sendable {
   }
 
   /// The result of a reading, or nothing and its error.
-  package mutating func essayer<Valeur>(
-    _ lecture: () throws(ErreurJSON) -> Valeur
-  ) -> Valeur? {
+  package mutating func essayer<Valeur>(_ lecture: () throws(ErreurJSON) -> Valeur) -> Valeur? {
     do {
       return try lecture()
     } catch {

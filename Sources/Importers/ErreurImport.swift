@@ -5,51 +5,16 @@ import Foreign
 ///
 ///     line 12, column 21, $[3].lignes[0].quantite: At most 4 decimals are kept…
 public struct ErreurImport: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The value concerned, as a JSONPath: `$[3].lignes[0].quantite`.
-  public let chemin: String
   /// What is wrong.
-  package let defaut: DefautDTO
+  package internal(set) var defaut: DefautDTO
+  /// The value concerned, as a JSONPath: `$[3].lignes[0].quantite`.
+  public internal(set) var chemin: String
   /// Where it shows.
-  let place: PlaceJSON
+  var place: PlaceJSON
   /// The header of the column in which it shows, in a table.
-  public private(set) var enTete: String?
+  public internal(set) var enTete: String?
   /// What a mapping calls the value, where that gives it to every row.
-  private(set) var membre: String?
-
-  init(_ defaut: DefautDTO, chemin: CheminJSON, place: PlaceJSON) {
-    self.init(defaut, chemin: chemin.description, place: place)
-  }
-
-  init(_ defaut: DefautDTO, chemin: String, place: PlaceJSON) {
-    self.defaut = defaut
-    self.chemin = chemin
-    self.place = place
-  }
-
-  init(_ erreur: ErreurJSON) {
-    self.init(.valeur(erreur.defaut), chemin: erreur.chemin, place: erreur.place)
-  }
-
-  /// The same, its value reached otherwise.
-  func atteinte(par chemin: String) -> ErreurImport {
-    ErreurImport(defaut, chemin: chemin, place: place)
-  }
-
-  /// The same in a table, where a person looks for a row and for the header of a column.
-  func dansLaTable(_ defaut: DefautDTO, enTete: String?) -> ErreurImport {
-    var erreur = ErreurImport(defaut, chemin: chemin, place: place)
-    erreur.enTete = enTete
-    return erreur
-  }
-
-  /// The same in a mapping, which gives the value under that name to every row.
-  func dansLaCorrespondance(
-    _ defaut: DefautDTO, membre: String, a place: PlaceJSON
-  ) -> ErreurImport {
-    var erreur = ErreurImport(defaut, chemin: chemin, place: place)
-    erreur.membre = membre
-    return erreur
-  }
+  var membre: String?
 
   /// The line, counted from 1.
   public var ligne: Int { place.ligne }
@@ -87,9 +52,7 @@ public struct ErreurImport: Error, Hashable, Sendable, CustomStringConvertible {
     if let enTete {
       return Texte("ligne \(ligne), colonne « \(enTete) »", "line \(ligne), column “\(enTete)”")
     }
-    if let membre {
-      return Texte("ligne \(ligne), « \(membre) »", "line \(ligne), “\(membre)”")
-    }
+    if let membre { return Texte("ligne \(ligne), « \(membre) »", "line \(ligne), “\(membre)”") }
     let place = Texte("ligne \(ligne), colonne \(colonne)", "line \(ligne), column \(colonne)")
     if case .table = defaut { return place }
     return Texte("\(place.francais), \(chemin)", "\(place.anglais), \(chemin)")

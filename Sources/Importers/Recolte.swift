@@ -44,9 +44,7 @@ struct Recolte {
   var erreursOmises: Int { max(0, lecture.fautes - lecture.json.maximum) }
 
   /// A fault that only the registre shows, at its place in the file.
-  func erreur(_ refus: RefusImport) -> ErreurImport {
-    situer(lieux.erreur(refus))
-  }
+  func erreur(_ refus: RefusImport) -> ErreurImport { situer(lieux.erreur(refus)) }
 
   private var tropDeFactures: [ErreurImport] {
     guard let lieu = premiereDeTrop else { return [] }
@@ -75,7 +73,9 @@ struct Recolte {
   }
 
   private func situer(_ erreur: ErreurImport) -> ErreurImport {
-    chemins[erreur.place].map(erreur.atteinte) ?? erreur
+    var erreur = erreur
+    erreur.chemin = chemins[erreur.place] ?? erreur.chemin
+    return erreur
   }
 }
 
@@ -91,35 +91,31 @@ struct LieuxDesFactures {
   /// How each is reached.
   private var racines: ContiguousArray<CheminJSON> = []
 
-  private static let champs = ["", "id", "numero", "clientId", "client", "statut"]
-
   /// Keeps the places of the next invoice.
   mutating func ajouter(_ vue: VueJSON, _ facture: FactureImportee) {
     debuts.append(places.count)
     racines.append(vue.chemin)
-    for champ in Self.champs { places.append(Self.place(de: champ, dans: vue)) }
-    for avoir in facture.avoirs.indices {
-      places.append(Self.place(de: "avoirs[\(avoir)].numero", dans: vue))
+    for champ in Self.champs(avoirs: facture.avoirs.count) {
+      places.append(Self.place(de: champ, dans: vue))
     }
   }
 
   /// A fault at its place, or at its invoice's when that is not known.
   func erreur(_ refus: RefusImport) -> ErreurImport {
     let debut = debuts[refus.rang]
-    let sienne = Self.rang(de: refus.champ).map { debut + $0 }
+    let siennes = places[debut..<(debuts.dropFirst(refus.rang + 1).first ?? places.count)]
+    let champs = Self.champs(avoirs: siennes.count - Self.champs(avoirs: 0).count)
+    let sienne = debut + (champs.firstIndex(of: refus.champ) ?? 0)
     return ErreurImport(
-      .facture(refus.defaut), chemin: Self.chemin(de: refus.champ, depuis: racines[refus.rang]),
-      place: places[sienne ?? debut])
+      defaut: .facture(refus.defaut),
+      chemin: Self.chemin(de: refus.champ, depuis: racines[refus.rang]).description,
+      place: places[sienne])
   }
 
-  /// Which of an invoice's places is that of a field, if one is.
-  private static func rang(de champ: String) -> Int? {
-    if let rang = champs.firstIndex(of: champ) { return rang }
-    guard case .membre("avoirs")? = pas(champ).first,
-      case .element(let avoir)? = pas(champ).dropFirst().first,
-      champ == "avoirs[\(avoir)].numero"
-    else { return nil }
-    return champs.count + avoir
+  /// The fields of an invoice whose places are kept, in their order.
+  private static func champs(avoirs: Int) -> [String] {
+    ["", "id", "numero", "clientId", "client", "statut"]
+      + (0..<avoirs).map { "avoirs[\($0)].numero" }
   }
 }
 
@@ -128,7 +124,8 @@ extension LieuxDesFactures {
   /// A fault at its place in the file, or at that of the innermost value around it that is there.
   static func erreur(_ refus: RefusImport, dans vue: VueJSON) -> ErreurImport {
     ErreurImport(
-      .facture(refus.defaut), chemin: chemin(de: refus.champ, depuis: vue.chemin),
+      defaut: .facture(refus.defaut),
+      chemin: chemin(de: refus.champ, depuis: vue.chemin).description,
       place: place(de: refus.champ, dans: vue))
   }
 
@@ -180,7 +177,6 @@ extension LieuxDesFactures {
 /// deposit may come before it or behind it.
 struct Decoupage {
   private struct Facture {
-    let rang: Int
     let client: ClientID?
     /// By what it follows others.
     let ordre: (groupe: Int, brouillon: Int, rang: Int)
@@ -196,8 +192,7 @@ struct Decoupage {
     var groupe = facture.demandeUnNumero ? 2 : 1
     if case .brouillon = facture.reference { groupe = 0 }
     factures.append(
-      Facture(
-        rang: rang, client: facture.client.id, ordre: (groupe, facture.brouillon ?? .max, rang)))
+      Facture(client: facture.client.id, ordre: (groupe, facture.brouillon ?? .max, rang)))
     guard let client = facture.client.id, facture.client.fiche != nil else { return }
     // Drafts all say the same, so that the first will do and none is moved; else the latest invoice says it.
     let force =
@@ -231,7 +226,8 @@ struct Decoupage {
     var (ordre, placees) = ([Int](), Set<Int>())
     for facture in factures.sorted(by: { $0.ordre < $1.ordre }) {
       let porteuse = facture.client.flatMap { porteuses[$0]?.rang }
-      for rang in [porteuse, facture.rang].compactMap(\.self) where placees.insert(rang).inserted {
+      for rang in [porteuse, facture.ordre.rang].compactMap(\.self)
+      where placees.insert(rang).inserted {
         ordre.append(rang)
       }
     }

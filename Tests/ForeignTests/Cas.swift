@@ -76,6 +76,11 @@ func erreurDe(_ lecture: () throws -> Void) -> ErreurJSON? {
 }
 
 extension NoeudJSON {
+  /// Reads a document from text.
+  static func lire(_ texte: String) throws(ErreurJSON) -> NoeudJSON {
+    try lire(ContiguousArray(texte.utf8))
+  }
+
   /// The value in a notation that shows each scalar beyond printable ASCII: `{a:[1,"\u{E9}"]}`.
   var ecrit: String {
     switch valeur {

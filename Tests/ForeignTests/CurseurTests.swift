@@ -11,19 +11,14 @@ func pas(_ texte: String, limites: LimitesXML = .habituelles) throws(ErreurXML) 
 func pas(
   _ octets: ContiguousArray<UInt8>, limites: LimitesXML = .habituelles
 ) throws(ErreurXML) -> [String] {
-  var curseur = try CurseurXML(octets, limites: limites)
-  var mots: [String] = []
-  while true {
-    switch try curseur.suivant() {
-    case .ouverture(let balise):
-      let espace = balise.nom.espace.isEmpty ? "" : "{\(balise.nom.espace)}"
-      let attributs = balise.attributs.map { " \($0.key.local)=\($0.value)" }.sorted().joined()
-      mots.append("<\(espace)\(balise.nom.local)\(attributs)>")
-    case .texte(let texte): mots.append(texte)
-    case .fermeture: mots.append("/")
-    case .fin: return mots
-    }
-  }
+  mots(de: try ElementXML.lire(octets, limites: limites))
+}
+
+private func mots(de element: ElementXML) -> [String] {
+  let espace = element.nom.espace.isEmpty ? "" : "{\(element.nom.espace)}"
+  let attributs = element.attributs.map { " \($0.key.local)=\($0.value)" }.sorted().joined()
+  return ["<\(espace)\(element.nom.local)\(attributs)>"]
+    + (element.texte.isEmpty ? [] : [element.texte]) + element.enfants.flatMap(mots) + ["/"]
 }
 
 @Suite struct CurseurTests {
@@ -114,13 +109,8 @@ func pas(
   {
     let lignes = (1...20_000).map { $0.isMultiple(of: 3) ? "<b x='\n'/>" : "" }
     var texte = "<a>" + lignes.joined(separator: "\n")
-    var curseur = try CurseurXML(ContiguousArray((texte + "</a>").utf8))
-    var places: [PlaceJSON] = []
-    while true {
-      let pas = try curseur.suivant()
-      if case .ouverture(let balise) = pas { places.append(balise.place) }
-      if pas == .fin { break }
-    }
+    let racine = try ElementXML.lire(ContiguousArray((texte + "</a>").utf8))
+    let places = [racine.place] + racine.enfants.map(\.place)
     var (attendues, ligne) = ([PlaceJSON(ligne: 1, colonne: 1)], 1)
     for (rang, contenu) in lignes.enumerated() {
       if !contenu.isEmpty { attendues.append(PlaceJSON(ligne: ligne, colonne: rang == 0 ? 4 : 1)) }

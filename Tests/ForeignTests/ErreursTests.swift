@@ -28,15 +28,16 @@ import Testing
 
   @Test(arguments: defauts)
   func `every message is a sentence, in both languages`(defaut: Defaut) {
-    let erreur = ErreurJSON(defaut, chemin: .racine, place: PlaceJSON(ligne: 1, colonne: 1))
+    let erreur = ErreurJSON(
+      defaut: defaut, chemin: .racine, place: PlaceJSON(ligne: 1, colonne: 1))
     for langue in Langue.allCases {
-      let message = erreur.message(langue)
+      let message = erreur.defaut.enonce.texte.en(langue)
       #expect(message.hasSuffix(".") && !message.hasSuffix(".."), "\(message)")
       #expect(!message.contains("  "), "\(message)")
       let premier = message.first
       #expect(premier?.isUppercase == true || "«“\\".contains(premier ?? "x") || premier == "t")
     }
-    #expect(erreur.message(.francais) != erreur.message(.anglais))
+    #expect(erreur.defaut.enonce.texte.en(.francais) != erreur.defaut.enonce.texte.en(.anglais))
     #expect(erreur.description == "\(erreur.code): \(erreur.messageSitue(.anglais))")
   }
 

@@ -66,9 +66,7 @@ final class ElementLu {
   }
 
   /// The child to which those names lead, if there is one.
-  func au(_ noms: String...) -> ElementLu? {
-    noms.reduce(self) { $0?.un($1) }
-  }
+  func au(_ noms: String...) -> ElementLu? { noms.reduce(self) { $0?.un($1) } }
 
   /// The child of that name; without one, a fault.
   func requis(_ nom: String) -> ElementLu? {
@@ -90,7 +88,8 @@ final class ElementLu {
       let nom = enfant.nom.ecrit
       notes.noter(
         ErreurImport(
-          .document(.ciiElementNonRepris(nom)), chemin: "\(chemin)/\(nom)", place: enfant.place))
+          defaut: .document(.ciiElementNonRepris(nom)), chemin: "\(chemin)/\(nom)",
+          place: enfant.place))
     }
     if !element.enfants.isEmpty, !texte.isEmpty {
       refuser(.ciiValeurNonReprise(String(texte.prefix(40)), admises: []))
@@ -101,7 +100,7 @@ final class ElementLu {
   func refuser(_ defaut: Defaut) { refuser(.document(defaut)) }
 
   func refuser(_ defaut: DefautDTO) {
-    notes.noter(ErreurImport(defaut, chemin: chemin, place: place))
+    notes.noter(ErreurImport(defaut: defaut, chemin: chemin, place: place))
   }
 }
 
@@ -176,9 +175,7 @@ extension ElementLu {
   }
 
   /// The amount in cents, if it is one.
-  var centimes: Int64? {
-    texte.nombreDTO.flatMap { try? Montant(texte: $0).unites }
-  }
+  var centimes: Int64? { texte.nombreDTO.flatMap { try? Montant(texte: $0).unites } }
 
   /// The day of a `DateTimeString`, as DTOs write it, and where that stands.
   var jour: (texte: String, place: PlaceJSON)? {
@@ -208,40 +205,37 @@ extension Defaut {
     switch format {
     case .classeur:
       .ciiAutreFormat(
-        Texte(
-          "C'est un classeur ou une archive : il faut la facture en CII, en XML.",
-          "This is a workbook or an archive: the invoice is needed as CII, in XML."))
+        fr: "C'est un classeur ou une archive : il faut la facture en CII, en XML.",
+        en: "This is a workbook or an archive: the invoice is needed as CII, in XML.")
     case .html:
       .ciiAutreFormat(
-        Texte(
-          "C'est une page HTML, faite pour être lue par une personne : il faut la facture en CII, en"
-            + " XML.",
-          "This is an HTML page, made for a person to read: the invoice is needed as CII, in XML."))
+        fr: "C'est une page HTML, faite pour être lue par une personne : il faut la facture en CII,"
+          + " en XML.",
+        en: "This is an HTML page, made for a person to read: the invoice is needed as CII, in XML."
+      )
     case .json:
       .ciiAutreFormat(
-        Texte(
-          "C'est du JSON : il faut du CII, en XML, ou le lire comme DTO.",
-          "This is JSON: CII is needed, in XML, or it has to be read as DTO."),
+        fr: "C'est du JSON : il faut du CII, en XML, ou le lire comme DTO.",
+        en: "This is JSON: CII is needed, in XML, or it has to be read as DTO.",
         remede: .importerUnDTO)
     case .pdf:
       .ciiAutreFormat(
-        Texte(
-          "C'est un PDF. Une facture Factur-X y porte un fichier factur-x.xml en pièce jointe :"
-            + " enregistrez-le, et importez-le.",
-          "This is a PDF. A Factur-X invoice holds a file factur-x.xml as an attachment: save it, and"
-            + " import that."))
+        fr: "C'est un PDF. Une facture Factur-X y porte un fichier factur-x.xml en pièce jointe :"
+          + " enregistrez-le, et importez-le.",
+        en: "This is a PDF. A Factur-X invoice holds a file factur-x.xml as an attachment: save it,"
+          + " and import that.")
     case .ubl:
       .ciiAutreFormat(
-        Texte(
+        fr:
           "C'est une facture UBL, qui n'est pas lue : exportez-la en CII depuis l'autre programme.",
-          "This is a UBL invoice, which is not read: export it as CII from the other program."))
+        en: "This is a UBL invoice, which is not read: export it as CII from the other program.")
     case .xml:
       .ciiRacine("xml")
     }
   }
 
-  private static func ciiAutreFormat(_ mots: Texte, remede: Remede? = nil) -> Self {
-    Self("cii-autre-format", mots, remede: remede)
+  private static func ciiAutreFormat(fr: String, en: String, remede: Remede? = nil) -> Self {
+    Self("cii-autre-format", fr: fr, en: en, remede: remede)
   }
 
   static func ciiValeurNonReprise(_ valeur: String, admises: [String]) -> Self {
@@ -280,9 +274,8 @@ extension Defaut {
       "cii-element-non-repris",
       fr: "Le registre n'a pas de place pour ce que dit « \(nom) ». Retirez-le s'il n'a pas"
         + " d'importance ; sinon cette facture ne peut être importée.",
-      en:
-        "The ledger has no place for what “\(nom)” says. Remove it if it does not matter; otherwise"
-        + " this invoice cannot be imported.")
+      en: "The ledger has no place for what “\(nom)” says. Remove it if it does not matter;"
+        + " otherwise this invoice cannot be imported.")
   }
 
   static func ciiAutreVendeur(_ siren: Siren) -> Self {
@@ -304,9 +297,8 @@ extension Defaut {
   static func ciiLigneSansPareille(_ numero: String) -> Self {
     Self(
       "cii-ligne-sans-pareille",
-      fr:
-        "Aucune ligne de la facture \(numero) n'a la même désignation, le même prix et la même TVA"
-        + " que celle-ci.",
+      fr: "Aucune ligne de la facture \(numero) n'a la même désignation, le même prix et la même"
+        + " TVA que celle-ci.",
       en: "No line of the invoice \(numero) has the same text, price and VAT as this one.")
   }
 

@@ -58,14 +58,15 @@ package struct LecteurCII {
     if recolte.lecture.reglages.decoupe { contenus.append(octets) }
     if let autre = FormatEtranger(octets), autre != .xml {
       let debut = PlaceJSON(ligne: 1, colonne: 1, fichier: lus)
-      return notes.noter(ErreurImport(.document(.ciiAutreFormat(autre)), chemin: "/", place: debut))
+      return notes.noter(
+        ErreurImport(defaut: .document(.ciiAutreFormat(autre)), chemin: "/", place: debut))
     }
     do throws(ErreurXML) {
       let element = try ElementXML.lire(octets, fichier: lus)
       let racine = ElementLu(element, chemin: "/\(element.nom.ecrit)", notes)
       if let document = DocumentCII(racine, cadre.registre) { documents.append(document) }
     } catch {
-      notes.noter(ErreurImport(.document(error.defaut), chemin: "/", place: error.place))
+      notes.noter(ErreurImport(defaut: .document(error.defaut), chemin: "/", place: error.place))
     }
   }
 
@@ -127,8 +128,9 @@ extension ErreurImport {
   fileprivate var enCII: ErreurImport {
     guard defaut.enonce.code == "taux-en-fraction", let taux = defaut.enonce.chiffre("taux")
     else { return self }
-    return ErreurImport(
-      .document(.ciiValeurNonReprise(taux, admises: [])), chemin: chemin, place: place)
+    var erreur = self
+    erreur.defaut = .document(.ciiValeurNonReprise(taux, admises: []))
+    return erreur
   }
 }
 
@@ -193,21 +195,20 @@ struct DocumentCII {
       LigneCII($0, ventilation.exonerations)
     }
     citees = reglement?.tous("InvoiceReferencedDocument") ?? []
-    let tete = TeteCII(
-      racine: racine, document: document,
+    var tete = TeteCII(
+      genre: genre, date: date, racine: racine, document: document,
       accord: transaction.requis("ApplicableHeaderTradeAgreement"),
-      livraison: transaction.requis("ApplicableHeaderTradeDelivery"), reglement: reglement)
-    tete.mettreLesTiers(dans: &objet, registre, pour: genre)
-    tete.mettreLesNotes(dans: &objet, pour: genre)
+      livraison: transaction.requis("ApplicableHeaderTradeDelivery"), reglement: reglement,
+      objet: objet)
+    tete.mettreLesTiers(registre)
+    tete.mettreLesNotes()
     if genre == .avoir {
       tete.passerCeQueDitLaFacture()
     } else {
-      tete.mettreLaSuite(dans: &objet, date: date, tva: ventilation.groupes.first)
+      tete.mettreLaSuite(tva: ventilation.groupes.first)
     }
-    let sommes = SommesCII(reglement)
-    sommes.mettre(dans: &objet, ventilation, pour: genre, date: date)
-    dejaPaye = sommes.dejaPaye
-    self.objet = objet
+    dejaPaye = tete.mettreLesSommes(ventilation)
+    self.objet = tete.objet
   }
 
   /// The identity of something in it, which follows from seller and number: so the same document is
@@ -224,9 +225,7 @@ struct DocumentCII {
   }
 
   /// The whole invoice as a DTO, with its avoirs; `acomptes` are the deposits that are read with it.
-  func facture(
-    _ avoirs: [DocumentCII], acomptes: Set<String>, _ registre: Registre
-  ) -> ObjetDTO {
+  func facture(_ avoirs: [DocumentCII], acomptes: Set<String>, _ registre: Registre) -> ObjetDTO {
     var facture = objet
     facture.texte("id", identite("facture", registre), a: racine.place)
     switch genre {

@@ -29,12 +29,13 @@ struct LigneCII {
     let prix = Self.accord(ligne.requis("SpecifiedLineTradeAgreement"), &objet)
     objet.montant("prixUnitaire", prix)
     let reglement = ligne.requis("SpecifiedLineTradeSettlement")
-    if let remise = RemiseCII(reglement?.tous("SpecifiedTradeAllowanceCharge") ?? []) {
-      remise.mettre(dans: &objet)
-    }
+    _ = objet.remise(reglement?.tous("SpecifiedTradeAllowanceCharge") ?? [])
     let taxe = reglement?.requis("ApplicableTradeTax")
     let cle = taxe.map { CleTVACII($0, dans: &objet) }
-    if let cle { exonerations[cle]?.mettre(dans: &objet) }
+    if let cle, let exoneration = exonerations[cle] {
+      objet.texte("codeExoneration", exoneration.code)
+      objet.texte("motifExoneration", exoneration.motif)
+    }
     if let periode = reglement?.un("BillingSpecifiedPeriod") {
       var jours = ObjetDTO(a: periode.place)
       jours.jour("debut", periode.requis("StartDateTime"))
@@ -120,13 +121,10 @@ struct LigneCII {
   }
 }
 
-/// A discount in CII, or several of one kind; a charge has no place in a registre.
-struct RemiseCII {
-  private let remises: [ElementLu]
-  private let pourcentage: ElementLu?
-
-  /// Gathers what is allowed; nothing where nothing is.
-  init?(_ elements: [ElementLu]) {
+extension ObjetDTO {
+  /// Puts a discount into a line or an invoice, or several of one kind, as a percentage where it is one, else as
+  /// an amount; says whether there is one. A charge has no place in a registre.
+  mutating func remise(_ elements: [ElementLu]) -> Bool {
     var remises: [ElementLu] = []
     for element in elements {
       element.passer("BasisAmount", "ReasonCode", "CategoryTradeTax")
@@ -136,34 +134,27 @@ struct RemiseCII {
         remises.append(element)
       }
     }
-    guard let premiere = remises.first else { return nil }
+    guard let premiere = remises.first else { return false }
     let taux = Set(remises.map { $0.un("CalculationPercent")?.texte.sansZeros })
-    pourcentage = taux.count == 1 ? premiere.un("CalculationPercent") : nil
-    self.remises = remises
-  }
-
-  /// Puts it into a line or an invoice: as a percentage where it is one, else as an amount.
-  func mettre(dans objet: inout ObjetDTO) {
-    guard let premiere = remises.first else { return }
+    let pourcentage = taux.count == 1 ? premiere.un("CalculationPercent") : nil
     let montants = remises.compactMap { $0.requis("ActualAmount") }
     let raisons = remises.compactMap { $0.un("Reason") }
     if let pourcentage {
-      objet.nombre("remisePourcentage", pourcentage)
+      nombre("remisePourcentage", pourcentage)
     } else {
-      objet.nombre("remisePourcentage", "0", a: premiere.place)
+      nombre("remisePourcentage", "0", a: premiere.place)
       let centimes = montants.compactMap(\.centimes)
       if montants.count == 1 || centimes.count < montants.count {
-        objet.montant("remiseMontant", montants.first)
+        montant("remiseMontant", montants.first)
       } else {
         let somme = Montant(unitesAdmises: centimes.reduce(0, &+))
-        objet.nombre("remiseMontant", somme.texte, a: montants.first?.place ?? premiere.place)
+        nombre("remiseMontant", somme.texte, a: montants.first?.place ?? premiere.place)
       }
     }
-    objet.texte("motifRemise", raisons.first)
+    texte("motifRemise", raisons.first)
+    return true
   }
-}
 
-extension ObjetDTO {
   /// Texts that become one, a paragraph each.
   mutating func note(_ nom: String, _ elements: [ElementLu]) {
     let textes = elements.map(\.texte).filter { !$0.isEmpty }
@@ -176,7 +167,7 @@ extension String {
   /// A number without the zeros that end its decimals; another text as it is.
   var sansZeros: String {
     guard let nombre = nombreDTO else { return self }
-    return (try? NombreJSON(lu: nombre).decimal(.retires)) ?? self
+    return (try? NombreJSON(lu: nombre).decimal()) ?? self
   }
 }
 

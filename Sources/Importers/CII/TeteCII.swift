@@ -1,18 +1,20 @@
 import Facturation
 import Foreign
 
-/// What stands at the head of a CII document, by the elements in which it stands.
+/// What stands at the head of a CII document, by the elements in which it stands, on its way into a DTO.
 struct TeteCII {
+  let genre: DocumentCII.Genre
+  /// The document's day, as a DTO has it.
+  let date: String
   let racine: ElementLu
   let document: ElementLu
   let accord: ElementLu?
   let livraison: ElementLu?
   let reglement: ElementLu?
+  var objet: ObjetDTO
 
   /// Who sold, bought and is paid.
-  func mettreLesTiers(
-    dans objet: inout ObjetDTO, _ registre: Registre, pour genre: DocumentCII.Genre
-  ) {
+  mutating func mettreLesTiers(_ registre: Registre) {
     let vendeur = accord?.requis("SellerTradeParty")
     objet.objet("vendeur", vendeur.map { TiersCII.vendeur($0, dans: registre) })
     var client = accord?.requis("BuyerTradeParty").map(TiersCII.client)
@@ -25,7 +27,7 @@ struct TeteCII {
   /// Notes: those with a subject are what the law wants said, the others the seller's own.
   ///
   /// An avoir needs a reason, which is its first note; EN 16931 has no other place for one.
-  func mettreLesNotes(dans objet: inout ObjetDTO, pour genre: DocumentCII.Genre) {
+  mutating func mettreLesNotes() {
     var (libres, mentions) = ([ElementLu](), [ObjetDTO]())
     for note in document.tous("IncludedNote") {
       note.passer("ContentCode")
@@ -67,18 +69,16 @@ struct TeteCII {
   }
 
   /// What else an invoice says at its head.
-  func mettreLaSuite(dans objet: inout ObjetDTO, date: String, tva: ObjetDTO?) {
-    mettreLaNature(dans: &objet)
-    mettreLesReferences(dans: &objet)
-    mettreLaLivraison(dans: &objet)
-    PaiementCII(reglement).mettre(dans: &objet)
+  mutating func mettreLaSuite(tva: ObjetDTO?) {
+    mettreLaNature()
+    mettreLesReferences()
+    mettreLaLivraison()
+    mettreLePaiement()
     let echeance = reglement?.au("SpecifiedTradePaymentTerms", "DueDateDateTime")
     objet.jour("dateEcheance", echeance)
     // Without a term it is due at once.
     if echeance == nil { objet.texte("dateEcheance", date, a: document.place) }
-    if let remise = RemiseCII(reglement?.tous("SpecifiedTradeAllowanceCharge") ?? []) {
-      remise.mettre(dans: &objet)
-    } else {
+    if !objet.remise(reglement?.tous("SpecifiedTradeAllowanceCharge") ?? []) {
       objet.nombre("remisePourcentage", "0", a: document.place)
     }
     // Each line names its own rate.
@@ -87,7 +87,7 @@ struct TeteCII {
   }
 
   /// The frame of the French reform, BT-23: B1 for goods, S1 for services, M1 for both.
-  private func mettreLaNature(dans objet: inout ObjetDTO) {
+  private mutating func mettreLaNature() {
     let contexte = racine.un("ExchangedDocumentContext")
     contexte?.passer("GuidelineSpecifiedDocumentContextParameter", "TestIndicator")
     let cadre = contexte?.au("BusinessProcessSpecifiedDocumentContextParameter", "ID")
@@ -97,10 +97,9 @@ struct TeteCII {
     objet.texte("nature", nature?.motDTO ?? cadre.texte, a: cadre.place)
   }
 
-  private func mettreLesReferences(dans objet: inout ObjetDTO) {
+  private mutating func mettreLesReferences() {
     objet.texte("referenceAcheteur", accord?.un("BuyerReference"))
-    objet.texte(
-      "referenceCommande", accord?.au("BuyerOrderReferencedDocument", "IssuerAssignedID"))
+    objet.texte("referenceCommande", accord?.au("BuyerOrderReferencedDocument", "IssuerAssignedID"))
     var references: [ObjetDTO] = []
     func citer(_ nature: NatureReference, _ cite: ElementLu?) {
       guard let cite else { return }
@@ -126,7 +125,7 @@ struct TeteCII {
   }
 
   /// The day of delivery, or the period of the invoice; the place alone is the customer's.
-  private func mettreLaLivraison(dans objet: inout ObjetDTO) {
+  private mutating func mettreLaLivraison() {
     let jour = livraison?.au("ActualDeliverySupplyChainEvent", "OccurrenceDateTime")
     let periode = reglement?.un("BillingSpecifiedPeriod")
     guard let place = (periode ?? jour)?.place else { return }
@@ -149,9 +148,7 @@ struct TeteCII {
   }
 
   /// Where it is delivered.
-  private var lieu: ObjetDTO? {
-    livraison?.un("ShipToTradeParty").flatMap(TiersCII.lieu)
-  }
+  private var lieu: ObjetDTO? { livraison?.un("ShipToTradeParty").flatMap(TiersCII.lieu) }
 
   /// Whether a day or a period of delivery is said.
   private var ditQuand: Bool {
@@ -281,15 +278,9 @@ enum TiersCII {
 extension Vendeur {
   /// What no CII document says of a seller, from the registre's own record of it.
   mutating func completer(de sien: Vendeur) {
-    formeJuridique = sien.formeJuridique
-    capital = sien.capital
-    rcs = sien.rcs
-    optionDebits = sien.optionDebits
-    iban = sien.iban
-    bic = sien.bic
-    escompte = sien.escompte
-    tauxPenalites = sien.tauxPenalites
-    nature = sien.nature
+    (formeJuridique, capital, rcs) = (sien.formeJuridique, sien.capital, sien.rcs)
+    (iban, bic, optionDebits) = (sien.iban, sien.bic, sien.optionDebits)
+    (escompte, tauxPenalites, nature) = (sien.escompte, sien.tauxPenalites, sien.nature)
     numeroTVA = numeroTVA ?? sien.numeroTVA
     siret = siret ?? sien.siret
     adresseElectronique = adresseElectronique ?? sien.adresseElectronique

@@ -43,9 +43,7 @@ package struct CorrespondanceCSV {
     return Set(reliees + ignorees.map(\.nom))
   }
   /// What it calls the sign between two cells.
-  var nomDuSeparateur: String {
-    Self.separateurs.first { $0.octet == separateur }?.nom ?? ""
-  }
+  var nomDuSeparateur: String { Self.separateurs.first { $0.octet == separateur }?.nom ?? "" }
   /// What is wrong.
   package private(set) var erreurs: [ErreurImport] = []
 
@@ -125,15 +123,13 @@ package struct CorrespondanceCSV {
     guard !membres.contains(where: { $0.membre == membre }) else {
       return noter(.csvMembreEnDouble(nom), place)
     }
-    guard valeur.hasPrefix("\"") else {
-      return membres.append((membre, .colonne(valeur), place))
-    }
+    guard valeur.hasPrefix("\"") else { return membres.append((membre, .colonne(valeur), place)) }
     guard valeur.count >= 3, valeur.hasSuffix("\"") else { return noter(.csvCorrespondance, place) }
     membres.append((membre, .constante(String(valeur.dropFirst().dropLast())), place))
   }
 
   private mutating func noter(_ defaut: Defaut, _ place: PlaceJSON) {
-    erreurs.append(ErreurImport(.table(defaut), chemin: "$", place: place))
+    erreurs.append(ErreurImport(defaut: .table(defaut), chemin: "$", place: place))
   }
 }
 

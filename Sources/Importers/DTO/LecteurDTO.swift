@@ -173,9 +173,7 @@ struct FormeDuFichier {
   private static let enveloppe = ["tete", "au", "factures"].map { ContiguousArray($0.utf8) }
 
   /// Looks at more bytes; gives the form once it is known, or when no more will come.
-  mutating func regarder(
-    _ suite: ContiguousArray<UInt8>, complet: Bool
-  ) -> FluxJSON.Forme? {
+  mutating func regarder(_ suite: ContiguousArray<UInt8>, complet: Bool) -> FluxJSON.Forme? {
     octets += suite
     while place < octets.count {
       if let forme = avancer(octets[place]) { return forme }

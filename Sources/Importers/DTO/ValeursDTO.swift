@@ -123,12 +123,10 @@ private struct Grandeur<Valeur: ValeurDecimale>: ValeurDecimale {
 ///
 /// Any other moment is a day in the registre's time zone.
 struct DateDTO {
-  private let fuseau: FuseauHoraire
+  let fuseau: FuseauHoraire
   private static let parJour: Int64 = 86_400
   /// From 1970 to 2001.
   private static let epoque: Int64 = 978_307_200
-
-  init(_ fuseau: FuseauHoraire) { self.fuseau = fuseau }
 
   /// The day that a value says, if it says one.
   func jour(_ valeur: ValeurJSON) -> DateCivile? {
@@ -155,7 +153,7 @@ struct DateDTO {
   /// The day of a count of seconds since 2001, or nothing.
   func jour(secondes nombre: NombreJSON) -> DateCivile? {
     // Without the zeros that end it, a fraction is one: -86400.0 is as whole as -86400.
-    guard let texte = try? nombre.decimal(.retires) else { return nil }
+    guard let texte = try? nombre.decimal() else { return nil }
     let parties = texte.split(separator: ".")
     guard let entier = parties.first.flatMap({ Int64($0) }) else { return nil }
     let aFraction = parties.count > 1
@@ -170,8 +168,6 @@ private struct LectureHeure {
   var octets: ArraySlice<UInt8>
   /// Whether a part of a second was left out.
   private(set) var aFraction = false
-
-  init(octets: ArraySlice<UInt8>) { self.octets = octets }
 
   mutating func lire() -> Int64? {
     guard let heure = nombre(dans: 0...23), prendre(":"), let minute = nombre(dans: 0...59),
@@ -225,27 +221,26 @@ extension Defaut {
   }
 
   static let dateAttendue = dateAttendue(
-    Texte(
-      "Il faut une date (2026-11-20), une date et une heure avec leur décalage"
-        + " (2026-11-20T09:30:00+01:00), ou des secondes depuis le 1er janvier 2001.",
-      "A date is needed (2026-11-20), a date and time with their offset"
-        + " (2026-11-20T09:30:00+01:00), or seconds since 1 January 2001."))
+    fr: "Il faut une date (2026-11-20), une date et une heure avec leur décalage"
+      + " (2026-11-20T09:30:00+01:00), ou des secondes depuis le 1er janvier 2001.",
+    en: "A date is needed (2026-11-20), a date and time with their offset"
+      + " (2026-11-20T09:30:00+01:00), or seconds since 1 January 2001.")
 
-  static func dateAttendue(_ mots: Texte) -> Self { Self("date-attendue", mots) }
+  static func dateAttendue(fr: String, en: String) -> Self { Self("date-attendue", fr: fr, en: en) }
 
   static func tauxEnFraction(_ taux: String) -> Self {
     .tauxEnFraction(
-      Texte(
-        "Un taux de \(taux) % n'existe pas. Peut-être le fichier écrit-il des fractions, 0.2 pour"
-          + " 20 %.",
-        "There is no rate of \(taux)%. Perhaps the file writes fractions, 0.2 for 20%."),
+      fr: "Un taux de \(taux) % n'existe pas. Peut-être le fichier écrit-il des fractions, 0.2 pour"
+        + " 20 %.",
+      en: "There is no rate of \(taux)%. Perhaps the file writes fractions, 0.2 for 20%.",
       ["taux": taux], remede: .lireDesFractions)
   }
 
   static func tauxEnFraction(
-    _ mots: Texte, _ chiffres: KeyValuePairs<String, String> = [:], remede: Remede? = nil
+    fr: String, en: String, _ chiffres: KeyValuePairs<String, String> = [:],
+    remede: Remede? = nil
   ) -> Self {
-    Self("taux-en-fraction", mots, chiffres, remede: remede)
+    Self("taux-en-fraction", fr: fr, en: en, chiffres, remede: remede)
   }
 
   static func decimalesDeTrop(maximum: Int) -> Self {
