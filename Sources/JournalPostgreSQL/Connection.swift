@@ -159,25 +159,16 @@ final class Pool: Sendable {
     return result
   }
 
-  /// The same, once more over a new connection where the old one turns out to have broken: for what
-  /// can be done twice.
-  func lendAgain<Result>(
-    until limit: ContinuousClock.Instant, _ body: (Connection) throws -> Result
-  ) throws -> Result {
+  /// Asks over any connection, and over a new one where that was broken: what is read may be read twice.
+  func ask(_ statement: Statement, patience: Duration) throws -> Rows {
+    let limit = ContinuousClock.now + patience
     while true {
       do {
-        return try lend(until: limit, body)
-      } catch let failure as ServerFailure where failure.isOfConnection {
-        guard ContinuousClock.now < limit else { throw failure }
-      }
-    }
-  }
-
-  /// Asks over any connection, once more where that was broken: what is read may be read twice.
-  func ask(_ statement: Statement, patience: Duration) throws -> Rows {
-    try translatingFailures {
-      try lendAgain(until: .now + patience) {
-        try $0.run([statement], until: .now + PostgresStore.answerLimit)[0]
+        return try lend(until: limit) {
+          try $0.run([statement], until: .now + PostgresStore.answerLimit)[0]
+        }
+      } catch let failure as ServerFailure {
+        guard failure.isOfConnection, ContinuousClock.now < limit else { throw failure.storeError }
       }
     }
   }

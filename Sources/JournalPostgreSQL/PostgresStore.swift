@@ -56,9 +56,7 @@ package final class PostgresStore: LineStore {
   /// For how long a server may work at what it is asked.
   static let answerLimit = Duration.seconds(60)
 
-  package func append(
-    waiting patience: Duration, _ body: (any LineWriting) throws -> Void
-  ) throws {
+  package func append(waiting patience: Duration, _ body: (any LineWriting) throws -> Void) throws {
     let limit = ContinuousClock.now + patience
     while true {
       var isBegun = false
@@ -85,13 +83,9 @@ package final class PostgresStore: LineStore {
 }
 
 extension PostgresStore {
-  package func last() throws -> StoredLine? {
-    try ask(.last(registre)).lines().first
-  }
+  package func last() throws -> StoredLine? { try ask(.last(registre)).lines().first }
 
-  package func lines(
-    _ positions: ClosedRange<Position>, atMost most: Int
-  ) throws -> [StoredLine] {
+  package func lines(_ positions: ClosedRange<Position>, atMost most: Int) throws -> [StoredLine] {
     try ask(.lines(registre, positions, atMost: most)).lines()
   }
 

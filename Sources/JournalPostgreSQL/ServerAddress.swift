@@ -100,18 +100,20 @@ struct AddressParts {
     self.scheme = text[..<scheme.upperBound]
     let rest = text[scheme.upperBound...]
     var (behind, known, secret): (Substring, Substring?, Substring?) = (rest, nil, nil)
-    if let end = rest.utf8.firstIndex(where: { $0 == .at || $0 == .slash }), rest.utf8[end] == .at {
-      let who = rest[..<end]
-      guard !who.utf8.contains(.question) else { return nil }
-      let colon = who.utf8.firstIndex(of: .colon) ?? end
-      (known, secret) = (who[..<colon], Substring(who[colon...].utf8.dropFirst()))
-      behind = rest[rest.utf8.index(after: end)...]
+    // By code points: an accent behind a sign makes another character of it, and is none to the library.
+    let signs = rest.unicodeScalars
+    if let end = signs.firstIndex(where: { $0 == "@" || $0 == "/" }), signs[end] == "@" {
+      let who = signs[..<end]
+      guard !who.contains("?") else { return nil }
+      let colon = who.firstIndex(of: ":") ?? end
+      (known, secret) = (Substring(who[..<colon]), Substring(who[colon...].dropFirst()))
+      behind = Substring(signs[end...].dropFirst())
     }
     (user, password) = (known, secret.flatMap { $0.isEmpty ? nil : $0 })
-    guard !behind.utf8.contains(.at) else { return nil }
-    let question = behind.utf8.firstIndex(of: .question) ?? behind.endIndex
+    guard !behind.unicodeScalars.contains("@") else { return nil }
+    let question = behind.unicodeScalars.firstIndex(of: "?") ?? behind.endIndex
     place = behind[..<question]
-    words = behind[question...].utf8.dropFirst().split(separator: .ampersand)
+    words = behind[question...].unicodeScalars.dropFirst().split(separator: "&")
       .map { AddressWord(Substring($0)) }
   }
 
@@ -132,9 +134,9 @@ struct AddressWord {
 
   init(_ text: Substring) {
     self.text = text
-    let equals = text.utf8.firstIndex(of: .equals) ?? text.endIndex
+    let equals = text.unicodeScalars.firstIndex(of: "=") ?? text.endIndex
     name = text[..<equals].percentDecoded
-    value = Substring(text[equals...].utf8.dropFirst())
+    value = Substring(text[equals...].unicodeScalars.dropFirst())
   }
 }
 
@@ -144,7 +146,8 @@ extension Substring {
     var (decoded, rest) = ([UInt8](), utf8[...])
     while let byte = rest.popFirst() {
       let digits = rest.prefix(2)
-      if byte == .percent, digits.count == 2, digits.allSatisfy(\.isHexDigit),
+      if byte == UInt8(ascii: "%"), digits.count == 2,
+        digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
         let value = UInt8(String(Substring(digits)), radix: 16)
       {
         decoded.append(value)
@@ -154,24 +157,5 @@ extension Substring {
       }
     }
     return String(decoding: decoded, as: UTF8.self)
-  }
-}
-
-extension UInt8 {
-  fileprivate static let at = UInt8(ascii: "@")
-  fileprivate static let slash = UInt8(ascii: "/")
-  fileprivate static let question = UInt8(ascii: "?")
-  fileprivate static let colon = UInt8(ascii: ":")
-  fileprivate static let ampersand = UInt8(ascii: "&")
-  fileprivate static let equals = UInt8(ascii: "=")
-  fileprivate static let percent = UInt8(ascii: "%")
-
-  fileprivate var isHexDigit: Bool {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-      UInt8(ascii: "A")...UInt8(ascii: "F"):
-      true
-    default: false
-    }
   }
 }

@@ -64,9 +64,7 @@ struct EncodedValues {
   var count: Int { types.count }
 
   /// Shows where each value begins and how long it is.
-  func withPointers<Result>(
-    _ body: ([UnsafePointer<CChar>?], [Int32]) -> Result
-  ) -> Result {
+  func withPointers<Result>(_ body: ([UnsafePointer<CChar>?], [Int32]) -> Result) -> Result {
     unsafe bytes.withUnsafeBytes { bytes in
       // An empty value is one all the same, and no value at all would be a pointer to nowhere.
       let base = unsafe bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 1)

@@ -243,8 +243,7 @@
 
     private static func rows(_ result: OpaquePointer) -> Rows {
       let (count, columns) = unsafe (PQntuples(result), PQnfields(result))
-      var rows = Rows(
-        columns: Int(columns), done: unsafe String(cString: PQcmdStatus(result)))
+      var rows = Rows(columns: Int(columns), done: unsafe String(cString: PQcmdStatus(result)))
       for row in 0..<count {
         for column in 0..<columns {
           guard unsafe PQgetisnull(result, row, column) == 0,
