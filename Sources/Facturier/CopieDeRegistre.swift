@@ -30,12 +30,15 @@ package struct CopieDeRegistre {
     let deja = try cible.derniere()
     var chaine = try Self.commencement(de: source, deja, dans: cible)
     let depart = deja?.position ?? 0
-    var lot = Lot()
+    // Lines wait until their act is whole.
+    var (lignes, taille) = ([StoredLine](), 0)
     try Self.parcourir(source, depart + 1, jusqua: fin) { ligne in
       let lue = try ligne.followed(&chaine)
-      lot.prendre(ligne.sousCles(de: lue.event))
-      guard chaine.isComplete, lot.taille >= Self.parAjout || ligne.position == fin else { return }
-      try cible.ajouter(lot.vider(), de: lue.source)
+      lignes.append(ligne.sousCles(de: lue.event))
+      taille += ligne.bytes.count
+      guard chaine.isComplete, taille >= Self.parAjout || ligne.position == fin else { return }
+      try cible.ajouter(lignes, de: lue.source)
+      (lignes, taille) = ([], 0)
       progression(ligne.position, 2 * fin)
     }
     tete = try Self.verifier(source, cible, jusqua: fin) { progression(fin + $0, 2 * fin) }
@@ -111,22 +114,6 @@ package struct CopieDeRegistre {
       suivante += lignes.count
     }
   }
-
-  /// Lines that wait until their act is whole.
-  private struct Lot {
-    private var lignes: [StoredLine] = []
-    private(set) var taille = 0
-
-    mutating func prendre(_ ligne: StoredLine) {
-      lignes.append(ligne)
-      taille += ligne.bytes.count
-    }
-
-    mutating func vider() -> [StoredLine] {
-      defer { (lignes, taille) = ([], 0) }
-      return lignes
-    }
-  }
 }
 
 extension JournalError {
@@ -153,9 +140,7 @@ extension CopieDeRegistre {
   ) throws {
     try self = translatingErrors {
       let origine = try source.bout(creant: false, pour: nil, patience, avis)
-      guard let derniere = try origine.derniere() else {
-        throw RefusFacturation.registreNonOuvert
-      }
+      guard let derniere = try origine.derniere() else { throw RefusFacturation.registreNonOuvert }
       let registre = try derniere.checked().source
       let but = try cible.bout(creant: true, pour: registre, patience, avis)
       var copie = try CopieDeRegistre(de: origine, vers: but, progression: progression)
@@ -218,8 +203,7 @@ final class BoutDossier: BoutDeCopie {
   func lignes(_ positions: ClosedRange<Position>, auPlus nombre: Int) throws -> [StoredLine] {
     let lines = try lues ?? copie.lines()
     lues = lines
-    let derniere = min(
-      positions.upperBound, copie.head.position, positions.lowerBound + nombre - 1)
+    let derniere = min(positions.upperBound, copie.head.position, positions.lowerBound + nombre - 1)
     guard positions.lowerBound <= derniere else { return [] }
     return try (positions.lowerBound...derniere).compactMap { position in
       try lines.bytes(of: position).map { StoredLine(position: position, bytes: $0) }

@@ -81,9 +81,7 @@ package struct DossierAudit {
     self.vue = try vue.upTo(fin)
     self.lignes = lignes
     self.progression = progression
-    guard let ancre = try vue.ancre(fin) else {
-      throw RefusFacturation.registreNonOuvert
-    }
+    guard let ancre = try vue.ancre(fin) else { throw RefusFacturation.registreNonOuvert }
     self.ancre = ancre
     etats = Etats(self.vue, maintenant: ancre.time)
     registre = try etats.registre()
@@ -199,8 +197,7 @@ extension DossierAudit {
   func ecrireLesFactures<Destination>(_ liasse: inout Liasse<Destination>) throws {
     let periode = periode
     try liasse.fichier(NoticeDossier.factures) { fichier in
-      var export = ExportDTO(
-        .enveloppe(ExportDTO.Enveloppe(tete: vue.head, au: jour)), au: jour)
+      var export = ExportDTO(.enveloppe(ExportDTO.Enveloppe(tete: vue.head, au: jour)), au: jour)
       try export.begin(&fichier)
       try vue.forEachFacture(where: { $0.peutConcerner(periode) }) { facture in
         facture.concerne(periode) ? facture : nil

@@ -97,7 +97,6 @@ extension Contexte {
   public init(
     auteur: Author, cle texte: String, versions: [Flux: Position] = [:], patience: Duration? = nil
   ) {
-    self.init(
-      auteur: auteur, cle: UUIDTexte(cle: texte), versions: versions, patience: patience)
+    self.init(auteur: auteur, cle: UUIDTexte(cle: texte), versions: versions, patience: patience)
   }
 }

@@ -90,8 +90,7 @@ package struct AdresseDeBase: Sendable {
   package func registres(patience: Duration) throws -> [RegistreEnBase] {
     let reserves = try translatingErrors { try PostgresStore.all(in: adresse, patience: patience) }
     return try reserves.map { reserve in
-      try RegistreEnBase(
-        reserve, a: avec(RegistreID(reserve.registre)), patience: patience)
+      try RegistreEnBase(reserve, a: avec(RegistreID(reserve.registre)), patience: patience)
     }
   }
 
@@ -123,9 +122,7 @@ package struct AdresseDeBase: Sendable {
 
 extension StoredLine {
   /// Whose journal a line says that it belongs to; nil where it cannot be read, which verifying tells.
-  var source: RegistreID? {
-    try? scanned.read().source
-  }
+  var source: RegistreID? { try? scanned.read().source }
 }
 
 /// A base of PostgreSQL's, for whoever hosts registres there.
@@ -135,7 +132,7 @@ extension StoredLine {
 public struct BasePostgreSQL: Sendable {
   private let adresse: AdresseDeBase
   private let patience: Duration
-  private let voie = Voie<Lecture>(fils: 1)
+  private let voie = Voie()
 
   /// Takes the address of a base, of which nothing is asked yet.
   ///

@@ -57,9 +57,8 @@ public final class Liste<Demande: Hashable & Sendable, Page: Sendable> {
 struct Pagination<Demande: Hashable & Sendable, Page: Sendable>: Sendable {
   /// Reads a page that is asked for.
   let lire: @concurrent @Sendable (Demande) async throws(Echec) -> Page
-  /// What asks for so many from the first on, or for those behind a page.
-  let demander: @Sendable (Demande, _ nombre: Int) -> Demande
-  let demanderApres: @Sendable (Demande, Page) -> Demande
+  /// What asks for so many, from the first on or behind a page.
+  let demander: @Sendable (Demande, _ nombre: Int, _ apres: Page?) -> Demande
   /// A page with the one behind it.
   let joindre: @Sendable (Page, Page) -> Page
   /// How many a page shows, and how many are asked for at a time.
@@ -76,7 +75,7 @@ struct Pagination<Demande: Hashable & Sendable, Page: Sendable>: Sendable {
   func lecture(_ demande: Demande, grandie: Bool) -> Chargeur<Page>.Lecture {
     { [self] avant throws(Echec) in
       let montres = grandie ? avant.map(nombre) ?? 0 : 0
-      return try await lire(demander(demande, max(pas(demande), montres)))
+      return try await lire(demander(demande, max(pas(demande), montres), nil))
     }
   }
 
@@ -84,10 +83,10 @@ struct Pagination<Demande: Hashable & Sendable, Page: Sendable>: Sendable {
   /// that it is of one moment.
   func continuation(_ demande: Demande) -> Chargeur<Page>.Lecture {
     { [self] avant throws(Echec) in
-      guard let avant else { return try await lire(demander(demande, pas(demande))) }
-      let suite = try await lire(demanderApres(demande, avant))
+      guard let avant else { return try await lire(demander(demande, pas(demande), nil)) }
+      let suite = try await lire(demander(demande, pas(demande), avant))
       if tete(suite) == tete(avant), jour(suite) == jour(avant) { return joindre(avant, suite) }
-      return try await lire(demander(demande, nombre(avant) + pas(demande)))
+      return try await lire(demander(demande, nombre(avant) + pas(demande), nil))
     }
   }
 }
@@ -97,8 +96,7 @@ extension Pagination<DemandeDePage, PageDeFactures> {
   static func factures(_ depot: Depot) -> Self {
     Pagination(
       lire: { demande throws(Echec) in try await depot.factures(demande) },
-      demander: { $0.avec(nombre: $1, apres: nil) },
-      demanderApres: { $0.avec(nombre: $0.nombre, apres: $1.suite) },
+      demander: { $0.avec(nombre: $1, apres: $2?.suite) },
       joindre: { $0.suivie(de: $1) }, nombre: { $0.factures.count }, pas: { max(1, $0.nombre) },
       aUneSuite: { $0.suite != nil }, tete: { $0.tete }, jour: { $0.jour },
       dependDe: { flux in
@@ -132,8 +130,7 @@ extension Pagination where Demande == DemandeDeFiches {
   ) -> Self where Page == PageDeFiches<Element> {
     Pagination(
       lire: lire,
-      demander: { $0.avec(nombre: $1, apres: nil) },
-      demanderApres: { $0.avec(nombre: $0.nombre, apres: $1.suite) },
+      demander: { $0.avec(nombre: $1, apres: $2?.suite) },
       joindre: { $0.suivie(de: $1) }, nombre: { $0.elements.count }, pas: { max(1, $0.nombre) },
       aUneSuite: { $0.suite != nil }, tete: { $0.tete }, jour: { _ in nil }, dependDe: dependDe)
   }

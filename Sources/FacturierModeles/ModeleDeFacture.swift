@@ -118,9 +118,7 @@ public struct FactureMontree: Sendable {
   public func empechement(_ acte: ActeDeFacture) -> Echec? { refus[acte] }
 
   /// Reads all of it from one view: each kind of act is tried there, and nothing recorded.
-  init(
-    _ id: FactureID, _ depot: Depot, _ etats: Etats, auteur: Author, langue: Langue
-  ) throws {
+  init(_ id: FactureID, _ depot: Depot, _ etats: Etats, auteur: Author, langue: Langue) throws {
     vue = try etats.vue(de: id)
     client = try etats.client(vue.facture.clientId)
     let fuseau = try etats.registre().fuseau
@@ -172,8 +170,7 @@ extension ActeDeFacture {
     let (motif, centime) = (Libelle("Essai"), Montant("0.01"))
     switch self {
     case .ecrire:
-      let ligne = DemandeLigne(
-        motif, quantite: "1", prix: "0.01")
+      let ligne = DemandeLigne(motif, quantite: "1", prix: "0.01")
       try registre.ajouterLigne(facture, ligne)
     case .emettre: try registre.emettre(facture)
     case .annuler: try registre.annuler(facture, motif: motif)

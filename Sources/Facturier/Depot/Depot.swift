@@ -24,14 +24,14 @@ public final class Depot: Sendable {
   }
 
   let journal: any WritableJournal
-  let lecteurs: Voie<Lecture>
+  let lecteurs: Voie
   package let horloge: WallClock
   /// Where the invoices are, unless an app keeps the lines itself.
   let lieu: Lieu?
   let identifiants: IdentifierSource
   /// Who acts, unless somebody else is named.
   let auteur: Author
-  private let ecrivain: Voie<ActeDemande>
+  private let ecrivain: Voie
 
   /// Opens a place, or begins there; where nothing was begun yet, in the name of a seller if one is given.
   ///
@@ -43,7 +43,7 @@ public final class Depot: Sendable {
     horloge: WallClock = .system, identifiants: IdentifierSource = .uuid7(.system),
     patience: Duration = .seconds(10), avis: @escaping @Sendable (Echec) -> Void = { _ in }
   ) async throws(Echec) {
-    let journal = try await Voie<Lecture>(fils: 1).executer { _ -> any WritableJournal in
+    let journal = try await Voie().executer { _ -> any WritableJournal in
       switch lieu {
       case .memoire: InMemoryJournal(clock: horloge)
       case .dossier(let folder):
@@ -51,8 +51,7 @@ public final class Depot: Sendable {
           folder: folder, creating: true, clock: horloge, patience: patience,
           notify: { avis(Echec($0)) })
       case .postgresql(let adresse):
-        try AdresseDeBase(lue: adresse).journal(
-          creant: true, horloge: horloge, patience: patience)
+        try AdresseDeBase(lue: adresse).journal(creant: true, horloge: horloge, patience: patience)
       }
     }
     self.init(journal, lieu, auteur: auteur, horloge: horloge, identifiants: identifiants)
@@ -90,7 +89,7 @@ public final class Depot: Sendable {
   ) {
     (self.journal, self.lieu, self.auteur) = (journal, lieu, auteur)
     (self.horloge, self.identifiants) = (horloge, identifiants)
-    ecrivain = Voie(ecrivantDans: journal, systeme: systeme)
+    ecrivain = Voie(systeme: systeme, ecrivantDans: journal)
     lecteurs = Voie(fils: 4, systeme: systeme)
   }
 
@@ -127,7 +126,8 @@ public final class Depot: Sendable {
   public func faire<Valeur: Sendable>(
     par contexte: Contexte, _ acte: @escaping @Sendable (RegistreTenu) throws -> Valeur
   ) async throws(Echec) -> RecuAvec<Valeur> {
-    try await ecrire { suite, lot, debut in
+    let debut = ContinuousClock.now
+    return try await ecrivain.demander { _, suite, lot in
       do {
         let (fait, ecrit) = try self.outils.commencer(
           par: contexte, attente: lot.attente(contexte.patience, depuis: debut), acte)
@@ -147,27 +147,11 @@ public final class Depot: Sendable {
     _ acte:
       @escaping @Sendable (Outils, _ estVoulu: @escaping @Sendable () -> Bool) throws -> Reponse
   ) async throws(Echec) -> Reponse {
-    let demande = Demande<Reponse>()
-    return try await ecrire(demande) { suite, lot, _ in
+    try await ecrivain.demander { demande, suite, lot in
       lot.conclure()
       suite.resume(
         returning: Result { try acte(self.outils) { !demande.estAbandonnee } }
           .mapError { Echec($0) })
-    }
-  }
-
-  /// Has the writing thread do something, and wait with what is written for all that it has taken in hand.
-  private func ecrire<Reponse: Sendable>(
-    _ demande: Demande<Reponse> = Demande(),
-    _ travail: @escaping @Sendable (Demande<Reponse>.Suite, Lot, ContinuousClock.Instant) -> Void
-  ) async throws(Echec) -> Reponse {
-    let debut = ContinuousClock.now
-    return try await demande.reponse {
-      self.ecrivain.ajouter(
-        ActeDemande(
-          faire: { lot in
-            if let suite = demande.commencer() { travail(suite, lot, debut) }
-          }, refuser: { demande.refuser($0) }))
     }
   }
 
@@ -224,8 +208,7 @@ extension Depot {
     sur vue: any JournalView, par contexte: Contexte? = nil,
     _ acte: (RegistreTenu) throws -> Valeur
   ) throws -> Valeur {
-    try outils.essayer(
-      sur: vue, a: horloge.now(), par: contexte ?? Contexte(auteur: auteur), acte)
+    try outils.essayer(sur: vue, a: horloge.now(), par: contexte ?? Contexte(auteur: auteur), acte)
   }
 }
 
@@ -233,9 +216,7 @@ extension Depot {
 extension Depot {
   /// Accepts that the clock was wrong and has been set back; where it is right, there is nothing to accept.
   @discardableResult
-  public func corrigerHorloge(
-    motif: Libelle, par contexte: Contexte
-  ) async throws(Echec) -> Recu {
+  public func corrigerHorloge(motif: Libelle, par contexte: Contexte) async throws(Echec) -> Recu {
     try await faireSeul { outils, _ in try outils.corrigerHorloge(motif: motif, par: contexte) }
   }
 

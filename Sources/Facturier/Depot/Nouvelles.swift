@@ -32,10 +32,8 @@ public struct Nouvelles: AsyncSequence, Sendable {
   /// One way through what is recorded.
   public struct AsyncIterator: AsyncIteratorProtocol {
     let suivi: Suivi
-    private var lues: [Nouvelle] = []
-    private var rang = 0
-
-    init(suivi: Suivi) { self.suivi = suivi }
+    var lues: [Nouvelle] = []
+    var rang = 0
 
     /// What comes next; waits until there is something.
     public mutating func next(
@@ -137,7 +135,7 @@ private struct Reprise: Error {}
 /// One reader's way through what is new, in a thread of its own whenever there is something to read.
 final class Suivi: Sendable {
   private let journal: any WritableJournal
-  private let voie = Voie<Lecture>(fils: 1)
+  private let voie = Voie()
   private let ouvert: Mutex<Ouvert>
 
   private struct Ouvert {

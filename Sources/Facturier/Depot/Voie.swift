@@ -3,9 +3,11 @@ import Journaux
 import Synchronization
 
 /// Work for a thread, which may have none.
-protocol Travail: Sendable {
+struct Travail: Sendable {
+  /// Does it, with all that the thread has taken in hand at once.
+  let faire: @Sendable (Lot) -> Void
   /// Tells whoever waits for it why it is not done.
-  var refuser: @Sendable (Echec) -> Void { get }
+  let refuser: @Sendable (Echec) -> Void
 }
 
 /// Threads of its own for work that may wait for a lock or a disk, begun when there is some and ended when
@@ -13,30 +15,53 @@ protocol Travail: Sendable {
 ///
 /// The tasks of an app share as many threads as there are processors, and one that waits there keeps
 /// others from running. So nothing is done where the system gives no thread: it is refused.
-final class Voie<Tache: Travail>: Sendable {
+final class Voie: Sendable {
   private let etat = Mutex(Etat())
   private let fils: Int
-  private let parLot: Int
   private let systeme: Systeme
-  private let faire: @Sendable ([Tache]) -> Duration
+  private let journal: (any WritableJournal)?
 
   private struct Etat {
-    var file: [Tache] = []
+    var file: [Travail] = []
     var fils = 0
   }
 
-  /// Works in so many threads at most, each of which takes so much at a time of what waits; `faire` tells
-  /// how long it has waited for the disk.
+  /// Works off one thing after the other in so many threads at most; acts that are written in a journal, many
+  /// one behind the other, so as to wait for the disk once.
   init(
-    fils: Int, parLot: Int, systeme: Systeme, faire: @escaping @Sendable ([Tache]) -> Duration
+    fils: Int = 1, systeme: Systeme = Systeme(), ecrivantDans journal: (any WritableJournal)? = nil
   ) {
-    (self.fils, self.parLot, self.systeme, self.faire) = (fils, parLot, systeme, faire)
+    (self.fils, self.systeme, self.journal) = (fils, systeme, journal)
+  }
+
+  /// Does something in a thread of its own, and gives what comes of it; what has not begun when the task is
+  /// cancelled is not done.
+  func executer<Reponse: Sendable>(
+    _ lecture: @escaping @Sendable (Demande<Reponse>) throws -> Reponse
+  ) async throws(Echec) -> Reponse {
+    try await demander { demande, suite, _ in
+      suite.resume(returning: Result { try lecture(demande) }.mapError { Echec($0) })
+    }
+  }
+
+  /// Has a thread do something, and waits for the answer that it gives then or later.
+  func demander<Reponse: Sendable>(
+    _ travail: @escaping @Sendable (Demande<Reponse>, Demande<Reponse>.Suite, Lot) -> Void
+  ) async throws(Echec) -> Reponse {
+    let demande = Demande<Reponse>()
+    return try await demande.reponse {
+      self.ajouter(
+        Travail(
+          faire: { lot in
+            if let suite = demande.commencer() { travail(demande, suite, lot) }
+          }, refuser: { demande.refuser($0) }))
+    }
   }
 
   /// Adds work behind what waits.
-  func ajouter(_ tache: Tache) {
+  private func ajouter(_ travail: Travail) {
     let commence = etat.withLock { etat in
-      etat.file.append(tache)
+      etat.file.append(travail)
       guard etat.fils < fils else { return false }
       etat.fils += 1
       return true
@@ -48,12 +73,20 @@ final class Voie<Tache: Travail>: Sendable {
       }
     } catch {
       let echec = Echec(JournalError(error))
-      for tache in sansFil() { tache.refuser(echec) }
+      for travail in sansFil() { travail.refuser(echec) }
     }
   }
 
+  /// Does all of it, and tells how long it has waited for the disk.
+  private func faire(_ travaux: [Travail]) -> Duration {
+    let lot = Lot(dans: journal)
+    for travail in travaux { travail.faire(lot) }
+    lot.conclure()
+    return lot.attente
+  }
+
   /// What nobody is left to do, where a thread could not be begun.
-  private func sansFil() -> [Tache] {
+  private func sansFil() -> [Travail] {
     etat.withLock { etat in
       etat.fils -= 1
       guard etat.fils == 0 else { return [] }
@@ -77,48 +110,15 @@ final class Voie<Tache: Travail>: Sendable {
   var enAttente: Int { etat.withLock { $0.file.count } }
 
   /// What is to be done next; where there is nothing, the thread that asks ends.
-  private func lot() -> [Tache]? {
+  private func lot() -> [Travail]? {
     etat.withLock { etat in
       guard !etat.file.isEmpty else {
         etat.fils -= 1
         return nil
       }
-      let lot = Array(etat.file.prefix(parLot))
+      let lot = Array(etat.file.prefix(journal == nil ? 1 : 128))
       etat.file.removeFirst(lot.count)
       return lot
-    }
-  }
-}
-
-/// Work that asks for nothing but to be done.
-struct Lecture: Travail {
-  let faire: @Sendable () -> Void
-  let refuser: @Sendable (Echec) -> Void
-}
-
-extension Voie<Lecture> {
-  /// Works off one thing after the other, in so many threads at most.
-  convenience init(fils: Int, systeme: Systeme = Systeme()) {
-    self.init(fils: fils, parLot: 1, systeme: systeme) { lot in
-      for lecture in lot { lecture.faire() }
-      return .zero
-    }
-  }
-
-  /// Does something in a thread of its own, and gives what comes of it; what has not begun when the task is
-  /// cancelled is not done.
-  func executer<Reponse: Sendable>(
-    _ lecture: @escaping @Sendable (Demande<Reponse>) throws -> Reponse
-  ) async throws(Echec) -> Reponse {
-    let demande = Demande<Reponse>()
-    return try await demande.reponse {
-      self.ajouter(
-        Lecture(
-          faire: {
-            demande.commencer()?.resume(
-              returning: Result { try lecture(demande) }.mapError { Echec($0) })
-          },
-          refuser: { demande.refuser($0) }))
     }
   }
 }
@@ -177,7 +177,7 @@ final class Demande<Reponse: Sendable>: Sendable {
 
 /// Acts that one thread writes one behind the other, and that then wait for the disk together.
 final class Lot: Sendable {
-  private let journal: any WritableJournal
+  private let journal: (any WritableJournal)?
   private let etat = Mutex(Etat())
 
   private struct Etat {
@@ -187,7 +187,7 @@ final class Lot: Sendable {
     var attente = Duration.zero
   }
 
-  init(dans journal: any WritableJournal) { self.journal = journal }
+  init(dans journal: (any WritableJournal)?) { self.journal = journal }
 
   /// How long it has waited for the disk.
   var attente: Duration { etat.withLock { $0.attente } }
@@ -221,7 +221,7 @@ final class Lot: Sendable {
     let debut = ContinuousClock.now
     for ecrit in ecrits {
       do {
-        try journal.settle(ecrit.acte)
+        try journal?.settle(ecrit.acte)
         ecrit.conclure(nil)
       } catch {
         ecrit.conclure(Echec(error))
@@ -236,23 +236,4 @@ struct ActeEcrit: Sendable {
   let acte: Int
   /// Answers whoever waits, with what kept the act from lasting if anything did.
   let conclure: @Sendable (Echec?) -> Void
-}
-
-/// An act that a task asks for.
-struct ActeDemande: Travail {
-  /// Writes it with those of a lot.
-  let faire: @Sendable (Lot) -> Void
-  let refuser: @Sendable (Echec) -> Void
-}
-
-extension Voie<ActeDemande> {
-  /// One thread that writes all acts that wait, one behind the other, and then waits for the disk once.
-  convenience init(ecrivantDans journal: any WritableJournal, systeme: Systeme) {
-    self.init(fils: 1, parLot: 128, systeme: systeme) { demandes in
-      let lot = Lot(dans: journal)
-      for demande in demandes { demande.faire(lot) }
-      lot.conclure()
-      return lot.attente
-    }
-  }
 }
