@@ -86,8 +86,7 @@ let package = Package(
     // Neither looked for nor linked without the trait.
     .systemLibrary(
       name: "CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
-    room("ForeignJSON", imports: ["Facturation"]),
-    room("ForeignXML", imports: ["Facturation", "ForeignJSON"]),
+    room("Foreign", imports: ["Facturation"]),
     room("Zip"),
     room("PDF", imports: ["Journaux", "Zip"]),
 
@@ -98,7 +97,7 @@ let package = Package(
       imports: [
         "Facturation", "Journaux", "Projections", "Recits", "PDF", "CRessources",
       ]),
-    room("Importers", imports: ["Facturation", "Journaux", "ForeignJSON", "ForeignXML"]),
+    room("Importers", imports: ["Facturation", "Journaux", "Foreign"]),
 
     // Composition: the library an app imports, and the command line. Only the DTOs know Foundation.
     room(
@@ -114,7 +113,7 @@ let package = Package(
     tool("Exemple", path: "exemple", imports: ["Facturier", "FacturierModeles"]),
     tool(
       "FacturierCLI", path: "facturier",
-      imports: ["Facturier", "Journaux", "Zip", "ForeignJSON", "PDF", "Preuves", "Recits"]),
+      imports: ["Facturier", "Journaux", "Zip", "Foreign", "PDF", "Preuves", "Recits"]),
 
     // What every adapter has to keep, for whoever writes one.
     room(
@@ -180,8 +179,7 @@ let package = Package(
     tests(
       "PreuvesTests",
       of: ["Preuves", "Facturation", "Journaux", "JetonsForges", "Graine"]),
-    tests("ForeignJSONTests", of: ["ForeignJSON", "Facturation", "Importers", "Graine"]),
-    tests("ForeignXMLTests", of: ["ForeignXML", "ForeignJSON", "Facturation", "Graine"]),
+    tests("ForeignTests", of: ["Foreign", "Facturation", "Importers", "Graine"]),
     tests("ZipTests", of: ["Zip", "Graine"]),
     tests("PDFTests", of: ["PDF", "Zip", "Graine"]),
     tests(

@@ -2,6 +2,99 @@
 @_exported public import Exporters
 @_exported public import Facturation
 @_exported public import Importers
-@_exported public import Journaux
 @_exported public import JournalFichier
+@_exported public import Journaux
 @_exported public import Projections
+import Recits
+
+extension EmpreinteFichier {
+  /// The digest of bytes, for apps on systems that have no SHA-256 of their own.
+  public init(octets: ContiguousArray<UInt8>) {
+    self.init(digits: SHA256.empreinte(of: octets.span).texte)
+  }
+}
+
+extension OrigineImport {
+  /// Names a file by the bytes that are in it.
+  public init(octets: ContiguousArray<UInt8>) { self.init(EmpreinteFichier(octets: octets)) }
+}
+
+extension RecordedEvent {
+  /// What the event is called in the journal and in its schema: `PaiementEnregistre`.
+  public var nom: String { evenement.nom }
+}
+
+extension Record {
+  /// What the record holds: what people call each member, and its value as their language writes it.
+  package func enMots(_ langue: Langue) -> [(nom: String, valeur: String)] {
+    let mots = Mots(langue: langue)
+    return Changement.tout(de: self).map { ($0.nom(langue), mots.apres($0) ?? "") }
+  }
+}
+
+extension EntreeHistorique {
+  /// The entry in a sentence, as the command line and the pages tell it; on request it says which
+  /// facture it is about: `25 nov. 2026 10:11, camille : paiement enregistré : 300,00 € …`.
+  ///
+  /// The moment is told in a time zone, commonly `registre.fuseau`.
+  public func phrase(
+    _ langue: Langue, fuseau: FuseauHoraire, nommeFacture: Bool = false
+  ) -> String {
+    Recit(langue: langue, fuseau: fuseau, nommeFacture: nommeFacture).phrase(self)
+  }
+}
+
+extension Changement {
+  /// What the field held before and holds now, in the words of a language; a client or a produit by its name.
+  public func valeurs(_ langue: Langue) -> (avant: String?, apres: String?) {
+    let mots = Mots(langue: langue)
+    return (mots.avant(self), mots.apres(self))
+  }
+}
+
+extension DocumentEmis {
+  /// The document as it is put before the client.
+  package func imprime(_ marque: DocumentImprime.Marque) throws -> DocumentImprime {
+    guard
+      let document = DocumentImprime(numero, de: facture, emission: emission, marque: marque)
+    else { throw RefusFacturation.designationInconnue(numero.texte) }
+    return document
+  }
+}
+
+extension NumeroFacture {
+  /// What a file of the document is called, without what it ends with: another for each number, also where
+  /// small letters count as capitals, and one that any system takes.
+  ///
+  ///     F2026-0001   F2026-0001        F/7    F~7
+  ///     f2026-0001   f2026-0001=1      COM1   COM1=
+  ///     Fa-1         Fa-1=2            -7     =-7
+  package var nomDeFichier: String {
+    // A number holds neither of the signs that stand for something here.
+    var nom = texte.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~")
+    let petites = texte.utf8.enumerated().filter { (0x61...0x7A).contains($0.element) }
+    if !petites.isEmpty {
+      // A bit for each place at which a small letter stands.
+      let places = petites.reduce(0) { $0 | 1 << $1.offset }
+      nom += "=" + String(places, radix: 16)
+    } else if nom.estReserve {
+      nom += "="
+    }
+    return nom.hasPrefix("-") ? "=" + nom : nom
+  }
+}
+
+extension String {
+  /// Whether Windows means a device by it, whatever it ends with.
+  fileprivate var estReserve: Bool {
+    let port = count == 4 && (hasPrefix("COM") || hasPrefix("LPT")) && last?.isNumber == true
+    return port || ["CON", "PRN", "AUX", "NUL"].contains(self)
+  }
+}
+
+extension UUIDTexte {
+  /// A key may be any text: what is no UUID becomes one that follows from it.
+  package init(cle texte: String) {
+    self = (try? UUIDTexte(texte: texte)) ?? UUIDTexte(deduitDe: texte)
+  }
+}

@@ -116,3 +116,165 @@ public struct ProduitDTO: Codable, Sendable, Equatable {
     self.prixUnitaire = prixUnitaire
   }
 }
+
+/// A credit note; its sums are positive, and are taken off the invoice.
+public struct AvoirDTO: Codable, Sendable, Equatable {
+  /// The avoir's UUID.
+  public var avoirId: String
+  /// Its own number.
+  public var numero: String
+  /// The series of the number.
+  public var serie: String
+  /// The rank in the series.
+  public var rang: Int
+  /// The day it was made.
+  public var dateAvoir: Date
+  /// Why it was made.
+  public var motif: String
+  /// What is printed for the client.
+  public var notes: String?
+  /// The seller as of that day; the invoice's, unless it says otherwise.
+  public var vendeur: VendeurDTO?
+  /// The client as of that day; the invoice's, unless it says otherwise.
+  public var client: ClientDTO?
+  /// Which lines it credits, and how much of each.
+  public var lignes: [LigneAvoirDTO]
+  /// The sum of the lines.
+  public var sousTotal: Decimal
+  /// What the invoice's discount takes off.
+  public var remise: Decimal
+  /// The sum before VAT.
+  public var totalHT: Decimal
+  /// Base and VAT for each rate and category.
+  public var groupes: [GroupeTVADTO]
+  /// The VAT of all rates.
+  public var montantTVA: Decimal
+  /// The sum with VAT.
+  public var totalTTC: Decimal
+  /// What the law wants said, in the words of its day.
+  public var mentions: [MentionDTO]?
+
+  /// Gathers an avoir.
+  public init(
+    avoirId: String, numero: String, serie: String, rang: Int, dateAvoir: Date, motif: String,
+    lignes: [LigneAvoirDTO], sousTotal: Decimal, remise: Decimal, totalHT: Decimal,
+    groupes: [GroupeTVADTO], montantTVA: Decimal, totalTTC: Decimal
+  ) {
+    self.avoirId = avoirId
+    self.numero = numero
+    self.serie = serie
+    self.rang = rang
+    self.dateAvoir = dateAvoir
+    self.motif = motif
+    self.lignes = lignes
+    self.sousTotal = sousTotal
+    self.remise = remise
+    self.totalHT = totalHT
+    self.groupes = groupes
+    self.montantTVA = montantTVA
+    self.totalTTC = totalTTC
+  }
+}
+
+/// How much of a line an avoir credits.
+public struct LigneAvoirDTO: Codable, Sendable, Equatable {
+  /// The UUID of the invoice's line.
+  public var ligneId: String
+  /// How much of its quantity; nothing where an amount is credited.
+  public var quantite: Decimal?
+  /// What that quantity comes to, or the amount.
+  public var total: Decimal
+
+  /// Gathers what is credited of a line.
+  public init(ligneId: String, quantite: Decimal?, total: Decimal) {
+    self.ligneId = ligneId
+    self.quantite = quantite
+    self.total = total
+  }
+}
+
+/// A payment of an invoice; one that was reversed or that bounced stays, and says why.
+public struct PaiementDTO: Codable, Sendable, Equatable {
+  /// The payment's UUID.
+  public var paiementId: String
+  /// How much.
+  public var montant: Decimal
+  /// How it was paid: Virement, Chèque, Espèces, Carte, Prélèvement, Effet, Compensation or Autre.
+  public var mode: String
+  /// The day from which it counts.
+  public var datePaiement: Date
+  /// The cheque's number, the transfer's wording.
+  public var reference: String?
+  /// What it was settled with, where one sum settled several invoices: the same UUID in all of them.
+  public var reglement: String?
+  /// Why it was reversed, when it was; then it never counted.
+  public var annulation: String?
+  /// How it bounced, when it did; it counts no more from that day on.
+  public var rejet: RejetDTO?
+
+  /// Begins with what every payment has; the rest is set afterwards.
+  public init(paiementId: String, montant: Decimal, mode: String, datePaiement: Date) {
+    self.paiementId = paiementId
+    self.montant = montant
+    self.mode = mode
+    self.datePaiement = datePaiement
+  }
+}
+
+/// How a payment bounced.
+public struct RejetDTO: Codable, Sendable, Equatable {
+  /// The day from which the payment counts no more.
+  public var dateRejet: Date
+  /// Why.
+  public var motif: String
+  /// What the bank charged the seller for it.
+  public var frais: Decimal?
+
+  /// Begins with what every bounce has; the rest is set afterwards.
+  public init(dateRejet: Date, motif: String) {
+    self.dateRejet = dateRejet
+    self.motif = motif
+  }
+}
+
+/// Money that the client was given back.
+public struct RemboursementDTO: Codable, Sendable, Equatable {
+  /// The refund's UUID.
+  public var remboursementId: String
+  /// How much.
+  public var montant: Decimal
+  /// How it was given back, by the words of payments.
+  public var mode: String
+  /// The day from which it counts.
+  public var dateRemboursement: Date
+  /// The cheque's number, the transfer's wording.
+  public var reference: String?
+  /// The UUID of the avoir that it pays out, where it is one.
+  public var avoirId: String?
+  /// What it was settled with, where it paid another invoice: the same UUID in both.
+  public var reglement: String?
+
+  /// Begins with what every refund has; the rest is set afterwards.
+  public init(remboursementId: String, montant: Decimal, mode: String, dateRemboursement: Date) {
+    self.remboursementId = remboursementId
+    self.montant = montant
+    self.mode = mode
+    self.dateRemboursement = dateRemboursement
+  }
+}
+
+/// What was given up of an invoice, as it will never be paid.
+public struct PerteDTO: Codable, Sendable, Equatable {
+  /// The day from which nothing is owed any more.
+  public var date: Date
+  /// Why.
+  public var motif: String
+  /// What was unpaid of each rate on that day.
+  public var groupes: [GroupeTVADTO]?
+
+  /// Begins with what every loss has; the rest is set afterwards.
+  public init(date: Date, motif: String) {
+    self.date = date
+    self.motif = motif
+  }
+}

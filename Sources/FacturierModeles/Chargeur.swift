@@ -1,4 +1,4 @@
-import Facturier
+public import Facturier
 import Observation
 
 /// Reads what a model shows: at once when a person asks for it, and gently when there is news.
@@ -128,4 +128,31 @@ final class Chargeur<Valeur: Sendable> {
     if prochaine == nil { tache = nil }
     return prochaine != nil
   }
+}
+
+/// What a model shows: what was read last, and beside it whether more is awaited and what has failed since.
+///
+///     charge              nothing was read yet
+///     valeur              what was read
+///     valeur + charge     something else was asked for, which is being read
+///     valeur + echec      it could not be read again: what was read last stays
+public struct Montre<Valeur: Sendable>: Sendable {
+  /// What was read last.
+  public internal(set) var valeur: Valeur?
+  /// Why nothing newer could be read, if that has failed.
+  public internal(set) var echec: Echec?
+  /// Whether what was asked for is awaited.
+  public internal(set) var charge: Bool
+}
+
+/// A task that is cancelled once nobody holds this any more.
+final class Tache: Sendable {
+  private let tache: Task<Void, Never>
+
+  init(_ tache: Task<Void, Never>) { self.tache = tache }
+
+  deinit { tache.cancel() }
+
+  /// Waits until it has ended.
+  func fin() async { await tache.value }
 }

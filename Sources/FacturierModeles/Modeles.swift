@@ -1,4 +1,5 @@
 public import Facturier
+public import Observation
 
 /// Makes what the screens of an app show: lists, one invoice, the dashboard; all live, all by one depot.
 ///
@@ -43,4 +44,81 @@ public final class Modeles {
 
   /// Has all models read again, as when a person asks for that.
   public func actualiser() { veille.dire(.success(Annonce(tout: nil))) }
+}
+
+/// What a firm looks at first, as long as somebody looks.
+@MainActor @Observable
+public final class ModeleDuTableau {
+  /// What is due, was invoiced and came in.
+  public var montre: Montre<TableauDeBord> { chargeur.montre }
+
+  @ObservationIgnored private let chargeur: Chargeur<TableauDeBord>
+
+  init(_ depot: Depot, _ veille: Veille) {
+    chargeur = Chargeur { _ throws(Echec) in try await depot.tableauDeBord() }
+    veille.suivre(chargeur, tete: \.tete, jour: \.jour) { _, flux in
+      switch flux {
+      case .registre, .client, .facture: true
+      case .produit, .cloture: false
+      }
+    }
+    chargeur.lire()
+  }
+
+  /// Waits until it is shown.
+  public func attendre() async { await chargeur.attendre() }
+}
+
+// By what screens tell at a glance: names of SF Symbols, and of colours that every system has.
+
+extension StatutFacture {
+  /// The symbol's name: `paperplane`.
+  public var symbole: String {
+    switch self {
+    case .brouillon: "pencil"
+    case .envoyee: "paperplane"
+    case .payee: "checkmark.circle"
+    case .enRetard: "exclamationmark.triangle"
+    case .annulee: "xmark.circle"
+    }
+  }
+
+  /// The colour's name, as the system has it for light and dark: `green`.
+  public var couleur: String {
+    switch self {
+    case .brouillon, .annulee: "gray"
+    case .envoyee: "blue"
+    case .payee: "green"
+    case .enRetard: "red"
+    }
+  }
+}
+
+extension StatutAffiche {
+  /// The symbol's name: `paperplane`.
+  public var symbole: String {
+    switch self {
+    case .un(let statut): statut.symbole
+    case .passeeEnPerte: "slash.circle"
+    }
+  }
+
+  /// The colour's name, as the system has it for light and dark: `green`.
+  public var couleur: String { statut.couleur }
+}
+
+extension ConditionsPaiement {
+  /// The symbol's name: `creditcard`.
+  public var symbole: String {
+    switch self {
+    case .virement: "building.columns"
+    case .cheque: "signature"
+    case .especes: "banknote"
+    case .carte: "creditcard"
+    case .prelevement: "arrow.down.circle"
+    case .effet: "doc.text"
+    case .compensation: "arrow.left.arrow.right"
+    case .autre: "ellipsis.circle"
+    }
+  }
 }

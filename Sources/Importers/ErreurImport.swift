@@ -1,55 +1,20 @@
 public import Facturation
-import ForeignJSON
+import Foreign
 
 /// A fault of an imported file: what it is and where, for a person to find and a program to compare.
 ///
 ///     line 12, column 21, $[3].lignes[0].quantite: At most 4 decimals are kept…
 public struct ErreurImport: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The value concerned, as a JSONPath: `$[3].lignes[0].quantite`.
-  public let chemin: String
   /// What is wrong.
-  package let defaut: DefautDTO
+  package internal(set) var defaut: DefautDTO
+  /// The value concerned, as a JSONPath: `$[3].lignes[0].quantite`.
+  public internal(set) var chemin: String
   /// Where it shows.
-  let place: PlaceJSON
+  var place: PlaceJSON
   /// The header of the column in which it shows, in a table.
-  public private(set) var enTete: String?
+  public internal(set) var enTete: String?
   /// What a mapping calls the value, where that gives it to every row.
-  private(set) var membre: String?
-
-  init(_ defaut: DefautDTO, chemin: CheminJSON, place: PlaceJSON) {
-    self.init(defaut, chemin: chemin.description, place: place)
-  }
-
-  init(_ defaut: DefautDTO, chemin: String, place: PlaceJSON) {
-    self.defaut = defaut
-    self.chemin = chemin
-    self.place = place
-  }
-
-  init(_ erreur: ErreurJSON) {
-    self.init(.valeur(erreur.defaut), chemin: erreur.chemin, place: erreur.place)
-  }
-
-  /// The same, its value reached otherwise.
-  func atteinte(par chemin: String) -> ErreurImport {
-    ErreurImport(defaut, chemin: chemin, place: place)
-  }
-
-  /// The same in a table, where a person looks for a row and for the header of a column.
-  func dansLaTable(_ defaut: DefautDTO, enTete: String?) -> ErreurImport {
-    var erreur = ErreurImport(defaut, chemin: chemin, place: place)
-    erreur.enTete = enTete
-    return erreur
-  }
-
-  /// The same in a mapping, which gives the value under that name to every row.
-  func dansLaCorrespondance(
-    _ defaut: DefautDTO, membre: String, a place: PlaceJSON
-  ) -> ErreurImport {
-    var erreur = ErreurImport(defaut, chemin: chemin, place: place)
-    erreur.membre = membre
-    return erreur
-  }
+  var membre: String?
 
   /// The line, counted from 1.
   public var ligne: Int { place.ligne }
@@ -87,9 +52,7 @@ public struct ErreurImport: Error, Hashable, Sendable, CustomStringConvertible {
     if let enTete {
       return Texte("ligne \(ligne), colonne « \(enTete) »", "line \(ligne), column “\(enTete)”")
     }
-    if let membre {
-      return Texte("ligne \(ligne), « \(membre) »", "line \(ligne), “\(membre)”")
-    }
+    if let membre { return Texte("ligne \(ligne), « \(membre) »", "line \(ligne), “\(membre)”") }
     let place = Texte("ligne \(ligne), colonne \(colonne)", "line \(ligne), column \(colonne)")
     if case .table = defaut { return place }
     return Texte("\(place.francais), \(chemin)", "\(place.anglais), \(chemin)")
@@ -116,5 +79,61 @@ package enum DefautDTO: Hashable, Sendable {
     case .valeur(let defaut), .facture(let defaut), .document(let defaut), .table(let defaut):
       defaut.enonce
     }
+  }
+}
+
+/// What a file is that was given in place of a CII document or a table.
+package enum FormatEtranger: CaseIterable, Hashable, Sendable {
+  case classeur, html, json, pdf, ubl, xml
+
+  /// How many bytes from its beginning are looked at.
+  static let debut = 1024
+
+  /// What the first bytes of a file give away; nothing where they may be a table.
+  init?(_ octets: ContiguousArray<UInt8>) {
+    // A workbook is a ZIP archive, or a compound file as the Excel of old wrote them.
+    let classeurs: [[UInt8]] = [[0x50, 0x4B, 0x03, 0x04], [0xD0, 0xCF, 0x11, 0xE0]]
+    let marque: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let suite = octets.starts(with: marque) ? octets.dropFirst(3) : octets[...]
+    let visible = suite.prefix(Self.debut).drop(while: \.estUnBlanc)
+    let debut = String(decoding: visible, as: UTF8.self).lowercased()
+    if classeurs.contains(where: octets.starts) {
+      self = .classeur
+    } else if debut.hasPrefix("%pdf-") {
+      self = .pdf
+    } else if visible.commenceUnJSON {
+      self = .json
+    } else if debut.hasPrefix("<!doctype html") || debut.hasPrefix("<html") {
+      self = .html
+    } else if debut.hasPrefix("<?xml") || debut.hasPrefix("<") && debut.contains("xmlns") {
+      // A header like `<DATE>;<TIME>` is one of a table.
+      self = .xml
+    } else {
+      return nil
+    }
+  }
+
+  /// What the element gives away that holds everything.
+  init?(_ racine: NomXML) {
+    if racine.local.lowercased() == "html" {
+      self = .html
+    } else if racine.espace.hasPrefix("urn:oasis:names:specification:ubl:") {
+      self = .ubl
+    } else {
+      return nil
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var estUnBlanc: Bool { [0x20, 0x09, 0x0A, 0x0D].contains(self) }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether it opens an object or an array, and nothing follows that neither could hold: a header
+  /// like `[Date];[Client]` is one of a table.
+  fileprivate var commenceUnJSON: Bool {
+    guard let premier = first, "{[".utf8.contains(premier) else { return false }
+    return dropFirst().first { !$0.estUnBlanc }.map("{[]}\"".utf8.contains) ?? true
   }
 }

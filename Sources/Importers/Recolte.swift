@@ -1,5 +1,5 @@
 import Facturation
-import ForeignJSON
+import Foreign
 
 /// The invoices that were read of other programs' files, and all that is wrong with them.
 ///
@@ -44,9 +44,7 @@ struct Recolte {
   var erreursOmises: Int { max(0, lecture.fautes - lecture.json.maximum) }
 
   /// A fault that only the registre shows, at its place in the file.
-  func erreur(_ refus: RefusImport) -> ErreurImport {
-    situer(lieux.erreur(refus))
-  }
+  func erreur(_ refus: RefusImport) -> ErreurImport { situer(lieux.erreur(refus)) }
 
   private var tropDeFactures: [ErreurImport] {
     guard let lieu = premiereDeTrop else { return [] }
@@ -75,6 +73,164 @@ struct Recolte {
   }
 
   private func situer(_ erreur: ErreurImport) -> ErreurImport {
-    chemins[erreur.place].map(erreur.atteinte) ?? erreur
+    var erreur = erreur
+    erreur.chemin = chemins[erreur.place] ?? erreur.chemin
+    return erreur
+  }
+}
+
+/// Where invoices stand in their files, and those of their members that the registre may contradict.
+///
+/// Of each invoice a few places are kept, one behind the other, and nothing else of the JSON:
+///
+///     places    the invoice   id   numero   clientId   client   statut   avoirs[0].numero   …
+struct LieuxDesFactures {
+  private var places: ContiguousArray<PlaceJSON> = []
+  /// Where the places of each invoice begin.
+  private var debuts: ContiguousArray<Int> = []
+  /// How each is reached.
+  private var racines: ContiguousArray<CheminJSON> = []
+
+  /// Keeps the places of the next invoice.
+  mutating func ajouter(_ vue: VueJSON, _ facture: FactureImportee) {
+    debuts.append(places.count)
+    racines.append(vue.chemin)
+    for champ in Self.champs(avoirs: facture.avoirs.count) {
+      places.append(Self.place(de: champ, dans: vue))
+    }
+  }
+
+  /// A fault at its place, or at its invoice's when that is not known.
+  func erreur(_ refus: RefusImport) -> ErreurImport {
+    let debut = debuts[refus.rang]
+    let siennes = places[debut..<(debuts.dropFirst(refus.rang + 1).first ?? places.count)]
+    let champs = Self.champs(avoirs: siennes.count - Self.champs(avoirs: 0).count)
+    let sienne = debut + (champs.firstIndex(of: refus.champ) ?? 0)
+    return ErreurImport(
+      defaut: .facture(refus.defaut),
+      chemin: Self.chemin(de: refus.champ, depuis: racines[refus.rang]).description,
+      place: places[sienne])
+  }
+
+  /// The fields of an invoice whose places are kept, in their order.
+  private static func champs(avoirs: Int) -> [String] {
+    ["", "id", "numero", "clientId", "client", "statut"]
+      + (0..<avoirs).map { "avoirs[\($0)].numero" }
+  }
+}
+
+/// Fields of an invoice that is at hand.
+extension LieuxDesFactures {
+  /// A fault at its place in the file, or at that of the innermost value around it that is there.
+  static func erreur(_ refus: RefusImport, dans vue: VueJSON) -> ErreurImport {
+    ErreurImport(
+      defaut: .facture(refus.defaut),
+      chemin: chemin(de: refus.champ, depuis: vue.chemin).description,
+      place: place(de: refus.champ, dans: vue))
+  }
+
+  /// The path of a field: `$[3].lignes[1].total` for `lignes[1].total`.
+  private static func chemin(de champ: String, depuis racine: CheminJSON) -> CheminJSON {
+    pas(champ).reduce(racine) { chemin, pas in
+      switch pas {
+      case .membre(let nom): chemin.membre(nom)
+      case .element(let rang): chemin.element(rang)
+      }
+    }
+  }
+
+  private static func place(de champ: String, dans vue: VueJSON) -> PlaceJSON {
+    var noeud = vue.noeud
+    for pas in pas(champ) {
+      switch (pas, noeud.valeur) {
+      case (.membre(let nom), .objet(let membres)):
+        guard let membre = membres.first(where: { $0.nom == nom }) else { return noeud.place }
+        noeud = membre.noeud
+      case (.element(let rang), .tableau(let elements)) where elements.indices.contains(rang):
+        noeud = elements[rang]
+      default: return noeud.place
+      }
+    }
+    return noeud.place
+  }
+
+  private enum Pas {
+    case membre(String)
+    case element(Int)
+  }
+
+  /// The steps of a field's path: `avoirs[0].numero` has three.
+  private static func pas(_ champ: String) -> [Pas] {
+    champ.split(whereSeparator: { ".[".contains($0) }).map { morceau in
+      if morceau.last == "]", let rang = Int(morceau.dropLast()) { return .element(rang) }
+      return .membre(String(morceau))
+    }
+  }
+}
+
+/// The invoices of files that are parted, so that each part can be imported as one act.
+///
+/// Imported one after the other, the parts make of them what one import would. First come the drafts by their
+/// ranks, in parts of their own, for each keeps its name where its rank is still to come. Last come those that ask for the next
+/// number of a series, which is known when all others are given. Before an invoice comes the one that says
+/// what is known of its client, for a client is made known by the first part that names it. What deducts a
+/// deposit may come before it or behind it.
+struct Decoupage {
+  private struct Facture {
+    let client: ClientID?
+    /// By what it follows others.
+    let ordre: (groupe: Int, brouillon: Int, rang: Int)
+  }
+
+  private var factures: [Facture] = []
+  /// The invoice that says what is known of a client, and by what it goes before others.
+  private var porteuses: [ClientID: (rang: Int, force: (Int, Int, Int))] = [:]
+
+  /// Takes up the next invoice.
+  mutating func ajouter(_ facture: FactureImportee) {
+    let rang = factures.count
+    var groupe = facture.demandeUnNumero ? 2 : 1
+    if case .brouillon = facture.reference { groupe = 0 }
+    factures.append(
+      Facture(client: facture.client.id, ordre: (groupe, facture.brouillon ?? .max, rang)))
+    guard let client = facture.client.id, facture.client.fiche != nil else { return }
+    // Drafts all say the same, so that the first will do and none is moved; else the latest invoice says it.
+    let force =
+      groupe == 0
+      ? (0, -(facture.brouillon ?? .max), -rang) : (-groupe, Int(facture.dateFacture.jour), rang)
+    if porteuses[client].map({ $0.force < force }) ?? true { porteuses[client] = (rang, force) }
+  }
+
+  /// The parts, each the ranks of so many invoices at most; what these weigh besides is nowhere more than the
+  /// greatest weights, unless one alone is.
+  func parties(
+    auPlus maximum: Int, _ plusGrands: [Int] = [], poids: (Int) -> [Int] = { _ in [] }
+  ) -> [[Int]] {
+    var (parties, reste, apresUnBrouillon) = ([[Int]](), [Int](), false)
+    for rang in ordre {
+      let (pris, estBrouillon) = ([1] + poids(rang), factures[rang].ordre.groupe == 0)
+      reste = zip(reste, pris).map(-)
+      // In a part of both, what was issued could take the ranks that drafts are to keep.
+      let commence = apresUnBrouillon && !estBrouillon
+      if parties.isEmpty || commence || reste.contains(where: { $0 < 0 }) {
+        parties.append([])
+        reste = zip([maximum] + plusGrands, pris).map(-)
+      }
+      parties[parties.count - 1].append(rang)
+      apresUnBrouillon = estBrouillon
+    }
+    return parties
+  }
+
+  private var ordre: [Int] {
+    var (ordre, placees) = ([Int](), Set<Int>())
+    for facture in factures.sorted(by: { $0.ordre < $1.ordre }) {
+      let porteuse = facture.client.flatMap { porteuses[$0]?.rang }
+      for rang in [porteuse, facture.ordre.rang].compactMap(\.self)
+      where placees.insert(rang).inserted {
+        ordre.append(rang)
+      }
+    }
+    return ordre
   }
 }

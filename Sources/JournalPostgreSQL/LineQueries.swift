@@ -31,10 +31,7 @@ extension Statement {
       SELECT set_config('lock_timeout', $1, true), set_config('statement_timeout', $2, true),
         set_config('synchronous_commit', CASE current_setting('synchronous_commit')
           WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, true)
-      """,
-      [
-        .text(lock.asLimit), .text(statement.asLimit),
-      ])
+      """, [.text(lock.asLimit), .text(statement.asLimit)])
   }
 
   /// The same of statements alone, for those that wait for no lock.
@@ -83,11 +80,7 @@ extension Statement {
       """
       SELECT position, ligne FROM facturier.ligne
       WHERE registre = $1 AND position BETWEEN $2 AND $3 ORDER BY position LIMIT $4
-      """,
-      [
-        .uuid(registre), .integer(positions.lowerBound), .integer(positions.upperBound),
-        .integer(most),
-      ])
+      """, [.uuid(registre)] + .bounds(positions, most))
   }
 
   /// The same, each with its keys in one text, of which none has a line feed.
@@ -100,11 +93,7 @@ extension Statement {
         WHERE c.registre = $1 AND c.position = l.position)
       FROM facturier.ligne l
       WHERE l.registre = $1 AND l.position BETWEEN $2 AND $3 ORDER BY l.position LIMIT $4
-      """,
-      [
-        .uuid(registre), .integer(positions.lowerBound), .integer(positions.upperBound),
-        .integer(most),
-      ])
+      """, [.uuid(registre)] + .bounds(positions, most))
   }
 
   static func count(
@@ -131,11 +120,7 @@ extension Statement {
             AND position BETWEEN $3 AND $4 ORDER BY position LIMIT $5) AS c
         ORDER BY c.position LIMIT $5) AS p
       JOIN facturier.ligne l ON l.registre = $1 AND l.position = p.position ORDER BY l.position
-      """,
-      [
-        .uuid(registre), .texts(keys), .integer(positions.lowerBound),
-        .integer(positions.upperBound), .integer(most),
-      ])
+      """, [.uuid(registre), .texts(keys)] + .bounds(positions, most))
   }
 
   /// The same under one key, as the events of a stream are asked for: there is nothing to bring together.
@@ -149,16 +134,10 @@ extension Statement {
         SELECT position FROM facturier.cle WHERE registre = $1 AND cle = $2
           AND position BETWEEN $3 AND $4 ORDER BY position LIMIT $5) AS p
       JOIN facturier.ligne l ON l.registre = $1 AND l.position = p.position ORDER BY l.position
-      """,
-      [
-        .uuid(registre), .text(key), .integer(positions.lowerBound),
-        .integer(positions.upperBound), .integer(most),
-      ])
+      """, [.uuid(registre), .text(key)] + .bounds(positions, most))
   }
 
-  static func last(
-    _ registre: UUIDTexte, under key: String, upTo position: Position
-  ) -> Statement {
+  static func last(_ registre: UUIDTexte, under key: String, upTo position: Position) -> Statement {
     Statement(
       """
       SELECT l.position, l.ligne FROM (
@@ -216,6 +195,13 @@ extension Statement {
     Statement(
       "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, '')",
       [.text(registre.channel)])
+  }
+}
+
+extension [Value] {
+  /// Between which positions lines are asked for, and how many of them at most.
+  fileprivate static func bounds(_ positions: ClosedRange<Position>, _ most: Int) -> Self {
+    [.integer(positions.lowerBound), .integer(positions.upperBound), .integer(most)]
   }
 }
 

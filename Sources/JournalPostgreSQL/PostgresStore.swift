@@ -1,6 +1,7 @@
 package import Facturation
 package import Journaux
 package import Port
+import Synchronization
 
 /// The lines of one registre in a base of PostgreSQL's.
 ///
@@ -55,9 +56,7 @@ package final class PostgresStore: LineStore {
   /// For how long a server may work at what it is asked.
   static let answerLimit = Duration.seconds(60)
 
-  package func append(
-    waiting patience: Duration, _ body: (any LineWriting) throws -> Void
-  ) throws {
+  package func append(waiting patience: Duration, _ body: (any LineWriting) throws -> Void) throws {
     let limit = ContinuousClock.now + patience
     while true {
       var isBegun = false
@@ -84,13 +83,9 @@ package final class PostgresStore: LineStore {
 }
 
 extension PostgresStore {
-  package func last() throws -> StoredLine? {
-    try ask(.last(registre)).lines().first
-  }
+  package func last() throws -> StoredLine? { try ask(.last(registre)).lines().first }
 
-  package func lines(
-    _ positions: ClosedRange<Position>, atMost most: Int
-  ) throws -> [StoredLine] {
+  package func lines(_ positions: ClosedRange<Position>, atMost most: Int) throws -> [StoredLine] {
     try ask(.lines(registre, positions, atMost: most)).lines()
   }
 
@@ -125,4 +120,114 @@ extension PostgresStore {
 /// Says in the port's words what a server has failed at, where nothing was recorded.
 func translatingFailures<Result>(_ body: () throws -> Result) throws -> Result {
   do { return try body() } catch let failure as ServerFailure { throw failure.storeError }
+}
+
+/// What waits for new lines of a registre: a session of its own, to which the server tells of them.
+///
+/// What is told only says that somebody should look; and whoever waits looks every second by himself, since
+/// it may be lost, and some poolers and standbys tell nothing at all.
+final class Ears: Sendable {
+  private let pool: Pool
+  private let registre: UUIDTexte
+  /// The session of whoever waited last.
+  private let idle = Mutex<Ear?>(nil)
+
+  fileprivate struct Ear {
+    let connection: Connection
+    let hears: Bool
+  }
+
+  init(_ pool: Pool, _ registre: UUIDTexte) { (self.pool, self.registre) = (pool, registre) }
+
+  /// Waits until there is a line behind a position, or the limit has come.
+  func wait(
+    after position: Position, until limit: ContinuousClock.Instant, patience: Duration
+  ) throws {
+    var ear = idle.withLock { idle in
+      defer { idle = nil }
+      return idle
+    }
+    let last = ContinuousClock.now + patience
+    while true {
+      do {
+        let open = try ear ?? opened(until: last)
+        ear = open
+        try open.wait(registre, after: position, until: limit)
+        return idle.withLock { $0 = open }
+      } catch let failure as ServerFailure where failure.isOfConnection {
+        guard ContinuousClock.now < last else { throw failure }
+        ear = nil
+      }
+    }
+  }
+
+  private func opened(until limit: ContinuousClock.Instant) throws -> Ear {
+    let connection = try pool.connected(until: limit)
+    do throws(ServerFailure) {
+      try connection.run([Statement(listeningTo: registre)], until: limit)
+      return Ear(connection: connection, hears: true)
+    } catch {
+      guard !error.isOfConnection else { throw error }
+      return Ear(connection: connection, hears: false)
+    }
+  }
+}
+
+extension Ears.Ear {
+  /// What was told before it looks wakes it once for nothing; what is told after it has looked is heard.
+  func wait(
+    _ registre: UUIDTexte, after position: Position, until limit: ContinuousClock.Instant
+  ) throws(ServerFailure) {
+    while true {
+      let now = ContinuousClock.now
+      let rows = try connection.run([.head(registre)], until: now + PostgresStore.answerLimit)
+      let head = rows[0].count > 0 ? rows[0].integer(0, 0) ?? 0 : 0
+      guard head <= position, now < limit else { return }
+      if hears {
+        _ = try connection.waitForNotification(until: min(limit, now + .seconds(1)))
+      } else {
+        min(now.duration(to: limit), .milliseconds(100)).rest()
+      }
+    }
+  }
+}
+
+extension JournalError {
+  /// The address names no registre of the base.
+  static func unnamed(_ address: ServerAddress) -> JournalError {
+    JournalError(
+      code: .introuvable,
+      francais: "L'adresse \(address.shown) ne dit pas quel registre de la base : ajoutez-y"
+        + " registre= et son identifiant.",
+      anglais: "The address \(address.shown) does not say which ledger of the database: add"
+        + " registre= and its identifier.")
+  }
+
+  /// The base has no registre of that name.
+  static func absent(_ registre: UUIDTexte, _ address: ServerAddress) -> JournalError {
+    JournalError(
+      code: .introuvable,
+      francais: "La base \(address.base) n'a pas de registre \(registre.texte).",
+      anglais: "The database \(address.base) has no ledger \(registre.texte).")
+  }
+
+  /// The base has not the tables that this program works with.
+  static func unprepared(_ address: ServerAddress, step: Int, of newest: Int) -> JournalError {
+    JournalError(
+      code: .introuvable,
+      francais: "La base \(address.base) n'est pas préparée (étape \(step) sur \(newest)) : son"
+        + " propriétaire doit le faire d'abord.",
+      anglais: "The database \(address.base) is not prepared (step \(step) of \(newest)): its"
+        + " owner has to do that first.")
+  }
+
+  /// The base has tables that this program does not know.
+  static func newer(_ address: ServerAddress, step: Int, than newest: Int) -> JournalError {
+    JournalError(
+      code: .formatInconnu,
+      francais: "La base \(address.base) a été préparée par une version plus récente (étape"
+        + " \(step) ; celle-ci connaît l'étape \(newest)) : mettez le logiciel à jour.",
+      anglais: "The database \(address.base) was prepared by a newer version (step \(step); this"
+        + " one knows step \(newest)): update the software.")
+  }
 }

@@ -184,9 +184,7 @@ extension PostgresWriting {
     return try ask(.lines(registre, under: keys, positions, atMost: most)).lines()
   }
 
-  func linesWithKeys(
-    _ positions: ClosedRange<Position>, atMost most: Int
-  ) throws -> [StoredLine] {
+  func linesWithKeys(_ positions: ClosedRange<Position>, atMost most: Int) throws -> [StoredLine] {
     guard let positions = recorded(positions) else { return [] }
     return try ask(.linesWithKeys(registre, positions, atMost: most)).lines()
   }

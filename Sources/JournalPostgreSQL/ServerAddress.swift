@@ -77,3 +77,85 @@ extension ServerAddress {
     ]
   }
 }
+
+/// The address of a base in the parts that PostgreSQL's own library sees in it.
+///
+///     postgresql://ana:s3cret@db:5433/compta?sslmode=require&user=ben
+///     scheme       user:password@place       word           word
+struct AddressParts {
+  let scheme: Substring
+  /// Who connects, if that stands before an `@`, and by which password.
+  let user: Substring?
+  let password: Substring?
+  /// The hosts and the base.
+  let place: Substring
+  let words: [AddressWord]
+
+  /// Takes an address apart; nil where the library would see another end of the password than its writer.
+  ///
+  /// It looks for an `@` first, up to a `/`, and for a `?` only then: so a password may hold what looks like
+  /// the end of it, and the rest of it would be taken for a host or a word, and told.
+  init?(_ text: String) {
+    guard let scheme = text.firstRange(of: "://") else { return nil }
+    self.scheme = text[..<scheme.upperBound]
+    let rest = text[scheme.upperBound...]
+    var (behind, known, secret): (Substring, Substring?, Substring?) = (rest, nil, nil)
+    // By code points: an accent behind a sign makes another character of it, and is none to the library.
+    let signs = rest.unicodeScalars
+    if let end = signs.firstIndex(where: { $0 == "@" || $0 == "/" }), signs[end] == "@" {
+      let who = signs[..<end]
+      guard !who.contains("?") else { return nil }
+      let colon = who.firstIndex(of: ":") ?? end
+      (known, secret) = (Substring(who[..<colon]), Substring(who[colon...].dropFirst()))
+      behind = Substring(signs[end...].dropFirst())
+    }
+    (user, password) = (known, secret.flatMap { $0.isEmpty ? nil : $0 })
+    guard !behind.unicodeScalars.contains("@") else { return nil }
+    let question = behind.unicodeScalars.firstIndex(of: "?") ?? behind.endIndex
+    place = behind[..<question]
+    words = behind[question...].unicodeScalars.dropFirst().split(separator: "&")
+      .map { AddressWord(Substring($0)) }
+  }
+
+  /// The address up to its words, with the password or without.
+  func start(withPassword isShown: Bool) -> String {
+    guard let user else { return String(scheme + place) }
+    let password = isShown ? self.password.map { ":" + $0 } : nil
+    return scheme + user + (password ?? "") + "@" + place
+  }
+}
+
+/// One of the words behind an address, such as `sslmode=require`.
+struct AddressWord {
+  let text: Substring
+  /// What is meant by its name, in which any character may be written as `%` and two digits.
+  let name: String
+  let value: Substring
+
+  init(_ text: Substring) {
+    self.text = text
+    let equals = text.unicodeScalars.firstIndex(of: "=") ?? text.endIndex
+    name = text[..<equals].percentDecoded
+    value = Substring(text[equals...].unicodeScalars.dropFirst())
+  }
+}
+
+extension Substring {
+  /// The text in which `%41` stands for `A`; what stands for nothing stays.
+  var percentDecoded: String {
+    var (decoded, rest) = ([UInt8](), utf8[...])
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2)
+      if byte == UInt8(ascii: "%"), digits.count == 2,
+        digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+        let value = UInt8(String(Substring(digits)), radix: 16)
+      {
+        decoded.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        decoded.append(byte)
+      }
+    }
+    return String(decoding: decoded, as: UTF8.self)
+  }
+}

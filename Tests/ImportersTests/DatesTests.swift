@@ -14,7 +14,7 @@ import Testing
       let minutes = hasard.parmi([0, 60, -60, 330, -210, hasard.entier(-1439...1439)])
       let ecrit = try ecrit(secondes, a: minutes, hasard.parmi([":", ""]))
       let attendu = fuseau.jourEcrit(a: secondes, avecFraction: false)
-      #expect(DateDTO(fuseau).jour(ecrit) == attendu, "\(ecrit), \(hasard)")
+      #expect(DateDTO(fuseau: fuseau).jour(ecrit) == attendu, "\(ecrit), \(hasard)")
     }
   }
 

@@ -1,6 +1,6 @@
 import Journaux
 import Facturation
-import ForeignJSON
+import Foreign
 import Testing
 
 @testable import Importers

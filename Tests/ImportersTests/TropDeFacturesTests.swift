@@ -1,7 +1,7 @@
 import CasUsage
 import ExemplesFactures
 import Facturation
-import ForeignJSON
+import Foreign
 import Importers
 import Journaux
 import Testing

@@ -109,7 +109,7 @@ import Testing
   @Test func `knows each fault of a file of others in a test`() {
     let seen = Repository.files.filter { $0.path.hasPrefix("Tests/") }
     let declared = Self.declared.filter {
-      $0.room.hasPrefix("Sources/Foreign") || $0.room == "Sources/Importers"
+      ["Sources/Foreign", "Sources/Importers"].contains($0.room)
     }
     #expect(declared.count > 50)
     let named = Set(

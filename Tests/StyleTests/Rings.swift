@@ -14,15 +14,14 @@ private let rings: [String: Set<String>] = [
   "JournalPostgreSQL": ["Facturation", "Journaux", "Port", "CLibpq"],
   // What is asked of every adapter, in threads that the system gives.
   "Contract": ["Facturation", "Journaux", "CasUsage", "JournalFichier", "Port"],
-  "ForeignJSON": ["Facturation"],
-  "ForeignXML": ["Facturation", "ForeignJSON"],
+  "Foreign": ["Facturation"],
   // A file is named by its hash, and so is the part of a font that it carries.
   "Zip": [],
   "PDF": ["Journaux", "Zip"],
   "Recits": ["Facturation", "Journaux", "Projections"],
   // A page needs SHA-256, by which its policy admits its style sheets.
   "Exporters": ["Facturation", "Journaux", "Projections", "Recits", "PDF", "CRessources"],
-  "Importers": ["Facturation", "Journaux", "ForeignJSON", "ForeignXML"],
+  "Importers": ["Facturation", "Journaux", "Foreign"],
   "Facturier": rooms.subtracting(["Facturier", "FacturierDTO", "FacturierModeles", "Contract"]),
   // The shapes come from the JSON that is exported, and become the JSON that is imported; and Foundation's
   // types are made of ours, the door's errors among them.
@@ -36,8 +35,7 @@ private let rings: [String: Set<String>] = [
 private let rooms: Set<String> = [
   "Facturation", "Journaux", "CasUsage", "Projections", "CSHA256", "CRessources",
   "LigneJSON", "Preuves", "CSysteme", "JournalFichier", "Port", "Contract", "JournalPostgreSQL",
-  "CLibpq", "ForeignJSON",
-  "ForeignXML", "Zip", "PDF", "Recits",
+  "CLibpq", "Foreign", "Zip", "PDF", "Recits",
   "FacturierDTO", "Exporters",
   "Importers", "Facturier", "FacturierModeles",
 ]

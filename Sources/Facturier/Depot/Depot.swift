@@ -1,7 +1,7 @@
 public import CasUsage
 public import Facturation
-public import Journaux
 import JournalFichier
+public import Journaux
 public import Port
 
 /// The door through which an app keeps its invoices: acts, reads and what is new, all without blocking.
@@ -24,14 +24,14 @@ public final class Depot: Sendable {
   }
 
   let journal: any WritableJournal
-  let lecteurs: Voie<Lecture>
+  let lecteurs: Voie
   package let horloge: WallClock
   /// Where the invoices are, unless an app keeps the lines itself.
   let lieu: Lieu?
   let identifiants: IdentifierSource
   /// Who acts, unless somebody else is named.
   let auteur: Author
-  private let ecrivain: Voie<ActeDemande>
+  private let ecrivain: Voie
 
   /// Opens a place, or begins there; where nothing was begun yet, in the name of a seller if one is given.
   ///
@@ -43,7 +43,7 @@ public final class Depot: Sendable {
     horloge: WallClock = .system, identifiants: IdentifierSource = .uuid7(.system),
     patience: Duration = .seconds(10), avis: @escaping @Sendable (Echec) -> Void = { _ in }
   ) async throws(Echec) {
-    let journal = try await Voie<Lecture>(fils: 1).executer { _ -> any WritableJournal in
+    let journal = try await Voie().executer { _ -> any WritableJournal in
       switch lieu {
       case .memoire: InMemoryJournal(clock: horloge)
       case .dossier(let folder):
@@ -51,8 +51,7 @@ public final class Depot: Sendable {
           folder: folder, creating: true, clock: horloge, patience: patience,
           notify: { avis(Echec($0)) })
       case .postgresql(let adresse):
-        try AdresseDeBase(lue: adresse).journal(
-          creant: true, horloge: horloge, patience: patience)
+        try AdresseDeBase(lue: adresse).journal(creant: true, horloge: horloge, patience: patience)
       }
     }
     self.init(journal, lieu, auteur: auteur, horloge: horloge, identifiants: identifiants)
@@ -90,7 +89,7 @@ public final class Depot: Sendable {
   ) {
     (self.journal, self.lieu, self.auteur) = (journal, lieu, auteur)
     (self.horloge, self.identifiants) = (horloge, identifiants)
-    ecrivain = Voie(ecrivantDans: journal, systeme: systeme)
+    ecrivain = Voie(systeme: systeme, ecrivantDans: journal)
     lecteurs = Voie(fils: 4, systeme: systeme)
   }
 
@@ -135,7 +134,8 @@ public final class Depot: Sendable {
   package func faire<Valeur: Sendable>(
     par contexte: Contexte, _ acte: @escaping @Sendable (RegistreTenu) throws -> Valeur
   ) async throws(Echec) -> RecuAvec<Valeur> {
-    try await ecrire { suite, lot, debut in
+    let debut = ContinuousClock.now
+    return try await ecrivain.demander { _, suite, lot in
       do {
         let (fait, ecrit) = try self.outils.commencer(
           par: contexte, attente: lot.attente(contexte.patience, depuis: debut), acte)
@@ -155,27 +155,11 @@ public final class Depot: Sendable {
     _ acte:
       @escaping @Sendable (Outils, _ estVoulu: @escaping @Sendable () -> Bool) throws -> Reponse
   ) async throws(Echec) -> Reponse {
-    let demande = Demande<Reponse>()
-    return try await ecrire(demande) { suite, lot, _ in
+    try await ecrivain.demander { demande, suite, lot in
       lot.conclure()
       suite.resume(
         returning: Result { try acte(self.outils) { !demande.estAbandonnee } }
           .mapError { Echec($0) })
-    }
-  }
-
-  /// Has the writing thread do something, and wait with what is written for all that it has taken in hand.
-  private func ecrire<Reponse: Sendable>(
-    _ demande: Demande<Reponse> = Demande(),
-    _ travail: @escaping @Sendable (Demande<Reponse>.Suite, Lot, ContinuousClock.Instant) -> Void
-  ) async throws(Echec) -> Reponse {
-    let debut = ContinuousClock.now
-    return try await demande.reponse {
-      self.ecrivain.ajouter(
-        ActeDemande(
-          faire: { lot in
-            if let suite = demande.commencer() { travail(suite, lot, debut) }
-          }, refuser: { demande.refuser($0) }))
     }
   }
 
@@ -209,6 +193,68 @@ extension Depot.Lieu {
     switch self {
     case .memoire, .dossier: nil
     case .postgresql(let adresse): try? AdresseDeBase(lue: adresse).registre
+    }
+  }
+}
+
+extension Depot {
+  /// Tries an act as it would be done now: what that would give or refuse is given or thrown, and nothing is
+  /// recorded.
+  ///
+  /// So an app learns what can be done, and why not, from the very rules that will judge it. It waits for
+  /// nobody; what somebody records meanwhile may change the answer.
+  public func essayer<Valeur: Sendable>(
+    auteur: Author? = nil, versions: [Flux: Position] = [:],
+    _ acte: @escaping @Sendable (RegistreTenu) throws -> Valeur
+  ) async throws(Echec) -> Valeur {
+    let contexte = contexte(auteur, nil, versions)
+    return try await lire { try self.essayer(sur: $0.vue, par: contexte, acte) }
+  }
+
+  /// Tries an act on a view.
+  package func essayer<Valeur>(
+    sur vue: any JournalView, par contexte: Contexte, _ acte: (RegistreTenu) throws -> Valeur
+  ) throws -> Valeur {
+    try outils.essayer(sur: vue, a: horloge.now(), par: contexte, acte)
+  }
+}
+
+/// Acts that cite the end of the journal, or change what time it is: each is one by itself.
+extension Depot {
+  /// Accepts that the clock was wrong and has been set back; where it is right, there is nothing to accept.
+  @discardableResult
+  public func corrigerHorloge(
+    motif: Libelle, auteur: Author? = nil, cle: String? = nil
+  ) async throws(Echec) -> Recu {
+    let contexte = contexte(auteur, cle)
+    return try await faireSeul { outils, _ in
+      try outils.corrigerHorloge(motif: motif, par: contexte)
+    }
+  }
+
+  /// Closes all that lies between the last closing and the end of a day: nothing is dated there any more.
+  @discardableResult
+  public func cloturer(
+    jusquAu jour: DateCivile, auteur: Author? = nil, cle: String? = nil
+  ) async throws(Echec) -> RecuAvec<PeriodeCloturee> {
+    let contexte = contexte(auteur, cle)
+    return try await faireSeul { outils, _ in try outils.cloturer(jusquAu: jour, par: contexte) }
+  }
+
+  /// Records that an invoice or an avoir was exported, so that the next one is called a duplicate: the number, the
+  /// format and the digest of the bytes that `rendre` has made.
+  ///
+  /// It makes them while other writers wait, so that no two documents can both be the first one.
+  /// Under a key that was used before it makes the same document again. It may call no depot.
+  @discardableResult
+  public func exporterDocument(
+    _ facture: FactureID, numero: NumeroFacture, format: FormatDocument, auteur: Author? = nil,
+    cle: String? = nil, rendre: @escaping @Sendable (DocumentEmis) throws -> EmpreinteFichier
+  ) async throws(Echec) -> Recu {
+    let contexte = contexte(auteur, cle)
+    return try await faireSeul { outils, _ in
+      try outils.exporterDocument(
+        facture, numero: numero, format: format, par: contexte, rendre: rendre)
     }
   }
 }

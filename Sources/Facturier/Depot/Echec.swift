@@ -1,6 +1,7 @@
 public import Facturation
-import Journaux
+package import Importers
 import JournalFichier
+package import Journaux
 
 /// Why a depot has not done what it was asked for: the one error that its calls throw.
 ///
@@ -72,4 +73,27 @@ extension Echec.Code {
   public static let importRefuse = Self(rawValue: "import-refuse")
   /// An error that the library does not know, such as one of a closure that an app gave.
   public static let inattendu = Self(rawValue: "inattendu")
+}
+
+extension RefusFacturation: ErreurDite {
+  /// The reason and what to do about it.
+  package func phrase(_ langue: Langue) -> String { message(langue) }
+}
+
+extension ErreurImport: ErreurDite {
+  /// The place and what is wrong there.
+  package func phrase(_ langue: Langue) -> String { messageSitue(langue) }
+}
+
+extension ImportRefuse: ErreurDite {
+  /// That of all that may be wrong with a file.
+  package var code: RefusFacturation.Code { .importRefuse }
+
+  /// The first fault, and how many there are.
+  package func phrase(_ langue: Langue) -> String { message(langue) }
+}
+
+extension JournalError: ErreurDite {
+  /// What happened and what to do about it.
+  package func phrase(_ langue: Langue) -> String { message(langue) }
 }

@@ -1,6 +1,6 @@
+import CasUsage
 public import Facturation
 public import Journaux
-import CasUsage
 
 /// Which clients or produits a list shows, and how many of them at a time.
 public struct DemandeDeFiches: Hashable, Sendable {

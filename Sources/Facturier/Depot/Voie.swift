@@ -1,11 +1,13 @@
-import Journaux
 import JournalFichier
+import Journaux
 import Synchronization
 
 /// Work for a thread, which may have none.
-protocol Travail: Sendable {
+struct Travail: Sendable {
+  /// Does it, with all that the thread has taken in hand at once.
+  let faire: @Sendable (Lot) -> Void
   /// Tells whoever waits for it why it is not done.
-  var refuser: @Sendable (Echec) -> Void { get }
+  let refuser: @Sendable (Echec) -> Void
 }
 
 /// Threads of its own for work that may wait for a lock or a disk, begun when there is some and ended when
@@ -13,30 +15,53 @@ protocol Travail: Sendable {
 ///
 /// The tasks of an app share as many threads as there are processors, and one that waits there keeps
 /// others from running. So nothing is done where the system gives no thread: it is refused.
-final class Voie<Tache: Travail>: Sendable {
+final class Voie: Sendable {
   private let etat = Mutex(Etat())
   private let fils: Int
-  private let parLot: Int
   private let systeme: Systeme
-  private let faire: @Sendable ([Tache]) -> Duration
+  private let journal: (any WritableJournal)?
 
   private struct Etat {
-    var file: [Tache] = []
+    var file: [Travail] = []
     var fils = 0
   }
 
-  /// Works in so many threads at most, each of which takes so much at a time of what waits; `faire` tells
-  /// how long it has waited for the disk.
+  /// Works off one thing after the other in so many threads at most; acts that are written in a journal, many
+  /// one behind the other, so as to wait for the disk once.
   init(
-    fils: Int, parLot: Int, systeme: Systeme, faire: @escaping @Sendable ([Tache]) -> Duration
+    fils: Int = 1, systeme: Systeme = Systeme(), ecrivantDans journal: (any WritableJournal)? = nil
   ) {
-    (self.fils, self.parLot, self.systeme, self.faire) = (fils, parLot, systeme, faire)
+    (self.fils, self.systeme, self.journal) = (fils, systeme, journal)
+  }
+
+  /// Does something in a thread of its own, and gives what comes of it; what has not begun when the task is
+  /// cancelled is not done.
+  func executer<Reponse: Sendable>(
+    _ lecture: @escaping @Sendable (Demande<Reponse>) throws -> Reponse
+  ) async throws(Echec) -> Reponse {
+    try await demander { demande, suite, _ in
+      suite.resume(returning: Result { try lecture(demande) }.mapError { Echec($0) })
+    }
+  }
+
+  /// Has a thread do something, and waits for the answer that it gives then or later.
+  func demander<Reponse: Sendable>(
+    _ travail: @escaping @Sendable (Demande<Reponse>, Demande<Reponse>.Suite, Lot) -> Void
+  ) async throws(Echec) -> Reponse {
+    let demande = Demande<Reponse>()
+    return try await demande.reponse {
+      self.ajouter(
+        Travail(
+          faire: { lot in
+            if let suite = demande.commencer() { travail(demande, suite, lot) }
+          }, refuser: { demande.refuser($0) }))
+    }
   }
 
   /// Adds work behind what waits.
-  func ajouter(_ tache: Tache) {
+  private func ajouter(_ travail: Travail) {
     let commence = etat.withLock { etat in
-      etat.file.append(tache)
+      etat.file.append(travail)
       guard etat.fils < fils else { return false }
       etat.fils += 1
       return true
@@ -48,12 +73,20 @@ final class Voie<Tache: Travail>: Sendable {
       }
     } catch {
       let echec = Echec(JournalError(error))
-      for tache in sansFil() { tache.refuser(echec) }
+      for travail in sansFil() { travail.refuser(echec) }
     }
   }
 
+  /// Does all of it, and tells how long it has waited for the disk.
+  private func faire(_ travaux: [Travail]) -> Duration {
+    let lot = Lot(dans: journal)
+    for travail in travaux { travail.faire(lot) }
+    lot.conclure()
+    return lot.attente
+  }
+
   /// What nobody is left to do, where a thread could not be begun.
-  private func sansFil() -> [Tache] {
+  private func sansFil() -> [Travail] {
     etat.withLock { etat in
       etat.fils -= 1
       guard etat.fils == 0 else { return [] }
@@ -77,48 +110,130 @@ final class Voie<Tache: Travail>: Sendable {
   var enAttente: Int { etat.withLock { $0.file.count } }
 
   /// What is to be done next; where there is nothing, the thread that asks ends.
-  private func lot() -> [Tache]? {
+  private func lot() -> [Travail]? {
     etat.withLock { etat in
       guard !etat.file.isEmpty else {
         etat.fils -= 1
         return nil
       }
-      let lot = Array(etat.file.prefix(parLot))
+      let lot = Array(etat.file.prefix(journal == nil ? 1 : 128))
       etat.file.removeFirst(lot.count)
       return lot
     }
   }
 }
 
-/// Work that asks for nothing but to be done.
-struct Lecture: Travail {
-  let faire: @Sendable () -> Void
-  let refuser: @Sendable (Echec) -> Void
+/// What a task asks of a thread, and waits for; until it is begun the task may give it up.
+final class Demande<Reponse: Sendable>: Sendable {
+  typealias Suite = CheckedContinuation<Result<Reponse, Echec>, Never>
+
+  private let etat = Mutex(Etat.neuve)
+  private let abandon = Atomic(false)
+
+  private enum Etat {
+    case neuve
+    case attend(Suite)
+    /// Somebody else answers for it.
+    case remise
+  }
+
+  /// Whether whoever asked does not want it any more.
+  var estAbandonnee: Bool { abandon.load(ordering: .relaxed) }
+
+  /// Has it done by whoever it is handed to, and gives the answer.
+  func reponse(_ deposer: @Sendable () -> Void) async throws(Echec) -> Reponse {
+    let reponse = await withTaskCancellationHandler {
+      await withCheckedContinuation { suite in
+        let attend = etat.withLock { etat in
+          guard !estAbandonnee else { return false }
+          etat = .attend(suite)
+          return true
+        }
+        if attend {
+          deposer()
+        } else {
+          suite.resume(returning: .failure(Echec(CancellationError())))
+        }
+      }
+    } onCancel: {
+      abandon.store(true, ordering: .relaxed)
+      commencer()?.resume(returning: .failure(Echec(CancellationError())))
+    }
+    return try reponse.get()
+  }
+
+  /// Tells whoever waits, unless it was given up, why it is not done.
+  func refuser(_ echec: Echec) { commencer()?.resume(returning: .failure(echec)) }
+
+  /// Takes it in hand, and gives whoever waits; nothing where it was given up, or taken already.
+  func commencer() -> Suite? {
+    etat.withLock { etat in
+      guard case .attend(let suite) = etat else { return nil }
+      etat = .remise
+      return suite
+    }
+  }
 }
 
-extension Voie<Lecture> {
-  /// Works off one thing after the other, in so many threads at most.
-  convenience init(fils: Int, systeme: Systeme = Systeme()) {
-    self.init(fils: fils, parLot: 1, systeme: systeme) { lot in
-      for lecture in lot { lecture.faire() }
-      return .zero
-    }
+/// Acts that one thread writes one behind the other, and that then wait for the disk together.
+final class Lot: Sendable {
+  private let journal: (any WritableJournal)?
+  private let etat = Mutex(Etat())
+
+  private struct Etat {
+    var ecrits: [ActeEcrit] = []
+    /// Whether one of them has waited in vain for another process.
+    var estVerrouille = false
+    var attente = Duration.zero
   }
 
-  /// Does something in a thread of its own, and gives what comes of it; what has not begun when the task is
-  /// cancelled is not done.
-  func executer<Reponse: Sendable>(
-    _ lecture: @escaping @Sendable (Demande<Reponse>) throws -> Reponse
-  ) async throws(Echec) -> Reponse {
-    let demande = Demande<Reponse>()
-    return try await demande.reponse {
-      self.ajouter(
-        Lecture(
-          faire: {
-            demande.commencer()?.resume(
-              returning: Result { try lecture(demande) }.mapError { Echec($0) })
-          },
-          refuser: { demande.refuser($0) }))
-    }
+  init(dans journal: (any WritableJournal)?) { self.journal = journal }
+
+  /// How long it has waited for the disk.
+  var attente: Duration { etat.withLock { $0.attente } }
+
+  /// Adds an act that is written.
+  func ajouter(_ ecrit: ActeEcrit) { etat.withLock { $0.ecrits.append(ecrit) } }
+
+  /// Takes note of what kept an act from being written.
+  func noter(_ erreur: any Error) {
+    guard (erreur as? JournalError)?.code == .verrouille else { return }
+    etat.withLock { $0.estVerrouille = true }
   }
+
+  /// How the next act waits for other processes: no longer than is left of its patience, or the journal's, since
+  /// somebody asked for it, and not at all where one before it has waited in vain.
+  ///
+  /// Those before it are answered first.
+  func attente(_ patience: Duration?, depuis debut: ContinuousClock.Instant) -> ActWait {
+    let estVerrouille = etat.withLock { $0.estVerrouille }
+    return ActWait(
+      patience: patience, already: estVerrouille ? nil : debut.duration(to: .now),
+      before: { self.conclure() })
+  }
+
+  /// Waits until all that is written lasts, and answers whoever waits for it.
+  func conclure() {
+    let ecrits = etat.withLock { etat in
+      defer { etat.ecrits = [] }
+      return etat.ecrits
+    }
+    let debut = ContinuousClock.now
+    for ecrit in ecrits {
+      do {
+        try journal?.settle(ecrit.acte)
+        ecrit.conclure(nil)
+      } catch {
+        ecrit.conclure(Echec(error))
+      }
+    }
+    etat.withLock { $0.attente += debut.duration(to: .now) }
+  }
+}
+
+/// An act that is written, and who waits until it lasts.
+struct ActeEcrit: Sendable {
+  let acte: Int
+  /// Answers whoever waits, with what kept the act from lasting if anything did.
+  let conclure: @Sendable (Echec?) -> Void
 }

@@ -1,6 +1,6 @@
+import Journaux
 package import Facturation
-import ForeignJSON
-import ForeignXML
+import Foreign
 
 /// Reads invoices of the Cross Industry Invoice (D16B, D22B), and gathers all that is wrong with them.
 ///
@@ -58,14 +58,15 @@ package struct LecteurCII {
     if recolte.lecture.reglages.decoupe { contenus.append(octets) }
     if let autre = FormatEtranger(octets), autre != .xml {
       let debut = PlaceJSON(ligne: 1, colonne: 1, fichier: lus)
-      return notes.noter(ErreurImport(.document(.ciiAutreFormat(autre)), chemin: "/", place: debut))
+      return notes.noter(
+        ErreurImport(defaut: .document(.ciiAutreFormat(autre)), chemin: "/", place: debut))
     }
     do throws(ErreurXML) {
       let element = try ElementXML.lire(octets, fichier: lus)
       let racine = ElementLu(element, chemin: "/\(element.nom.ecrit)", notes)
       if let document = DocumentCII(racine, cadre.registre) { documents.append(document) }
     } catch {
-      notes.noter(ErreurImport(.document(error.defaut), chemin: "/", place: error.place))
+      notes.noter(ErreurImport(defaut: .document(error.defaut), chemin: "/", place: error.place))
     }
   }
 
@@ -127,8 +128,9 @@ extension ErreurImport {
   fileprivate var enCII: ErreurImport {
     guard defaut.enonce.code == "taux-en-fraction", let taux = defaut.enonce.chiffre("taux")
     else { return self }
-    return ErreurImport(
-      .document(.ciiValeurNonReprise(taux, admises: [])), chemin: chemin, place: place)
+    var erreur = self
+    erreur.defaut = .document(.ciiValeurNonReprise(taux, admises: []))
+    return erreur
   }
 }
 
@@ -136,5 +138,144 @@ extension DocumentCII {
   /// By what numbers of one day follow each other: shorter ones first, then by their text.
   fileprivate var rang: String {
     String(repeating: "0", count: max(0, 40 - numero.utf8.count)) + numero
+  }
+}
+
+/// A document of the Cross Industry Invoice, taken apart: an invoice or a credit note.
+struct DocumentCII {
+  /// What it is, by its code in UNTDID 1001.
+  enum Genre: String, CaseIterable {
+    case facture = "380"
+    case rectificative = "384"
+    case acompte = "386"
+    case avoir = "381"
+  }
+
+  let genre: Genre
+  /// Its number, and where that stands.
+  let numero: String
+  let racine: ElementLu
+  /// Its day, as a DTO has it.
+  let date: String
+  let lignes: [LigneCII]
+  /// The invoices that it cites.
+  let citees: [ElementLu]
+  /// What was paid already, if anything was.
+  private let dejaPaye: ElementLu?
+  /// What stands at its head, as a DTO of an invoice or of an avoir has it.
+  private(set) var objet: ObjetDTO
+
+  /// Takes apart what can be, and notes what is wrong; nothing where it is no such document.
+  init?(_ racine: ElementLu, _ registre: Registre) {
+    guard racine.element.nom == NomXML(espace: EspacesCII.rsm, local: "CrossIndustryInvoice") else {
+      let nom = racine.element.nom
+      racine.refuser(FormatEtranger(nom).map(Defaut.ciiAutreFormat) ?? .ciiRacine(nom.ecrit))
+      return nil
+    }
+    let document = racine.requis("ExchangedDocument")
+    let transaction = racine.requis("SupplyChainTradeTransaction")
+    guard let document, let transaction, let numero = document.requis("ID"),
+      let code = document.requis("TypeCode")
+    else { return nil }
+    guard let genre = Genre(rawValue: code.texte) else {
+      code.refuser(.ciiValeurNonReprise(code.texte, admises: Genre.allCases.map(\.rawValue)))
+      return nil
+    }
+    document.passer("Name", "LanguageID", "CopyIndicator")
+    var objet = ObjetDTO(a: racine.place)
+    objet.texte("numero", numero)
+    let jour = document.requis("IssueDateTime")
+    objet.jour(genre == .avoir ? "dateAvoir" : "dateFacture", jour)
+    (self.genre, self.numero, self.racine) = (genre, numero.texte, racine)
+    date = jour?.jour?.texte ?? ""
+
+    let reglement = transaction.requis("ApplicableHeaderTradeSettlement")
+    let ventilation = VentilationCII(reglement?.tous("ApplicableTradeTax") ?? [])
+    lignes = transaction.tous("IncludedSupplyChainTradeLineItem").map {
+      LigneCII($0, ventilation.exonerations)
+    }
+    citees = reglement?.tous("InvoiceReferencedDocument") ?? []
+    var tete = TeteCII(
+      genre: genre, date: date, racine: racine, document: document,
+      accord: transaction.requis("ApplicableHeaderTradeAgreement"),
+      livraison: transaction.requis("ApplicableHeaderTradeDelivery"), reglement: reglement,
+      objet: objet)
+    tete.mettreLesTiers(registre)
+    tete.mettreLesNotes()
+    if genre == .avoir {
+      tete.passerCeQueDitLaFacture()
+    } else {
+      tete.mettreLaSuite(tva: ventilation.groupes.first)
+    }
+    dejaPaye = tete.mettreLesSommes(ventilation)
+    self.objet = tete.objet
+  }
+
+  /// The identity of something in it, which follows from seller and number: so the same document is
+  /// known again.
+  func identite(_ quoi: String, _ registre: Registre) -> String {
+    UUIDTexte(deduitDe: "cii \(registre.vendeur.siren) \(numero) \(quoi)").texte
+  }
+
+  /// Whether it comes after a deposit, by the frame of the French reform: B4, S4 or M4.
+  private var suitUnAcompte: Bool {
+    let cadre = racine.au(
+      "ExchangedDocumentContext", "BusinessProcessSpecifiedDocumentContextParameter", "ID")
+    return genre == .facture && cadre?.texte.hasSuffix("4") ?? false
+  }
+
+  /// The whole invoice as a DTO, with its avoirs; `acomptes` are the deposits that are read with it.
+  func facture(_ avoirs: [DocumentCII], acomptes: Set<String>, _ registre: Registre) -> ObjetDTO {
+    var facture = objet
+    facture.texte("id", identite("facture", registre), a: racine.place)
+    switch genre {
+    case .acompte: facture.texte("typeFacture", TypeFacture.acompte.motDTO, a: racine.place)
+    case .rectificative:
+      facture.texte("typeFacture", TypeFacture.rectificative.motDTO, a: racine.place)
+    case .facture, .avoir: break
+    }
+    facture.liste("facturesAnterieures", citees.map(Self.anterieure))
+    let deductibles = suitUnAcompte ? citees : []
+    let deduites = lignes.map { $0.deduit(parmi: deductibles).map(Self.anterieure) }
+    let cite = citees.contains { acomptes.contains($0.un("IssuerAssignedID")?.texte ?? "") }
+    if suitUnAcompte || cite, deduites.allSatisfy({ $0 == nil }) {
+      dejaPaye?.refuser(.ciiAcompteDejaPaye)
+    }
+    facture.liste(
+      "lignes",
+      zip(lignes, deduites).enumerated().map { rang, ligne in
+        ligne.0.objet(identite("ligne \(rang)", registre), deduisant: ligne.1)
+      }, requise: true)
+    var restes = RestesCII(lignes)
+    facture.liste("avoirs", avoirs.compactMap { $0.avoir(sur: self, &restes, registre) })
+    return facture
+  }
+
+  /// The avoir, its lines those of its invoice that are alike; nothing where one has no like.
+  private func avoir(
+    sur facture: DocumentCII, _ restes: inout RestesCII, _ registre: Registre
+  ) -> ObjetDTO? {
+    var avoir = objet
+    avoir.texte("avoirId", identite("avoir", registre), a: racine.place)
+    var creditees: [ObjetDTO] = []
+    for (ligne, choix) in zip(lignes, restes.crediter(lignes)) {
+      guard let choix else {
+        ligne.refuser(.ciiLigneSansPareille(facture.numero))
+        continue
+      }
+      let id = facture.identite("ligne \(choix.rang)", registre)
+      creditees.append(ligne.creditee(id, parMontant: choix.parMontant))
+    }
+    avoir.liste("lignes", creditees, requise: true)
+    return creditees.count == lignes.count ? avoir : nil
+  }
+
+  /// An earlier invoice that is cited.
+  private static func anterieure(_ citee: ElementLu) -> ObjetDTO {
+    var anterieure = ObjetDTO(a: citee.place)
+    anterieure.texte("numero", citee.requis("IssuerAssignedID"))
+    anterieure.jour("date", citee.requis("FormattedIssueDateTime"))
+    citee.passer("TypeCode")
+    return anterieure
   }
 }

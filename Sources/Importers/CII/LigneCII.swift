@@ -1,5 +1,5 @@
 import Facturation
-import ForeignJSON
+import Foreign
 
 /// A line of a CII document.
 struct LigneCII {
@@ -29,12 +29,13 @@ struct LigneCII {
     let prix = Self.accord(ligne.requis("SpecifiedLineTradeAgreement"), &objet)
     objet.montant("prixUnitaire", prix)
     let reglement = ligne.requis("SpecifiedLineTradeSettlement")
-    if let remise = RemiseCII(reglement?.tous("SpecifiedTradeAllowanceCharge") ?? []) {
-      remise.mettre(dans: &objet)
-    }
+    _ = objet.remise(reglement?.tous("SpecifiedTradeAllowanceCharge") ?? [])
     let taxe = reglement?.requis("ApplicableTradeTax")
     let cle = taxe.map { CleTVACII($0, dans: &objet) }
-    if let cle { exonerations[cle]?.mettre(dans: &objet) }
+    if let cle, let exoneration = exonerations[cle] {
+      objet.texte("codeExoneration", exoneration.code)
+      objet.texte("motifExoneration", exoneration.motif)
+    }
     if let periode = reglement?.un("BillingSpecifiedPeriod") {
       var jours = ObjetDTO(a: periode.place)
       jours.jour("debut", periode.requis("StartDateTime"))
@@ -120,13 +121,10 @@ struct LigneCII {
   }
 }
 
-/// A discount in CII, or several of one kind; a charge has no place in a registre.
-struct RemiseCII {
-  private let remises: [ElementLu]
-  private let pourcentage: ElementLu?
-
-  /// Gathers what is allowed; nothing where nothing is.
-  init?(_ elements: [ElementLu]) {
+extension ObjetDTO {
+  /// Puts a discount into a line or an invoice, or several of one kind, as a percentage where it is one, else as
+  /// an amount; says whether there is one. A charge has no place in a registre.
+  mutating func remise(_ elements: [ElementLu]) -> Bool {
     var remises: [ElementLu] = []
     for element in elements {
       element.passer("BasisAmount", "ReasonCode", "CategoryTradeTax")
@@ -136,34 +134,27 @@ struct RemiseCII {
         remises.append(element)
       }
     }
-    guard let premiere = remises.first else { return nil }
+    guard let premiere = remises.first else { return false }
     let taux = Set(remises.map { $0.un("CalculationPercent")?.texte.sansZeros })
-    pourcentage = taux.count == 1 ? premiere.un("CalculationPercent") : nil
-    self.remises = remises
-  }
-
-  /// Puts it into a line or an invoice: as a percentage where it is one, else as an amount.
-  func mettre(dans objet: inout ObjetDTO) {
-    guard let premiere = remises.first else { return }
+    let pourcentage = taux.count == 1 ? premiere.un("CalculationPercent") : nil
     let montants = remises.compactMap { $0.requis("ActualAmount") }
     let raisons = remises.compactMap { $0.un("Reason") }
     if let pourcentage {
-      objet.nombre("remisePourcentage", pourcentage)
+      nombre("remisePourcentage", pourcentage)
     } else {
-      objet.nombre("remisePourcentage", "0", a: premiere.place)
+      nombre("remisePourcentage", "0", a: premiere.place)
       let centimes = montants.compactMap(\.centimes)
       if montants.count == 1 || centimes.count < montants.count {
-        objet.montant("remiseMontant", montants.first)
+        montant("remiseMontant", montants.first)
       } else {
         let somme = Montant(unitesAdmises: centimes.reduce(0, &+))
-        objet.nombre("remiseMontant", somme.texte, a: montants.first?.place ?? premiere.place)
+        nombre("remiseMontant", somme.texte, a: montants.first?.place ?? premiere.place)
       }
     }
-    objet.texte("motifRemise", raisons.first)
+    texte("motifRemise", raisons.first)
+    return true
   }
-}
 
-extension ObjetDTO {
   /// Texts that become one, a paragraph each.
   mutating func note(_ nom: String, _ elements: [ElementLu]) {
     let textes = elements.map(\.texte).filter { !$0.isEmpty }
@@ -176,6 +167,71 @@ extension String {
   /// A number without the zeros that end its decimals; another text as it is.
   var sansZeros: String {
     guard let nombre = nombreDTO else { return self }
-    return (try? NombreJSON(lu: nombre).decimal(.retires)) ?? self
+    return (try? NombreJSON(lu: nombre).decimal()) ?? self
+  }
+}
+
+/// Which lines of an invoice its avoirs credit, and what they leave of each.
+///
+/// A credit note does not name a line: it shows one of the same text, price and VAT. Of several such, it
+/// means one of which so much is left, whose total agrees with the part that is credited, so that lines of
+/// another discount are told apart; and of these the one that it comes closest to using up, so that two
+/// avoirs over two equal lines do not credit one of them twice.
+struct RestesCII {
+  private var restes: [Reste]
+
+  fileprivate struct Reste {
+    let ligne: LigneCII
+    var quantite: Int64
+    var centimes: Int64
+  }
+
+  /// A line that is credited, by quantity or by amount.
+  struct Choix {
+    let rang: Int
+    let parMontant: Bool
+  }
+
+  init(_ lignes: [LigneCII]) {
+    restes = lignes.map { Reste(ligne: $0, quantite: $0.dixMilliemes, centimes: $0.centimes) }
+  }
+
+  /// Which line each of an avoir's means, none of them twice; nothing where it has no like.
+  mutating func crediter(_ creditees: [LigneCII]) -> [Choix?] {
+    var libres = Array(restes.indices)
+    return creditees.map { creditee in
+      let pareilles = libres.filter { restes[$0].ligne.signature == creditee.signature }
+      let parMontant = pareilles.isEmpty
+      let possibles =
+        parMontant ? libres.filter { creditee.reduit(restes[$0].ligne) } : pareilles
+      let rang = possibles.min {
+        restes[$0].distance(de: creditee, parMontant: parMontant)
+          < restes[$1].distance(de: creditee, parMontant: parMontant)
+      }
+      guard let rang else { return nil }
+      libres.removeAll { $0 == rang }
+      if !parMontant { restes[rang].quantite -= creditee.dixMilliemes }
+      restes[rang].centimes -= creditee.centimes
+      return Choix(rang: rang, parMontant: parMontant)
+    }
+  }
+}
+
+extension RestesCII.Reste {
+  /// How far a line is from the one that is meant: whether too little is left of it, how far its total
+  /// is from the credited one, and how much would be left behind.
+  fileprivate func distance(
+    de creditee: LigneCII, parMontant: Bool
+  ) -> (manque: Int, ecart: Int64, reste: Int64) {
+    if parMontant {
+      let reste = abs(centimes) - abs(creditee.centimes)
+      return (reste < 0 ? 1 : 0, 0, abs(reste))
+    }
+    let reste = abs(quantite) - abs(creditee.dixMilliemes)
+    let tout = Int128(max(1, abs(ligne.dixMilliemes)))
+    let part = Int128(ligne.centimes) * Int128(abs(creditee.dixMilliemes)) / tout
+    let ecart = abs(part - Int128(creditee.centimes))
+    // A cent may be rounding's.
+    return (reste < 0 ? 1 : 0, ecart > 1 ? Int64(clamping: ecart) : 0, abs(reste))
   }
 }

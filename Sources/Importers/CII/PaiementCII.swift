@@ -1,16 +1,8 @@
 import Facturation
-import ForeignJSON
+import Foreign
 
 /// How a CII document is to be paid.
-struct PaiementCII {
-  private let reglement: ElementLu?
-  private let moyens: [ElementLu]
-
-  init(_ reglement: ElementLu?) {
-    self.reglement = reglement
-    moyens = reglement?.tous("SpecifiedTradeSettlementPaymentMeans") ?? []
-  }
-
+extension TeteCII {
   /// The means that UNTDID 4461 gives these codes.
   private static let moyensParCode: [String: ConditionsPaiement] = [
     "10": .especes, "20": .cheque, "30": .virement, "31": .virement, "42": .virement,
@@ -20,7 +12,8 @@ struct PaiementCII {
   ]
 
   /// Puts means, account and mandate into an invoice.
-  func mettre(dans objet: inout ObjetDTO) {
+  mutating func mettreLePaiement() {
+    let moyens = reglement?.tous("SpecifiedTradeSettlementPaymentMeans") ?? []
     for autre in moyens.dropFirst() {
       autre.refuser(.ciiElementEnDouble("ram:SpecifiedTradeSettlementPaymentMeans"))
     }
@@ -39,11 +32,10 @@ struct PaiementCII {
       compte.passer("AccountName")
       var crediter = ObjetDTO(a: compte.place)
       crediter.texte("iban", compte.requis("IBANID"))
-      crediter.texte(
-        "bic", moyen?.au("PayeeSpecifiedCreditorFinancialInstitution", "BICID"))
+      crediter.texte("bic", moyen?.au("PayeeSpecifiedCreditorFinancialInstitution", "BICID"))
       objet.objet("compte", crediter)
     }
-    mettreLeMandat(dans: &objet, debite: moyen?.au("PayerPartyDebtorFinancialAccount", "IBANID"))
+    mettreLeMandat(debite: moyen?.au("PayerPartyDebtorFinancialAccount", "IBANID"))
     // The words of a transfer are the invoice's number, unless it says others.
     let mots = reglement?.un("PaymentReference")
     if let mots, mots.texte != objet.texteDe("numero") {
@@ -51,7 +43,7 @@ struct PaiementCII {
     }
   }
 
-  private func mettreLeMandat(dans objet: inout ObjetDTO, debite: ElementLu?) {
+  private mutating func mettreLeMandat(debite: ElementLu?) {
     let creancier = reglement?.un("CreditorReferenceID")
     let rum = reglement?.au("SpecifiedTradePaymentTerms", "DirectDebitMandateID")
     guard let premier = rum ?? creancier ?? debite else { return }
@@ -66,31 +58,17 @@ struct PaiementCII {
 }
 
 /// The sums of a CII document, BG-22, which have to be those that its lines come to.
-struct SommesCII {
-  private let reglement: ElementLu?
-  private let sommes: ElementLu?
-
-  init(_ reglement: ElementLu?) {
-    self.reglement = reglement
-    sommes = reglement?.requis("SpecifiedTradeSettlementHeaderMonetarySummation")
-  }
-
-  /// What was paid already, if anything was.
-  var dejaPaye: ElementLu? {
-    sommes?.un("TotalPrepaidAmount").flatMap { $0.centimes == 0 ? nil : $0 }
-  }
-
-  /// Puts the sums into an invoice or an avoir, and what was paid into the invoice.
-  func mettre(
-    dans objet: inout ObjetDTO, _ ventilation: VentilationCII, pour genre: DocumentCII.Genre,
-    date: String
-  ) {
+extension TeteCII {
+  /// Puts the sums into an invoice or an avoir, and what was paid into the invoice; gives what was paid
+  /// already, if anything was.
+  mutating func mettreLesSommes(_ ventilation: VentilationCII) -> ElementLu? {
+    let sommes = reglement?.requis("SpecifiedTradeSettlementHeaderMonetarySummation")
     for devise in [reglement?.requis("InvoiceCurrencyCode"), reglement?.un("TaxCurrencyCode")] {
       if let devise, devise.texte != "EUR" {
         devise.refuser(.ciiValeurNonReprise(devise.texte, admises: ["EUR"]))
       }
     }
-    guard let sommes else { return }
+    guard let sommes else { return nil }
     for nom in ["ChargeTotalAmount", "RoundingAmount"] {
       if let somme = sommes.un(nom), somme.centimes != 0 {
         somme.refuser(.ciiValeurNonReprise(somme.texte, admises: ["0"]))
@@ -106,16 +84,18 @@ struct SommesCII {
     let paye = sommes.un("TotalPrepaidAmount")
     let du = sommes.requis("DuePayableAmount")
     verifier(total, paye, du)
-    // That it was given back already is a refund, of which neither day nor means is told.
-    if genre == .avoir, let paye, paye.centimes != 0 {
+    guard let paye, paye.centimes != 0 else { return nil }
+    if genre == .avoir {
+      // That it was given back already is a refund, of which neither day nor means is told.
       paye.refuser(.ciiValeurNonReprise(paye.texte, admises: ["0"]))
+    } else if paye.centimes != nil {
+      objet.montant("dejaPaye", paye)
+      var paiement = ObjetDTO(a: paye.place)
+      paiement.montant("montant", paye)
+      paiement.texte("datePaiement", date, a: paye.place)
+      objet.liste("paiements", [paiement])
     }
-    guard genre != .avoir, let paye, let centimes = paye.centimes, centimes != 0 else { return }
-    objet.montant("dejaPaye", paye)
-    var paiement = ObjetDTO(a: paye.place)
-    paiement.montant("montant", paye)
-    paiement.texte("datePaiement", date, a: paye.place)
-    objet.liste("paiements", [paiement])
+    return paye
   }
 
   /// What is due is the total less what was paid.
@@ -128,5 +108,49 @@ struct SommesCII {
         .totalEnDesaccord(
           donne: Cumul(Montant(unitesAdmises: donne)),
           attendu: Cumul(Montant(unitesAdmises: attendu)))))
+  }
+}
+
+/// The category and the rate of a VAT breakdown or of a line.
+struct CleTVACII: Hashable {
+  let categorie: String
+  let taux: String
+
+  /// Reads them, and puts them into a line or a group.
+  init(_ taxe: ElementLu, dans objet: inout ObjetDTO) {
+    if let type = taxe.un("TypeCode"), type.texte != "VAT" {
+      type.refuser(.ciiValeurNonReprise(type.texte, admises: ["VAT"]))
+    }
+    let categorie = taxe.requis("CategoryCode")
+    let taux = taxe.un("RateApplicablePercent")
+    // Outside of the VAT there is no rate, which a registre writes as 0.
+    objet.nombre("tva", taux?.texte ?? "0", a: taux?.place ?? taxe.place)
+    objet.texte("categorieTVA", categorie)
+    self.categorie = categorie?.texte ?? ""
+    self.taux = taux?.texte.sansZeros ?? "0"
+  }
+}
+
+/// Why no VAT is due of a category: by its code, and in words.
+typealias ExonerationCII = (code: ElementLu?, motif: ElementLu?)
+
+/// The VAT breakdown of a document, BG-23.
+struct VentilationCII {
+  private(set) var groupes: [ObjetDTO] = []
+  private(set) var exonerations: [CleTVACII: ExonerationCII] = [:]
+
+  init(_ taxes: [ElementLu]) {
+    for taxe in taxes {
+      // Since when VAT is due follows from the seller's choice.
+      taxe.passer("DueDateTypeCode", "LineTotalBasisAmount", "AllowanceChargeBasisAmount")
+      var groupe = ObjetDTO(a: taxe.place)
+      let cle = CleTVACII(taxe, dans: &groupe)
+      let exoneration = (code: taxe.un("ExemptionReasonCode"), motif: taxe.un("ExemptionReason"))
+      groupe.texte("codeExoneration", exoneration.code)
+      groupe.montant("base", taxe.requis("BasisAmount"))
+      groupe.montant("montantTVA", taxe.requis("CalculatedAmount"))
+      groupes.append(groupe)
+      exonerations[cle] = exoneration
+    }
   }
 }

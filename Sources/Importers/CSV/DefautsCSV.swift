@@ -1,4 +1,120 @@
 import Facturation
+import Foreign
+
+/// The faults of the DTOs that rows became, told of the table that a person has before them.
+///
+///     $[3].lignes[1].prixUnitaire       column “PU HT”
+///     A number is needed, not a string  A number is needed, written as the mapping says
+struct FautesCSV {
+  private let correspondance: CorrespondanceCSV
+  /// The header of the column that each member comes from.
+  private let enTetes: [String: String]
+  /// The members that are the same in every row, by what is made of them, and where that is said.
+  private let constantes: [String: (membre: String, place: PlaceJSON)]
+
+  init(_ correspondance: CorrespondanceCSV) {
+    self.correspondance = correspondance
+    var enTetes: [String: String] = [:]
+    var constantes: [String: (membre: String, place: PlaceJSON)] = [:]
+    for (membre, source, place) in correspondance.membres {
+      switch source {
+      case .colonne(let nom): enTetes[membre.nom] = nom
+      case .constante: constantes[membre.nom] = (membre.nom, place)
+      }
+    }
+    let donnes = Set(correspondance.membres.map(\.membre.nom))
+    // What a table need not say is made of what it says.
+    for (deduit, source) in [("dateEcheance", "dateFacture"), ("tva", "ligne.tva")]
+    where !donnes.contains(deduit) {
+      enTetes[deduit] = enTetes[source]
+      constantes[deduit] = constantes[source]
+    }
+    (self.enTetes, self.constantes) = (enTetes, constantes)
+  }
+
+  /// The header of the column that a member comes from, if one gives it.
+  func enTete(de membre: String) -> String? { enTetes[membre] }
+
+  /// The same fault, of the table; or of the mapping, where that gives a value that is none.
+  func situer(_ erreur: ErreurImport) -> ErreurImport {
+    var membre = membre(a: erreur.chemin)
+    switch (erreur.defaut, erreur.code) {
+    case (.valeur(let defaut), "json-membre-absent"):
+      let nom = defaut.enonce.chiffre("membre") ?? ""
+      membre += membre.isEmpty ? nom : ".\(nom)"
+    case (.facture, "client-requis") where enTete(de: membre) == nil: membre = "client.nom"
+    case (.facture(let defaut), _) where enTete(de: membre) == nil:
+      membre = defaut.champConcerne.flatMap { seul($0, dans: membre) } ?? membre
+    default: break
+    }
+    var dite = erreur
+    dite.defaut = defaut(erreur.defaut, MembreCSV.tous[membre])
+    guard let constante = constantes[membre], erreur.defaut.estDeLaValeur else {
+      dite.enTete = enTetes[membre]
+      return dite
+    }
+    (dite.membre, dite.place) = constante
+    return dite
+  }
+
+  /// The member of that field within another, where just one column gives it.
+  private func seul(_ champ: String, dans membre: String) -> String? {
+    let dehors = membre.isEmpty ? "" : "\(membre)."
+    let donnes = enTetes.keys.filter {
+      $0 == dehors + champ || $0.hasPrefix(dehors) && $0.hasSuffix(".\(champ)")
+    }
+    return donnes.count == 1 ? donnes.first : nil
+  }
+
+  /// Whether every row has the fault.
+  func estDeLaCorrespondance(_ erreur: ErreurImport) -> Bool {
+    situer(erreur).fichier == CorrespondanceCSV.fichier
+  }
+
+  /// The same rounding, in the table.
+  func situer(_ arrondi: ArrondiImport) -> ArrondiImport {
+    var arrondi = arrondi
+    arrondi.enTete = enTetes[membre(a: arrondi.chemin)]
+    return arrondi
+  }
+
+  private func defaut(_ defaut: DefautDTO, _ membre: MembreCSV?) -> DefautDTO {
+    guard let membre else { return defaut }
+    return switch (defaut.enonce.code, membre.genre) {
+    case ("date-attendue", _): .table(.csvJour(correspondance.dates.noms))
+    case ("json-genre", .quantite), ("json-genre", .pourcentage), ("json-genre", .montant):
+      .table(.csvNombre(decimale: correspondance.decimale, unite: membre.unite))
+    case ("json-membre-absent", _), ("client-requis", _): .table(.csvCaseVide)
+    case ("taux-en-fraction", _):
+      .table(.csvTauxEnFraction(defaut.enonce.chiffre("taux") ?? ""))
+    default: defaut
+    }
+  }
+
+  /// The member to which a path leads, as a mapping calls it.
+  private func membre(a chemin: String) -> String {
+    var pas = chemin.split(separator: ".").dropFirst().map(String.init)
+    if pas.first?.hasPrefix("lignes[") == true { pas[0] = "ligne" }
+    return pas.joined(separator: ".")
+  }
+}
+
+extension Defaut {
+  /// The field that is wrong, or that contradicts another.
+  fileprivate var champConcerne: String? {
+    switch enonce.code {
+    case "livraison-inversee", "periode-inversee": "fin"
+    default: enonce.champ?.rawValue
+    }
+  }
+}
+
+extension DefautDTO {
+  /// Whether a value is none by itself, whatever stands beside it.
+  fileprivate var estDeLaValeur: Bool {
+    if case .valeur = self { true } else { false }
+  }
+}
 
 /// What a table is refused for; all codes begin with `csv-`.
 extension Defaut {
@@ -6,19 +122,15 @@ extension Defaut {
     "csv-utf8", fr: "Cette case n'est pas en UTF-8 ; enregistrez le fichier en UTF-8.",
     en: "This cell is not in UTF-8; save the file in UTF-8.")
 
-  static let csvVide = Self(
-    "csv-vide", fr: "Le fichier est vide.",
-    en: "The file is empty.")
+  static let csvVide = Self("csv-vide", fr: "Le fichier est vide.", en: "The file is empty.")
 
   static let csvGuillemet = Self.csvGuillemet(
-    Texte(
-      "Un guillemet \" ouvre une case ou la ferme, et se double à l'intérieur.",
-      "A quote \" opens a cell or closes it, and is doubled within."))
+    fr: "Un guillemet \" ouvre une case ou la ferme, et se double à l'intérieur.",
+    en: "A quote \" opens a cell or closes it, and is doubled within.")
 
   static let csvGuillemetOuvert = Self.csvGuillemet(
-    Texte(
-      "La case ouverte ici par un guillemet \" n'est jamais fermée.",
-      "The cell opened here by a quote \" is never closed."))
+    fr: "La case ouverte ici par un guillemet \" n'est jamais fermée.",
+    en: "The cell opened here by a quote \" is never closed.")
 
   static let csvFinDeLigne = Self(
     "csv-fin-de-ligne", fr: "Un retour chariot hors guillemets doit être suivi d'un saut de ligne.",
@@ -32,38 +144,37 @@ extension Defaut {
 
   static func csvTropLong(maximum: Int) -> Self {
     .csvTropGrand(
-      Texte(
-        "Cette case dépasse \(maximum) octets.",
-        "This cell is longer than \(maximum) bytes."))
+      fr: "Cette case dépasse \(maximum) octets.",
+      en: "This cell is longer than \(maximum) bytes.")
   }
 
   static func csvTropDeColonnes(maximum: Int) -> Self {
     .csvTropGrand(
-      Texte(
-        "Il y a plus de \(maximum) colonnes.",
-        "There are more than \(maximum) columns."))
+      fr: "Il y a plus de \(maximum) colonnes.",
+      en: "There are more than \(maximum) columns.")
   }
 
   static func csvTropDeRangees(maximum: Int) -> Self {
     .csvTropGrand(
-      Texte(
+      fr:
         "Le tableau a plus de \(maximum) lignes ; partagez-le, facture par facture, en plusieurs.",
-        "The table has more than \(maximum) rows; part it, invoice by invoice, into several."),
+      en: "The table has more than \(maximum) rows; part it, invoice by invoice, into several.",
       remede: .decouper)
   }
 
   static func csvTropDOctets(maximum: Int) -> Self {
     .csvTropGrand(
-      Texte(
-        "Le fichier dépasse \(maximum) octets ; partagez-le, facture par facture, en plusieurs.",
-        "The file is longer than \(maximum) bytes; part it, invoice by invoice, into several."),
+      fr: "Le fichier dépasse \(maximum) octets ; partagez-le, facture par facture, en plusieurs.",
+      en: "The file is longer than \(maximum) bytes; part it, invoice by invoice, into several.",
       remede: .decouper)
   }
 
-  private static func csvGuillemet(_ mots: Texte) -> Self { Self("csv-guillemet", mots) }
+  private static func csvGuillemet(fr: String, en: String) -> Self {
+    Self("csv-guillemet", fr: fr, en: en)
+  }
 
-  private static func csvTropGrand(_ mots: Texte, remede: Remede? = nil) -> Self {
-    Self("csv-trop-grand", mots, remede: remede)
+  private static func csvTropGrand(fr: String, en: String, remede: Remede? = nil) -> Self {
+    Self("csv-trop-grand", fr: fr, en: en, remede: remede)
   }
 }
 
@@ -80,9 +191,8 @@ extension Defaut {
 
   static func csvJour(_ noms: [String]) -> Self {
     .dateAttendue(
-      Texte(
-        "Il faut un jour qui existe, écrit « \(noms[0]) » comme le dit la correspondance.",
-        "A day that exists is needed, written “\(noms[1])” as the mapping says."))
+      fr: "Il faut un jour qui existe, écrit « \(noms[0]) » comme le dit la correspondance.",
+      en: "A day that exists is needed, written “\(noms[1])” as the mapping says.")
   }
 
   static func csvNombre(decimale: Character, unite: Character?) -> Self {
@@ -98,11 +208,10 @@ extension Defaut {
 
   static func csvTauxEnFraction(_ taux: String) -> Self {
     .tauxEnFraction(
-      Texte(
-        "Un taux de \(taux) % n'existe pas. Si le tableau écrit des fractions, 0,2 pour 20 %,"
-          + " écrivez-y des pourcentages.",
-        "There is no rate of \(taux)%. If the table writes fractions, 0.2 for 20%, write"
-          + " percentages there."))
+      fr: "Un taux de \(taux) % n'existe pas. Si le tableau écrit des fractions, 0,2 pour 20 %,"
+        + " écrivez-y des pourcentages.",
+      en: "There is no rate of \(taux)%. If the table writes fractions, 0.2 for 20%, write"
+        + " percentages there.")
   }
 
   static func csvSeparateur(_ nom: String, peutEtre autre: String?) -> Self {
@@ -141,21 +250,18 @@ extension Defaut {
       "csv-valeur-en-desaccord",
       fr: "La même facture dit autre chose ici à la ligne \(ligne) ; mettez-les d'accord, ou videz"
         + " cette case.",
-      en:
-        "The same invoice says something else here on line \(ligne); make them agree, or empty this"
-        + " cell.")
+      en: "The same invoice says something else here on line \(ligne); make them agree, or empty"
+        + " this cell.")
   }
 
   static func csvAvoir(_ numero: String) -> Self {
     Self(
       "csv-avoir",
-      fr:
-        "La facture \(numero) est négative : c'est un avoir, qu'un tableau ne sait dire. Retirez-la"
-        + " d'ici ; un avoir s'importe en CII ou en JSON avec la facture qu'il corrige, ou se fait"
-        + " sur elle une fois qu'elle est ici.",
-      en:
-        "The invoice \(numero) is negative: it is a credit note, which a table cannot tell. Remove"
-        + " it from here; a credit note is imported as CII or JSON with the invoice that it"
+      fr: "La facture \(numero) est négative : c'est un avoir, qu'un tableau ne sait dire."
+        + " Retirez-la d'ici ; un avoir s'importe en CII ou en JSON avec la facture qu'il corrige,"
+        + " ou se fait sur elle une fois qu'elle est ici.",
+      en: "The invoice \(numero) is negative: it is a credit note, which a table cannot tell."
+        + " Remove it from here; a credit note is imported as CII or JSON with the invoice that it"
         + " corrects, or made on that invoice once it is here.",
       remede: .importerUnAvoir)
   }
@@ -164,37 +270,30 @@ extension Defaut {
 /// The mapping is none.
 extension Defaut {
   static let csvCorrespondance = Self.csvCorrespondance(
-    Texte(
-      "Une correspondance s'écrit « membre = colonne », « membre = \"valeur\" » ou"
-        + " « ignorer = colonne ».",
-      "A mapping is written “membre = column”, “membre = \"value\"” or “ignorer = column”."))
+    fr: "Une correspondance s'écrit « membre = colonne », « membre = \"valeur\" » ou"
+      + " « ignorer = colonne ».",
+    en: "A mapping is written “membre = column”, “membre = \"value\"” or “ignorer = column”.")
 
   static func csvMembreInconnu(_ nom: String, admis: [String]) -> Self {
     .csvCorrespondance(
-      Texte(
-        "« \(nom) » ne peut être une colonne ; le peuvent : \(admis.joined(separator: ", ")).",
-        "“\(nom)” can be no column; these can: \(admis.joined(separator: ", "))."))
+      fr: "« \(nom) » ne peut être une colonne ; le peuvent : \(admis.joined(separator: ", ")).",
+      en: "“\(nom)” can be no column; these can: \(admis.joined(separator: ", ")).")
   }
 
   static func csvMembreEnDouble(_ nom: String) -> Self {
-    .csvCorrespondance(
-      Texte(
-        "« \(nom) » est donné deux fois.",
-        "“\(nom)” is given twice."))
+    .csvCorrespondance(fr: "« \(nom) » est donné deux fois.", en: "“\(nom)” is given twice.")
   }
 
   static func csvMembreRequis(_ nom: String) -> Self {
     .csvCorrespondance(
-      Texte(
-        "La correspondance ne dit pas d'où vient « \(nom) ».",
-        "The mapping does not say where “\(nom)” comes from."))
+      fr: "La correspondance ne dit pas d'où vient « \(nom) ».",
+      en: "The mapping does not say where “\(nom)” comes from.")
   }
 
   static func csvReglage(_ nom: String, admis: [String]) -> Self {
     .csvCorrespondance(
-      Texte(
-        "« \(nom) » doit être : \(admis.joined(separator: ", ")).",
-        "“\(nom)” must be: \(admis.joined(separator: ", "))."))
+      fr: "« \(nom) » doit être : \(admis.joined(separator: ", ")).",
+      en: "“\(nom)” must be: \(admis.joined(separator: ", ")).")
   }
 
   static func csvColonneInconnue(_ nom: String) -> Self {
@@ -203,7 +302,9 @@ extension Defaut {
       en: "The file has no column “\(nom)”.")
   }
 
-  private static func csvCorrespondance(_ mots: Texte) -> Self { Self("csv-correspondance", mots) }
+  private static func csvCorrespondance(fr: String, en: String) -> Self {
+    Self("csv-correspondance", fr: fr, en: en)
+  }
 }
 
 /// The file is something else.
@@ -212,39 +313,35 @@ extension Defaut {
     switch format {
     case .classeur:
       .csvAutreFormat(
-        Texte(
-          "Ce fichier semble être un classeur, et non un tableau en CSV : ouvrez-le dans un tableur,"
-            + " et enregistrez-en la feuille au format CSV, en UTF-8.",
-          "This file seems to be a workbook, and no table in CSV: open it in a spreadsheet, and save"
-            + " its sheet as CSV, in UTF-8."))
+        fr: "Ce fichier semble être un classeur, et non un tableau en CSV : ouvrez-le dans un"
+          + " tableur, et enregistrez-en la feuille au format CSV, en UTF-8.",
+        en: "This file seems to be a workbook, and no table in CSV: open it in a spreadsheet, and"
+          + " save its sheet as CSV, in UTF-8.")
     case .html:
       .csvAutreFormat(
-        Texte(
-          "Ce fichier semble être une page HTML, et non un tableau en CSV : ouvrez-la dans un tableur,"
-            + " et enregistrez-la au format CSV, en UTF-8.",
-          "This file seems to be an HTML page, and no table in CSV: open it in a spreadsheet, and save"
-            + " it as CSV, in UTF-8."))
+        fr: "Ce fichier semble être une page HTML, et non un tableau en CSV : ouvrez-la dans un"
+          + " tableur, et enregistrez-la au format CSV, en UTF-8.",
+        en: "This file seems to be an HTML page, and no table in CSV: open it in a spreadsheet, and"
+          + " save it as CSV, in UTF-8.")
     case .json:
       .csvAutreFormat(
-        Texte(
-          "Ce fichier semble être du JSON, et non un tableau en CSV.",
-          "This file seems to be JSON, and no table in CSV."), remede: .importerUnDTO)
+        fr: "Ce fichier semble être du JSON, et non un tableau en CSV.",
+        en: "This file seems to be JSON, and no table in CSV.", remede: .importerUnDTO)
     case .pdf:
       .csvAutreFormat(
-        Texte(
-          "Ce fichier semble être un PDF, et non un tableau en CSV : demandez celui-ci au programme"
-            + " d'où il vient.",
+        fr: "Ce fichier semble être un PDF, et non un tableau en CSV : demandez celui-ci au"
+          + " programme d'où il vient.",
+        en:
           "This file seems to be a PDF, and no table in CSV: ask the program that it is from for one."
-        ))
+      )
     case .ubl, .xml:
       .csvAutreFormat(
-        Texte(
-          "Ce fichier semble être du XML, et non un tableau en CSV.",
-          "This file seems to be XML, and no table in CSV."), remede: .importerUneCII)
+        fr: "Ce fichier semble être du XML, et non un tableau en CSV.",
+        en: "This file seems to be XML, and no table in CSV.", remede: .importerUneCII)
     }
   }
 
-  private static func csvAutreFormat(_ mots: Texte, remede: Remede? = nil) -> Self {
-    Self("csv-autre-format", mots, remede: remede)
+  private static func csvAutreFormat(fr: String, en: String, remede: Remede? = nil) -> Self {
+    Self("csv-autre-format", fr: fr, en: en, remede: remede)
   }
 }

@@ -1,6 +1,6 @@
 import Journaux
 import Facturation
-import ForeignJSON
+import Foreign
 
 /// One invoice of a table, as its rows come.
 struct FactureCSV {
@@ -40,7 +40,7 @@ struct FactureCSV {
       }
     }
     let place = PlaceJSON(ligne: (rangee.first?.contenu.place ?? place).ligne, colonne: 1)
-    var objet = arbre(de: ligne, rangee.map(\.membre), correspondance).objet(a: place)
+    var objet = objet(de: ligne, rangee.map(\.membre), correspondance, a: place)
     if objet.membre("remiseMontant") != nil || objet.membre("motifRemise") != nil {
       objet.supposer("remisePourcentage", "0", a: place)
     }
@@ -74,16 +74,17 @@ struct FactureCSV {
   ///
   /// Of a part of an invoice that lacks what it needs, the mapping's constants say nothing: not every
   /// client has a mandate, though our own number for mandates is always the same.
-  private func arbre(
-    de cases: [String: CaseCSV], _ membres: [MembreCSV], _ correspondance: CorrespondanceCSV
-  ) -> ArbreDTO {
-    var arbre = ArbreDTO()
+  private func objet(
+    de cases: [String: CaseCSV], _ membres: [MembreCSV], _ correspondance: CorrespondanceCSV,
+    a place: PlaceJSON
+  ) -> ObjetDTO {
+    var dits: [Dit] = []
     for membre in membres {
       guard let contenu = cases[membre.nom] else { continue }
       if contenu.estConstante, membre.compagnons.contains(where: { cases[$0] == nil }) { continue }
-      arbre.mettre(membre.chemin, correspondance.valeur(contenu, membre))
+      dits.append((membre.chemin[...], correspondance.valeur(contenu, membre)))
     }
-    return arbre
+    return ObjetDTO(dits, a: place)
   }
 
   /// Whether it takes off, as an avoir does: one of its sums says so, or each of its lines.
@@ -102,9 +103,8 @@ struct FactureCSV {
   ///
   /// What a table need not say is what it usually is: due at once, by transfer, without a discount.
   func noeud(_ correspondance: CorrespondanceCSV, _ registre: Registre) -> NoeudJSON {
-    let arbre = arbre(de: tete, MembreCSV.ecrits, correspondance)
     let id = UUIDTexte(deduitDe: "csv \(registre.vendeur.siren) \(numero)").texte
-    var objet = arbre.objet(a: place)
+    var objet = objet(de: tete, MembreCSV.ecrits, correspondance, a: place)
     objet.texte("id", id, a: place)
     if tete["dateEcheance"] == nil, let date = objet.membre("dateFacture") {
       objet.mettre("dateEcheance", date)
@@ -159,37 +159,161 @@ extension NoeudJSON {
   }
 }
 
-/// Members by the names that lead to them, to become objects within objects.
-private struct ArbreDTO {
-  private var membres: [(nom: String, noeud: NoeudJSON?, sous: Int?)] = []
-  private var sous: [ArbreDTO] = []
+/// What names within an object lead to.
+private typealias Dit = (chemin: ArraySlice<String>, noeud: NoeudJSON)
 
-  mutating func mettre(_ chemin: [String], _ noeud: NoeudJSON) {
-    guard let nom = chemin.first else { return }
-    guard chemin.count > 1 else { return membres.append((nom, noeud, nil)) }
-    let suite = Array(chemin.dropFirst())
-    if let place = membres.first(where: { $0.nom == nom })?.sous {
-      sous[place].mettre(suite, noeud)
-    } else {
-      var arbre = ArbreDTO()
-      arbre.mettre(suite, noeud)
-      membres.append((nom, nil, sous.count))
-      sous.append(arbre)
+extension ObjetDTO {
+  /// An object with objects within it, each of which stands where its first member does.
+  fileprivate init(_ dits: [Dit], a place: PlaceJSON? = nil) {
+    var groupes: [(nom: String, dits: [Dit])] = []
+    for (chemin, noeud) in dits {
+      guard let nom = chemin.first else { continue }
+      let dit = (chemin.dropFirst(), noeud)
+      if let rang = groupes.firstIndex(where: { $0.nom == nom }) {
+        groupes[rang].dits.append(dit)
+      } else {
+        groupes.append((nom, [dit]))
+      }
+    }
+    let premiere = dits.first { $0.chemin.count == 1 }?.noeud.place
+    self.init(
+      a: place ?? premiere ?? groupes.first.map { ObjetDTO($0.dits).place }
+        ?? PlaceJSON(ligne: 1, colonne: 1))
+    for (nom, dits) in groupes {
+      if dits[0].chemin.isEmpty {
+        mettre(nom, dits[0].noeud)
+      } else {
+        objet(nom, ObjetDTO(dits))
+      }
+    }
+  }
+}
+
+/// A cell of a table.
+struct CaseCSV {
+  let texte: String
+  let place: PlaceJSON
+  /// Whether the mapping says it of every row.
+  var estConstante = false
+}
+
+/// Reads a table as RFC 4180 has it, in blocks as they come, and hands its rows over one by one.
+///
+///     numero;libelle          two rows of two cells, the second on two lines:
+///     F-1;"une ""ligne""
+///     et l'autre"
+///
+/// It is strict: what two programs could read differently is refused. Lines may end with a line feed
+/// alone; empty lines are none, nor are rows of empty cells, as spreadsheets leave them.
+struct TableCSV {
+  private enum Etat { case debut, nue, citee, apresCitee, apresRetour }
+
+  private let separateur: UInt8
+  private var etat = Etat.debut
+  private var contenu = ContiguousArray<UInt8>()
+  private var rangee: [CaseCSV] = []
+  private var colonnes: Int?
+  private var (ligne, colonne) = (1, 1)
+  private var debut = PlaceJSON(ligne: 1, colonne: 1)
+  /// How many bytes have come.
+  private var lus = 0
+
+  static let caseMaximale = 1 << 20
+  static let colonnesMaximales = 1000
+
+  init(separateur: UInt8) { self.separateur = separateur }
+
+  /// A row, and behind which byte it ends.
+  typealias Rangee = (cases: [CaseCSV], fin: Int)
+
+  /// Takes the bytes that follow, of the first of them so many that a mark of byte order shows with which some
+  /// programs begin a file; rows that end in them are handed over.
+  mutating func recevoir(
+    _ octets: ContiguousArray<UInt8>, _ rangee: (Rangee) -> Void
+  ) throws(ErreurImport) {
+    let marque = lus == 0 && octets.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    lus += marque
+    for octet in octets.dropFirst(marque) {
+      lus += 1
+      try prendre(octet, rangee)
+      if octet == 0x0A { (ligne, colonne) = (ligne + 1, 1) } else { colonne += 1 }
     }
   }
 
-  /// The object, which stands where its first member does unless it is the outermost.
-  func objet(a place: PlaceJSON? = nil) -> ObjetDTO {
-    let premiere = membres.lazy.compactMap(\.noeud?.place).first
-    var objet = ObjetDTO(
-      a: place ?? premiere ?? sous.first?.objet().place ?? PlaceJSON(ligne: 1, colonne: 1))
-    for (nom, noeud, rang) in membres {
-      if let noeud {
-        objet.mettre(nom, noeud)
-      } else if let rang {
-        objet.objet(nom, sous[rang].objet())
-      }
+  /// Says that no more bytes will come.
+  mutating func terminer(_ rangee: (Rangee) -> Void) throws(ErreurImport) {
+    switch etat {
+    case .citee: throw faute(.csvGuillemetOuvert, debut)
+    case .apresRetour: throw faute(.csvFinDeLigne)
+    case .debut where self.rangee.isEmpty: break
+    case .debut, .nue, .apresCitee: try finirLaRangee(rangee)
     }
-    return objet
+    if colonnes == nil { throw faute(.csvVide) }
+  }
+
+  private mutating func prendre(_ octet: UInt8, _ finie: (Rangee) -> Void) throws(ErreurImport) {
+    if etat == .apresRetour, octet != 0x0A { throw faute(.csvFinDeLigne) }
+    if etat == .citee {
+      if octet == UInt8(ascii: "\"") { etat = .apresCitee } else { try ajouter(octet) }
+      return
+    }
+    switch octet {
+    case separateur: try finirLaCase()
+    case 0x0D:
+      if etat == .debut { debut = ici }
+      etat = .apresRetour
+    case 0x0A:
+      if etat == .debut { debut = ici }
+      try finirLaRangee(finie)
+    case UInt8(ascii: "\""):
+      switch etat {
+      case .debut: (debut, etat) = (ici, .citee)
+      case .apresCitee:
+        try ajouter(octet)
+        etat = .citee
+      default: throw faute(.csvGuillemet)
+      }
+    default:
+      if etat == .apresCitee { throw faute(.csvGuillemet) }
+      if etat == .debut { (debut, etat) = (ici, .nue) }
+      try ajouter(octet)
+    }
+  }
+
+  private mutating func ajouter(_ octet: UInt8) throws(ErreurImport) {
+    guard contenu.count < Self.caseMaximale else {
+      throw faute(.csvTropLong(maximum: Self.caseMaximale), debut)
+    }
+    contenu.append(octet)
+  }
+
+  private mutating func finirLaCase() throws(ErreurImport) {
+    if etat == .debut { debut = ici }
+    guard let texte = String(validating: contenu, as: UTF8.self) else {
+      throw faute(.csvUtf8, debut)
+    }
+    guard rangee.count < Self.colonnesMaximales else {
+      throw faute(.csvTropDeColonnes(maximum: Self.colonnesMaximales), debut)
+    }
+    rangee.append(CaseCSV(texte: texte.sansGardeDeTableur, place: debut))
+    contenu.removeAll(keepingCapacity: true)
+    etat = .debut
+  }
+
+  private mutating func finirLaRangee(_ finie: (Rangee) -> Void) throws(ErreurImport) {
+    try finirLaCase()
+    defer { rangee.removeAll(keepingCapacity: true) }
+    guard let premiere = rangee.first, rangee.contains(where: { !$0.texte.isEmpty }) else { return }
+    guard rangee.count == colonnes ?? rangee.count else {
+      throw faute(.csvNombreDeCases(attendu: colonnes ?? 0, trouve: rangee.count), premiere.place)
+    }
+    colonnes = rangee.count
+    finie((rangee, lus))
+  }
+
+  private var ici: PlaceJSON { PlaceJSON(ligne: ligne, colonne: colonne) }
+
+  private func faute(_ defaut: Defaut, _ place: PlaceJSON? = nil) -> ErreurImport {
+    ErreurImport(defaut: .table(defaut), chemin: "$", place: place ?? ici)
   }
 }

@@ -1,5 +1,5 @@
 package import Facturation
-import ForeignJSON
+import Foreign
 
 /// Reads invoices from a table with a row for each line, and gathers all that is wrong with them.
 ///
@@ -69,8 +69,7 @@ package struct LecteurCSV {
   }
 
   private mutating func refuserLaTaille() {
-    noter(
-      .csvTropDOctets(maximum: limites.octets), PlaceJSON(ligne: 1, colonne: 1))
+    noter(.csvTropDOctets(maximum: limites.octets), PlaceJSON(ligne: 1, colonne: 1))
     estIllisible = true
   }
 
@@ -89,22 +88,24 @@ package struct LecteurCSV {
   }
 
   private var toutes: [ErreurImport] {
-    var dites: Set<FauteDite> = []
+    var dites: Set<ErreurImport> = []
     // A cell of which two members are made is told of once.
     return (erreursDeTable + recolte.erreurs.map(fautes.situer)).sorted { $0.place < $1.place }
-      .filter { dites.insert(FauteDite($0)).inserted }
+      .filter { erreur in
+        var dite = erreur
+        dite.chemin = ""
+        return dites.insert(dite).inserted
+      }
   }
 
   /// A fault that only the registre shows, at its place in the file.
-  package func erreur(_ refus: RefusImport) -> ErreurImport {
-    fautes.situer(recolte.erreur(refus))
-  }
+  package func erreur(_ refus: RefusImport) -> ErreurImport { fautes.situer(recolte.erreur(refus)) }
 
   /// Reads blocks from a source until it gives an empty one; where the table is none, reading ends.
   package mutating func lire(_ source: () throws -> ContiguousArray<UInt8>) rethrows {
     guard correspondance.erreurs.isEmpty, !estIllisible else { return }
     var premiers = try Self.premiers(de: source)[...]
-    if let autre = FormatEtranger(ContiguousArray(premiers.joined())) {
+    if let autre = premiers.first.flatMap(FormatEtranger.init) {
       return noter(.csvAutreFormat(autre), PlaceJSON(ligne: 1, colonne: 1))
     }
     while !estIllisible {
@@ -134,18 +135,17 @@ package struct LecteurCSV {
     finirLaFacture()
   }
 
-  /// The first blocks, as many as a file of another format gives itself away by.
+  /// As much in one block as a file of another format gives itself away by, and the empty one if it has come.
   private static func premiers(
     de source: () throws -> ContiguousArray<UInt8>
   ) rethrows -> [ContiguousArray<UInt8>] {
-    var (premiers, longueur) = ([ContiguousArray<UInt8>](), 0)
-    while longueur < FormatEtranger.debut {
-      let octets = try source()
-      premiers.append(octets)
-      guard !octets.isEmpty else { break }
-      longueur += octets.count
+    var premier = try source()
+    var dernier = premier
+    while premier.count < FormatEtranger.debut, !dernier.isEmpty {
+      dernier = try source()
+      premier += dernier
     }
-    return premiers
+    return dernier.isEmpty ? [premier, dernier] : [premier]
   }
 
   private mutating func prendre(_ lue: TableCSV.Rangee) {
@@ -198,8 +198,7 @@ package struct LecteurCSV {
       return noter(.csvAvoir(facture.numero), facture.debut, de: "numero")
     }
     let noeud = facture.noeud(correspondance, cadre.registre)
-    recolte.prendre(
-      VueJSON(noeud: noeud, chemin: .racine.element(rang)), statutRequis: false)
+    recolte.prendre(VueJSON(noeud: noeud, chemin: .racine.element(rang)), statutRequis: false)
     if rang == 0 { estIllisible = recolte.erreurs.contains(where: fautes.estDeLaCorrespondance) }
     rang += 1
   }
@@ -254,13 +253,11 @@ package struct LecteurCSV {
     return true
   }
 
-  private mutating func noter(
-    _ defaut: Defaut, _ place: PlaceJSON, de membre: String? = nil
-  ) {
+  private mutating func noter(_ defaut: Defaut, _ place: PlaceJSON, de membre: String? = nil) {
     guard erreursDeTable.count < 10_000 else { return }
-    let erreur = ErreurImport(.table(defaut), chemin: "$", place: place)
     erreursDeTable.append(
-      erreur.dansLaTable(.table(defaut), enTete: membre.flatMap(fautes.enTete)))
+      ErreurImport(
+        defaut: .table(defaut), chemin: "$", place: place, enTete: membre.flatMap(fautes.enTete)))
   }
 }
 

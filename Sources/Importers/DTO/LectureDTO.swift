@@ -1,5 +1,5 @@
 import Facturation
-import ForeignJSON
+import Foreign
 
 /// What an import reads otherwise than a DTO is written.
 public struct ReglagesImport: Hashable, Sendable {
@@ -62,12 +62,12 @@ struct LectureDTO {
 
   init(_ reglages: ReglagesImport, fuseau: FuseauHoraire) {
     self.reglages = reglages
-    dates = DateDTO(fuseau)
+    dates = DateDTO(fuseau: fuseau)
   }
 
   /// Notes what is wrong with a value, unless there is too much wrong already.
   mutating func noter(_ defaut: DefautDTO, _ vue: VueJSON) {
-    noter(ErreurImport(defaut, chemin: vue.chemin, place: vue.noeud.place))
+    noter(ErreurImport(defaut: defaut, chemin: vue.chemin.description, place: vue.noeud.place))
   }
 
   mutating func noter(_ erreur: ErreurImport) {
@@ -83,16 +83,18 @@ struct LectureDTO {
 
   /// What is wrong, in the order of the files.
   var enOrdre: [ErreurImport] {
-    (json.erreurs.map(ErreurImport.init) + erreurs).sorted { $0.place < $1.place }
+    let lues = json.erreurs.map { erreur in
+      ErreurImport(
+        defaut: .valeur(erreur.defaut), chemin: erreur.chemin.description, place: erreur.place)
+    }
+    return (lues + erreurs).sorted { $0.place < $1.place }
   }
 
   /// How much was wrong so far, to see whether more has come.
   var fautes: Int { json.erreurs.count + json.omises + erreurs.count + omises }
 
   /// What the body reads of an object, or nothing and what is wrong with it.
-  mutating func lire<Valeur>(
-    _ vue: VueJSON, _ membres: (inout Self) -> Valeur
-  ) -> Valeur? {
+  mutating func lire<Valeur>(_ vue: VueJSON, _ membres: (inout Self) -> Valeur) -> Valeur? {
     let avant = fautes
     self.vue = vue
     let valeur = dansLObjet(membres)
@@ -180,7 +182,7 @@ extension LectureDTO {
   mutating func decimal<Value: ValeurDecimale>(_: Value?) -> Value {
     lu(Value(unitesAdmises: Value.limites.upperBound)) { lecture, vue in
       // A number's text has 256 characters at most; without exponent it is hardly longer.
-      vue.decimal(&lecture.json, .retires, chiffres: 600).flatMap { texte in
+      vue.decimal(&lecture.json, chiffres: 600).flatMap { texte in
         Value.self == Taux.self ? lecture.taux(texte, vue) : lecture.nombre(texte, vue)
       }
     }
@@ -254,9 +256,7 @@ extension LectureDTO {
     return nombre(texte, vue)
   }
 
-  private mutating func nombre<Valeur: ValeurDecimale>(
-    _ texte: String, _ vue: VueJSON
-  ) -> Valeur? {
+  private mutating func nombre<Valeur: ValeurDecimale>(_ texte: String, _ vue: VueJSON) -> Valeur? {
     let exact = NombresDTO.decimales(texte) <= Valeur.decimales
     guard exact || reglages.arrondir else {
       noter(.valeur(.decimalesDeTrop(maximum: Valeur.decimales)), vue)

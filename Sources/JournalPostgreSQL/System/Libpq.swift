@@ -1,13 +1,13 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 #if PostgreSQL
   import CLibpq
-
-  #if canImport(Darwin)
-    import Darwin
-  #elseif canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #endif
 
   /// A connection of PostgreSQL's own library; every call of it is in this file.
   ///
@@ -243,8 +243,7 @@
 
     private static func rows(_ result: OpaquePointer) -> Rows {
       let (count, columns) = unsafe (PQntuples(result), PQnfields(result))
-      var rows = Rows(
-        columns: Int(columns), done: unsafe String(cString: PQcmdStatus(result)))
+      var rows = Rows(columns: Int(columns), done: unsafe String(cString: PQcmdStatus(result)))
       for row in 0..<count {
         for column in 0..<columns {
           guard unsafe PQgetisnull(result, row, column) == 0,
@@ -308,3 +307,21 @@
     }
   }
 #endif
+
+extension ContinuousClock.Instant {
+  /// How many milliseconds there are until another moment, a part of one counting as a whole.
+  func milliseconds(until other: Self) -> Int { duration(to: other).inMilliseconds }
+}
+
+extension Duration {
+  /// How many milliseconds this is, a part of one counting as a whole; none where it is past.
+  var inMilliseconds: Int {
+    let (seconds, attoseconds) = components
+    guard seconds < 1 << 40 else { return 1 << 50 }
+    let parts = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+    return max(0, Int(seconds) * 1000 + Int(parts))
+  }
+
+  /// Has this thread rest for so long.
+  func rest() { usleep(UInt32(min(inMilliseconds, 1 << 20)) * 1000) }
+}

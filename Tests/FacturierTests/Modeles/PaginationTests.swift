@@ -32,8 +32,7 @@ import Testing
         let fin = min(demande.apres + demande.nombre, 10)
         return Page(rangs: demande.apres..<fin, position: position, jour: jour)
       },
-      demander: { _, nombre in Demande(nombre: nombre) },
-      demanderApres: { Demande(nombre: $0.nombre, apres: $1.rangs.upperBound) },
+      demander: { Demande(nombre: $1, apres: $2?.rangs.upperBound ?? 0) },
       joindre: {
         Page(rangs: $0.rangs.lowerBound..<$1.rangs.upperBound, position: $1.position, jour: $1.jour)
       },

@@ -1,5 +1,5 @@
 import Facturier
-import ForeignJSON
+import Foreign
 
 /// A JSON file that can't be taken as it is.
 struct FichierFautif: Error {

@@ -1,5 +1,5 @@
 import Facturier
-import ForeignJSON
+import Foreign
 
 /// Options that a JSON file gives: an object whose members bear their names.
 ///
@@ -11,7 +11,11 @@ struct OptionsDeFichier {
   private let places: [Champ: VueJSON]
 
   /// Particulars are few; a larger file is another one.
-  private static let limites = LimitesJSON(profondeur: 8, noeuds: 1000, octets: 1 << 20)
+  private static var limites: LimitesJSON {
+    var limites = LimitesJSON.habituelles
+    (limites.profondeur, limites.noeuds, limites.octets) = (8, 1000, 1 << 20)
+    return limites
+  }
 
   /// Reads a file, which may say nothing but those options.
   init(_ chemin: String, parmi options: [Option]) throws {

@@ -1,0 +1,275 @@
+package import Facturation
+
+/// What a file of JSON is refused for; all codes begin with `json-`.
+extension Defaut {
+  package static let jsonEncodage = Self(
+    "json-encodage",
+    fr: "Le fichier n'est pas en UTF-8, mais sans doute en UTF-16 ou UTF-32 ; enregistrez-le en"
+      + " UTF-8.",
+    en: "The file is not in UTF-8, but probably in UTF-16 or UTF-32; save it in UTF-8.")
+
+  package static let jsonMarqueOrdre = Self(
+    "json-marque-ordre",
+    fr: "Le fichier contient une marque d'ordre des octets (BOM), que JSON n'admet pas ;"
+      + " enregistrez-le en UTF-8 sans BOM.",
+    en: "The file holds a byte order mark (BOM), which JSON does not allow; save it in UTF-8"
+      + " without BOM.")
+
+  package static func jsonUtf8(octet: UInt8) -> Self {
+    Self(
+      "json-utf8",
+      fr:
+        "L'octet \(octet.ecrit) n'est pas de l'UTF-8 valide ici ; enregistrez le fichier en UTF-8.",
+      en: "The byte \(octet.ecrit) is not valid UTF-8 here; save the file in UTF-8.")
+  }
+
+  package static let jsonVide = Self(
+    "json-vide", fr: "Il n'y a aucune valeur JSON.",
+    en: "There is no JSON value.")
+
+  package static func jsonInattendu(attendu: AttenduJSON, trouve: TrouveJSON) -> Self {
+    Self(
+      "json-inattendu",
+      fr: "Il faut ici \(attendu.texte.francais), et non \(trouve.texte.francais).",
+      en: "\(attendu.texte.anglais) is needed here, not \(trouve.texte.anglais).".phrase)
+  }
+
+  package static func jsonFinInattendue(attendu: AttenduJSON) -> Self {
+    Self(
+      "json-fin-inattendue",
+      fr: "Le fichier s'arrête trop tôt : il faut encore \(attendu.texte.francais).",
+      en: "The file ends too early: \(attendu.texte.anglais) is still needed.")
+  }
+
+  package static let jsonTexteNonFerme = Self(
+    "json-texte-non-ferme", fr: "Le texte ouvert ici n'est jamais fermé par un guillemet \".",
+    en: "The string opened here is never closed by a quote \".")
+
+  package static func jsonGuillemet(_ trouve: TrouveJSON) -> Self {
+    Self(
+      "json-guillemet",
+      fr:
+        "Les textes de JSON s'écrivent entre guillemets droits \", et non \(trouve.texte.francais).",
+      en: "JSON writes strings between straight double quotes \", not \(trouve.texte.anglais).")
+  }
+
+  package static let jsonCommentaire = Self(
+    "json-commentaire", fr: "JSON n'admet pas de commentaires ; retirez celui-ci.",
+    en: "JSON has no comments; remove this one.")
+
+  package static func jsonMotInconnu(_ mot: String) -> Self {
+    Self(
+      "json-mot-inconnu",
+      fr: "« \(mot.cite) » n'est pas une valeur JSON ; les seuls mots sont true, false et null.",
+      en: "“\(mot.cite)” is not a JSON value; the only words are true, false and null.")
+  }
+
+  package static func jsonNomSansGuillemets(_ mot: String) -> Self {
+    Self(
+      "json-nom-sans-guillemets", fr: "Le nom « \(mot.cite) » doit être entre guillemets \".",
+      en: "The name “\(mot.cite)” must be in double quotes \".")
+  }
+
+  package static func jsonVirguleFinale(avant trouve: TrouveJSON) -> Self {
+    Self(
+      "json-virgule-finale", fr: "Une virgule est de trop avant \(trouve.texte.francais).",
+      en: "There is a comma too many before \(trouve.texte.anglais).")
+  }
+
+  package static let jsonZerosEnTete = Self(
+    "json-zeros-en-tete", fr: "Un nombre ne commence pas par un zéro suivi d'un autre chiffre.",
+    en: "A number does not begin with a zero followed by another digit.")
+
+  package static func jsonChiffreAttendu(trouve: TrouveJSON) -> Self {
+    Self(
+      "json-chiffre-attendu",
+      fr: "Il manque un chiffre à ce nombre : on trouve \(trouve.texte.francais).",
+      en: "This number lacks a digit: there is \(trouve.texte.anglais).")
+  }
+
+  package static func jsonControle(code: UInt8) -> Self {
+    Self(
+      "json-controle",
+      fr: "Le caractère de contrôle U+\(UInt32(code).hexadecimal(chiffres: 4)) doit s'écrire par un"
+        + " échappement dans un texte, comme \\n ou \\u0009.",
+      en: "The control character U+\(UInt32(code).hexadecimal(chiffres: 4)) must be escaped in a"
+        + " string, as in \\n or \\u0009.")
+  }
+
+  package static func jsonEchappement(_ texte: String) -> Self {
+    Self(
+      "json-echappement",
+      fr: "« \(texte.cite) » n'est pas un échappement de JSON ; ce sont \\\" \\\\ \\/ \\b \\f \\n"
+        + " \\r \\t et \\u suivi de quatre chiffres hexadécimaux.",
+      en: "“\(texte.cite)” is not a JSON escape; these are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and"
+        + " \\u followed by four hexadecimal digits.")
+  }
+
+  package static func jsonDemiSurrogat(_ code: UInt16) -> Self {
+    Self(
+      "json-demi-surrogat",
+      fr: "\\u\(UInt32(code).hexadecimal(chiffres: 4)) n'est que la moitié d'un caractère ; il faut"
+        + " les deux échappements de la paire.",
+      en: "\\u\(UInt32(code).hexadecimal(chiffres: 4)) is only half of a character; both escapes of"
+        + " the pair are needed.")
+  }
+
+  package static func jsonNomEnDouble(_ nom: String, premier: PlaceJSON) -> Self {
+    Self(
+      "json-nom-en-double",
+      fr: "Le membre « \(nom.cite) » est déjà donné à la ligne \(premier.ligne), colonne"
+        + " \(premier.colonne).",
+      en: "The member “\(nom.cite)” is already given at line \(premier.ligne), column"
+        + " \(premier.colonne).")
+  }
+
+  package static let jsonLignes = Self(
+    "json-lignes",
+    fr: "Chaque ligne doit contenir une valeur entière ; celle-ci continue après la fin de ligne.",
+    en: "Each line must hold a whole value; this one goes on after the end of the line.")
+}
+
+/// What asks for more than the reader gives, or is not of the shape asked for.
+extension Defaut {
+  package static func jsonTropProfond(maximum: Int) -> Self {
+    Self(
+      "json-trop-profond",
+      fr: "Il y a plus de \(maximum) tableaux et objets les uns dans les autres.",
+      en: "More than \(maximum) arrays and objects stand within each other.")
+  }
+
+  package static func jsonTropDeValeurs(maximum: Int) -> Self {
+    Self(
+      "json-trop-de-valeurs", fr: "Il y a plus de \(maximum) valeurs ici.",
+      en: "There are more than \(maximum) values here.")
+  }
+
+  package static func jsonTropGros(maximum: Int) -> Self {
+    Self(
+      "json-trop-gros", fr: "Cette valeur dépasse \(maximum) octets.",
+      en: "This value is longer than \(maximum) bytes.")
+  }
+
+  package static func jsonTexteTropLong(maximum: Int) -> Self {
+    Self(
+      "json-texte-trop-long", fr: "Ce texte dépasse \(maximum) octets.",
+      en: "This string is longer than \(maximum) bytes.")
+  }
+
+  package static func jsonNombreTropLong(maximum: Int) -> Self {
+    Self(
+      "json-nombre-trop-long", fr: "Ce nombre dépasse \(maximum) caractères.",
+      en: "This number is longer than \(maximum) characters.")
+  }
+
+  package static func jsonGenre(attendu: GenreJSON, trouve: GenreJSON) -> Self {
+    Self(
+      "json-genre", fr: "Il faut ici \(attendu.texte.francais), et non \(trouve.texte.francais).",
+      en: "\(attendu.texte.anglais) is needed here, not \(trouve.texte.anglais).".phrase)
+  }
+
+  package static func jsonMembreAbsent(_ nom: String) -> Self {
+    Self(
+      "json-membre-absent", fr: "Il manque le membre « \(nom.cite) ».",
+      en: "The member “\(nom.cite)” is missing.", ["membre": nom])
+  }
+
+  package static func jsonMembreInconnu(_ nom: String, admis: [String]) -> Self {
+    Self(
+      "json-membre-inconnu",
+      fr:
+        "Le membre « \(nom.cite) » est inconnu ; membres admis : \(admis.joined(separator: ", ")).",
+      en: "The member “\(nom.cite)” is unknown; members allowed: \(admis.joined(separator: ", ")).")
+  }
+
+  package static func jsonNombreDemesure(maximum: Int) -> Self {
+    Self(
+      "json-nombre-demesure",
+      fr: "Ce nombre demande plus de \(maximum) chiffres une fois écrit sans exposant.",
+      en: "This number takes more than \(maximum) digits when written without exponent.")
+  }
+
+  package static let jsonNombreNonEntier = Self(
+    "json-nombre-non-entier", fr: "Il faut ici un nombre entier.",
+    en: "A whole number is needed here.")
+
+  package static func jsonHorsBornes(minimum: Int, maximum: Int) -> Self {
+    Self(
+      "json-hors-bornes", fr: "Le nombre doit être compris entre \(minimum) et \(maximum).",
+      en: "The number must lie between \(minimum) and \(maximum).")
+  }
+}
+
+extension String {
+  /// The sentence, its first letter a capital.
+  fileprivate var phrase: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension UInt8 {
+  /// The byte as messages write it: `0xFF`.
+  var ecrit: String { "0x" + UInt32(self).hexadecimal(chiffres: 2) }
+}
+
+/// What the grammar admits at a place.
+package enum AttenduJSON: CaseIterable, Hashable, Sendable {
+  case valeur, valeurOuCrochet, nom, nomOuAccolade, deuxPoints, virguleOuCrochet
+  case virguleOuAccolade, fin, finDeLigne
+}
+
+/// What stands at a place instead.
+package enum TrouveJSON: Hashable, Sendable {
+  /// Nothing more.
+  case fin
+  /// A character.
+  case caractere(Unicode.Scalar)
+  /// A byte that begins no character.
+  case octet(UInt8)
+}
+
+extension AttenduJSON {
+  /// What is admitted.
+  var texte: Texte {
+    switch self {
+    case .valeur: Texte("une valeur", "a value")
+    case .valeurOuCrochet: Texte("une valeur ou « ] »", "a value or “]”")
+    case .nom: Texte("le nom d'un membre entre guillemets", "the name of a member in double quotes")
+    case .nomOuAccolade:
+      Texte(
+        "le nom d'un membre entre guillemets ou « } »",
+        "the name of a member in double quotes or “}”")
+    case .deuxPoints: Texte("« : »", "“:”")
+    case .virguleOuCrochet: Texte("« , » ou « ] »", "“,” or “]”")
+    case .virguleOuAccolade: Texte("« , » ou « } »", "“,” or “}”")
+    case .fin: Texte("la fin du fichier", "the end of the file")
+    case .finDeLigne: Texte("la fin de la ligne", "the end of the line")
+    }
+  }
+}
+
+extension TrouveJSON {
+  /// What stands there.
+  var texte: Texte {
+    switch self {
+    case .fin: Texte("la fin du fichier", "the end of the file")
+    case .caractere(let signe) where signe.estVisible && signe.value != 0x20:
+      Texte("« \(signe) »", "“\(signe)”")
+    case .caractere(let signe):
+      Texte("le caractère U+\(signe.hexadecimal)", "the character U+\(signe.hexadecimal)")
+    case .octet(let octet): Texte("l'octet \(octet.ecrit)", "the byte \(octet.ecrit)")
+    }
+  }
+}
+
+extension GenreJSON {
+  /// The kind of value.
+  package var texte: Texte {
+    switch self {
+    case .objet: Texte("un objet", "an object")
+    case .tableau: Texte("un tableau", "an array")
+    case .texte: Texte("un texte", "a string")
+    case .nombre: Texte("un nombre", "a number")
+    case .booleen: Texte("true ou false", "true or false")
+    case .nul: Texte("null", "null")
+    }
+  }
+}

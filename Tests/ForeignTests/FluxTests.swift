@@ -1,0 +1,162 @@
+import Facturation
+import Testing
+
+@testable import Foreign
+
+/// Pieces one by one, whatever the blocks in which the bytes come.
+@Suite struct FluxTests {
+  /// The paths and values of the pieces, or the error.
+  private func pieces(
+    _ forme: FluxJSON.Forme, _ texte: String, limites: LimitesJSON = .habituelles
+  ) throws -> String {
+    var resultats: Set<String> = []
+    for taille in [1, 2, 5, 1000] {
+      do {
+        let pieces = try lirePieces(forme, texte.utf8, parBlocsDe: taille, limites: limites)
+        resultats.insert(pieces.map { "\($0.chemin) \($0.noeud.ecrit)" }.joined(separator: "; "))
+      } catch let erreur as ErreurJSON {
+        resultats.insert("\(erreur.code) \(erreur.ligne):\(erreur.colonne) \(erreur.chemin)")
+      }
+    }
+    #expect(resultats.count == 1)
+    return try #require(resultats.first)
+  }
+
+  @Test(arguments: [
+    ("[1,[2],{\"a\":3}]", "$[0] 1; $[1] [2]; $[2] {a:3}"), ("[]", ""), (" [ 1 ] ", "$[0] 1"),
+    ("[{\"a\":1},{\"a\":x}]", "json-mot-inconnu 1:15 $[1].a"),
+    ("[1,2", "json-fin-inattendue 1:5 $"), ("[1,]", "json-virgule-finale 1:4 $[1]"),
+    ("[1] 2", "json-inattendu 1:5 $"), ("{\"a\":1}", "json-genre 1:1 $"), ("1", "json-genre 1:1 $"),
+    ("", "json-vide 1:1 $"), ("[[1,2],[3,y]]", "json-mot-inconnu 1:11 $[1][1]"),
+  ])
+  func `the elements of an array come one by one`(texte: String, attendu: String) throws {
+    #expect(try pieces(.tableau, texte) == attendu)
+  }
+
+  @Test(arguments: [
+    ("{\"f\":[1,2]}", "$.f[0] 1; $.f[1] 2"), ("{\"f\":[]}", ""),
+    ("{\"v\":1,\"f\":[2],\"w\":[3]}", "$.v 1; $.f[0] 2; $.w [3]"),
+    ("{\"g\":{\"f\":[1]},\"f\":[]}", "$.g {f:[1]}"), ("{\"v\":1}", "json-membre-absent 1:1 $"),
+    ("{}", "json-membre-absent 1:1 $"), ("{\"f\":null}", "json-genre 1:6 $.f"),
+    ("{\"f\":{}}", "json-genre 1:6 $.f"), ("[]", "json-genre 1:1 $"),
+    ("{\"f\":[],\"f\":[]}", "json-nom-en-double 1:9 $.f"),
+    ("{\"v\":1,\"f\":[],\"v\":2}", "json-nom-en-double 1:15 $.v"),
+    ("{\"f\":[{\"a\":[0,'x']}]}", "json-guillemet 1:15 $.f[0].a[1]"),
+    ("{\"f\":[1]", "json-fin-inattendue 1:9 $"), ("{\"f\":[1,", "json-fin-inattendue 1:9 $.f[1]"),
+  ])
+  func `the elements of a member come one by one, the other members too`(
+    texte: String, attendu: String
+  ) throws {
+    #expect(try pieces(.membre("f"), texte) == attendu)
+  }
+
+  @Test(arguments: [
+    ("1\n2\n", "$ 1; $ 2"), ("1\n2", "$ 1; $ 2"), ("", ""), ("\n", ""),
+    ("{\"a\":1}\r\n[2]\r\n", "$ {a:1}; $ [2]"), ("1\n\n \n2\n\n", "$ 1; $ 2"),
+    ("1 2\n", "json-inattendu 1:3 $"), ("[1,\n2]", "json-lignes 1:4 $[1]"),
+    ("1\n{\"a\":\n", "json-lignes 2:6 $.a"), ("1\n[", "json-fin-inattendue 2:2 $[0]"),
+    ("1\nx\n", "json-mot-inconnu 2:1 $"), ("1,\n2", "json-inattendu 1:2 $"),
+  ])
+  func `the values of lines come one by one`(texte: String, attendu: String) throws {
+    #expect(try pieces(.lignes, texte) == attendu)
+  }
+
+  @Test(arguments: [1, 3, 1000])
+  func `in lines, reading may go on below an error`(taille: Int) {
+    let lignes = "1\n[2,x]\n3\n[4\n\"\u{1}\"\n5\n{\"a\":1,\"a\":2}"
+    var flux = FluxJSON(.lignes)
+    var lus: [String] = []
+    var reste = lignes.utf8[...]
+    flux.passerLaLigne()
+    repeat {
+      if reste.isEmpty { flux.terminer() } else { flux.recevoir(.init(reste.prefix(taille))) }
+      reste = reste.dropFirst(taille)
+      var attendre = false
+      repeat {
+        do {
+          let vue = try flux.suivant()
+          attendre = vue == nil
+          if let vue { lus.append(vue.noeud.ecrit) }
+        } catch {
+          lus.append("\(error.ligne):\(error.colonne)")
+          flux.passerLaLigne()
+        }
+      } while !attendre
+    } while !flux.estLu
+    #expect(lus == ["1", "2:4", "3", "4:3", "5:2", "5", "7:8"])
+  }
+
+  @Test func `after an error the same error comes again`() throws {
+    var flux = FluxJSON(.tableau)
+    flux.recevoir(ContiguousArray("[1 2]".utf8))
+    flux.terminer()
+    #expect(try flux.suivant()?.noeud.ecrit == "1")
+    let premiere = erreurDe { _ = try flux.suivant() }
+    #expect(premiere != nil)
+    #expect(erreurDe { _ = try flux.suivant() } == premiere)
+  }
+
+  @Test func `a value knows its line and byte, wherever the blocks end`() throws {
+    let texte = "[\n  {\"é\": 1,\r\n   \"b\": [true,\n null]}, \"x\"\n]"
+    for taille in 1...texte.utf8.count {
+      let pieces = try lirePieces(.tableau, texte.utf8, parBlocsDe: taille)
+      guard case .objet(let membres) = pieces[0].noeud.valeur,
+        case .tableau(let elements) = membres[1].noeud.valeur
+      else {
+        Issue.record("no object")
+        return
+      }
+      let places =
+        [pieces[0].noeud.place, membres[0].place, membres[0].noeud.place]
+        + [membres[1].place, elements[0].place, elements[1].place, pieces[1].noeud.place]
+      #expect(
+        places.map { "\($0.ligne):\($0.colonne)" }
+          == ["2:3", "2:4", "2:10", "3:4", "3:10", "4:2", "4:10"])
+      #expect(places == places.sorted())
+    }
+  }
+
+  @Test func `each limit holds for a piece, and no piece counts for the next`() throws {
+    let petites = LimitesJSON(profondeur: 3, noeuds: 4, octets: 12, texte: 5, nombre: 4)
+    func essai(_ texte: String) throws -> String { try pieces(.tableau, texte, limites: petites) }
+    #expect(try essai("[[1,2,3],[4,5,6]]") == "$[0] [1,2,3]; $[1] [4,5,6]")
+    #expect(try essai("[1,[1,2,3,4]]") == "json-trop-de-valeurs 1:11 $[1][3]")
+    #expect(try essai("[1,[ 2,      3]]") == "$[0] 1; $[1] [2,3]")
+    #expect(try essai("[1,[ 2,       3]]") == "json-trop-gros 1:16 $[1]")
+    #expect(try essai("[\"12345\",\"éé\"]") == "$[0] \"12345\"; $[1] \"\\u{E9}\\u{E9}\"")
+    #expect(try essai("[\"123456\"]") == "json-texte-trop-long 1:2 $[0]")
+    #expect(try essai("[\"ééé\"]") == "json-texte-trop-long 1:2 $[0]")
+    #expect(try essai("[1234,12345]") == "json-nombre-trop-long 1:7 $[1]")
+    #expect(try essai("[[[1]],[[[1]]]]") == "json-trop-profond 1:10 $[1][0][0]")
+    #expect(
+      try pieces(.membre("f"), "{\"a\":1,\"b\":2,\"c\":3,\"d\":4,\"e\":5}", limites: petites)
+        == "json-trop-de-valeurs 1:26 $")
+  }
+
+  @Test func `a file much larger than a piece is read in little memory`() throws {
+    var flux = FluxJSON(.tableau)
+    let element = Array(String(repeating: " ", count: 5000).utf8) + Array("{\"a\":[1,2]},".utf8)
+    flux.recevoir([UInt8(ascii: "[")])
+    var compte = 0
+    for _ in 0..<1000 {
+      flux.recevoir(ContiguousArray(element))
+      while try flux.suivant() != nil { compte += 1 }
+      #expect(flux.tampon.count <= 2 * element.count)
+    }
+    #expect(compte == 1000)
+  }
+
+  @Test func `a text without end is refused before it is kept`() {
+    var flux = FluxJSON(.valeur)
+    let bloc = ContiguousArray(repeating: UInt8(ascii: "a"), count: 1 << 16)
+    flux.recevoir([guillemet])
+    let erreur = erreurDe {
+      for _ in 0..<1000 {
+        flux.recevoir(bloc)
+        _ = try flux.suivant()
+      }
+    }
+    #expect(erreur?.defaut == .jsonTexteTropLong(maximum: 1 << 20))
+    #expect(flux.tampon.count < 4 << 20)
+  }
+}
