@@ -93,11 +93,10 @@ let package = Package(
     room("PDF", imports: ["Bytes", "Zip"]),
 
     // Presentation: what people and other programs read and write.
-    room("Recits", imports: ["Facturation", "Journaux", "Projections"]),
     room(
       "Exporters",
       imports: [
-        "Facturation", "Journaux", "Projections", "Recits", "Bytes", "PDF", "CRessources",
+        "Facturation", "Journaux", "Projections", "Bytes", "PDF", "CRessources",
       ]),
     room("Importers", imports: ["Facturation", "Bytes", "ForeignJSON", "ForeignXML"]),
 
@@ -106,7 +105,7 @@ let package = Package(
       "Facturier",
       imports: [
         "Facturation", "Journaux", "CasUsage", "Projections", "Bytes", "LigneJSON", "Preuves",
-        "JournalFichier", "Port", "JournalPostgreSQL", "Recits", "Exporters", "Importers",
+        "JournalFichier", "Port", "JournalPostgreSQL", "Exporters", "Importers",
       ]),
     room(
       "FacturierDTO", imports: ["Facturation", "Journaux", "Exporters", "Importers", "Facturier"]),
@@ -115,7 +114,7 @@ let package = Package(
     tool("Exemple", path: "exemple", imports: ["Facturier", "FacturierModeles"]),
     tool(
       "FacturierCLI", path: "facturier",
-      imports: ["Facturier", "Bytes", "Zip", "ForeignJSON", "PDF", "Preuves", "Recits"]),
+      imports: ["Facturier", "Bytes", "Zip", "ForeignJSON", "PDF", "Preuves"]),
 
     // What every adapter has to keep, for whoever writes one.
     room(

@@ -1,7 +1,7 @@
+import Exporters
 public import Facturation
 public import Journaux
 public import Projections
-import Recits
 
 extension RecordedEvent {
   /// What the event is called in the journal and in its schema: `PaiementEnregistre`.

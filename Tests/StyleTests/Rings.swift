@@ -22,10 +22,9 @@ private let rings: [String: Set<String>] = [
   // A file is named by its hash, and so is the part of a font that it carries.
   "Zip": [],
   "PDF": ["Bytes", "Zip"],
-  "Recits": ["Facturation", "Journaux", "Projections"],
   // A page needs SHA-256, by which its policy admits its style sheets.
   "Exporters": [
-    "Facturation", "Journaux", "Projections", "Recits", "Bytes", "PDF", "CRessources",
+    "Facturation", "Journaux", "Projections", "Bytes", "PDF", "CRessources",
   ],
   "Importers": ["Facturation", "Bytes", "ForeignJSON", "ForeignXML"],
   "Facturier": rooms.subtracting(["Facturier", "FacturierDTO", "FacturierModeles", "Contract"]),
@@ -42,7 +41,7 @@ private let rooms: Set<String> = [
   "Facturation", "Journaux", "CasUsage", "Projections", "CSHA256", "CRessources", "Bytes",
   "LigneJSON", "Preuves",
   "CSysteme", "JournalFichier", "Port", "Contract", "JournalPostgreSQL", "CLibpq", "ForeignJSON",
-  "ForeignXML", "Zip", "PDF", "Recits",
+  "ForeignXML", "Zip", "PDF",
   "FacturierDTO", "Exporters",
   "Importers", "Facturier", "FacturierModeles",
 ]
