@@ -91,11 +91,10 @@ let package = Package(
     room("PDF", imports: ["Journaux", "Zip"]),
 
     // Presentation: what people and other programs read and write.
-    room("Recits", imports: ["Facturation", "Journaux", "Projections"]),
     room(
       "Exporters",
       imports: [
-        "Facturation", "Journaux", "Projections", "Recits", "PDF", "CRessources",
+        "Facturation", "Journaux", "Projections", "PDF", "CRessources",
       ]),
     room("Importers", imports: ["Facturation", "Journaux", "Foreign"]),
 
@@ -104,7 +103,7 @@ let package = Package(
       "Facturier",
       imports: [
         "Facturation", "Journaux", "CasUsage", "Projections", "LigneJSON", "Preuves",
-        "JournalFichier", "Port", "JournalPostgreSQL", "Recits", "Exporters", "Importers",
+        "JournalFichier", "Port", "JournalPostgreSQL", "Exporters", "Importers",
       ]),
     room(
       "FacturierDTO", imports: ["Facturation", "Journaux", "Exporters", "Importers", "Facturier"]),
@@ -113,7 +112,7 @@ let package = Package(
     tool("Exemple", path: "exemple", imports: ["Facturier", "FacturierModeles"]),
     tool(
       "FacturierCLI", path: "facturier",
-      imports: ["Facturier", "Journaux", "Zip", "Foreign", "PDF", "Preuves", "Recits"]),
+      imports: ["Facturier", "Journaux", "Zip", "Foreign", "PDF", "Preuves"]),
 
     // What every adapter has to keep, for whoever writes one.
     room(

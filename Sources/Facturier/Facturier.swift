@@ -5,7 +5,6 @@
 @_exported public import JournalFichier
 @_exported public import Journaux
 @_exported public import Projections
-import Recits
 
 extension EmpreinteFichier {
   /// The digest of bytes, for apps on systems that have no SHA-256 of their own.

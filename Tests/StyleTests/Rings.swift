@@ -18,9 +18,8 @@ private let rings: [String: Set<String>] = [
   // A file is named by its hash, and so is the part of a font that it carries.
   "Zip": [],
   "PDF": ["Journaux", "Zip"],
-  "Recits": ["Facturation", "Journaux", "Projections"],
   // A page needs SHA-256, by which its policy admits its style sheets.
-  "Exporters": ["Facturation", "Journaux", "Projections", "Recits", "PDF", "CRessources"],
+  "Exporters": ["Facturation", "Journaux", "Projections", "PDF", "CRessources"],
   "Importers": ["Facturation", "Journaux", "Foreign"],
   "Facturier": rooms.subtracting(["Facturier", "FacturierDTO", "FacturierModeles", "Contract"]),
   // The shapes come from the JSON that is exported, and become the JSON that is imported; and Foundation's
@@ -35,7 +34,7 @@ private let rings: [String: Set<String>] = [
 private let rooms: Set<String> = [
   "Facturation", "Journaux", "CasUsage", "Projections", "CSHA256", "CRessources",
   "LigneJSON", "Preuves", "CSysteme", "JournalFichier", "Port", "Contract", "JournalPostgreSQL",
-  "CLibpq", "Foreign", "Zip", "PDF", "Recits",
+  "CLibpq", "Foreign", "Zip", "PDF",
   "FacturierDTO", "Exporters",
   "Importers", "Facturier", "FacturierModeles",
 ]

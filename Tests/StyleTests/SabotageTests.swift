@@ -13,7 +13,7 @@ import Testing
       ("JournalFichier", "import Glibc", "#if canImport(Glibc)"),
       ("JournalFichier", "import LigneJSON; import Facturier", "import LigneJSON; import Journaux"),
       ("FacturierDTO", "import Foundation", "import FoundationEssentials"),
-      ("Exporters", "@preconcurrency import CasUsage", "@preconcurrency import Recits"),
+      ("Exporters", "@preconcurrency import CasUsage", "@preconcurrency import Projections"),
       ("Facturier", "import Darwin", "@_exported public import Facturation"),
       ("NouvelleSalle", "import Facturation", "let message = \"import Facturation\""),
     ])

@@ -1,5 +1,4 @@
 import Facturier
-import Recits
 
 /// How a command answers once something was recorded.
 extension Seance {

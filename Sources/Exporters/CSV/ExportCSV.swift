@@ -1,3 +1,6 @@
+import Journaux
+package import Facturation
+
 /// A column of a table: its name, what stands under it, and where that comes from.
 package struct ColonneCSV<Rangee>: Sendable {
   /// The name, which stays the same whatever the language.
@@ -49,5 +52,182 @@ package struct ExportCSV<Rangee>: ~Copyable {
     bytes.removeAll(keepingCapacity: true)
     writer.move(to: &bytes)
     try stream.write(bytes)
+  }
+}
+
+/// What stands in a cell of a table, by its kind: what is a number stays one wherever it is read.
+package enum CelluleCSV: Hashable, Sendable {
+  /// Nothing.
+  case vide
+  /// What people wrote, a word of a list or an identifier.
+  case chaine(String)
+  /// The bits of an identifier.
+  case uuid(UUIDTexte)
+  /// A count of units of so many decimals, of which that many are always shown.
+  case decimal(Int128, decimales: Int, montrees: Int)
+  /// A whole number.
+  case entier(Int)
+  /// A day.
+  case date(DateCivile)
+  /// Yes or no.
+  case verite(Bool)
+
+  /// An amount, or nothing.
+  package static func montant(_ montant: Montant?) -> Self { nombre(montant) }
+
+  /// A sum of amounts.
+  package static func montant(_ cumul: Cumul) -> Self {
+    .decimal(
+      cumul.centimes, decimales: Montant.decimales, montrees: Montant.decimalesMontrees)
+  }
+
+  /// An amount, a quantity, a price or a rate, or so much taken off; or nothing.
+  package static func nombre<Valeur: ValeurDecimale>(
+    _ valeur: Valeur?, negatif: Bool = false
+  ) -> Self {
+    guard let valeur else { return .vide }
+    let unites = Int128(valeur.unites)
+    return .decimal(
+      negatif ? -unites : unites, decimales: Valeur.decimales, montrees: Valeur.decimalesMontrees)
+  }
+
+  /// A checked text, or nothing.
+  package static func texte(_ valeur: (some ValeurTexte)?) -> Self {
+    valeur.map { .chaine($0.texte) } ?? .vide
+  }
+
+  /// The word of a choice, or nothing.
+  package static func mot(_ choix: (some RawRepresentable<String>)?) -> Self {
+    choix.map { .chaine($0.rawValue) } ?? .vide
+  }
+
+  /// An identifier, or nothing.
+  package static func id<Objet>(_ id: Identifiant<Objet>?) -> Self {
+    id.map { .uuid($0.uuid) } ?? .vide
+  }
+
+  /// A day, or nothing.
+  package static func jour(_ jour: DateCivile?) -> Self { jour.map { .date($0) } ?? .vide }
+}
+
+/// How a table is written, as the program that will read it expects.
+///
+///     RFC 4180, for programs       "F2026-0001",2026-03-02,120.00
+///     a spreadsheet in French      "F2026-0001";2026-03-02;120,00      with a BOM in front
+package struct ConventionCSV: Hashable, Sendable {
+  /// What stands between two cells.
+  package enum Separateur: String, CaseIterable, Sendable {
+    case virgule = ","
+    case pointVirgule = ";"
+    case tabulation = "tab"
+
+    var octet: UInt8 {
+      switch self {
+      case .virgule: UInt8(ascii: ",")
+      case .pointVirgule: UInt8(ascii: ";")
+      case .tabulation: UInt8(ascii: "\t")
+      }
+    }
+  }
+
+  /// What stands before the decimals of a number.
+  package enum MarqueDecimale: String, CaseIterable, Sendable {
+    case point = "."
+    case virgule = ","
+  }
+
+  let separateur: Separateur
+  let decimale: MarqueDecimale
+  let avecBOM: Bool
+
+  /// That of RFC 4180.
+  package static let usuelle = Self(separateur: .virgule, decimale: .point, avecBOM: false)
+
+  private init(separateur: Separateur, decimale: MarqueDecimale, avecBOM: Bool) {
+    self.separateur = separateur
+    self.decimale = decimale
+    self.avecBOM = avecBOM
+  }
+
+  /// A convention; nothing where one sign would mean two things.
+  package init?(entre separateur: Separateur, decimale: MarqueDecimale, avecBOM: Bool) {
+    guard separateur.rawValue != decimale.rawValue else { return nil }
+    self.init(separateur: separateur, decimale: decimale, avecBOM: avecBOM)
+  }
+}
+
+/// Writes rows as RFC 4180 has them: cells between separators, CRLF behind each row.
+///
+/// A text always stands between quotes, and nothing else ever does, so that whoever reads it can tell
+/// `"042"` from 42. What a spreadsheet would take for a formula has an apostrophe in front, as
+/// `gardeDesTableurs` says.
+///
+///     Fer "plat", 3 m    →  "Fer ""plat"", 3 m"
+///     =1+1               →  "'=1+1"
+///     minus 12.50 €      →  -12.50
+struct CSVWriter: ~Copyable {
+  private var octets = Octets()
+  private let convention: ConventionCSV
+  private var atStart = true
+
+  /// Begins a table, with a BOM where that is asked for.
+  init(_ convention: ConventionCSV) {
+    self.convention = convention
+    if convention.avecBOM { octets.ajouter("\u{FEFF}" as StaticString) }
+  }
+
+  /// Moves the bytes written so far to the end of others.
+  mutating func move(to bytes: inout ContiguousArray<UInt8>) {
+    octets.copier(dans: &bytes)
+    octets.couper()
+  }
+
+  /// Ends a row.
+  mutating func endRow() {
+    octets.ajouter("\r\n" as StaticString)
+    atStart = true
+  }
+
+  /// Writes a cell behind the one before.
+  mutating func cell(_ cellule: CelluleCSV) {
+    if !atStart { octets.ajouter(convention.separateur.octet) }
+    atStart = false
+    switch cellule {
+    case .vide: break
+    case .chaine(let texte): text(texte)
+    case .uuid(let uuid):
+      octets.ajouter(UInt8(ascii: "\""))
+      uuid.ecrire(dans: &octets)
+      octets.ajouter(UInt8(ascii: "\""))
+    case .decimal(let unites, let decimales, let montrees):
+      decimal(unites, decimales: decimales, montrees: montrees)
+    case .entier(let nombre): octets.ajouter(String(nombre))
+    case .date(let jour): jour.ecrire(dans: &octets)
+    case .verite(let vraie): text(vraie ? "oui" : "non")
+    }
+  }
+
+  private mutating func text(_ texte: String) {
+    let texte = texte.gardeDesTableurs
+    octets.ajouter(UInt8(ascii: "\""))
+    if texte.utf8.contains(UInt8(ascii: "\"")) {
+      for octet in texte.utf8 {
+        if octet == UInt8(ascii: "\"") { octets.ajouter(octet) }
+        octets.ajouter(octet)
+      }
+    } else {
+      octets.ajouter(texte)
+    }
+    octets.ajouter(UInt8(ascii: "\""))
+  }
+
+  private mutating func decimal(_ unites: Int128, decimales: Int, montrees: Int) {
+    guard convention.decimale != .point else {
+      return EcritureDecimale.ecrire(
+        unites, decimales: decimales, montrees: montrees, dans: &octets)
+    }
+    let texte = EcritureDecimale.texte(unites, decimales: decimales, montrees: montrees)
+    let virgule = UInt8(ascii: ",")
+    for octet in texte.utf8 { octets.ajouter(octet == UInt8(ascii: ".") ? virgule : octet) }
   }
 }

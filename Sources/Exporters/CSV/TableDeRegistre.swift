@@ -1,6 +1,6 @@
 package import Facturation
 package import Journaux
-import Projections
+package import Projections
 
 /// A table of a registre, by the name under which it is asked for.
 ///
@@ -82,5 +82,208 @@ package enum TableDeRegistre: String, CaseIterable, Sendable {
         }
       }
     }
+  }
+}
+
+/// The money that was moved: payments, and as negative amounts what bounced or was given back, with the
+/// contrary of what was annulled.
+package enum TablePaiements {
+  /// The columns.
+  package static let colonnes: [ColonneCSV<MouvementDeFacture>] = argent + piece + client + suite
+
+  private static let argent: [ColonneCSV<MouvementDeFacture>] = [
+    .init("date", "The day from which it counts.") { .date($0.fonds.date) },
+    .init("mouvement", "paiement, rejet (it bounced), remboursement or annulation.") {
+      .mot($0.genre)
+    },
+    .init("montant", "How much came in; negative where it went out.") {
+      .montant($0.fonds.montant)
+    },
+    .init("mode", "By which means.") { .mot($0.fonds.mode) },
+    .init("reference", "The cheque's number, the transfer's wording.") { .texte($0.reference) },
+  ]
+
+  private static let piece: [ColonneCSV<MouvementDeFacture>] = [
+    .init("facture", "The number of the invoice.") { .texte($0.facture.numero) },
+    .init("dateFacture", "The invoice's date.") { .date($0.facture.dateFacture) },
+  ]
+
+  private static let client: [ColonneCSV<MouvementDeFacture>] = ColonnesCommunes.client(
+    \.facture, \.facture.emission?.client)
+
+  private static let suite: [ColonneCSV<MouvementDeFacture>] = [
+    .init("motif", "Why a payment bounced or was annulled.") { .texte($0.motif) },
+    .init("frais", "What the bank charged for that; it is not part of the amount.") {
+      $0.frais.map { .montant($0) } ?? .vide
+    },
+    .init("avoir", "The number of the avoir that a refund pays out.") {
+      .texte($0.avoir?.numero.numero)
+    },
+    .init("reglement", "The same in all that was settled at once.") { .id($0.reglement) },
+    .init("paiementId", "The payment's identifier in the ledger.") { .id($0.paiement?.id) },
+    .init("remboursementId", "The refund's identifier in the ledger.") {
+      .id($0.remboursement?.id)
+    },
+  ]
+}
+
+/// The book of receipts: what came in, day by day, from whom, for what and how; negative where it
+/// bounced, was given back, or never was.
+package enum LivreDesRecettes {
+  /// What the book tells of a receipt, and no more: many are held to be told by day.
+  package struct Recette: Sendable {
+    /// The day on which it came in.
+    package let date: DateCivile
+    let facture: NumeroFacture?
+    let dateFacture: DateCivile
+    let client: Libelle?
+    let nature: NatureOperation?
+    let genre: MouvementDeFacture.Genre
+    let montant: Cumul
+    let mode: ConditionsPaiement
+    let reference: Libelle?
+    let motif: Libelle?
+
+    /// Takes from money that was moved what the book tells of it.
+    package init(_ mouvement: MouvementDeFacture) {
+      date = mouvement.fonds.date
+      facture = mouvement.facture.numero
+      dateFacture = mouvement.facture.dateFacture
+      client = mouvement.facture.emission?.client.nom
+      nature = mouvement.facture.nature
+      genre = mouvement.genre
+      montant = mouvement.fonds.montant
+      mode = mouvement.fonds.mode
+      reference = mouvement.reference
+      motif = mouvement.motif
+    }
+  }
+
+  /// The columns.
+  package static let colonnes: [ColonneCSV<Recette>] = [
+    .init("date", "The day of the receipt.") { .date($0.date) },
+    .init("facture", "The invoice that proves it.") { .texte($0.facture) },
+    .init("dateFacture", "That invoice's date.") { .date($0.dateFacture) },
+    .init("client", "Whom it came from.") { .texte($0.client) },
+    .init("nature", "What was sold: biens, services or mixte, as far as it is known.") {
+      .mot($0.nature)
+    },
+    .init("mouvement", "paiement, rejet (it bounced), remboursement or annulation.") {
+      .mot($0.genre)
+    },
+    .init("montant", "How much came in; negative where it went out.") { .montant($0.montant) },
+    .init("mode", "By which means; especes is cash.") { .mot($0.mode) },
+    .init("reference", "The cheque's number, the transfer's wording.") { .texte($0.reference) },
+    .init("motif", "Why a payment bounced or was annulled.") { .texte($0.motif) },
+  ]
+}
+
+/// The periods that were closed, a row each.
+package enum TableClotures {
+  /// The columns.
+  package static let colonnes: [ColonneCSV<ClotureEnregistree>] =
+    periode + totaux("", "of the period", \.totaux)
+    + totaux("perpetuel", "of all days closed so far", \.perpetuels)
+
+  private static let periode: [ColonneCSV<ClotureEnregistree>] = [
+    .init("du", "The first day; nothing of the first period, which has no beginning.") {
+      .jour($0.periode.du)
+    },
+    .init("au", "The last day.") { .jour($0.periode.au) },
+    .init("position", "Where the closing stands in the journal.") {
+      .entier($0.evenement.position)
+    },
+    .init("closLe", "When it was recorded, in UTC.") { .chaine($0.evenement.time.text) },
+    .init("auteur", "Who closed it.") { .chaine($0.evenement.author.name) },
+  ]
+
+  /// Totals, each under its name, or behind a word that tells which they are.
+  private static func totaux(
+    _ prefixe: String, _ quoi: String,
+    _ totaux: @escaping @Sendable (PeriodeCloturee) -> TotauxCloture
+  ) -> [ColonneCSV<ClotureEnregistree>] {
+    func colonne(
+      _ nom: String, _ sens: String,
+      _ cellule: @escaping @Sendable (TotauxCloture) -> CelluleCSV
+    ) -> ColonneCSV<ClotureEnregistree> {
+      let entier = prefixe.isEmpty ? nom : prefixe + nom.prefix(1).uppercased() + nom.dropFirst()
+      return .init(entier, "\(sens), \(quoi).") { cellule(totaux($0.periode)) }
+    }
+    return [
+      colonne("factures", "How many invoices") { .entier($0.factures) },
+      colonne("avoirs", "How many avoirs") { .entier($0.avoirs) },
+      colonne("totalHT", "The invoices before VAT") { .nombre($0.totalHT) },
+      colonne("montantTVA", "Their VAT") { .nombre($0.montantTVA) },
+      colonne("avoirsHT", "What avoirs took off before VAT") { .nombre($0.avoirsHT) },
+      colonne("avoirsTVA", "What avoirs took off the VAT") { .nombre($0.avoirsTVA) },
+      colonne("recu", "What came in") { .nombre($0.recu) },
+      colonne("rejete", "What of that bounced") { .nombre($0.rejete) },
+      colonne("rembourse", "What was given back") { .nombre($0.rembourse) },
+    ]
+  }
+}
+
+/// The customers as they are known now, archived ones among them.
+package enum TableClients {
+  /// The columns.
+  package static let colonnes: [ColonneCSV<Client>] =
+    fiche + adresses + suite
+
+  private static let adresses: [ColonneCSV<Client>] = [
+    adresse("", "The address") { $0.adresse },
+    adresse("facturation", "Where invoices go, if elsewhere") { $0.adresseFacturation },
+    adresse("livraison", "Where goods go, if elsewhere") { $0.adresseLivraison },
+  ].flatMap(\.self)
+
+  private static let fiche: [ColonneCSV<Client>] = [
+    .init("clientId", "The customer's identifier in the ledger.") { .id($0.id) },
+    .init("nom", "The name.") { .texte($0.fiche.nom) },
+    .init("codeClient", "The customer's account, if it has one.") { .texte($0.fiche.code) },
+    .init("categorieClient", "professionnel, particulier, public or nonAssujetti.") {
+      .mot($0.fiche.categorie)
+    },
+    .init("siren", "The SIREN, which a SIRET says too.") { .texte($0.fiche.sirenDit) },
+    .init("siret", "The SIRET.") { .texte($0.fiche.siret) },
+    .init("numeroTVA", "The VAT number.") { .texte($0.fiche.numeroTVA) },
+  ]
+
+  private static let suite: [ColonneCSV<Client>] = [
+    .init("courriel", "The e-mail address.") { .texte($0.fiche.courriel) },
+    .init("adresseElectronique", "The address for electronic invoices.") {
+      .texte($0.fiche.adresseElectronique)
+    },
+    .init("identifiants", "Other registers' numbers, register:number, one a line.") {
+      $0.fiche.identifiants.isEmpty
+        ? .vide
+        : .chaine(
+          $0.fiche.identifiants.map { "\($0.schema.texte):\($0.valeur.texte)" }
+            .joined(separator: "\n"))
+    },
+    .init("archive", "oui where it is no longer offered, else non.") {
+      .verite($0.estArchive)
+    },
+  ]
+}
+
+extension TableClients {
+  /// The parts of an address, each under its name behind that of the address.
+  fileprivate static func adresse(
+    _ prefixe: String, _ sens: String,
+    _ adresse: @escaping @Sendable (FicheClient) -> Adresse?
+  ) -> [ColonneCSV<Client>] {
+    func colonne(
+      _ nom: String, _ partie: String, _ cellule: @escaping @Sendable (Adresse) -> CelluleCSV
+    ) -> ColonneCSV<Client> {
+      let entier = prefixe.isEmpty ? nom : prefixe + nom.prefix(1).uppercased() + nom.dropFirst()
+      return .init(entier, "\(sens): \(partie).") { adresse($0.fiche).map(cellule) ?? .vide }
+    }
+    return [
+      colonne("voie", "number and street") { .texte($0.voie) },
+      colonne("complement", "floor, building, place name") { .texte($0.complement) },
+      colonne("codePostal", "the postal code") { .texte($0.codePostal) },
+      colonne("ville", "the town") { .texte($0.ville) },
+      colonne("region", "the state or the county") { .texte($0.region) },
+      colonne("pays", "the country by two letters") { .texte($0.pays) },
+    ]
   }
 }

@@ -130,3 +130,201 @@ extension ExportStream {
   /// Takes a text.
   mutating func ecrire(_ texte: String) throws { try write(ContiguousArray(texte.utf8)) }
 }
+
+/// Books as hledger reads them.
+///
+///     account Actif:411000:DUPONT
+///     2026-11-20 * (F2026-0001) Facture F2026-0001 Dupont
+///       Actif:411000:DUPONT  120.00 EUR
+///       Produits:706000  -100.00 EUR
+///       Passif:445710  -20.00 EUR  ; TVA 20.00
+package enum LivreHledger: FormatDeLivre {
+  /// What stands above all.
+  package static func tete(_ titre: String) -> String {
+    """
+    ; \(titre)
+    decimal-mark .
+    commodity 1000.00 EUR
+    account Actif  ; type: A
+    account Passif  ; type: L
+    account Capitaux  ; type: E
+    account Produits  ; type: R
+    account Charges  ; type: X
+
+
+    """
+  }
+
+  /// An account that is about to be used for the first time.
+  package static func compte(_ nom: String) -> String { "account \(nom)\n" }
+
+  /// The line that begins a transaction; a semicolon would begin a comment.
+  package static func transaction(
+    le date: DateCivile, piece: String, libelle: String
+  ) -> String {
+    let numero = String(piece.filter { !"()".contains($0) })
+    return "\(date) * (\(numero)) \(libelle.replacing(";", with: ","))\n"
+  }
+
+  /// What stands above and below what accounts come to.
+  package static func soldes(le jour: DateCivile) -> String { "\(jour) * Soldes\n" }
+
+  /// That an account comes to so much at the end of a day.
+  package static func solde(_ compte: String, _ montant: String, le jour: DateCivile) -> String {
+    "  \(compte)  0.00 EUR = \(montant) EUR\n"
+  }
+}
+
+/// Books as Beancount reads them.
+///
+///     1970-01-01 open Actif:411000:DUPONT EUR
+///     2026-11-20 * "F2026-0001" "Facture F2026-0001 Dupont"
+///       Actif:411000:DUPONT  120.00 EUR
+///       Produits:706000  -100.00 EUR
+///       Passif:445710  -20.00 EUR  ; TVA 20.00
+package enum LivreBeancount: FormatDeLivre {
+  /// What stands above all.
+  package static func tete(_ titre: String) -> String {
+    """
+    option "title" \(cite(titre))
+    option "operating_currency" "EUR"
+    option "name_assets" "Actif"
+    option "name_liabilities" "Passif"
+    option "name_equity" "Capitaux"
+    option "name_income" "Produits"
+    option "name_expenses" "Charges"
+
+
+    """
+  }
+
+  /// An account that is about to be used for the first time; an entry may be dated long before.
+  package static func compte(_ nom: String) -> String { "0001-01-01 open \(nom) EUR\n" }
+
+  /// The line that begins a transaction.
+  package static func transaction(
+    le date: DateCivile, piece: String, libelle: String
+  ) -> String {
+    "\(date) * \(cite(piece)) \(cite(libelle))\n"
+  }
+
+  /// Nothing stands above what accounts come to.
+  package static func soldes(le jour: DateCivile) -> String { "" }
+
+  /// That an account comes to so much at the end of a day, which is to say at the beginning of the next;
+  /// to the cent, since a cent would be passed over otherwise.
+  package static func solde(_ compte: String, _ montant: String, le jour: DateCivile) -> String {
+    "\(jour.plus(jours: 1) ?? jour) balance \(compte)  \(montant) ~ 0.00 EUR\n"
+  }
+
+  private static func cite(_ texte: String) -> String {
+    "\"\(texte.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+  }
+}
+
+/// What the accounts of a period have to come to, by the read models that people see: what each client
+/// owes, the VAT that became due, the money of each means.
+///
+/// None of it is added up from entries, and all factures are asked, so that an entry that is wrong shows, or that
+/// is missing of what lists know. That these know all is for a verification to tell.
+struct SoldesAttendus: FicheReader {
+  /// What the days come to on which the same accounts hold.
+  private var parts: [SoldesSousUnPlan]
+  /// The accounts that lines name, of which no read model tells.
+  var nommes: Set<CompteComptable> = []
+
+  /// Begins with nothing.
+  init(_ plans: PlansComptables, periode: ClosedRange<DateCivile>) {
+    parts = plans.parts(de: periode).map { SoldesSousUnPlan($0.plan, periode: $0.jours) }
+  }
+
+  mutating func take(_ client: ClientNomme) {}
+
+  /// Adds what a facture comes to.
+  mutating func take(_ facture: FicheFacture) {
+    for rang in parts.indices { parts[rang].ajouter(facture) }
+  }
+
+  mutating func advance(_ number: Int, of count: Int) {}
+
+  /// The accounts of clients of whom something is known.
+  var comptesDesClients: Set<CompteDeClient> {
+    Set(
+      parts.flatMap { part in
+        part.clients.map { CompteDeClient(client: $0, compte: part.plan.clients) }
+      })
+  }
+
+  /// By how much a client owes more at the end than on the eve, of what moved in an account.
+  func solde(_ sien: CompteDeClient) -> Cumul {
+    parts.reduce(.zero) { somme, part in
+      part.plan.clients == sien.compte ? somme + part.client(sien.client) : somme
+    }
+  }
+
+  /// What the accounts come to that serve for one thing alone, but for the clients'.
+  var comptes: [(compte: CompteComptable, solde: Cumul)] {
+    let ambigus = parts.reduce(into: nommes) { $0.formUnion($1.ambigus) }
+    let connus = parts.flatMap(\.connus).filter { !ambigus.contains($0.compte) }
+    return Dictionary(connus.map { ($0.compte, $0.solde) }, uniquingKeysWith: +)
+      .map { (compte: $0.key, solde: $0.value) }.sorted { $0.compte.texte < $1.compte.texte }
+  }
+}
+
+/// An account of the books that is kept by client, and whose.
+struct CompteDeClient: Hashable {
+  let client: ClientID
+  let compte: CompteComptable
+}
+
+/// What the accounts of days have to come to on which the same ones hold.
+private struct SoldesSousUnPlan {
+  let plan: PlanComptable
+  private var veille: BalanceAgee?
+  private var fin: BalanceAgee
+  private var exigible: TVAExigible
+  private var encaissements: Encaissements
+
+  init(_ plan: PlanComptable, periode: ClosedRange<DateCivile>) {
+    self.plan = plan
+    veille = periode.lowerBound.plus(jours: -1).map { BalanceAgee(au: $0) }
+    fin = BalanceAgee(au: periode.upperBound)
+    exigible = TVAExigible(periode: periode)
+    encaissements = Encaissements(periode: periode)
+  }
+
+  mutating func ajouter(_ facture: FicheFacture) {
+    veille?.ajouter(facture)
+    fin.ajouter(facture)
+    exigible.ajouter(facture)
+    encaissements.ajouter(facture)
+  }
+
+  /// By how much a client owes more than on the eve.
+  func client(_ id: ClientID) -> Cumul {
+    (fin.parClient[id]?.total ?? .zero) - (veille?.parClient[id]?.total ?? .zero)
+  }
+
+  /// Clients of whom something is known.
+  var clients: Set<ClientID> {
+    Set(fin.parClient.keys).union(veille?.parClient.keys.map(\.self) ?? [])
+  }
+
+  /// What the accounts of money and of VAT that is due come to.
+  var connus: [(compte: CompteComptable, solde: Cumul)] {
+    var argent: [CompteComptable: Cumul] = [plan.banque: .zero - encaissements.frais]
+    for mode in ConditionsPaiement.allCases {
+      argent[plan.compte(de: mode), default: .zero] += encaissements.parMode[mode] ?? .zero
+    }
+    let due = exigible.parGroupe.values.reduce(Cumul.zero) { $0 - $1.tva }
+    return argent.map { ($0.key, $0.value) } + [(plan.tvaCollectee, due)]
+  }
+
+  /// Those accounts of which no read model says what they come to, or not by one sum.
+  var ambigus: [CompteComptable] {
+    [
+      plan.clients, plan.acomptes, plan.ventesServices, plan.ventesBiens, plan.reductions,
+      plan.tvaEnAttente, plan.pertes, plan.fraisBancaires,
+    ] + connus.map(\.compte).filter { compte in connus.count { $0.compte == compte } > 1 }
+  }
+}

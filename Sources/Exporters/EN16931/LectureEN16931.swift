@@ -174,3 +174,198 @@ extension Montant {
 extension TVAEN {
   var estHorsChamp: Bool { categorie == .horsChamp }
 }
+
+extension PartieEN {
+  /// BG-4: what VAT does not concern may not bear a VAT number.
+  init(_ vendeur: Vendeur, connu: Vendeur, sansTVA: Bool) {
+    nom = vendeur.nom.texte
+    identifiant = vendeur.siret.map { IdentifiantEN(schema: "0009", valeur: $0.texte) }
+    siren = vendeur.siren
+    let numero = vendeur.numeroTVA ?? (connu.siren == vendeur.siren ? connu.numeroTVA : nil)
+    numeroTVA = sansTVA ? nil : numero
+    // A seller that charges no VAT need have no number for it: the tax office knows it by its SIREN.
+    numeroFiscal = numero == nil && !sansTVA && vendeur.regime != .reel ? vendeur.siren : nil
+    adresseElectronique = IdentifiantEN(vendeur.adresseDesFactures)
+    adresse = vendeur.adresse
+    courriel = vendeur.courriel
+  }
+
+  /// BG-7.
+  init(_ client: FicheClient, sansTVA: Bool) {
+    nom = client.nom.texte
+    identifiant =
+      client.siret.map { IdentifiantEN(schema: "0009", valeur: $0.texte) }
+      ?? client.identifiants.first.map(IdentifiantEN.init)
+    siren = client.sirenDit
+    numeroTVA = sansTVA ? nil : client.numeroTVA
+    numeroFiscal = nil
+    // A private person has a letter box, and no place in a directory of businesses.
+    let courriel = client.categorie == .particulier ? client.courriel : nil
+    adresseElectronique =
+      client.adresseElectronique.map(IdentifiantEN.init)
+      ?? courriel.map { IdentifiantEN(schema: "EM", valeur: $0.texte) }
+    adresse = client.adresse ?? client.adresseFacturation
+    self.courriel = client.courriel
+  }
+}
+
+extension IdentifiantEN {
+  init(_ adresse: AdresseElectronique) {
+    let parties = adresse.texte.split(separator: ":", maxSplits: 1)
+    (schema, valeur) = (String(parties[0]), String(parties[1]))
+  }
+
+  /// The registers of the overseas territories have codes; others are known to seller and buyer alone.
+  init(_ identifiant: AutreIdentifiant) {
+    let codes = ["RIDET": "0228", "TAHITI": "0229"]
+    schema = codes[identifiant.schema.texte.uppercased()]
+    valeur = identifiant.valeur.texte
+  }
+}
+
+extension FicheClient {
+  /// What was known of the client at issue, and where that says nothing, what is known now; but for how
+  /// it is reached, that is taken only from who is still called the same and is of the same kind.
+  func completee(par connue: FicheClient) -> FicheClient {
+    var fiche = self
+    fiche.adresseElectronique = adresseElectronique ?? connue.adresseElectronique
+    guard connue.nom == nom, connue.categorie == categorie else { return fiche }
+    fiche.adresse = adresse ?? adresseFacturation ?? connue.adresse
+    fiche.courriel = courriel ?? connue.courriel
+    fiche.numeroTVA = numeroTVA ?? connue.numeroTVA
+    if sirenDit == nil { (fiche.siren, fiche.siret) = (connue.siren, connue.siret) }
+    return fiche
+  }
+}
+
+extension LivraisonEN {
+  init(_ facture: Facture, _ client: FicheClient, _ groupes: [GroupeEN]) {
+    let livraison = facture.livraison
+    date = livraison?.fin == nil ? livraison?.debut : nil
+    periode = livraison.flatMap { livraison in livraison.fin.map { (livraison.debut, $0) } }
+    // Goods that leave for another country of the Union do so for a place that must be told (BT-80).
+    let partent = groupes.contains { $0.tva.categorie == .intracommunautaire }
+    adresse =
+      livraison?.adresse ?? client.adresseLivraison ?? (partent ? client.adresse : nil)
+    nom = adresse == nil ? nil : client.nom.texte
+  }
+}
+
+extension PaiementEN {
+  /// A transfer without an account to pay to is left out, as the syntaxes cannot say it.
+  init?(_ facture: Facture, _ vendeur: Vendeur) {
+    let compte = facture.enTete.precisions.versement.compte(de: vendeur)
+    switch facture.conditionsPaiement {
+    case .virement:
+      guard let compte else { return nil }
+      self.init(moyen: "58", compte: compte, mandat: nil)
+    case .prelevement: self.init(moyen: "59", compte: nil, mandat: facture.versement.mandat)
+    case .cheque: self.init("20")
+    case .especes: self.init("10")
+    case .carte: self.init("48")
+    case .effet: self.init("70")
+    case .compensation: self.init("97")
+    case .autre: self.init("1")
+    }
+  }
+
+  private init(_ moyen: String) { self.init(moyen: moyen, compte: nil, mandat: nil) }
+}
+
+/// Lines, discounts and VAT of a document in the standard's terms: all of it before VAT.
+struct LignesEN {
+  private(set) var lignes: [LigneEN] = []
+  private(set) var remises: [RemiseEN] = []
+  private(set) var groupes: [GroupeEN] = []
+
+  init(_ document: DocumentImprime) {
+    let (imprimees, prix) = (document.lignes, document.facture.prixSaisis)
+    let sommes = SommesHT(
+      imprimees.map { (CleTVA($0.contenu), $0.total) }, groupes: document.totaux.groupes, prix: prix
+    )
+    lignes = zip(imprimees, sommes.lignes).enumerated().map { rang, ligne in
+      LigneEN(ligne.0, total: ligne.1, rang: rang + 1, prix)
+    }
+    for (groupe, ecart) in sommes.ecarts {
+      ajouter(groupe, imprimees.map(\.contenu))
+      guard ecart != .zero else { continue }
+      let remisables = zip(imprimees, sommes.lignes).filter {
+        CleTVA($0.0.contenu) == groupe.cle && $0.0.contenu.factureAnterieure == nil
+      }
+      let base = Montant.somme(admise: remisables.map(\.1))
+      remises.append(RemiseEN(document.facture.enTete.remise, ecart, sur: base, groupe.cle))
+    }
+  }
+
+  /// Adds a group to the one of its category and rate: the standard knows one of each, whatever the reasons
+  /// of exemption.
+  private mutating func ajouter(_ groupe: GroupeTVA, _ contenus: [ContenuLigne]) {
+    let tva = TVAEN(groupe.cle)
+    let siens = contenus.filter { CleTVA($0) == groupe.cle }
+    let dits = siens.compactMap { $0.motifExoneration?.texte }
+    let motifs =
+      dits.isEmpty ? [groupe.codeExoneration?.motifHabituel?.texte].compactMap(\.self) : dits
+    let rang = groupes.firstIndex { $0.tva == tva }
+    var somme =
+      rang.map { groupes[$0] } ?? GroupeEN(tva: tva, base: .zero, montant: .zero, motifs: [])
+    somme.base = .somme(admise: [somme.base, groupe.base])
+    somme.montant = .somme(admise: [somme.montant, groupe.montantTVA])
+    somme.code = rang == nil ? groupe.codeExoneration : nil
+    for motif in motifs where !somme.motifs.contains(motif) { somme.motifs.append(motif) }
+    if let rang { groupes[rang] = somme } else { groupes.append(somme) }
+  }
+}
+
+extension RemiseEN {
+  /// What is taken off a group, as its discount, or as what rounding has left.
+  fileprivate init(_ remise: Remise, _ ecart: Montant, sur base: Montant, _ cle: CleTVA) {
+    let motif = remise.estNulle || ecart < .zero ? "Arrondi" : remise.motif?.texte ?? "Remise"
+    self.init(
+      montant: Montant(unitesAdmises: abs(ecart.unites)),
+      part: remise.prend(ecart, de: base) ? (base, remise.pourcentage) : nil,
+      motif: motif, estAjout: ecart < .zero, tva: TVAEN(cle))
+  }
+}
+
+extension LigneEN {
+  fileprivate init(
+    _ ligne: DocumentImprime.LigneImprimee, total: Montant, rang: Int, _ saisis: PrixSaisis
+  ) {
+    let contenu = ligne.contenu
+    self.rang = rang
+    note = contenu.factureAnterieure.map { "Acompte déduit : facture \($0.numero) du \($0.date)." }
+    // Where an amount is credited, one of it is.
+    quantite = ligne.quantite ?? Quantite(unitesAdmises: total < .zero ? -10_000 : 10_000)
+    unite = ligne.quantite == nil ? "C62" : contenu.codeUnite?.texte ?? "C62"
+    self.total = total
+    commande = contenu.referenceCommande?.texte
+    periode = contenu.periode
+    if ligne.quantite == nil {
+      prix = PrixUnitaire(unitesAdmises: abs(total.unites) * 10_000)
+    } else {
+      let unites = SommesHT.horsTaxe(contenu.prixUnitaire.unites, contenu.tva, saisis)
+      prix = PrixUnitaire(unitesAdmises: unites)
+    }
+    remise = ligne.quantite.flatMap { RemiseEN(contenu, $0, total: total, saisis) }
+    tva = TVAEN(CleTVA(contenu))
+    designation = contenu.designation.texte
+    description = contenu.description?.texte
+    reference = contenu.reference?.texte
+    rubrique = contenu.rubrique?.texte
+  }
+}
+
+extension RemiseEN {
+  /// BG-27: what a line's own discount takes off it.
+  fileprivate init?(
+    _ contenu: ContenuLigne, _ quantite: Quantite, total: Montant, _ saisis: PrixSaisis
+  ) {
+    guard let remise = contenu.remise, let brut = try? contenu.brut(quantite) else { return nil }
+    let base = Montant(unitesAdmises: SommesHT.horsTaxe(brut.unites, contenu.tva, saisis))
+    let montant = Montant(unitesAdmises: base.unites - total.unites)
+    guard montant != .zero else { return nil }
+    self.init(
+      montant: montant, part: remise.prend(montant, de: base) ? (base, remise.pourcentage) : nil,
+      motif: remise.motif?.texte ?? "Remise")
+  }
+}

@@ -173,3 +173,183 @@ extension HTMLWriter.Element {
     }
   }
 }
+
+/// Writes a drawing inside a page; what it looks like is up to the page's style sheet.
+struct SVGWriter {
+  private(set) var markup: Markup
+
+  init(_ markup: Markup) { self.markup = markup }
+
+  /// A place or a length in hundredths of a pixel: `1250` is written `12.5`.
+  struct Pixels: Comparable, AdditiveArithmetic {
+    let hundredths: Int
+
+    static let zero = Pixels(hundredths: 0)
+
+    init(hundredths: Int) { self.hundredths = hundredths }
+
+    init(_ pixels: Int) { hundredths = 100 * pixels }
+
+    static func < (left: Self, right: Self) -> Bool { left.hundredths < right.hundredths }
+
+    static func + (left: Self, right: Self) -> Self {
+      Pixels(hundredths: left.hundredths + right.hundredths)
+    }
+
+    static func - (left: Self, right: Self) -> Self {
+      Pixels(hundredths: left.hundredths - right.hundredths)
+    }
+
+    var text: String {
+      let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
+      let digits = rest < 10 ? "0\(rest)" : String(rest)
+      let fraction = rest == 0 ? "" : "." + (rest % 10 == 0 ? String(rest / 10) : digits)
+      return (hundredths < 0 ? "-" : "") + "\(whole)" + fraction
+    }
+  }
+
+  mutating func title(_ text: String, id: String? = nil) { leaf("title", id: id, text) }
+
+  mutating func description(_ text: String, id: String? = nil) { leaf("desc", id: id, text) }
+
+  private mutating func leaf(_ name: StaticString, id: String?, _ text: String) {
+    markup.open(name, id.map { [.id($0)] } ?? [])
+    markup.text(text)
+    markup.close(name)
+  }
+
+  mutating func group(_ attributes: Attribute..., content: (inout SVGWriter) -> Void) {
+    markup.open("g", attributes)
+    content(&self)
+    markup.close("g")
+    markup.literal("\n")
+  }
+
+  mutating func rect(
+    x: Pixels, y: Pixels, width: Pixels, height: Pixels, _ attributes: Attribute...
+  ) {
+    let shape: [Attribute] = [
+      .init("x", x.text), .init("y", y.text), .init("width", width.text),
+      .init("height", height.text),
+    ]
+    markup.open("rect", shape + attributes)
+    markup.close("rect")
+  }
+
+  mutating func line(
+    from start: (x: Pixels, y: Pixels), to end: (x: Pixels, y: Pixels), _ attributes: Attribute...
+  ) {
+    let shape: [Attribute] = [
+      .init("x1", start.x.text), .init("y1", start.y.text), .init("x2", end.x.text),
+      .init("y2", end.y.text),
+    ]
+    markup.open("line", shape + attributes)
+    markup.close("line")
+  }
+
+  mutating func text(_ text: String, x: Pixels, y: Pixels, _ attributes: Attribute...) {
+    markup.open("text", [.init("x", x.text), .init("y", y.text)] + attributes)
+    markup.text(text)
+    markup.close("text")
+  }
+
+  /// Diagonal hatching under a name, for what must not be told by its colour alone.
+  mutating func hatching(id: String) {
+    markup.literal("<defs>")
+    markup.open(
+      "pattern",
+      [
+        .id(id), .init("width", "4"), .init("height", "4"),
+        .init("patternUnits", "userSpaceOnUse"), .init("patternTransform", "rotate(45)"),
+      ])
+    rect(x: .zero, y: .zero, width: Pixels(4), height: Pixels(4), .class("fond"))
+    rect(x: .zero, y: .zero, width: Pixels(2), height: Pixels(4), .class("trait"))
+    markup.close("pattern")
+    markup.literal("</defs>")
+  }
+}
+
+/// A table with a caption, the heads of its columns and those of its rows.
+struct TableauHTML {
+  /// A column, and how its cells are set.
+  struct Colonne {
+    /// What stands in a column.
+    enum Genre {
+      /// A word or two, which stay on one line.
+      case court
+      /// A text of any length, which may break anywhere if it must.
+      case long
+      /// A number, flush right.
+      case nombre
+    }
+
+    let titre: String
+    let genre: Genre
+
+    fileprivate var classe: Attribute {
+      switch genre {
+      case .court: .class("c")
+      case .long: .class("l")
+      case .nombre: .class("n")
+      }
+    }
+  }
+
+  let legende: String
+  let colonnes: [Colonne]
+
+  /// Columns of these kinds, and numbers behind them.
+  init(_ legende: String, _ genres: [Colonne.Genre], _ titres: [String]) {
+    self.legende = legende
+    colonnes = titres.enumerated().map {
+      Colonne(titre: $1, genre: $0 < genres.count ? genres[$0] : .nombre)
+    }
+  }
+
+  /// Begins the table, in a frame that scrolls by keyboard too where the screen is narrow.
+  func ouvrir(_ html: inout HTMLWriter) {
+    html.open(
+      .div, .class("defile"), Attribute("role", "region"), .aria(label: legende),
+      Attribute("tabindex", "0"))
+    html.open(.table)
+    html.element(.caption, text: legende)
+    html.element(.thead) { html in
+      html.element(.tr) { html in
+        for colonne in colonnes {
+          html.element(.th, .column, colonne.classe, text: colonne.titre)
+        }
+      }
+    }
+    html.open(.tbody)
+  }
+
+  /// Writes a row; its first cell is its head, and leads somewhere if a place is given.
+  func ligne(_ html: inout HTMLWriter, _ cellules: [String], vers ancre: String? = nil) {
+    html.element(.tr) { html in
+      html.element(.th, .row, colonnes[0].classe) { html in
+        guard let ancre else { return html.text(cellules[0]) }
+        html.element(.a, .href(fragment: ancre), text: cellules[0])
+      }
+      for (colonne, cellule) in zip(colonnes, cellules).dropFirst() {
+        html.element(.td, colonne.classe, text: cellule)
+      }
+    }
+  }
+
+  /// Ends the table, with sums at its foot if there are any.
+  func fermer(_ html: inout HTMLWriter, pied: [String]? = nil) {
+    html.close(.tbody)
+    if let pied {
+      html.element(.tfoot) { ligne(&$0, pied) }
+    }
+    html.close(.table)
+    html.close(.div)
+  }
+
+  /// Writes the whole table.
+  func ecrire(_ html: inout HTMLWriter, _ lignes: [[String]], pied: [String]? = nil) {
+    ouvrir(&html)
+    for cellules in lignes { ligne(&html, cellules) }
+    fermer(&html, pied: pied)
+  }
+}

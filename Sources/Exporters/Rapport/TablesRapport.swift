@@ -163,3 +163,126 @@ extension PageRapport {
       "sed -n '7p' \(cadre.cheminDuJournal)")
   }
 }
+
+/// The VAT of the period: what was invoiced of it, and what became due.
+extension PageRapport {
+  func taux(_ html: inout HTMLWriter) {
+    section(&html, "tva", .parTaux, .noteTaux) { html in
+      let tva = totaux.tva
+      guard !tva.parGroupe.isEmpty else { return html.element(.p, text: dire(.aucunDocument)) }
+      let tableau = TableauHTML(
+        dire(.parTaux), [.court],
+        [.taux, .base, .tva, .baseCreditee, .tvaCreditee, .tvaNette].map(dire))
+      tableau.ecrire(
+        &html,
+        tva.parGroupe.sorted { $0.key < $1.key }.map { cle, sommes in
+          [cle.affiche(langue)] + cellules(sommes)
+        }, pied: [dire(.ensemble)] + cellules(tva.ensemble))
+    }
+  }
+
+  private func cellules(_ sommes: SommesTVA) -> [String] {
+    [sommes.base, sommes.montantTVA, sommes.baseCreditee, sommes.tvaCreditee, sommes.nette.tva]
+      .map { $0.affiche(langue) }
+  }
+
+  /// What is due of the VAT, where that is not all that was invoiced.
+  func exigible(_ html: inout HTMLWriter) {
+    section(&html, "exigible", .exigible, .noteExigible) { html in
+      let (exigible, facturee) = (lecture.sommes.exigible, totaux.tva.parGroupe)
+      let doitALEncaissement = lecture.registre?.vendeur.doitALEncaissement ?? false
+      guard doitALEncaissement || exigible.parGroupe != facturee.mapValues(\.nette) else {
+        return html.element(.p, text: dire(.exigibleFacturee))
+      }
+      // What is due of a rate may be nothing yet, and is told too.
+      let groupes = Set(facturee.keys).union(exigible.parGroupe.keys).sorted()
+      guard !groupes.isEmpty else { return html.element(.p, text: dire(.rienExigible)) }
+      let avecRecuperee = !exigible.recuperee.isEmpty
+      let montants = groupes.map { exigible.montants($0, avecRecuperee: avecRecuperee) }
+      let ensemble = montants.dropFirst().reduce(montants[0]) { zip($0, $1).map(+) }
+      let recuperee: [TexteRapport] = avecRecuperee ? [.baseRecuperee, .tvaRecuperee] : []
+      let titres: [TexteRapport] =
+        [.taux, .baseFacturee, .tvaFacturee, .baseEncaissee, .tvaEncaissee] + recuperee
+        + [.baseDue, .tvaDue]
+      TableauHTML(dire(.exigible), [.court], titres.map(dire)).ecrire(
+        &html,
+        zip(groupes, montants).map { groupe, montants in
+          [groupe.affiche(langue)] + montants.map { $0.affiche(langue) }
+        }, pied: [dire(.ensemble)] + ensemble.map { $0.affiche(langue) })
+      for (mois, somme) in exigible.reportee.sorted(by: { $0.key < $1.key }) {
+        let texte = TexteRapport.tvaReportee(
+          mois.afficheMois(langue), base: somme.base.affiche(langue),
+          tva: somme.tva.affiche(langue))
+        html.element(.p, text: dire(texte))
+      }
+    }
+  }
+}
+
+/// The periods that were closed, which the report's own period touches.
+extension PageRapport {
+  func clotures(_ html: inout HTMLWriter) {
+    guard !lecture.clotures.isEmpty else { return }
+    section(&html, "clotures", .clotures, .noteClotures) { html in
+      TableauHTML(
+        dire(.clotures), [.court, .court],
+        [
+          .premierJour, .dernierJour, .factures, .ht, .tva, .avoirsHT, .avoirsTVA, .recu, .rejete,
+          .rembourse,
+        ].map(dire)
+      ).ecrire(
+        &html,
+        lecture.clotures.map { cloture in
+          let periode = cloture.periode
+          return [periode.du?.affiche(langue) ?? "", periode.au.affiche(langue)]
+            + cellules(periode.totaux)
+        }, pied: pied)
+      html.element(.ul) { html in
+        for cloture in lecture.clotures {
+          let (periode, evenement) = (cloture.periode, cloture.evenement)
+          let acte = TexteRapport.close(
+            periode.au.affiche(langue), le: recit.moment(evenement.time),
+            par: evenement.author.name, a: evenement.position)
+          html.element(.li, text: dire(acte))
+        }
+      }
+    }
+  }
+
+  /// All days until the last closing that is shown.
+  private var pied: [String] {
+    guard let derniere = lecture.clotures.last else { return [] }
+    return [dire(.perpetuel), ""] + cellules(derniere.periode.perpetuels)
+  }
+
+  private func cellules(_ totaux: TotauxCloture) -> [String] {
+    [String(totaux.factures)]
+      + [
+        totaux.totalHT, totaux.montantTVA, totaux.avoirsHT, totaux.avoirsTVA, totaux.recu,
+        totaux.rejete, totaux.rembourse,
+      ].map { $0.cumul.affiche(langue) }
+  }
+}
+
+extension TexteRapport {
+  fileprivate static let noteClotures = Self(
+    "Les périodes closes qui touchent celle du rapport, de tous les clients : ce qu'a enregistré la"
+      + " clôture, et que la vérification recompte.",
+    "The closed periods that the report's touches, of all customers: what the closing recorded, and"
+      + " verification counts again.")
+  fileprivate static let premierJour = Self("Du", "From")
+  fileprivate static let dernierJour = Self("Au", "To")
+  fileprivate static let avoirsHT = Self("Avoirs HT", "Credits, net")
+  fileprivate static let avoirsTVA = Self("TVA des avoirs", "VAT of credits")
+  fileprivate static let recu = Self("Reçu", "Came in")
+  fileprivate static let rejete = Self("Rejeté", "Bounced")
+  fileprivate static let rembourse = Self("Rendu", "Given back")
+  fileprivate static let perpetuel = Self("Perpétuel", "Perpetual")
+  fileprivate static func close(
+    _ au: String, le moment: String, par auteur: String, a position: Int
+  ) -> Self {
+    Self(
+      "Jusqu'au \(au) : close le \(moment) par \(auteur), à la position \(position).",
+      "Until \(au): closed on \(moment) by \(auteur), at position \(position).")
+  }
+}

@@ -1,5 +1,4 @@
 import Facturier
-import Recits
 
 extension Seance {
   /// Shows a facture as of the day asked for: head, lines, sums, payments and avoirs.

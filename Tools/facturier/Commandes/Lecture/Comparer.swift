@@ -1,5 +1,4 @@
 import Facturier
-import Recits
 
 /// `comparer`: what differs between two positions or two days.
 struct Comparer: Commande {

@@ -1,5 +1,4 @@
 import Facturier
-import Recits
 
 /// `verifier --contre`: how the registre stands to another copy of it, or to an anchor.
 extension Seance {

@@ -1,5 +1,4 @@
 import Facturier
-import Recits
 
 /// `clotures`: the periods that were closed, and what they come to; of one of them, by rate and by means.
 struct ListerLesClotures: Commande {

@@ -1,5 +1,4 @@
 import Facturier
-import Recits
 
 /// `suivre`: tells acts as they are recorded, by whomever, until it is stopped.
 struct Suivre: Commande {

@@ -1,0 +1,244 @@
+package import Facturation
+package import Journaux
+import Projections
+
+/// Writes the file of accounting entries that a French tax audit asks for: article A47 A-1 of the Livre
+/// des procédures fiscales.
+///
+/// A row for each account that an entry moves, eighteen columns apart by tabs; entries are numbered from 1
+/// in the order of their recording, so that what is recorded later never changes a number:
+///
+///     VE  Ventes  1  20261120  411000  Clients  DUPONT  Dupont  F2026-0001  20261120  …  120,00  0,00
+///     VE  Ventes  1  20261120  706000  Prestations de services  …             …        0,00    100,00
+package struct ExportFEC: ~Copyable {
+  /// The columns, in their order.
+  package static let colonnes = [
+    "JournalCode", "JournalLib", "EcritureNum", "EcritureDate", "CompteNum", "CompteLib",
+    "CompAuxNum", "CompAuxLib", "PieceRef", "PieceDate", "EcritureLib", "Debit", "Credit",
+    "EcritureLet", "DateLet", "ValidDate", "Montantdevise", "Idevise",
+  ]
+
+  private let cadre: CadreComptable
+  private let exercice: Exercice
+  private var octets = Octets()
+  /// How many entries were written.
+  package private(set) var nombre = 0
+
+  /// Begins the file of a financial year.
+  package init(_ cadre: CadreComptable, exercice: Exercice) {
+    self.cadre = cadre
+    self.exercice = exercice
+  }
+
+  /// Writes all entries of the year that a journal tells of.
+  package mutating func ecrire(
+    _ vue: any JournalView, dans stream: inout some ExportStream,
+    progression: (_ rang: Int, _ sur: Int) -> Void = { _, _ in }
+  ) throws {
+    octets.ajouter(Self.colonnes.joined(separator: "\t") + "\r\n")
+    try vue.forEachEcriture(
+      plans: cadre.registre.plans, dans: exercice.periode, progression: progression
+    ) { ecriture in
+      nombre += 1
+      ajouter(ecriture)
+      if octets.compte > 1 << 15 { try vider(dans: &stream) }
+    }
+    try vider(dans: &stream)
+  }
+
+  private mutating func vider(dans stream: inout some ExportStream) throws {
+    try stream.write(octets.ecrits)
+    octets.couper()
+  }
+
+  private mutating func ajouter(_ ecriture: Ecriture) {
+    let libelle = ecriture.libelle(cadre)
+    let valide = cadre.registre.fuseau.jour(a: ecriture.time.wholeSeconds) ?? ecriture.date
+    for ligne in ecriture.lignes {
+      let compte = ligne.compte
+      cellule(ecriture.journal.rawValue)
+      cellule(ecriture.journal.nom)
+      cellule(String(nombre))
+      cellule(ecriture.date.compacte)
+      cellule(compte.compte.texte)
+      cellule(cadre.nom(de: compte.compte, le: ecriture.date))
+      let auxiliaire = compte.estAuxiliaire ? cadre.auxiliaire(ecriture.client) : nil
+      cellule(auxiliaire?.code.enUneCellule ?? "")
+      cellule(auxiliaire?.nom.enUneCellule ?? "")
+      cellule(ecriture.piece.numero.texte.enUneCellule)
+      cellule(ecriture.piece.date.compacte)
+      cellule(compte.taux.map { "\(libelle), TVA \($0.affiche(.francais))" } ?? libelle)
+      cellule(max(.zero, ligne.montant).sansSigne(UInt8(ascii: ",")))
+      cellule(min(.zero, ligne.montant).sansSigne(UInt8(ascii: ",")))
+      let soldee = compte.estAuxiliaire ? ecriture.soldeeLe : nil
+      cellule(soldee == nil ? "" : ecriture.brouillon.enLettres)
+      cellule(soldee?.compacte ?? "")
+      cellule(valide.compacte)
+      cellule("")
+      octets.ajouter("\r\n" as StaticString)
+    }
+  }
+
+  private mutating func cellule(_ texte: String) {
+    octets.ajouter(texte)
+    octets.ajouter(UInt8(ascii: "\t"))
+  }
+}
+
+extension DateCivile {
+  /// The day as eight digits: `20261120`.
+  fileprivate var compacte: String {
+    let (annee, mois, jour) = composants
+    return (annee * 10_000 + mois * 100 + jour).texte(chiffres: 8)
+  }
+}
+
+extension Int {
+  /// Counted from 1 in letters, as accounts are lettered: after `Z` comes `AA`.
+  fileprivate var enLettres: String {
+    var (reste, lettres) = (self, "")
+    while reste > 0 {
+      let rang = (reste - 1) % 26
+      lettres = String(Character(Unicode.Scalar(UInt8(ascii: "A") + UInt8(rang)))) + lettres
+      reste = (reste - 1) / 26
+    }
+    return lettres
+  }
+}
+
+/// What the law wants said beside the file: how it is written, and what its codes mean.
+package struct DescriptionFEC {
+  private let registre: Registre
+  private let exercice: Exercice
+
+  /// Describes the file of a financial year.
+  package init(_ registre: Registre, exercice: Exercice) {
+    self.registre = registre
+    self.exercice = exercice
+  }
+
+  /// The file's name, without what it ends with: the SIREN and the day of closing.
+  package var nom: String {
+    let cloture = exercice.periode.upperBound.texte.filter { $0 != "-" }
+    return "\(registre.vendeur.siren)FEC\(cloture)"
+  }
+
+  /// The description.
+  package var texte: String {
+    let (vendeur, periode) = (registre.vendeur, exercice.periode)
+    let livres = Ecriture.Livre.allCases.map { "  \($0.rawValue)  \($0.nom)" }
+    return """
+      Fichier des écritures comptables, article A47 A-1 du Livre des procédures fiscales
+
+      Fichier : \(nom).txt
+      Entreprise : \(vendeur.nom.texte.enUneCellule), SIREN \(vendeur.siren)
+      Exercice : du \(periode.lowerBound) au \(periode.upperBound)
+
+      Codage des caractères : UTF-8, sans marque d'ordre
+      Fin d'enregistrement : retour chariot et fin de ligne
+      Séparateur de zones : tabulation, sans guillemets
+      Première ligne : noms des zones
+      Dates : AAAAMMJJ
+      Montants : euros, deux décimales, virgule décimale, jamais négatifs
+
+      Zones, dans l'ordre : \(ExportFEC.colonnes.joined(separator: ", "))
+      Les zones Montantdevise et Idevise restent vides : tout est en euros.
+      Dans les textes, une tabulation, une barre verticale ou une fin de ligne devient une espace.
+
+      Étendue : les ventes, les avoirs, les encaissements et ce qui s'y rattache, tels que le registre de
+      facturation les a enregistrés ; ni achats, ni à-nouveaux, ni écritures d'inventaire.
+      Numérotation : EcritureNum croît de 1 en 1 dans l'exercice, tous journaux réunis, dans l'ordre de
+      l'enregistrement, qui vaut validation : ValidDate en est le jour.
+      Lettrage : un code par facture soldée à la clôture ; DateLet est le jour où elle l'a été.
+      TVA : \(exigibilite(vendeur))
+
+      Journaux
+      \(livres.joined(separator: "\n"))
+
+      \(comptes)
+      Un compte que la ligne ou le produit nomme prend la place du compte de ventes.
+
+      """
+  }
+
+  /// The accounts of the year; those of its beginning first, where they have changed within it.
+  private var comptes: String {
+    let parts = registre.plans.parts(de: exercice.periode)
+    return parts.map { jours, plan in
+      let comptes = Changement.tout(de: plan).map { poste in
+        "  \(poste.apres?.texte ?? "")  \(poste.nom(.francais))"
+      }
+      let depuis = parts.count > 1 ? ", à partir du \(jours.lowerBound)" : ""
+      return (["Comptes usuels\(depuis)"] + comptes).joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+
+  /// Where VAT waits in that year.
+  private var tvaEnAttente: String {
+    let comptes = registre.plans.parts(de: exercice.periode).map(\.plan.tvaEnAttente.texte)
+    return comptes.enumerated().filter { $0.offset == comptes.firstIndex(of: $0.element) }
+      .map(\.element).joined(separator: ", puis ")
+  }
+
+  private func exigibilite(_ vendeur: Vendeur) -> String {
+    switch vendeur.regime {
+    case .franchise: "franchise en base, aucune n'est facturée."
+    case .exonere: "ventes exonérées."
+    case .reel where vendeur.optionDebits:
+      "exigible d'après les débits, et à l'encaissement pour les acomptes sur biens."
+    case .reel:
+      """
+      celle des services et des acomptes attend son encaissement au compte \(tvaEnAttente) ;
+      celle d'une facture mixte, ou qui ne dit pas ce qu'elle vend, est due dès la facture.
+      """
+    }
+  }
+}
+
+/// A financial year: twelve months that end with a month, by default with December, or from one day to
+/// another where it is the first, the last or one that was moved.
+package struct Exercice: Hashable, Sendable {
+  /// The first and the last day.
+  package let periode: ClosedRange<DateCivile>
+
+  /// The year that closes with a month; nothing where there is no such one.
+  package init?(cloture annee: Int, mois: Int = 12) {
+    guard let dernierMois = DateCivile(annee: annee, mois: mois, jour: 1),
+      let suivant = DateCivile(
+        annee: mois == 12 ? annee + 1 : annee, mois: mois == 12 ? 1 : mois + 1, jour: 1),
+      let premier = DateCivile(
+        annee: mois == 12 ? annee : annee - 1, mois: mois == 12 ? 1 : mois + 1, jour: 1),
+      let dernier = suivant.plus(jours: -1), dernierMois <= dernier
+    else { return nil }
+    periode = premier...dernier
+  }
+
+  /// The year from one day to another; nothing where it ends before it begins or has more than the 24
+  /// months that the first one may have.
+  package init?(du debut: DateCivile, au fin: DateCivile) {
+    let (une, autre) = (debut.composants, fin.composants)
+    guard debut <= fin,
+      (autre.annee, autre.mois, autre.jour) < (une.annee + 2, une.mois, une.jour)
+    else { return nil }
+    periode = debut...fin
+  }
+
+  /// Reads `2026`, or `2026-06` for one that closes with June.
+  package init?(_ texte: String) {
+    let parts = texte.split(separator: "-", omittingEmptySubsequences: false)
+    guard let annee = Self.nombre(parts[0], chiffres: 4) else { return nil }
+    switch parts.count {
+    case 1: self.init(cloture: annee)
+    case 2:
+      guard let mois = Self.nombre(parts[1], chiffres: 2) else { return nil }
+      self.init(cloture: annee, mois: mois)
+    default: return nil
+    }
+  }
+
+  private static func nombre(_ texte: Substring, chiffres: Int) -> Int? {
+    guard texte.utf8.count == chiffres, texte.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+    else { return nil }
+    return Int(texte)
+  }
+}

@@ -1,0 +1,340 @@
+package import Facturation
+
+/// What an invoice, an avoir or a draft says to its client, whatever it is written on.
+///
+/// Texts are in the words of a language already, and in the order in which they are read; pages of
+/// any kind only set them.
+struct ContenuFacture {
+  let document: DocumentImprime
+  let langue: Langue
+  var logo: Logo?
+
+  /// A paragraph.
+  enum Alinea {
+    /// Lines below each other.
+    case lignes([String])
+    /// A long number behind its name, in groups that the eye keeps apart and that are copied as one.
+    case nombre(nom: String, groupes: [String])
+
+    static func texte(_ texte: String) -> Alinea { .lignes([texte]) }
+  }
+
+  /// Something that is so, behind its name.
+  struct Fait {
+    let nom: String
+    let valeur: Alinea
+  }
+
+  /// Someone, or a place, that the document names.
+  struct Partie {
+    /// What it is to the document.
+    var intitule: String?
+    var nom: String?
+    let alineas: [Alinea]
+    /// By what numbers it is known.
+    var identifiants: [Alinea] = []
+  }
+
+  /// Some paragraphs under a heading.
+  struct Chapitre {
+    let titre: String
+    var faits: [Fait] = []
+    let alineas: [String]
+  }
+
+  /// The nature of the document, in words.
+  var titre: String { dire(document.titre) }
+
+  /// The document among all: `Facture F2026-0001`.
+  var titreComplet: String { "\(titre) \(sousTitre)" }
+
+  /// What the document is called, with the name of who wrote it.
+  var nomDuDocument: String { dire(.titrePage(titreComplet, document.vendeur.nom.texte)) }
+
+  /// What the logo shows, for who doesn't see it.
+  var titreDuLogo: String { dire(.logo(document.vendeur.nom.texte)) }
+
+  /// The seller's name, as long as a margin has room for it.
+  var enseigne: String {
+    let nom = document.vendeur.nom.texte
+    return nom.count > Self.enMarge ? nom.prefix(Self.enMarge - 1) + "…" : nom
+  }
+
+  private static let enMarge = 45
+
+  /// Who answers for the document, at the foot of each page.
+  var signature: String {
+    "\(enseigne), \(siren(document.vendeur.siren).texte)"
+  }
+
+  /// A word across every page of what is no invoice.
+  var filigrane: String? {
+    switch document.genre {
+    case .emis: nil
+    case .brouillon, .brouillonAnnule: titre.uppercased()
+    }
+  }
+
+  var estAvoir: Bool { document.avoir != nil }
+
+  /// Whether the sums of the lines include VAT.
+  var avecTVA: Bool { document.facture.prixSaisis == .ttc }
+
+  /// A rate, with the code of its category where it isn't the ordinary one.
+  func taux(_ taux: Taux, _ categorie: CategorieTVA) -> String {
+    let affiche = taux.affiche(langue)
+    return categorie == .normale ? affiche : "\(affiche) (\(categorie.rawValue))"
+  }
+
+  func dire(_ texte: TexteFacture) -> String { texte.texte(langue) }
+
+  /// A long number in groups of these sizes, and the rest.
+  func nombre(_ nom: String, _ texte: String, groupes: [Int]) -> Alinea {
+    var morceaux: [String] = []
+    var reste = Substring(texte)
+    for taille in groupes + [reste.count] where !reste.isEmpty {
+      morceaux.append(String(reste.prefix(taille)))
+      reste = reste.dropFirst(taille)
+    }
+    return .nombre(nom: nom, groupes: morceaux)
+  }
+}
+
+extension ContenuFacture.Alinea {
+  /// The paragraph with the ends of its lines, and numbers in groups that stay on one.
+  var texte: String {
+    switch self {
+    case .lignes(let lignes): lignes.joined(separator: "\n")
+    case .nombre(let nom, let groupes):
+      (nom.isEmpty ? "" : nom + " ") + groupes.joined(separator: "\u{A0}")
+    }
+  }
+}
+
+/// The lines of a document, however many, under the headings that they have.
+extension ContenuFacture {
+  /// A column of the lines, and how its cells are set.
+  struct Colonne {
+    let titre: String
+    /// Whether it holds numbers, which are flush right.
+    let estNombre: Bool
+  }
+
+  /// What stands between the head and the foot of the lines.
+  enum Rangee {
+    /// The lines that follow stand under this heading.
+    case rubrique(String)
+    case ligne(Ligne)
+    /// What the lines under a heading came to.
+    case sousTotal(nom: String, somme: String)
+  }
+
+  /// A line: its name and what stands below that, and a cell for each column behind it.
+  struct Ligne {
+    let designation: String
+    let precisions: [String]
+    let cellules: [String]
+    let total: Montant
+  }
+
+  var colonnes: [Colonne] {
+    let unite = avecUnites ? [Colonne(titre: dire(.unite), estNombre: false)] : []
+    let prix = avecTVA ? TexteFacture.prixUnitaireTTC : .prixUnitaire
+    return [
+      Colonne(titre: dire(.designation), estNombre: false),
+      Colonne(titre: dire(.quantite), estNombre: true),
+    ] + unite
+      + [prix, .tva, avecTVA ? .totalTTC : .totalHT].map {
+        Colonne(titre: dire($0), estNombre: true)
+      }
+  }
+
+  private var avecUnites: Bool { document.lignes.contains { $0.contenu.codeUnite != nil } }
+
+  /// Hands over one row after the other.
+  func parcourirLesLignes(_ body: (Rangee) throws -> Void) rethrows {
+    let unites = avecUnites
+    var rubrique: Libelle?
+    var total = Cumul.zero
+    func clore() throws {
+      guard let rubrique else { return }
+      try body(
+        .sousTotal(
+          nom: dire(.sousTotalDe(rubrique.texte)), somme: total.affiche(langue)))
+    }
+    for ligne in document.lignes {
+      if ligne.contenu.rubrique != rubrique {
+        try clore()
+        (rubrique, total) = (ligne.contenu.rubrique, .zero)
+        if let rubrique { try body(.rubrique(rubrique.texte)) }
+      }
+      total += ligne.total
+      try body(.ligne(dite(ligne, avecUnite: unites)))
+    }
+    try clore()
+  }
+
+  private func dite(_ ligne: DocumentImprime.LigneImprimee, avecUnite: Bool) -> Ligne {
+    let contenu = ligne.contenu
+    let unite = avecUnite ? [contenu.codeUnite?.nom(langue) ?? ""] : []
+    let prix = ligne.quantite == nil ? "" : contenu.prixUnitaire.nombre(langue)
+    return Ligne(
+      designation: contenu.designation.texte, precisions: contenu.sousLaDesignation(langue),
+      cellules: [ligne.quantite?.affiche(langue) ?? ""] + unite + [
+        prix, taux(contenu.tva, contenu.categorieTVA), ligne.total.affiche(langue),
+      ], total: ligne.total)
+  }
+}
+
+extension ContenuLigne {
+  /// What stands below a line's name, on pages and on terminals.
+  package func sousLaDesignation(_ langue: Langue) -> [String] {
+    func dire(_ texte: TexteFacture) -> String { texte.texte(langue) }
+    func jour(_ date: DateCivile) -> String { date.afficheEnEntier(langue) }
+    let periode = self.periode.map { dire(.periode(jour($0.debut), jour($0.fin))) }
+    let acompte = self.factureAnterieure.map {
+      dire(.acompteDeduit($0.numero.texte, jour($0.date)))
+    }
+    let remise = self.remise.map { dire(.remise($0.affiche(langue), $0.motif?.texte ?? "")) }
+    let textes = [
+      self.reference.map { dire(.referenceDe($0.texte)) }, self.description?.texte,
+      commande(le: self.dateCommande.map(jour)).map(dire), periode, acompte, remise,
+    ]
+    return textes.compactMap(\.self)
+  }
+
+  private func commande(le date: String?) -> TexteFacture? {
+    guard let reference = self.referenceCommande else { return date.map { .commandeDatee($0) } }
+    return .commandeDeLigne(reference.texte, date ?? "")
+  }
+}
+
+/// What it comes to, how it is to be paid, and what the law wants said about it.
+extension ContenuFacture {
+  /// A sum behind its name.
+  struct Somme {
+    let nom: String
+    let valeur: String
+    /// Whether it is what the document comes to, or what of that is asked for.
+    var estNet = false
+  }
+
+  /// Base and VAT of each rate, under what they are called.
+  var recapitulatif: (titres: [String], rangees: [[String]]) {
+    let rangees = document.totaux.groupes.map {
+      [
+        taux($0.tva, $0.categorieTVA), $0.base.affiche(langue), $0.montantTVA.affiche(langue),
+      ]
+    }
+    return ([TexteFacture.taux, .base, .tva].map(dire), rangees)
+  }
+
+  /// The reasons of exemption, each once, behind the code of its category.
+  var motifs: [String] {
+    var vus: [String] = []
+    for ligne in document.lignes {
+      guard let motif = ligne.contenu.motifExoneration else { continue }
+      let texte = dire(.exoneration(ligne.contenu.categorieTVA.rawValue, motif.texte))
+      if !vus.contains(texte) { vus.append(texte) }
+    }
+    return vus
+  }
+
+  var sommes: [Somme] {
+    let totaux = document.totaux
+    var sommes: [Somme] = []
+    func ajouter(_ nom: String, _ somme: Cumul, estNet: Bool = false) {
+      sommes.append(Somme(nom: nom, valeur: somme.affiche(langue), estNet: estNet))
+    }
+    if totaux.remise != .zero {
+      ajouter(dire(avecTVA ? .sousTotalTTC : .sousTotal), Cumul(totaux.sousTotal))
+      ajouter(remise, .zero - Cumul(totaux.remise))
+    }
+    ajouter(dire(.totalHT), Cumul(totaux.totalHT))
+    ajouter(dire(.montantTVA), Cumul(totaux.montantTVA))
+    ajouter(dire(estAvoir ? .netCredite : .totalTTC), Cumul(totaux.totalTTC), estNet: true)
+    if !estAvoir, let paye = document.facture.emission?.dejaPaye {
+      ajouter(dire(.dejaPaye), .zero - Cumul(paye))
+      ajouter(dire(.resteAPayer), Cumul(totaux.totalTTC) - Cumul(paye), estNet: true)
+    }
+    return sommes
+  }
+
+  /// An avoir's discount may hold a cent that rounding had left.
+  private var remise: String {
+    let remise = document.facture.remise
+    return dire(
+      estAvoir
+        ? .arrondi : .remise(remise.affiche(langue), remise.motif?.texte ?? ""))
+  }
+
+  var reglement: Chapitre {
+    let titre = dire(.reglement)
+    if estAvoir { return Chapitre(titre: titre, alineas: [dire(.emploiDeLAvoir)]) }
+    let facture = document.facture
+    let mode = Fait(
+      nom: dire(.mode), valeur: .texte(facture.conditionsPaiement.libelle(langue)))
+    var rappel: [String] = []
+    if case .emis(let piece) = document.genre {
+      rappel = [dire(.aRappeler(piece.numero.texte))]
+    }
+    return Chapitre(
+      titre: titre, faits: [mode] + versement(facture.versement),
+      alineas: rappel)
+  }
+
+  /// To whom and to which account, or by which mandate from which: the seller's own where nothing else
+  /// is said.
+  private func versement(_ versement: Versement) -> [Fait] {
+    var faits: [Fait] = []
+    func ajouter(_ nom: TexteFacture, _ texte: String) {
+      faits.append(Fait(nom: dire(nom), valeur: .texte(texte)))
+    }
+    if let beneficiaire = versement.beneficiaire {
+      let nom = beneficiaire.nom.texte
+      ajouter(
+        .beneficiaire,
+        beneficiaire.siren.map { dire(.entreprise(nom, siren: $0.texte)) } ?? nom)
+    }
+    if let mandat = versement.mandat {
+      ajouter(.mandat, mandat.rum.texte)
+      ajouter(.creancier, mandat.ics.texte)
+      if let iban = mandat.iban { faits.append(compte(iban, .compteDebite)) }
+    }
+    if let aCrediter = versement.compte(de: document.vendeur) {
+      faits.append(compte(aCrediter.iban, .iban))
+      if let bic = aCrediter.bic { ajouter(.bic, bic.texte) }
+    }
+    return faits
+  }
+
+  private func compte(_ iban: IBAN, _ nom: TexteFacture) -> Fait {
+    Fait(
+      nom: dire(nom),
+      valeur: nombre("", iban.texte, groupes: Array(repeating: 4, count: 9)))
+  }
+
+  /// What the law wants said, in the words that the issue froze.
+  var conditions: Chapitre? {
+    let mentions = document.mentions.filter { $0.code != .societe }
+    guard !mentions.isEmpty else { return nil }
+    return Chapitre(
+      titre: dire(.conditions), alineas: mentions.map { dire(.mention($0)) })
+  }
+
+  var notes: Chapitre? {
+    document.notes.map { Chapitre(titre: dire(.notes), alineas: [$0.texte]) }
+  }
+
+  /// Where the journal holds the issue: whoever has the document can tell later.
+  var pied: [String] {
+    var pied: [String] = []
+    if case .brouillonAnnule(let motif) = document.genre {
+      pied.append(dire(.annuleCar(motif.texte)))
+    }
+    guard let temoin = document.temoin else { return pied + [dire(.sansEmission)] }
+    pied.append(
+      dire(.temoin(position: temoin.position, hash: temoin.empreinte.abregee)))
+    return pied + [dire(.temoinUsage)]
+  }
+}

@@ -1,0 +1,287 @@
+import Journaux
+public import Facturation
+package import PDF
+
+/// An invoice, an avoir or a draft as a page that prints well on A4, with all that the law wants.
+public struct PageFacture: Sendable {
+  let contenu: ContenuFacture
+
+  /// Prepares the page of a document.
+  public init(_ document: DocumentImprime, langue: Langue) {
+    self.init(document, langue: langue, logo: nil)
+  }
+
+  /// Prepares the page of a document, with the seller's sign at its head.
+  package init(_ document: DocumentImprime, langue: Langue, logo: Logo?) {
+    contenu = ContenuFacture(document: document, langue: langue, logo: logo)
+  }
+
+  /// Writes the page.
+  public func ecrire(dans stream: inout some ExportStream) throws {
+    var html = HTMLWriter()
+    let page = Page(
+      langue: contenu.langue, titre: contenu.nomDuDocument, feuilles: [Feuille.facture],
+      marges: Page.Marges(
+        hautGauche: contenu.enseigne, hautDroite: contenu.titreComplet,
+        basGauche: contenu.signature, premiereSansHaut: true),
+      aDesImages: contenu.logo != nil)
+    page.commencer(&html)
+    html.open(.main)
+    filigrane(&html)
+    tete(&html)
+    parties(&html)
+    try vider(&html, dans: &stream)
+    try lignes(&html, dans: &stream)
+    bas(&html)
+    chapitre(contenu.reglement, .class("reglement"), &html)
+    chapitre(contenu.conditions, .class("conditions"), &html)
+    chapitre(contenu.notes, .class("notes"), &html)
+    pied(&html)
+    html.close(.main)
+    page.finir(&html)
+    try vider(&html, dans: &stream)
+  }
+
+  private func filigrane(_ html: inout HTMLWriter) {
+    guard let filigrane = contenu.filigrane else { return }
+    html.element(
+      .div, .class("filigrane"), .init("data-marque", filigrane),
+      .init("aria-hidden", "true"), text: "")
+  }
+
+  func vider(
+    _ html: inout HTMLWriter, dans stream: inout some ExportStream
+  ) throws {
+    try stream.write(html.bytes)
+    html.removeAll()
+  }
+}
+
+/// Who sells, who buys, and what the document is.
+extension PageFacture {
+  func tete(_ html: inout HTMLWriter) {
+    html.element(.header, .class("haut")) { html in
+      html.element(.div, .class("vendeur")) { html in
+        let vendeur = contenu.vendeur
+        if let logo = contenu.logo { self.logo(logo, &html) }
+        if let nom = vendeur.nom { html.element(.strong, text: nom) }
+        for alinea in vendeur.alineas { self.alinea(alinea, &html) }
+      }
+      html.element(.div, .class("document")) { html in
+        html.element(.h1, text: contenu.titre)
+        html.element(.p, .class("numero"), text: contenu.sousTitre)
+        if let marque = contenu.marque { html.element(.p, .class("marque"), text: marque) }
+      }
+    }
+  }
+
+  private func logo(_ logo: Logo, _ html: inout HTMLWriter) {
+    html.element(.div) { html in
+      html.image(
+        logo.adresse, alternative: contenu.titreDuLogo, width: logo.taille.largeur.pixels,
+        height: logo.taille.hauteur.pixels)
+    }
+  }
+
+  func parties(_ html: inout HTMLWriter) {
+    html.element(.div, .class("parties")) { html in
+      html.element(.dl, .class("faits")) { html in
+        for fait in contenu.faits { self.fait(fait, &html) }
+      }
+      html.element(.div) { html in
+        for partie in contenu.destinataires { self.partie(partie, &html) }
+      }
+    }
+  }
+
+  /// Who has a name stands out; a mere address does not.
+  private func partie(_ partie: ContenuFacture.Partie, _ html: inout HTMLWriter) {
+    if let intitule = partie.intitule { html.element(.p, .class("intitule"), text: intitule) }
+    html.element(.div, .class(partie.nom == nil ? "adresse petit" : "adresse")) { html in
+      if let nom = partie.nom { html.element(.strong, text: nom) }
+      for alinea in partie.alineas { self.alinea(alinea, &html) }
+      guard partie.nom != nil else { return }
+      html.element(.div, .class("petit")) { html in
+        for alinea in partie.identifiants { self.alinea(alinea, &html) }
+      }
+    }
+  }
+
+  private func alinea(_ alinea: ContenuFacture.Alinea, _ html: inout HTMLWriter) {
+    html.element(.p) { valeur(alinea, &$0) }
+  }
+
+  func fait(_ fait: ContenuFacture.Fait, _ html: inout HTMLWriter) {
+    html.element(.div) { html in
+      html.element(.dt, text: fait.nom)
+      html.element(.dd) { valeur(fait.valeur, &$0) }
+    }
+  }
+
+  private func valeur(_ alinea: ContenuFacture.Alinea, _ html: inout HTMLWriter) {
+    switch alinea {
+    case .lignes(let lignes):
+      for (rang, ligne) in lignes.enumerated() {
+        if rang > 0 { html.br() }
+        html.text(ligne)
+      }
+    case .nombre(let nom, let groupes):
+      if !nom.isEmpty { html.text(nom + " ") }
+      for groupe in groupes { html.element(.span, .class("g"), text: groupe) }
+    }
+  }
+}
+
+extension Length {
+  /// As a browser measures it, which has 96 pixels to an inch; nothing is seen of less than one.
+  fileprivate var pixels: Int { max(1, (thousandths + 375) / 750) }
+}
+
+/// The lines of a document, written out as they come.
+extension PageFacture {
+  func lignes(
+    _ html: inout HTMLWriter, dans stream: inout some ExportStream
+  ) throws {
+    let colonnes = contenu.colonnes
+    html.open(
+      .div, .class("lignes"), .init("role", "region"), .init("tabindex", "0"),
+      .aria(label: contenu.dire(.lignes)))
+    html.open(.table)
+    html.element(.caption, text: contenu.dire(.lignes))
+    html.element(.thead) { html in
+      html.element(.tr) { html in
+        for colonne in colonnes {
+          html.element(.th, .column, colonne.classe, text: colonne.titre)
+        }
+      }
+    }
+    html.open(.tbody)
+    try contenu.parcourirLesLignes { rangee in
+      self.rangee(rangee, colonnes, &html)
+      if html.bytes.count > 1 << 16 { try vider(&html, dans: &stream) }
+    }
+    html.close(.tbody)
+    html.close(.table)
+    html.close(.div)
+  }
+
+  private func rangee(
+    _ rangee: ContenuFacture.Rangee, _ colonnes: [ContenuFacture.Colonne],
+    _ html: inout HTMLWriter
+  ) {
+    switch rangee {
+    case .rubrique(let nom):
+      html.element(.tr, .class("rubrique")) { html in
+        html.element(
+          .th, .init("colspan", String(colonnes.count)), .init("scope", "rowgroup"), text: nom)
+      }
+    case .ligne(let ligne): self.ligne(ligne, colonnes, &html)
+    case .sousTotal(let nom, let somme):
+      html.element(.tr, .class("rubrique")) { html in
+        html.element(.th, .row, .init("colspan", String(colonnes.count - 1)), text: nom)
+        html.element(.td, .class("n"), text: somme)
+      }
+    }
+  }
+
+  private func ligne(
+    _ ligne: ContenuFacture.Ligne, _ colonnes: [ContenuFacture.Colonne],
+    _ html: inout HTMLWriter
+  ) {
+    html.element(.tr) { html in
+      html.element(.th, .row, colonnes[0].classe) { html in
+        html.text(ligne.designation)
+        for precision in ligne.precisions { html.element(.span, text: precision) }
+      }
+      for (colonne, cellule) in zip(colonnes.dropFirst(), ligne.cellules) {
+        html.element(.td, colonne.classe, text: cellule)
+      }
+    }
+  }
+}
+
+extension ContenuFacture.Colonne {
+  fileprivate var classe: Attribute { estNombre ? .class("n") : .class("l") }
+}
+
+/// What it comes to, how it is to be paid, and what the law wants said about it.
+extension PageFacture {
+  func bas(_ html: inout HTMLWriter) {
+    html.element(.div, .class("bas")) { html in
+      html.element(.div, .class("recapitulatif")) { recapitulatif(&$0) }
+      html.element(.dl, .class("sommes")) { sommes(&$0) }
+    }
+  }
+
+  private func recapitulatif(_ html: inout HTMLWriter) {
+    let (titres, rangees) = contenu.recapitulatif
+    let tableau = TableauHTML(contenu.dire(.recapitulatif), [.court], titres)
+    tableau.ecrire(&html, rangees)
+    for motif in contenu.motifs { html.element(.p, text: motif) }
+  }
+
+  private func sommes(_ html: inout HTMLWriter) {
+    for somme in contenu.sommes {
+      guard somme.estNet else {
+        html.fait(somme.nom, somme.valeur)
+        continue
+      }
+      html.element(.div, .class("net")) { html in
+        html.element(.dt, text: somme.nom)
+        html.element(.dd, text: somme.valeur)
+      }
+    }
+  }
+
+  /// A heading with what stands under it.
+  func chapitre(
+    _ chapitre: ContenuFacture.Chapitre?, _ classe: Attribute, _ html: inout HTMLWriter
+  ) {
+    guard let chapitre else { return }
+    html.element(.section, classe) { html in
+      html.element(.h2, text: chapitre.titre)
+      if !chapitre.faits.isEmpty {
+        html.element(.dl, .class("faits")) { html in
+          for fait in chapitre.faits { self.fait(fait, &html) }
+        }
+      }
+      for alinea in chapitre.alineas { html.element(.p, text: alinea) }
+    }
+  }
+
+  func pied(_ html: inout HTMLWriter) {
+    html.element(.footer) { html in
+      for alinea in contenu.pied { html.element(.p, text: alinea) }
+    }
+  }
+}
+
+/// A seller's sign, which stands above the name at the head of pages of every kind.
+package struct Logo: Sendable {
+  let image: Image
+  private let octets: ContiguousArray<UInt8>
+
+  /// Reads a PNG or a JPEG, whole.
+  package init(_ octets: ContiguousArray<UInt8>) throws(ImageFault) {
+    image = try Image(octets)
+    self.octets = octets
+  }
+
+  /// As much room as a sign may take.
+  private static let (plusLarge, plusHaute) = (Length.millimetres(60), Length.millimetres(18))
+
+  /// How large it stands on paper: as browsers show it, or smaller where that's too large.
+  var taille: (largeur: Length, hauteur: Length) {
+    let naturelle = (image.width * 750, image.height * 750)
+    let (large, haute) = (Self.plusLarge.thousandths, Self.plusHaute.thousandths)
+    if naturelle.0 <= large, naturelle.1 <= haute {
+      return (Length(thousandths: naturelle.0), Length(thousandths: naturelle.1))
+    }
+    return image.width * haute > image.height * large
+      ? (Self.plusLarge, Length(thousandths: max(1, large * image.height / image.width)))
+      : (Length(thousandths: max(1, haute * image.width / image.height)), Self.plusHaute)
+  }
+
+  /// The image itself, as the address that a page has of it.
+  var adresse: String { "data:\(image.mediaType);base64,\(Base64.text(octets))" }
+}

@@ -1,0 +1,193 @@
+import Facturation
+
+/// What a printed invoice says.
+struct TexteFacture: TexteDePage {
+  let mots: Texte
+
+  static let facture = Self("Facture", "Invoice")
+  static let factureAcompte = Self("Facture d'acompte", "Deposit invoice")
+  static let factureRectificative = Self("Facture rectificative", "Corrected invoice")
+  static let avoir = Self("Avoir", "Credit note")
+  static let brouillon = Self("Brouillon", "Draft")
+  static let brouillonAnnule = Self("Brouillon annulé", "Cancelled draft")
+  static let duplicata = Self("Duplicata", "Duplicate")
+  static let copie = Self("Copie", "Copy")
+  static func titrePage(_ document: String, _ nom: String) -> Self {
+    Self("\(document), \(nom)", "\(document), \(nom)")
+  }
+  static func logo(_ nom: String) -> Self { Self("Logo de \(nom)", "Logo of \(nom)") }
+  static func page(_ rang: Int, sur nombre: Int) -> Self {
+    Self("Page \(rang) sur \(nombre)", "Page \(rang) of \(nombre)")
+  }
+  static let numero = Self("Numéro", "Number")
+  static func brouillonNumero(_ rang: Int) -> Self {
+    Self("n° \(rang), sans valeur de facture", "no. \(rang), not an invoice")
+  }
+  static let date = Self("Date d'émission", "Date of issue")
+  static let dateAvoir = Self("Date de l'avoir", "Date")
+  static let dateBrouillon = Self("Date prévue", "Intended date")
+  static let echeance = Self("Échéance", "Due date")
+  static let livraison = Self("Livraison ou prestation", "Delivery or service")
+  static func duAu(_ du: String, _ au: String) -> Self {
+    Self("du \(du) au \(au)", "\(du) to \(au)")
+  }
+  static let nature = Self("Nature de l'opération", "Nature of the sale")
+  static let biens = Self("Livraison de biens", "Goods")
+  static let services = Self("Prestation de services", "Services")
+  static let mixte = Self("Biens et services", "Goods and services")
+  static let referenceAcheteur = Self("Votre référence", "Your reference")
+  static let referenceCommande = Self("Votre commande", "Your order")
+  static let contrat = Self("Contrat", "Contract")
+  static let marche = Self("Marché", "Public contract")
+  static let projet = Self("Projet", "Project")
+  static let bonLivraison = Self("Bon de livraison", "Delivery note")
+  static let bonReception = Self("Bon de réception", "Receipt note")
+  static let dossierCite = Self("Dossier", "File")
+  static let autreReference = Self("Référence", "Reference")
+  static let remplace = Self("Remplace la facture", "Replaces invoice")
+  static let factureAnterieure = Self("Facture antérieure", "Earlier invoice")
+  static func commandeDeLigne(_ reference: String, _ date: String) -> Self {
+    Self(
+      "Commande \(reference)" + (date.isEmpty ? "" : " du \(date)"),
+      "Order \(reference)" + (date.isEmpty ? "" : " of \(date)"))
+  }
+  static func commandeDatee(_ date: String) -> Self {
+    Self("Commande du \(date)", "Order of \(date)")
+  }
+  static let surFacture = Self("Facture corrigée", "Invoice corrected")
+  static func documentDu(_ numero: String, _ date: String) -> Self {
+    Self("\(numero) du \(date)", "\(numero) of \(date)")
+  }
+  static let motif = Self("Motif", "Reason")
+  static let vendeur = Self("Vendeur", "Seller")
+  static let client = Self("Client", "Customer")
+  static let factureA = Self("Adresse de facturation", "Billing address")
+  static let livreA = Self("Livré à", "Delivered to")
+  static let siren = Self("SIREN", "SIREN")
+  static let siret = Self("SIRET", "SIRET")
+  static let tvaIntra = Self("TVA", "VAT no.")
+  static let adresseElectronique = Self("Adresse électronique", "Electronic address")
+  static let lignes = Self("Lignes", "Lines")
+  static let designation = Self("Désignation", "Description")
+  static let quantite = Self("Quantité", "Quantity")
+  static let unite = Self("Unité", "Unit")
+  static let prixUnitaire = Self("Prix unitaire HT", "Unit price, net")
+  static let prixUnitaireTTC = Self("Prix unitaire TTC", "Unit price, incl. VAT")
+  static let tva = Self("TVA", "VAT")
+  static let totalHT = Self("Total HT", "Net total")
+  static let sousTotal = Self("Sous-total HT", "Net subtotal")
+  static let sousTotalTTC = Self("Sous-total TTC", "Subtotal, incl. VAT")
+  static func sousTotalDe(_ rubrique: String) -> Self {
+    Self("Sous-total « \(rubrique) »", "Subtotal “\(rubrique)”")
+  }
+  static func referenceDe(_ reference: String) -> Self {
+    Self("Réf. \(reference)", "Ref. \(reference)")
+  }
+  static func periode(_ debut: String, _ fin: String) -> Self {
+    Self("Du \(debut) au \(fin)", "From \(debut) to \(fin)")
+  }
+  static func acompteDeduit(_ numero: String, _ date: String) -> Self {
+    Self("Acompte facturé par \(numero) du \(date)", "Deposit invoiced by \(numero) of \(date)")
+  }
+  static func remise(_ remise: String, _ motif: String) -> Self {
+    Self(
+      "Remise de \(remise)\(motif.isEmpty ? "" : " : \(motif)")",
+      "Discount of \(remise)\(motif.isEmpty ? "" : ": \(motif)")")
+  }
+  static let arrondi = Self("Remise et arrondis", "Discount and rounding")
+  static let aReporter = Self("À reporter", "Carried forward")
+  static let report = Self("Report", "Brought forward")
+  static let montantTVA = Self("Total TVA", "Total VAT")
+  static let totalTTC = Self("Total TTC", "Total, incl. VAT")
+  static let dejaPaye = Self("Déjà payé", "Already paid")
+  static let resteAPayer = Self("Reste à payer", "Amount due")
+  static let netCredite = Self("Total TTC à votre crédit", "Total credited, incl. VAT")
+  static let recapitulatif = Self("TVA par taux", "VAT by rate")
+  static let taux = Self("Taux", "Rate")
+  static let base = Self("Base HT", "Net base")
+  static func exoneration(_ categorie: String, _ motif: String) -> Self {
+    Self("\(categorie) : \(motif)", "\(categorie): \(motif)")
+  }
+  static let reglement = Self("Règlement", "Payment")
+  static let mode = Self("Mode", "Means")
+  static let iban = Self("IBAN", "IBAN")
+  static let bic = Self("BIC", "BIC")
+  static let beneficiaire = Self("À payer à", "Payable to")
+  static func entreprise(_ nom: String, siren: String) -> Self {
+    Self("\(nom), SIREN \(siren)", "\(nom), SIREN \(siren)")
+  }
+  static let mandat = Self("Mandat (RUM)", "Mandate (RUM)")
+  static let creancier = Self("Créancier (ICS)", "Creditor (ICS)")
+  static let compteDebite = Self("Compte débité", "Account debited")
+  static func aRappeler(_ numero: String) -> Self {
+    Self(
+      "Merci de rappeler le numéro \(numero) avec votre règlement.",
+      "Please quote \(numero) with your payment.")
+  }
+  static let emploiDeLAvoir = Self(
+    "Cet avoir s'impute sur ce qui reste dû de la facture citée ; le surplus vous est remboursé ou"
+      + " reste à votre crédit.",
+    "This credit note is set against what is still due on the invoice it cites; anything beyond"
+      + " that is refunded to you, or kept to your credit.")
+  static let conditions = Self("Conditions", "Terms")
+  /// Words of the law are French wherever they are read.
+  static func mention(_ mention: Mention) -> Self { Self(mention.texte.texte, mention.texte.texte) }
+  static let notes = Self("Notes", "Notes")
+  static func temoin(position: Int, hash: String) -> Self {
+    Self(
+      "Émission inscrite au journal du vendeur en position \(position), empreinte \(hash).",
+      "Issue entered in the seller's journal at position \(position), hash \(hash).")
+  }
+  static let temoinUsage = Self(
+    "Conservez ce document : il témoigne de ce que le journal contenait ce jour-là.",
+    "Keep this document: it bears witness to what the journal contained that day.")
+  static let sansEmission = Self(
+    "Ce brouillon n'est pas une facture : il n'a ni numéro ni effet.",
+    "This draft is no invoice: it has no number and no effect.")
+  static func annuleCar(_ motif: String) -> Self {
+    Self("Annulé : \(motif)", "Cancelled: \(motif)")
+  }
+}
+
+/// Something that a page says; each page has a type of its own for that, which lists all its texts.
+protocol TexteDePage: Sendable {
+  /// The words, as they are declared.
+  var mots: Texte { get }
+  init(mots: Texte)
+}
+
+extension TexteDePage {
+  /// Declares a text.
+  init(
+    _ francais: @autoclosure @escaping @Sendable () -> String,
+    _ anglais: @autoclosure @escaping @Sendable () -> String
+  ) {
+    self.init(mots: Texte(francais: francais, anglais: anglais))
+  }
+
+  /// The words in that language, as it sets them in print.
+  func texte(_ langue: Langue) -> String {
+    switch langue {
+    case .francais: mots.francais.composeEnFrancais
+    case .anglais: mots.anglais
+    }
+  }
+}
+
+extension String {
+  /// The text with the spaces that French keeps before its high punctuation, which never break.
+  fileprivate var composeEnFrancais: String {
+    guard utf8.contains(where: { $0 >= 0x80 || [0x3A, 0x3B].contains($0) }) else { return self }
+    var compose = ""
+    var precedent: Character = "\n"
+    for caractere in self {
+      if precedent == " ", ":;»€%".contains(caractere) {
+        compose.removeLast()
+        compose += caractere == ";" ? "\u{202F}" : "\u{A0}"
+      }
+      compose.append(caractere == " " && precedent == "«" ? "\u{A0}" : caractere)
+      precedent = caractere
+    }
+    return compose
+  }
+}

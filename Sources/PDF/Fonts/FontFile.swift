@@ -1,0 +1,179 @@
+/// The bytes of a font's file, and where its tables lie in them.
+///
+///     offset  0: 00 01 00 00   the version: outlines of TrueType
+///     offset  4: the number of tables, and what helps to search them
+///     offset 12: for each table, its name, a checksum, its offset and its length
+struct FontFile: Sendable {
+  let bytes: ContiguousArray<UInt8>
+  private let places: [FontTable: Range<Int>]
+
+  /// Above this, a file is no font that an invoice needs.
+  static let largest = 32 << 20
+  static let mostTables = 64
+
+  init(_ bytes: ContiguousArray<UInt8>) throws(FontFault) {
+    guard bytes.count <= Self.largest else { throw .tooLarge(maximum: Self.largest) }
+    guard bytes.count >= 12 else { throw .unknownFormat }
+    let whole = TableReader(bytes: bytes, table: .head, range: 0..<bytes.count)
+    switch try whole.u32(at: 0) {
+    case 0x0001_0000, FontTable.appleTrueType: break
+    case FontTable.collection: throw .collection
+    case FontTable.openTypeCFF: throw .postScriptOutlines
+    case FontTable.webFont1, FontTable.webFont2: throw .webFont
+    default: throw .unknownFormat
+    }
+    let count = try whole.u16(at: 4)
+    guard count <= Self.mostTables else { throw .tooManyTables(maximum: Self.mostTables) }
+    guard bytes.count >= 12 + 16 * count else { throw .unknownFormat }
+    var places: [FontTable: Range<Int>] = [:]
+    for record in 0..<count {
+      let entry = 12 + 16 * record
+      let table = FontTable(tag: try whole.u32(at: entry))
+      let (start, length) = (try whole.u32(at: entry + 8), try whole.u32(at: entry + 12))
+      let end = Int(start) + Int(length)
+      guard end <= bytes.count else { throw .tableOutside(table) }
+      guard places.updateValue(Int(start)..<end, forKey: table) == nil else {
+        throw .tableTwice(table)
+      }
+    }
+    (self.bytes, self.places) = (bytes, places)
+  }
+
+  /// A table, if it's there.
+  func reader(of table: FontTable) -> TableReader? {
+    places[table].map { TableReader(bytes: bytes, table: table, range: $0) }
+  }
+
+  /// A table that has to be there, with so many bytes at least.
+  func reader(of table: FontTable, atLeast length: Int) throws(FontFault) -> TableReader {
+    guard let reader = reader(of: table) else { throw .tableMissing(table) }
+    guard reader.range.count >= length else { throw .tableTooShort(table) }
+    return reader
+  }
+}
+
+extension FontTable {
+  fileprivate static let appleTrueType: UInt32 = 0x7472_7565
+  fileprivate static let collection: UInt32 = 0x7474_6366
+  fileprivate static let openTypeCFF: UInt32 = 0x4F54_544F
+  fileprivate static let webFont1: UInt32 = 0x774F_4646
+  fileprivate static let webFont2: UInt32 = 0x774F_4632
+}
+
+/// Reads the numbers of a table, whose highest bytes come first, and never beyond its end.
+struct TableReader: Sendable {
+  let bytes: ContiguousArray<UInt8>
+  let table: FontTable
+  let range: Range<Int>
+
+  /// The bytes of the table.
+  var content: ArraySlice<UInt8> { ArraySlice(bytes[range]) }
+
+  func u8(at offset: Int) throws(FontFault) -> Int {
+    guard offset >= 0, offset < range.count else { throw .tableTooShort(table) }
+    return Int(bytes[range.lowerBound + offset])
+  }
+
+  func u16(at offset: Int) throws(FontFault) -> Int {
+    guard offset >= 0, offset <= range.count - 2 else { throw .tableTooShort(table) }
+    let place = range.lowerBound + offset
+    return Int(bytes[place]) << 8 | Int(bytes[place + 1])
+  }
+
+  func i16(at offset: Int) throws(FontFault) -> Int {
+    Int(Int16(truncatingIfNeeded: try u16(at: offset)))
+  }
+
+  func u32(at offset: Int) throws(FontFault) -> UInt32 {
+    UInt32(try u16(at: offset)) << 16 | UInt32(try u16(at: offset + 2))
+  }
+}
+
+/// Why bytes can't be used as a font, with what a message needs to say it.
+package enum FontFault: Error, Hashable, Sendable {
+  // It's another kind of file.
+  case unknownFormat
+  case collection
+  case postScriptOutlines
+  case webFont
+
+  // Its maker forbids what is asked.
+  case embeddingForbidden
+  case subsettingForbidden
+
+  // It's broken, or made to do harm.
+  case tooLarge(maximum: Int)
+  case tooManyTables(maximum: Int)
+  case tableTwice(FontTable)
+  case tableMissing(FontTable)
+  case tableOutside(FontTable)
+  case tableTooShort(FontTable)
+  case value(FontField)
+  case glyph(Int, GlyphFault)
+
+  // It's of no use for texts.
+  case noUnicodeMap
+  case lacks(Unicode.Scalar)
+}
+
+/// What is wrong with one glyph.
+package enum GlyphFault: Hashable, Sendable {
+  /// Its outline ends outside of it, or says what can't be.
+  case outline
+  /// It's a part of itself.
+  case cycle
+  /// Too many glyphs stand within each other.
+  case tooDeep(maximum: Int)
+  /// It's made of too many glyphs.
+  case tooManyParts(maximum: Int)
+}
+
+/// The name of a table in a font's file.
+package struct FontTable: Hashable, Sendable, CustomStringConvertible {
+  /// The four characters of the name, the first one highest.
+  let tag: UInt32
+
+  /// The characters, as in `glyf`; a sign stands for those that can't be seen.
+  package var description: String {
+    let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> UInt32($0)) }
+    let seen = bytes.map { (0x20...0x7E).contains($0) ? $0 : UInt8(ascii: "?") }
+    return String(decoding: seen, as: UTF8.self)
+  }
+
+  /// The table of that name.
+  private init(_ name: StaticString) {
+    tag = name.withUTF8Buffer { unsafe $0.reduce(0) { $0 << 8 | UInt32($1) } }
+  }
+
+  init(tag: UInt32) { self.tag = tag }
+
+  static let characterMap = FontTable("cmap")
+  static let controlValues = FontTable("cvt ")
+  static let fontProgram = FontTable("fpgm")
+  static let glyphs = FontTable("glyf")
+  static let head = FontTable("head")
+  static let horizontalHead = FontTable("hhea")
+  static let horizontalMetrics = FontTable("hmtx")
+  static let locations = FontTable("loca")
+  static let maxima = FontTable("maxp")
+  static let names = FontTable("name")
+  static let windows = FontTable("OS/2")
+  static let postScript = FontTable("post")
+  static let controlProgram = FontTable("prep")
+}
+
+/// A field of a table that holds what it can't.
+package enum FontField: String, Hashable, Sendable {
+  case magicNumber = "head.magicNumber"
+  case unitsPerEm = "head.unitsPerEm"
+  case locationFormat = "head.indexToLocFormat"
+  case metricCount = "hhea.numberOfHMetrics"
+  case lineHeight = "hhea.ascender"
+  case advance = "hmtx.advanceWidth"
+  case maximaVersion = "maxp.version"
+  case glyphCount = "maxp.numGlyphs"
+  case location = "loca.offset"
+  case mapSegment = "cmap.segment"
+  case mapGroup = "cmap.group"
+  case mapGlyph = "cmap.glyph"
+}
