@@ -1,4 +1,5 @@
 import Bytes
+package import Facturation
 package import Journaux
 package import LigneJSON
 
@@ -73,5 +74,92 @@ extension SealedFile {
     try systeme.write(bytes, to: file, at: 0, path)
     if synced { try systeme.sync(file, path) }
     return isNew
+  }
+}
+
+/// The head that was last known to be on the disk, in a file of its own beside the journal.
+///
+/// It proves that the journal has not lost its end since: a journal may lead this file, for it is
+/// written after the journal is synced, but never trail it. It is written in place, as one block
+/// of fixed size, and not synced itself: after a power cut it may be old, which does no harm.
+/// Whoever cuts the journal's end off on purpose can change this file too; against that only an
+/// anchor helps that was kept elsewhere.
+package struct HeadFile: Hashable {
+  package let source: RegistreID
+  package let position: Position
+  package let hash: Empreinte
+  /// The journal's length up to the head.
+  package let length: Int
+
+  package init(source: RegistreID, position: Position, hash: Empreinte, length: Int) {
+    self.source = source
+    self.position = position
+    self.hash = hash
+    self.length = length
+  }
+
+  static func read(_ folder: Folder, systeme: Systeme) throws(SystemError) -> HeadFile? {
+    try read(folder.head, systeme: systeme)
+  }
+
+  /// Writes the file, after the journal was synced.
+  func write(_ folder: Folder, systeme: Systeme) throws(SystemError) {
+    try write(folder.head, systeme: systeme)
+  }
+}
+
+extension HeadFile: SealedFile {
+  package func writeContent(to line: inout LineWriter) {
+    line.member("source", source)
+    line.member("id", position)
+    line.member("hash", hash)
+    line.member("octets", length)
+  }
+
+  package init(content line: inout LineReader) throws(Ecart) {
+    self.init(
+      source: try line.member("source"), position: try line.member("id"),
+      hash: try line.member("hash"), length: try line.member("octets"))
+  }
+}
+
+/// Says that several acts may be on their way to the disk together, and between which bytes.
+///
+/// Acts of one process that are written at the same time share a sync. Should the power fail before
+/// it ends, a later one of them may be whole on the disk and an earlier one not; this file, synced
+/// before such an act is written, tells that from damage to what was acknowledged. Without it the
+/// journal holds one unfinished act at most.
+struct GroupFile: Hashable {
+  /// How the journal ended on the disk, and at which byte.
+  let hash: Empreinte
+  let from: Int
+  /// The byte before which all such acts end.
+  let to: Int
+
+  /// How many bytes are announced beyond an act, so that few acts wait for this file.
+  static let span = 1 << 16
+
+  static func read(_ folder: Folder, systeme: Systeme) throws(SystemError) -> GroupFile? {
+    try read(folder.group, systeme: systeme)
+  }
+
+  /// Writes the file, and waits until it is on the disk.
+  func write(_ folder: Folder, systeme: Systeme) throws(SystemError) {
+    let isNew = try write(folder.group, synced: true, systeme: systeme)
+    if isNew { try systeme.syncFolder(folder.path) }
+  }
+}
+
+extension GroupFile: SealedFile {
+  func writeContent(to line: inout LineWriter) {
+    line.member("hash", hash)
+    line.member("octets", from)
+    line.member("jusqua", to)
+  }
+
+  init(content line: inout LineReader) throws(Ecart) {
+    self.init(
+      hash: try line.member("hash"), from: try line.member("octets"),
+      to: try line.member("jusqua"))
   }
 }
