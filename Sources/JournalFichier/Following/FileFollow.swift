@@ -16,9 +16,9 @@ final class FileFollow: JournalFollow {
   ///
   /// The file is opened anew: the one that the journal has open may have been replaced.
   init(
-    _ folder: Folder, _ systeme: Systeme, behind anchor: Ancre?, wokenBy lookout: Lookout?
+    _ folder: Folder, behind anchor: Ancre?, wokenBy lookout: Lookout?
   ) throws {
-    state = Mutex(try translatingErrors { try FollowedFile(folder, systeme, behind: anchor) })
+    state = Mutex(try translatingErrors { try FollowedFile(folder, behind: anchor) })
     try translatingErrors { try lookout?.enter() }
     // Only now: whoever has not entered must not leave.
     self.lookout = lookout
@@ -78,9 +78,8 @@ package final class FollowHere: Sendable {
 /// recorded it died before he could, is brought to the disk first.
 struct FollowedFile: Sendable {
   private let folder: Folder
-  private let systeme: Systeme
   /// Opened by itself: a lock on it keeps those from writing who share the process, too.
-  private var file: SharedFile
+  private var file: OpenFile
   private var told: FollowedLines
   /// What the head file vouched for when that was last seen.
   private var synced: HeadFile?
@@ -105,34 +104,27 @@ struct FollowedFile: Sendable {
   private static let longestSync = Duration.milliseconds(900)
 
   /// Begins behind an event, or above the first; there, and saying so, where there is no such event.
-  init(_ folder: Folder, _ systeme: Systeme, behind anchor: Ancre?) throws {
-    (self.folder, self.systeme) = (folder, systeme)
-    file = try Self.open(folder, systeme)
-    due = try systeme.length(of: file.descriptor, file.path)
-    let lines = LineSearch(file, to: due, systeme: systeme)
+  init(_ folder: Folder, behind anchor: Ancre?) throws {
+    self.folder = folder
+    file = try folder.openJournal()
+    due = try file.length
+    let lines = LineSearch(file, to: due)
     told = FollowedLines(at: try anchor.map { try Place(behind: $0, in: lines, folder) } ?? Place())
   }
 
   /// Whether it waits for somebody to end an act, or to be known to be gone.
   var isWaiting: Bool { ahead != nil }
 
-  private static func open(_ folder: Folder, _ systeme: Systeme) throws(SystemError) -> SharedFile {
-    SharedFile(try systeme.openFile(folder.journal, .read), path: folder.journal)
-  }
-
   /// What is new, acts of about so many events at most; where this throws, nothing counts as told.
   mutating func next(atMost most: Int) throws -> [Nouvelle] {
     // Whoever puts a copy in the journal's place gives the file of that name another identity.
-    if try !systeme.isStill(file.descriptor, at: file.path) {
-      file = try Self.open(folder, systeme)
-    }
+    if try !file.isStill() { file = try folder.openJournal() }
     let synced = try vouched()
-    let (open, systeme) = (file, systeme)
-    if try told.goBack(where: { place throws(SystemError) in
-      try open.endsLine(of: place.head.hash, at: place.offset, systeme: systeme)
+    if try told.goBack(where: { [file] place throws(SystemError) in
+      try file.endsLine(of: place.head.hash, at: place.offset)
     }) {
       (ahead, examined, failed) = (nil, nil, nil)
-      due = try systeme.length(of: file.descriptor, file.path)
+      due = try file.length
     }
     let limit = synced?.length ?? 0
     let found =
@@ -148,9 +140,9 @@ struct FollowedFile: Sendable {
   /// What the head file vouches for; or has vouched for, while it can't be read or is an older one, as long
   /// as the file holds that still.
   private mutating func vouched() throws(SystemError) -> HeadFile? {
-    let read = try HeadFile.read(folder, systeme: systeme)
+    let read = try HeadFile.read(folder)
     if let synced, synced.length > read?.length ?? 0,
-      try file.endsLine(of: synced.hash, at: synced.length, systeme: systeme)
+      try file.endsLine(of: synced.hash, at: synced.length)
     {
       return synced
     }
@@ -177,13 +169,13 @@ struct FollowedFile: Sendable {
   private mutating func orphans(
     behind limit: Int, atMost most: Int
   ) throws -> [ActsAhead.Found] {
-    let rest = Rest(limit: limit, end: try systeme.length(of: file.descriptor, file.path))
+    let rest = Rest(limit: limit, end: try file.length)
     due = min(due, rest.end)
     guard rest.end > max(limit, told.place.offset), rest != examined, failed != limit else {
       ahead = nil
       return []
     }
-    let now = systeme.instant()
+    let now = folder.systeme.instant()
     guard let ahead, ahead.of == limit else {
       self.ahead = (limit, now)
       return []
@@ -205,11 +197,11 @@ struct FollowedFile: Sendable {
   /// is behind this head has to wait until another head vouches for it.
   private mutating func broughtToDisk(behind limit: Int) throws -> Int? {
     do {
-      guard try systeme.tryLock(file.descriptor, shared: true, file.path) else { return nil }
-      defer { systeme.unlock(file.descriptor) }
+      guard try file.tryLock(shared: true) else { return nil }
+      defer { file.unlock() }
       guard try vouched()?.length ?? 0 == limit else { return nil }
-      try systeme.sync(file.descriptor, file.path)
-      return try systeme.length(of: file.descriptor, file.path)
+      try file.sync()
+      return try file.length
     } catch {
       (ahead, failed) = (nil, limit)
       throw error
@@ -220,7 +212,7 @@ struct FollowedFile: Sendable {
   private func acts(
     to end: Int, atMost most: Int
   ) throws -> (found: [ActsAhead.Found], fault: Anomalie?) {
-    var scanner = LineScanner(file, from: told.place.offset, to: end, systeme: systeme)
+    var scanner = LineScanner(file, from: told.place.offset, to: end)
     var ahead = ActsAhead(behind: told.place, atMost: most)
     do { while let line = try scanner.next(), try ahead.take(line) {} } catch let fault as Anomalie
     {

@@ -6,10 +6,9 @@
 /// Each level holds the first entry of each page of the one below, until a single page holds all. So
 /// a search reads a page a level, three for a million entries, whatever the keys are.
 struct IndexTree: Sendable {
-  private let file: SharedFile
+  private let file: OpenFile
   /// The seed that only this run's pages have.
   private let seed: UInt64
-  private let systeme: Systeme
   /// From the entries up to the single page.
   private let levels: [Level]
 
@@ -19,8 +18,8 @@ struct IndexTree: Sendable {
   }
 
   /// A file of so many entries.
-  init(_ file: SharedFile, count: Int, seed: UInt64, systeme: Systeme) {
-    (self.file, self.seed, self.systeme) = (file, seed, systeme)
+  init(_ file: OpenFile, count: Int, seed: UInt64) {
+    (self.file, self.seed) = (file, seed)
     levels = Self.levels(of: count)
   }
 
@@ -75,8 +74,7 @@ struct IndexTree: Sendable {
 
   private func page(_ number: Int, of level: Level) throws -> ContiguousArray<IndexEntry> {
     let place = level.firstPage + number
-    let bytes = try systeme.read(
-      file.descriptor, at: place * IndexPage.size, count: IndexPage.size, file.path)
+    let bytes = try file.read(at: place * IndexPage.size, count: IndexPage.size)
     let count = min(IndexPage.capacity, level.entries - number * IndexPage.capacity)
     guard let entries = IndexPage.entries(bytes, count: count, page: place, seed: seed) else {
       throw IndexDamaged()

@@ -190,9 +190,9 @@ struct IndexRun: Sendable {
   }
 
   /// A run that lies in a file, whose pages bear that seed.
-  init(_ file: SharedFile, count: Int, seed: UInt64, systeme: Systeme) {
+  init(_ file: OpenFile, count: Int, seed: UInt64) {
     self.count = count
-    store = .file(IndexTree(file, count: count, seed: seed, systeme: systeme))
+    store = .file(IndexTree(file, count: count, seed: seed))
   }
 
   /// The first key that is not below another.

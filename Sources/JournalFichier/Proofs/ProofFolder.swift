@@ -7,18 +7,15 @@ import Preuves
 /// It is no part of the journal, and nothing is built on it but what `verifier` says: an anchor follows
 /// from the journal, and what others signed is theirs.
 struct ProofFolder {
-  private let parent: String
-  private let systeme: Systeme
+  private let parent: Folder
 
   /// What the folder is called.
   static let name = "ancres"
 
-  init(_ folder: Folder, systeme: Systeme) {
-    parent = folder.path
-    self.systeme = systeme
-  }
+  init(_ folder: Folder) { parent = folder }
 
-  private var path: String { "\(parent)/\(Self.name)" }
+  private var path: String { "\(parent.path)/\(Self.name)" }
+  private var systeme: Systeme { parent.systeme }
 
   /// Where a file is.
   func path(_ name: ProofName) -> String { "\(path)/\(name.text)" }
@@ -54,7 +51,7 @@ struct ProofFolder {
   func read(_ name: ProofName) throws -> ContiguousArray<UInt8> {
     do throws(SystemError) {
       let file = try systeme.openFile(path(name), .read)
-      let bytes = try systeme.read(file, at: 0, count: Preuve.plusLongue + 1, path(name))
+      let bytes = try file.read(at: 0, count: Preuve.plusLongue + 1)
       if bytes.count <= Preuve.plusLongue { return bytes }
     } catch {
       guard let instead = Teneur(insteadOfFile: error) else { throw error }
@@ -75,7 +72,7 @@ struct ProofFolder {
     do { try systeme.makeFolder(path) } catch {
       guard error.isPresence else { throw error }
     }
-    try systeme.syncFolder(parent)
+    try systeme.syncFolder(parent.path)
     let file = try FileReplacement(path(name), systeme: systeme, inRegistre: true)
     try file.write(bytes)
     try file.finish()
@@ -190,7 +187,7 @@ package struct ProofFile {
   ///
   /// What bears such a name and is no file that may be read is left out: a verification names it.
   package static func proofs(in folder: String, upTo position: Position) throws -> [ProofFile] {
-    let folder = ProofFolder(Folder(folder), systeme: Systeme())
+    let folder = ProofFolder(Folder(folder))
     return try translatingErrors {
       try (folder.names() ?? []).filter { $0.position <= position }.compactMap { name in
         do {

@@ -34,13 +34,14 @@ package struct Known: Sendable {
     self.length = length
   }
 
-  /// Takes up the lines that follow in the file, as far as they hold together.
+  /// Takes up the lines that follow in the file, as far as they hold together, and gives what is wrong with
+  /// those behind.
   mutating func catchUp(
-    _ file: SharedFile, to end: Int, systeme: Systeme, threads: Int? = nil
-  ) throws -> Unread? {
-    let parting = Parting(file: file, systeme: systeme)
-    let parts = try parting.parts(of: length..<end, among: threads ?? systeme.calls.processors)
-    guard parts.count > 1 else { return try follow(file, to: end, systeme: systeme) }
+    _ file: OpenFile, to end: Int, threads: Int? = nil
+  ) throws -> Anomalie? {
+    let parting = Parting(file: file)
+    let parts = try parting.parts(of: length..<end, among: threads ?? file.systeme.calls.processors)
+    guard parts.count > 1 else { return try follow(file, to: end) }
     let start = self
     let all = try Systeme.inThreads(1..<parts.count) { number in
       try Known.part(parts[number], parting)
@@ -50,14 +51,14 @@ package struct Known: Sendable {
     self = all[0].known
     for (number, part) in all.enumerated() {
       if number > 0 { join(part.known) }
-      guard let unread = part.unread else { continue }
+      guard let fault = part.fault else { continue }
       // What is amiss in the middle is told by what comes next.
-      return number == all.count - 1 ? unread : try follow(file, to: end, systeme: systeme)
+      return number == all.count - 1 ? fault : try follow(file, to: end)
     }
     return nil
   }
 
-  private typealias Part = (known: Known, unread: Unread?)
+  private typealias Part = (known: Known, fault: Anomalie?)
 
   /// What is to be known of a part alone.
   private static func part(_ range: Range<Int>, _ parting: Parting) throws -> Part {
@@ -65,19 +66,16 @@ package struct Known: Sendable {
       let chain = try parting.chain(above: range.lowerBound)
       return try Known(behind: chain, at: range.lowerBound).part(range, parting)
     } catch let fault as Anomalie {
-      return (
-        Known(behind: Chain(), at: range.lowerBound), Unread(from: range.lowerBound, fault: fault)
-      )
+      return (Known(behind: Chain(), at: range.lowerBound), fault)
     }
   }
 
   /// What is known once a part is, its entries sorted already.
   private func part(_ range: Range<Int>, _ parting: Parting) throws -> Part {
     var known = self
-    let unread = try known.follow(
-      parting.file, to: range.upperBound, systeme: parting.systeme)
+    let fault = try known.follow(parting.file, to: range.upperBound)
     known.index.seal()
-    return (known, unread)
+    return (known, fault)
   }
 
   /// Takes up what is known of the part behind.
@@ -86,10 +84,8 @@ package struct Known: Sendable {
     index.append(next.index)
   }
 
-  private mutating func follow(
-    _ file: SharedFile, to end: Int, systeme: Systeme
-  ) throws -> Unread? {
-    var scanner = LineScanner(file, from: length, to: end, systeme: systeme)
+  private mutating func follow(_ file: OpenFile, to end: Int) throws -> Anomalie? {
+    var scanner = LineScanner(file, from: length, to: end)
     var follower = Follower(chain, expecting: end - length)
     var first: Position?
     defer { index.forgetUnsettled() }
@@ -98,7 +94,7 @@ package struct Known: Sendable {
       do {
         line = try follower.take(scanned)
       } catch {
-        return Unread(from: length, fault: error)
+        return error
       }
       line.forEachKey(in: scanned.bytes) { index.append($0, offset: scanned.offset) }
       if follower.chain.isComplete {
@@ -108,8 +104,7 @@ package struct Known: Sendable {
         first = first ?? line.numbers.position
       }
     }
-    guard let first else { return nil }
-    return Unread(from: length, fault: .unfinished(from: first, end: end))
+    return first.map { .unfinished(from: $0, end: end) }
   }
 
   /// Takes up where lines stand that this process has written of an act, to be settled once it is whole.
@@ -141,8 +136,7 @@ package struct Known: Sendable {
 ///
 /// The buffer stays the same from block to block; what is left of one moves to its front, once.
 struct LineScanner {
-  private let systeme: Systeme
-  private let file: SharedFile
+  private let file: OpenFile
   private var end: Int
   private var buffer: ContiguousArray<UInt8> = []
   private var bufferStart: Int
@@ -160,13 +154,12 @@ struct LineScanner {
 
   /// Reads a file from a place to another, much or little of it at a time.
   init(
-    _ file: SharedFile, from start: Int, to end: Int, systeme: Systeme, block: Block = .long
+    _ file: OpenFile, from start: Int, to end: Int, block: Block = .long
   ) {
-    self.systeme = systeme
     self.block =
       switch block {
-      case .short: systeme.blocks.short
-      case .long: systeme.blocks.long
+      case .short: file.systeme.blocks.short
+      case .long: file.systeme.blocks.long
       }
     self.file = file
     self.end = end
@@ -230,30 +223,8 @@ struct LineScanner {
     if buffer.count < wanted.upperBound {
       buffer += ContiguousArray(repeating: 0, count: wanted.upperBound - buffer.count)
     }
-    let taken = try systeme.read(
-      file.descriptor, at: offset, into: &buffer, wanted, file.path)
+    let taken = try file.read(at: offset, into: &buffer, wanted)
     if taken == 0 { end = offset }
     filled = left + taken
-  }
-}
-
-/// An open file that several readers share.
-final class SharedFile: Sendable {
-  let descriptor: Descriptor
-  let path: String
-
-  init(_ descriptor: consuming Descriptor, path: String) {
-    self.descriptor = descriptor
-    self.path = path
-  }
-
-  /// Whether the line of that hash ends at a place; nothing does at the beginning.
-  func endsLine(
-    of hash: Empreinte, at place: Int, systeme: Systeme
-  ) throws(SystemError) -> Bool {
-    guard place > 0 else { return true }
-    let seal = Line.seal(hash) + [UInt8(ascii: "\n")]
-    guard place >= seal.count else { return false }
-    return try systeme.read(descriptor, at: place - seal.count, count: seal.count, path) == seal
   }
 }

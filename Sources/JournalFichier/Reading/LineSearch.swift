@@ -6,8 +6,7 @@ import Synchronization
 
 /// Finds single lines of a journal without reading the others.
 struct LineSearch {
-  let file: SharedFile
-  let systeme: Systeme
+  let file: OpenFile
   /// Where the journal ends.
   let end: Int
   /// How it ends: the place and the hash of its last event.
@@ -16,9 +15,8 @@ struct LineSearch {
   private var counts = true
 
   /// Looks into a file up to a line's end.
-  init(_ file: SharedFile, to end: Int, head: Head, systeme: Systeme) {
+  init(_ file: OpenFile, to end: Int, head: Head) {
     self.file = file
-    self.systeme = systeme
     self.end = end
     self.head = head
   }
@@ -32,7 +30,7 @@ struct LineSearch {
 
   /// Goes through the lines from a place on.
   func scanner(from offset: Int) -> LineScanner {
-    LineScanner(file, from: offset, to: end, systeme: systeme)
+    LineScanner(file, from: offset, to: end)
   }
 
   /// Reads the line that begins at a place, and holds it against what comes next.
@@ -113,7 +111,7 @@ struct LineSearch {
     guard position <= head.position else { return end }
     var low = (offset: 0, position: 1)
     var high = end
-    while high - low.offset > systeme.blocks.long {
+    while high - low.offset > file.systeme.blocks.long {
       let middle = try next(from: low.offset + (high - low.offset) / 2)
       guard middle < high else { break }
       let found = try lineAlone(at: middle).event.position
@@ -145,7 +143,7 @@ struct LineSearch {
 
   /// Goes through a line or two from a place on.
   func nearScanner(from offset: Int) -> LineScanner {
-    LineScanner(file, from: offset, to: end, systeme: systeme, block: .short)
+    LineScanner(file, from: offset, to: end, block: .short)
   }
 
   /// Reads the next line of a scanner by itself.
@@ -164,8 +162,8 @@ struct LineSearch {
   private func startOfLine(endingAt end: Int) throws -> Int? {
     var (start, isLastByte) = (end, true)
     while start > 0 {
-      let from = max(0, start - systeme.blocks.short)
-      let bytes = try systeme.read(file.descriptor, at: from, count: start - from, file.path)
+      let from = max(0, start - file.systeme.blocks.short)
+      let bytes = try file.read(at: from, count: start - from)
       guard bytes.count == start - from else { return nil }
       if isLastByte, bytes.last != UInt8(ascii: "\n") { return nil }
       let searched = isLastByte ? bytes.dropLast() : bytes[...]
@@ -185,7 +183,7 @@ struct LineSearch {
   /// Which line begins at a place, counted from the first.
   func position(at offset: Int) throws -> Position {
     guard counts else { return 0 }
-    var scanner = LineScanner(file, from: 0, to: offset, systeme: systeme)
+    var scanner = LineScanner(file, from: 0, to: offset)
     var position = 1
     while try scanner.next()?.isComplete == true { position += 1 }
     return position
@@ -225,7 +223,7 @@ package struct JournalLines: Sendable {
 
   func bytes(from offset: Int, count: Int) throws -> ContiguousArray<UInt8> {
     try translatingErrors {
-      try search.systeme.read(search.file.descriptor, at: offset, count: count, search.file.path)
+      try search.file.read(at: offset, count: count)
     }
   }
 

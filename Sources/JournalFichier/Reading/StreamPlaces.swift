@@ -55,7 +55,7 @@ struct StreamPlaces: Sendable {
   static func checked(
     of kinds: Set<StreamKind>, asOf positions: ClosedRange<Position>, in lines: LineSearch
   ) throws -> StreamPlaces {
-    try lines.systeme.inTwoThreads {
+    try lines.file.systeme.inTwoThreads {
       try HashCheck(lines: lines).run(downTo: positions.upperBound)
     } meanwhile: {
       try StreamPlaces(of: kinds, asOf: positions, in: lines)
@@ -160,7 +160,7 @@ extension EventSearch {
   ) throws {
     for first in stride(from: 0, to: count, by: Self.atOnce) {
       let numbers = first..<min(first + Self.atOnce, count)
-      let states = lines.systeme.inThreads(numbers) { number in Result { try fold(number) } }
+      let states = lines.file.systeme.inThreads(numbers) { number in Result { try fold(number) } }
       for (number, state) in zip(numbers, states) {
         guard try body(state.get(), number + 1, count) else { return }
       }

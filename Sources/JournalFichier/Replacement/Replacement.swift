@@ -28,13 +28,12 @@ package final class FileReplacement: Sendable {
   ///
   /// Nothing is put where a registre is, or where one of its folders is, whichever registre that be. What others
   /// who were killed have left unfinished in that folder is taken away.
-  package convenience init(_ path: String) throws { try self.init(path, systeme: Systeme()) }
-
-  /// The same; what a registre keeps itself stands in its own folder, and spares none.
-  package init(_ path: String, systeme: Systeme, inRegistre: Bool = false) throws {
-    self.systeme = systeme
-    self.path = path
-    parent = Folder(path).parent
+  ///
+  /// What a registre keeps itself stands in its own folder, and spares none.
+  package init(
+    _ path: String, systeme: Systeme = Systeme(), inRegistre: Bool = false
+  ) throws {
+    (self.systeme, self.path, parent) = (systeme, path, Folder(path).parent)
     do {
       let status = try systeme.regularFile(path)
       guard try inRegistre || !Sparing(systeme: systeme).spares(path, status) else {
@@ -59,13 +58,13 @@ package final class FileReplacement: Sendable {
   }
 
   /// Where the file is until it takes the other's place.
-  package var temporary: String { scratch.path }
+  package var temporary: String { scratch.file.path }
 
   /// Adds bytes.
   package func write(_ bytes: ContiguousArray<UInt8>) throws {
     try changing { state throws(SystemError) in
       state.isSettled = false
-      try systeme.write(bytes, to: scratch.file, at: state.length, temporary)
+      try scratch.file.write(bytes, at: state.length)
       state.length += bytes.count
     }
   }
@@ -74,7 +73,7 @@ package final class FileReplacement: Sendable {
   package func settle() throws {
     try changing { state throws(SystemError) in
       guard !state.isSettled else { return }
-      try systeme.sync(scratch.file, temporary)
+      try scratch.file.sync()
       state.isSettled = true
     }
   }
@@ -83,7 +82,7 @@ package final class FileReplacement: Sendable {
   package func finish() throws {
     try settle()
     try changing { state throws(SystemError) in
-      if let permissions { try systeme.setPermissions(scratch.file, permissions, path) }
+      if let permissions { try scratch.file.setPermissions(permissions) }
       try systeme.rename(temporary, to: path)
       state.isInPlace = true
     }
@@ -117,20 +116,9 @@ package final class FolderReplacement {
   /// What was made so far: folders, each before what is in it, and files.
   private var folders: [String] = []
   private var files: [String] = []
-  private var open: OpenFile?
+  /// The file that is being written, and how long it is.
+  private var open: (file: OpenFile, length: Int)?
   private var isInPlace = false
-
-  /// A file that is being written.
-  private final class OpenFile {
-    let file: Descriptor
-    let path: String
-    var length = 0
-
-    init(_ path: String, _ systeme: Systeme) throws(SystemError) {
-      self.path = path
-      file = try systeme.openFile(path, .create)
-    }
-  }
 
   /// Begins a folder that is to stand at that path, which is in no registre's.
   package init(_ path: String) throws {
@@ -169,7 +157,7 @@ package final class FolderReplacement {
         folder += "/\(part)"
         if !folders.contains(folder) { try makeFolder(folder) }
       }
-      open = try OpenFile("\(scratch)/\(name)", systeme)
+      open = (try systeme.openFile("\(scratch)/\(name)", .create), 0)
       files.append("\(scratch)/\(name)")
     }
   }
@@ -178,15 +166,15 @@ package final class FolderReplacement {
   package func write(_ bytes: ContiguousArray<UInt8>) throws {
     guard let open else { return }
     try translating { () throws(SystemError) in
-      try systeme.write(bytes, to: open.file, at: open.length, open.path)
-      open.length += bytes.count
+      try open.file.write(bytes, at: open.length)
     }
+    self.open?.length += bytes.count
   }
 
   /// Ends it, once it is on the disk.
   package func end() throws {
     guard let open else { return }
-    try translating { () throws(SystemError) in try systeme.sync(open.file, open.path) }
+    try translating { () throws(SystemError) in try open.file.sync() }
     self.open = nil
   }
 

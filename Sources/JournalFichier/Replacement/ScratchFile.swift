@@ -3,11 +3,9 @@
 /// It is locked for as long as somebody writes it. Whoever is killed meanwhile leaves it behind, and
 /// with it what customers bought; as nobody holds its lock then, the next one to write in that folder
 /// takes it away.
-struct ScratchFile: ~Copyable {
-  /// Where it is.
-  let path: String
+struct ScratchFile: Sendable {
   /// It, open and locked.
-  let file: Descriptor
+  let file: OpenFile
 
   private static let (beginning, end) = (".facturier-", ".tmp")
 
@@ -18,8 +16,7 @@ struct ScratchFile: ~Copyable {
       let path = "\(folder)/\(Self.beginning)\(number)\(Self.end)"
       let file = try systeme.openFile(path, .create)
       // Between these two steps another may have found it without a lock, and taken it away.
-      if try Self.isLocked(file, path, systeme) {
-        self.path = path
+      if try Self.isLocked(file) {
         self.file = file
         return
       }
@@ -35,9 +32,7 @@ struct ScratchFile: ~Copyable {
       do throws(SystemError) {
         guard try systeme.regularFile(path)?.isOwn == true else { continue }
         let file = try systeme.openFile(path, .readWrite)
-        guard try systeme.tryLock(file, path), try systeme.isStill(file, at: path)
-        else { continue }
-        try systeme.remove(path)
+        if try file.tryLock(), try file.isStill() { try systeme.remove(path) }
       } catch { continue }
     }
   }
@@ -49,16 +44,14 @@ struct ScratchFile: ~Copyable {
   }
 
   /// Whether a file that was just made is locked now, and still there.
-  private static func isLocked(
-    _ file: borrowing Descriptor, _ path: String, _ systeme: Systeme
-  ) throws(SystemError) -> Bool {
+  private static func isLocked(_ file: OpenFile) throws(SystemError) -> Bool {
     do throws(SystemError) {
       // Where the file system knows no locks, nobody gets the one without which nothing is removed.
-      guard (try? systeme.tryLock(file, path)) ?? true else { return false }
-      return try systeme.isStill(file, at: path)
+      guard (try? file.tryLock()) ?? true else { return false }
+      return try file.isStill()
     } catch {
       if error.isAbsence { return false }
-      try? systeme.remove(path)
+      try? file.systeme.remove(file.path)
       throw error
     }
   }
@@ -108,8 +101,7 @@ struct Sparing {
 
   private func beginsAsJournal(_ path: String) throws(SystemError) -> Bool {
     let beginning = ContiguousArray(Self.beginning.utf8)
-    let file = try systeme.openFile(path, .read)
-    return try systeme.read(file, at: 0, count: beginning.count, path) == beginning
+    return try systeme.openFile(path, .read).read(at: 0, count: beginning.count) == beginning
   }
 
   /// How the first line of every journal begins.

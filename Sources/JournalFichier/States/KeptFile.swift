@@ -1,4 +1,3 @@
-import Bytes
 import Facturation
 import Journaux
 import LigneJSON
@@ -6,18 +5,15 @@ import LigneJSON
 /// Kept states as a file holds them: those that stand in order, and the newer ones of some of these.
 struct KeptFile {
   let head: KeptHead
-  private let file: SharedFile
-  private let systeme: Systeme
+  private let file: OpenFile
 
   /// Opens the file that a head names, if it is as long as that says; one that holds nothing is none.
-  init?(_ head: KeptHead, _ folder: Folder, systeme: Systeme) {
-    let path = folder.states(head.file)
+  init?(_ head: KeptHead, _ folder: Folder) {
     guard head.length > 0, (0...head.length).contains(head.sorted),
-      let descriptor = try? systeme.openFile(path, .read),
-      let length = try? systeme.length(of: descriptor, path), length >= head.length
+      let file = try? folder.systeme.openFile(folder.states(head.file), .read),
+      let length = try? file.length, length >= head.length
     else { return nil }
-    (self.head, self.systeme) = (head, systeme)
-    file = SharedFile(descriptor, path: path)
+    (self.head, self.file) = (head, file)
   }
 
   /// So many bytes are held at most of what does not stand in order.
@@ -26,7 +22,7 @@ struct KeptFile {
   /// Whether so much has changed since all stood in order that it pays to put them so again.
   var isScattered: Bool {
     let much = min(head.sorted / 2, Self.mostHeld)
-    return head.length - head.sorted > max(4 * KeptBlock.usual(systeme.blocks), much)
+    return head.length - head.sorted > max(4 * KeptBlock.usual(file.systeme.blocks), much)
   }
 
   /// Hands over the newest record of each stream, by their origins; those that are given are newer than
@@ -82,7 +78,7 @@ struct KeptFile {
   private func forEachBlock(
     _ range: Range<Int>, link: Int?, upTo end: Int, _ body: (RawSpan) throws -> Void
   ) throws -> Int {
-    var blocks = KeptBlocks(file, range, link: link, seed: head.blockSeed, systeme: systeme)
+    var blocks = KeptBlocks(file, range, link: link, seed: head.blockSeed)
     while try blocks.next(body) {}
     guard blocks.link == end else { throw StatesDamaged() }
     return blocks.firstLink ?? end
@@ -117,37 +113,17 @@ struct KeptHead: Hashable {
   private static let version = 1
   /// What is kept of a facture, and what follows from it; a new rule makes them anew.
   static let rules = 2
-  private static let mostBytes = 4096
 
   /// The seed of the blocks' checksums.
   var blockSeed: UInt64 { seed.haut ^ seed.bas }
 
-  /// Reads the file, if there is one that can be believed.
-  static func read(_ folder: Folder, systeme: Systeme) -> KeptHead? {
-    guard let file = try? systeme.openFile(folder.states, .read),
-      let bytes = try? systeme.read(file, at: 0, count: mostBytes, folder.states)
-    else { return nil }
-    var reader = LineReader(bytes, in: bytes.indices)
-    guard let head = try? KeptHead.read(from: &reader), head.bytes == bytes else { return nil }
-    return head
-  }
-
-  /// Writes the file in place of the one before.
-  func write(_ folder: Folder, systeme: Systeme) throws {
-    try systeme.replace(folder.states) { descriptor, path in
-      try systeme.write(bytes, to: descriptor, at: 0, path)
-    }
-  }
-
-  private var bytes: ContiguousArray<UInt8> {
-    var writer = LineWriter()
-    write(to: &writer)
-    return writer.bytes
-  }
 }
 
-extension KeptHead: LineObject {
-  func writeMembers(to line: inout LineWriter) {
+extension KeptHead: SealedFile {
+  static var path: KeyPath<Folder, String> { \.states }
+  static var size: Int? { nil }
+
+  func writeContent(to line: inout LineWriter) {
     line.member("version", Self.version)
     line.member("regles", Self.rules)
     line.member("source", source)
@@ -160,10 +136,9 @@ extension KeptHead: LineObject {
     line.member("ordonnes", sorted)
     line.member("longueur", length)
     line.member("suite", link)
-    line.member("controle", SHA256.empreinte(of: line.bytes.span))
   }
 
-  init(members line: inout LineReader) throws(Ecart) {
+  init(content line: inout LineReader) throws(Ecart) {
     guard try line.member("version") == Self.version, try line.member("regles") == Self.rules
     else { throw line.error(expected: .valeur("version \(Self.version)")) }
     source = try line.member("source")
@@ -175,7 +150,6 @@ extension KeptHead: LineObject {
     sorted = try line.member("ordonnes")
     length = try line.member("longueur")
     link = try line.member("suite")
-    _ = try line.member("controle", Empreinte.self)
   }
 }
 
@@ -205,7 +179,7 @@ final class KeptRebuild {
   /// Begins one, or gives nothing where nothing can be written; what others have left behind who were
   /// killed while they made one is taken away.
   init?(_ states: KeptStates, over before: KeptHead?) {
-    let (systeme, path) = (states.systeme, states.folder.path)
+    let (systeme, path) = (states.folder.systeme, states.folder.path)
     start = systeme.instant()
     if let names = try? systeme.names(in: path) {
       ScratchFile.removeAbandoned(among: names, in: path, systeme: systeme)
@@ -214,18 +188,14 @@ final class KeptRebuild {
     self.scratch = scratch
     self.states = states
     self.before = before
-    seed = UUIDTexte(haut: systeme.random(), bas: systeme.random())
+    seed = systeme.seed()
     blocks = KeptBlockWriter(seed: seed.haut ^ seed.bas, systeme.blocks)
   }
 
   /// Adds the next record; where that cannot be written, none is any more.
   func append(_ record: ContiguousArray<UInt8>) {
     guard !hasFailed else { return }
-    do { try blocks.append(record, write) } catch { hasFailed = true }
-  }
-
-  private func write(_ bytes: ContiguousArray<UInt8>, at place: Int) throws {
-    try states.systeme.write(bytes, to: scratch.file, at: place, scratch.path)
+    do { try blocks.append(record, scratch.file.write) } catch { hasFailed = true }
   }
 
   /// Puts it in the place of the one before, unless another has put one there meanwhile that goes as far.
@@ -234,8 +204,8 @@ final class KeptRebuild {
   /// it again, and find others writing again.
   func finish(of source: RegistreID, upTo lines: LineSearch) throws {
     guard !hasFailed else { return }
-    try blocks.finish(write)
-    let (systeme, folder) = (states.systeme, states.folder)
+    try blocks.finish(scratch.file.write)
+    let (systeme, folder) = (states.folder.systeme, states.folder)
     let patience = min(start.duration(to: systeme.instant()), Self.mostPatience)
     try states.whileNobodyWrites(seeing: lines, of: source, patience: patience) { there in
       guard try there == before || !states.isAhead(of: lines) else { return }
@@ -243,12 +213,12 @@ final class KeptRebuild {
       let head = KeptHead(
         source: source, head: lines.head, journalLength: lines.end, file: number, seed: seed,
         sorted: blocks.place, length: blocks.place, link: blocks.link)
-      try systeme.rename(scratch.path, to: folder.states(number))
-      try head.write(folder, systeme: systeme)
+      try systeme.rename(scratch.file.path, to: folder.states(number))
+      try head.replace(folder)
       try? systeme.remove(folder.states(1 - number))
     }
   }
 
   /// Takes away what is not needed.
-  func abandon() { try? states.systeme.remove(scratch.path) }
+  func abandon() { try? states.folder.systeme.remove(scratch.file.path) }
 }

@@ -17,11 +17,11 @@ final class Beginning: JournalView {
   private let found = Mutex<EventSearch?>(nil)
 
   /// Ends where a verification begins of a file.
-  init(_ start: Start, _ file: SharedFile, to end: Int, _ folder: Folder, systeme: Systeme) {
+  init(_ start: Start, _ file: OpenFile, to end: Int, _ folder: Folder) {
     self.start = start
     self.folder = folder
     self.end = end
-    lines = LineSearch(file, to: start.offset, head: start.chain.head, systeme: systeme)
+    lines = LineSearch(file, to: start.offset, head: start.chain.head)
   }
 
   var head: Head { lines.head }
@@ -77,7 +77,7 @@ final class Beginning: JournalView {
   private func search() throws -> EventSearch {
     try found.withLock { found in
       if let found, found.indexes.generation == found.index.generation { return found }
-      let indexes = found?.indexes ?? IndexStore(folder, isUsed: false, systeme: lines.systeme)
+      let indexes = found?.indexes ?? IndexStore(folder, isUsed: false)
       let new = EventSearch(lines: lines, index: try index(indexes.generation), indexes: indexes)
       found = new
       return new
@@ -87,14 +87,13 @@ final class Beginning: JournalView {
   private func index(_ generation: Int) throws -> JournalIndex {
     var known = Known(generation: generation)
     if generation == 0,
-      let (index, head) = try IndexStore(folder, systeme: lines.systeme).load(
+      let (index, head) = try IndexStore(folder).load(
         for: lines.file, to: end)
     {
       known = Known(index, covering: head)
     }
     guard known.length < lines.end else { return known.index.upTo(lines.end) }
-    let unread = try known.catchUp(lines.file, to: lines.end, systeme: lines.systeme)
-    if let unread { throw unread.fault }
+    if let fault = try known.catchUp(lines.file, to: lines.end) { throw fault }
     return known.index
   }
 }
@@ -163,9 +162,9 @@ extension Anomalie {
 
 extension LineSearch {
   /// Looks into a file of which is not known how it ends.
-  init(_ file: SharedFile, to end: Int, systeme: Systeme) {
+  init(_ file: OpenFile, to end: Int) {
     let unknown = Head(position: .max, hash: .nulle, time: nil)
-    self.init(file, to: end, head: unknown, systeme: systeme)
+    self.init(file, to: end, head: unknown)
   }
 
   /// Where the line of a position begins, or nothing where there are not so many.

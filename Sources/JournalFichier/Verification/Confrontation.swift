@@ -15,14 +15,10 @@ package import Projections
 /// being written, and counts in neither.
 package struct Confrontation {
   private let folder: Folder
-  private let systeme: Systeme
 
   /// Prepares to hold the journal of a folder against something.
-  package init(folder: String) { self.init(folder: folder, systeme: Systeme()) }
-
-  package init(folder: String, systeme: Systeme) {
-    self.folder = Folder(folder)
-    self.systeme = systeme
+  package init(folder: String, systeme: Systeme = Systeme()) {
+    self.folder = Folder(folder, systeme)
   }
 
   /// Holds the journal against the one of another folder; how far it is, is told now and then.
@@ -30,13 +26,13 @@ package struct Confrontation {
     dossier: String, progression: (_ octets: Int, _ sur: Int) -> Void = { _, _ in }
   ) throws -> RapportConfrontation {
     try translatingErrors {
-      let (here, there) = (try file(of: folder), try file(of: Folder(dossier)))
+      let (here, there) = (try CopyFile(folder), try CopyFile(Folder(dossier, folder.systeme)))
       let length = try commonLength(here, there)
       var common = CopyRead()
-      try common.follow(here, before: length, systeme) { progression($0, here.end) }
+      try common.follow(here, before: length) { progression($0, here.end) }
       var (ours, theirs) = (common, common)
-      try ours.follow(here, before: .max, systeme) { progression($0, here.end) }
-      try theirs.follow(there, before: .max, systeme) { _ in }
+      try ours.follow(here, before: .max) { progression($0, here.end) }
+      try theirs.follow(there, before: .max) { _ in }
       progression(here.end, here.end)
       var rapport = RapportConfrontation(
         Self.rapport(ours, theirs, sharing: common.lines), ici: ours.report(here.end),
@@ -45,7 +41,7 @@ package struct Confrontation {
       switch rapport.rapport {
       case .separes, .autreRegistre:
         let position = common.lines + 1
-        let story = Story(common.start, to: common.offset, here, folder, systeme: systeme)
+        let story = Story(common.start, to: common.offset, here, folder)
         rapport.separation = Separation(
           position: position, ici: story.version(at: common.offset, in: here),
           autre: story.version(at: common.offset, in: there))
@@ -60,15 +56,15 @@ package struct Confrontation {
     _ ancre: Ancre, progression: (_ octets: Int, _ sur: Int) -> Void = { _, _ in }
   ) throws -> RapportConfrontation {
     try translatingErrors {
-      let here = try file(of: folder)
+      let here = try CopyFile(folder)
       var ours = CopyRead()
-      try ours.follow(here, before: .max, systeme) { progression($0, here.end) }
+      try ours.follow(here, before: .max) { progression($0, here.end) }
       progression(here.end, here.end)
       let copy = ours.report(here.end)
       if let autre = ancre.datee?.registre, let source = ours.source, autre != source {
         return RapportConfrontation(.autreRegistre, ici: copy)
       }
-      let lines = LineSearch(here.file, to: here.end, systeme: systeme)
+      let lines = LineSearch(here.file, to: here.end)
       do {
         _ = try Start(behind: ancre, in: lines)
         let ahead = max(0, ours.events - ancre.position)
@@ -97,7 +93,7 @@ package struct Confrontation {
     let above = line.flatMap { try? Start(aboveActOf: $0.event, at: offset, in: lines) }
     // Where what is above cannot be read, the event is told alone.
     let story = Story(
-      above ?? .top, to: above == nil ? 0 : offset, here, folder, systeme: systeme)
+      above ?? .top, to: above == nil ? 0 : offset, here, folder)
     return story.version(at: offset, in: here)
   }
 
@@ -114,20 +110,15 @@ package struct Confrontation {
       ? .pareils : here > there ? .enAvance(de: here - there) : .enRetard(de: there - here)
   }
 
-  private func file(of folder: Folder) throws(SystemError) -> CopyFile {
-    let file = SharedFile(try systeme.openFile(folder.journal, .read), path: folder.journal)
-    return CopyFile(file: file, end: try systeme.length(of: file.descriptor, file.path))
-  }
-
   /// With how many bytes both begin alike.
   private func commonLength(_ here: CopyFile, _ there: CopyFile) throws(SystemError) -> Int {
     var offset = 0
     let end = min(here.end, there.end)
     while offset < end {
-      let count = min(systeme.blocks.long, end - offset)
+      let count = min(folder.systeme.blocks.long, end - offset)
       let (ours, theirs) = (
-        try systeme.read(here.file.descriptor, at: offset, count: count, here.file.path),
-        try systeme.read(there.file.descriptor, at: offset, count: count, there.file.path)
+        try here.file.read(at: offset, count: count),
+        try there.file.read(at: offset, count: count)
       )
       guard ours == theirs, ours.count == count else {
         return offset + zip(ours, theirs).prefix { $0 == $1 }.count
@@ -140,8 +131,14 @@ package struct Confrontation {
 
 /// A copy's file, and how long it was when it was opened.
 struct CopyFile {
-  let file: SharedFile
+  let file: OpenFile
   let end: Int
+
+  /// Opens the journal of a folder.
+  init(_ folder: Folder) throws(SystemError) {
+    file = try folder.openJournal()
+    end = try file.length
+  }
 }
 
 /// How far the lines of a copy were followed, and what they came to.
@@ -177,9 +174,9 @@ struct CopyRead {
 
   /// Follows the whole lines that end before a place.
   mutating func follow(
-    _ copy: CopyFile, before limit: Int, _ systeme: Systeme, progress: (Int) -> Void
+    _ copy: CopyFile, before limit: Int, progress: (Int) -> Void
   ) throws {
-    var scanner = LineScanner(copy.file, from: offset, to: copy.end, systeme: systeme)
+    var scanner = LineScanner(copy.file, from: offset, to: copy.end)
     var follower = Follower(chain, expecting: copy.end - offset)
     var nextReport = offset
     while let scanned = try scanner.next(), scanned.isComplete, scanned.next <= limit {
@@ -209,16 +206,14 @@ struct Story {
   private let beginning: Beginning
   /// The events between the last whole act and the one that is told.
   private let sameAct: [RecordedEvent]
-  private let systeme: Systeme
 
   /// Takes what a copy holds up to a place, which may be in the middle of the act that begins where a
   /// start says.
   init(
-    _ start: Start, to offset: Int, _ copy: CopyFile, _ folder: Folder, systeme: Systeme
+    _ start: Start, to offset: Int, _ copy: CopyFile, _ folder: Folder
   ) {
-    self.systeme = systeme
-    beginning = Beginning(start, copy.file, to: copy.end, folder, systeme: systeme)
-    var scanner = LineScanner(copy.file, from: start.offset, to: offset, systeme: systeme)
+    beginning = Beginning(start, copy.file, to: copy.end, folder)
+    var scanner = LineScanner(copy.file, from: start.offset, to: offset)
     var events: [RecordedEvent] = []
     while let scanned = try? scanner.next() {
       if let line = try? scanned.readAlone() { events.append(line.event) }
@@ -229,7 +224,7 @@ struct Story {
   /// The event whose line begins at a place, if it can be read.
   func version(at offset: Int, in copy: CopyFile) -> Separation.Version? {
     var scanner = LineScanner(
-      copy.file, from: offset, to: copy.end, systeme: systeme, block: .short)
+      copy.file, from: offset, to: copy.end, block: .short)
     guard let scanned = try? scanner.next(), let line = try? scanned.read() else { return nil }
     var histoire = Historique(de: .registre)
     let entree = try? entree(line.event, &histoire)

@@ -38,8 +38,8 @@ struct IndexCheck {
   private var lines: UInt64? = 0
 
   /// Begins for the index of a journal, if commands would believe it.
-  init?(_ folder: Folder, journal: SharedFile, to end: Int, systeme: Systeme) throws {
-    let store = IndexStore(folder, systeme: systeme)
+  init?(_ folder: Folder, journal: OpenFile, to end: Int) throws {
+    let store = IndexStore(folder)
     guard let (index, head) = try store.load(for: journal, to: end) else { return nil }
     runs = index.runs.map(\.entries)
     length = head.length
@@ -100,8 +100,8 @@ struct KeptCheck {
   let isDamaged: Bool
 
   /// Reads the states of a journal, if commands would believe them.
-  init?(_ folder: Folder, journal: SharedFile, to end: Int, systeme: Systeme) throws {
-    let states = KeptStates(folder, least: 0, dueAfter: .max, isUsed: true, systeme: systeme)
+  init?(_ folder: Folder, journal: OpenFile, to end: Int) throws {
+    let states = KeptStates(folder, least: 0, dueAfter: .max, isUsed: true)
     guard let kept = try states.load(for: journal, to: end) else { return nil }
     let numbers = Numbers()
     var (files, last, isDamaged) = (UInt64(0), 0, false)
