@@ -23,30 +23,20 @@ package final class FileJournal: WritableJournal {
   /// the index beside the journal is neither read nor written: all is found by the lines alone, which are
   /// gone through once. Without `usingStates` what clients and factures have come to is folded anew
   /// whenever all of them are asked for.
-  package convenience init(
-    folder: String, creating: Bool = false, clock: WallClock = .system,
-    patience: Duration = .seconds(10), usingIndex: Bool = true, usingStates: Bool = true,
-    notify: @escaping @Sendable (JournalError) -> Void = { _ in }
-  ) throws {
-    try self.init(
-      folder: folder, creating: creating, clock: clock, patience: patience, systeme: Systeme(),
-      usingIndex: usingIndex, usingStates: usingStates, notify: notify)
-  }
-
   package init(
     folder: String, creating: Bool = false, clock: WallClock = .system,
-    patience: Duration = .seconds(10), systeme: Systeme, indexAfter: Int = 1024,
+    patience: Duration = .seconds(10), systeme: Systeme = Systeme(), indexAfter: Int = 1024,
     usingIndex: Bool = true, usingStates: Bool = true, statesFrom: Int = KeptStates.usualLeast,
     lookingEvery pace: Int32 = 1000,
     notify: @escaping @Sendable (JournalError) -> Void = { _ in }
   ) throws {
     store = try translatingErrors {
       try FileStore(
-        folder: Folder(folder), creating: creating, systeme: systeme, patience: patience,
+        folder: Folder(folder, systeme), creating: creating, patience: patience,
         indexAfter: indexAfter, usingIndex: usingIndex, usingStates: usingStates,
         statesFrom: statesFrom, notify: notify)
     }
-    lookout = Lookout(store.folder, systeme: systeme, pace: pace)
+    lookout = Lookout(store.folder, pace: pace)
     self.pace = pace
     self.clock = clock
     writing = Latch(Writing(), systeme)
@@ -90,13 +80,13 @@ package final class FileJournal: WritableJournal {
 
   /// Begins to follow the acts that are on the disk, whoever recorded them.
   package func follow(after anchor: Ancre?) throws -> any JournalFollow {
-    try FileFollow(store.folder, store.systeme, behind: anchor, wokenBy: lookout)
+    try FileFollow(store.folder, behind: anchor, wokenBy: lookout)
   }
 
   /// Begins to follow with a lookout of its own, which waits in the thread of whoever asks it to.
   func followHere(after anchor: Ancre?) throws -> (Lookout, FileFollow) {
-    let own = Lookout(store.folder, systeme: store.systeme, pace: pace, begun: true)
-    return (own, try FileFollow(store.folder, store.systeme, behind: anchor, wokenBy: nil))
+    let own = Lookout(store.folder, pace: pace, begun: true)
+    return (own, try FileFollow(store.folder, behind: anchor, wokenBy: nil))
   }
 
   /// Given when the head file has changed, as long as somebody follows.

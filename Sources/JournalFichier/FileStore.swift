@@ -5,9 +5,8 @@ import LigneJSON
 /// The files of a journal, and what is done to them under the writer's lock.
 package struct FileStore: Sendable {
   let folder: Folder
-  let systeme: Systeme
   let lock: WriterLock
-  private let file: SharedFile
+  private let file: OpenFile
   private let notify: @Sendable (JournalError) -> Void
   private let indexes: IndexStore
   /// What clients and factures have come to.
@@ -21,31 +20,29 @@ package struct FileStore: Sendable {
   private static let stretch = 1 << 19
 
   package init(
-    folder: Folder, creating: Bool, systeme: Systeme, patience: Duration,
-    indexAfter: Int = 1024, usingIndex: Bool = true, usingStates: Bool = true,
-    statesFrom: Int = KeptStates.usualLeast,
+    folder: Folder, creating: Bool, patience: Duration, indexAfter: Int = 1024,
+    usingIndex: Bool = true, usingStates: Bool = true, statesFrom: Int = KeptStates.usualLeast,
     notify: @escaping @Sendable (JournalError) -> Void
   ) throws {
     self.folder = folder
-    self.systeme = systeme
     self.notify = notify
     self.patience = patience
-    syncs = Syncs(systeme)
-    indexes = IndexStore(
-      folder, dueAfter: indexAfter, isUsed: usingIndex, systeme: systeme, notify: notify)
+    syncs = Syncs(folder.systeme)
+    indexes = IndexStore(folder, dueAfter: indexAfter, isUsed: usingIndex, notify: notify)
     states = KeptStates(
       folder, least: statesFrom, dueAfter: max(1, indexAfter / 8),
-      isUsed: usingIndex && usingStates, systeme: systeme)
-    if creating { try Self.create(folder, systeme: systeme) }
-    let (file, readOnly) = try Self.open(folder, systeme: systeme)
+      isUsed: usingIndex && usingStates)
+    if creating { try Self.create(folder) }
+    let (file, readOnly) = try Self.open(folder)
     self.file = file
-    lock = WriterLock(file, readOnly: readOnly, folder, systeme: systeme, patience: patience)
+    lock = WriterLock(file, readOnly: readOnly, folder, patience: patience)
   }
 
   /// Makes the folder and an empty journal, unless they are there; synced, lest a crash lose them.
   ///
   /// What is there already is synced as well: whoever made it may have been killed before that.
-  private static func create(_ folder: Folder, systeme: Systeme) throws(SystemError) {
+  private static func create(_ folder: Folder) throws(SystemError) {
+    let systeme = folder.systeme
     do { try systeme.makeFolder(folder.path) } catch {
       guard error.isPresence else { throw error }
     }
@@ -53,7 +50,7 @@ package struct FileStore: Sendable {
       // A folder that may not be read can't be synced either.
       guard error.isForbidden else { throw error }
     }
-    do { _ = try systeme.openFile(folder.journal, .create) } catch {
+    do { _ = try folder.openJournal(.create) } catch {
       guard error.isPresence else { throw error }
     }
     try systeme.syncFolder(folder.path)
@@ -61,14 +58,13 @@ package struct FileStore: Sendable {
 
   /// Opens for writing, or for reading where no more is allowed.
   private static func open(
-    _ folder: Folder, systeme: Systeme
-  ) throws(SystemError) -> (SharedFile, readOnly: SystemError?) {
-    let path = folder.journal
+    _ folder: Folder
+  ) throws(SystemError) -> (OpenFile, readOnly: SystemError?) {
     do {
-      return (SharedFile(try systeme.openFile(path, .readWrite), path: path), nil)
+      return (try folder.openJournal(.readWrite), nil)
     } catch {
       guard error.isForbidden else { throw error }
-      return (SharedFile(try systeme.openFile(path, .read), path: path), error)
+      return (try folder.openJournal(), error)
     }
   }
 
@@ -81,7 +77,7 @@ package struct FileStore: Sendable {
     // Readers wait for nobody: while another process writes, or where no lock is to be had, the
     // index stays as it is, and what is not whole yet may still become so.
     guard isDue || unread != nil,
-      (try? systeme.tryLock(file.descriptor, shared: !isDue, file.path)) == true
+      (try? file.tryLock(shared: !isDue)) == true
     else { return 0 }
     defer { lock.giveBack() }
     if isDue { save(&known, after: most, isWhole: unread == nil) }
@@ -96,7 +92,7 @@ package struct FileStore: Sendable {
   }
 
   /// Takes up what is new in the file, and says after how many entries the index is to be written.
-  private func readOn(_ known: inout Known) throws -> (tail: Tail?, indexAfter: Int) {
+  private func readOn(_ known: inout Known) throws -> (tail: Range<Int>?, indexAfter: Int) {
     let before = known.index.recent.count
     let tail = try refresh(&known)
     return (tail, indexes.due(afterReading: known.index.recent.count - before))
@@ -107,32 +103,56 @@ package struct FileStore: Sendable {
     let (tail, most) = try readOn(&known)
     save(&known, after: most, isWhole: tail == nil)
     if let tail {
-      let aside = try tail.setAside(file, folder: folder)
+      let aside = try setAside(tail)
       notify(.setAside(bytes: tail.count, to: aside, after: known.head.position))
     }
     // Whoever wrote the last act may have died before its sync, or could not take it back: were the next one
     // on the disk without it, that would be damage.
-    let (vouched, end) = (try HeadFile.read(folder, systeme: systeme)?.length ?? 0, known.length)
+    let (vouched, end) = (try HeadFile.read(folder)?.length ?? 0, known.length)
     guard tail != nil || vouched != end else { return }
-    try syncs.sync(file, after: { () throws(SystemError) in try rewrite(from: vouched, to: end) })
+    try syncs.sync(file) { () throws(SystemError) in try rewrite(from: vouched, to: end) }
     // Or the next one would write all of that again.
     guard vouched != end, let source = known.chain.source else { return }
     writeHead(Writing.End(act: 0, head: known.head, length: end), source: source)
+  }
+
+  /// Moves bytes at the end into a file beside the journal, synced before anything is cut; the cut itself is
+  /// not.
+  private func setAside(_ tail: Range<Int>) throws -> String {
+    let path = try keep(file.read(at: tail.lowerBound, count: tail.count), at: tail.lowerBound)
+    try file.truncate(to: tail.lowerBound)
+    return path
+  }
+
+  private func keep(_ rest: ContiguousArray<UInt8>, at place: Int) throws(SystemError) -> String {
+    var attempt = 1
+    while true {
+      let path = folder.setAside(at: place, attempt: attempt)
+      do {
+        let aside = try folder.systeme.openFile(path, .create)
+        try aside.write(rest, at: 0)
+        try aside.sync()
+        try folder.systeme.syncFolder(folder.path)
+        return path
+      } catch {
+        guard error.isPresence, error.call == .open, attempt < 1000 else { throw error }
+        attempt += 1
+      }
+    }
   }
 
   /// Writes what stands there once more: after a sync that failed, the system shows what the disk never had,
   /// and takes none of it there by itself.
   private func rewrite(from start: Int, to end: Int) throws(SystemError) {
     for start in stride(from: start, to: end, by: Self.stretch) {
-      let bytes = try systeme.read(
-        file.descriptor, at: start, count: min(Self.stretch, end - start), file.path)
-      try systeme.write(bytes, to: file.descriptor, at: start, file.path)
+      let bytes = try file.read(at: start, count: min(Self.stretch, end - start))
+      try file.write(bytes, at: start)
     }
   }
 
   /// Takes up what is new, refuses damage, and gives what a crash may have left at the end.
-  private func refresh(_ known: inout Known) throws -> Tail? {
-    let gate = try Gate(file, folder, systeme: systeme)
+  private func refresh(_ known: inout Known) throws -> Range<Int>? {
+    let gate = try Gate(file, folder)
     let generation = indexes.generation
     let isDoubted = known.index.generation != generation
     // What was folded by an index that led wrongly may lack events, and its last one tells nothing of that.
@@ -147,17 +167,15 @@ package struct FileStore: Sendable {
   /// Whether the file as it stands holds together from its first line on, but for what a crash may have left.
   func holdsTogether() throws -> Bool {
     var known = Known()
-    do { _ = try pass(Gate(file, folder, systeme: systeme), &known) } catch is JournalError {
-      return false
-    }
+    do { _ = try pass(Gate(file, folder), &known) } catch is JournalError { return false }
     return true
   }
 
-  private func pass(_ gate: Gate, _ known: inout Known) throws -> Tail? {
-    let unread = try known.catchUp(file, to: gate.end, systeme: systeme)
+  private func pass(_ gate: Gate, _ known: inout Known) throws -> Range<Int>? {
+    let fault = try known.catchUp(file, to: gate.end)
     return try gate.pass(
       Gate.Passage(
-        head: known.head, source: known.chain.source, length: known.length, unread: unread))
+        head: known.head, source: known.chain.source, length: known.length, fault: fault))
   }
 
   /// What the index covers, if it is an index of this very journal and not ahead of it.
@@ -169,7 +187,7 @@ package struct FileStore: Sendable {
   /// Whether the file still holds the last line that was read of it: another process may have
   /// taken back what it could not sync.
   private func stillEnds(_ known: Known) throws(SystemError) -> Bool {
-    try file.endsLine(of: known.head.hash, at: known.length, systeme: systeme)
+    try file.endsLine(of: known.head.hash, at: known.length)
   }
 
   /// Writes lines at a place, behind all others.
@@ -177,10 +195,10 @@ package struct FileStore: Sendable {
   /// The disk begins with them as they come, stretch by stretch: were it to begin with less, the
   /// next line would have to wait for the page in which the one before had ended.
   func put(_ lines: ContiguousArray<UInt8>, at offset: Int) throws(SystemError) {
-    try systeme.write(lines, to: file.descriptor, at: offset, file.path)
+    try file.write(lines, at: offset)
     let (first, next) = (offset / Self.stretch, (offset + lines.count) / Self.stretch)
     guard first < next else { return }
-    systeme.writeOut(file.descriptor, first * Self.stretch..<next * Self.stretch)
+    file.writeOut(first * Self.stretch..<next * Self.stretch)
   }
 
   /// Waits until all that was written is on the disk; fails where it may not be, since a sync has failed.
@@ -196,7 +214,7 @@ package struct FileStore: Sendable {
     try sync()
     let isStill: Bool
     do throws(SystemError) {
-      isStill = try systeme.isStill(file.descriptor, at: file.path, ofAtLeast: length)
+      isStill = try file.isStill(ofAtLeast: length)
     } catch {
       guard error.isAbsence else { throw error }
       isStill = false
@@ -215,32 +233,27 @@ package struct FileStore: Sendable {
 
   /// Cuts the journal off, and waits until that is on the disk; one that others made shorter is not filled up.
   private func cut(at length: Int) throws(SystemError) {
-    try syncs.sync(
-      file,
-      after: { () throws(SystemError) in
-        guard try systeme.length(of: file.descriptor, file.path) > length else { return }
-        try systeme.truncate(file.descriptor, to: length, file.path)
-      })
+    try syncs.sync(file) { () throws(SystemError) in
+      if try file.length > length { try file.truncate(to: length) }
+    }
   }
 
   /// Waits until the files' names are on the disk: whoever made them may have died before.
   func syncFolders() throws(SystemError) {
-    try systeme.syncFolder(folder.parent)
-    try systeme.syncFolder(folder.path)
+    try folder.systeme.syncFolder(folder.parent)
+    try folder.systeme.syncFolder(folder.path)
   }
 
   /// Says that acts behind an end may be on their way to the disk together; false when that cannot
   /// be said.
   func announce(from end: Writing.End, to limit: Int) -> Bool {
     let group = GroupFile(hash: end.head.hash, from: end.length, to: limit)
-    return (try? group.write(folder, systeme: systeme)) != nil
+    return (try? group.announce(in: folder)) != nil
   }
 
   /// Has a body keep something beside the journal, while nobody writes.
   func withProofs<Result>(_ body: (ProofFolder) throws -> Result) throws -> Result {
-    try WriterLock.holding(folder, systeme: systeme, patience: patience) {
-      try body(ProofFolder(folder, systeme: systeme))
-    }
+    try WriterLock.holding(folder, patience: patience) { try body(ProofFolder(folder)) }
   }
 
   /// Writes the index and the states of what is known, if it is time to.
@@ -256,7 +269,7 @@ package struct FileStore: Sendable {
 
   /// Finds events in what is known.
   func events(in known: Known) -> EventSearch {
-    let lines = LineSearch(file, to: known.length, head: known.head, systeme: systeme)
+    let lines = LineSearch(file, to: known.length, head: known.head)
     return EventSearch(lines: lines, index: known.index, indexes: indexes)
   }
 
@@ -264,9 +277,7 @@ package struct FileStore: Sendable {
   func writeHead(_ end: Writing.End, source: RegistreID) {
     let head = HeadFile(
       source: source, position: end.head.position, hash: end.head.hash, length: end.length)
-    do { try head.write(folder, systeme: systeme) } catch {
-      notify(.headNotWritten(error))
-    }
+    do { try head.write(folder) } catch { notify(.headNotWritten(error)) }
   }
 }
 
@@ -276,18 +287,14 @@ package struct FileStore: Sendable {
 /// So one that has failed fails for all, until what was written is cut off or written again.
 private final class Syncs: Sendable {
   private let failure: Latch<SystemError?>
-  private let systeme: Systeme
 
-  init(_ systeme: Systeme) {
-    failure = Latch(nil, systeme)
-    self.systeme = systeme
-  }
+  init(_ systeme: Systeme) { failure = Latch(nil, systeme) }
 
   /// Waits until all is on the disk that was written.
-  func sync(_ file: SharedFile) throws(SystemError) {
+  func sync(_ file: OpenFile) throws(SystemError) {
     try failure.withLock { failure throws(SystemError) in
       if let failure { throw failure }
-      do throws(SystemError) { try systeme.sync(file.descriptor, file.path) } catch {
+      do throws(SystemError) { try file.sync() } catch {
         failure = error
         throw error
       }
@@ -298,12 +305,12 @@ private final class Syncs: Sendable {
   ///
   /// Should that fail, it is done anew before anything is built upon it, so nobody else has to hear of it.
   func sync(
-    _ file: SharedFile, after mending: () throws(SystemError) -> Void
+    _ file: OpenFile, afterMending mend: () throws(SystemError) -> Void
   ) throws(SystemError) {
     try failure.withLock { failure throws(SystemError) in
-      try mending()
+      try mend()
       failure = nil
-      try systeme.sync(file.descriptor, file.path)
+      try file.sync()
     }
   }
 }

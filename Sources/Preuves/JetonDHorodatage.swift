@@ -152,3 +152,103 @@ package struct JetonDHorodatage: Hashable, Sendable {
     return [0x30] + length + contenu
   }
 }
+
+/// What an authority is asked for: a token that says when a digest was there.
+///
+///     30 39                                  TimeStampReq
+///        02 01 01                            version 1
+///        30 31                               messageImprint
+///           30 0d 06 09 60…01 05 00          SHA-256
+///           04 20 5a…d2                      the digest of the anchor's line, its line feed included
+///        01 01 ff                            certReq: with the authority's certificate
+///
+/// It bears no nonce: a digest that covers a whole journal is asked for once.
+package enum DemandeDHorodatage {
+  /// The request of a token for an anchor, in DER.
+  package static func octets(pour ancre: AncreDatee) -> ContiguousArray<UInt8> {
+    let algorithm: ContiguousArray<UInt8> =
+      [0x30, 0x0D, 0x06, 0x09] + sha256 + [0x05, 0x00]
+    let imprint: ContiguousArray<UInt8> = [0x04, 0x20] + empreinte(de: ancre).octets
+    return [0x30, 0x39, 0x02, 0x01, 0x01, 0x30, 0x31] + algorithm + imprint + [0x01, 0x01, 0xFF]
+  }
+
+  /// 2.16.840.1.101.3.4.2.1, which names the digest.
+  static let sha256: ContiguousArray<UInt8> = [
+    0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01,
+  ]
+
+  /// What a token for an anchor dates: the digest of its file.
+  package static func empreinte(de ancre: AncreDatee) -> Empreinte {
+    SHA256.empreinte(of: ancre.octets.span)
+  }
+}
+
+/// Reads the values of DER one behind the other; none reaches beyond the one that holds it.
+///
+///     30 06            a sequence of 6 bytes
+///        02 01 05      the number 5
+///        01 01 ff      true
+///
+/// It finds the places of values, and leaves to others whether each is written as it has to be.
+struct DERReader {
+  /// What has not been read yet.
+  private(set) var bytes: ArraySlice<UInt8>
+
+  /// The tags on the way to what a token says.
+  enum Tag: UInt8 {
+    case integer = 0x02
+    case bitString = 0x03
+    case octetString = 0x04
+    case oid = 0x06
+    case utf8String = 0x0C
+    case generalizedTime = 0x18
+    case sequence = 0x30
+    case set = 0x31
+    /// Parts that are told by their number, and the first one where it holds another value.
+    case part0 = 0x80
+    case part1 = 0x81
+    case holder0 = 0xA0
+  }
+
+  init(_ bytes: ContiguousArray<UInt8>) { self.bytes = bytes[...] }
+
+  /// Whether the next value has that tag.
+  func isNext(_ tag: Tag) -> Bool { bytes.first == tag.rawValue }
+
+  /// What the next value holds, of which the tag must be the first; with more tags, what its first value
+  /// holds, and so on inwards.
+  mutating func open(_ tag: Tag, _ inner: Tag...) throws(FautePreuve) -> DERReader {
+    var reader = try content(tag)
+    for tag in inner { reader = try reader.content(tag) }
+    return reader
+  }
+
+  /// Goes past values, which must have these tags.
+  mutating func skip(_ tags: Tag...) throws(FautePreuve) {
+    for tag in tags { _ = try content(tag) }
+  }
+
+  /// A number from zero on, of at most four bytes.
+  mutating func number(_ tag: Tag) throws(FautePreuve) -> Int64 {
+    let digits = try content(tag).bytes
+    guard (1...4).contains(digits.count) else { throw .nature }
+    return digits.reduce(0) { $0 << 8 | Int64($1) }
+  }
+
+  private mutating func content(_ tag: Tag) throws(FautePreuve) -> DERReader {
+    guard bytes.popFirst() == tag.rawValue, let first = bytes.popFirst() else { throw .nature }
+    var length = Int(first)
+    if first >= 0x80 {
+      // The length stands in as many bytes behind.
+      let digits = bytes.prefix(length - 0x80)
+      guard (1...3).contains(digits.count), digits.count == length - 0x80 else { throw .nature }
+      bytes = bytes.dropFirst(digits.count)
+      length = digits.reduce(0) { $0 << 8 | Int($1) }
+    }
+    guard length <= bytes.count else { throw .nature }
+    defer { bytes = bytes.dropFirst(length) }
+    var inner = self
+    inner.bytes = bytes.prefix(length)
+    return inner
+  }
+}

@@ -37,7 +37,7 @@ private let pens = Ban(
   allowed: [
     "Sources/Journaux/Journal.swift", "Sources/Journaux/InMemoryJournal.swift",
     "Sources/Journaux/WritableJournal.swift", "Sources/JournalFichier/FileJournal.swift",
-    "Sources/Port/Writing/StoreJournal.swift",
+    "Sources/Port/StoreJournal.swift",
   ])
 
 private let promises = Ban(

@@ -59,12 +59,12 @@ struct Generer {
       encodeur?.append(&evenement, to: &octets)
       tete = Head(after: evenement)
       if octets.count > 1 << 20 || tete.position == nombre {
-        try systeme.write(octets, to: fichier, at: longueur, chemin)
+        try fichier.write(octets, at: longueur)
         longueur += octets.count
         octets.removeAll(keepingCapacity: true)
       }
     }
-    try systeme.sync(fichier, chemin)
+    try fichier.sync()
     try systeme.syncFolder(dossier)
   }
 }

@@ -57,7 +57,7 @@ struct Mesure {
 
   static func longueur(_ dossier: String) throws -> Int {
     let (systeme, chemin) = (Systeme(), Folder(dossier).journal)
-    return try systeme.length(of: try systeme.openFile(chemin, .read), chemin)
+    return try systeme.openFile(chemin, .read).length
   }
 }
 

@@ -14,8 +14,7 @@ struct Suivre {
   init(dossier: String, tours: Int) throws {
     let (systeme, chemin) = (Systeme(), Folder(dossier).journal)
     let fichier = try systeme.openFile(chemin, .read)
-    let octets = try systeme.read(
-      fichier, at: 0, count: try systeme.length(of: fichier, chemin), chemin)
+    let octets = try fichier.read(at: 0, count: try fichier.length)
     var (lignes, debut) = (ContiguousArray<Range<Int>>(), 0)
     for (place, octet) in octets.enumerated() where octet == UInt8(ascii: "\n") {
       lignes.append(debut..<place)

@@ -85,3 +85,129 @@ extension AdapterContract {
     try expect(try bench.other.all.told, is: ["1 line 1", "2 line 2", "3 line 3"], "lines")
   }
 }
+
+extension AdapterContract {
+  /// What holds of keys.
+  static let keyRules = [
+    Rule(
+      "under-keys",
+      "A line is found under each of its keys and under no other, once however many of them are asked for.",
+      .store(underKeys)),
+    Rule(
+      "last-under-key",
+      "The last line under a key is found that stands at a position or before it.",
+      .store(lastUnderKey)),
+    Rule(
+      "key-order",
+      "Keys are given in the order of their bytes, each once, within limits and as of a position.",
+      .store(keyOrder)),
+    Rule(
+      "key-count", "The lines under a key are counted up to a position.", .store(keyCount)),
+    Rule(
+      "keys-of-lines",
+      "Where lines are asked for with their keys, each has all of its own and no other.",
+      .store { bench in
+        let lines = try bench.withKeys()
+        let given = try bench.other.linesWithKeys(1...99, atMost: 99)
+        try expect(given.map(\.sorted), is: lines.map(\.sorted), "lines with their keys")
+        try expect(
+          try bench.other.linesWithKeys(3...9, atMost: 2).map(\.sorted),
+          is: Array(lines[2...3]).map(\.sorted), "two lines with their keys")
+      }),
+  ]
+
+  private static func underKeys(_ bench: StoreBench) throws {
+    let lines = try bench.withKeys()
+    func expected(_ keys: [String], _ positions: ClosedRange<Position>) -> [Position] {
+      lines.filter { positions.contains($0.position) && !Set($0.keys).isDisjoint(with: keys) }
+        .positions
+    }
+    var questions = StoreBench.names.map { [$0] }
+    questions += [
+      ["a", "A"], ["a", "a"], ["numero/F2026-0001", "client/1"], ["none"], ["", "%", "_", "a%"],
+      StoreBench.names, (0..<512).map { "k\($0)" } + ["a"],
+    ]
+    for keys in questions {
+      for positions in [1...Int.max, 3...7, 5...5] {
+        for most in [100, 2, 1] {
+          let given = try bench.other.lines(under: keys, positions, atMost: most)
+          try expect(
+            given.positions, is: Array(expected(keys, positions).prefix(most)),
+            "lines under \(keys.prefix(3)) in \(positions), \(most) at most")
+        }
+      }
+    }
+  }
+
+  private static func lastUnderKey(_ bench: StoreBench) throws {
+    let lines = try bench.withKeys()
+    for key in StoreBench.names + ["none", "a%"] {
+      for position in 0...lines.count + 2 {
+        let last = lines.last { $0.position <= position && $0.keys.contains(key) }
+        try expect(
+          try bench.other.last(under: key, upTo: position)?.position, is: last?.position,
+          "the last line under \(key) up to \(position)")
+      }
+    }
+  }
+
+  private static func keyOrder(_ bench: StoreBench) throws {
+    let lines = try bench.withKeys()
+    let all = StoreBench.names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    for limits in [
+      "!"..."~", "a"..."b", "A"..."a", "client/"..."client/~", "client/1"..."client/1", "x"..."y",
+    ] {
+      for position in [lines.count, 4, 1, 0] {
+        for most in [100, 3, 1] {
+          let begun = Set(lines.filter { $0.position <= position }.flatMap(\.keys))
+          let expected = all.filter { begun.contains($0) && limits.holds($0) }.prefix(most)
+          try expect(
+            try bench.other.keys(limits, upTo: position, atMost: most), is: Array(expected),
+            "\(most) keys at most in \(limits) up to \(position)")
+        }
+      }
+    }
+  }
+
+  private static func keyCount(_ bench: StoreBench) throws {
+    let lines = try bench.withKeys()
+    for key in StoreBench.names + ["none"] {
+      for position in 0...lines.count + 1 {
+        let count = lines.count { $0.position <= position && $0.keys.contains(key) }
+        try expect(
+          try bench.other.count(under: key, upTo: position), is: count,
+          "lines under \(key) up to \(position)")
+      }
+    }
+  }
+}
+
+extension StoreBench {
+  /// Keys that an order of words, of numbers or without capitals would put otherwise, and that a pattern
+  /// would take for one another.
+  fileprivate static let names = [
+    "a", "A", "B", "b", "a1", "a10", "a2", "a_b", "aXb", "a-b", "a/b", "client/1", "client/10",
+    "client/2", "numero/F2026-0001", "serie/F{annee}-{n:4}", "x'; --", "~",
+    String(repeating: "k", count: 120),
+  ]
+
+  /// Records lines of which each has some of the keys, by several acts.
+  fileprivate func withKeys() throws -> [StoredLine] {
+    let lines = (1...40).map { position in
+      let keys = Self.names.enumerated().filter { (position + $0.offset) % ($0.offset + 2) == 0 }
+      return StoredLine(position, "line \(position)", keys: keys.map(\.element))
+    }
+    for first in stride(from: 0, to: lines.count, by: 8) {
+      try store.record(Array(lines[first..<first + 8]))
+    }
+    return lines
+  }
+}
+
+extension ClosedRange<String> {
+  /// Whether a text lies within by the order of its bytes.
+  fileprivate func holds(_ text: String) -> Bool {
+    !text.utf8.lexicographicallyPrecedes(lowerBound.utf8)
+      && !upperBound.utf8.lexicographicallyPrecedes(text.utf8)
+  }
+}

@@ -1,5 +1,5 @@
 import Facturation
-import Journaux
+package import Journaux
 import LigneJSON
 import Synchronization
 
@@ -16,9 +16,9 @@ final class FileFollow: JournalFollow {
   ///
   /// The file is opened anew: the one that the journal has open may have been replaced.
   init(
-    _ folder: Folder, _ systeme: Systeme, behind anchor: Ancre?, wokenBy lookout: Lookout?
+    _ folder: Folder, behind anchor: Ancre?, wokenBy lookout: Lookout?
   ) throws {
-    state = Mutex(try translatingErrors { try FollowedFile(folder, systeme, behind: anchor) })
+    state = Mutex(try translatingErrors { try FollowedFile(folder, behind: anchor) })
     try translatingErrors { try lookout?.enter() }
     // Only now: whoever has not entered must not leave.
     self.lookout = lookout
@@ -49,5 +49,175 @@ extension FollowedLines.Place {
     } catch let fault as Anomalie {
       throw JournalError.damaged(fault, folder: folder)
     }
+  }
+}
+
+/// Follows a journal in the thread that asks, for programs that do nothing else.
+package final class FollowHere: Sendable {
+  private let lookout: Lookout
+  private let follow: FileFollow
+
+  /// Begins behind an event, or above the first.
+  package init(_ journal: FileJournal, after anchor: Ancre?) throws {
+    (lookout, follow) = try journal.followHere(after: anchor)
+  }
+
+  /// What is new, some of it at a time; waits until there is something.
+  package func next() throws -> [Nouvelle] {
+    while true {
+      let news = try follow.next(atMost: 1024)
+      if !news.isEmpty { return news }
+      lookout.waitHere()
+    }
+  }
+}
+
+/// A journal's file as somebody follows it, and how far he is.
+///
+/// He is told what the synced head vouches for. An act for which nobody does any more, since whoever
+/// recorded it died before he could, is brought to the disk first.
+struct FollowedFile: Sendable {
+  private let folder: Folder
+  /// Opened by itself: a lock on it keeps those from writing who share the process, too.
+  private var file: OpenFile
+  private var told: FollowedLines
+  /// What the head file vouched for when that was last seen.
+  private var synced: HeadFile?
+  /// How long the file was at first: what it held then is told before it is said that all is.
+  private var due: Int
+  /// Since when the journal has led that head.
+  private var ahead: (of: Int, since: ContinuousClock.Instant)?
+  /// The rest that was looked at last, and held no whole act.
+  private var examined: Rest?
+  /// The head behind which the file could not be brought to the disk: nobody tells what is there.
+  private var failed: Int?
+
+  private typealias Place = FollowedLines.Place
+
+  /// What stands behind the head, from where to where.
+  private struct Rest: Equatable {
+    let limit: Int
+    let end: Int
+  }
+
+  /// How long the journal leads its head, before somebody is taken for dead who may be writing.
+  private static let longestSync = Duration.milliseconds(900)
+
+  /// Begins behind an event, or above the first; there, and saying so, where there is no such event.
+  init(_ folder: Folder, behind anchor: Ancre?) throws {
+    self.folder = folder
+    file = try folder.openJournal()
+    due = try file.length
+    let lines = LineSearch(file, to: due)
+    told = FollowedLines(at: try anchor.map { try Place(behind: $0, in: lines, folder) } ?? Place())
+  }
+
+  /// Whether it waits for somebody to end an act, or to be known to be gone.
+  var isWaiting: Bool { ahead != nil }
+
+  /// What is new, acts of about so many events at most; where this throws, nothing counts as told.
+  mutating func next(atMost most: Int) throws -> [Nouvelle] {
+    // Whoever puts a copy in the journal's place gives the file of that name another identity.
+    if try !file.isStill() { file = try folder.openJournal() }
+    let synced = try vouched()
+    if try told.goBack(where: { [file] place throws(SystemError) in
+      try file.endsLine(of: place.head.hash, at: place.offset)
+    }) {
+      (ahead, examined, failed) = (nil, nil, nil)
+      due = try file.length
+    }
+    let limit = synced?.length ?? 0
+    let found =
+      if let synced, told.place.offset < limit {
+        try acts(upTo: synced, atMost: most)
+      } else {
+        try orphans(behind: limit, atMost: most)
+      }
+    let whole = max(limit, due)
+    return told.tell(found) { $0.offset >= whole }
+  }
+
+  /// What the head file vouches for; or has vouched for, while it can't be read or is an older one, as long
+  /// as the file holds that still.
+  private mutating func vouched() throws(SystemError) -> HeadFile? {
+    let read = try HeadFile.read(folder)
+    if let synced, synced.length > read?.length ?? 0,
+      try file.endsLine(of: synced.hash, at: synced.length)
+    {
+      return synced
+    }
+    synced = read
+    return read
+  }
+
+  /// The acts for which the synced head vouches.
+  private mutating func acts(
+    upTo synced: HeadFile, atMost most: Int
+  ) throws -> [ActsAhead.Found] {
+    let (found, fault) = try acts(to: synced.length, atMost: most)
+    guard let last = found.last else {
+      if let fault { throw JournalError.damaged(fault, folder: folder) }
+      throw JournalError.trailing(synced, told.place.head, folder: folder)
+    }
+    if last.end.offset == synced.length, last.end.head.hash != synced.hash {
+      throw JournalError.trailing(synced, last.end.head, folder: folder)
+    }
+    return found
+  }
+
+  /// The acts for which nobody vouches, if whoever wrote them is gone.
+  private mutating func orphans(
+    behind limit: Int, atMost most: Int
+  ) throws -> [ActsAhead.Found] {
+    let rest = Rest(limit: limit, end: try file.length)
+    due = min(due, rest.end)
+    guard rest.end > max(limit, told.place.offset), rest != examined, failed != limit else {
+      ahead = nil
+      return []
+    }
+    let now = folder.systeme.instant()
+    guard let ahead, ahead.of == limit else {
+      self.ahead = (limit, now)
+      return []
+    }
+    guard ahead.since.duration(to: now) >= Self.longestSync,
+      let end = try broughtToDisk(behind: limit)
+    else { return [] }
+    let found = try acts(to: end, atMost: most).found
+    if found.isEmpty {
+      // It stays as it is until somebody writes: the next act sets it aside.
+      (self.ahead, examined, due) = (nil, Rest(limit: limit, end: end), 0)
+    }
+    return found
+  }
+
+  /// Where the file ends, once that is on the disk; nothing where somebody writes, or did a moment ago.
+  ///
+  /// Whoever asks a disk again that has failed may be told that all is well. So that is told once, and what
+  /// is behind this head has to wait until another head vouches for it.
+  private mutating func broughtToDisk(behind limit: Int) throws -> Int? {
+    do {
+      guard try file.tryLock(shared: true) else { return nil }
+      defer { file.unlock() }
+      guard try vouched()?.length ?? 0 == limit else { return nil }
+      try file.sync()
+      return try file.length
+    } catch {
+      (ahead, failed) = (nil, limit)
+      throw error
+    }
+  }
+
+  /// Whole acts up to a place, about so many events of them, and what stands behind them that is none.
+  private func acts(
+    to end: Int, atMost most: Int
+  ) throws -> (found: [ActsAhead.Found], fault: Anomalie?) {
+    var scanner = LineScanner(file, from: told.place.offset, to: end)
+    var ahead = ActsAhead(behind: told.place, atMost: most)
+    do { while let line = try scanner.next(), try ahead.take(line) {} } catch let fault as Anomalie
+    {
+      return (ahead.found, fault)
+    }
+    return (ahead.found, nil)
   }
 }

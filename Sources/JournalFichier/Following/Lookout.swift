@@ -1,3 +1,4 @@
+import CSysteme
 import Journaux
 import Synchronization
 
@@ -9,7 +10,6 @@ final class Lookout: Sendable {
   /// Given when either may have changed.
   let signal = Signal()
   private let folder: Folder
-  private let systeme: Systeme
   /// How long it waits at most before it looks by itself, in milliseconds.
   private let pace: Int32
   private let state: Latch<State>
@@ -42,12 +42,11 @@ final class Lookout: Sendable {
   private static let longestRefusal = 60
 
   /// Watches once somebody enters, or from now on where it is `begun`.
-  init(_ folder: Folder, systeme: Systeme, pace: Int32, begun isBegun: Bool = false) {
+  init(_ folder: Folder, pace: Int32, begun isBegun: Bool = false) {
     self.folder = folder
-    self.systeme = systeme
     self.pace = pace
-    state = Latch(State(), systeme)
-    means = Latch(Means(), systeme)
+    state = Latch(State(), folder.systeme)
+    means = Latch(Means(), folder.systeme)
     if isBegun { begin() }
   }
 
@@ -62,7 +61,7 @@ final class Lookout: Sendable {
         begin()
         // What changes before the thread has begun is seen too.
         let seen = sight()
-        do throws(SystemError) { try systeme.inThread { self.run(after: seen) } } catch {
+        do throws(SystemError) { try folder.systeme.inThread { self.run(after: seen) } } catch {
           end()
           throw error
         }
@@ -105,12 +104,12 @@ final class Lookout: Sendable {
   private func wait() -> Bool {
     means.withLock { means in
       do {
-        if let isTold = try means.watch?.wait(milliseconds: pace, systeme) { return isTold }
+        if let isTold = try means.watch?.wait(milliseconds: pace) { return isTold }
       } catch {
         means.watch = nil
         return true
       }
-      systeme.sleep(microseconds: UInt32(pace) * 1000)
+      folder.systeme.sleep(microseconds: UInt32(pace) * 1000)
       means.refused += 1
       guard means.refused >= Self.longestRefusal else { return false }
       means.watch = watch()
@@ -120,11 +119,42 @@ final class Lookout: Sendable {
     }
   }
 
-  private func watch() -> Watch? { try? systeme.watch(Folder.headName, in: folder.path) }
+  private func watch() -> Watch? { try? folder.watchHead() }
 
   private func sight() -> Sight {
-    let synced = (try? HeadFile.read(folder, systeme: systeme)) ?? nil
-    let length = try? systeme.length(of: systeme.openFile(folder.journal, .read), folder.journal)
-    return Sight(synced: synced, length: length)
+    Sight(synced: HeadFile.believed(in: folder), length: try? folder.openJournal().length)
+  }
+}
+
+/// What tells that a file of a folder may have been written, made or replaced.
+///
+/// It is one thread's alone.
+struct Watch: ~Copyable {
+  private let watch: OpenFile
+  private let name: String
+  /// What some systems watch besides; the watch's own.
+  private var file: Int32 = -1
+
+  fileprivate init(_ watch: OpenFile, _ name: String) { (self.watch, self.name) = (watch, name) }
+
+  deinit { if file != -1 { watch.systeme.calls.close(file) } }
+
+  /// Waits until the file may have changed since it was waited for last, or so much time has passed;
+  /// throws where nothing more will be told.
+  mutating func wait(milliseconds: Int32) throws(SystemError) -> Bool {
+    let (watch, name) = (watch, name)
+    var file = file
+    defer { self.file = file }
+    return try watch.systeme.perform(.watch, watch.path, again: false) { _ in
+      unsafe csysteme_watch_wait(watch.number, &file, watch.path, name, milliseconds)
+    } == 1
+  }
+}
+
+extension Folder {
+  /// Begins to watch the head file, which need not be there yet.
+  fileprivate func watchHead() throws(SystemError) -> Watch {
+    let number = try systeme.perform(.watch, path) { _ in unsafe csysteme_watch_open(path) }
+    return Watch(OpenFile(number, path, systeme), Self.headName)
   }
 }

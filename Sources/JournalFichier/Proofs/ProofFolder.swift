@@ -1,4 +1,5 @@
-import Journaux
+import Facturation
+package import Journaux
 import Preuves
 
 /// The folder `ancres` beside a journal: anchors that were given away, and what came back of them.
@@ -6,18 +7,15 @@ import Preuves
 /// It is no part of the journal, and nothing is built on it but what `verifier` says: an anchor follows
 /// from the journal, and what others signed is theirs.
 struct ProofFolder {
-  private let parent: String
-  private let systeme: Systeme
+  private let parent: Folder
 
   /// What the folder is called.
   static let name = "ancres"
 
-  init(_ folder: Folder, systeme: Systeme) {
-    parent = folder.path
-    self.systeme = systeme
-  }
+  init(_ folder: Folder) { parent = folder }
 
-  private var path: String { "\(parent)/\(Self.name)" }
+  private var path: String { "\(parent.path)/\(Self.name)" }
+  private var systeme: Systeme { parent.systeme }
 
   /// Where a file is.
   func path(_ name: ProofName) -> String { "\(path)/\(name.text)" }
@@ -53,7 +51,7 @@ struct ProofFolder {
   func read(_ name: ProofName) throws -> ContiguousArray<UInt8> {
     do throws(SystemError) {
       let file = try systeme.openFile(path(name), .read)
-      let bytes = try systeme.read(file, at: 0, count: Preuve.plusLongue + 1, path(name))
+      let bytes = try file.read(at: 0, count: Preuve.plusLongue + 1)
       if bytes.count <= Preuve.plusLongue { return bytes }
     } catch {
       guard let instead = Teneur(insteadOfFile: error) else { throw error }
@@ -74,7 +72,7 @@ struct ProofFolder {
     do { try systeme.makeFolder(path) } catch {
       guard error.isPresence else { throw error }
     }
-    try systeme.syncFolder(parent)
+    try systeme.syncFolder(parent.path)
     let file = try FileReplacement(path(name), systeme: systeme, inRegistre: true)
     try file.write(bytes)
     try file.finish()
@@ -100,6 +98,103 @@ extension Teneur {
       self = .dit("un fichier qui ne se laisse pas lire", "a file that may not be read")
     } else {
       return nil
+    }
+  }
+}
+
+/// The name of a file that is kept for an anchor: whose it is by its position, and what it holds.
+///
+///     28.ancre    28.ancre.sig    28.ancre.2.sig    28.ancre.tsr    28.ancre.2.tsr
+package struct ProofName: Hashable, Comparable {
+  /// What a file holds.
+  enum Kind: String, CaseIterable {
+    case ancre = ""
+    case signature = ".sig"
+    case jeton = ".tsr"
+  }
+
+  /// The position of the anchor's event.
+  package let position: Position
+  let kind: Kind
+  /// Which one it is of those of its kind, from 1.
+  let number: Int
+
+  init(_ position: Position, _ kind: Kind, number: Int = 1) {
+    (self.position, self.kind, self.number) = (position, kind, number)
+  }
+
+  /// Reads a name, or gives nothing where it is none of these; of an event there is one anchor.
+  package init?(_ text: String) {
+    let kind = [Kind.signature, .jeton].first { text.hasSuffix($0.rawValue) } ?? .ancre
+    let parts = text.dropLast(kind.rawValue.count).split(separator: ".").map(String.init)
+    guard let position = parts.first.flatMap({ Int($0) }), position > 0 else { return nil }
+    let number = parts.count > 2 ? Int(parts[2]) ?? 0 : 1
+    self.init(position, kind, number: number)
+    guard self.text == text, number > 0, kind != .ancre || number == 1 else { return nil }
+  }
+
+  /// The name.
+  var text: String {
+    let number = number > 1 ? ".\(number)" : ""
+    return "\(position).ancre\(number)\(kind.rawValue)"
+  }
+
+  /// By position, then by kind and number.
+  package static func < (left: Self, right: Self) -> Bool {
+    if left.position != right.position { return left.position < right.position }
+    return left.kind == right.kind
+      ? left.number < right.number : left.kind.rawValue < right.kind.rawValue
+  }
+  /// What is wrong where something else stands than the file should hold.
+  func ecart(_ trouve: Teneur) -> Ecart {
+    let (regle, attendu): (Ecart.Regle, Teneur) =
+      switch kind {
+      case .ancre: (.ancres, .ligneDAncre)
+      case .signature: (.signature, .signature)
+      case .jeton: (.jeton, .jeton)
+      }
+    return Ecart(
+      regle, attendu: .dansFichier(attendu, ProofFolder.label(self)), trouve: trouve)
+  }
+
+  /// The same, where that is no proof.
+  func ecart(_ faute: FautePreuve) -> Ecart {
+    ecart(.dit(faute.texte.francais, faute.texte.anglais))
+  }
+}
+
+extension ProofName.Kind {
+  /// The kind that a proof is kept as.
+  init(_ preuve: Preuve) {
+    self =
+      switch preuve {
+      case .signature: .signature
+      case .jeton: .jeton
+      }
+  }
+}
+
+/// An anchor, a signature or a token that is kept beside a journal, as its bytes.
+package struct ProofFile {
+  /// What it is called from within the registre's folder.
+  package let name: String
+  /// The event that it is about.
+  package let position: Position
+  /// What it holds.
+  package let bytes: ContiguousArray<UInt8>
+
+  /// The anchors, signatures and tokens that are about events up to one, in their order.
+  ///
+  /// What bears such a name and is no file that may be read is left out: a verification names it.
+  package static func proofs(in folder: String, upTo position: Position) throws -> [ProofFile] {
+    let folder = ProofFolder(Folder(folder))
+    return try translatingErrors {
+      try (folder.names() ?? []).filter { $0.position <= position }.compactMap { name in
+        do {
+          return ProofFile(
+            name: ProofFolder.label(name), position: name.position, bytes: try folder.read(name))
+        } catch is Ecart { return nil }
+      }
     }
   }
 }

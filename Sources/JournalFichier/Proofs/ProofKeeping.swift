@@ -1,5 +1,6 @@
+public import Facturation
 public import Journaux
-import Preuves
+package import Preuves
 
 /// Anchors and what comes back of them, kept beside the journal. The journal itself is not changed.
 extension FileJournal {
@@ -84,5 +85,134 @@ extension JournalView {
       return found == nil
     }
     return found
+  }
+}
+
+/// A signature or a token that is kept beside the journal, and says of itself that it is about its anchor.
+public struct PreuveGardee: Sendable {
+  /// What it is about.
+  public let ancre: AncreDatee
+  /// Where it is.
+  public let chemin: String
+  /// Where the anchor is that was signed or dated.
+  package let cheminAncre: String
+  /// What it is called from within the registre's folder.
+  package let nom: String
+  /// What it says.
+  package let preuve: Preuve
+
+  init(_ preuve: Preuve, _ name: ProofName, sur ancre: AncreDatee, dans folder: ProofFolder) {
+    self.ancre = ancre
+    self.preuve = preuve
+    chemin = folder.path(name)
+    cheminAncre = folder.path(ProofName(name.position, .ancre))
+    nom = ProofFolder.label(name)
+  }
+}
+
+extension RefusFacturation.Code {
+  /// A file is no anchor, no signature and no token, or not as it has to be.
+  public static let preuveIllisible = Self(rawValue: "preuve-illisible")
+  /// A signature or a token is about nothing that stands in this journal.
+  public static let preuveEtrangere = Self(rawValue: "preuve-etrangere")
+  /// A file of those who are believed names nobody.
+  public static let confianceIllisible = Self(rawValue: "confiance-illisible")
+  /// An authority's answer is a refusal, without a token.
+  public static let jetonRefuse = Self(rawValue: "jeton-refuse")
+  /// A token comes without the certificate that verifies it.
+  public static let jetonSansCertificat = Self(rawValue: "jeton-sans-certificat")
+  /// A token was made before the event that it is about.
+  public static let preuveAnterieure = Self(rawValue: "preuve-anterieure")
+}
+
+extension JournalError {
+  /// A file that should hold the line of an anchor holds something else.
+  package static func noAnchor(_ path: String) -> JournalError {
+    JournalError(
+      code: .preuveIllisible,
+      francais: "\(path) n'est pas l'ancre attendue : il y faut la seule ligne d'une ancre, telle"
+        + " qu'elle a été donnée, et rien d'autre.",
+      anglais: "\(path) is not the anchor that is expected: it must hold the one line of an anchor,"
+        + " as it was given, and nothing else.")
+  }
+
+  /// What bears the name of the folder of anchors is none.
+  static func noProofFolder(_ path: String) -> JournalError {
+    JournalError(
+      code: .interdit,
+      francais: "\(path) n'est pas un dossier, mais un fichier ou un lien : rien n'y est gardé."
+        + " Ôtez-le ou renommez-le, puis recommencez.",
+      anglais: "\(path) is no folder, but a file or a link: nothing is kept there. Remove or"
+        + " rename it, then retry.")
+  }
+
+  /// A file of allowed signers names none.
+  package static func noSigner(_ path: String) -> JournalError {
+    JournalError(
+      code: .confianceIllisible,
+      francais: "\(path) ne nomme aucun signataire : il y faut une ligne comme"
+        + " « jeanne@example.fr ssh-ed25519 AAAA… ».",
+      anglais: "\(path) names no signer: it must have a line such as"
+        + " “jeanne@example.fr ssh-ed25519 AAAA…”.")
+  }
+
+  /// A file of authorities holds no certificate.
+  package static func noCertificate(_ path: String) -> JournalError {
+    JournalError(
+      code: .confianceIllisible,
+      francais: "\(path) ne contient aucun certificat : il y faut celui de l'autorité, ou de qui la"
+        + " certifie, en PEM (-----BEGIN CERTIFICATE-----).",
+      anglais: "\(path) holds no certificate: it must have the authority's, or that of whoever"
+        + " certifies it, in PEM (-----BEGIN CERTIFICATE-----).")
+  }
+
+  /// A file that somebody else is to have holds a private key.
+  package static func privateKey(_ path: String) -> JournalError {
+    JournalError(
+      code: .confianceIllisible,
+      francais:
+        "\(path) contient une clé privée, que nul autre ne doit avoir : donnez un fichier qui ne"
+        + " tient que des clés publiques ou des certificats.",
+      anglais:
+        "\(path) holds a private key, which nobody else may have: give a file that holds public"
+        + " keys or certificates only.")
+  }
+
+  /// A file that somebody gave back is not kept, for what it holds.
+  package static func notKept(_ name: String, _ faute: FautePreuve) -> JournalError {
+    var position: Position?
+    let (code, conseil): (Code, Texte)
+    switch faute {
+    case .nature, .tropLongue, .autreEmpreinte, .autreFin:
+      code = .preuveIllisible
+      conseil = Texte(
+        "Il faut le fichier tel que le signataire ou l'autorité l'a rendu.",
+        "It must be the file as the signer or the authority gave it.")
+    case .refus:
+      code = .jetonRefuse
+      conseil = Texte(
+        "Refaites la demande, ou adressez-la à une autre autorité.",
+        "Make the request again, or ask another authority.")
+    case .sansCertificat:
+      code = .jetonSansCertificat
+      conseil = Texte(
+        "Demandez-en un qui le contienne (certReq).", "Ask for one that holds it (certReq).")
+    case .etrangere:
+      code = .preuveEtrangere
+      conseil = Texte("Vérifiez le registre et le fichier.", "Check the ledger and the file.")
+    case .autreAncre(let attendue):
+      (code, position) = (.preuveEtrangere, attendue.position)
+      conseil = Texte("Vérifiez ce qui a été signé.", "Check what was signed.")
+    case .anterieure(_, let ancre):
+      (code, position) = (.preuveAnterieure, ancre.position)
+      conseil = Texte(
+        "Réglez l'horloge de cette machine, et redemandez un jeton.",
+        "Set this machine's clock, and ask for another token.")
+    }
+    return JournalError(
+      code: code, position: position,
+      francais: "\(name) n'est pas gardé : on y trouve \(faute.texte.francais)."
+        + " \(conseil.francais)",
+      anglais: "\(name) is not kept: it holds \(faute.texte.anglais). \(conseil.anglais)")
   }
 }

@@ -34,13 +34,14 @@ package struct Known: Sendable {
     self.length = length
   }
 
-  /// Takes up the lines that follow in the file, as far as they hold together.
+  /// Takes up the lines that follow in the file, as far as they hold together, and gives what is wrong with
+  /// those behind.
   mutating func catchUp(
-    _ file: SharedFile, to end: Int, systeme: Systeme, threads: Int? = nil
-  ) throws -> Unread? {
-    let parting = Parting(file: file, systeme: systeme)
-    let parts = try parting.parts(of: length..<end, among: threads ?? systeme.calls.processors)
-    guard parts.count > 1 else { return try follow(file, to: end, systeme: systeme) }
+    _ file: OpenFile, to end: Int, threads: Int? = nil
+  ) throws -> Anomalie? {
+    let parting = Parting(file: file)
+    let parts = try parting.parts(of: length..<end, among: threads ?? file.systeme.calls.processors)
+    guard parts.count > 1 else { return try follow(file, to: end) }
     let start = self
     let all = try Systeme.inThreads(1..<parts.count) { number in
       try Known.part(parts[number], parting)
@@ -50,14 +51,14 @@ package struct Known: Sendable {
     self = all[0].known
     for (number, part) in all.enumerated() {
       if number > 0 { join(part.known) }
-      guard let unread = part.unread else { continue }
+      guard let fault = part.fault else { continue }
       // What is amiss in the middle is told by what comes next.
-      return number == all.count - 1 ? unread : try follow(file, to: end, systeme: systeme)
+      return number == all.count - 1 ? fault : try follow(file, to: end)
     }
     return nil
   }
 
-  private typealias Part = (known: Known, unread: Unread?)
+  private typealias Part = (known: Known, fault: Anomalie?)
 
   /// What is to be known of a part alone.
   private static func part(_ range: Range<Int>, _ parting: Parting) throws -> Part {
@@ -65,19 +66,16 @@ package struct Known: Sendable {
       let chain = try parting.chain(above: range.lowerBound)
       return try Known(behind: chain, at: range.lowerBound).part(range, parting)
     } catch let fault as Anomalie {
-      return (
-        Known(behind: Chain(), at: range.lowerBound), Unread(from: range.lowerBound, fault: fault)
-      )
+      return (Known(behind: Chain(), at: range.lowerBound), fault)
     }
   }
 
   /// What is known once a part is, its entries sorted already.
   private func part(_ range: Range<Int>, _ parting: Parting) throws -> Part {
     var known = self
-    let unread = try known.follow(
-      parting.file, to: range.upperBound, systeme: parting.systeme)
+    let fault = try known.follow(parting.file, to: range.upperBound)
     known.index.seal()
-    return (known, unread)
+    return (known, fault)
   }
 
   /// Takes up what is known of the part behind.
@@ -86,10 +84,8 @@ package struct Known: Sendable {
     index.append(next.index)
   }
 
-  private mutating func follow(
-    _ file: SharedFile, to end: Int, systeme: Systeme
-  ) throws -> Unread? {
-    var scanner = LineScanner(file, from: length, to: end, systeme: systeme)
+  private mutating func follow(_ file: OpenFile, to end: Int) throws -> Anomalie? {
+    var scanner = LineScanner(file, from: length, to: end)
     var follower = Follower(chain, expecting: end - length)
     var first: Position?
     defer { index.forgetUnsettled() }
@@ -98,7 +94,7 @@ package struct Known: Sendable {
       do {
         line = try follower.take(scanned)
       } catch {
-        return Unread(from: length, fault: error)
+        return error
       }
       line.forEachKey(in: scanned.bytes) { index.append($0, offset: scanned.offset) }
       if follower.chain.isComplete {
@@ -108,8 +104,7 @@ package struct Known: Sendable {
         first = first ?? line.numbers.position
       }
     }
-    guard let first else { return nil }
-    return Unread(from: length, fault: .unfinished(from: first, end: end))
+    return first.map { .unfinished(from: $0, end: end) }
   }
 
   /// Takes up where lines stand that this process has written of an act, to be settled once it is whole.
@@ -131,5 +126,105 @@ package struct Known: Sendable {
     self.chain = chain
     length = end
     index.settle()
+  }
+}
+
+/// Cuts a file into lines as it reads it, block by block.
+///
+///     file    ……{"specversion"…}␊{"specversion"…}␊{"speci
+///     buffer            ^place      ^line feed      ^filled: what follows in the file comes here
+///
+/// The buffer stays the same from block to block; what is left of one moves to its front, once.
+struct LineScanner {
+  private let file: OpenFile
+  private var end: Int
+  private var buffer: ContiguousArray<UInt8> = []
+  private var bufferStart: Int
+  private var place = 0
+  private var filled = 0
+  private let block: Int
+
+  /// How much is read at a time.
+  enum Block {
+    /// For a line or two.
+    case short
+    /// For all that follows.
+    case long
+  }
+
+  /// Reads a file from a place to another, much or little of it at a time.
+  init(
+    _ file: OpenFile, from start: Int, to end: Int, block: Block = .long
+  ) {
+    self.block =
+      switch block {
+      case .short: file.systeme.blocks.short
+      case .long: file.systeme.blocks.long
+      }
+    self.file = file
+    self.end = end
+    bufferStart = start
+  }
+
+  /// Where the next line begins in the file.
+  var offset: Int { bufferStart + place }
+
+  /// The next line, or nothing at the end.
+  mutating func next() throws(SystemError) -> ScannedLine? {
+    var searched = place
+    while true {
+      if let feed = Systeme.place(of: UInt8(ascii: "\n"), in: buffer, searched..<filled) {
+        return take(to: feed, isComplete: true)
+      }
+      searched = filled
+      let loaded = bufferStart + filled
+      guard loaded < end else {
+        return place < filled ? take(to: filled, isComplete: false) : nil
+      }
+      searched -= place
+      try load(from: loaded)
+    }
+  }
+
+  /// The line that `next` is to give, or nothing at the end.
+  mutating func peek() throws(SystemError) -> ScannedLine? {
+    guard let scanned = try next() else { return nil }
+    place = scanned.range.lowerBound
+    return scanned
+  }
+
+  /// Goes on at a place further on, if what stands there is loaded already.
+  mutating func skip(to offset: Int) -> Bool {
+    guard (bufferStart + place..<bufferStart + filled).contains(offset) else { return false }
+    place = offset - bufferStart
+    return true
+  }
+
+  /// Lends what is loaded and not taken yet to a body that says up to where it takes it: to the end
+  /// of a line's line feed.
+  mutating func lend(
+    _ body: (_ bytes: ContiguousArray<UInt8>, _ range: Range<Int>) -> Int
+  ) {
+    place = body(buffer, place..<filled)
+  }
+
+  private mutating func take(to end: Int, isComplete: Bool) -> ScannedLine {
+    defer { place = isComplete ? end + 1 : end }
+    return ScannedLine(bytes: buffer, range: place..<end, offset: offset, isComplete: isComplete)
+  }
+
+  private mutating func load(from offset: Int) throws(SystemError) {
+    let left = filled - place
+    if place > 0 { for index in 0..<left { buffer[index] = buffer[place + index] } }
+    bufferStart += place
+    place = 0
+    // Of a line that fills a block and more, twice as much each time.
+    let wanted = left..<left + min(max(block, left), end - offset)
+    if buffer.count < wanted.upperBound {
+      buffer += ContiguousArray(repeating: 0, count: wanted.upperBound - buffer.count)
+    }
+    let taken = try file.read(at: offset, into: &buffer, wanted)
+    if taken == 0 { end = offset }
+    filled = left + taken
   }
 }

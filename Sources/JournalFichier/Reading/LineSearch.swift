@@ -1,11 +1,12 @@
 import Facturation
-import Journaux
+package import Journaux
 import LigneJSON
+import Projections
+import Synchronization
 
 /// Finds single lines of a journal without reading the others.
 struct LineSearch {
-  let file: SharedFile
-  let systeme: Systeme
+  let file: OpenFile
   /// Where the journal ends.
   let end: Int
   /// How it ends: the place and the hash of its last event.
@@ -14,9 +15,8 @@ struct LineSearch {
   private var counts = true
 
   /// Looks into a file up to a line's end.
-  init(_ file: SharedFile, to end: Int, head: Head, systeme: Systeme) {
+  init(_ file: OpenFile, to end: Int, head: Head) {
     self.file = file
-    self.systeme = systeme
     self.end = end
     self.head = head
   }
@@ -30,7 +30,7 @@ struct LineSearch {
 
   /// Goes through the lines from a place on.
   func scanner(from offset: Int) -> LineScanner {
-    LineScanner(file, from: offset, to: end, systeme: systeme)
+    LineScanner(file, from: offset, to: end)
   }
 
   /// Reads the line that begins at a place, and holds it against what comes next.
@@ -111,7 +111,7 @@ struct LineSearch {
     guard position <= head.position else { return end }
     var low = (offset: 0, position: 1)
     var high = end
-    while high - low.offset > systeme.blocks.long {
+    while high - low.offset > file.systeme.blocks.long {
       let middle = try next(from: low.offset + (high - low.offset) / 2)
       guard middle < high else { break }
       let found = try lineAlone(at: middle).event.position
@@ -143,7 +143,7 @@ struct LineSearch {
 
   /// Goes through a line or two from a place on.
   func nearScanner(from offset: Int) -> LineScanner {
-    LineScanner(file, from: offset, to: end, systeme: systeme, block: .short)
+    LineScanner(file, from: offset, to: end, block: .short)
   }
 
   /// Reads the next line of a scanner by itself.
@@ -162,8 +162,8 @@ struct LineSearch {
   private func startOfLine(endingAt end: Int) throws -> Int? {
     var (start, isLastByte) = (end, true)
     while start > 0 {
-      let from = max(0, start - systeme.blocks.short)
-      let bytes = try systeme.read(file.descriptor, at: from, count: start - from, file.path)
+      let from = max(0, start - file.systeme.blocks.short)
+      let bytes = try file.read(at: from, count: start - from)
       guard bytes.count == start - from else { return nil }
       if isLastByte, bytes.last != UInt8(ascii: "\n") { return nil }
       let searched = isLastByte ? bytes.dropLast() : bytes[...]
@@ -183,9 +183,115 @@ struct LineSearch {
   /// Which line begins at a place, counted from the first.
   func position(at offset: Int) throws -> Position {
     guard counts else { return 0 }
-    var scanner = LineScanner(file, from: 0, to: offset, systeme: systeme)
+    var scanner = LineScanner(file, from: 0, to: offset)
     var position = 1
     while try scanner.next()?.isComplete == true { position += 1 }
     return position
   }
+}
+
+/// The lines of a journal as they stand in its file, for whoever wants to see the very bytes.
+package struct JournalLines: Sendable {
+  private let search: LineSearch
+  /// Where each line begins, and where the last one ends.
+  private let offsets: [Int]
+
+  init(_ search: LineSearch) throws {
+    self.search = search
+    var follower = Follower()
+    var scanner = search.scanner(from: 0)
+    var offsets = [0]
+    while let line = try scanner.next() {
+      _ = try follower.take(line)
+      offsets.append(line.next)
+    }
+    try search.confirm(follower.chain.head, in: &scanner)
+    self.offsets = offsets
+  }
+
+  /// The byte of the file at which an event's line begins, counted from 0; nothing where no event has
+  /// that position.
+  package func offset(of position: Position) -> Int? { range(of: position)?.lowerBound }
+
+  /// The bytes of an event's line, without its line feed; nothing where no event has that position.
+  package func bytes(of position: Position) throws -> ContiguousArray<UInt8>? {
+    try range(of: position).map { try bytes(from: $0.lowerBound, count: $0.count) }
+  }
+
+  /// Where the line of a position ends, line feed and all; of one behind the last, where that ends.
+  func end(of position: Position) -> Int { offsets[min(max(0, position), offsets.count - 1)] }
+
+  func bytes(from offset: Int, count: Int) throws -> ContiguousArray<UInt8> {
+    try translatingErrors {
+      try search.file.read(at: offset, count: count)
+    }
+  }
+
+  private func range(of position: Position) -> Range<Int>? {
+    guard position >= 1, position < offsets.count else { return nil }
+    return offsets[position - 1]..<offsets[position] - 1
+  }
+}
+
+/// The lines of a journal by the places at which they begin, or by their positions once somebody asks for one:
+/// all are gone through then, for no index tells where they stand.
+package final class RawLines: Sendable {
+  private let view: FileView
+  private let found = Mutex<JournalLines?>(nil)
+
+  init(_ view: FileView) { self.view = view }
+
+  /// All lines, each held against the one above.
+  package func all() throws -> JournalLines {
+    try found.withLock { found in
+      if let found { return found }
+      let lines = try view.translatingFaults { try JournalLines(view.search.lines) }
+      found = lines
+      return lines
+    }
+  }
+
+  /// The bytes of the line that begins at a place, without its line feed.
+  package func bytes(at place: Int) throws -> ContiguousArray<UInt8> {
+    try view.translatingFaults { try view.search.lines.bytes(ofLineAt: place) }
+  }
+}
+
+extension FileJournal {
+  /// Shows what is recorded now, and the lines that hold it as they are asked for.
+  package func readRawLines<Result>(
+    _ body: (any JournalView, RawLines) throws -> Result
+  ) throws -> Result {
+    let view = try view()
+    return try body(view, RawLines(view))
+  }
+
+  /// Shows what is recorded now, as events and as the lines that hold them.
+  package func readLines<Result>(
+    _ body: (any JournalView, JournalLines) throws -> Result
+  ) throws -> Result {
+    let view = try view()
+    return try body(view, try view.translatingFaults { try JournalLines(view.search.lines) })
+  }
+}
+
+/// The beginning of a journal, byte for byte, as it would stand in a folder of its own.
+extension JournalLines {
+  /// Hands over the bytes of all lines up to that of a position, some hundred thousand at a time.
+  package func forEachBlock(
+    upTo position: Position, _ body: (ContiguousArray<UInt8>) throws -> Void
+  ) throws {
+    var offset = 0
+    let end = self.end(of: position)
+    while offset < end {
+      let bytes = try bytes(from: offset, count: min(Blocks.usual.long, end - offset))
+      // What was there when its lines were found cannot have become less but by force.
+      guard !bytes.isEmpty else { throw JournalChange() }
+      try body(bytes)
+      offset += bytes.count
+    }
+  }
+
+  /// How many bytes they are.
+  package func count(upTo position: Position) -> Int { end(of: position) }
 }

@@ -9,7 +9,6 @@ package import Projections
 /// the one above, be that in another piece. The result is the same whatever the number of threads.
 package struct RejeuDuFichier: Sendable {
   private let folder: Folder
-  private let systeme: Systeme
   private let checksHashes: Bool
   private let threads: Int
   private let notify: @Sendable (JournalError) -> Void
@@ -20,21 +19,11 @@ package struct RejeuDuFichier: Sendable {
   /// `notify` is told when something stands behind the last whole act that was not read.
   package init(
     folder: String, verifiantEmpreintes: Bool = true, fils: Int? = nil,
-    notify: @escaping @Sendable (JournalError) -> Void = { _ in }
+    systeme: Systeme = Systeme(), notify: @escaping @Sendable (JournalError) -> Void = { _ in }
   ) {
-    self.init(
-      folder: folder, checkingHashes: verifiantEmpreintes, threads: fils ?? Systeme.processors,
-      systeme: Systeme(), notify: notify)
-  }
-
-  package init(
-    folder: String, checkingHashes: Bool, threads: Int, systeme: Systeme,
-    notify: @escaping @Sendable (JournalError) -> Void = { _ in }
-  ) {
-    self.folder = Folder(folder)
-    self.systeme = systeme
-    checksHashes = checkingHashes
-    self.threads = max(1, threads)
+    self.folder = Folder(folder, systeme)
+    checksHashes = verifiantEmpreintes
+    threads = max(1, fils ?? Systeme.processors)
     self.notify = notify
   }
 
@@ -43,9 +32,9 @@ package struct RejeuDuFichier: Sendable {
     progression progress: (_ octets: Int, _ sur: Int) -> Void = { _, _ in }
   ) throws -> SommesRegistre {
     try translatingErrors {
-      let file = SharedFile(try systeme.openFile(folder.journal, .read), path: folder.journal)
-      let gate = try Gate(file, folder, systeme: systeme)
-      let parts = try Parting(file: file, systeme: systeme).parts(of: 0..<gate.end, among: threads)
+      let file = try folder.openJournal()
+      let gate = try Gate(file, folder)
+      let parts = try Parting(file: file).parts(of: 0..<gate.end, among: threads)
       let all = try Systeme.inThreads(1..<parts.count) { number in
         try replay(parts[number], file) { _ in }
       } meanwhile: {
@@ -54,7 +43,7 @@ package struct RejeuDuFichier: Sendable {
       }
       let joined = join(all)
       if let tail = try gate.pass(joined.passage), try isLeft(behind: gate) {
-        notify(.leftUnread(bytes: tail.count, folder, after: tail.head.position))
+        notify(.leftUnread(bytes: tail.count, folder, after: joined.passage.head.position))
       }
       return joined.sums
     }
@@ -62,17 +51,17 @@ package struct RejeuDuFichier: Sendable {
 
   /// Adds up a piece as far as it holds together.
   private func replay(
-    _ range: Range<Int>, _ file: SharedFile, progress: (Int) -> Void
+    _ range: Range<Int>, _ file: OpenFile, progress: (Int) -> Void
   ) throws -> Piece {
     let chain: Chain
     do {
-      chain = try Parting(file: file, systeme: systeme).chain(above: range.lowerBound)
+      chain = try Parting(file: file).chain(above: range.lowerBound)
     } catch let fault as Anomalie {
       return Piece(behind: fault, at: range.lowerBound)
     }
     var piece = Piece(behind: chain, at: range.lowerBound, checkingHashes: checksHashes)
     var scanner = LineScanner(
-      file, from: range.lowerBound, to: range.upperBound, systeme: systeme)
+      file, from: range.lowerBound, to: range.upperBound)
     var nextReport = range.lowerBound
     while piece.fault == nil, let scanned = try scanner.next() {
       piece.take(scanned)
@@ -91,23 +80,22 @@ package struct RejeuDuFichier: Sendable {
     let last = pieces[lastNumber]
     var sums = SommesRegistre()
     for piece in pieces[...lastNumber] { sums.joindre(piece.sums) }
-    let unread = last.fault.map { Unread(from: last.settled, fault: $0) }
     // The first piece says whose journal it is; a later one may not even know what is above it.
     return (
       sums,
       Gate.Passage(
-        head: sums.tete, source: pieces[0].source, length: last.settled, unread: unread)
+        head: sums.tete, source: pieces[0].source, length: last.settled, fault: last.fault)
     )
   }
 
   /// Whether nobody is still writing what was not read.
   private func isLeft(behind gate: Gate) throws(SystemError) -> Bool {
     let file = gate.file
-    guard (try? systeme.tryLock(file.descriptor, shared: true, file.path)) == true else {
+    guard (try? file.tryLock(shared: true)) == true else {
       return false
     }
-    defer { systeme.unlock(file.descriptor) }
-    return try systeme.length(of: file.descriptor, file.path) == gate.end
+    defer { file.unlock() }
+    return try file.length == gate.end
   }
 }
 
@@ -167,5 +155,41 @@ private struct Piece {
     if sums.evenements > 0 { head = sums.tete }
     guard fault == nil, run.isWaiting else { return }
     fault = .unfinished(from: head.position + 1, end: end)
+  }
+}
+
+/// Parts a stretch of a journal where acts begin, so that threads can follow its lines at once.
+///
+///     journal   ├─────── part 0 ──────┤├─────── part 1 ──────┤├── torn tail
+///                                  ▲ the line above part 1: read for both
+struct Parting: Sendable {
+  let file: OpenFile
+
+  /// As many parts as there are threads, fewer where these would be small.
+  func parts(of range: Range<Int>, among threads: Int) throws -> [Range<Int>] {
+    let count = max(1, min(threads, range.count / file.systeme.blocks.part))
+    let starts = try (0..<count).map { number in
+      number == 0 ? range.lowerBound : try act(from: range.count / count * number, in: range)
+    }
+    let distinct = Set(starts).filter { $0 == range.lowerBound || $0 < range.upperBound }.sorted()
+    return zip(distinct, distinct.dropFirst() + [range.upperBound]).map { $0..<$1 }
+  }
+
+  /// Where the first act begins at or behind a place.
+  private func act(from start: Int, in range: Range<Int>) throws -> Int {
+    var scanner = LineScanner(
+      file, from: range.lowerBound + start, to: range.upperBound)
+    _ = try scanner.next()
+    while let scanned = try scanner.next() {
+      // A line that cannot be read belongs to the part before, which says so.
+      guard let event = try? scanned.read().event else { continue }
+      if event.batch.map({ $0.index == 1 }) ?? true { return scanned.offset }
+    }
+    return range.upperBound
+  }
+
+  /// The chain that a part continues.
+  func chain(above start: Int) throws -> Chain {
+    try LineSearch(file, to: start, head: .empty).chain(above: start)
   }
 }

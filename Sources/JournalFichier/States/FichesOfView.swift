@@ -1,6 +1,7 @@
 import Facturation
 import Journaux
 import LigneJSON
+import Synchronization
 
 extension FileView: QuickView {
   /// So few are read by it however short the journal is.
@@ -142,4 +143,23 @@ private struct Folded: Sendable {
   let origin: Position
   let fiche: Fiche
   let record: ContiguousArray<UInt8>
+}
+
+/// What a view has found to be kept: what acts add meanwhile stands behind it, and goes further than the view
+/// sees.
+final class FoundStates: Sendable {
+  private let found = Mutex<KeptFile??>(nil)
+
+  /// What was found, or is now.
+  func kept(_ load: () throws -> KeptFile?) rethrows -> KeptFile? {
+    try found.withLock { found in
+      if let found { return found }
+      let kept = try load()
+      found = .some(kept)
+      return kept
+    }
+  }
+
+  /// Has it looked for once more: it was wrong, or has been made anew.
+  func forget() { found.withLock { $0 = nil } }
 }

@@ -44,8 +44,7 @@ enum KeptBlock {
 
 /// Goes through blocks, one read into the room of the one before.
 struct KeptBlocks {
-  private let file: SharedFile
-  private let systeme: Systeme
+  private let file: OpenFile
   private let seed: UInt64
   private let end: Int
   /// Where the next block begins.
@@ -61,8 +60,8 @@ struct KeptBlocks {
   private static let atOnce = 1 << 19
 
   /// The blocks of a range of a file, the first of which has to have a link, if that is known.
-  init(_ file: SharedFile, _ range: Range<Int>, link: Int?, seed: UInt64, systeme: Systeme) {
-    (self.file, self.seed, self.systeme, self.link) = (file, seed, systeme, link)
+  init(_ file: OpenFile, _ range: Range<Int>, link: Int?, seed: UInt64) {
+    (self.file, self.seed, self.link) = (file, seed, link)
     (place, end) = (range.lowerBound, range.upperBound)
     buffer = ContiguousArray(
       repeating: 0, count: min(max(range.count, 0), Self.atOnce) + KeptBlock.most)
@@ -103,8 +102,7 @@ struct KeptBlocks {
     let wanted = min(max(count, Self.atOnce), end - place, buffer.count)
     let start = place
     // What cannot be read says no more than what is damaged.
-    let read = try? systeme.read(
-      file.descriptor, at: start, into: &buffer, 0..<wanted, file.path)
+    let read = try? file.read(at: start, into: &buffer, 0..<wanted)
     guard let read, read >= count else { throw StatesDamaged() }
     loaded = start..<start + read
   }

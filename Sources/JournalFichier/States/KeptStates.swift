@@ -9,7 +9,6 @@ import Synchronization
 /// As for the index, nothing is synced, and an error here takes nothing from the journal.
 struct KeptStates: Sendable {
   let folder: Folder
-  let systeme: Systeme
   /// Whether there are to be files at all.
   let isUsed: Bool
   /// A shorter journal is read sooner than they are.
@@ -35,26 +34,26 @@ struct KeptStates: Sendable {
 
   init(
     _ folder: Folder, least: Int = usualLeast, dueAfter: Int, mostInAct: Share = Share(),
-    isUsed: Bool, systeme: Systeme
+    isUsed: Bool
   ) {
     (self.folder, self.least, self.dueAfter) = (folder, least, dueAfter)
-    (self.mostInAct, self.isUsed, self.systeme) = (mostInAct, isUsed, systeme)
+    (self.mostInAct, self.isUsed) = (mostInAct, isUsed)
   }
 
   /// What is kept, if the journal confirms it and it does not go beyond its last line that is seen.
-  func load(for journal: SharedFile, to end: Int) throws -> KeptFile? {
-    guard isUsed, end >= least, let head = KeptHead.read(folder, systeme: systeme),
+  func load(for journal: OpenFile, to end: Int) throws -> KeptFile? {
+    guard isUsed, end >= least, let head = KeptHead.believed(in: folder),
       try journal.holds(
-        head.head, of: head.source, at: head.journalLength, before: end, systeme: systeme)
+        head.head, of: head.source, at: head.journalLength, before: end)
     else { return nil }
-    return KeptFile(head, folder, systeme: systeme)
+    return KeptFile(head, folder)
   }
 
   /// Forgets what was found to be wrong, unless it was made anew meanwhile.
   func discard(_ head: KeptHead) {
-    try? WriterLock.holding(folder, systeme: systeme, patience: .zero) {
-      guard KeptHead.read(folder, systeme: systeme) == head else { return }
-      try systeme.remove(folder.states)
+    try? WriterLock.holding(folder, patience: .zero) {
+      guard KeptHead.believed(in: folder) == head else { return }
+      try folder.systeme.remove(folder.states)
     }
   }
 
@@ -64,18 +63,18 @@ struct KeptStates: Sendable {
     seeing lines: LineSearch, of source: RegistreID, patience: Duration = .zero,
     _ body: (KeptHead?) throws -> Void
   ) throws {
-    try WriterLock.holding(folder, systeme: systeme, patience: patience) {
+    try WriterLock.holding(folder, patience: patience) {
       let file = lines.file
-      guard try systeme.isStill(file.descriptor, at: folder.journal),
-        try file.holds(lines.head, of: source, at: lines.end, before: .max, systeme: systeme)
+      guard try file.isStill(),
+        try file.holds(lines.head, of: source, at: lines.end, before: .max)
       else { return }
-      try body(KeptHead.read(folder, systeme: systeme))
+      try body(KeptHead.believed(in: folder))
     }
   }
 
   /// Whether what is kept goes as far as a view has seen, or further, and the journal confirms it.
   func isAhead(of lines: LineSearch) throws -> Bool {
-    let length = try systeme.length(of: lines.file.descriptor, folder.journal)
+    let length = try lines.file.length
     guard let there = try load(for: lines.file, to: length) else { return false }
     return there.head.head.position >= lines.head.position
   }
@@ -83,7 +82,7 @@ struct KeptStates: Sendable {
   /// Takes up what acts have changed since, under their lock, if it is time to.
   func follow(_ search: EventSearch) {
     let lines = search.lines
-    guard isUsed, lines.end >= least, let head = KeptHead.read(folder, systeme: systeme),
+    guard isUsed, lines.end >= least, let head = KeptHead.believed(in: folder),
       (dueAfter...max(dueAfter, mostInAct.events))
         .contains(lines.head.position - head.head.position),
       lines.end - head.journalLength <= mostInAct.bytes
@@ -101,19 +100,15 @@ struct KeptStates: Sendable {
   /// Adds the records of what has changed, by whoever holds the lock.
   func append(_ changes: [KeptChange], to kept: KeptFile, upTo lines: LineSearch) throws {
     let head = kept.head
-    let path = folder.states(head.file)
-    let file = try systeme.openFile(path, .readWrite)
+    let file = try folder.systeme.openFile(folder.states(head.file), .readWrite)
     var blocks = KeptBlockWriter(
-      at: head.length, link: head.link, seed: head.blockSeed, systeme.blocks)
-    func hand(_ bytes: ContiguousArray<UInt8>, _ place: Int) throws {
-      try systeme.write(bytes, to: file, at: place, path)
-    }
-    for change in changes { try blocks.append(change.record, hand) }
-    try blocks.finish(hand)
+      at: head.length, link: head.link, seed: head.blockSeed, file.systeme.blocks)
+    for change in changes { try blocks.append(change.record, file.write) }
+    try blocks.finish(file.write)
     let covering = KeptHead(
       source: head.source, head: lines.head, journalLength: lines.end, file: head.file,
       seed: head.seed, sorted: head.sorted, length: blocks.place, link: blocks.link)
-    try covering.write(folder, systeme: systeme)
+    try covering.replace(folder)
   }
 }
 
@@ -139,7 +134,7 @@ extension EventSearch {
     }
     let search = EventSearch(lines: lines.withoutCounting, index: index, indexes: indexes)
     let failure = Mutex<(any Error)?>(nil)
-    let changes: [KeptChange?] = lines.systeme.inThreads(flux.indices) { number in
+    let changes: [KeptChange?] = lines.file.systeme.inThreads(flux.indices) { number in
       guard failure.withLock({ $0 == nil }) else { return nil }
       do { return try search.change(of: flux[number]) } catch {
         failure.withLock { $0 = error }

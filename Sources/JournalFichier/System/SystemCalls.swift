@@ -1,3 +1,174 @@
+import CSysteme
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The operating system itself: every system call is in this file, save those for threads that are waited for,
+/// for watches and for the time.
+struct RealCalls: SystemCalls {
+  /// For tests: told again and again by a thread that waits for a mutex.
+  var waiting: (@Sendable () -> Void)?
+
+  func open(_ path: String, _ mode: Systeme.Mode) -> Int32 {
+    #if canImport(Darwin)
+      unsafe Darwin.open(path, mode.flags, 0o600)
+    #elseif canImport(Glibc)
+      unsafe Glibc.open(path, mode.flags, 0o600)
+    #elseif canImport(Musl)
+      unsafe Musl.open(path, mode.flags, 0o600)
+    #endif
+  }
+
+  func duplicate(_ file: Int32, from least: Int32) -> Int32 {
+    fcntl(file, F_DUPFD_CLOEXEC, least)
+  }
+
+  func close(_ file: Int32) {
+    #if canImport(Darwin)
+      _ = Darwin.close(file)
+    #elseif canImport(Glibc)
+      _ = Glibc.close(file)
+    #elseif canImport(Musl)
+      _ = Musl.close(file)
+    #endif
+  }
+
+  func status(of file: Int32) -> FileStatus? {
+    var status = stat()
+    return unsafe fstat(file, &status) == 0 ? FileStatus(status) : nil
+  }
+
+  func status(at path: String) -> FileStatus? {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0 ? FileStatus(status) : nil
+  }
+
+  func setPermissions(of file: Int32, _ permissions: UInt32) -> Int32 {
+    fchmod(file, mode_t(permissions))
+  }
+
+  func setPermissions(at path: String, _ permissions: UInt32) -> Int32 {
+    unsafe chmod(path, mode_t(permissions))
+  }
+
+  func read(_ file: Int32, at offset: Int, into space: UnsafeMutableRawBufferPointer) -> Int {
+    unsafe pread(file, space.baseAddress, space.count, off_t(offset))
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer, to file: Int32, at offset: Int) -> Int {
+    unsafe pwrite(file, bytes.baseAddress, bytes.count, off_t(offset))
+  }
+
+  func writeOut(_ file: Int32, _ range: Range<Int>) {
+    csysteme_write_out(file, Int64(range.lowerBound), Int64(range.count))
+  }
+
+  func truncate(_ file: Int32, to length: Int) -> Int32 { ftruncate(file, off_t(length)) }
+
+  func syncFile(_ file: Int32) -> Int32 {
+    #if canImport(Darwin)
+      fcntl(file, F_FULLFSYNC)
+    #else
+      fdatasync(file)
+    #endif
+  }
+
+  func syncFolder(_ folder: Int32) -> Int32 { fsync(folder) }
+
+  func lock(_ file: Int32, _ lock: Systeme.Lock) -> Int32 {
+    switch lock {
+    case .exclusive: flock(file, LOCK_EX | LOCK_NB)
+    case .shared: flock(file, LOCK_SH | LOCK_NB)
+    case .none: flock(file, LOCK_UN)
+    }
+  }
+
+  func makeFolder(_ path: String, _ permissions: UInt32) -> Int32 {
+    unsafe mkdir(path, mode_t(permissions))
+  }
+
+  func rename(_ path: String, to other: String) -> Int32 {
+    // Said in full, for a function of that name stands around this call.
+    #if canImport(Darwin)
+      unsafe Darwin.rename(path, other)
+    #elseif canImport(Glibc)
+      unsafe Glibc.rename(path, other)
+    #elseif canImport(Musl)
+      unsafe Musl.rename(path, other)
+    #endif
+  }
+
+  func remove(_ path: String) -> Int32 { unsafe unlink(path) }
+
+  func removeFolder(_ path: String) -> Int32 { unsafe rmdir(path) }
+
+  func names(in path: String) -> [String]? {
+    guard let folder = unsafe opendir(path) else { return nil }
+    defer { unsafe _ = closedir(folder) }
+    var names: [String] = []
+    errno = 0
+    while let entry = unsafe readdir(folder) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+        unsafe String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+      }
+      names.append(name)
+      errno = 0
+    }
+    return errno == 0 ? names : nil
+  }
+
+  func begin(_ body: @escaping @Sendable () -> Void) -> Bool {
+    guard let thread = Systeme.begin(body) else {
+      errno = EAGAIN
+      return false
+    }
+    _ = pthread_detach(thread)
+    return true
+  }
+
+  func sleep(microseconds: UInt32) { _ = usleep(microseconds) }
+
+  var processors: Int { Systeme.processors }
+
+  func random() -> UInt64 { .random(in: 0 ... .max) }
+
+  var takesTurns: Bool { waiting != nil }
+
+  func awaitTurn() { waiting?() }
+}
+
+extension Systeme.Mode {
+  fileprivate var flags: Int32 {
+    let always = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+    return switch self {
+    case .read: always | O_RDONLY
+    case .readWrite: always | O_RDWR
+    case .create: always | O_RDWR | O_CREAT | O_EXCL
+    case .folder: O_CLOEXEC | O_RDONLY | O_DIRECTORY
+    }
+  }
+}
+
+extension FileStatus {
+  fileprivate init(_ status: stat) {
+    let kind: Kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      default: .other
+      }
+    self.init(
+      kind: kind, device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino),
+      length: Int(status.st_size), permissions: UInt32(status.st_mode) & 0o777,
+      isOwn: status.st_uid == geteuid())
+  }
+}
+
 /// What a journal asks of the operating system, call by call, as C has it: −1 says that a call failed, and
 /// `errno` why.
 ///

@@ -1,3 +1,4 @@
+import Facturation
 package import Journaux
 
 #if canImport(Darwin)
@@ -71,15 +72,14 @@ package struct Systeme: Sendable {
   package enum Lock: Sendable { case exclusive, shared, none }
 
   /// Opens a regular file, never one behind a link, and never as descriptor 0, 1 or 2.
-  package func openFile(_ path: String, _ mode: Mode) throws(SystemError) -> Descriptor {
-    let file = try descriptor(path, mode)
-    guard try status(of: file, path).kind == .file else {
+  package func openFile(_ path: String, _ mode: Mode) throws(SystemError) -> OpenFile {
+    let file = try open(path, mode)
+    guard try file.status.kind == .file else {
       throw SystemError(call: .open, number: EINVAL, path: path)
     }
     if case .create = mode {
-      let number = file.number
       // The umask may have taken from the owner too.
-      _ = try perform(.open, path) { _ in calls.setPermissions(of: number, 0o600) }
+      _ = try perform(.open, path) { _ in calls.setPermissions(of: file.number, 0o600) }
     }
     return file
   }
@@ -89,9 +89,8 @@ package struct Systeme: Sendable {
 
   /// Opens a folder, in order to sync what was created or renamed in it.
   package func syncFolder(_ path: String) throws(SystemError) {
-    let folder = try descriptor(path, .folder)
-    let number = folder.number
-    _ = try perform(.fsync, path, again: false) { _ in calls.syncFolder(number) }
+    let folder = try open(path, .folder)
+    _ = try perform(.fsync, path, again: false) { _ in calls.syncFolder(folder.number) }
   }
 
   /// Makes a folder for its owner alone.
@@ -99,100 +98,6 @@ package struct Systeme: Sendable {
     _ = try perform(.mkdir, path) { _ in calls.makeFolder(path, 0o700) }
     // The umask may have taken from the owner too.
     _ = try perform(.mkdir, path) { _ in calls.setPermissions(at: path, 0o700) }
-  }
-
-  /// The file's length in bytes.
-  package func length(of file: borrowing Descriptor, _ path: String) throws(SystemError) -> Int {
-    try status(of: file, path).length
-  }
-
-  /// Reads bytes from a place in the file, fewer only at its end.
-  package func read(
-    _ file: borrowing Descriptor, at offset: Int, count: Int, _ path: String
-  ) throws(SystemError) -> ContiguousArray<UInt8> {
-    let number = file.number
-    var failure: SystemError?
-    let bytes = unsafe ContiguousArray<UInt8>(unsafeUninitializedCapacity: count) { space, filled in
-      do throws(SystemError) {
-        filled = unsafe try fill(UnsafeMutableRawBufferPointer(space), number, at: offset, path)
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
-    return bytes
-  }
-
-  /// Reads bytes from a place in the file over others, and says how many; fewer only at its end.
-  ///
-  /// Safe: the slice is checked to lie within the bytes.
-  func read(
-    _ file: borrowing Descriptor, at offset: Int, into bytes: inout ContiguousArray<UInt8>,
-    _ range: Range<Int>, _ path: String
-  ) throws(SystemError) -> Int {
-    let number = file.number
-    let result: Result<Int, SystemError> = unsafe bytes.withUnsafeMutableBytes { space in
-      let part = unsafe UnsafeMutableRawBufferPointer(rebasing: space[range])
-      return Result { () throws(SystemError) in
-        unsafe try fill(part, number, at: offset, path)
-      }
-    }
-    return try result.get()
-  }
-
-  private func fill(
-    _ space: UnsafeMutableRawBufferPointer, _ number: Int32, at offset: Int, _ path: String
-  ) throws(SystemError) -> Int {
-    var filled = 0
-    while filled < space.count {
-      let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: space[filled...])
-      let taken = try perform(.pread, path) { most in
-        unsafe calls.read(number, at: offset + filled, into: rest.atMost(most))
-      }
-      guard taken > 0 else { break }
-      filled += taken
-    }
-    return filled
-  }
-
-  /// Writes all bytes at a place in the file, by one call unless the system takes fewer.
-  package func write(
-    _ bytes: ContiguousArray<UInt8>, to file: borrowing Descriptor, at offset: Int, _ path: String
-  ) throws(SystemError) {
-    let number = file.number
-    var written = 0
-    while written < bytes.count {
-      let taken = try perform(.pwrite, path) { most in
-        unsafe bytes.withUnsafeBytes { space in
-          let end = written + min(bytes.count - written, most)
-          let rest = unsafe UnsafeRawBufferPointer(rebasing: space[written..<end])
-          return unsafe calls.write(rest, to: number, at: offset + written)
-        }
-      }
-      guard taken > 0 else { throw SystemError(call: .pwrite, number: ENOSPC, path: path) }
-      written += taken
-    }
-  }
-
-  /// Has bytes that were written begin their way to the disk, so that a sync finds less to do.
-  ///
-  /// No more than a hint: the sync tells what has become of them.
-  func writeOut(_ file: borrowing Descriptor, _ range: Range<Int>) {
-    calls.writeOut(file.number, range)
-  }
-
-  /// Waits until the file's bytes are on the disk; a failure is never tried again.
-  package func sync(_ file: borrowing Descriptor, _ path: String) throws(SystemError) {
-    let number = file.number
-    _ = try perform(.fdatasync, path, again: false) { _ in calls.syncFile(number) }
-  }
-
-  /// Cuts the file off.
-  package func truncate(
-    _ file: borrowing Descriptor, to length: Int, _ path: String
-  ) throws(SystemError) {
-    let number = file.number
-    _ = try perform(.ftruncate, path) { _ in calls.truncate(number, to: length) }
   }
 
   /// What is known of a regular file, or nothing where there is no file; links count as neither.
@@ -224,14 +129,6 @@ package struct Systeme: Sendable {
     try answer(.readdir, path) { calls.names(in: path) }
   }
 
-  /// Sets a file's permissions.
-  package func setPermissions(
-    _ file: borrowing Descriptor, _ permissions: UInt32, _ path: String
-  ) throws(SystemError) {
-    let number = file.number
-    _ = try perform(.fchmod, path) { _ in calls.setPermissions(of: number, permissions) }
-  }
-
   /// Gives a file another name, in place of what bore it.
   package func rename(_ path: String, to other: String) throws(SystemError) {
     _ = try perform(.rename, other) { _ in calls.rename(path, to: other) }
@@ -246,32 +143,6 @@ package struct Systeme: Sendable {
   package func removeFolder(_ path: String) throws(SystemError) {
     _ = try perform(.rmdir, path) { _ in calls.removeFolder(path) }
   }
-
-  /// Takes the writer's lock if nobody holds it.
-  package func tryLock(
-    _ file: borrowing Descriptor, shared: Bool = false, _ path: String
-  ) throws(SystemError) -> Bool {
-    let number = file.number
-    do {
-      _ = try perform(.flock, path) { _ in calls.lock(number, shared ? .shared : .exclusive) }
-      return true
-    } catch {
-      guard error.number == EWOULDBLOCK else { throw error }
-      return false
-    }
-  }
-
-  /// Whether the file that is open is still the one of that name, and has so many bytes at least.
-  package func isStill(
-    _ file: borrowing Descriptor, at path: String, ofAtLeast length: Int = 0
-  ) throws(SystemError) -> Bool {
-    let mine = try status(of: file, path)
-    let named = try answer(.fstat, path) { calls.status(at: path) }
-    return mine.isSame(as: named) && mine.length >= length
-  }
-
-  /// Gives the lock back.
-  package func unlock(_ file: borrowing Descriptor) { _ = calls.lock(file.number, .none) }
 
   /// Where a byte next stands; the C library looks at many at once.
   ///
@@ -294,6 +165,9 @@ package struct Systeme: Sendable {
   /// Any 64 bits.
   func random() -> UInt64 { calls.random() }
 
+  /// A seed that no other file has.
+  func seed() -> UUIDTexte { UUIDTexte(haut: random(), bas: random()) }
+
   /// The present moment, by the system's clock.
   package static func now() -> Timestamp {
     var moment = timespec()
@@ -302,25 +176,17 @@ package struct Systeme: Sendable {
       microseconds: Int64(moment.tv_sec) * 1_000_000 + Int64(moment.tv_nsec) / 1000) ?? .epoch
   }
 
-  /// A descriptor above the standard ones: a program that was started with its output closed
-  /// must not take a journal for it.
-  private func descriptor(_ path: String, _ mode: Mode) throws(SystemError) -> Descriptor {
-    let first = Descriptor(try perform(.open, path) { _ in calls.open(path, mode) }, calls)
+  /// Opens something as a descriptor above the standard ones: a program that was started with its output
+  /// closed must not take a journal for it.
+  private func open(_ path: String, _ mode: Mode) throws(SystemError) -> OpenFile {
+    let first = OpenFile(try perform(.open, path) { _ in calls.open(path, mode) }, path, self)
     guard first.number <= 2 else { return first }
-    let number = first.number
-    return Descriptor(
-      try perform(.open, path) { _ in calls.duplicate(number, from: 3) }, calls)
-  }
-
-  private func status(
-    of file: borrowing Descriptor, _ path: String
-  ) throws(SystemError) -> FileStatus {
-    let number = file.number
-    return try answer(.fstat, path) { calls.status(of: number) }
+    return OpenFile(
+      try perform(.open, path) { _ in calls.duplicate(first.number, from: 3) }, path, self)
   }
 
   /// Makes a call that answers with something other than a number, where it does not fail.
-  private func answer<Answer>(
+  func answer<Answer>(
     _ call: Call, _ path: String, _ body: () -> Answer?
   ) throws(SystemError) -> Answer {
     var answer: Answer?
@@ -357,9 +223,36 @@ package struct Systeme: Sendable {
   }
 }
 
-extension UnsafeMutableRawBufferPointer {
-  /// The first so many bytes, or all.
-  fileprivate func atMost(_ count: Int) -> Self {
-    unsafe Self(rebasing: self[..<Swift.min(self.count, count)])
+/// A system call that failed.
+package struct SystemError: Error, Hashable {
+  /// Which call.
+  package let call: Systeme.Call
+  /// The system's number for the reason.
+  package let number: Int32
+  /// The file concerned.
+  package let path: String
+
+  /// The reason, in the system's words.
+  package var reason: String { unsafe String(cString: strerror(number)) }
+
+  /// Whether there is no such file.
+  package var isAbsence: Bool { number == ENOENT || number == ENOTDIR }
+  /// Whether a file stands where the folder should that is to hold this one.
+  package var isUnderFile: Bool { number == ENOTDIR }
+  /// Whether the file is there already.
+  package var isPresence: Bool { number == EEXIST }
+  /// Whether the file may not be read or written.
+  package var isForbidden: Bool { [EACCES, EPERM, EROFS].contains(number) }
+  /// Whether no room is left.
+  package var isFullness: Bool { [ENOSPC, EDQUOT, EFBIG].contains(number) }
+  /// Whether a folder, a pipe or the like stands where a file should.
+  package var isIrregular: Bool {
+    [.open, .lstat].contains(call) && [EINVAL, EISDIR, ENXIO].contains(number)
   }
+  /// Whether the call would have changed something.
+  package var isWriting: Bool {
+    [.pwrite, .fdatasync, .fsync, .ftruncate, .mkdir].contains(call)
+  }
+  /// Whether a link stands where a file should.
+  package var isLink: Bool { number == ELOOP }
 }

@@ -13,10 +13,9 @@ import Synchronization
 ///     threads 1…    round 1          round 2          round 3
 ///     this one      round 1          lines of 1, 2    lines of 2, 3    lines of 3
 struct LinesAhead: Sendable {
-  private let file: SharedFile
+  private let file: OpenFile
   private let start: Int
   private let end: Int
-  private let systeme: Systeme
   private let threads: Int
   private let share: Int
   private let marks: IndexCheck.Marks?
@@ -25,16 +24,11 @@ struct LinesAhead: Sendable {
   private static let sharesInRound = 4
 
   init(
-    _ file: SharedFile, from start: Int, to end: Int, systeme: Systeme, threads: Int, share: Int,
+    _ file: OpenFile, from start: Int, to end: Int, threads: Int, share: Int,
     marks: IndexCheck.Marks?
   ) {
-    self.marks = marks
-    self.file = file
-    self.start = start
-    self.end = end
-    self.systeme = systeme
-    self.threads = threads
-    self.share = share
+    (self.file, self.start, self.end) = (file, start, end)
+    (self.threads, self.share, self.marks) = (threads, share, marks)
   }
 
   /// Hands over every line.
@@ -59,7 +53,7 @@ struct LinesAhead: Sendable {
 
   /// Reads the event of a line again that was handed over.
   func event(at offset: Int) throws -> Evenement {
-    var scanner = LineScanner(file, from: offset, to: end, systeme: systeme, block: .short)
+    var scanner = LineScanner(file, from: offset, to: end, block: .short)
     guard let scanned = try scanner.next(), let line = try? scanned.read() else {
       throw JournalChange()
     }
@@ -70,7 +64,7 @@ struct LinesAhead: Sendable {
   private func lines(of number: Int) throws -> [ReadLine] {
     let limit = min(start + (number + 1) * share, end)
     guard let first = try startOfLine(in: start + number * share..<limit) else { return [] }
-    var scanner = LineScanner(file, from: first, to: end, systeme: systeme, block: .short)
+    var scanner = LineScanner(file, from: first, to: end, block: .short)
     var lines: [ReadLine] = []
     while scanner.offset < limit, let scanned = try scanner.next() {
       lines.append(ReadLine(scanned, marks))
@@ -82,7 +76,7 @@ struct LinesAhead: Sendable {
   private func startOfLine(in range: Range<Int>) throws -> Int? {
     guard range.lowerBound > start else { return start }
     var scanner = LineScanner(
-      file, from: range.lowerBound - 1, to: range.upperBound - 1, systeme: systeme, block: .short)
+      file, from: range.lowerBound - 1, to: range.upperBound - 1, block: .short)
     guard let rest = try scanner.next(), rest.isComplete else { return nil }
     return rest.next
   }

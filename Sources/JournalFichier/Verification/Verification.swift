@@ -17,7 +17,6 @@ import Projections
 /// is found is the same whatever the number of threads.
 public struct Verification: Sendable {
   private let folder: Folder
-  private let systeme: Systeme
   private let ancre: Ancre?
   private let depuis: Ancre?
   private let measures: Measures
@@ -55,11 +54,8 @@ public struct Verification: Sendable {
     folder: String, ancre: Ancre? = nil, depuis: Ancre? = nil, systeme: Systeme,
     measures: Measures = Measures()
   ) {
-    self.folder = Folder(folder)
-    self.systeme = systeme
-    self.ancre = ancre
-    self.depuis = depuis
-    self.measures = measures
+    self.folder = Folder(folder, systeme)
+    (self.ancre, self.depuis, self.measures) = (ancre, depuis, measures)
   }
 
   /// Verifies all; each anomaly is handed over when it is found, and how far it is now and then, which may
@@ -79,13 +75,13 @@ public struct Verification: Sendable {
     anomalie: (Anomalie) -> Void
   ) throws -> RapportVerification {
     try translatingErrors {
-      let file = SharedFile(try systeme.openFile(folder.journal, .read), path: folder.journal)
+      let file = try folder.openJournal()
       let preuves = try ProofCheck(
-        folder, after: seulementPreuvesNeuves ? depuis?.position : nil, systeme: systeme)
+        folder, after: seulementPreuvesNeuves ? depuis?.position : nil)
       let (tete, end) = try extent(of: file)
       let start: Start
       do {
-        let lines = LineSearch(file, to: end, systeme: systeme)
+        let lines = LineSearch(file, to: end)
         start = try depuis.map { try Start(behind: $0, in: lines) } ?? .top
       } catch let fault as Anomalie {
         // Nothing is verified behind an anchor that is not there: on what would it rest?
@@ -101,7 +97,7 @@ public struct Verification: Sendable {
   }
 
   private func verify(
-    _ file: SharedFile, from start: Start, to end: Int, _ tete: HeadFile?, _ preuves: ProofCheck,
+    _ file: OpenFile, from start: Start, to end: Int, _ tete: HeadFile?, _ preuves: ProofCheck,
     _ juge: ((PreuveGardee) -> Teneur?)?,
     _ progression: (_ octets: Int, _ sur: Int) throws -> Void, _ anomalie: (Anomalie) -> Void
   ) throws -> RapportVerification {
@@ -121,17 +117,17 @@ public struct Verification: Sendable {
 
   /// What reads the lines, and what holds them against each other.
   private func pass(
-    over file: SharedFile, from start: Start, to end: Int, _ tete: HeadFile?, _ preuves: ProofCheck
+    over file: OpenFile, from start: Start, to end: Int, _ tete: HeadFile?, _ preuves: ProofCheck
   ) throws -> (LinesAhead, VerificationPass) {
     // Of a part of the lines neither the index nor what is kept can be held against them.
     let index =
-      try depuis == nil ? IndexCheck(folder, journal: file, to: end, systeme: systeme) : nil
+      try depuis == nil ? IndexCheck(folder, journal: file, to: end) : nil
     let lines = LinesAhead(
-      file, from: start.offset, to: end, systeme: systeme, threads: measures.threads,
+      file, from: start.offset, to: end, threads: measures.threads,
       share: measures.share, marks: index?.marks)
     let again: Controle.Relire = { try lines.event(at: $0) }
     guard let depuis else {
-      let states = try KeptCheck(folder, journal: file, to: end, systeme: systeme)
+      let states = try KeptCheck(folder, journal: file, to: end)
       let controle = Controle(
         parTour: measures.factures, marques: states?.marques, relire: again)
       var pass = VerificationPass(
@@ -141,8 +137,8 @@ public struct Verification: Sendable {
       return (lines, pass)
     }
     var preuves = preuves
-    try preuves.look(above: start, in: LineSearch(file, to: end, systeme: systeme))
-    let beginning = Beginning(start, file, to: end, folder, systeme: systeme)
+    try preuves.look(above: start, in: LineSearch(file, to: end))
+    let beginning = Beginning(start, file, to: end, folder)
     let controle = Controle(apres: beginning, parTour: measures.factures, relire: again)
     return (
       lines,
@@ -156,18 +152,18 @@ public struct Verification: Sendable {
   /// They are looked at once more, for a writer may have been replacing them; and what covers more than is
   /// verified here knows of an act that is being written.
   private func setAside(
-    in pass: inout VerificationPass, _ file: SharedFile, to end: Int, hasIndex: Bool,
+    in pass: inout VerificationPass, _ file: OpenFile, to end: Int, hasIndex: Bool,
     hasStates: Bool
   ) throws {
-    if !hasIndex, systeme.isThere(folder.index),
-      IndexHead.read(folder, systeme: systeme)?.length ?? 0 <= end,
-      try IndexStore(folder, systeme: systeme).load(for: file, to: end) == nil
+    if !hasIndex, folder.systeme.isThere(folder.index),
+      IndexHead.believed(in: folder)?.length ?? 0 <= end,
+      try IndexStore(folder).load(for: file, to: end) == nil
     {
       pass.setAside(.index)
     }
-    if !hasStates, systeme.isThere(folder.states),
-      KeptHead.read(folder, systeme: systeme)?.journalLength ?? 0 <= end,
-      try KeptCheck(folder, journal: file, to: end, systeme: systeme) == nil
+    if !hasStates, folder.systeme.isThere(folder.states),
+      KeptHead.believed(in: folder)?.journalLength ?? 0 <= end,
+      try KeptCheck(folder, journal: file, to: end) == nil
     {
       pass.setAside(.etats)
     }
@@ -175,11 +171,91 @@ public struct Verification: Sendable {
 
   /// The synced head, and how far to check: an act that is being written at this moment is left
   /// out, which nobody can tell from a broken one.
-  private func extent(of file: SharedFile) throws(SystemError) -> (HeadFile?, end: Int) {
-    let isQuiet = try systeme.tryLock(file.descriptor, shared: true, file.path)
-    defer { if isQuiet { systeme.unlock(file.descriptor) } }
-    let tete = try HeadFile.read(folder, systeme: systeme)
-    let length = try systeme.length(of: file.descriptor, file.path)
+  private func extent(of file: OpenFile) throws(SystemError) -> (HeadFile?, end: Int) {
+    let isQuiet = try file.tryLock(shared: true)
+    defer { if isQuiet { file.unlock() } }
+    let tete = try HeadFile.read(folder)
+    let length = try file.length
     return (tete, isQuiet ? length : min(length, tete?.length ?? length))
+  }
+}
+
+/// Up to which event verifications have found all to be well: where the next one goes on.
+///
+/// It is derived, and can be deleted: all is verified then. Whoever writes the journal anew can write it
+/// anew too, so that it saves time and vouches for nothing.
+struct VerifiedPoint: Hashable {
+  let position: Position
+  let hash: Empreinte
+  /// When that was noted.
+  let time: Timestamp
+
+  /// The rules by which was verified; what others found to be well is verified again.
+  private static let version = 2
+}
+
+extension VerifiedPoint: SealedFile {
+  static var path: KeyPath<Folder, String> { \.verified }
+
+  func writeContent(to line: inout LineWriter) {
+    line.member("version", Self.version)
+    line.member("id", position)
+    line.member("hash", hash)
+    line.member("time", time)
+  }
+
+  init(content line: inout LineReader) throws(Ecart) {
+    guard try line.member("version") == Self.version else {
+      throw line.error(expected: .valeur("version \(Self.version)"))
+    }
+    self.init(
+      position: try line.member("id"), hash: try line.member("hash"),
+      time: try line.member("time"))
+  }
+}
+
+/// Where verifications have come to, as it is noted beside a journal.
+///
+/// It is no anchor that proves anything: who can change the journal can change it.
+package struct PointNote: Hashable, Sendable {
+  /// The event up to which all was found to be well.
+  package let ancre: Ancre
+  /// When that was noted.
+  package let time: Timestamp
+}
+
+extension Folder {
+  /// Up to where verifications have come that go on from each other.
+  var verified: String { "\(path)/verifie.point" }
+}
+
+extension Verification {
+  /// Up to where verifications of that folder were noted to have found all well, if any were; what cannot be
+  /// read is as good as nothing.
+  package static func pointNote(folder: String) -> PointNote? {
+    guard let noted = VerifiedPoint.believed(in: Folder(folder)),
+      let ancre = Ancre("\(noted.position):\(noted.hash.texte)")
+    else { return nil }
+    return PointNote(ancre: ancre, time: noted.time)
+  }
+
+  /// Notes up to where a verification has found all to be well, for the next one to go on from there.
+  ///
+  /// Where nothing can be written in the folder, the next one begins where this one did.
+  package static func noterLePoint(
+    _ rapport: RapportVerification, folder: String, a moment: Timestamp,
+    systeme: Systeme = Systeme()
+  ) {
+    // While somebody writes, only what the head file vouches for is looked at: a point behind that would
+    // be missed.
+    guard rapport.estIntact, !rapport.devanceLaTete else { return }
+    let (position, hash) = (rapport.tete.position, rapport.tete.hash)
+    let point = VerifiedPoint(position: position, hash: hash, time: moment)
+    let folder = Folder(folder, systeme)
+    do {
+      // What a power cut may still take back is not noted: the bell would ring for nothing.
+      try folder.openJournal().sync()
+      try point.write(folder)
+    } catch {}
   }
 }

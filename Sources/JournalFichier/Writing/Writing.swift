@@ -76,7 +76,7 @@ package struct Writing: ~Copyable, Sendable {
   ///
   /// It never waits itself: whoever reads would have to wait with it.
   package mutating func begin(_ store: FileStore) throws -> Hindrance? {
-    let now = store.systeme.instant()
+    let now = store.folder.systeme.instant()
     guard durable == nil else { return isLong(at: now) ? .ours : nil }
     if let yieldsUntil, now < yieldsUntil { return .turns }
     guard try store.lock.takeIfFree() else { return .another }
@@ -84,7 +84,7 @@ package struct Writing: ~Copyable, Sendable {
       store.lock.giveBack()
       throw error
     }
-    (durable, since) = (end, store.systeme.instant())
+    (durable, since) = (end, store.folder.systeme.instant())
     return nil
   }
 
@@ -93,7 +93,7 @@ package struct Writing: ~Copyable, Sendable {
     guard durable != nil, settled == last else { return }
     (durable, announced) = (nil, 0)
     store.lock.giveBack()
-    let now = store.systeme.instant()
+    let now = store.folder.systeme.instant()
     yieldsUntil = isLong(at: now) ? now.advanced(by: WriterLock.turn) : nil
   }
 

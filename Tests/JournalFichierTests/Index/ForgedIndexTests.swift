@@ -23,9 +23,9 @@ import Testing
     try folder.lay(journal: written.bytes, tete: written.head)
     let systeme = Systeme()
     _ = try FileJournal(folder: folder.registre, systeme: systeme, indexAfter: 1).read { $0.head }
-    head = try #require(IndexHead.read(Folder(folder.registre), systeme: systeme))
-    let file = SharedFile(try systeme.openFile(folder.journal, .read), path: folder.journal)
-    let store = IndexStore(Folder(folder.registre), systeme: systeme)
+    head = try #require(IndexHead.believed(in: Folder(folder.registre, systeme)))
+    let file = try systeme.openFile(folder.journal, .read)
+    let store = IndexStore(Folder(folder.registre, systeme))
     let (index, _) = try #require(try store.load(for: file, to: written.bytes.count))
     entries = Entries(try index.runs.flatMap { try $0.entries.all() }.sorted())
   }

@@ -24,20 +24,20 @@ import Testing
       folder: folder.registre, systeme: Systeme(), indexAfter: 20, usingIndex: usingIndex)
   }
 
-  private var store: IndexStore { IndexStore(Folder(folder.registre), systeme: Systeme()) }
+  private var store: IndexStore { IndexStore(Folder(folder.registre)) }
 
   private func rules() throws -> [String] { try Findings(folder.registre).rules }
 
   /// Writes another index in the place of the one that is there: of runs with these entries.
   private func forge(_ runs: (_ entries: Entries) throws -> [Entries]) throws {
-    let head = try #require(IndexHead.read(Folder(folder.registre), systeme: Systeme()))
-    let file = SharedFile(try Systeme().openFile(folder.journal, .read), path: folder.journal)
+    let head = try #require(IndexHead.believed(in: Folder(folder.registre)))
+    let file = try Systeme().openFile(folder.journal, .read)
     let (index, _) = try #require(try store.load(for: file, to: head.length))
     let entries = Entries(try index.runs.flatMap { try $0.entries.all() }.sorted())
     let forged = JournalIndex(
       runs: try runs(entries).map { JournalIndex.Run(entries: IndexRun($0), file: nil) })
     var known = Known(forged, covering: head)
-    IndexStore(Folder(folder.registre), dueAfter: 0, systeme: Systeme()).save(&known, after: 0)
+    IndexStore(Folder(folder.registre), dueAfter: 0).save(&known, after: 0)
   }
 
   @Test func `has nothing against what was built, whether it grew or covers a part`() throws {
@@ -102,8 +102,8 @@ import Testing
   @Test func `finds the newer one where an older comes to be written behind it`() throws {
     let systeme = Systeme()
     let path = Folder(folder.registre)
-    let older = try #require(IndexHead.read(path, systeme: systeme))
-    let journal = SharedFile(try systeme.openFile(folder.journal, .read), path: folder.journal)
+    let older = try #require(IndexHead.believed(in: path))
+    let journal = try systeme.openFile(folder.journal, .read)
     let (index, _) = try #require(try store.load(for: journal, to: older.length))
     let entries = try index.runs.flatMap { try $0.entries.all() }.sorted()
     var known = Known(
@@ -111,14 +111,14 @@ import Testing
       covering: older)
     let another = try open()
     for id in 1000..<1100 as Range<UInt64> { _ = try another.appendClient("Client", id: id) }
-    let newer = try #require(IndexHead.read(path, systeme: systeme))
+    let newer = try #require(IndexHead.believed(in: path))
     #expect(newer.head.position > older.head.position)
-    let late = IndexStore(path, dueAfter: 0, systeme: systeme)
+    let late = IndexStore(path, dueAfter: 0)
     late.save(&known, after: 0, in: journal)
-    #expect(IndexHead.read(path, systeme: systeme) == newer)
+    #expect(IndexHead.believed(in: path) == newer)
     try folder.lay(journal: written.bytes, tete: written.head)
     late.save(&known, after: 0, in: journal)
-    #expect(IndexHead.read(path, systeme: systeme)?.head == older.head)
+    #expect(IndexHead.believed(in: path)?.head == older.head)
   }
 
   /// All entries are there, and a search would miss some.
@@ -144,7 +144,7 @@ import Testing
 
   @Test func `finds a page that leads a search astray`() throws {
     try forge { entries in [entries] }
-    let head = try #require(IndexHead.read(Folder(folder.registre), systeme: Systeme()))
+    let head = try #require(IndexHead.believed(in: Folder(folder.registre)))
     let path = Folder(folder.registre).index(0)
     let top = IndexPage.count(of: head.runs[0].count)
     let astray = Entries(repeating: IndexEntry(key: TagKey(bits: 0), offset: 0), count: top)

@@ -21,10 +21,10 @@ import Testing
   private func known(_ bytes: ContiguousArray<UInt8>, threads: Int) throws -> [String] {
     try folder.lay(journal: bytes)
     let systeme = Systeme(blocks: Blocks(short: 8192, long: 262_144, part: 2000))
-    let file = SharedFile(try systeme.openFile(folder.journal, .read), path: folder.journal)
+    let file = try systeme.openFile(folder.journal, .read)
     var known = Known()
     let unread = try known.catchUp(
-      file, to: bytes.count, systeme: systeme, threads: threads)
+      file, to: bytes.count, threads: threads)
     known.index.seal()
     let entries = try known.index.runs.flatMap { try $0.entries.all() }.sorted()
     return ["\(known.head) \(known.length) \(unread.map { "\($0)" } ?? "all")"]

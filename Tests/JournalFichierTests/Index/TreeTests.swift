@@ -49,8 +49,8 @@ import Testing
   ) throws -> IndexRun {
     let path = "\(folder.path)/run"
     try folder.write(bytes, to: path)
-    let file = SharedFile(try systeme.openFile(path, .read), path: path)
-    return IndexRun(file, count: count, seed: seed, systeme: systeme)
+    let file = try systeme.openFile(path, .read)
+    return IndexRun(file, count: count, seed: seed)
   }
 
   /// Limits at, beside and far from entries.

@@ -157,11 +157,11 @@ import Testing
     try journal.appendOpening()
     let systeme = Systeme()
     let other = try systeme.openFile(folder.journal, .readWrite)
-    #expect(try systeme.tryLock(other, folder.journal))
+    #expect(try other.tryLock())
     let error = #expect(throws: JournalError.self) { try journal.appendClient() }
     #expect(error?.code == .verrouille)
     #expect(try journal.all().count == 1)
-    systeme.unlock(other)
+    other.unlock()
     #expect(try journal.appendClient().map(\.position) == [2])
   }
 }

@@ -17,7 +17,7 @@ import Testing
     folder = try TemporaryFolder()
     try FileJournal(folder: folder.registre, creating: true).appendOpening()
     store = try FileStore(
-      folder: Folder(folder.registre), creating: false, systeme: time.systeme, patience: .zero
+      folder: Folder(folder.registre, time.systeme), creating: false, patience: .zero
     ) { _ in }
   }
 
@@ -25,7 +25,7 @@ import Testing
   private func isFree() throws -> Bool {
     let systeme = Systeme()
     let other = try systeme.openFile(folder.journal, .readWrite)
-    return try systeme.tryLock(other, folder.journal)
+    return try other.tryLock()
   }
 
   /// Has the acts that wait be synced, as whoever's turn it is does.

@@ -22,7 +22,7 @@ import Testing
     threads: Int = 1, checkingHashes: Bool = true
   ) throws -> SommesRegistre {
     try RejeuDuFichier(
-      folder: folder.registre, checkingHashes: checkingHashes, threads: threads,
+      folder: folder.registre, verifiantEmpreintes: checkingHashes, fils: threads,
       systeme: Systeme(blocks: Blocks(short: 8192, long: 262_144, part: 4000))
     ).sommes()
   }
@@ -97,7 +97,7 @@ import Testing
     try other.lay(journal: damaged)
     let error = #expect(throws: JournalError.self) {
       try RejeuDuFichier(
-        folder: other.registre, checkingHashes: true, threads: 1,
+        folder: other.registre, fils: 1,
         systeme: Systeme(blocks: Blocks(short: 1 << 20, long: 1 << 20, part: 1 << 20))
       ).sommes()
     }

@@ -37,8 +37,8 @@ import Testing
 
   private func states(_ share: KeptStates.Share) -> KeptStates {
     KeptStates(
-      Folder(registre.folder.registre), least: 0, dueAfter: 1, mostInAct: share, isUsed: true,
-      systeme: Systeme(blocks: KeptRegistre.blocks))
+      Folder(registre.folder.registre, Systeme(blocks: KeptRegistre.blocks)), least: 0,
+      dueAfter: 1, mostInAct: share, isUsed: true)
   }
 
   @Test func `is done within an act up to so many events, bytes and lines`() throws {
@@ -46,7 +46,7 @@ import Testing
     let events = written.events.count - covered
     let bytes = written.bytes.count - written.lines[covered - 1].upperBound
     let head = try #require(
-      KeptHead.read(Folder(registre.folder.registre), systeme: Systeme()))
+      KeptHead.believed(in: Folder(registre.folder.registre)))
     let lines = try #require(
       (1...written.events.count).first {
         (try? view.search.changes(since: head, atMost: $0)) != nil

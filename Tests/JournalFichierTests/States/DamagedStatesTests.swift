@@ -26,7 +26,7 @@ import Testing
     _ = try registre.told()
     expected = try Told(folding: written.events)
     files = try registre.files.map { ($0, try folder.read($0)) }
-    let head = try #require(KeptHead.read(Folder(folder.registre), systeme: Systeme()))
+    let head = try #require(KeptHead.believed(in: Folder(folder.registre)))
     #expect(head.sorted > 2 * 1024 && head.length > head.sorted)
   }
 

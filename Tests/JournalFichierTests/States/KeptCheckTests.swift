@@ -25,10 +25,9 @@ import Testing
     _ registre: KeptRegistre
   ) throws -> (head: KeptHead, records: [ContiguousArray<UInt8>]) {
     _ = try registre.told()
-    let systeme = Systeme()
     let folder = Folder(registre.folder.registre)
-    let head = try #require(KeptHead.read(folder, systeme: systeme))
-    let file = try #require(KeptFile(head, folder, systeme: systeme))
+    let head = try #require(KeptHead.believed(in: folder))
+    let file = try #require(KeptFile(head, folder))
     var records: [ContiguousArray<UInt8>] = []
     try file.forEach(newer: []) { bytes, header, place in
       records.append(bytes.copy(place..<place + header.length))
@@ -51,7 +50,7 @@ import Testing
     let forged = KeptHead(
       source: head.source, head: head.head, journalLength: head.journalLength, file: head.file,
       seed: head.seed, sorted: bytes.count, length: bytes.count, link: blocks.link)
-    try forged.write(folder, systeme: Systeme())
+    try forged.replace(folder)
   }
 
   private func rules() throws -> [String] { try Findings(registre.folder.registre).rules }

@@ -37,7 +37,7 @@ struct KeptRegistre {
 
   /// Up to which event states are kept.
   var covered: Position? {
-    KeptHead.read(Folder(folder.registre), systeme: Systeme())?.head.position
+    KeptHead.believed(in: Folder(folder.registre))?.head.position
   }
 
   /// The files of the states, the one that names the other first.

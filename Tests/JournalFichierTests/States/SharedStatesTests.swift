@@ -15,7 +15,7 @@ import Testing
     for number in 0... {
       let meeting = Meeting(at: number) {
         let states = KeptStates(
-          folder, least: 0, dueAfter: 1, isUsed: true, systeme: Systeme())
+          folder, least: 0, dueAfter: 1, isUsed: true)
         let other = try #require(KeptRebuild(states, over: nil))
         other.append([1, 2, 3])
         other.abandon()
@@ -79,8 +79,8 @@ import Testing
       let meeting = Meeting(at: number) {
         // Whoever cuts a journal has its lock.
         let file = try Systeme().openFile(registre.folder.journal, .readWrite)
-        guard try Systeme().tryLock(file, registre.folder.journal) else { return }
-        Systeme().unlock(file)
+        guard try file.tryLock() else { return }
+        file.unlock()
         isCut.withLock { $0 = true }
         try registre.folder.lay(
           journal: written.bytes[..<written.lines[end - 1].upperBound],
@@ -107,9 +107,7 @@ import Testing
   @Test(arguments: [true, false])
   func `take their place once a writer has ended, if that is soon`(ends: Bool) throws {
     let registre = try KeptRegistre(events: 60)
-    let plain = Systeme()
-    let file = try plain.openFile(registre.folder.journal, .readWrite)
-    let held = SharedFile(file, path: registre.folder.journal)
+    let held = try Systeme().openFile(registre.folder.journal, .readWrite)
     let attempts = Mutex(0)
     let moments = Mutex([ContinuousClock.now])
     let systeme = Systeme(blocks: KeptRegistre.blocks) { call in
@@ -118,7 +116,7 @@ import Testing
         count += 1
         return count
       }
-      if count == 6, ends { plain.unlock(held.descriptor) }
+      if count == 6, ends { held.unlock() }
       return nil
     } instant: {
       moments.withLock { moments in
@@ -132,7 +130,7 @@ import Testing
     let view = try journal.view()
     attempts.withLock { $0 = 0 }
     moments.withLock { $0 = [.now] }
-    #expect(try plain.tryLock(held.descriptor, registre.folder.journal))
+    #expect(try held.tryLock())
     #expect(try Told(view) == Told(folding: registre.written.events))
     #expect(registre.covered == (ends ? registre.written.events.count : nil))
     #expect(attempts.withLock { $0 } < 60)

@@ -49,10 +49,10 @@ extension TemporaryFolder {
   /// Lays a run of other entries, and gives what lays the head that names it.
   func layIndex(_ forge: ([IndexEntry]) -> [IndexEntry]) throws -> () throws -> Void {
     let (files, systeme) = (Folder(registre), Systeme())
-    let head = try #require(IndexHead.read(files, systeme: systeme))
-    let file = SharedFile(try systeme.openFile(files.journal, .read), path: files.journal)
+    let head = try #require(IndexHead.believed(in: files))
+    let file = try systeme.openFile(files.journal, .read)
     let (index, _) = try #require(
-      try IndexStore(files, systeme: systeme).load(for: file, to: head.length))
+      try IndexStore(files).load(for: file, to: head.length))
     let entries = forge(try index.runs.flatMap { try $0.entries.all() }.sorted())
     let run = IndexFile(
       count: entries.count, seed: UUIDTexte(haut: .random(in: 0 ... .max), bas: 2))

@@ -167,7 +167,7 @@ import Testing
     try there.lay(journal: ContiguousArray(written.bytes[..<written.bytes(ofAct: 3).upperBound]))
     let names = (try here.names(), try there.names())
     let held = try Systeme().openFile(there.journal, .readWrite)
-    #expect(try Systeme().tryLock(held, shared: false, there.journal))
+    #expect(try held.tryLock())
     #expect(try confront().contientLAutre)
     #expect(try here.names() == names.0)
     #expect(try there.names() == names.1)

@@ -188,16 +188,16 @@ import Testing
 
   @Test func `is not led astray by an index that says something else`() throws {
     try writeIndex()
-    let store = IndexStore(Folder(folder.registre), systeme: Systeme())
-    let head = try #require(IndexHead.read(Folder(folder.registre), systeme: Systeme()))
-    let file = SharedFile(try Systeme().openFile(folder.journal, .read), path: folder.journal)
+    let store = IndexStore(Folder(folder.registre))
+    let head = try #require(IndexHead.believed(in: Folder(folder.registre)))
+    let file = try Systeme().openFile(folder.journal, .read)
     let (index, _) = try #require(try store.load(for: file, to: head.length))
     let entries = try index.runs.flatMap { try $0.entries.all() }.sorted()
     // Every entry leads into the middle of a line.
     let astray = ContiguousArray(entries.map { IndexEntry(key: $0.key, offset: $0.offset + 1) })
     let forged = JournalIndex(runs: [.init(entries: IndexRun(astray), file: nil)])
     var known = Known(forged, covering: head)
-    IndexStore(Folder(folder.registre), dueAfter: 0, systeme: Systeme()).save(&known, after: 0)
+    IndexStore(Folder(folder.registre), dueAfter: 0).save(&known, after: 0)
     let names = try folder.names()
     let found = try Findings(folder.registre, depuis: ancre(written.events[99]))
     #expect(found.rules == ["index"])

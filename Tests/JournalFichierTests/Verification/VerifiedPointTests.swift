@@ -68,9 +68,9 @@ import Testing
     // The next writer holds its lock before it has put the head file right.
     let systeme = Systeme()
     let file = try systeme.openFile(folder.journal, .read)
-    #expect(try systeme.tryLock(file, shared: false, folder.journal))
+    #expect(try file.tryLock())
     let next = try ring()
-    systeme.unlock(file)
+    file.unlock()
     #expect(next.rules == [] && next.rapport.tete.position == end)
     #expect(try ring().rapport.evenements == rest)
     try folder.lay(journal: written.bytes, tete: written.head)
@@ -97,13 +97,13 @@ import Testing
     let rapport = try Findings(folder.registre).rapport
     let calls = Calls()
     let systeme = Systeme(fault: calls.note)
-    Verification.noterLePoint(rapport, Folder(folder.registre), a: moment, systeme: systeme)
+    Verification.noterLePoint(rapport, folder: folder.registre, a: moment, systeme: systeme)
     let order = calls.all
     let sync = try #require(order.firstIndex(of: .fdatasync))
     #expect(try #require(order.firstIndex(of: .pwrite)) > sync)
     try FileManager.default.removeItem(atPath: path)
     Verification.noterLePoint(
-      rapport, Folder(folder.registre), a: moment,
+      rapport, folder: folder.registre, a: moment,
       systeme: Systeme { $0 == .fdatasync ? .fails(5) : nil })
     var damaged = written.bytes
     damaged[200] ^= 1

@@ -7,19 +7,19 @@ package struct FastFiles {
   private let systeme = Systeme()
 
   package func read(_ path: String, atMost count: Int) throws -> ContiguousArray<UInt8> {
-    try systeme.read(systeme.openFile(path, .read), at: 0, count: count, path)
+    try systeme.openFile(path, .read).read(at: 0, count: count)
   }
 
   /// Puts bytes in the place of what the file held.
   package func write(_ bytes: ContiguousArray<UInt8>, to path: String) throws {
-    let file: Descriptor
+    let file: OpenFile
     do {
       file = try systeme.openFile(path, .readWrite)
     } catch {
       file = try systeme.openFile(path, .create)
     }
-    try systeme.truncate(file, to: bytes.count, path)
-    try systeme.write(bytes, to: file, at: 0, path)
+    try file.truncate(to: bytes.count)
+    try file.write(bytes, at: 0)
   }
 
   /// Removes a file, if it is there.

@@ -17,7 +17,7 @@ final class CrashBench {
   private let fast = FastFiles()
   private let reopening: Reopening
   private let store: FileStore
-  private let file: Descriptor
+  private let file: OpenFile
   /// What the journal held before the act at hand.
   private var known = Known()
   /// How much of it stands in the file.
@@ -33,7 +33,7 @@ final class CrashBench {
     try folder.lay(journal: written.bytes)
     file = try systeme.openFile(folder.journal, .readWrite)
     store = try FileStore(
-      folder: Folder(folder.registre), creating: false, systeme: recovery,
+      folder: Folder(folder.registre, recovery), creating: false,
       patience: .seconds(1), indexAfter: .max, notify: notices.notify)
   }
 
@@ -48,7 +48,7 @@ final class CrashBench {
     if reopening == .byIndex { try index() }
     expected = []
     try appendNext(behind: known)
-    expected = try systeme.read(file, at: 0, count: start + 10_000, folder.journal)
+    expected = try file.read(at: 0, count: start + 10_000)
     guard isVerified else { return }
     let findings = try Findings(folder.registre)
     guard findings.rapport.estIntact else { throw Surprise("\(findings.anomalies)") }
@@ -57,7 +57,7 @@ final class CrashBench {
   /// Has an index cover what stands before the act.
   private func index() throws {
     let store = try FileStore(
-      folder: Folder(folder.registre), creating: false, systeme: systeme,
+      folder: Folder(folder.registre, systeme), creating: false,
       patience: .seconds(1), indexAfter: 1, notify: notices.notify)
     var known = Known()
     _ = try store.look(&known)
@@ -127,15 +127,14 @@ final class CrashBench {
   private func bytesFromAct() throws -> ContiguousArray<UInt8> {
     let start = written.bytes(ofAct: act).lowerBound
     let context = min(start, 700)
-    let now = try systeme.read(
-      file, at: start - context, count: context + 12_000, folder.journal)
+    let now = try file.read(at: start - context, count: context + 12_000)
     guard now.prefix(context) == written.bytes[(start - context)..<start] else { return [] }
     return ContiguousArray(now.dropFirst(context))
   }
 
   private func lay(_ bytes: ArraySlice<UInt8>, at offset: Int) throws {
-    try systeme.truncate(file, to: offset, folder.journal)
-    try systeme.write(ContiguousArray(bytes), to: file, at: offset, folder.journal)
+    try file.truncate(to: offset)
+    try file.write(ContiguousArray(bytes), at: offset)
   }
 
   private func layHead(_ head: HeadState) throws {

@@ -58,7 +58,7 @@ enum Reading: Hashable, Sendable {
     switch self {
     case .totals(let threads, let checkingHashes):
       let sums = try RejeuDuFichier(
-        folder: folder, checkingHashes: checkingHashes, threads: threads, systeme: systeme,
+        folder: folder, verifiantEmpreintes: checkingHashes, fils: threads, systeme: systeme,
         notify: notices.notify
       ).sommes()
       return .totals(

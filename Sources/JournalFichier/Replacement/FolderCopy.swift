@@ -19,7 +19,7 @@ package final class FolderCopy {
     self.patience = patience
     store = try translatingErrors {
       try FileStore(
-        folder: Folder(folder), creating: creating, systeme: systeme, patience: patience,
+        folder: Folder(folder, systeme), creating: creating, patience: patience,
         usingStates: false, notify: notify)
     }
     try look()
@@ -54,7 +54,7 @@ package final class FolderCopy {
   package func add(_ lines: ContiguousArray<UInt8>, of source: RegistreID) throws {
     let above = head
     try translatingErrors {
-      try WriterLock.holding(store.folder, systeme: store.systeme, patience: patience) {
+      try WriterLock.holding(store.folder, patience: patience) {
         try store.recover(&known)
         guard head == above else { throw JournalError.written(to: store.folder.path) }
         try add(lines)
@@ -68,8 +68,7 @@ package final class FolderCopy {
     let before = known
     let (start, end) = (before.length, before.length + lines.count)
     if start == 0 { try store.syncFolders() }
-    try GroupFile(hash: head.hash, from: start, to: end)
-      .write(store.folder, systeme: store.systeme)
+    try GroupFile(hash: head.hash, from: start, to: end).announce(in: store.folder)
     do {
       try store.put(lines, at: start)
       try store.secure(upTo: end)

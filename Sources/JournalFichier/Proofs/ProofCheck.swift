@@ -25,8 +25,8 @@ struct ProofCheck {
   /// Begins with what is kept now, or with what is kept now of the events behind one.
   ///
   /// Whatever is kept later may be about lines that are not looked at.
-  init(_ folder: Folder, after last: Position? = nil, systeme: Systeme) throws {
-    self.folder = ProofFolder(folder, systeme: systeme)
+  init(_ folder: Folder, after last: Position? = nil) throws {
+    self.folder = ProofFolder(folder)
     names = try self.folder.names()?.filter { $0.position > last ?? 0 }
     wanted = Set((names ?? []).map(\.position))
   }

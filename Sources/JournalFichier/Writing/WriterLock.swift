@@ -2,9 +2,8 @@ import Journaux
 
 /// The lock by which one process writes at a time, and how others wait for it.
 struct WriterLock: Sendable {
-  private let file: SharedFile
+  private let file: OpenFile
   private let folder: Folder
-  private let systeme: Systeme
   /// Why the file may only be read, if so.
   private let readOnly: SystemError?
   private let patience: Duration
@@ -12,15 +11,9 @@ struct WriterLock: Sendable {
   /// How long a process waits at most, in microseconds, before it tries again.
   private static let longestPause: UInt32 = 4000
 
-  init(
-    _ file: SharedFile, readOnly: SystemError?, _ folder: Folder, systeme: Systeme,
-    patience: Duration
-  ) {
-    self.file = file
-    self.readOnly = readOnly
-    self.folder = folder
-    self.systeme = systeme
-    self.patience = patience
+  init(_ file: OpenFile, readOnly: SystemError?, _ folder: Folder, patience: Duration) {
+    (self.file, self.folder) = (file, folder)
+    (self.readOnly, self.patience) = (readOnly, patience)
   }
 
   /// Whether it may be had at all.
@@ -30,10 +23,10 @@ struct WriterLock: Sendable {
   ///
   /// The lock is taken by a descriptor of its own, lest giving it back end that of an act.
   static func holding<Result>(
-    _ folder: Folder, systeme: Systeme, patience: Duration, _ body: () throws -> Result
+    _ folder: Folder, patience: Duration, _ body: () throws -> Result
   ) throws -> Result {
-    let file = SharedFile(try systeme.openFile(folder.journal, .readWrite), path: folder.journal)
-    let own = WriterLock(file, readOnly: nil, folder, systeme: systeme, patience: patience)
+    let own = WriterLock(
+      try folder.openJournal(.readWrite), readOnly: nil, folder, patience: patience)
     var wait = own.beginWait()
     while try !own.takeIfFree() { try own.goOn(&wait) }
     defer { own.giveBack() }
@@ -43,7 +36,7 @@ struct WriterLock: Sendable {
   /// Keeps other processes from writing, unless one does.
   func takeIfFree() throws -> Bool {
     if let readOnly { throw readOnly }
-    guard try systeme.tryLock(file.descriptor, file.path) else { return false }
+    guard try file.tryLock() else { return false }
     do {
       // Whoever waited may hold a file that has been replaced meanwhile, and nobody would read it.
       try checkThatFileIsStillThere()
@@ -55,13 +48,11 @@ struct WriterLock: Sendable {
   }
 
   /// Lets other processes write.
-  func giveBack() { systeme.unlock(file.descriptor) }
+  func giveBack() { file.unlock() }
 
   /// Refuses a file that has been replaced by another since it was opened.
   func checkThatFileIsStillThere() throws {
-    guard try systeme.isStill(file.descriptor, at: file.path) else {
-      throw JournalError.replaced(folder)
-    }
+    guard try file.isStill() else { throw JournalError.replaced(folder) }
   }
 
   /// A wait for another process to end its act.
@@ -75,16 +66,16 @@ struct WriterLock: Sendable {
   func beginWait(_ waiting: ActWait = ActWait()) -> Wait {
     let patience = waiting.patience ?? patience
     return Wait(
-      start: systeme.instant().advanced(by: .zero - (waiting.already ?? patience)),
+      start: folder.systeme.instant().advanced(by: .zero - (waiting.already ?? patience)),
       patience: patience)
   }
 
   /// Waits a little, and longer each time, until patience ends.
   func goOn(_ wait: inout Wait) throws {
-    guard wait.start.duration(to: systeme.instant()) < wait.patience else {
+    guard wait.start.duration(to: folder.systeme.instant()) < wait.patience else {
       throw JournalError.locked(folder, after: wait.patience)
     }
-    systeme.sleep(microseconds: wait.pause)
+    folder.systeme.sleep(microseconds: wait.pause)
     wait.pause = min(wait.pause * 2, Self.longestPause)
   }
 
@@ -93,5 +84,5 @@ struct WriterLock: Sendable {
   private static let turnPause = longestPause + longestPause / 4
 
   /// Gives each of them that time.
-  func yield() { systeme.sleep(microseconds: Self.turnPause) }
+  func yield() { folder.systeme.sleep(microseconds: Self.turnPause) }
 }
