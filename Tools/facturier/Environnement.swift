@@ -1,4 +1,5 @@
 import Facturier
+import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -68,5 +69,231 @@ extension Langue {
       return valeur.hasPrefix("fr") ? .francais : .anglais
     }
     return .anglais
+  }
+}
+
+/// The words that the process was started with, as the system has them.
+struct LigneDeCommande {
+  /// Each word's bytes, the program's own name first.
+  private let octets: [ContiguousArray<UInt8>]
+
+  /// Takes the words that Swift found, or else asks the system.
+  ///
+  /// On Linux Swift looks for them beside the environment, and finds none when a library that was
+  /// loaded beforehand has moved that by setting a variable.
+  init() {
+    let trouves = Self.deSwift
+    octets = trouves.isEmpty ? Self.duSysteme : trouves
+  }
+
+  private static var deSwift: [ContiguousArray<UInt8>] {
+    (0..<Int(CommandLine.argc)).compactMap { rang in
+      unsafe CommandLine.unsafeArgv[rang].map { mot in
+        unsafe ContiguousArray(UnsafeRawBufferPointer(start: mot, count: strlen(mot)))
+      }
+    }
+  }
+
+  /// Each word ends with a zero; where there is no such file, nothing is known.
+  private static var duSysteme: [ContiguousArray<UInt8>] {
+    let tout = try? FichierLu("/proc/self/cmdline").contenu(auPlus: 1 << 24)
+    return (tout ?? []).split(separator: 0, omittingEmptySubsequences: false).dropLast()
+      .map { ContiguousArray($0) }
+  }
+
+  /// The words behind the program's name.
+  var mots: [String] { octets.dropFirst().map { String(decoding: $0, as: UTF8.self) } }
+
+  /// The rank of the first word that is no UTF-8, counted from 1.
+  ///
+  /// Swift mends such a word, and what was mended must not be recorded as if it had been typed.
+  var illisible: Int? { octets.firstIndex { String(validating: $0, as: UTF8.self) == nil } }
+}
+
+/// What becomes of the program when it is told to stop: nothing half done stays behind.
+///
+/// Ctrl-C ends it with 130, SIGTERM with 143, SIGHUP with 129. A file that was not yet whole is
+/// taken away first; what was being written to a journal is recovered next time. Whoever starts it
+/// with a signal ignored, as `nohup` and a shell's `&` do, keeps it ignored.
+enum Interruption {
+  private static let signaux = [SIGINT, SIGTERM, SIGHUP]
+  /// The address of the path of a file that is not yet whole; zero when there is none.
+  private static let inacheve = Atomic<UInt>(0)
+  /// Whether a question or a bar of progress may stand on the terminal's last line.
+  private static let surTerminal = Atomic(false)
+
+  /// The address of what is said then, of an act that may have been recorded; zero where none is done.
+  private static let dernierMot = Atomic<UInt>(0)
+
+  /// Has it said, from now on, that an act may have been recorded.
+  static func annoncer(_ texte: String) {
+    let adresse = unsafe UInt(bitPattern: strdup(texte + "\n"))
+    let ancienne = dernierMot.exchange(adresse, ordering: .sequentiallyConsistent)
+    unsafe free(UnsafeMutableRawPointer(bitPattern: ancienne))
+  }
+
+  /// Takes the signals in hand.
+  static func preparer() {
+    inacheve.store(0, ordering: .sequentiallyConsistent)
+    surTerminal.store(Environnement.erreurEstTerminal, ordering: .sequentiallyConsistent)
+    // A limit on the size of files is to fail with words, not to kill.
+    _ = signal(SIGXFSZ, SIG_IGN)
+    for numero in signaux {
+      let avant = unsafe unsafeBitCast(signal(numero, SIG_IGN), to: Int.self)
+      if unsafe avant != unsafeBitCast(SIG_IGN, to: Int.self) { _ = signal(numero, finir) }
+    }
+  }
+
+  /// Does, without a signal coming in between, what leaves a file unfinished or finishes it; of the
+  /// result, `inacheve` is the path of the file that is not yet whole.
+  static func pendant<Resultat>(
+    _ acte: () throws -> (Resultat, inacheve: String?)
+  ) rethrows -> Resultat {
+    var (retenus, avant) = (sigset_t(), sigset_t())
+    unsafe sigemptyset(&retenus)
+    for numero in signaux { unsafe sigaddset(&retenus, numero) }
+    unsafe pthread_sigmask(SIG_BLOCK, &retenus, &avant)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &avant, nil) }
+    let (resultat, chemin) = try acte()
+    let adresse = chemin.map { unsafe UInt(bitPattern: strdup($0)) }
+    let ancienne = inacheve.exchange(adresse ?? 0, ordering: .sequentiallyConsistent)
+    unsafe free(UnsafeMutableRawPointer(bitPattern: ancienne))
+    return resultat
+  }
+
+  /// Runs between any two instructions of the program, so that it calls nothing but the system.
+  private static let finir: @convention(c) (Int32) -> Void = { numero in
+    let chemin = inacheve.load(ordering: .sequentiallyConsistent)
+    if let chemin = unsafe UnsafePointer<CChar>(bitPattern: chemin) { unsafe _ = unlink(chemin) }
+    if surTerminal.load(ordering: .sequentiallyConsistent) { unsafe _ = write(2, "\n", 1) }
+    let mot = dernierMot.load(ordering: .sequentiallyConsistent)
+    if let mot = unsafe UnsafePointer<CChar>(bitPattern: mot) {
+      unsafe _ = write(2, mot, strlen(mot))
+    }
+    _exit(128 + numero)
+  }
+}
+
+/// A program of this machine that is asked for its judgement: `ssh-keygen`, `openssl`.
+///
+/// No shell is between: each word is given as it is. It sees no more of the environment than it needs,
+/// speaks English, and is ended when it takes too long.
+enum ProgrammeTiers {
+  /// What a program came to.
+  struct Issue {
+    /// Its exit status.
+    let code: Int32
+    /// All that it said.
+    let texte: String
+
+    /// The last line in which it said something.
+    var derniereLigne: String {
+      texte.split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
+    }
+  }
+
+  private static let secondes: Int64 = 10
+  private static let plusLong = 65_536
+  private static let variables = [
+    "PATH", "HOME", "OPENSSL_CONF", "OPENSSL_MODULES", "SSL_CERT_DIR", "SSL_CERT_FILE",
+  ]
+
+  /// Where a program finds the second bytes that it is given.
+  static let piece = "/dev/fd/3"
+
+  /// Runs a program with some bytes as its input, and others as `piece`; nothing where there is no such
+  /// program, or where it gives no answer.
+  static func executer(
+    _ mots: [String], entree: ContiguousArray<UInt8> = [], piece: ContiguousArray<UInt8> = []
+  ) -> Issue? {
+    guard let vers = rempli(entree), let jointe = rempli(piece), let depuis = tuyau() else {
+      return nil
+    }
+    let numero = lancer(mots, entree: vers, piece: jointe, sortie: depuis.ecriture)
+    close(vers)
+    close(jointe)
+    close(depuis.ecriture)
+    defer { close(depuis.lecture) }
+    guard let numero else { return nil }
+    let fin = ContinuousClock.now + .seconds(secondes)
+    let texte = lire(depuis.lecture, jusqua: fin)
+    return attendre(numero, jusqua: fin).map { Issue(code: $0, texte: texte) }
+  }
+
+  /// A pipe that no program inherits but by name, and never as descriptor 0 to 3.
+  private static func tuyau() -> (lecture: Int32, ecriture: Int32)? {
+    var bouts: [Int32] = [-1, -1]
+    guard unsafe pipe(&bouts) == 0 else { return nil }
+    let hauts = bouts.map { fcntl($0, F_DUPFD_CLOEXEC, 4) }
+    bouts.forEach { close($0) }
+    return (hauts[0], hauts[1])
+  }
+
+  /// A pipe that some bytes can be read from, so few that they fit into it before anybody reads.
+  private static func rempli(_ octets: ContiguousArray<UInt8>) -> Int32? {
+    guard let tuyau = tuyau() else { return nil }
+    _ = unsafe octets.withUnsafeBytes { unsafe write(tuyau.ecriture, $0.baseAddress, $0.count) }
+    close(tuyau.ecriture)
+    return tuyau.lecture
+  }
+
+  private static func lancer(
+    _ mots: [String], entree: Int32, piece: Int32, sortie: Int32
+  ) -> pid_t? {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = unsafe posix_spawn_file_actions_t()
+    #endif
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe _ = posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_adddup2(&actions, entree, 0)
+    unsafe posix_spawn_file_actions_adddup2(&actions, sortie, 1)
+    unsafe posix_spawn_file_actions_adddup2(&actions, sortie, 2)
+    unsafe posix_spawn_file_actions_adddup2(&actions, piece, 3)
+    let environnement =
+      ["LC_ALL=C"]
+      + variables.compactMap { nom in Environnement.valeur(nom).map { "\(nom)=\($0)" } }
+    var arguments = unsafe mots.map { unsafe strdup($0) } + [nil]
+    var valeurs = unsafe environnement.map { unsafe strdup($0) } + [nil]
+    defer { unsafe (arguments + valeurs).forEach { unsafe free($0) } }
+    var numero: pid_t = 0
+    let code = unsafe posix_spawnp(&numero, mots[0], &actions, nil, &arguments, &valeurs)
+    return code == 0 ? numero : nil
+  }
+
+  private static func lire(_ bout: Int32, jusqua fin: ContinuousClock.Instant) -> String {
+    var octets: ContiguousArray<UInt8> = []
+    while octets.count < plusLong, attend(bout, jusqua: fin),
+      let suite = Fichiers.lire(bout, auPlus: 4096), !suite.isEmpty
+    {
+      octets += suite
+    }
+    return String(decoding: octets, as: UTF8.self)
+  }
+
+  /// Whether there is something to read, or nothing will come any more, before it takes too long.
+  private static func attend(_ bout: Int32, jusqua fin: ContinuousClock.Instant) -> Bool {
+    while true {
+      let reste = ContinuousClock.now.duration(to: fin).components.seconds
+      guard reste >= 0, ContinuousClock.now < fin else { return false }
+      var demande = pollfd(fd: bout, events: Int16(POLLIN), revents: 0)
+      let prets = unsafe poll(&demande, 1, Int32(reste * 1000 + 1000))
+      if prets > 0 { return true }
+      if prets < 0 && errno != EINTR { return false }
+    }
+  }
+
+  /// Waits until the program has ended, and gives its exit status; ends it when it takes too long.
+  private static func attendre(_ numero: pid_t, jusqua fin: ContinuousClock.Instant) -> Int32? {
+    var etat: Int32 = 0
+    while true {
+      let fini = unsafe waitpid(numero, &etat, WNOHANG)
+      if fini == numero { break }
+      if fini < 0 && errno != EINTR { return nil }
+      if ContinuousClock.now >= fin { _ = kill(numero, SIGKILL) }
+      _ = usleep(2000)
+    }
+    return etat & 0x7F == 0 ? etat >> 8 & 0xFF : nil
   }
 }

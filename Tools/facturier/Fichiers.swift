@@ -1,3 +1,5 @@
+import Facturier
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -33,4 +35,199 @@ enum Fichiers {
       return lus < 0 ? nil : octets
     }
   }
+}
+
+/// A file that a command reads from its beginning to its end, or standard input if it is called `-`.
+final class FichierLu {
+  private let chemin: String
+  private let descripteur: Int32
+  /// How many bytes the file has; 0 where nobody can tell.
+  let taille: Int
+  /// How many were read.
+  private(set) var lus = 0
+
+  init(_ chemin: String) throws {
+    self.chemin = chemin
+    descripteur = chemin == "-" ? 0 : unsafe open(chemin, O_RDONLY | O_CLOEXEC)
+    guard descripteur >= 0 else { throw Self.illisible(chemin) }
+    var etat = stat()
+    let connue = unsafe fstat(descripteur, &etat) == 0 && etat.st_mode & S_IFMT == S_IFREG
+    taille = connue ? Int(etat.st_size) : 0
+  }
+
+  deinit { if descripteur > 0 { close(descripteur) } }
+
+  /// The next bytes; none at the end.
+  func lire() throws -> ContiguousArray<UInt8> {
+    guard let suite = Fichiers.lire(descripteur, auPlus: 256 * 1024) else {
+      throw Self.illisible(chemin)
+    }
+    lus += suite.count
+    return suite
+  }
+
+  /// All there is; of more than `maximum` bytes only these and a few.
+  func contenu(auPlus maximum: Int) throws -> ContiguousArray<UInt8> {
+    var contenu: ContiguousArray<UInt8> = []
+    while contenu.count <= maximum {
+      let suite = try lire()
+      guard !suite.isEmpty else { break }
+      contenu += suite
+    }
+    return contenu
+  }
+
+  private static func illisible(_ chemin: String) -> Introuvable {
+    Introuvable(
+      designation: chemin, phrase: .fichierIllisible(chemin), regle: "fichier-illisible")
+  }
+}
+
+/// Standard input, a line at a time, as a person types it.
+final class Entree {
+  private var tampon: [UInt8] = []
+
+  /// Whether a person types it on a terminal.
+  static var estTerminal: Bool { isatty(0) == 1 }
+
+  /// The next line without its end, or nothing once the input has ended.
+  func ligne() -> [UInt8]? {
+    while true {
+      if let fin = tampon.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { tampon.removeSubrange(...fin) }
+        return Array(tampon[..<fin])
+      }
+      guard let suite = Fichiers.lire(0, auPlus: 4096), !suite.isEmpty else { return nil }
+      tampon += suite
+    }
+  }
+}
+
+/// Standard output, which must not lose a word in silence.
+final class Sortie {
+  private var tampon = OctetsDeReponse()
+  private var json = JSONWriter(.answer)
+  private let descripteur: Int32
+  /// Whether what is to be answered is recorded already, of which the answer is not the proof.
+  var acteEnregistre = false
+  /// The titles of columns that had no room in tables.
+  private(set) var colonnesOmises: [String] = []
+
+  init(descripteur: Int32 = 1) { self.descripteur = descripteur }
+
+  /// Whether a person sees it on a terminal.
+  var estTerminal: Bool { isatty(descripteur) == 1 }
+
+  /// How many columns the terminal has.
+  var largeur: Int {
+    var taille = winsize()
+    let connue = unsafe ioctl(descripteur, UInt(TIOCGWINSZ), &taille) == 0 && taille.ws_col > 0
+    return connue ? Int(taille.ws_col) : Environnement.valeur("COLUMNS").flatMap { Int($0) } ?? 80
+  }
+
+  /// Whether colours are welcome.
+  var couleurs: Couleurs {
+    Couleurs(actives: estTerminal && Environnement.valeur("NO_COLOR") == nil)
+  }
+
+  /// Notes columns that had no room, each once.
+  func omettre(_ titres: [String]) {
+    colonnesOmises += titres.filter { !colonnesOmises.contains($0) }
+  }
+
+  /// Writes a line.
+  func ligne(_ texte: String) throws { try ligne { $0.ajouter(texte) } }
+
+  /// Has a line written.
+  func ligne(_ ecrire: (inout OctetsDeReponse) -> Void) throws {
+    ecrire(&tampon)
+    tampon.ajouter(UInt8(ascii: "\n"))
+    try viderSiPlein()
+  }
+
+  /// Writes a line for programs: an object, its kind in front.
+  func objet(_ type: String, _ membres: (inout JSONWriter) -> Void = { _ in }) throws {
+    json.object {
+      $0.texte("type", type)
+      membres(&$0)
+    }
+    json.move(to: &tampon.octets)
+    try ligne("")
+  }
+
+  /// Writes bytes as they are.
+  func octets(_ octets: ContiguousArray<UInt8>) throws {
+    tampon.ajouter(octets, octets.indices)
+    try viderSiPlein()
+  }
+
+  private func viderSiPlein() throws {
+    if tampon.octets.count > 1 << 16 { try vider() }
+  }
+
+  /// Makes sure that all that was written has gone out.
+  func vider() throws {
+    var ecrits = 0
+    while ecrits < tampon.octets.count {
+      let pris = unsafe tampon.octets.withUnsafeBytes { octets in
+        let reste = unsafe UnsafeRawBufferPointer(rebasing: octets[ecrits...])
+        return unsafe write(descripteur, reste.baseAddress, reste.count)
+      }
+      if pris < 0 && errno == EINTR { continue }
+      guard pris > 0 else { throw SortiePerdue(apresActe: acteEnregistre) }
+      ecrits += pris
+    }
+    tampon.vider()
+  }
+}
+
+/// Standard output takes no more: the device is full, or it was closed.
+struct SortiePerdue: Error {
+  /// Whether the act that was to be answered is recorded all the same.
+  var apresActe = false
+}
+
+/// The bytes of an answer, to which values add their text without a string for each.
+struct OctetsDeReponse: SuiteOctets {
+  var octets: ContiguousArray<UInt8> = []
+
+  mutating func ajouter(_ octet: UInt8) { octets.append(octet) }
+
+  mutating func ajouter(mot: UInt64, _ nombre: Int) {
+    var petit = mot.littleEndian
+    // Safe: every byte of an integer is one, and no more than these are taken.
+    unsafe withUnsafeBytes(of: &petit) { unsafe octets.append(contentsOf: $0.prefix(nombre)) }
+  }
+
+  mutating func ajouter(_ texte: StaticString) {
+    texte.withUTF8Buffer { unsafe octets.append(contentsOf: $0) }
+  }
+
+  mutating func ajouter(_ texte: String) { octets.append(contentsOf: texte.utf8) }
+
+  /// Adds some of what others are.
+  mutating func ajouter(_ autres: ContiguousArray<UInt8>, _ place: Range<Int>) {
+    octets.append(contentsOf: autres[place])
+  }
+
+  /// Adds so many spaces.
+  mutating func ajouter(vides nombre: Int) {
+    octets.append(contentsOf: repeatElement(UInt8(ascii: " "), count: nombre))
+  }
+
+  /// Takes the spaces at the end away.
+  mutating func rogner() {
+    while octets.last == UInt8(ascii: " ") { octets.removeLast() }
+  }
+
+  /// How many scalars there are from a place on.
+  func scalaires(depuis debut: Int) -> Int {
+    let octets = octets.span
+    var nombre = 0
+    for place in debut..<octets.count where octets[place] & 0xC0 != 0x80 { nombre += 1 }
+    return nombre
+  }
+
+  /// Forgets what was written, and keeps the room for it.
+  mutating func vider() { octets.removeAll(keepingCapacity: true) }
 }

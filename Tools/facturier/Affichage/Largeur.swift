@@ -1,3 +1,5 @@
+import Facturation
+
 /// How wide texts are on a terminal, and texts of a given width.
 enum Largeur {
   /// How many columns a text takes; wide characters take two, marks over others none.
@@ -63,5 +65,100 @@ enum Largeur {
       default: scalaire.properties.isEmojiPresentation ? 2 : 1
       }
     }
+  }
+}
+
+/// Texts in lines that end between words.
+extension Largeur {
+  /// The text in lines of at most that width; a word that is wider has a line of its own, and is
+  /// left whole, for it may be one to copy.
+  static func plier(_ texte: String, a largeur: Int) -> [String] {
+    plier(groupes(texte), a: largeur)
+  }
+
+  /// The sentence in lines of at most that width, those after the first set in further than it.
+  static func plier(_ phrase: String, a largeur: Int, retrait: Int) -> [String] {
+    guard de(phrase) > largeur else { return [phrase] }
+    let marge = String(phrase.prefix { $0 == " " })
+    let suite = marge + String(repeating: " ", count: retrait)
+    let plis = plier(groupes(phrase), a: largeur - marge.count, puis: largeur - suite.count)
+    return plis.enumerated().map { ($0 == 0 ? marge : suite) + $1 }
+  }
+
+  /// The words in lines of at most that width; those after the first may have another.
+  static func plier(_ mots: [String], a largeur: Int, puis suite: Int? = nil) -> [String] {
+    var lignes = [""]
+    for mot in mots {
+      let derniere = lignes[lignes.count - 1]
+      let place = lignes.count == 1 ? largeur : suite ?? largeur
+      if derniere.isEmpty {
+        lignes[lignes.count - 1] = mot
+      } else if de(derniere) + 1 + de(mot) <= place {
+        lignes[lignes.count - 1] += " " + mot
+      } else {
+        lignes.append(mot)
+      }
+    }
+    return lignes
+  }
+
+  /// The words, each with the signs that French sets apart from it by a space.
+  private static func groupes(_ texte: String) -> [String] {
+    var groupes: [String] = []
+    for mot in texte.split(separator: " ") {
+      if let dernier = groupes.last,
+        dernier.hasSuffix("«") || mot.first.map(signesDetaches.contains) == true
+      {
+        groupes[groupes.count - 1] += " " + mot
+      } else {
+        groupes.append(String(mot))
+      }
+    }
+    return groupes
+  }
+
+  private static let signesDetaches: Set<Character> = [":", ";", "!", "?", "%", "€", "»", "→"]
+}
+
+/// A bar on standard error, for what takes more than half a second, on a terminal only.
+final class Progression {
+  private let debut = ContinuousClock.now
+  private let active: Bool
+  private var dernier = -1
+
+  init(active: Bool = Environnement.erreurEstTerminal) { self.active = active }
+
+  /// Shows how much is done.
+  func avancer(_ fait: Int, sur tout: Int) {
+    guard active, tout > 0, debut.duration(to: .now) > .milliseconds(500) else { return }
+    let pourcent = fait * 100 / tout
+    guard pourcent != dernier else { return }
+    dernier = pourcent
+    let plein = String(repeating: "█", count: pourcent / 4)
+    Environnement.ecrire("\r\(Largeur.caler(plein, 25)) \(pourcent) % ")
+  }
+
+  /// Takes the bar away.
+  func finir() {
+    guard dernier >= 0 else { return }
+    Environnement.ecrire("\r" + String(repeating: " ", count: 32) + "\r")
+  }
+}
+
+extension String {
+  /// The text as a word of a command line that can be copied.
+  var pourLeShell: String {
+    let sures = "/._-+@%=:,"
+    guard
+      isEmpty || !allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) || sures.contains($0) })
+    else { return self }
+    guard !unicodeScalars.contains(where: { $0.estInvisible || $0 == "\n" || $0 == "'" }) else {
+      let octets = utf8.map { octet in
+        let chiffres = String(octet, radix: 16)
+        return "\\x" + (octet < 16 ? "0" : "") + chiffres
+      }
+      return "$'\(octets.joined())'"
+    }
+    return "'\(self)'"
   }
 }

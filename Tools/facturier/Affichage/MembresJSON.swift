@@ -165,3 +165,87 @@ extension Cumul {
   /// The sum, where it is one that is told only if there is any.
   var siNonNul: String? { self == .zero ? nil : texte }
 }
+
+extension JSONWriter {
+  /// The seller, and how its registre numbers.
+  mutating func registre(_ registre: Registre) {
+    tell(registre.vendeur)
+    textes([
+      "serieFactures": registre.serieFactures.texte, "serieAvoirs": registre.serieAvoirs.texte,
+      "fuseau": registre.fuseau.rawValue,
+    ])
+  }
+}
+
+extension JSONWriter {
+  /// Adds fields that changed, their values as the journal has them; of what is named by an identifier,
+  /// the names that it bears before and after.
+  mutating func changements(_ changements: [Changement]) {
+    objets("changements", changements) { json, changement in
+      json.textes([
+        "champ": changement.champ, "avant": changement.avant?.texte,
+        "apres": changement.apres?.texte,
+      ])
+      json.noms(changement.nomAvant, changement.nomApres)
+    }
+  }
+
+  /// Adds what something was called before and after, as far as it was there.
+  private mutating func noms(_ avant: String?, _ apres: String?) {
+    texte("nomAvant", avant)
+    texte("nomApres", apres)
+  }
+}
+
+extension JSONWriter {
+  /// A facture that differs; its lines by rank for whoever reads, by identity for whoever compares.
+  mutating func difference(_ difference: Comparaison.Difference) {
+    texte("subject", Flux.facture(difference.id).texte)
+    texte("reference", (difference.apres ?? difference.avant)?.reference)
+    changements(difference.enTete + difference.sommes)
+    objets("lignes", difference.lignes) { json, ligne in
+      json.id("ligneId", ligne.id)
+      json.nombre("ligne", ligne.rang)
+      json.noms(ligne.nomAvant?.texte, ligne.nomApres?.texte)
+      json.changements(ligne.changements)
+    }
+  }
+
+  /// A client that differs.
+  mutating func difference(_ difference: Comparaison.DifferenceDeClient) {
+    texte("subject", Flux.client(difference.id).texte)
+    noms(difference.nomAvant?.texte, difference.nomApres?.texte)
+    changements(difference.changements)
+  }
+}
+
+extension JSONWriter {
+  /// An event as history tells it: all that its sentence says, from the event itself.
+  mutating func evenement(_ entree: EntreeHistorique) {
+    let recorded = entree.evenement
+    nombre("position", recorded.position)
+    textes([
+      "time": recorded.time.text, "author": recorded.author.name,
+      "subject": recorded.evenement.flux.texte, "evenement": recorded.nom,
+      "reference": entree.reference,
+    ])
+    nombre("ligne", entree.ligne)
+    texte("nom", entree.nom?.texte)
+    for reponse in recorded.evenement.faits.reponses { texte(reponse.nom, reponse.valeur) }
+    if let paiement = entree.paiement { self.paiement(paiement) }
+    if let rendu = recorded.evenement.faits.remboursement { membres(rendu, sauf: ["reference"]) }
+    textes([
+      "motif": entree.motif?.texte, "totalTTC": entree.totalTTC?.texte,
+      "solde": entree.solde?.texte, "au": entree.jourDuSolde?.texte,
+    ])
+    changements(entree.changements)
+  }
+
+  /// Adds the payment that an event records or reverses.
+  private mutating func paiement(_ paiement: Paiement) {
+    id("paiementId", paiement.id)
+    texte("montant", paiement.montant.texte)
+    texte("mode", paiement.mode.rawValue)
+    date("datePaiement", paiement.date)
+  }
+}

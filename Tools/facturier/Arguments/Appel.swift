@@ -166,3 +166,152 @@ struct Usage: Error {
   /// The same, of a value under the name by which it was asked for.
   func nommant(_ nom: String) -> Phrase { champ == nil ? faute : .de(nom, faute) }
 }
+
+/// How options stand to each other, wherever they are taken together.
+extension Option {
+  /// Of each of these lists one option at most is given, for each says what the others deny.
+  private static let opposees: [[Option]] = [
+    [.particulier, .professionnel, .secteurPublic, .nonAssujetti],
+    [.optionDebits, .sansOptionDebits], [.echeance, .delai], [.avoirs, .statut], [.avoirs, .tri],
+    [.enveloppe, .lignesJSON], [.csv, .json], [.decouper, .essai],
+    [.ajouter, .demandeTSA], [.ajouter, .vers], [.demandeTSA, .vers], [.exercice, .exerciceDu],
+    [.exercice, .exerciceAu],
+    [.ancre, .depuisAncre, .contre], [.ancre, .bref], [.contre, .bref], [.contre, .fils],
+    [.contre, .signataires], [.contre, .autorites], [.bref, .signataires], [.bref, .autorites],
+  ]
+
+  /// Options that mean nothing but beside another, in a command that takes both.
+  private static let dependantes: [(option: Option, de: Option)] =
+    [
+      (.mode, .paye), (.compteBIC, .compteAPayer), (.mandatICS, .mandat), (.mandatIBAN, .mandat),
+      (.beneficiaireSiren, .beneficiaire), (.motifRemise, .remise),
+    ] + FicheEnTete.livraison.map { ($0, .livraison) } + deCSV.map { ($0, .csv) }
+
+  /// The options that deny what this one says.
+  var contraires: [Option] {
+    Self.opposees.filter { $0.contains(self) }.flatMap { $0 }.filter { $0 != self }
+  }
+
+  /// The one of those options without which this one means nothing.
+  func condition(parmi options: [Option]) -> Option? {
+    Self.dependantes.first { $0.option == self && options.contains($0.de) }?.de
+  }
+
+  /// What the help says of it among those options: what it is for, and how it stands to the others.
+  func aide(parmi options: [Option]) -> Phrase {
+    let exclues = contraires.filter(options.contains).map(\.tiret)
+    return Phrase(
+      [aide] + (exclues.isEmpty ? [] : [.aideExclut(exclues)])
+        + (condition(parmi: options).map { [.aideDemande($0.tiret)] } ?? []))
+  }
+}
+
+extension Option: Equatable {
+  /// Whether two options have one name: each means the same in every command.
+  static func == (une: Option, autre: Option) -> Bool { une.nom == autre.nom }
+}
+
+extension Appel {
+  /// Something that options say, and that can't be.
+  struct Discorde {
+    /// The option that can't stand as the others are.
+    let option: Option
+    let phrase: Phrase
+  }
+
+  /// The first of those options that another one denies, or that means nothing without another.
+  func discorde(_ options: [Option]) -> Discorde? {
+    for option in options where a(option) {
+      if let autre = option.contraires.first(where: a) {
+        return Discorde(option: autre, phrase: .pasEnsemble(option.tiret, autre.tiret))
+      }
+      if let condition = option.condition(parmi: options), !a(condition) {
+        return Discorde(option: option, phrase: .sansObjet(option.tiret, condition.tiret))
+      }
+    }
+    return nil
+  }
+}
+
+/// Something that each language has a name for.
+protocol Nommable {
+  /// The name, in that language.
+  func libelle(_ langue: Langue) -> String
+}
+
+extension ConditionsPaiement: Nommable {
+  /// The words to type, each with what it means where that is not plain: `especes (cash)`.
+  static func mots(_ langue: Langue) -> String {
+    let mots = allCases.map { mode in
+      let nom = mode.libelle(langue)
+      return nom.sansParure == mode.rawValue.sansParure
+        ? mode.rawValue : "\(mode.rawValue) (\(nom.lowercased()))"
+    }
+    let ou = Phrase(fr: "ou", en: "or").en(langue)
+    return mots.dropLast().joined(separator: ", ") + " \(ou) " + (mots.last ?? "")
+  }
+}
+
+/// What `--statut` asks for: one statut, or all that is still to be paid.
+enum StatutDemande: Nommable, CaseIterable {
+  case un(StatutAffiche)
+  case impayee
+
+  static var allCases: [StatutDemande] { StatutAffiche.allCases.map(Self.un) + [.impayee] }
+
+  func libelle(_ langue: Langue) -> String {
+    switch self {
+    case .un(let statut): statut.libelle(langue)
+    case .impayee: Phrase.impayee.en(langue)
+    }
+  }
+
+  /// Whether something is due of all that are asked for.
+  var exigeUnSolde: Bool {
+    switch self {
+    case .impayee, .un(.un(.envoyee)), .un(.un(.enRetard)): true
+    case .un(.un(.brouillon)), .un(.un(.payee)), .un(.un(.annulee)), .un(.passeeEnPerte): false
+    }
+  }
+
+  /// Whether a facture of that statut is asked for; what was given up is one that is `annulee`, too.
+  func comprend(_ affiche: StatutAffiche) -> Bool {
+    switch self {
+    case .un(.passeeEnPerte): affiche == .passeeEnPerte
+    case .un(.un(let voulu)): affiche.statut == voulu
+    case .impayee: affiche.statut == .envoyee || affiche.statut == .enRetard
+    }
+  }
+}
+
+/// Choices that people call by a name of their language.
+extension Appel {
+  /// The statut meant, or the statuts.
+  func statut(_ langue: Langue) throws -> StatutDemande? {
+    try texte(.statut).map { texte in
+      try Self.choisir(texte, de: Option.statut.champ) { $0.libelle(langue) }
+    }
+  }
+
+  /// The means of payment that an option means.
+  func mode(_ option: Option) throws -> ConditionsPaiement? {
+    try texte(option).map { try Self.mode($0, de: option.champ) }
+  }
+
+  /// The means of payment that the text of an option or an argument means.
+  static func mode(_ texte: String, de champ: Champ) throws -> ConditionsPaiement {
+    try choisir(texte, de: champ, montrer: \.rawValue)
+  }
+
+  /// The one that bears that name in either language, with or without accents and capitals.
+  private static func choisir<Valeur: Nommable & CaseIterable>(
+    _ texte: String, de champ: Champ, montrer: (Valeur) -> String
+  ) throws -> Valeur {
+    for valeur in Valeur.allCases {
+      if Langue.allCases.contains(where: { valeur.libelle($0).sansParure == texte.sansParure }) {
+        return valeur
+      }
+    }
+    throw Usage(.choixAttendu(trouve: texte, parmi: Valeur.allCases.map(montrer)), de: champ)
+  }
+}

@@ -1,4 +1,5 @@
 import Facturier
+import PDF
 
 /// What is said of what went to other programs and came from them.
 extension Phrase {
@@ -163,5 +164,171 @@ extension Phrase {
         + "\(omises > 0 ? ", dont \(omises) ne sont pas montrées" : "") ; rien n'est enregistré.",
       en: "\(plural(erreurs + omises, "error", "errors"))"
         + "\(omises > 0 ? ", of which \(omises) are not shown" : ""); nothing is recorded.")
+  }
+}
+
+/// What is said of tables for spreadsheets.
+extension Phrase {
+  static func signeDouble(_ signe: String) -> Phrase {
+    let options = (Option.separateur.tiret, Option.decimale.tiret)
+    return Phrase(
+      fr: "« \(signe) » ne peut à la fois séparer les cellules et précéder les décimales : donnez"
+        + " aussi \(options.0) « ; », ou un autre \(options.1).",
+      en: "“\(signe)” cannot both separate cells and stand before decimals: give \(options.0) “;”"
+        + " too, or another \(options.1).")
+  }
+
+  static func sansPeriode(_ option: String) -> Phrase {
+    Phrase(
+      fr: "\(option) ne dit rien de la table des clients, qui les montre tels qu'ils sont.",
+      en: "\(option) says nothing of the table of customers, which shows them as they are.")
+  }
+
+  static func tableExportee(lignes: Int, vers fichier: String) -> Phrase {
+    Phrase(
+      fr: "\(pluriel(lignes, "ligne écrite", "lignes écrites")) dans \(fichier).",
+      en: "\(plural(lignes, "row", "rows")) written to \(fichier).")
+  }
+}
+
+/// What is said of pages, and of the letters that they are set in.
+extension Phrase {
+  static let aucunePolice = Phrase(
+    fr: "Une facture Factur-X porte sa police, et cet ordinateur n'en a pas d'usuelle :"
+      + " --\(Option.police.nom) en donne une (fichier .ttf).",
+    en: "A Factur-X invoice carries its font, and this computer has none of the usual ones:"
+      + " --\(Option.police.nom) gives one (a .ttf file).")
+
+  static func policeInutilisable(_ chemin: String, _ faute: FontFault) -> Phrase {
+    let faute = faute.phrase
+    return Phrase(
+      fr: "\(chemin) ne sert pas de police : \(faute.francais).",
+      en: "\(chemin) cannot be used as a font: \(faute.anglais).")
+  }
+
+  static func nonMontres(_ pertes: String, dans document: String) -> Phrase {
+    Phrase(fr: "\(document) : \(pertes)", en: "\(document): \(pertes)")
+  }
+
+  static func logoInutilisable(_ chemin: String, _ faute: ImageFault) -> Phrase {
+    let faute = faute.phrase
+    return Phrase(
+      fr: "\(chemin) ne sert pas de logo : \(faute.francais).",
+      en: "\(chemin) cannot be used as a logo: \(faute.anglais).")
+  }
+}
+
+extension ImageFault {
+  /// What is wrong, as the end of a sentence.
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .unknownFormat:
+      Phrase(fr: "ce n'est ni un PNG ni un JPEG", en: "it is neither a PNG nor a JPEG")
+    case .tooLarge(let maximum):
+      Phrase(
+        fr: "il dépasse \(maximum >> 20) Mio", en: "it is larger than \(maximum >> 20) MiB")
+    case .tooManyPixels(let largeur, let hauteur):
+      Phrase(
+        fr: "\(largeur) points sur \(hauteur), c'est trop",
+        en: "\(largeur) by \(hauteur) pixels are too many")
+    case .unsupported(.cmyk):
+      Phrase(
+        fr: "ses couleurs sont celles de l'imprimerie (CMJN) ; enregistrez-le en RVB",
+        en: "its colours are those of print (CMYK); save it as RGB")
+    case .unsupported(.interlaced):
+      Phrase(
+        fr: "il est entrelacé ; enregistrez-le sans entrelacement",
+        en: "it is interlaced; save it without")
+    case .unsupported(.bits), .unsupported(.process):
+      Phrase(
+        fr: "sa façon de coder les points n'est pas connue ici ; enregistrez-le autrement",
+        en: "the way in which it codes its pixels is not known here; save it another way")
+    case .truncated, .damaged:
+      Phrase(fr: "le fichier est abîmé", en: "the file is damaged")
+    }
+  }
+}
+
+extension FontFault {
+  /// What is wrong, as the end of a sentence.
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .unknownFormat:
+      Phrase(fr: "ce n'est pas une police TrueType", en: "it is no TrueType font")
+    case .collection:
+      Phrase(
+        fr: "c'est une collection de polices, dont il faut une seule",
+        en: "it is a collection of fonts, of which one is needed")
+    case .postScriptOutlines, .webFont:
+      Phrase(
+        fr: "ses lettres ne sont pas tracées comme en TrueType (.ttf)",
+        en: "its letters are not drawn as TrueType (.ttf) has them")
+    case .embeddingForbidden, .subsettingForbidden:
+      Phrase(
+        fr: "son auteur défend qu'un document la porte",
+        en: "its maker forbids documents to carry it")
+    case .tooLarge(let maximum):
+      Phrase(
+        fr: "elle dépasse \(maximum >> 20) Mio", en: "it is larger than \(maximum >> 20) MiB")
+    case .noUnicodeMap, .lacks:
+      Phrase(fr: "il lui manque des lettres", en: "it lacks letters")
+    case .tooManyTables, .tableTwice, .tableMissing, .tableOutside, .tableTooShort, .value,
+      .glyph:
+      Phrase(fr: "le fichier est abîmé", en: "the file is damaged")
+    }
+  }
+}
+
+/// What is said of registres in a base, and of copies.
+extension Phrase {
+  static let motDePasseTape = Phrase(
+    fr: "Un mot de passe tapé se voit dans la liste des programmes : mettez-le dans ~/.pgpass ou"
+      + " PGPASSWORD, ou l'adresse entière dans FACTURIER_REGISTRE.",
+    en: "A password that is typed can be seen in the list of programs: put it into ~/.pgpass or"
+      + " PGPASSWORD, or the whole address into FACTURIER_REGISTRE.")
+  static let adresseIllisible = Phrase(
+    fr: "Cette adresse ne se lit pas : il faut postgresql://hôte/base?registre=<uuid>, les @,"
+      + " / et ? d'un nom ou d'un mot de passe s'écrivant %40, %2F et %3F.",
+    en: "This address cannot be read: it must be postgresql://host/base?registre=<uuid>, the @,"
+      + " / and ? of a name or a password being written %40, %2F and %3F.")
+  static let cleSansRegistre = Phrase(
+    fr: "L'adresse ne nomme pas de registre : redemandée sous la même clé, l'ouverture en ouvrirait"
+      + " un autre. Ajoutez registre=<uuid> à l'adresse, ou laissez --idempotence.",
+    en: "The address names no ledger: asked again under the same key, another one would be opened."
+      + " Add registre=<uuid> to the address, or leave out --idempotence.")
+  static let preparerLaBase = Phrase(
+    fr: "« facturier serveur preparer » prépare une base ; « facturier ouvrir » y ouvre un"
+      + " registre.",
+    en: "“facturier server prepare” prepares a database; “facturier init” opens a ledger in it.")
+  static let copierDansUnDossier = Phrase(
+    fr: "Pour cela : « facturier copier ADRESSE DOSSIER ».",
+    en: "For that: “facturier copy ADDRESS FOLDER”.")
+
+  static let finDUneBase = Phrase(
+    fr: "Seule une ancre gardée ailleurs (--ancre) atteste la fin du journal d'une base : des"
+      + " lignes peuvent manquer après la dernière.",
+    en: "Only an anchor kept elsewhere (--ancre) vouches for the end of a database's journal:"
+      + " lines may be missing behind the last.")
+
+  static func registreTire(_ lieu: String) -> Phrase {
+    Phrase(fr: "L'adresse tirée est \(lieu).", en: "The address drawn is \(lieu).")
+  }
+
+  static func registreCopie(_ ajoutees: Int, jusqua fin: Int, vers lieu: String) -> Phrase {
+    Phrase(
+      fr: "\(pluriel(ajoutees, "ligne copiée", "lignes copiées")) vers \(lieu), qui contient"
+        + " maintenant \(pluriel(fin, "événement", "événements")) ; tout y est vérifié, octet pour"
+        + " octet.",
+      en: "\(plural(ajoutees, "line", "lines")) copied to \(lieu), which now holds"
+        + " \(plural(fin, "event", "events")), verified byte for byte.")
+  }
+
+  static func basePreparee(_ base: String, _ etapes: (avant: Int, apres: Int)) -> Phrase {
+    etapes.avant == etapes.apres
+      ? Phrase(
+        fr: "La base \(base) était déjà prête.", en: "The database \(base) was ready already.")
+      : Phrase(
+        fr: "La base \(base) est prête (étape \(etapes.apres)).",
+        en: "The database \(base) is ready (step \(etapes.apres)).")
   }
 }

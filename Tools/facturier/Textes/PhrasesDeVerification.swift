@@ -119,3 +119,128 @@ extension Phrase {
       en: "\(en), verifying from event \(avant + 1) on.")
   }
 }
+
+/// What is said of two copies of a registre, or of a registre and an anchor.
+extension Phrase {
+  static func contreCopie(_ rapport: RapportConfrontation) -> Phrase {
+    let communs = rapport.communs ?? 0
+    let pareils = Phrase(
+      fr: pluriel(communs, "événement pareil", "événements pareils"),
+      en: plural(communs, "event", "events") + " alike")
+    switch rapport.rapport {
+    case .pareils:
+      return Phrase(
+        fr: "Les deux copies sont pareilles : \(pluriel(communs, "événement", "événements")).",
+        en: "The two copies are the same: \(plural(communs, "event", "events")).")
+    case .enAvance(let ecart):
+      return Phrase(
+        fr: "\(pareils.francais) ; ce registre en a \(ecart) de plus que l'autre copie.",
+        en: "\(pareils.anglais); this ledger has \(ecart) more than the other copy.")
+    case .enRetard(let ecart):
+      return Phrase(
+        fr: "\(pareils.francais) ; l'autre copie en a \(ecart) de plus, qui manquent ici à partir"
+          + " de l'événement \(communs + 1).",
+        en: "\(pareils.anglais); the other copy has \(ecart) more, missing here from event"
+          + " \(communs + 1) on.")
+    case .separes:
+      return Phrase(
+        fr: "\(pareils.francais) ; les deux copies se séparent à l'événement \(communs + 1).",
+        en: "\(pareils.anglais); the two copies part at event \(communs + 1).")
+    case .autreRegistre:
+      let (ici, autre) = (rapport.ici.source?.texte ?? "?", rapport.autre?.source?.texte ?? "?")
+      return Phrase(
+        fr: "Ce sont deux registres : \(ici) ici, \(autre) là.",
+        en: "These are two ledgers: \(ici) here, \(autre) there.")
+    }
+  }
+
+  static func contreAncre(_ rapport: RapportConfrontation, _ ancre: Ancre) -> Phrase {
+    let position = ancre.position
+    switch rapport.rapport {
+    case .pareils: return ancreTrouvee(position, suivieDe: 0)
+    case .enAvance(let ecart): return ancreTrouvee(position, suivieDe: ecart)
+    case .enRetard(let ecart):
+      return Phrase(
+        fr: "Ce registre s'arrête avant l'ancre : il lui manque au moins"
+          + " \(pluriel(ecart, "événement", "événements")), jusqu'au \(position).",
+        en: "This ledger ends before the anchor: at least \(plural(ecart, "event", "events"))"
+          + " up to \(position) \(ecart == 1 ? "is" : "are") missing.")
+    case .autreRegistre:
+      let (ici, autre) = (
+        rapport.ici.source?.texte ?? "?", ancre.datee?.registre.texte ?? "?"
+      )
+      return Phrase(
+        fr: "L'ancre est d'un autre registre : \(autre) ; celui-ci est \(ici).",
+        en: "The anchor is another ledger's: \(autre); this one is \(ici).")
+    case .separes:
+      if let datee = ancre.datee, let ici = rapport.separation?.ici,
+        ici.hash.texte == ancre.empreinte
+      {
+        let (ecrite, enregistre) = (datee.time, ici.evenement.time)
+        return Phrase(
+          fr:
+            "L'événement \(position) est celui de l'ancre, mais elle le dit de \(ecrite), et il est de"
+            + " \(enregistre) : la ligne de l'ancre a été changée.",
+          en: "Event \(position) is the anchor's, but that says it is of \(ecrite), and it is of"
+            + " \(enregistre): the anchor's line was changed.")
+      }
+      return Phrase(
+        fr:
+          "À l'événement \(position), ce registre dit autre chose que l'ancre : il a été récrit là"
+          + " ou plus haut, ou l'ancre est d'un autre.",
+        en: "At event \(position) this ledger says something else than the anchor: it was written"
+          + " anew there or above, or the anchor is another's.")
+    }
+  }
+
+  static func anomalie(_ anomalie: Anomalie, ou cote: Cote) -> Phrase {
+    let ecart = anomalie.ecart.texte
+    return Phrase(
+      fr: "\(cote.nom.francais), ligne \(anomalie.position), octet \(anomalie.octet),"
+        + " \(anomalie.regle) : \(ecart.francais)",
+      en: "\(cote.nom.anglais), line \(anomalie.position), byte \(anomalie.octet),"
+        + " \(anomalie.regle): \(ecart.anglais)")
+  }
+
+  static func version(_ version: Separation.Version, _ phrase: String, _ cote: Cote) -> Phrase {
+    let (position, hash) = (version.evenement.position, version.hash.texte)
+    return Phrase(
+      fr: "\(cote.nom.francais) : #\(position) \(phrase) ; empreinte \(hash)",
+      en: "\(cote.nom.anglais): #\(position) \(phrase); hash \(hash)")
+  }
+
+  static func versionIllisible(_ position: Int, _ cote: Cote) -> Phrase {
+    Phrase(
+      fr: "\(cote.nom.francais) : #\(position) ne peut être lu.",
+      en: "\(cote.nom.anglais): #\(position) cannot be read.")
+  }
+
+  static func resteDeCopie(_ copie: CopieLue, _ cote: Cote) -> Phrase {
+    let (octets, position) = (copie.reste, copie.tete.position)
+    return Phrase(
+      fr:
+        "\(cote.nom.francais), un reste de \(pluriel(octets, "octet", "octets")) après l'événement"
+        + " \(position) n'est pas un acte entier, et ne compte pas.",
+      en: "\(cote.nom.anglais), a rest of \(plural(octets, "byte", "bytes")) behind event"
+        + " \(position) is no whole act, and does not count.")
+  }
+
+  /// What was read, and what was not.
+  static func luDesCopies(_ nombre: Int) -> Phrase {
+    Phrase(
+      fr: (nombre == 1 ? "Contrôlés : " : "Contrôlés des deux côtés : ")
+        + "la forme, l'empreinte et les liens de chaque ligne, non ce que les événements veulent"
+        + " dire ensemble.",
+      en: (nombre == 1 ? "Checked: " : "Checked on both sides: ")
+        + "each line's form, hash and links, not what the events mean together.")
+  }
+}
+
+extension Cote {
+  fileprivate var nom: Phrase {
+    switch self {
+    case .ici: Phrase(fr: "Ici", en: "Here")
+    case .la: Phrase(fr: "Là", en: "There")
+    }
+  }
+}

@@ -1,3 +1,5 @@
+import Facturier
+
 /// What goes to other programs.
 extension Option {
   static let toutVerifier = Option(
@@ -111,4 +113,121 @@ extension Option {
     nom: "numeros-etrangers", valeur: nil,
     fr: "Admet les numéros d'un exercice qui n'est pas l'année civile.",
     en: "Takes numbers of a year that is not the calendar's.")
+}
+
+/// What is asked of anchors, signatures and tokens.
+extension Option {
+  static let positionDAncre = Option(
+    nom: "position", valeur: "position",
+    fr: "L'ancre de cet événement (le dernier) ; si le journal ne l'a pas, le programme finit avec"
+      + " le code 66.",
+    en: "The anchor of that event, else of the last one; if the journal lacks it, the program ends"
+      + " with code 66.")
+  static let versAncre = Option(
+    nom: "vers", anglais: "to", valeur: "fichier|-", sous: .fichier,
+    fr: "Le fichier où écrire l'ancre, pour la faire signer (-).",
+    en: "The file to write the anchor to, for others to sign (-).")
+  static let demandeTSA = Option(
+    nom: "demande-tsa", anglais: "tsa-request", valeur: "fichier|-", sous: .preuves,
+    fr: "Écrit la demande de jeton (RFC 3161) à envoyer à une autorité d'horodatage.",
+    en: "Writes the request of a token (RFC 3161) to send to a time stamping authority.")
+  static let ajouter = Option(
+    nom: "ajouter", anglais: "add", valeur: "fichier|-", sous: .preuves,
+    fr: "Garde à côté du journal la signature (ssh-keygen -Y sign -n facturier) ou le jeton de ce"
+      + " fichier, après avoir vu qu'il est d'une ancre de ce registre.",
+    en: "Keeps beside the journal that file's signature (ssh-keygen -Y sign -n facturier) or token,"
+      + " having seen that it is of an anchor of this ledger.")
+  static let signataires = Option(
+    nom: "signatures", valeur: "fichier", sous: .preuves,
+    fr: "Vérifie les signatures gardées, par ssh-keygen, avec ce fichier de signataires admis.",
+    en: "Checks the signatures that are kept, by ssh-keygen, with that file of allowed signers.")
+  static let autorites = Option(
+    nom: "autorites", anglais: "authorities", valeur: "fichier", sous: .preuves,
+    fr: "Vérifie les jetons gardés, par openssl, avec ce fichier de certificats d'autorités (PEM).",
+    en: "Checks the tokens that are kept, by openssl, with that file of authorities' certificates"
+      + " (PEM).")
+}
+
+/// What is asked of an audit package.
+extension Option {
+  static let duDuDossier = Option(
+    nom: "du", valeur: "date", fr: "Le premier jour de la période.",
+    en: "The first day of the period.")
+  static let auDuDossier = Option(
+    nom: "au", valeur: "date", fr: "Le dernier jour, 24 mois après au plus.",
+    en: "The last day, 24 months later at most.")
+  static let versDossierDAudit = Option(
+    nom: "vers", anglais: "to", valeur: "dossier|F.zip", sous: .fichier,
+    fr: "Le dossier, encore vide, ou l'archive à écrire.",
+    en: "The folder, which is empty yet, or the archive to write.")
+  static let positionDuDossier = Option(
+    nom: "position", valeur: "position",
+    fr: "Le dernier événement du journal à y mettre (la clôture de la période, sinon le dernier).",
+    en: "The last event of the journal to put into it (the closing of the period, else the last).")
+  static let signatairesDuDossier = Option(
+    nom: "signatures", valeur: "fichier", sous: .preuves,
+    fr: "Le fichier de signataires admis (ssh-keygen) à joindre.",
+    en: "The file of allowed signers (ssh-keygen) to add to it.")
+  static let autoritesDuDossier = Option(
+    nom: "autorites", anglais: "authorities", valeur: "fichier", sous: .preuves,
+    fr: "Le fichier de certificats d'autorités d'horodatage (PEM) à joindre.",
+    en: "The file of time stamping authorities' certificates (PEM) to add to it.")
+  static let copieDeDossier = Option(
+    nom: "copie", anglais: "copy", valeur: nil,
+    fr: "N'enregistre pas que le dossier est exporté.",
+    en: "Does not record that the package was exported.")
+}
+
+/// How tables are written for spreadsheets.
+extension Option {
+  static let csv = Option(
+    nom: "csv", valeur: nil, sous: .csv,
+    fr: "Écrit les données en CSV, sans totaux, pour un tableur.",
+    en: "Writes the data as CSV, without totals, for a spreadsheet.")
+  static let separateur = Option(
+    nom: "separateur", anglais: "separator", valeur: ",|;|tab", sous: .csv,
+    fr: "Ce qui sépare les cellules (,) ; un tableur en français attend « ; ».",
+    en: "What separates cells (,); a spreadsheet in French expects “;”.")
+  static let decimale = Option(
+    nom: "decimale", anglais: "decimal", valeur: ".|,", sous: .csv,
+    fr: "Ce qui précède les décimales (.) ; un tableur en français attend une virgule.",
+    en: "What stands before decimals (.); a spreadsheet in French expects a comma.")
+  static let bom = Option(
+    nom: "bom", valeur: nil, sous: .csv,
+    fr: "Met devant le fichier la marque par laquelle Excel reconnaît UTF-8.",
+    en: "Puts the mark in front of the file by which Excel recognises UTF-8.")
+
+  static let duDeTable = Option(
+    nom: "du", valeur: "date",
+    fr: "Seulement ce qui est daté de ce jour ou d'après : avoirs et paiements à leur propre date.",
+    en: "Only what is dated on this day or later: credit notes and payments by their own date.")
+  static let auDeTable = Option(
+    nom: "au", valeur: "date",
+    fr: "Seulement ce qui est daté de ce jour ou d'avant ; les soldes sont ceux de ce jour (tout,"
+      + " avec les soldes d'aujourd'hui).",
+    en: "Only what is dated on this day or before; balances are those of this day (all, with"
+      + " today's balances).")
+
+  /// The signs of a table.
+  static let deCSV: [Option] = [.separateur, .decimale, .bom]
+}
+
+extension Argument {
+  static let table = Argument(
+    nom: "table",
+    fr: "factures (et avoirs), lignes, paiements, tva (de chaque document), clotures ou clients.",
+    en: "factures (invoices and credit notes), lignes (their lines), paiements (money), tva (VAT of"
+      + " each document), clotures (closings) or clients (customers).")
+}
+
+extension Appel {
+  /// The signs of the tables that are asked for.
+  func convention() throws -> ConventionCSV {
+    let separateur = try choix(.separateur, ConventionCSV.Separateur.self) ?? .virgule
+    let decimale = try choix(.decimale, ConventionCSV.MarqueDecimale.self) ?? .point
+    let convention = ConventionCSV(
+      entre: separateur, decimale: decimale, avecBOM: a(.bom))
+    guard let convention else { throw Usage(.signeDouble(decimale.rawValue)) }
+    return convention
+  }
 }

@@ -1,4 +1,5 @@
 import Facturier
+import PDF
 
 /// Invoices and avoirs as data that others read by machine: the one that is named, or all of a period,
 /// each in a file of its own.
@@ -264,4 +265,95 @@ extension JSONWriter {
 /// What a document lacked was said as it was to be recorded, for it had lacked nothing before.
 private struct ManquesApparus: Error {
   let nombre: Int
+}
+
+/// What a document that programs read is written as: data alone, or a page that carries them.
+enum FormeElectronique {
+  case syntaxe(SyntaxeEN16931)
+  case facturX(MiseEnPage)
+
+  /// The format that an export is recorded as.
+  var format: FormatDocument {
+    switch self {
+    case .syntaxe(let syntaxe): syntaxe.format
+    case .facturX: .facturx
+    }
+  }
+
+  /// What a file's name ends in.
+  var suffixe: String {
+    switch self {
+    case .syntaxe(let syntaxe): ".\(syntaxe.rawValue).xml"
+    case .facturX: ".pdf"
+    }
+  }
+
+  /// Whether a person sees by a mark that it is a duplicate.
+  var aUnePage: Bool {
+    switch self {
+    case .syntaxe: false
+    case .facturX: true
+    }
+  }
+
+  /// The bytes of a document, and what of its texts they don't hold as it is written.
+  func octets(
+    _ donnees: FactureEN16931, _ imprime: DocumentImprime, _ langue: Langue
+  ) throws -> (octets: ContiguousArray<UInt8>, pertes: Pertes) {
+    switch self {
+    case .syntaxe(let syntaxe):
+      var memoire = MemoryStream()
+      let pertes = try donnees.ecrire(syntaxe, dans: &memoire)
+      return (memoire.bytes, pertes)
+    case .facturX(let mise):
+      let (document, pertes) = try mise.facture(imprime, langue).facturX(donnees)
+      return (try document.written(), pertes)
+    }
+  }
+}
+
+/// `exporter facturx`: invoices and avoirs as a page that carries its data.
+struct ExporterFacturX: Commande {
+  static let declaration = ExportElectronique.declaration(
+    Phrase(fr: "exporter facturx", en: "export facturx"),
+    synonymes: ["factur-x", "zugferd", "facture électronique"],
+    synonymesAnglais: ["e-invoice", "electronic invoice"], syntaxe: "Factur-X",
+    options: [.logo, .police, .formatPapier, .copie])
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let mise = try MiseEnPage(appel)
+    guard mise.polices.sontIncorporees else {
+      throw Introuvable(
+        designation: "", phrase: .aucunePolice, regle: Introuvable.aucunePolice)
+    }
+    return try ExportElectronique(seance: seance, forme: .facturX(mise)).run()
+  }
+}
+
+/// `exporter cii`: invoices and avoirs as data, in the syntax of UN/CEFACT.
+struct ExporterCII: Commande {
+  static let declaration = ExportElectronique.declaration(
+    Phrase(fr: "exporter cii", en: "export cii"),
+    synonymes: ["xml", "en16931"], synonymesAnglais: [], syntaxe: "CII")
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    try ExportElectronique(seance: seance, forme: .syntaxe(.cii)).run()
+  }
+}
+
+/// `exporter ubl`: invoices and avoirs as data, in the syntax of OASIS.
+struct ExporterUBL: Commande {
+  static let declaration = ExportElectronique.declaration(
+    Phrase(fr: "exporter ubl", en: "export ubl"), synonymes: ["peppol"], synonymesAnglais: [],
+    syntaxe: "UBL")
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    try ExportElectronique(seance: seance, forme: .syntaxe(.ubl)).run()
+  }
 }

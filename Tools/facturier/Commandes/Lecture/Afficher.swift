@@ -1,4 +1,5 @@
 import Facturier
+import Exporters
 
 /// `afficher`: one facture or one avoir, with its lines and what it comes to.
 struct Afficher: Commande {
@@ -47,5 +48,250 @@ struct Afficher: Commande {
         regle: "avoir-a-venir")
     }
     return avoir
+  }
+}
+
+extension Seance {
+  /// Shows a facture as of the day asked for: head, lines, sums, payments and avoirs.
+  func montrer(_ facture: Facture) throws {
+    let jour = try jour()
+    let client = try facture.emission?.client ?? lire { try $0.client(facture.clientId).fiche }
+    let livraison = facture.livraison?.adresse ?? client.adresseLivraison
+    guard !json else {
+      return try sortie.objet("facture") {
+        $0.facture(entiere: facture, livreeA: livraison, le: jour)
+      }
+    }
+    try montrerTete(facture, de: client, livreeA: livraison, le: jour)
+    let lignes = facture.lignes.enumerated().map { rang, ligne in
+      LigneMontree(
+        rang: rang + 1, contenu: ligne.contenu, quantite: ligne.contenu.quantite,
+        total: ligne.total)
+    }
+    try montrer(
+      lignes, de: facture, sommes: sommes(facture, le: jour),
+      [
+        tvaParTaux(facture.totaux), paiements(facture, le: jour),
+        remboursements(facture.remboursements, le: jour), avoirs(facture, le: jour),
+      ])
+  }
+
+  /// Shows an avoir: head, lines, sums, and what was paid out of it.
+  func montrer(_ avoir: Avoir, sur facture: Facture) throws {
+    let jour = try jour()
+    guard !json else {
+      return try sortie.objet("avoir") { $0.avoir(entier: avoir, sur: facture) }
+    }
+    try sortie.ligne(
+      sortie.couleurs.gras(avoir.numero.numero.texte) + "  " + dire(.colonneAvoir))
+    try raconter(avoir.client.nom.texte)
+    try raconter(dire(.avoirSur(facture, date: avoir.date, motif: avoir.motif)), retrait: 0)
+    for ligne in avoir.notes?.texte.split(separator: "\n") ?? [] { try raconter(String(ligne)) }
+    try montrer(
+      avoir.lignes.compactMap { LigneMontree($0, de: facture) }, de: facture,
+      sommes: sommes(avoir.totaux),
+      [
+        tvaParTaux(avoir.totaux),
+        remboursements(facture.remboursements.filter { $0.avoirId == avoir.id }, le: jour),
+      ])
+  }
+
+  /// Lines, what they come to, and what else is told of their document in tables.
+  private func montrer(
+    _ lignes: [LigneMontree], de facture: Facture, sommes: [(Phrase, Cumul)],
+    _ tableaux: [Tableau?]
+  ) throws {
+    try sortie.ligne("")
+    try montrer(tableau(lignes, enTTC: facture.prixSaisis == .ttc))
+    try sortie.ligne("")
+    try montrer(sommes.map { (nom: $0, valeur: $1.affiche(langue)) })
+    for tableau in tableaux.compactMap({ $0 }) {
+      try sortie.ligne("")
+      try montrer(tableau)
+    }
+  }
+
+  private func montrerTete(
+    _ facture: Facture, de client: FicheClient, livreeA livraison: Adresse?, le jour: DateCivile
+  ) throws {
+    let statut = facture.statutAffiche(le: jour)
+    try sortie.ligne(
+      sortie.couleurs.gras(facture.reference) + "  "
+        + sortie.couleurs.teindre(statut.libelle(langue), statut.statut.teinte))
+    try raconter(client.nom.texte)
+    try raconter(
+      dire(
+        .lignesDeFacture(
+          date: facture.dateFacture.affiche(langue),
+          echeance: facture.dateEcheance.affiche(langue),
+          conditions: facture.conditionsPaiement.libelle(langue).lowercased())), retrait: 0)
+    if let perte = facture.irrecouvrable, perte.date <= jour {
+      try raconter(dire(.irrecouvrableDepuis(perte)))
+    }
+    let precisions = facture.enTete.precisions
+    if let phrase = Phrase.typeDeFacture(precisions) { try raconter(dire(phrase)) }
+    let citees = precisions.references.autres
+    if !citees.isEmpty { try raconter(dire(.citations(citees))) }
+    if let livraison {
+      try raconter(dire(.livreA(adresse: livraison.lignes.joined(separator: ", "))))
+    }
+    try montrerFaits(facture.enTete)
+  }
+
+  /// What else the head says, each under its name, a note in as many lines as it has.
+  private func montrerFaits(_ enTete: EnTete) throws {
+    let mots = Mots(langue: langue)
+    for fait in enTete.nonDitsAilleurs {
+      let nom = fait.nom(langue)
+      let phrase = Phrase.fait(nom.prefix(1).uppercased() + nom.dropFirst(), mots.apres(fait) ?? "")
+      for ligne in dire(phrase).split(separator: "\n") { try raconter(String(ligne)) }
+    }
+  }
+
+  private func tableau(_ lignes: [LigneMontree], enTTC: Bool) -> Tableau {
+    var tableau = Tableau([
+      .init(titre: "#", aDroite: true),
+      .init(titre: dire(.colonneDesignation), cession: .plie),
+      .init(titre: dire(.colonneQuantite), aDroite: true),
+      .init(titre: dire(enTTC ? .colonnePrixTTC : .colonnePrix), aDroite: true),
+      .init(titre: dire(.colonneTVA), aDroite: true),
+      .init(titre: dire(enTTC ? .colonneTotalTTC : .colonneTotal), aDroite: true),
+    ])
+    for ligne in lignes {
+      let contenu = ligne.contenu
+      tableau.ajouter([
+        String(ligne.rang), contenu.designation.texte, ligne.quantite?.affiche(langue) ?? "",
+        ligne.quantite == nil ? "" : contenu.prixUnitaire.nombre(langue),
+        contenu.tva.affiche(langue), ligne.total.affiche(langue),
+      ])
+      for precision in contenu.sousLaDesignation(langue).flatMap({ $0.split(separator: "\n") }) {
+        tableau.ajouter(["", String(precision), "", "", "", ""])
+      }
+    }
+    return tableau
+  }
+
+  private func sommes(_ totaux: Totaux) -> [(Phrase, Cumul)] {
+    var sommes: [(Phrase, Cumul)] = [(.sousTotal, Cumul(totaux.sousTotal))]
+    if totaux.remise != .zero { sommes.append((.remise, .zero - Cumul(totaux.remise))) }
+    sommes += [
+      (.totalHT, Cumul(totaux.totalHT)), (.montantTVA, Cumul(totaux.montantTVA)),
+      (.totalTTC, Cumul(totaux.totalTTC)),
+    ]
+    return sommes
+  }
+
+  private func sommes(_ facture: Facture, le jour: DateCivile) -> [(Phrase, Cumul)] {
+    let sommes = sommes(facture.totaux)
+    guard facture.emission != nil else { return sommes }
+    let pertes = facture.pertes(le: jour)
+    return sommes
+      + [(.avoirs, facture.credite(le: jour)), (.dejaPaye, facture.paye(le: jour))]
+      + (pertes == .zero ? [] : [(.pertes, pertes)]) + [(.solde, facture.solde(le: jour))]
+  }
+
+  /// Base and VAT of each rate and category, where there are several.
+  private func tvaParTaux(_ totaux: Totaux) -> Tableau? {
+    let groupes = totaux.groupes
+    guard groupes.count > 1 else { return nil }
+    let montants = groupes.map { ($0.cle, [Cumul($0.base), Cumul($0.montantTVA)]) }
+    return Tableau(
+      parGroupe: Dictionary(montants) { zip($0, $1).map(+) }, [(.base, nil), (.montantTVA, nil)],
+      avecEnsemble: false, self)
+  }
+
+  /// The payments by their ranks, which `annuler-paiement` takes; those reversed or bounced say so.
+  private func paiements(_ facture: Facture, le jour: DateCivile) -> Tableau? {
+    guard !facture.paiements.isEmpty else { return nil }
+    var tableau = Tableau([
+      .init(titre: "#", aDroite: true), .init(titre: dire(.colonnePaiement)),
+      .init(titre: dire(.colonneMode)), .init(titre: dire(.colonneReference), cession: .plie),
+      .init(titre: dire(.colonneMontant), aDroite: true), .init(titre: ""),
+    ])
+    for (rang, paiement) in facture.paiements.enumerated() {
+      tableau.ajouter([
+        String(rang + 1), paiement.date.affiche(langue), paiement.mode.libelle(langue),
+        paiement.reference?.texte ?? "", paiement.montant.affiche(langue),
+        paiement.annulation != nil
+          ? dire(.paiementNul)
+          : paiement.rejet.map { dire(.rejete($0)) } ?? attente(de: paiement.date, jour),
+      ])
+    }
+    return tableau
+  }
+
+  /// Of what is dated after the day that is shown, that the sums above leave it out.
+  private func attente(de date: DateCivile, _ jour: DateCivile) -> String {
+    date > jour ? dire(.nonCompte) : ""
+  }
+
+  private func remboursements(_ rendus: [Remboursement], le jour: DateCivile) -> Tableau? {
+    guard !rendus.isEmpty else { return nil }
+    var tableau = Tableau([
+      .init(titre: dire(.colonneRemboursement)), .init(titre: dire(.colonneMode)),
+      .init(titre: dire(.colonneReference), cession: .plie),
+      .init(titre: dire(.colonneMontant), aDroite: true), .init(titre: ""),
+    ])
+    for rendu in rendus {
+      tableau.ajouter([
+        rendu.date.affiche(langue), rendu.mode.libelle(langue), rendu.reference?.texte ?? "",
+        rendu.montant.affiche(langue), attente(de: rendu.date, jour),
+      ])
+    }
+    return tableau
+  }
+
+  private func avoirs(_ facture: Facture, le jour: DateCivile) -> Tableau? {
+    guard !facture.avoirs.isEmpty else { return nil }
+    var tableau = Tableau([
+      .init(titre: dire(.colonneAvoir)), .init(titre: dire(.colonneDate)),
+      .init(titre: dire(.colonneMotif), cession: .plie),
+      .init(titre: dire(.colonneTTC), aDroite: true), .init(titre: ""),
+    ])
+    for avoir in facture.avoirs {
+      tableau.ajouter([
+        avoir.numero.numero.texte, avoir.date.affiche(langue), avoir.motif.texte,
+        avoir.totaux.totalTTC.affiche(langue), attente(de: avoir.date, jour),
+      ])
+    }
+    return tableau
+  }
+}
+
+/// A line of an invoice, or what an avoir credits of it.
+private struct LigneMontree {
+  /// Its place on the invoice, counted from 1.
+  let rang: Int
+  let contenu: ContenuLigne
+  /// Nothing where an amount is credited.
+  let quantite: Quantite?
+  let total: Montant
+}
+
+extension LigneMontree {
+  fileprivate init?(_ creditee: LigneCreditee, de facture: Facture) {
+    guard let rang = facture.rang(de: creditee.ligneId) else { return nil }
+    var contenu = facture.lignes[rang].contenu
+    contenu.remise = creditee.quantite.flatMap(contenu.remise(sur:))
+    self.init(
+      rang: rang + 1, contenu: contenu, quantite: creditee.quantite, total: creditee.total)
+  }
+}
+
+extension EnTete {
+  /// What the head says that stands neither in sentences nor in columns nor in sums.
+  fileprivate var nonDitsAilleurs: [Changement] {
+    var dite = self
+    dite.livraison?.adresse = nil
+    var ailleurs = EnTete(
+      clientId: clientId, dateFacture: dateFacture, dateEcheance: dateEcheance,
+      delaiJours: delaiJours, tva: tva, conditionsPaiement: conditionsPaiement, remise: remise,
+      prixSaisis: prixSaisis)
+    ailleurs.remise.motif = nil
+    ailleurs.typeFacture = self.typeFacture
+    ailleurs.facturesAnterieures = self.facturesAnterieures
+    ailleurs.references.autres = self.references.autres
+    let dits = Set(Changement.tout(de: ailleurs))
+    return Changement.tout(de: dite).filter { !dits.contains($0) }
   }
 }

@@ -125,3 +125,182 @@ struct Lister: Commande {
     ]
   }
 }
+
+/// The avoirs of a registre or of a client, by their dates and numbers.
+struct ListeDAvoirs {
+  let seance: Seance
+
+  /// Lists those that are asked for, and says how many are not shown because their date is still to come.
+  func montrer() throws {
+    var parcours = try Parcours(seance)
+    let (jour, langue) = (parcours.jour, seance.langue)
+    let periode = seance.appel.a(.du) ? try seance.appel.periode(jusquAu: jour) : nil
+    var (avoirs, aVenir) = ([AvoirListe](), 0)
+    try parcours.executer { facture in
+      for credit in facture.credits {
+        if credit.date > jour {
+          aVenir += 1
+        } else if periode?.contains(credit.date) ?? true {
+          avoirs.append(AvoirListe(credit, sur: facture))
+        }
+      }
+    }
+    if aVenir > 0 && !seance.appel.a(.au) {
+      Environnement.dire(seance.dire(.avoirsAVenir(aVenir, jour: jour.affiche(langue))))
+    }
+    avoirs.sort()
+    guard !seance.json else {
+      return try avoirs.forEach { try seance.sortie.objet("avoir", $0.ecrire) }
+    }
+    let enDonnees = seance.appel.a(.csv)
+    guard enDonnees || !avoirs.isEmpty else {
+      return Environnement.dire(seance.dire(.aucunAvoir))
+    }
+    var tableau = Tableau(colonnes, enDonnees: enDonnees)
+    for avoir in avoirs {
+      tableau.ajouter(avoir.cellules(parcours.noms[avoir.client] ?? "", langue))
+    }
+    if avoirs.count > 1 {
+      let sommes = avoirs.reduce([.zero, .zero, .zero]) { zip($0, $1.sommes).map { $0 + $1 } }
+      tableau.ajouter(
+        [seance.dire(.ensemble), "", "", ""] + sommes.map { $0.affiche(langue) }, estTotal: true)
+    }
+    try enDonnees ? seance.ecrire(csv: [tableau]) : seance.montrer(tableau)
+  }
+
+  private var colonnes: [Tableau.Colonne] {
+    [
+      .init(titre: seance.dire(.colonneAvoir), cle: "numero"), .donnee("factureId"),
+      .init(titre: seance.dire(.colonneFacture), cle: "numeroFacture"), .donnee("clientId"),
+      .init(titre: seance.dire(.colonneClient), cle: "client", cession: .coupe),
+      .init(titre: seance.dire(.colonneDate), cle: "dateAvoir"),
+      .init(
+        titre: seance.dire(.colonneHT), cle: "totalHT", aDroite: true, depart: .enDernier),
+      .init(
+        titre: seance.dire(.colonneTVA), cle: "montantTVA", aDroite: true, depart: .enDernier),
+      .init(titre: seance.dire(.colonneTTC), cle: "totalTTC", aDroite: true),
+    ]
+  }
+}
+
+/// What a list tells of an avoir.
+struct AvoirListe {
+  private let credit: Credit
+  private let facture: (id: FactureID, numero: String)
+  let client: ClientID
+
+  init(_ credit: Credit, sur facture: FicheFacture) {
+    self.credit = credit
+    self.facture = (facture.id, facture.reference)
+    client = facture.clientId
+  }
+
+  /// What it takes off before VAT, of VAT, and with it.
+  var sommes: [Cumul] {
+    let bases = credit.groupes.reduce(Cumul.zero) { $0 + Cumul($1.base) }
+    return [bases, Cumul(credit.totalTTC) - bases, Cumul(credit.totalTTC)]
+  }
+
+  /// Its cells, those of columns that only programs are told among them.
+  func cellules(_ nom: String, _ langue: Langue) -> [Tableau.Cellule] {
+    [
+      .texte(credit.numero.numero), .donnee(.id(facture.id)), .texte(facture.numero),
+      .donnee(.id(client)), .texte(nom), .date(credit.date, langue),
+    ] + sommes.map { .montant($0, langue) }
+  }
+
+  /// Writes the members that stand in a list and with an avoir by itself.
+  func ecrire(dans json: inout JSONWriter) {
+    json.texte("numero", credit.numero.numero)
+    json.date("dateAvoir", credit.date)
+    json.id("factureId", facture.id)
+    json.texte("numeroFacture", facture.numero)
+    json.id("clientId", client)
+    for (nom, somme) in zip(["totalHT", "montantTVA", "totalTTC"], sommes) {
+      json.montant(nom, somme)
+    }
+  }
+}
+
+extension AvoirListe: Comparable {
+  private var place: (DateCivile, String, Int) {
+    (credit.date, credit.numero.serie, credit.numero.rang)
+  }
+
+  static func == (un: Self, autre: Self) -> Bool { un.place == autre.place }
+
+  static func < (un: Self, autre: Self) -> Bool { un.place < autre.place }
+}
+
+/// Goes through a registre facture after facture, all or a client's, as they are now or were at what
+/// `--position` asks for, without holding them.
+struct Parcours {
+  /// The day to look at.
+  let jour: DateCivile
+  /// The clients by the names that they have now.
+  private(set) var noms: [ClientID: String] = [:]
+  /// How many of these factures there are.
+  private(set) var factures = 0
+  /// The last event.
+  private(set) var tete = Head.empty
+
+  private let seance: Seance
+  private let position: Position?
+  /// Whose factures, if not all are asked for.
+  private let client: ClientID?
+
+  init(_ seance: Seance) throws {
+    self.seance = seance
+    position = try seance.position(.position)
+    jour = try seance.jour()
+    client = try seance.appel.texte(.pourClient).map { try seance.tenu($0) }
+  }
+
+  /// Hands over what lists and totals ask of each facture, in the order in which they were begun; those
+  /// of which nothing is due any more on the day may be left out on request.
+  mutating func executer(
+    sansLesSoldees: Bool = false, _ body: (FicheFacture) throws -> Void
+  ) throws {
+    let progression = Progression()
+    defer { progression.finir() }
+    let (client, jour) = (client, jour)
+    try withoutActuallyEscaping(body) { body in
+      var lecture = LectureDesFiches(
+        client: client, openOn: sansLesSoldees ? jour : nil, progression: progression, body: body)
+      try seance.journal().read { vue in
+        let vue = try position.map(vue.upTo) ?? vue
+        tete = vue.head
+        try vue.forEachFiche(&lecture)
+      }
+      (noms, factures) = (lecture.noms, lecture.factures)
+    }
+  }
+}
+
+/// Takes what is told of clients and factures, and hands those on that are asked for.
+private struct LectureDesFiches: FicheReader {
+  let client: ClientID?
+  let openOn: DateCivile?
+  let progression: Progression
+  let body: (FicheFacture) throws -> Void
+  private(set) var noms: [ClientID: String] = [:]
+  private(set) var factures = 0
+
+  init(
+    client: ClientID?, openOn: DateCivile?, progression: Progression,
+    body: @escaping (FicheFacture) throws -> Void
+  ) {
+    (self.client, self.openOn) = (client, openOn)
+    (self.progression, self.body) = (progression, body)
+  }
+
+  mutating func take(_ client: ClientNomme) { noms[client.id] = client.nom.texte }
+
+  mutating func take(_ facture: FicheFacture) throws {
+    guard client == nil || facture.clientId == client else { return }
+    factures += 1
+    try body(facture)
+  }
+
+  mutating func advance(_ number: Int, of count: Int) { progression.avancer(number, sur: count) }
+}

@@ -89,3 +89,97 @@ extension JSONWriter {
     texte("date", ancre.time.text)
   }
 }
+
+/// Anchors as a person gives them.
+extension Appel {
+  /// The event and its hash that the journal must contain, if they were given: as text, or as the file
+  /// that holds the line.
+  func ancre(_ option: Option, pour declaration: Declaration) throws -> Ancre? {
+    try texte(option).map { texte in
+      if let ancre = Ancre(texte) { return ancre }
+      guard Fichiers.existe(texte) else {
+        throw Usage(.ancreAttendue, de: option.champ, declaration)
+      }
+      return Ancre(try AncreDatee(fichier: texte))
+    }
+  }
+}
+
+extension AncreDatee {
+  /// Reads the file that holds its line; it is short, and what is longer is none.
+  init(fichier: String) throws {
+    let octets = try FichierLu(fichier).contenu(auPlus: 1024)
+    guard let ancre = AncreDatee(octets: octets) else { throw JournalError.noAnchor(fichier) }
+    self = ancre
+  }
+}
+
+/// A file that somebody gave back, on its way to be kept.
+enum PreuveLue {
+  /// What a file is called when something is said of it.
+  static func nom(_ fichier: String) -> String { fichier == "-" ? "stdin" : fichier }
+
+  /// The anchor that a signature's file is named for: `28.ancre.sig` lies beside `28.ancre`, or is of the
+  /// anchor of event 28, which follows from the journal.
+  static func ancre(de fichier: String, _ seance: Seance) throws -> AncreDatee? {
+    guard fichier.hasSuffix(".sig") else { return nil }
+    let signe = String(fichier.dropLast(".sig".count))
+    guard Fichiers.existe(signe) else {
+      let nom = fichier.split(separator: "/").last.flatMap { ProofName(String($0)) }
+      return try nom.map { try seance.ancre(seance.existante($0.position)) }
+    }
+    return try AncreDatee(fichier: signe)
+  }
+
+  /// Refuses a signature that is not of that anchor, where there is a program that can tell.
+  static func eprouver(
+    _ octets: ContiguousArray<UInt8>, de fichier: String, sur ancre: AncreDatee, _ seance: Seance
+  ) throws {
+    let chemin = fichier == "-" ? ProgrammeTiers.piece : fichier
+    guard let issue = eprouver(chemin, piece: octets, sur: ancre) else {
+      return Environnement.dire(seance.dire(.programmeAbsent("ssh-keygen")))
+    }
+    guard issue.code == 0 else { throw JournalError.notKept(nom(fichier), .autreAncre(ancre)) }
+  }
+
+  /// What `ssh-keygen` says of a signature and an anchor, whoever has signed; nothing where there is no
+  /// such program.
+  static func eprouver(
+    _ chemin: String, piece: ContiguousArray<UInt8> = [], sur ancre: AncreDatee
+  ) -> ProgrammeTiers.Issue? {
+    let mots = [
+      "ssh-keygen", "-Y", "check-novalidate", "-n", SignatureSSH.espaceDeNoms, "-s", chemin,
+    ]
+    return ProgrammeTiers.executer(mots, entree: ancre.octets, piece: piece)
+  }
+}
+
+/// The files of those who are believed; one that cannot be read or names nobody is refused, lest every
+/// signature be rejected for it.
+struct FichiersDeConfiance {
+  /// Who may sign, as `ssh-keygen` reads it.
+  let signataires: ContiguousArray<UInt8>?
+  /// The authorities that may date, in PEM.
+  let autorites: ContiguousArray<UInt8>?
+
+  /// Reads those that were named; what somebody else is to have holds no private key.
+  init(signataires: String?, autorites: String?, aRemettre: Bool = false) throws {
+    func lu(
+      _ fichier: String, _ nomme: (ContiguousArray<UInt8>) -> Bool,
+      _ personne: (String) -> JournalError
+    ) throws -> ContiguousArray<UInt8> {
+      let octets = try FichierLu(fichier).contenu(auPlus: FichierDeConfiance.plusLong)
+      if aRemettre, FichierDeConfiance.contientUneClePrivee(octets) {
+        throw JournalError.privateKey(fichier)
+      }
+      guard nomme(octets) else { throw personne(fichier) }
+      return octets
+    }
+    self.signataires = try signataires.map {
+      try lu($0, FichierDeConfiance.nommeUnSignataire, JournalError.noSigner)
+    }
+    self.autorites = try autorites.map {
+      try lu($0, FichierDeConfiance.contientUnCertificat, JournalError.noCertificate)
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Facturier
+
+/// `exporter csv`: documents, their lines, money, VAT or customers as a table for a spreadsheet.
+struct ExporterCSV: Commande {
+  static let declaration = Declaration(
+    nom: Phrase(fr: "exporter csv", en: "export csv"),
+    synonymes: ["csv", "tableur", "excel", "comptable"],
+    synonymesAnglais: ["spreadsheet", "accountant"],
+    resume: Phrase(
+      fr: "Écrit une table en CSV pour un tableur ou un comptable.",
+      en: "Writes a table as CSV for a spreadsheet or an accountant."),
+    note: Phrase(
+      fr: "Pour un tableur en français : --separateur ';' --decimale ',' --bom.",
+      en: "For a spreadsheet in French: --separateur ';' --decimale ',' --bom."),
+    arguments: [.table], options: [.duDeTable, .auDeTable, .vers] + Option.deCSV)
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let table: TableDeRegistre = try Appel.choix(appel.exige(0), de: Argument.table.champ)
+    if table == .clients, let option = [Option.du, .auExport].first(where: appel.a) {
+      throw Usage(.sansPeriode(option.tiret))
+    }
+    try seance.journal().read { vue in
+      let ecriture = try EcritureDeTable(seance, vue)
+      try ecriture.ecrire(table.rawValue) { cadre, issue, progression in
+        try table.ecrire(cadre, vue, dans: &issue, progression: progression)
+      }
+    }
+    return .fait
+  }
+}
+
+/// `exporter recettes`: the book of receipts, which a micro-firm keeps, by day.
+///
+/// Money comes in the order of its days, which is not that of the invoices. Where there are more receipts
+/// than are held at once, those of each day are counted, and the invoices are gone through again for each
+/// stretch of days whose receipts are few enough.
+struct ExporterRecettes: Commande {
+  static let declaration = Declaration(
+    nom: Phrase(fr: "exporter recettes", en: "export receipts"),
+    synonymes: ["livre des recettes", "livre de recettes", "livre recettes", "micro"],
+    synonymesAnglais: ["receipts", "book of receipts"],
+    resume: Phrase(
+      fr: "Écrit le livre des recettes en CSV : ce qui est entré, jour par jour.",
+      en: "Writes the book of receipts as CSV: what came in, day by day."),
+    note: Phrase(
+      fr: "Un rejet et un remboursement y sont des recettes négatives, à leur jour ; un paiement"
+        + " annulé y reste, et une recette contraire le suit, au même jour. Ce que les mois font en"
+        + " tout, « totaux --du --au » le dit.",
+      en: "What bounced or was given back is a negative receipt, on its own day; a payment that was"
+        + " annulled stays, and a contrary receipt follows it, on the same day. What months come to"
+        + " in all, “totals --du --au” says."),
+    options: [.duDeTable, .auDeTable, .vers] + Option.deCSV)
+
+  private typealias Recette = LivreDesRecettes.Recette
+
+  /// So many receipts are held at once.
+  private static let tenues = 200_000
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    try seance.journal().read { vue in
+      try EcritureDeTable(seance, vue).ecrire("recettes") { cadre, issue, progression in
+        var export = ExportCSV(LivreDesRecettes.colonnes, cadre.convention)
+        try export.begin(&issue)
+        try parJour(vue, cadre.periode, progression) { try export.write($0, to: &issue) }
+        return export.nombre
+      }
+    }
+    return .fait
+  }
+
+  /// Hands over the receipts of a period by day.
+  private func parJour(
+    _ vue: any JournalView, _ periode: ClosedRange<DateCivile>,
+    _ progression: (_ rang: Int, _ sur: Int) -> Void, _ body: (Recette) throws -> Void
+  ) throws {
+    var jours = JoursDeMouvement(periode: periode)
+    var toutes: [Recette]? = []
+    try parcourir(vue, periode, progression) { recettes in
+      jours.ajouter(recettes.map(\.date))
+      toutes?.append(contentsOf: recettes)
+      if let nombre = toutes?.count, nombre > Self.tenues { toutes = nil }
+    }
+    if let toutes { return try toutes.parJour(\.date).forEach(body) }
+    for partie in jours.parties(auPlus: Self.tenues) {
+      var recettes: [Recette] = []
+      try parcourir(vue, partie, progression) { recettes += $0 }
+      try recettes.parJour(\.date).forEach(body)
+    }
+  }
+
+  private func parcourir(
+    _ vue: any JournalView, _ periode: ClosedRange<DateCivile>,
+    _ progression: (_ rang: Int, _ sur: Int) -> Void, _ body: ([Recette]) throws -> Void
+  ) throws {
+    try vue.forEachFacture(where: { $0.peutConcerner(periode) }) {
+      $0.mouvements(dans: periode).map(Recette.init)
+    } _: { recettes, rang, nombre in
+      progression(rang, nombre)
+      if let recettes { try body(recettes) }
+    }
+  }
+}
+
+/// A table on its way to a file or to standard output, from one look at the registre.
+struct EcritureDeTable {
+  /// What is asked for of it.
+  let cadre: TableDeRegistre.Cadre
+
+  private let seance: Seance
+  private let tete: Head
+
+  /// Looks at the registre as a command's `--du` and `--au` ask.
+  init(_ seance: Seance, _ vue: any JournalView) throws {
+    let au = try seance.appel.date(.auDeTable)
+    let etats = Etats(vue, maintenant: WallClock.system.now())
+    cadre = TableDeRegistre.Cadre(
+      try seance.appel.periode(jusquAu: au ?? .derniere),
+      le: try au ?? etats.aujourdhui(etats.registre()), try seance.appel.convention())
+    self.seance = seance
+    tete = vue.head
+  }
+
+  /// Writes a table, of which the body tells how many rows it has; that is said where it goes to a file.
+  func ecrire(
+    _ nom: String,
+    _ body: (
+      TableDeRegistre.Cadre, inout Issue, _ progression: (_ rang: Int, _ sur: Int) -> Void
+    ) throws -> Int
+  ) throws {
+    var issue = try Issue(seance)
+    let progression = Progression()
+    defer { progression.finir() }
+    let nombre = try body(cadre, &issue, progression.avancer)
+    try issue.finir()
+    seance.direSiVide(nombre, dans: cadre.periode)
+    if let chemin = issue.chemin {
+      try seance.annoncer(nom, lignes: nombre, chemin, tete)
+    }
+  }
+}
+
+extension Seance {
+  fileprivate func annoncer(_ table: String, lignes: Int, _ chemin: String, _ tete: Head) throws {
+    guard json else {
+      return Environnement.dire(dire(.tableExportee(lignes: lignes, vers: chemin)))
+    }
+    try sortie.objet("resultat") {
+      $0.texte("vers", chemin)
+      $0.texte("table", table)
+      $0.nombre("lignes", lignes)
+      $0.tete(tete)
+    }
+  }
+}

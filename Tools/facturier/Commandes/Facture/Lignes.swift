@@ -1,0 +1,191 @@
+import Facturier
+
+/// What a line is to say, as options give it.
+enum FicheDeLigne {
+  static let options: [Option] = [
+    .designation, .quantite, .prix, .unite, .remiseDeLigne, .motifRemise, .tva, .exoneration,
+    .categorieTVA, .motifExoneration, .description, .referenceDeLigne, .rubrique, .natureDeLigne,
+    .periode, .compte, .referenceCommande, .dateCommande,
+  ]
+
+  /// The options that an empty value takes away.
+  private static let facultatives: [(Option, DemandeLigne.Facultatif)] = [
+    (.unite, .codeUnite), (.remiseDeLigne, .remise), (.exoneration, .codeExoneration),
+    (.motifExoneration, .motifExoneration), (.description, .description),
+    (.referenceDeLigne, .reference), (.rubrique, .rubrique), (.natureDeLigne, .nature),
+    (.periode, .periode), (.compte, .compte), (.referenceCommande, .referenceCommande),
+    (.dateCommande, .dateCommande),
+  ]
+
+  static func lire(_ appel: Appel) throws -> DemandeLigne {
+    var demande = DemandeLigne()
+    demande.sans = Set(facultatives.filter { appel.texte($0.0) == "" }.map(\.1))
+    demande.designation = try appel.valeur(.designation)
+    demande.quantite = try appel.nombre(.quantite)
+    demande.codeUnite = try appel.unite(sinon: nil)
+    demande.prixUnitaire = try appel.nombre(.prix)
+    demande.remise = try appel.remise(sansSigne: .montant)
+    demande.tva = try appel.nombre(.tva)
+    demande.categorieTVA = try appel.choix(.categorieTVA)
+    demande.codeExoneration = try appel.valeur(.exoneration, sinon: nil)
+    demande.motifExoneration = try appel.valeur(.motifExoneration, sinon: nil)
+    demande.description = try appel.valeur(.description, sinon: nil)
+    demande.reference = try appel.valeur(.referenceDeLigne, sinon: nil)
+    demande.rubrique = try appel.valeur(.rubrique, sinon: nil)
+    demande.nature = try appel.nature(sinon: nil)
+    demande.periode = try appel.periodeFacturee()
+    demande.compte = try appel.valeur(.compte, sinon: nil)
+    demande.referenceCommande = try appel.valeur(.referenceCommande, sinon: nil)
+    demande.dateCommande = try appel.date(.dateCommande, sinon: nil)
+    return demande
+  }
+}
+
+/// What lines and produits say alike.
+extension Appel {
+  /// The unit, by a word or its code.
+  func unite(sinon avant: CodeUnite?) throws -> CodeUnite? {
+    try remplacer(.unite, avant) { try lire($0) { try CodeUnite(saisie: $0, champ: $1) } }
+  }
+
+  /// Goods or services.
+  func nature(sinon avant: NatureLigne?) throws -> NatureLigne? {
+    try remplacer(.natureDeLigne, avant) { try choix($0) }
+  }
+
+  /// Whether the prices of the lines include VAT, in capitals or not.
+  func prixSaisis() throws -> PrixSaisis {
+    guard let texte = texte(.prixSaisis) else { return .ht }
+    guard let prix = PrixSaisis(rawValue: texte.uppercased()) else {
+      throw Usage(
+        .choixAttendu(
+          trouve: texte, parmi: PrixSaisis.allCases.map { $0.rawValue.lowercased() }),
+        de: Option.prixSaisis.champ)
+    }
+    return prix
+  }
+
+  /// A first and a last day, with two points between them.
+  fileprivate func periodeFacturee() throws -> Periode? {
+    try remplacer(.periode, nil) { option in
+      try lire(option) { texte, champ in
+        let jours = texte.split(separator: "..", omittingEmptySubsequences: false)
+        guard jours.count == 2 else { throw Usage(.periodeAttendue(trouve: texte), de: champ) }
+        return try Periode(
+          du: DateCivile(texte: String(jours[0]), champ: champ),
+          au: DateCivile(texte: String(jours[1]), champ: champ))
+      }
+    }
+  }
+}
+
+/// Discounts, as people type them.
+extension Remise {
+  /// A percentage or an amount, told apart by the sign behind it: `5 %`, `12.50 €`; without a sign it
+  /// is of the kind that is usual there.
+  init(
+    saisie: String, champ: Champ, sansSigne: SansSigne, motif: Libelle? = nil
+  ) throws(RefusFacturation) {
+    if saisie.contains("%") || (sansSigne == .pourcentage && !saisie.contains("€")) {
+      self.init(try Pourcentage(saisie: saisie, champ: champ), motif: motif)
+    } else {
+      self.init(montant: try Montant(saisie: saisie, champ: champ), motif: motif)
+    }
+  }
+
+  /// What a bare number means.
+  enum SansSigne {
+    case pourcentage
+    case montant
+  }
+}
+
+extension Appel {
+  /// The discount that is asked for, if one is.
+  func remise(sansSigne: Remise.SansSigne) throws -> Remise? {
+    guard let texte = texte(.remise), !texte.isEmpty else { return nil }
+    return try Remise(
+      saisie: texte, champ: Option.remise.champ, sansSigne: sansSigne,
+      motif: valeur(.motifRemise))
+  }
+}
+
+/// `ligne ajouter`: adds a line to a draft.
+struct AjouterUneLigne: Commande {
+  static let declaration = Declaration(
+    nom: Phrase(fr: "ligne ajouter", en: "line add"),
+    synonymes: [
+      "ajouter", "article", "prestation", "ajouter ligne", "ligne créer", "ligne nouvelle",
+    ],
+    synonymesAnglais: ["add", "item", "add line", "line create", "line new"],
+    resume: Phrase(fr: "Ajoute une ligne à un brouillon.", en: "Adds a line to a draft."),
+    note: Phrase(
+      fr: "Il faut une désignation, une quantité et un prix ; un produit donne tout, sauf la"
+        + " quantité.",
+      en: "A designation, a quantity and a price are needed; a product gives all but the"
+        + " quantity."),
+    arguments: [.facture],
+    options: FicheDeLigne.options.attendant(exigees) + [.produit] + Option.dActe)
+
+  /// What a line needs; a produit gives all of it but how much.
+  private static let exigees: [Option] = [.designation, .quantite, .prix]
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let exigees = appel.a(.produit) ? [.quantite] : Self.exigees
+    if let absente = exigees.first(where: { !appel.a($0) }) {
+      throw Usage(.manque(absente.ecriture))
+    }
+    let produit: ProduitID? = try appel.texte(.produit).map { try seance.tenu($0, .exclus) }
+    let facture = try seance.facture(appel.exige(0))
+    let recu = try seance.faire(sur: .facture(facture)) {
+      try $0.ajouterLigne(facture, FicheDeLigne.lire(appel), de: produit)
+    }
+    return try seance.repondre(recu, donnee: recu.ligneId?.texte, seance.enTout)
+  }
+}
+
+/// `ligne modifier`: changes a line of a draft.
+struct ModifierUneLigne: Commande {
+  static let declaration = Declaration(
+    nom: Phrase(fr: "ligne modifier", en: "line edit"),
+    synonymes: ["ligne changer", "ligne corriger", "modifier ligne"],
+    synonymesAnglais: ["line change", "edit line"],
+    resume: Phrase(fr: "Modifie une ligne d'un brouillon.", en: "Changes a line of a draft."),
+    note: .noteEffacer(Option.unite.tiret), arguments: [.facture, .ligne],
+    options: FicheDeLigne.options + Option.dActe)
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    guard FicheDeLigne.options.contains(where: appel.a) else { throw Usage(.rienAModifier) }
+    let facture = try seance.facture(appel.exige(0))
+    let ligne = try seance.ligne(appel.exige(1), de: facture)
+    let recu = try seance.faire(sur: .facture(facture)) {
+      try $0.modifierLigne(facture, ligne: ligne, FicheDeLigne.lire(appel))
+    }
+    return try seance.repondre(recu, seance.enTout)
+  }
+}
+
+/// `ligne retirer`: takes a line off a draft.
+struct RetirerUneLigne: Commande {
+  static let declaration = Declaration(
+    nom: Phrase(fr: "ligne retirer", en: "line remove"),
+    synonymes: ["ligne supprimer", "ligne effacer", "ligne enlever", "retirer", "retirer ligne"],
+    synonymesAnglais: ["line delete", "remove", "remove line"],
+    resume: Phrase(fr: "Retire une ligne d'un brouillon.", en: "Takes a line off a draft."),
+    arguments: [.facture, .ligne], options: Option.dActe)
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let facture = try seance.facture(appel.exige(0))
+    let ligne = try seance.ligne(appel.exige(1), de: facture)
+    let recu = try seance.faire(sur: .facture(facture)) {
+      try $0.retirerLigne(facture, ligne: ligne)
+    }
+    return try seance.repondre(recu, seance.enTout)
+  }
+}

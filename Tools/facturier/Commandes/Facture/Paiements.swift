@@ -1,0 +1,220 @@
+import Facturier
+
+/// `payer`: records a payment.
+struct Payer: Commande {
+  static let declaration = Declaration(
+    nom: Phrase(fr: "payer", en: "pay"),
+    synonymes: [
+      "payement", "paiement", "encaisser", "encaissement", "règlement", "régler", "solder",
+      "acquitter",
+    ],
+    synonymesAnglais: ["payment", "settle", "receive", "receipt"],
+    resume: Phrase(fr: "Enregistre un paiement.", en: "Records a payment."),
+    note: Phrase(
+      fr:
+        "Un seul règlement paie plusieurs factures : les plus anciennes d'abord, par échéance puis"
+        + " par numéro, en un seul acte.",
+      en: "One settlement pays several invoices: the oldest first, by due date and then by number,"
+        + " in one act."),
+    arguments: [.facturesAPayer],
+    options: [.montant.obligatoire, .mode, .date, .dateFuture, .reference, .tropPercu]
+      + Option.dActe)
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let montant = try Montant(saisie: appel.texte(.montant) ?? "", champ: Option.montant.champ)
+    var demande = DemandePaiement(montant: montant, date: try appel.date(.date))
+    demande.mode = try appel.mode(.mode)
+    demande.reference = try appel.valeur(.reference, sinon: nil)
+    demande.accepteTropPercu = appel.a(.tropPercu)
+    demande.accepteDateFuture = appel.a(.dateFuture)
+    let factures = try appel.arguments(apres: 0).map(seance.facture)
+    let contexte = try seance.contexte(sur: factures.map(Flux.facture))
+    let recu = try seance.outils().faire(par: contexte) { registre in
+      if factures.count == 1 {
+        try registre.encaisser(factures[0], demande)
+      } else {
+        try registre.regler(factures, demande)
+      }
+    }
+    for part in recu.parFacture {
+      _ = try seance.repondre(duSolde: part, donnee: part.paiementId?.texte) { facture, reste in
+        .paye(facture.reference, montant: part.paiement?.montant ?? montant, reste)
+      }
+    }
+    return .fait
+  }
+}
+
+/// `annuler-paiement`: reverses a payment that was recorded by mistake.
+struct AnnulerUnPaiement: Commande {
+  static let declaration = Declaration(
+    nom: Phrase(fr: "annuler-paiement", en: "unpay"),
+    synonymes: ["annuler paiement", "contrepasser"],
+    synonymesAnglais: ["reverse"],
+    resume: Phrase(
+      fr: "Annule un paiement enregistré par erreur.",
+      en: "Reverses a payment that was recorded by mistake."),
+    note: Phrase(
+      fr: "Un paiement annulé n'a jamais eu lieu : il cesse de compter depuis son propre jour, même"
+        + " dans une période déjà déclarée. Un paiement reçu, puis refusé par la banque, se rejette"
+        + " (rejeter-paiement) : il compte jusqu'au jour du rejet.",
+      en: "A reversed payment never was: it ceases to count from its own day on, even in a period"
+        + " that has been declared. A payment that came in and was then refused by the bank bounces"
+        + " (bounce): it counts until the day it did."),
+    arguments: [.facture, .paiement], options: [.motif.obligatoire] + Option.dActe)
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let id = try seance.facture(appel.exige(0))
+    let paiement = try seance.paiement(appel.exige(1), de: id)
+    let motif = try Libelle(texte: appel.texte(.motif) ?? "", champ: Option.motif.champ)
+    let recu = try seance.faire(sur: .facture(id)) {
+      try $0.annulerPaiement(id, paiement: paiement, motif: motif)
+    }
+    return try seance.repondre(duSolde: recu, sansPaiement: paiement) { facture, reste in
+      .contrepasse(facture.reference, reste)
+    }
+  }
+}
+
+/// `rejeter-paiement`: records that a payment bounced.
+struct RejeterUnPaiement: Commande {
+  static let declaration = Declaration(
+    nom: Phrase(fr: "rejeter-paiement", en: "bounce"),
+    synonymes: ["rejeter paiement", "rejet", "impayé", "sans provision"],
+    synonymesAnglais: ["bounced", "chargeback"],
+    resume: Phrase(
+      fr: "Enregistre qu'un paiement a été rejeté.", en: "Records that a payment bounced."),
+    note: Phrase(
+      fr:
+        "Un chèque sans provision, un prélèvement renvoyé : le paiement compte jusqu'à ce jour, et"
+        + " n'a plus cours ensuite. Ce qui n'a jamais été payé s'annule (annuler-paiement).",
+      en: "A cheque without funds, a direct debit sent back: the payment counts until that day, and"
+        + " no more from then on. What was never paid is reversed (unpay)."),
+    arguments: [.facture, .paiement],
+    options: [.motif.obligatoire, .date, .frais] + Option.dActe)
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let id = try seance.facture(appel.exige(0))
+    let paiement = try seance.paiement(appel.exige(1), de: id)
+    var demande = DemandeRejet(
+      motif: try Libelle(texte: appel.texte(.motif) ?? "", champ: Option.motif.champ),
+      date: try appel.date(.date))
+    demande.frais = try appel.nombre(.frais)
+    let recu = try seance.faire(sur: .facture(id)) {
+      try $0.rejeterPaiement(id, paiement: paiement, demande)
+    }
+    return try seance.repondre(
+      duSolde: recu, avertissements: { try $0.avertissements(surLeRejet: paiement, de: id) }
+    ) { facture, reste in .rejete(facture.reference, reste) }
+  }
+}
+
+/// `rembourser`: records money given back.
+struct Rembourser: Commande {
+  static let declaration = Declaration(
+    nom: Phrase(fr: "rembourser", en: "refund"),
+    synonymes: ["remboursement", "rendre"],
+    synonymesAnglais: ["reimburse", "give back"],
+    resume: Phrase(fr: "Enregistre un remboursement.", en: "Records a refund."),
+    note: Phrase(
+      fr: "De l'argent rendu au client : un trop-perçu, un avoir. Rendre au-delà se demande"
+        + " (--au-dela), et c'est de nouveau dû ; il ne peut être rendu plus que ce qui a été reçu.",
+      en: "Money given back to the customer: an overpayment, a credit note. To give back beyond"
+        + " that has to be asked for (--au-dela), and is owed again; no more can be given back than"
+        + " came in."),
+    arguments: [.facture],
+    options: [.montant.obligatoire, .mode, .date, .reference, .avoirRembourse, .auDela]
+      + Option.dActe)
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let montant = try Montant(saisie: appel.texte(.montant) ?? "", champ: Option.montant.champ)
+    let id = try seance.facture(appel.exige(0))
+    var demande = DemandeRemboursement(montant: montant, date: try appel.date(.date))
+    demande.mode = try appel.mode(.mode)
+    demande.reference = try appel.valeur(.reference, sinon: nil)
+    demande.accepteAuDela = appel.a(.auDela)
+    demande.avoir = try appel.texte(.avoirRembourse).map { try seance.avoir($0, de: id) }
+    let recu = try seance.faire(sur: .facture(id)) { try $0.rembourser(id, demande) }
+    return try seance.repondre(duSolde: recu, donnee: recu.remboursementId?.texte) {
+      .rembourse($0.reference, montant: montant, $1)
+    }
+  }
+}
+
+/// `imputer`: uses what came in for one invoice to pay another.
+struct Imputer: Commande {
+  static let declaration = Declaration(
+    nom: Phrase(fr: "imputer", en: "allocate"),
+    synonymes: ["affecter", "reporter", "compenser"],
+    synonymesAnglais: ["set off", "offset", "transfer"],
+    resume: Phrase(
+      fr: "Paie une facture de ce qui a été reçu pour une autre.",
+      en: "Pays an invoice from what came in for another."),
+    note: Phrase(
+      fr: "Un trop-perçu, ou ce qu'un avoir a libéré : un remboursement sur la première et un"
+        + " paiement de l'autre, par compensation, le même jour.",
+      en: "An overpayment, or what a credit note has set free: a refund of the first and a payment"
+        + " of the other, by set-off, on the same day."),
+    arguments: [.facture, .vers], options: [.montant.obligatoire, .date, .tropPercu] + Option.dActe)
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let montant = try Montant(saisie: appel.texte(.montant) ?? "", champ: Option.montant.champ)
+    let facture = try seance.facture(appel.exige(0))
+    let autre = try seance.facture(appel.exige(1))
+    let recu = try seance.faire(sur: .facture(facture), .facture(autre)) {
+      try $0.imputer(
+        montant, de: facture, sur: autre, le: appel.date(.date),
+        accepteTropPercu: appel.a(.tropPercu))
+    }
+    for part in recu.parFacture {
+      _ = try seance.repondre(
+        duSolde: part, donnee: part.remboursementId?.texte ?? part.paiementId?.texte
+      ) { facture, reste in
+        part.remboursementId == nil
+          ? .paye(facture.reference, montant: montant, reste)
+          : .rembourse(facture.reference, montant: montant, reste)
+      }
+    }
+    return .fait
+  }
+}
+
+/// `irrecouvrable`: gives up what is unpaid of an invoice.
+struct Irrecouvrable: Commande {
+  static let declaration = Declaration(
+    nom: Phrase(fr: "irrecouvrable", en: "write-off"),
+    synonymes: ["perte", "passer en perte", "créance irrécouvrable"],
+    synonymesAnglais: ["write off", "bad debt", "uncollectible"],
+    resume: Phrase(
+      fr: "Passe en perte ce qui reste impayé d'une facture.",
+      en: "Writes off what is unpaid of an invoice."),
+    note: Phrase(
+      fr: "Son solde est nul depuis ce jour, et la TVA qui était due à la facture est récupérée. Un"
+        + " paiement reçu ensuite s'enregistre comme un autre : il diminue la perte.",
+      en: "Its balance is zero from that day on, and VAT that was due when invoiced is recovered. A"
+        + " payment that comes in later is recorded as any other: it lessens the loss."),
+    arguments: [.facture], options: [.motif.obligatoire, .date] + Option.dActe)
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let demande = DemandePerte(
+      motif: try Libelle(texte: appel.texte(.motif) ?? "", champ: Option.motif.champ),
+      date: try appel.date(.date))
+    let facture = try seance.facture(appel.exige(0))
+    let recu = try seance.faire(sur: .facture(facture)) { try $0.passerEnPerte(facture, demande) }
+    return try seance.repondre(duSolde: recu) { facture, reste in
+      .passeEnPerte(facture.reference, perte: reste.perdu, reste)
+    }
+  }
+}

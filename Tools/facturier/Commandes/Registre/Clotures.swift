@@ -1,0 +1,192 @@
+import Facturier
+
+/// `cloturer`: closes all days until one, which nothing is dated on any more.
+struct Cloturer: Commande {
+  static let declaration = Declaration(
+    nom: Phrase(fr: "cloturer", en: "close"),
+    synonymes: ["clore", "clôture", "fermer"],
+    synonymesAnglais: ["lock", "closing"],
+    resume: Phrase(
+      fr: "Clôt une période : plus rien ne peut y être daté.",
+      en: "Closes a period: nothing can be dated in it any more."),
+    note: Phrase(
+      fr:
+        "Rien ne rouvre une période : une erreur s'y corrige par un acte daté d'après (avoir, rejet,"
+        + " remboursement).",
+      en:
+        "Nothing opens a period again: a mistake in it is corrected by an act of a later day (credit"
+        + " note, bounce, refund)."),
+    options: [.clotureJusquAu.obligatoire, .idempotence])
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let option = Option.clotureJusquAu
+    let jour = try DateCivile(texte: appel.texte(option) ?? "", champ: option.champ)
+    let recu = try seance.outils().cloturer(jusquAu: jour, par: seance.contexte()).recu
+    return try seance.repondre(cloture: recu) { try brouillons(dates: $0) }
+  }
+
+  /// What the drafts are called that are dated in a period.
+  private func brouillons(dates jours: ClosedRange<DateCivile>) throws -> [String] {
+    try seance.tous(.facture) { etat in
+      etat.facture.flatMap {
+        $0.statut(le: jours.upperBound) == .brouillon && jours.contains($0.dateFacture)
+          ? $0.reference : nil
+      }
+    }
+  }
+}
+
+/// `horloge`: accepts that the clock was wrong and has been set back.
+struct Horloge: Commande {
+  static let declaration = Declaration(
+    nom: Phrase(fr: "horloge", en: "clock"),
+    synonymes: ["heure"],
+    synonymesAnglais: ["time"],
+    resume: Phrase(
+      fr: "Accepte que l'horloge avait tort et a été remise à l'heure.",
+      en: "Accepts that the clock was wrong and has been set back."),
+    options: [.motif.obligatoire] + Option.dActe)
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let motif = try Libelle(texte: appel.texte(.motif) ?? "", champ: Option.motif.champ)
+    let recu = try seance.outils().corrigerHorloge(
+      motif: motif, par: seance.contexte(sur: [.registre]))
+    return try seance.repondre(recu, donnee: nil, .horlogeAcceptee)
+  }
+}
+
+/// `clotures`: the periods that were closed, and what they come to; of one of them, by rate and by means.
+struct ListerLesClotures: Commande {
+  static let declaration = Declaration(
+    nom: Phrase(fr: "clotures", en: "closings"),
+    synonymes: ["périodes", "lister clôtures"],
+    synonymesAnglais: ["periods", "list closings"],
+    resume: Phrase(
+      fr: "Liste les périodes closes et leurs totaux.",
+      en: "Lists the closed periods and what they come to."),
+    arguments: [.jourClos])
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    var clotures = try seance.journal().read { try $0.clotures() }
+    if let texte = appel.argument(0) {
+      let jour = try DateCivile(texte: texte, champ: Argument.jourClos.champ)
+      clotures = clotures.filter { $0.periode.contient(jour) }
+      guard !clotures.isEmpty else {
+        throw Introuvable(
+          designation: jour.texte, phrase: .jourOuvert(jour), regle: "periode-inconnue")
+      }
+    }
+    if seance.json {
+      for cloture in clotures {
+        try seance.sortie.objet("cloture") {
+          $0.tell(cloture.periode)
+          $0.texte("time", cloture.evenement.time.text)
+          $0.texte("author", cloture.evenement.author.name)
+        }
+      }
+    } else if appel.argument(0) != nil {
+      for cloture in clotures { try seance.detailler(cloture) }
+    } else if let derniere = clotures.last {
+      try lister(clotures, perpetuels: derniere.periode.perpetuels)
+    } else {
+      Environnement.dire(Phrase.aucuneCloture.en(seance.langue))
+    }
+    return .fait
+  }
+
+  private func lister(_ clotures: [ClotureEnregistree], perpetuels: TotauxCloture) throws {
+    let langue = seance.langue
+    let recit = try seance.recit()
+    var tableau = Tableau([
+      .init(titre: seance.dire(.colonneDu)), .init(titre: seance.dire(.colonneAu)),
+      .init(titre: seance.dire(.factures), aDroite: true, depart: .facile),
+      .init(titre: seance.dire(.colonneTTC), aDroite: true),
+      .init(titre: seance.dire(.colonneAvoirs), aDroite: true),
+      .init(titre: seance.dire(.tvaNette), aDroite: true),
+      .init(titre: seance.dire(.colonneEncaisse), aDroite: true),
+      .init(titre: seance.dire(.colonneCloseLe), depart: .facile),
+      .init(titre: seance.dire(.colonnePar), depart: .facile),
+    ])
+    for cloture in clotures {
+      let (periode, evenement) = (cloture.periode, cloture.evenement)
+      tableau.ajouter(
+        [periode.du?.affiche(langue) ?? "", periode.au.affiche(langue)]
+          + periode.totaux.cellules(langue)
+          + [recit.moment(evenement.time), evenement.author.name])
+    }
+    tableau.ajouter(
+      [seance.dire(.perpetuel), ""] + perpetuels.cellules(langue) + ["", ""], estTotal: true)
+    try seance.montrer(tableau)
+  }
+}
+
+extension Seance {
+  /// How moments are told: in the registre's time zone.
+  fileprivate func recit() throws -> Recit {
+    Recit(langue: langue, fuseau: try lire { try $0.registre().fuseau }, nommeFacture: false)
+  }
+
+  /// One closing: who closed it when, and what its days come to by rate and by means.
+  fileprivate func detailler(_ cloture: ClotureEnregistree) throws {
+    let (periode, evenement) = (cloture.periode, cloture.evenement)
+    let moment = try recit().moment(evenement.time)
+    try raconter(
+      dire(.clotureDe(periode, le: moment, par: evenement.author.name, a: evenement.position)))
+    try sortie.ligne("")
+    try montrer(tableauTVA(periode.totaux))
+    try sortie.ligne("")
+    try montrer(tableauDesModes(periode.totaux))
+  }
+
+  private func tableauTVA(_ totaux: TotauxCloture) -> Tableau {
+    func cellules(_ sommes: SommesTVA) -> [String] {
+      [sommes.base, sommes.montantTVA, sommes.baseCreditee, sommes.tvaCreditee, sommes.nette.tva]
+        .map { $0.affiche(langue) }
+    }
+    let titres: [Phrase] = [.base, .colonneTVA, .baseCreditee, .tvaCreditee, .tvaNette]
+    var tableau = Tableau(
+      [.init(titre: dire(.colonneTaux))] + titres.map { .init(titre: dire($0), aDroite: true) })
+    for groupe in totaux.groupes {
+      tableau.ajouter([groupe.cle.affiche(langue)] + cellules(SommesTVA(groupe)))
+    }
+    tableau.ajouter(
+      [dire(.ensemble)] + cellules(totaux.groupes.reduce(SommesTVA()) { $0 + SommesTVA($1) }),
+      estTotal: true)
+    return tableau
+  }
+
+  private func tableauDesModes(_ totaux: TotauxCloture) -> Tableau {
+    let titres: [Phrase] = [.colonneRecu, .colonneRejete, .colonneRendu, .colonneEncaisse]
+    var tableau = Tableau(
+      [.init(titre: dire(.colonneMode))] + titres.map { .init(titre: dire($0), aDroite: true) })
+    for mode in totaux.modes {
+      let montants = [mode.recu, mode.rejete, mode.rembourse].map { $0.cumul.affiche(langue) }
+      tableau.ajouter(
+        [mode.mode.libelle(langue)] + montants + [SommesFonds(mode).net.affiche(langue)])
+    }
+    let sommes = [totaux.recu, totaux.rejete, totaux.rembourse].map { $0.cumul.affiche(langue) }
+    tableau.ajouter(
+      [dire(.ensemble)] + sommes + [totaux.encaisse.affiche(langue)], estTotal: true)
+    return tableau
+  }
+}
+
+extension PeriodeCloturee {
+  fileprivate func contient(_ jour: DateCivile) -> Bool { (du ?? .premiere)...au ~= jour }
+}
+
+extension TotauxCloture {
+  /// What a row of the table says of them.
+  fileprivate func cellules(_ langue: Langue) -> [String] {
+    [
+      String(factures), totalTTC.affiche(langue), avoirsTTC.affiche(langue),
+      (montantTVA.cumul - avoirsTVA.cumul).affiche(langue), encaisse.affiche(langue),
+    ]
+  }
+}

@@ -1,0 +1,249 @@
+import Facturier
+
+extension Client: Tenu {
+  private static let options: [Option] =
+    [
+      .particulier, .professionnel, .secteurPublic, .nonAssujetti, .siren, .siret, .tvaIntra,
+      .identifiant.repetable, .email, .adresseElectronique, .code,
+    ] + FicheAdresse.options + [.adresseFacturation, .adresseLivraison]
+
+  static let creation = Declaration(
+    nom: Phrase(fr: "client creer", en: "customer create"),
+    synonymes: [
+      "client ajouter", "client nouveau", "ajouter client", "créer client", "nouveau client",
+    ],
+    synonymesAnglais: [
+      "customer add", "customer new", "add customer", "create customer", "new customer",
+    ],
+    resume: Phrase(
+      fr: "Crée un client et affiche son identifiant.",
+      en: "Creates a customer and shows its identifier."),
+    options: [.nom.obligatoire] + options + [.idempotence])
+  static let modification = Declaration(
+    nom: Phrase(fr: "client modifier", en: "customer edit"),
+    synonymes: ["client changer", "client corriger", "modifier client"],
+    synonymesAnglais: ["customer change", "edit customer"],
+    resume: Phrase(fr: "Modifie la fiche d'un client.", en: "Changes a customer's particulars."),
+    note: Phrase([.noteEffacer(Option.email.tiret), .noteEffacerAdresse]), arguments: [.client],
+    options: [.nom] + options + Option.dActe)
+  static let archivage = Declaration(
+    nom: Phrase(fr: "client archiver", en: "customer archive"),
+    synonymes: ["archiver client", "client supprimer", "supprimer client"],
+    synonymesAnglais: ["archive customer", "customer delete", "delete customer"],
+    resume: Phrase(
+      fr: "Ne propose plus un client, sans rien effacer.",
+      en: "No longer offers a customer, and deletes nothing."),
+    note: .noteArchive, arguments: [.client], options: [.motif, .annuler] + Option.dActe)
+  static let liste = Declaration(
+    nom: Phrase(fr: "client lister", en: "customer list"),
+    synonymes: ["clients", "lister clients", "liste clients"],
+    synonymesAnglais: ["customers", "list customers"],
+    resume: Phrase(fr: "Liste les clients.", en: "Lists the customers."),
+    options: [.archives, .sansEtats])
+  static let affichage = Declaration(
+    nom: Phrase(fr: "client afficher", en: "customer show"),
+    synonymes: ["client voir", "client montrer", "fiche client"],
+    synonymesAnglais: ["customer view", "show customer"],
+    resume: Phrase(fr: "Affiche un client.", en: "Shows a customer."),
+    arguments: [.client])
+
+  static func nom(_ fiche: FicheClient) -> Libelle { fiche.nom }
+
+  static var genre: GenreDeTenu<Client> {
+    GenreDeTenu(
+      flux: Flux.client, trouver: Etats.client(_:),
+      designer: Etats.client(designe:archives:), aucunNomme: Phrase.aucunClientNomme,
+      creer: RegistreTenu.creerClient, modifier: RegistreTenu.modifierClient(_:changer:),
+      archiver: RegistreTenu.archiverClient, retablir: RegistreTenu.retablirClient)
+  }
+
+  static func tous(archives: Bool, _ seance: Seance) throws -> [Client] {
+    try seance.lire { try $0.clients(archives: archives) }
+  }
+
+  private static let categories: [(Option, CategorieClient)] = [
+    (.particulier, .particulier), (.professionnel, .professionnel),
+    (.secteurPublic, .secteurPublic), (.nonAssujetti, .nonAssujetti),
+  ]
+
+  static func lire(_ appel: Appel, sur avant: FicheClient?) throws -> FicheClient {
+    guard let nom = try appel.valeur(.nom, Libelle.self) ?? avant?.nom else {
+      throw Usage(.manque(Option.nom.ecriture))
+    }
+    let categorie = categories.first { appel.a($0.0) }?.1
+    return FicheClient(
+      nom: nom, categorie: categorie ?? avant?.categorie ?? .professionnel,
+      siren: try appel.valeur(.siren, sinon: avant?.siren),
+      siret: try appel.valeur(.siret, sinon: avant?.siret),
+      numeroTVA: try appel.valeur(.tvaIntra, sinon: avant?.numeroTVA),
+      adresse: try FicheAdresse.lire(appel, sur: avant?.adresse),
+      adresseFacturation: try FicheAdresse.lire(
+        appel, dans: .adresseFacturation, sur: avant?.adresseFacturation),
+      adresseLivraison: try FicheAdresse.lire(
+        appel, dans: .adresseLivraison, sur: avant?.adresseLivraison),
+      courriel: try appel.valeur(.email, sinon: avant?.courriel),
+      adresseElectronique: try appel.valeur(
+        .adresseElectronique, sinon: avant?.adresseElectronique),
+      identifiants: try appel.liste(
+        .identifiant, sinon: avant?.identifiants ?? [], AutreIdentifiant.init(saisie:champ:)),
+      code: try appel.valeur(.code, sinon: avant?.code))
+  }
+}
+
+/// What is told of clients.
+extension Client {
+  static let type = "client"
+  static let aucun = Phrase.aucunClient
+
+  func ecrire(dans json: inout JSONWriter) {
+    let adresses = ["adresse", "adresseFacturation", "adresseLivraison"]
+    json.id("id", id)
+    json.membres(fiche, sauf: adresses)
+    json.membres(fiche, les: adresses)
+    if estArchive { json.verite("archive", true) }
+  }
+
+  func lignes(_ seance: Seance) -> [String?] {
+    func enUneLigne(_ adresse: Adresse) -> String { adresse.lignes.joined(separator: ", ") }
+    return [id.texte, fiche.nom.texte] + (fiche.adresse?.lignes ?? [])
+      + [
+        fiche.adresseFacturation.map { seance.dire(.factureA(adresse: enUneLigne($0))) },
+        fiche.adresseLivraison.map { seance.dire(.livreA(adresse: enUneLigne($0))) },
+        fiche.siret?.texte ?? fiche.siren?.texte, fiche.numeroTVA?.texte, fiche.courriel?.texte,
+        fiche.adresseElectronique?.texte, fiche.code?.texte,
+      ] + fiche.identifiants.map(\.enUneLigne)
+  }
+
+  static func colonnes(_ seance: Seance) -> [Tableau.Colonne] {
+    [
+      .init(titre: seance.dire(.colonneNom), cession: .coupe),
+      .init(titre: seance.dire(.colonneSiren)),
+      .init(titre: seance.dire(.colonneVille), cession: .coupe),
+      .init(titre: seance.dire(.colonneIdentifiant)),
+    ]
+  }
+
+  func cellules(_ langue: Langue) -> [String?] {
+    [fiche.nom.texte, fiche.siren?.texte, fiche.adresse?.ville.texte, id.texte]
+  }
+}
+
+extension AutreIdentifiant {
+  /// `RIDET:0123456`.
+  fileprivate init(saisie: String, champ: Champ) throws {
+    let parties = saisie.split(separator: ":", maxSplits: 1)
+    guard parties.count == 2 else { throw Usage(.identifiantAttendu, de: champ) }
+    self.init(
+      schema: try Libelle(texte: String(parties[0]), champ: champ),
+      valeur: try Libelle(texte: String(parties[1]), champ: champ))
+  }
+}
+
+extension Produit: Tenu {
+  private static let options: [Option] = [.reference, .tva, .unite, .natureDeLigne, .compte]
+
+  static let creation = Declaration(
+    nom: Phrase(fr: "produit creer", en: "product create"),
+    synonymes: [
+      "produit ajouter", "produit nouveau", "ajouter produit", "créer produit", "nouveau produit",
+    ],
+    synonymesAnglais: [
+      "product add", "product new", "add product", "create product", "new product",
+    ],
+    resume: Phrase(
+      fr: "Crée un produit et affiche son identifiant.",
+      en: "Creates a product and shows its identifier."),
+    options: [.designation.obligatoire, .prix.obligatoire] + options + [.idempotence])
+  static let modification = Declaration(
+    nom: Phrase(fr: "produit modifier", en: "product edit"),
+    synonymes: ["produit changer", "produit corriger", "modifier produit", "tarif"],
+    synonymesAnglais: ["product change", "edit product"],
+    resume: Phrase(fr: "Modifie un produit.", en: "Changes a product."),
+    note: .noteEffacer(Option.unite.tiret), arguments: [.produit],
+    options: [.designation, .prix] + options + Option.dActe)
+  static let archivage = Declaration(
+    nom: Phrase(fr: "produit archiver", en: "product archive"),
+    synonymes: ["archiver produit", "produit supprimer", "supprimer produit"],
+    synonymesAnglais: ["archive product", "product delete", "delete product"],
+    resume: Phrase(
+      fr: "Ne propose plus un produit, sans rien effacer.",
+      en: "No longer offers a product, and deletes nothing."),
+    note: .noteArchive, arguments: [.produit], options: [.motif, .annuler] + Option.dActe)
+  static let liste = Declaration(
+    nom: Phrase(fr: "produit lister", en: "product list"),
+    synonymes: ["produits", "catalogue", "lister produits"],
+    synonymesAnglais: ["products", "catalog", "list products"],
+    resume: Phrase(fr: "Liste les produits.", en: "Lists the products."), options: [.archives])
+  static let affichage = Declaration(
+    nom: Phrase(fr: "produit afficher", en: "product show"),
+    synonymes: ["produit voir", "produit montrer", "fiche produit", "afficher produit"],
+    synonymesAnglais: ["product view", "show product"],
+    resume: Phrase(fr: "Affiche un produit.", en: "Shows a product."),
+    arguments: [.produit])
+
+  static func nom(_ fiche: FicheProduit) -> Libelle { fiche.designation }
+
+  static var genre: GenreDeTenu<Produit> {
+    GenreDeTenu(
+      flux: Flux.produit, trouver: Etats.produit(_:),
+      designer: Etats.produit(designe:archives:), aucunNomme: Phrase.aucunProduitNomme,
+      creer: RegistreTenu.creerProduit, modifier: RegistreTenu.modifierProduit(_:changer:),
+      archiver: RegistreTenu.archiverProduit, retablir: RegistreTenu.retablirProduit)
+  }
+
+  static func tous(archives: Bool, _ seance: Seance) throws -> [Produit] {
+    try seance.tous(.produit) { $0.produit }.filter { $0.estArchive == archives }
+  }
+
+  static func lire(_ appel: Appel, sur avant: FicheProduit?) throws -> FicheProduit {
+    guard let designation = try appel.valeur(.designation, Libelle.self) ?? avant?.designation
+    else { throw Usage(.manque(Option.designation.ecriture)) }
+    guard let prix = try appel.nombre(.prix, PrixUnitaire.self) ?? avant?.prixUnitaire
+    else { throw Usage(.manque(Option.prix.ecriture)) }
+    return FicheProduit(
+      designation: designation, reference: try appel.valeur(.reference, sinon: avant?.reference),
+      prixUnitaire: prix, tva: try appel.nombre(.tva, sinon: avant?.tva),
+      codeUnite: try appel.unite(sinon: avant?.codeUnite),
+      nature: try appel.nature(sinon: avant?.nature),
+      compte: try appel.valeur(.compte, sinon: avant?.compte))
+  }
+}
+
+/// What is told of produits.
+extension Produit {
+  static let type = "produit"
+  static let aucun = Phrase.aucunProduit
+
+  func ecrire(dans json: inout JSONWriter) {
+    let premiers = ["designation", "prixUnitaire", "reference", "codeUnite"]
+    json.id("id", id)
+    json.membres(fiche, les: premiers)
+    json.membres(fiche, sauf: premiers)
+    if estArchive { json.verite("archive", true) }
+  }
+
+  func lignes(_ seance: Seance) -> [String?] {
+    let prix = fiche.prixUnitaire.nombre(seance.langue)
+    return [
+      id.texte, fiche.designation.texte, fiche.reference?.texte,
+      seance.dire(.prixDeVente(prix, unite: fiche.codeUnite?.nom(seance.langue))),
+      fiche.tva.map { seance.dire(.tvaDeVente($0.affiche(seance.langue))) },
+    ]
+  }
+
+  static func colonnes(_ seance: Seance) -> [Tableau.Colonne] {
+    [
+      .init(titre: seance.dire(.colonneDesignation), cession: .coupe),
+      .init(titre: seance.dire(.colonnePrix), aDroite: true),
+      .init(titre: seance.dire(.colonneTVA), aDroite: true),
+      .init(titre: seance.dire(.colonneIdentifiant)),
+    ]
+  }
+
+  func cellules(_ langue: Langue) -> [String?] {
+    [
+      fiche.designation.texte, fiche.prixUnitaire.nombre(langue), fiche.tva?.affiche(langue),
+      id.texte,
+    ]
+  }
+}
