@@ -87,3 +87,89 @@ public struct CodeUnite: ValeurTexte {
     }
   }
 }
+
+/// Why a sale bears no VAT, by its code in the list VATEX of EN 16931: `"VATEX-FR-FRANCHISE"`.
+///
+/// Rules ask for the code and never for the words, which each seller may put differently.
+public struct CodeExoneration: ValeurTexte {
+  /// The field that a refusal names.
+  @usableFromInline package static let champHabituel = Champ.codeExoneration
+  /// The text as it was read.
+  public let texte: String
+
+  /// Takes a text that is known to be good.
+  @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
+
+  /// Says what is wrong with a text, if anything.
+  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
+    guard !texte.isEmpty else { return .vide }
+    let parties = texte.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    let admises = parties.allSatisfy { partie in
+      !partie.isEmpty
+        && partie.allSatisfy { octet in
+          (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(octet)
+            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(octet)
+        }
+    }
+    guard admises, parties.count >= 3, texte.hasPrefix("VATEX-"), texte.utf8.count <= 35
+    else { return .forme(.codeExoneration) }
+    return nil
+  }
+
+  /// The seller charges no VAT at all (franchise en base).
+  public static let franchise = CodeExoneration(texteAdmis: "VATEX-FR-FRANCHISE")
+  /// The buyer owes the VAT.
+  public static let autoliquidation = CodeExoneration(texteAdmis: "VATEX-EU-AE")
+  /// Goods go to a business in another country of the Union.
+  public static let intracommunautaire = CodeExoneration(texteAdmis: "VATEX-EU-IC")
+  /// Goods leave the Union.
+  public static let exportation = CodeExoneration(texteAdmis: "VATEX-EU-G")
+  /// VAT does not concern the sale.
+  public static let horsChamp = CodeExoneration(texteAdmis: "VATEX-EU-O")
+  /// What was paid for the client is asked back from it.
+  public static let debours = CodeExoneration(texteAdmis: "VATEX-EU-79-C")
+}
+
+/// What a code says by itself; one that is not here says it on the line.
+extension CodeExoneration {
+  private struct Sens {
+    let code: CodeExoneration
+    let categorie: CategorieTVA
+    var motif: Libelle?
+
+    init(_ code: CodeExoneration, _ categorie: CategorieTVA, _ motif: String? = nil) {
+      (self.code, self.categorie) = (code, categorie)
+      self.motif = motif.map { Libelle(texteAdmis: $0) }
+    }
+  }
+
+  /// The first code of a category is its usual one, save where there are several to choose from.
+  private static let connus: [Sens] = [
+    Sens(.autoliquidation, .autoliquidation, "Autoliquidation"),
+    Sens(
+      .intracommunautaire, .intracommunautaire, "Exonération de TVA, article 262 ter, I du CGI"),
+    Sens(.exportation, .exportation, "Exonération de TVA, article 262, I du CGI"),
+    Sens(.horsChamp, .horsChamp),
+    Sens(.franchise, .exoneree, "TVA non applicable, art. 293 B du CGI"),
+    Sens(
+      .debours, .exoneree, "Débours, article 79, point c, de la directive 2006/112/CE"),
+  ]
+
+  /// The category that it belongs to; codes that are not known stand for exemptions.
+  package var categorie: CategorieTVA {
+    Self.connus.first { $0.code == self }?.categorie ?? .exoneree
+  }
+
+  /// The words that are usually printed for it.
+  package var motifHabituel: Libelle? { Self.connus.first { $0.code == self }?.motif }
+
+  /// The one code of a category that leaves no choice.
+  package static func seul(de categorie: CategorieTVA) -> CodeExoneration? {
+    categorie == .exoneree ? nil : connus.first { $0.categorie == categorie }?.code
+  }
+
+  /// The code whose usual words these are.
+  package static func dit(_ motif: Libelle) -> CodeExoneration? {
+    connus.first { $0.motif == motif }?.code
+  }
+}
