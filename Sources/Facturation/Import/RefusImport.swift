@@ -122,9 +122,8 @@ extension Defaut {
       "numero-sans-serie",
       fr: "Le numéro \(numero) n'a de place dans aucune série : il lui faut un rang d'au moins 1 en"
         + " chiffres, et de quoi l'écrire sur neuf en 35 caractères.",
-      en:
-        "The number \(numero) has no place in any series: it needs a rank of at least 1 in digits,"
-        + " and room to write it with nine in 35 characters.")
+      en: "The number \(numero) has no place in any series: it needs a rank of at least 1 in"
+        + " digits, and room to write it with nine in 35 characters.")
   }
 
   package static func serieEnDesaccord(_ numero: NumeroFacture, _ serie: Serie, rang: Int) -> Self {
@@ -158,24 +157,20 @@ extension Defaut {
   package static func tropDeFactures(_ nombre: Int, maximum: Int) -> Self {
     Self(
       "trop-de-factures",
-      fr:
-        "Le fichier a \(nombre) factures, et \(maximum) au plus s'importent à la fois ; partagez-le"
-        + " en plusieurs.",
-      en:
-        "The file has \(nombre) invoices, and at most \(maximum) are imported at once; part it into"
-        + " several.",
+      fr: "Le fichier a \(nombre) factures, et \(maximum) au plus s'importent à la fois ;"
+        + " partagez-le en plusieurs.",
+      en: "The file has \(nombre) invoices, and at most \(maximum) are imported at once; part it"
+        + " into several.",
       remede: .decouper)
   }
 
   package static func numerosEnDesordre(_ numero: NumeroFacture) -> Self {
     Self(
       "numeros-en-desordre",
-      fr:
-        "Le numéro \(numero) ne peut suivre ceux d'avant : rangez les avoirs de chaque facture dans"
-        + " l'ordre de leurs numéros.",
-      en:
-        "The number \(numero) cannot follow those before; list the credit notes of each invoice in"
-        + " the order of their numbers.")
+      fr: "Le numéro \(numero) ne peut suivre ceux d'avant : rangez les avoirs de chaque facture"
+        + " dans l'ordre de leurs numéros.",
+      en: "The number \(numero) cannot follow those before; list the credit notes of each invoice"
+        + " in the order of their numbers.")
   }
 
   package static let clientRequis = Self(
@@ -186,9 +181,8 @@ extension Defaut {
   package static func clientSansFiche(_ id: ClientID) -> Self {
     Self(
       "client-sans-fiche",
-      fr:
-        "Le registre ne connaît pas le client \(id) et le fichier n'en donne pas la fiche ; ajoutez"
-        + " l'objet « client ».",
+      fr: "Le registre ne connaît pas le client \(id) et le fichier n'en donne pas la fiche ;"
+        + " ajoutez l'objet « client ».",
       en: "The ledger does not know the customer \(id), and the file says nothing of it; add the"
         + " object “client”.")
   }
@@ -209,9 +203,8 @@ extension Defaut {
       "facture-connue-autrement",
       fr: "Le registre a déjà cette facture, \(reference), avec un autre contenu. Il ne la change"
         + " pas ; retirez-la du fichier, ou corrigez-la par ses propres actes.",
-      en:
-        "The ledger has this invoice already, \(reference), with other content. It does not change"
-        + " it; take it out of the file, or correct it by acts of its own.")
+      en: "The ledger has this invoice already, \(reference), with other content. It does not"
+        + " change it; take it out of the file, or correct it by acts of its own.")
   }
 }
 

@@ -45,9 +45,8 @@ extension Avertissement {
   package static func echeanceLointaine(jours: Int) -> Self {
     Self(
       "echeance-lointaine", champ: "dateEcheance",
-      fr:
-        "L'échéance vient \(jours) jours après la facture ; entre professionnels, la loi en admet 60"
-        + " au plus.",
+      fr: "L'échéance vient \(jours) jours après la facture ; entre professionnels, la loi en admet"
+        + " 60 au plus.",
       en: "Payment is due \(jours) days after the invoice; between businesses the law allows 60 at"
         + " most.",
       ["jours": String(jours)])
@@ -81,14 +80,12 @@ extension Avertissement {
   package static func tvaReportee(du jour: DateCivile, au compte: DateCivile) -> Self {
     Self(
       "tva-reportee", champ: "livraison",
-      fr:
-        "La TVA de cette facture relève du \(jour.affiche(.francais)), dans une période close : elle"
-        + " compte le \(compte.affiche(.francais)). La déclaration de \(jour.afficheMois(.francais))"
-        + " est peut-être à corriger.",
-      en:
-        "The VAT of this invoice belongs to \(jour.affiche(.anglais)), in a closed period: it counts"
-        + " on \(compte.affiche(.anglais)). The return for \(jour.afficheMois(.anglais)) may have to"
-        + " be corrected.",
+      fr: "La TVA de cette facture relève du \(jour.affiche(.francais)), dans une période close :"
+        + " elle compte le \(compte.affiche(.francais)). La déclaration de"
+        + " \(jour.afficheMois(.francais)) est peut-être à corriger.",
+      en: "The VAT of this invoice belongs to \(jour.affiche(.anglais)), in a closed period: it"
+        + " counts on \(compte.affiche(.anglais)). The return for \(jour.afficheMois(.anglais)) may"
+        + " have to be corrected.",
       ["jour": jour.texte, "dateTVA": compte.texte])
   }
 
@@ -153,12 +150,10 @@ extension Avertissement {
   package static func tauxAVerifier(_ local: TauxDUnLieu, _ lignes: LignesVisees) -> Self {
     Self(
       "taux-a-verifier", champ: "livraison",
-      fr:
-        "Le taux de \(local.taux.affiche(.francais)) vaut seulement \(local.contree.francais), et la livraison"
-        + " est ailleurs ou n'est pas connue : \(lignes.texte.francais).",
-      en:
-        "The rate of \(local.taux.affiche(.anglais)) is charged \(local.contree.anglais) alone, and the"
-        + " delivery is elsewhere or not known: \(lignes.texte.anglais).",
+      fr: "Le taux de \(local.taux.affiche(.francais)) vaut seulement \(local.contree.francais), et"
+        + " la livraison est ailleurs ou n'est pas connue : \(lignes.texte.francais).",
+      en: "The rate of \(local.taux.affiche(.anglais)) is charged \(local.contree.anglais) alone,"
+        + " and the delivery is elsewhere or not known: \(lignes.texte.anglais).",
       ["tva": local.taux.texte, "lignes": lignes.rangs])
   }
 }
@@ -170,9 +165,8 @@ extension Avertissement {
       "societe-incomplete", champ: "vendeur.\(manque.first?.rawValue ?? "formeJuridique")",
       fr: "Une société indique sa forme, son capital et son RCS sur ses factures ; il manque"
         + " \(manque.map(\.texte.francais).joined(separator: ", ")).",
-      en:
-        "A company states its form, its capital and its registration on its invoices; missing here:"
-        + " \(manque.map(\.texte.anglais).joined(separator: ", ")).",
+      en: "A company states its form, its capital and its registration on its invoices; missing"
+        + " here: \(manque.map(\.texte.anglais).joined(separator: ", ")).",
       ["manque": manque.map(\.rawValue).joined(separator: ",")])
   }
 
@@ -195,12 +189,10 @@ extension Avertissement {
   package static func publicSansSiret(_ nom: Libelle) -> Self {
     Self(
       "public-sans-siret", champ: "client.siret",
-      fr:
-        "Le SIRET de \(nom) manque ; une facture à un organisme public passe par Chorus Pro, qui le"
-        + " demande.",
-      en:
-        "The SIRET of \(nom) is missing; an invoice to a public body goes by Chorus Pro, which asks"
-        + " for it.",
+      fr: "Le SIRET de \(nom) manque ; une facture à un organisme public passe par Chorus Pro, qui"
+        + " le demande.",
+      en: "The SIRET of \(nom) is missing; an invoice to a public body goes by Chorus Pro, which"
+        + " asks for it.",
       ["client": nom.texte])
   }
 
@@ -243,24 +235,20 @@ extension Avertissement {
   package static func reglementPartage(_ numeros: [NumeroFacture]) -> Self {
     Self(
       "reglement-partage", champ: "reglement",
-      fr:
-        "Ce règlement a payé aussi \(numeros.map(\.texte).joined(separator: ", ")) : s'il est rejeté"
-        + " en entier, rejetez-y aussi son paiement.",
-      en:
-        "That settlement paid \(numeros.map(\.texte).joined(separator: ", ")) as well: if all of it"
-        + " bounced, record its payment's bounce there too.",
+      fr: "Ce règlement a payé aussi \(numeros.map(\.texte).joined(separator: ", ")) : s'il est"
+        + " rejeté en entier, rejetez-y aussi son paiement.",
+      en: "That settlement paid \(numeros.map(\.texte).joined(separator: ", ")) as well: if all of"
+        + " it bounced, record its payment's bounce there too.",
       ["factures": numeros.map(\.texte).joined(separator: ", ")])
   }
 
   package static func documentsAVenir(_ numeros: [NumeroFacture]) -> Self {
     Self(
       "documents-a-venir", champ: "dateFacture",
-      fr:
-        "Des documents sont datés d'un jour à venir : \(numeros.premiers). Ceux qui les suivront dans"
-        + " leur série ne pourront porter de date plus ancienne.",
-      en:
-        "Documents are dated on a day to come: \(numeros.premiers). Those that follow them in their"
-        + " series can bear no earlier date.",
+      fr: "Des documents sont datés d'un jour à venir : \(numeros.premiers). Ceux qui les suivront"
+        + " dans leur série ne pourront porter de date plus ancienne.",
+      en: "Documents are dated on a day to come: \(numeros.premiers). Those that follow them in"
+        + " their series can bear no earlier date.",
       ["factures": numeros.map(\.texte).joined(separator: ", ")])
   }
 
@@ -270,9 +258,8 @@ extension Avertissement {
       fr: "Des factures vendent des biens et des services sans que leurs lignes disent lesquels :"
         + " \(numeros.premiers). Les livres les prennent pour ce que le vendeur vend d'habitude,"
         + " sinon pour des services.",
-      en:
-        "Invoices sell goods and services, and their lines do not say which: \(numeros.premiers). The"
-        + " books take them for what the seller usually sells, otherwise for services.",
+      en: "Invoices sell goods and services, and their lines do not say which: \(numeros.premiers)."
+        + " The books take them for what the seller usually sells, otherwise for services.",
       ["factures": numeros.map(\.texte).joined(separator: ", ")])
   }
 }

@@ -70,9 +70,8 @@ extension Defaut {
       "compte-deja-pris",
       fr: "le compte \(compte) sert déjà pour \(role.rawValue), et les livres ont à distinguer les"
         + " deux ; prenez-en un autre, comme un sous-compte.",
-      en:
-        "the account \(compte) already serves for \(role.rawValue), and the books have to tell both"
-        + " apart; take another one, such as a subaccount.",
+      en: "the account \(compte) already serves for \(role.rawValue), and the books have to tell"
+        + " both apart; take another one, such as a subaccount.",
       ["compte": compte.texte, "role": role.rawValue])
   }
 }

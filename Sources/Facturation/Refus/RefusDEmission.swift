@@ -40,9 +40,8 @@ extension RefusFacturation {
       "base-negative",
       fr: "Les déductions au taux de \(taux.affiche(.francais)) dépassent ce qui est facturé à ce"
         + " taux : la base serait de \(base.affiche(.francais)).",
-      en:
-        "The deductions at \(taux.affiche(.anglais)) exceed what is invoiced at that rate: the base"
-        + " would be \(base.affiche(.anglais)).",
+      en: "The deductions at \(taux.affiche(.anglais)) exceed what is invoiced at that rate: the"
+        + " base would be \(base.affiche(.anglais)).",
       ["tva": taux.texte, "base": base.texte])
   }
 
@@ -121,9 +120,8 @@ extension RefusFacturation {
   package static func intracommunautaireEnFrance(_ lignes: LignesVisees) -> Self {
     Self(
       "intracommunautaire-en-france",
-      fr:
-        "La catégorie K est celle de biens vendus à une entreprise d'un autre pays de l'Union, et ce"
-        + " client est français : \(lignes.texte.francais).",
+      fr: "La catégorie K est celle de biens vendus à une entreprise d'un autre pays de l'Union, et"
+        + " ce client est français : \(lignes.texte.francais).",
       en: "Category K is that of goods sold to a business in another country of the Union, and this"
         + " customer is French: \(lignes.texte.anglais).",
       ["lignes": lignes.rangs], remede: .modifierLesLignes)
@@ -132,13 +130,11 @@ extension RefusFacturation {
   package static func acheteurHorsDeLUnion(_ numero: NumeroTVA, _ lignes: LignesVisees) -> Self {
     Self(
       "acheteur-hors-de-l-union",
-      fr:
-        "La catégorie K demande le numéro de TVA d'un autre pays de l'Union ou de l'Irlande du Nord"
-        + " (XI), et \(numero) n'en est pas un : \(lignes.texte.francais). Des biens qui quittent"
-        + " l'Union sont de catégorie G.",
-      en:
-        "Category K needs a VAT number of another country of the Union or of Northern Ireland (XI),"
-        + " and \(numero) is none: \(lignes.texte.anglais). Goods that leave the Union are of"
+      fr: "La catégorie K demande le numéro de TVA d'un autre pays de l'Union ou de l'Irlande du"
+        + " Nord (XI), et \(numero) n'en est pas un : \(lignes.texte.francais). Des biens qui"
+        + " quittent l'Union sont de catégorie G.",
+      en: "Category K needs a VAT number of another country of the Union or of Northern Ireland"
+        + " (XI), and \(numero) is none: \(lignes.texte.anglais). Goods that leave the Union are of"
         + " category G.",
       ["numeroTVA": numero.texte, "lignes": lignes.rangs], remede: .modifierLesLignes)
   }
@@ -187,14 +183,12 @@ extension RefusFacturation {
   package static func tauxEtLieu(_ local: TauxDUnLieu, _ lignes: LignesVisees) -> Self {
     Self(
       "taux-et-lieu",
-      fr:
-        "Le taux de \(local.taux.affiche(.francais)) n'est celui ni du vendeur, ni du client, ni de la"
-        + " livraison : il vaut seulement \(local.contree.francais). Donnez le lieu de livraison s'il y"
-        + " est, ou leur taux à ces lignes : \(lignes.texte.francais).",
-      en:
-        "The rate of \(local.taux.affiche(.anglais)) is that of neither the seller, the customer nor the"
-        + " delivery: it is charged \(local.contree.anglais) alone. Give the place of delivery if it"
-        + " lies there, or these lines their rate: \(lignes.texte.anglais).",
+      fr: "Le taux de \(local.taux.affiche(.francais)) n'est celui ni du vendeur, ni du client, ni"
+        + " de la livraison : il vaut seulement \(local.contree.francais). Donnez le lieu de"
+        + " livraison s'il y est, ou leur taux à ces lignes : \(lignes.texte.francais).",
+      en: "The rate of \(local.taux.affiche(.anglais)) is that of neither the seller, the customer"
+        + " nor the delivery: it is charged \(local.contree.anglais) alone. Give the place of"
+        + " delivery if it lies there, or these lines their rate: \(lignes.texte.anglais).",
       ["tva": local.taux.texte, "lignes": lignes.rangs], remede: .fixerLeLieu)
   }
 }
@@ -206,9 +200,8 @@ extension RefusFacturation {
       "siren-siret-en-desaccord",
       fr: "Le SIRET \(siret) n'appartient pas au SIREN \(siren) : ses neuf premiers chiffres"
         + " devraient être ce SIREN.",
-      en:
-        "The SIRET \(siret) does not belong to the SIREN \(siren): its first nine digits should be"
-        + " that SIREN.",
+      en: "The SIRET \(siret) does not belong to the SIREN \(siren): its first nine digits should"
+        + " be that SIREN.",
       ["siren": siren.texte, "siret": siret.texte])
   }
 
@@ -227,12 +220,10 @@ extension RefusFacturation {
   {
     Self(
       "siren-adresse-en-desaccord",
-      fr:
-        "L'adresse électronique \(adresse) ne commence pas par le SIREN \(siren) ; corrigez l'un des"
-        + " deux.",
-      en:
-        "The electronic address \(adresse) does not begin with the SIREN \(siren); correct one of the"
-        + " two.",
+      fr: "L'adresse électronique \(adresse) ne commence pas par le SIREN \(siren) ; corrigez l'un"
+        + " des deux.",
+      en: "The electronic address \(adresse) does not begin with the SIREN \(siren); correct one of"
+        + " the two.",
       ["siren": siren.texte, "adresseElectronique": adresse.texte])
   }
 
@@ -253,9 +244,8 @@ extension RefusFacturation {
   package static let prelevementSansMandat = Self(
     "prelevement-sans-mandat",
     fr: "La facture est à prélever, et le mandat du client manque ; sans lui, rien ne l'autorise.",
-    en:
-      "The invoice is to be paid by direct debit, and the customer's mandate is missing; without it"
-      + " nothing allows that.",
+    en: "The invoice is to be paid by direct debit, and the customer's mandate is missing; without"
+      + " it nothing allows that.",
     remede: .donnerUnMandat)
 }
 

@@ -21,9 +21,8 @@ extension RefusFacturation {
       "fait-futur",
       fr: "Le \(date.affiche(.francais)) est un jour à venir : nous sommes le"
         + " \(aujourdhui.affiche(.francais)). Enregistrez ce fait quand il aura eu lieu.",
-      en:
-        "That day, \(date.affiche(.anglais)), lies ahead: today is \(aujourdhui.affiche(.anglais))."
-        + " Record this once it has happened.",
+      en: "That day, \(date.affiche(.anglais)), lies ahead: today is"
+        + " \(aujourdhui.affiche(.anglais)). Record this once it has happened.",
       ["date": date.texte, "aujourdhui": aujourdhui.texte])
   }
 
@@ -56,12 +55,10 @@ extension RefusFacturation {
   package static func renduSansEtreRecu(_ id: PaiementID, rendu: Cumul) -> Self {
     Self(
       "rendu-sans-etre-recu",
-      fr:
-        "Sans le paiement \(id), il aurait été rendu \(rendu.affiche(.francais)) de plus que reçu."
-        + " Enregistrez d'abord ce qui a vraiment été reçu, à son jour ; annulez ensuite.",
-      en:
-        "Without payment \(id), \(rendu.affiche(.anglais)) more would have been given back than came"
-        + " in. Record what really came in first, on its day; then reverse.",
+      fr: "Sans le paiement \(id), il aurait été rendu \(rendu.affiche(.francais)) de plus que"
+        + " reçu. Enregistrez d'abord ce qui a vraiment été reçu, à son jour ; annulez ensuite.",
+      en: "Without payment \(id), \(rendu.affiche(.anglais)) more would have been given back than"
+        + " came in. Record what really came in first, on its day; then reverse.",
       ["paiementId": id.texte, "rendu": rendu.texte])
   }
 
@@ -158,8 +155,7 @@ extension RefusFacturation {
         + " \(reste.solde.affiche(.anglais)) on \(reste.jour.affiche(.anglais)), less"
         + " \(reste.aVenir.affiche(.anglais)) in payments and credit notes that are already"
         + " recorded for later days, which leaves \(reste.montant.affiche(.anglais)). An"
-        + " overpayment has to be accepted explicitly; a payment announced by mistake is"
-        + " reversed.")
+        + " overpayment has to be accepted explicitly; a payment announced by mistake is reversed.")
     return Self(
       "paiement-superieur-au-solde", estPerdu ? perdu : attend ? aVenir : solde,
       attend && !estPerdu
@@ -177,10 +173,9 @@ extension RefusFacturation {
         + " par un particulier dont l'adresse est hors de France ; pour celle-ci, le total en"
         + " espèces serait de \(total.affiche(.francais)). Faites régler le reste par un autre"
         + " moyen.",
-      en:
-        "An invoice cannot be paid in cash above \(plafond.affiche(.anglais)), except by a private"
-        + " person whose address is outside France; the cash paid for this one would come to"
-        + " \(total.affiche(.anglais)). Have the rest paid in another way.",
+      en: "An invoice cannot be paid in cash above \(plafond.affiche(.anglais)), except by a"
+        + " private person whose address is outside France; the cash paid for this one would come"
+        + " to \(total.affiche(.anglais)). Have the rest paid in another way.",
       ["total": total.texte, "plafond": plafond.texte])
   }
 
@@ -215,12 +210,10 @@ extension RefusFacturation {
   package static func reglementDeDeuxClients(_ une: String, _ autre: String) -> Self {
     Self(
       "reglement-de-deux-clients",
-      fr:
-        "Les factures \(une) et \(autre) sont de deux clients : ce que l'un a payé ne règle pas ce"
-        + " que doit l'autre. Réglez celles de chaque client à part.",
-      en:
-        "Invoices \(une) and \(autre) are two customers': what one has paid does not settle what the"
-        + " other owes. Settle each customer's apart.",
+      fr: "Les factures \(une) et \(autre) sont de deux clients : ce que l'un a payé ne règle pas"
+        + " ce que doit l'autre. Réglez celles de chaque client à part.",
+      en: "Invoices \(une) and \(autre) are two customers': what one has paid does not settle what"
+        + " the other owes. Settle each customer's apart.",
       ["reference": une, "autreReference": autre])
   }
 }

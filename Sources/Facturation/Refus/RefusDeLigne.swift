@@ -46,9 +46,8 @@ extension RefusFacturation {
   package static func motifExonerationRequis(_ categorie: CategorieTVA) -> Self {
     Self(
       "motif-exoneration-requis",
-      fr:
-        "La catégorie de TVA \(categorie.rawValue) demande un motif d'exonération ; indiquez-le sur"
-        + " la ligne.",
+      fr: "La catégorie de TVA \(categorie.rawValue) demande un motif d'exonération ; indiquez-le"
+        + " sur la ligne.",
       en: "The VAT category \(categorie.rawValue) needs a reason for the exemption; give it on the"
         + " line.",
       ["categorieTVA": categorie.rawValue])
@@ -57,12 +56,10 @@ extension RefusFacturation {
   package static func codeExonerationRequis(_ categorie: CategorieTVA) -> Self {
     Self(
       "code-exoneration-requis",
-      fr:
-        "La catégorie de TVA \(categorie.rawValue) demande le code de son motif d'exonération, de la"
-        + " liste VATEX, comme VATEX-EU-132 ; indiquez-le sur la ligne.",
-      en:
-        "The VAT category \(categorie.rawValue) needs the code of the reason for the exemption, from"
-        + " the list VATEX, such as VATEX-EU-132; give it on the line.",
+      fr: "La catégorie de TVA \(categorie.rawValue) demande le code de son motif d'exonération, de"
+        + " la liste VATEX, comme VATEX-EU-132 ; indiquez-le sur la ligne.",
+      en: "The VAT category \(categorie.rawValue) needs the code of the reason for the exemption,"
+        + " from the list VATEX, such as VATEX-EU-132; give it on the line.",
       ["categorieTVA": categorie.rawValue], remede: .coderLExoneration)
   }
 
@@ -71,12 +68,10 @@ extension RefusFacturation {
   {
     Self(
       "exoneration-incompatible",
-      fr:
-        "Le code d'exonération \(code) n'est pas de la catégorie de TVA \(categorie.rawValue), mais"
-        + " de la catégorie \(code.categorie.rawValue).",
-      en:
-        "The exemption code \(code) does not belong to the VAT category \(categorie.rawValue), but to"
-        + " category \(code.categorie.rawValue).",
+      fr: "Le code d'exonération \(code) n'est pas de la catégorie de TVA \(categorie.rawValue),"
+        + " mais de la catégorie \(code.categorie.rawValue).",
+      en: "The exemption code \(code) does not belong to the VAT category \(categorie.rawValue),"
+        + " but to category \(code.categorie.rawValue).",
       ["codeExoneration": code.texte, "categorieTVA": categorie.rawValue])
   }
 
@@ -128,9 +123,8 @@ extension RefusFacturation {
   package static func regimeChange(_ lignes: LignesVisees) -> Self {
     Self(
       "regime-change",
-      fr:
-        "Ces lignes ne conviennent pas au régime de TVA du vendeur : \(lignes.texte.francais). Avant"
-        + " d'émettre, fixez de nouveau le taux de chaque ligne, ou sa catégorie de TVA et le"
+      fr: "Ces lignes ne conviennent pas au régime de TVA du vendeur : \(lignes.texte.francais)."
+        + " Avant d'émettre, fixez de nouveau le taux de chaque ligne, ou sa catégorie de TVA et le"
         + " motif de son exonération.",
       en:
         "These lines do not go with the seller's VAT regime: \(lignes.texte.anglais). Before issuing, set"
@@ -144,9 +138,8 @@ extension RefusFacturation {
       fr: "Au taux de \(Taux.zero.affiche(.francais)), et aucun code ne dit pourquoi :"
         + " \(lignes.texte.francais). Avant d'émettre, donnez à chaque ligne son taux, ou le code de"
         + " son exonération.",
-      en:
-        "At \(Taux.zero.affiche(.anglais)) VAT, and no code says why: \(lignes.texte.anglais). Before"
-        + " issuing, give each its rate, or the code of its exemption.",
+      en: "At \(Taux.zero.affiche(.anglais)) VAT, and no code says why: \(lignes.texte.anglais)."
+        + " Before issuing, give each its rate, or the code of its exemption.",
       ["lignes": lignes.rangs], remede: .modifierLesLignes)
   }
 
@@ -185,9 +178,8 @@ extension RefusFacturation {
       "acompte-deja-deduit",
       fr: "\(facture) déduit déjà l'acompte \(numero) ; pour le déduire autrement ou le créditer,"
         + " retirez-en ses lignes, ou créditez-les si la facture est émise.",
-      en:
-        "\(facture) deducts the deposit \(numero) already; to deduct it otherwise or to credit it,"
-        + " remove its lines there, or credit them if that invoice is issued.",
+      en: "\(facture) deducts the deposit \(numero) already; to deduct it otherwise or to credit"
+        + " it, remove its lines there, or credit them if that invoice is issued.",
       ["numero": numero.texte, "reference": facture])
   }
 
@@ -196,30 +188,26 @@ extension RefusFacturation {
       "deduction-figee",
       fr: "La ligne déduit l'acompte \(numero) pour ce qu'il en restait : ses sommes et sa TVA ne"
         + " changent plus. Retirez les lignes de cet acompte, puis déduisez-le de nouveau.",
-      en:
-        "The line deducts the deposit \(numero) for what was left of it: its amounts and its VAT no"
-        + " longer change. Remove that deposit's lines, then deduct it again.",
+      en: "The line deducts the deposit \(numero) for what was left of it: its amounts and its VAT"
+        + " no longer change. Remove that deposit's lines, then deduct it again.",
       ["numero": numero.texte])
   }
 
   package static func deductionEntiere(_ numero: NumeroFacture, _ lignes: String) -> Self {
     Self(
       "deduction-entiere",
-      fr:
-        "L'acompte \(numero) se déduit en entier : sa déduction se crédite en entier aussi, ou reste."
-        + " Ses lignes : \(lignes).",
-      en:
-        "The deposit \(numero) is deducted as a whole: its deduction is credited as a whole too, or"
-        + " stays. Its lines: \(lignes).",
+      fr: "L'acompte \(numero) se déduit en entier : sa déduction se crédite en entier aussi, ou"
+        + " reste. Ses lignes : \(lignes).",
+      en: "The deposit \(numero) is deducted as a whole: its deduction is credited as a whole too,"
+        + " or stays. Its lines: \(lignes).",
       ["numero": numero.texte, "lignes": lignes])
   }
 
   package static func acompteAutreClient(_ numero: NumeroFacture) -> Self {
     Self(
       "acompte-autre-client",
-      fr:
-        "L'acompte \(numero) est d'un autre client : il ne se déduit que d'une facture au client qui"
-        + " l'a versé.",
+      fr: "L'acompte \(numero) est d'un autre client : il ne se déduit que d'une facture au client"
+        + " qui l'a versé.",
       en: "The deposit \(numero) is another customer's: it is deducted only from an invoice to the"
         + " customer who paid it.",
       ["numero": numero.texte])
@@ -253,9 +241,8 @@ extension RefusFacturation {
       "acompte-rectifie",
       fr: "\(reference) est une facture d'acompte : celle qui la remplacerait ne se déduirait plus."
         + " Créditez-la, puis demandez l'acompte par une nouvelle facture.",
-      en:
-        "\(reference) is a deposit invoice: what would replace it could be deducted no more. Credit"
-        + " it, then ask for the deposit by a new invoice.",
+      en: "\(reference) is a deposit invoice: what would replace it could be deducted no more."
+        + " Credit it, then ask for the deposit by a new invoice.",
       ["reference": reference])
   }
 }
@@ -292,9 +279,8 @@ extension RefusFacturation {
   {
     Self(
       "avoir-montant",
-      fr:
-        "Impossible de créditer \(demande.affiche(.francais)) sur la ligne « \(designation) » : il en"
-        + " reste \(reste.affiche(.francais)).",
+      fr: "Impossible de créditer \(demande.affiche(.francais)) sur la ligne « \(designation) » :"
+        + " il en reste \(reste.affiche(.francais)).",
       en: "Cannot credit \(demande.affiche(.anglais)) on the line “\(designation)”: only"
         + " \(reste.affiche(.anglais)) is left.",
       ["designation": designation.texte, "demande": demande.texte, "reste": reste.texte])
@@ -313,9 +299,8 @@ extension RefusFacturation {
       fr:
         "Les lignes au taux de \(taux.affiche(.francais)) comptent une déduction : les créditer sans"
         + " elle rendrait plus qu'il n'en reste ; créditez-la avec elles, ou créditez-en moins.",
-      en:
-        "The lines at \(taux.affiche(.anglais)) include a deduction: to credit them without it would"
-        + " give back more than is left; credit it with them, or credit less.",
+      en: "The lines at \(taux.affiche(.anglais)) include a deduction: to credit them without it"
+        + " would give back more than is left; credit it with them, or credit less.",
       ["tva": taux.texte])
   }
 

@@ -126,9 +126,8 @@ extension RefusFacturation {
       "cloture-future",
       fr: "Le \(date.affiche(.francais)) n'est pas fini : nous sommes le"
         + " \(aujourdhui.affiche(.francais)). Une période se clôt quand elle est finie.",
-      en:
-        "That day, \(date.affiche(.anglais)), is not over: today is \(aujourdhui.affiche(.anglais))."
-        + " A period is closed once it is over.",
+      en: "That day, \(date.affiche(.anglais)), is not over: today is"
+        + " \(aujourdhui.affiche(.anglais)). A period is closed once it is over.",
       ["date": date.texte, "aujourdhui": aujourdhui.texte])
   }
 
