@@ -4,8 +4,7 @@
 ///
 /// Each language is an expression that is evaluated when its words are asked for, and only then: whoever
 /// declares what every case says pays for the one sentence that is shown.
-@usableFromInline
-package struct Texte: Sendable {
+@usableFromInline package struct Texte: Sendable {
   private let enFrancais: @Sendable () -> String
   private let enAnglais: @Sendable () -> String
 

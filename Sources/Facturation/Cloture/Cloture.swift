@@ -153,8 +153,6 @@ extension ModeCloture: Record {
 public struct GrandTotal: ValeurDecimale {
   /// How many decimals are kept.
   @usableFromInline package static let decimales = 2
-  /// How many decimals are always shown.
-  @usableFromInline package static let decimalesMontrees = 2
   /// The lowest and the highest count of units.
   @usableFromInline package static let limites: ClosedRange<Int64> =
     -999_999_999_999_999_999...999_999_999_999_999_999

@@ -157,11 +157,9 @@ struct FiscaliteLigne {
     try dite.taux.verifier(sous: regime)
     try self.init(importee: dite, sous: regime)
     guard regime == .reel || categorie != .tauxZero else {
-      throw RefusFacturation.categorieIncompatible(categorie, taux)
+      throw .categorieIncompatible(categorie, taux)
     }
-    guard code != nil || !categorie.demandeMotif else {
-      throw RefusFacturation.codeExonerationRequis(categorie)
-    }
+    guard code != nil || !categorie.demandeMotif else { throw .codeExonerationRequis(categorie) }
   }
 
   /// The same for a line of the past, whose rate and category the regime of today does not bind; a
@@ -171,10 +169,10 @@ struct FiscaliteLigne {
       dite.taux > .zero ? .normale : regime == .reel ? .tauxZero : .exoneree
     let categorie = dite.categorie ?? dite.code?.categorie ?? usuelle
     guard (categorie == .normale) == (dite.taux > .zero) else {
-      throw RefusFacturation.categorieIncompatible(categorie, dite.taux)
+      throw .categorieIncompatible(categorie, dite.taux)
     }
     if let code = dite.code, code.categorie != categorie {
-      throw RefusFacturation.exonerationIncompatible(code, categorie)
+      throw .exonerationIncompatible(code, categorie)
     }
     taux = dite.taux
     self.categorie = categorie

@@ -67,7 +67,7 @@ extension Facture {
   }
 
   private func verifierLignes() throws(RefusFacturation) {
-    guard !lignes.isEmpty else { throw RefusFacturation.sansLigne(reference) }
+    guard !lignes.isEmpty else { throw .sansLigne(reference) }
   }
 
   private func enTeteEmis(
@@ -90,9 +90,7 @@ extension Serie {
     le date: DateCivile, auPlusTard limite: DateCivile?,
     apres dernier: (Serie) throws -> DernierEmis?
   ) throws -> NumeroEmis {
-    if let limite, date > limite {
-      throw RefusFacturation.dateFuture(date, aujourdhui: limite)
-    }
+    if let limite, date > limite { throw RefusFacturation.dateFuture(date, aujourdhui: limite) }
     let souche = souche(du: date)
     let dernier = try dernier(souche)
     if let atteint = jourAtteint(par: dernier, dans: souche), date < atteint {
@@ -178,9 +176,7 @@ struct ProjetDeFacture {
   private static let usages: [Usage] = duContrat + BesoinDeTVA.usages + duVendeur + duClient
 
   /// What is to be looked at.
-  var avertissements: [Avertissement] {
-    Self.usages.compactMap { $0(self) }
-  }
+  var avertissements: [Avertissement] { Self.usages.compactMap { $0(self) } }
 }
 
 extension FactureEmise {

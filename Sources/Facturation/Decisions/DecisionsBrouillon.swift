@@ -1,6 +1,5 @@
 /// What a person asks of a new draft; what is left out takes its usual value.
-@dynamicMemberLookup
-public struct DemandeFacture: Hashable, Sendable {
+@dynamicMemberLookup public struct DemandeFacture: Hashable, Sendable {
   /// Who buys.
   public var clientId: ClientID
   /// The invoice's date; today, unless it says otherwise.
@@ -95,14 +94,14 @@ extension Facture {
     if client != self.clientId,
       let citee = lignes.lazy.compactMap(\.contenu.factureAnterieure).first
     {
-      throw RefusFacturation.acompteAutreClient(citee.numero)
+      throw .acompteAutreClient(citee.numero)
     }
     return ClientChange(clientId: client)
   }
 
   /// Gives the draft up; an issued invoice is cancelled by an avoir only.
   package func annuler(motif: Libelle) throws(RefusFacturation) -> FactureAnnulee {
-    if emission != nil { throw RefusFacturation.annulationApresEmission(reference) }
+    if emission != nil { throw .annulationApresEmission(reference) }
     try verifierBrouillon()
     return FactureAnnulee(motif: motif)
   }
@@ -111,8 +110,8 @@ extension Facture {
   func verifierBrouillon() throws(RefusFacturation) {
     switch etape {
     case .brouillon: return
-    case .emise: throw RefusFacturation.factureDejaEmise(reference)
-    case .annulee: throw RefusFacturation.factureDejaAnnulee(reference)
+    case .emise: throw .factureDejaEmise(reference)
+    case .annulee: throw .factureDejaAnnulee(reference)
     }
   }
 }
@@ -128,7 +127,7 @@ extension Echeance {
     switch self {
     case .date(let date):
       guard date >= dateFacture else {
-        throw RefusFacturation.echeanceAvantFacture(echeance: date, facture: dateFacture)
+        throw .echeanceAvantFacture(echeance: date, facture: dateFacture)
       }
       return (date, nil)
     case .delai(let jours):
@@ -148,9 +147,7 @@ extension Taux {
   /// Refuses a rate that is not in force, or any VAT of a seller who charges none.
   func verifier(sous regime: RegimeTVA) throws(RefusFacturation) {
     try verifierEnVigueur()
-    guard regime == .reel || self == .zero else {
-      throw RefusFacturation.franchiseSansTVA(self)
-    }
+    guard regime == .reel || self == .zero else { throw .franchiseSansTVA(self) }
   }
 }
 

@@ -1,13 +1,13 @@
 extension Client {
   /// No longer offers the client.
   package func archiver(motif: Libelle?) throws(RefusFacturation) -> ClientArchive {
-    guard !estArchive else { throw RefusFacturation.dejaArchive(fiche.nom) }
+    guard !estArchive else { throw .dejaArchive(fiche.nom) }
     return ClientArchive(motif: motif)
   }
 
   /// Offers the client again.
   package func retablir(motif: Libelle?) throws(RefusFacturation) -> ClientRetabli {
-    guard estArchive else { throw RefusFacturation.nonArchive(fiche.nom) }
+    guard estArchive else { throw .nonArchive(fiche.nom) }
     return ClientRetabli(motif: motif)
   }
 }
@@ -15,13 +15,13 @@ extension Client {
 extension Produit {
   /// No longer offers the produit.
   package func archiver(motif: Libelle?) throws(RefusFacturation) -> ProduitArchive {
-    guard !estArchive else { throw RefusFacturation.dejaArchive(fiche.designation) }
+    guard !estArchive else { throw .dejaArchive(fiche.designation) }
     return ProduitArchive(motif: motif)
   }
 
   /// Offers the produit again.
   package func retablir(motif: Libelle?) throws(RefusFacturation) -> ProduitRetabli {
-    guard estArchive else { throw RefusFacturation.nonArchive(fiche.designation) }
+    guard estArchive else { throw .nonArchive(fiche.designation) }
     return ProduitRetabli(motif: motif)
   }
 }
@@ -37,7 +37,7 @@ extension Facture {
   /// Refuses to export under a number that was not given to a document of this facture.
   package func verifierDocument(_ numero: NumeroFacture) throws(RefusFacturation) {
     _ = try verifierEmise()
-    guard piece(numero) != nil else { throw RefusFacturation.designationInconnue(numero.texte) }
+    guard piece(numero) != nil else { throw .designationInconnue(numero.texte) }
   }
 
   /// Records that the invoice or one of its avoirs was exported; what it says does not change.
@@ -74,7 +74,7 @@ extension PeriodeCloturee {
 
   /// Refuses a day that is closed.
   package func admettre(le jour: DateCivile) throws(RefusFacturation) {
-    if jour <= au { throw RefusFacturation.periodeClose(jour, jusquAu: au) }
+    if jour <= au { throw .periodeClose(jour, jusquAu: au) }
   }
 
   /// Refuses what would change what a closed day comes to; `facture` is what the event finds.
@@ -87,7 +87,7 @@ extension PeriodeCloturee {
     } catch {
       // An event without a day of its own is about a payment's.
       guard fait.faits.date == nil else { throw error }
-      throw RefusFacturation.paiementClos(jour, jusquAu: au)
+      throw .paiementClos(jour, jusquAu: au)
     }
   }
 }

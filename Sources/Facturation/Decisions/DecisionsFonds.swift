@@ -88,14 +88,14 @@ extension Facture {
     let recu = disponible(depuis: date)
     let reste = avoir.map { min(recu, resteARembourser($0, le: date)) } ?? recu
     guard Cumul(demande.montant) <= reste else {
-      throw RefusFacturation.remboursementExcessif(
+      throw .remboursementExcessif(
         demande.montant, reste: max(reste, .zero), avoir: demande.avoir)
     }
     let aRendre = ResteAPayer(self, au: aujourdhui).aRendre
     guard
       Cumul(demande.montant) <= aRendre || demande.accepteAuDela || demande.reglement != nil
     else {
-      throw RefusFacturation.remboursementIndu(demande.montant, aRendre: aRendre)
+      throw .remboursementIndu(demande.montant, aRendre: aRendre)
     }
     return RemboursementEffectue(
       Remboursement(
@@ -108,17 +108,11 @@ extension Facture {
     _ demande: DemandePerte, aujourdhui: DateCivile
   ) throws(RefusFacturation) -> CreanceIrrecouvrable {
     _ = try verifierEmise()
-    guard abandon == nil else {
-      throw RefusFacturation.dejaIrrecouvrable(reference)
-    }
+    guard abandon == nil else { throw .dejaIrrecouvrable(reference) }
     let date = try jour(demande.date, auPlusTard: aujourdhui)
     let dernier = joursDeMouvement.reduce(self.dateFacture, max)
-    guard date >= dernier else {
-      throw RefusFacturation.perteAvantMouvement(perte: date, dernier: dernier)
-    }
-    guard fiche.du(le: date) > .zero else {
-      throw RefusFacturation.rienAPerdre(reference)
-    }
+    guard date >= dernier else { throw .perteAvantMouvement(perte: date, dernier: dernier) }
+    guard fiche.du(le: date) > .zero else { throw .rienAPerdre(reference) }
     return CreanceIrrecouvrable(
       Perte(date: date, motif: demande.motif, groupes: impayes(le: date)))
   }
@@ -128,15 +122,13 @@ extension Facture {
     _ demande: DateCivile?, auPlusTard aujourdhui: DateCivile
   ) throws(RefusFacturation) -> DateCivile {
     let date = demande ?? aujourdhui
-    guard date <= aujourdhui else {
-      throw RefusFacturation.faitFutur(date, aujourdhui: aujourdhui)
-    }
+    guard date <= aujourdhui else { throw .faitFutur(date, aujourdhui: aujourdhui) }
     return date
   }
 
   private func avoirNumerote(_ numero: NumeroFacture) throws(RefusFacturation) -> Avoir {
     guard let avoir = avoirs.first(where: { $0.numero.numero == numero }) else {
-      throw RefusFacturation.designationInconnue(numero.texte)
+      throw .designationInconnue(numero.texte)
     }
     return avoir
   }
@@ -151,7 +143,7 @@ extension Facture {
 
   /// Refuses a payment, a refund or charges of nothing, or of less.
   static func verifierPositif(_ montant: Montant) throws(RefusFacturation) {
-    guard montant > .zero else { throw RefusFacturation.paiementNonPositif(montant) }
+    guard montant > .zero else { throw .paiementNonPositif(montant) }
   }
 }
 
@@ -194,9 +186,7 @@ extension Facture {
       try brouillon.appliquer(.ligneAjoutee(ajout))
       ajouts.append(ajout)
     }
-    guard !ajouts.isEmpty else {
-      throw RefusFacturation.avoirRienACrediter(acompte.reference)
-    }
+    guard !ajouts.isEmpty else { throw RefusFacturation.avoirRienACrediter(acompte.reference) }
     return ajouts
   }
 
@@ -309,7 +299,7 @@ extension Facture {
       }
       guard entiere else {
         let visees = LignesVisees(lignes) { $0.factureAnterieure?.numero == acompte }
-        throw RefusFacturation.deductionEntiere(acompte, visees?.rangs ?? "")
+        throw .deductionEntiere(acompte, visees?.rangs ?? "")
       }
     }
   }
@@ -337,7 +327,7 @@ extension ContenuLigne {
     (fige.quantite, fige.prixUnitaire, fige.remise) = (quantite, prixUnitaire, remise)
     (fige.tva, fige.categorieTVA, fige.codeExoneration) = (tva, categorieTVA, codeExoneration)
     fige.factureAnterieure = citee
-    guard fige == nouveau else { throw RefusFacturation.deductionFigee(citee.numero) }
+    guard fige == nouveau else { throw .deductionFigee(citee.numero) }
   }
 }
 

@@ -1,6 +1,5 @@
 /// What a person asks of a line; what is left out comes from the produit or stays as it was.
-@dynamicMemberLookup
-public struct DemandeLigne: Hashable, Sendable {
+@dynamicMemberLookup public struct DemandeLigne: Hashable, Sendable {
   /// What is sold.
   public var designation: Libelle?
   /// How much of it.
@@ -196,7 +195,7 @@ extension Facture {
 
   /// The line of an identity, or a refusal when there is none.
   func ligneConnue(_ id: LigneID) throws(RefusFacturation) -> Ligne {
-    guard let ligne = ligne(id) else { throw RefusFacturation.ligneInconnue(id) }
+    guard let ligne = ligne(id) else { throw .ligneInconnue(id) }
     return ligne
   }
 }
@@ -212,12 +211,12 @@ extension ContenuLigne {
   func verifierRemise() throws(RefusFacturation) {
     guard let remise else { return }
     try remise.verifierForme()
-    guard quantite > .zero else { throw RefusFacturation.remiseExcessive(remise, de: .deduction) }
+    guard quantite > .zero else { throw .remiseExcessive(remise, de: .deduction) }
     guard try CalculSommes.total(quantite, de: self) >= .zero else {
       var entiere = self
       entiere.remise = nil
       let total = Cumul(try CalculSommes.total(quantite, de: entiere))
-      throw RefusFacturation.remiseExcessive(remise, de: .ligne(total))
+      throw .remiseExcessive(remise, de: .ligne(total))
     }
   }
 }
@@ -252,9 +251,7 @@ extension Remise {
           minimum: Montant.zero.texte,
           maximum: Montant(unitesAdmises: Montant.limites.upperBound).texte))
     }
-    guard montant == .zero || pourcentage == .zero else {
-      throw RefusFacturation.remiseDouble(self)
-    }
+    guard montant == .zero || pourcentage == .zero else { throw .remiseDouble(self) }
   }
 }
 
@@ -291,7 +288,7 @@ extension Facture {
 extension Livraison {
   /// Refuses a period that ends before it begins, and a place that is not complete.
   func verifier() throws(RefusFacturation) {
-    if let fin, fin < debut { throw RefusFacturation.livraisonInversee(debut: debut, fin: fin) }
+    if let fin, fin < debut { throw .livraisonInversee(debut: debut, fin: fin) }
     try adresse?.verifier()
   }
 }

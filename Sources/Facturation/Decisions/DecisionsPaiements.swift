@@ -34,12 +34,12 @@ extension Facture {
     try Self.verifierPositif(demande.montant)
     let date = demande.date ?? aujourdhui
     guard date <= aujourdhui || demande.accepteDateFuture else {
-      throw RefusFacturation.paiementDateFuture(date, aujourdhui: aujourdhui)
+      throw .paiementDateFuture(date, aujourdhui: aujourdhui)
     }
     let mode = demande.mode ?? self.conditionsPaiement
     let reste = ResteAPayer(self, au: aujourdhui)
     guard Cumul(demande.montant) <= reste.payable || demande.accepteTropPercu else {
-      throw RefusFacturation.paiementSuperieurAuSolde(demande.montant, reste)
+      throw .paiementSuperieurAuSolde(demande.montant, reste)
     }
     if mode == .especes, !emission.client.estParticulierHorsDeFrance {
       try verifierEspeces(avec: demande.montant)
@@ -58,9 +58,7 @@ extension Facture {
   ) throws -> PaiementAnnule {
     let paiement = try paiementADefaire(id, rendu: rendu)
     let manque = .zero - moindreRecu(sans: paiement)
-    guard manque <= .zero else {
-      throw RefusFacturation.renduSansEtreRecu(id, rendu: manque)
-    }
+    guard manque <= .zero else { throw RefusFacturation.renduSansEtreRecu(id, rendu: manque) }
     return PaiementAnnule(paiementId: id, motif: motif)
   }
 
@@ -70,9 +68,7 @@ extension Facture {
     _ id: PaiementID, rendu: (Paiement) throws -> Facture?
   ) throws -> Paiement {
     _ = try verifierEmise()
-    guard let paiement = self.paiement(id) else {
-      throw RefusFacturation.paiementInconnu(id)
-    }
+    guard let paiement = self.paiement(id) else { throw RefusFacturation.paiementInconnu(id) }
     guard paiement.annulation == nil else { throw RefusFacturation.paiementDejaAnnule(id) }
     if let autre = try rendu(paiement) {
       throw RefusFacturation.compensationLiee(id, rendue: autre.reference)
@@ -84,8 +80,8 @@ extension Facture {
   package func verifierEmise() throws(RefusFacturation) -> Emission {
     switch etape {
     case .emise(let emission): return emission
-    case .brouillon: throw RefusFacturation.factureNonEmise(reference)
-    case .annulee: throw RefusFacturation.factureDejaAnnulee(reference)
+    case .brouillon: throw .factureNonEmise(reference)
+    case .annulee: throw .factureDejaAnnulee(reference)
     }
   }
 
@@ -96,7 +92,7 @@ extension Facture {
       total += paiement.montant
     }
     guard total <= Cumul(Self.plafondEspeces) else {
-      throw RefusFacturation.especesAuDelaDuPlafond(total: total, plafond: Self.plafondEspeces)
+      throw .especesAuDelaDuPlafond(total: total, plafond: Self.plafondEspeces)
     }
   }
 }
@@ -159,7 +155,7 @@ extension Facture {
     }
     guard reste == .zero || demande.accepteTropPercu else {
       let soldes = Cumul(demande.montant) - reste
-      throw RefusFacturation.reglementSuperieurAuxSoldes(demande.montant, soldes: soldes)
+      throw .reglementSuperieurAuxSoldes(demande.montant, soldes: soldes)
     }
     if let derniere = parts.indices.last { parts[derniere].montant += reste }
     var payees: [(Facture, Montant)] = []
@@ -174,7 +170,7 @@ extension Facture {
     guard let une = factures.first,
       let autre = factures.first(where: { $0.clientId != une.clientId })
     else { return }
-    throw RefusFacturation.reglementDeDeuxClients(une.reference, autre.reference)
+    throw .reglementDeDeuxClients(une.reference, autre.reference)
   }
 
   /// Uses what came in for this invoice to pay another of the same client: a refund here and a payment
@@ -186,7 +182,7 @@ extension Facture {
     _ montant: Montant, sur autre: Facture, le date: DateCivile?, accepteTropPercu: Bool = false,
     aujourdhui: DateCivile, ids: (RemboursementID, PaiementID)
   ) throws(RefusFacturation) -> (RemboursementEffectue, PaiementEnregistre) {
-    guard autre.id != id else { throw RefusFacturation.imputationSurElleMeme(reference) }
+    guard autre.id != id else { throw .imputationSurElleMeme(reference) }
     try Self.verifierUnClient([self, autre])
     // A settlement is known by the first of its facts.
     let reglement = ReglementID(ids.0.uuid)

@@ -137,7 +137,6 @@ extension RemiseAccordee: Fact {
   @usableFromInline package func acte(rang: String, nom: String) -> Texte {
     Texte("remise accordée", "discount granted")
   }
-  @usableFromInline package var faits: Faits { Faits() }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -164,7 +163,6 @@ extension EcheanceModifiee: Fact {
   @usableFromInline package func acte(rang: String, nom: String) -> Texte {
     Texte("échéance modifiée", "due date changed")
   }
-  @usableFromInline package var faits: Faits { Faits() }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -189,7 +187,6 @@ extension ConditionsModifiees: Fact {
   @usableFromInline package func acte(rang: String, nom: String) -> Texte {
     Texte("conditions modifiées", "terms changed")
   }
-  @usableFromInline package var faits: Faits { Faits() }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -216,7 +213,6 @@ extension NotesModifiees: Fact {
   @usableFromInline package func acte(rang: String, nom: String) -> Texte {
     Texte("notes modifiées", "notes changed")
   }
-  @usableFromInline package var faits: Faits { Faits() }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -290,7 +286,6 @@ extension NatureModifiee: Fact {
   @usableFromInline package func acte(rang: String, nom: String) -> Texte {
     Texte("nature modifiée", "nature changed")
   }
-  @usableFromInline package var faits: Faits { Faits() }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -312,7 +307,6 @@ extension LivraisonModifiee: Fact {
   @usableFromInline package func acte(rang: String, nom: String) -> Texte {
     Texte("livraison modifiée", "delivery changed")
   }
-  @usableFromInline package var faits: Faits { Faits() }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -334,7 +328,6 @@ extension ReferencesModifiees: Fact {
   @usableFromInline package func acte(rang: String, nom: String) -> Texte {
     Texte("références modifiées", "references changed")
   }
-  @usableFromInline package var faits: Faits { Faits() }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -356,7 +349,6 @@ extension VersementModifie: Fact {
   @usableFromInline package func acte(rang: String, nom: String) -> Texte {
     Texte("versement modifié", "remittance changed")
   }
-  @usableFromInline package var faits: Faits { Faits() }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {

@@ -63,7 +63,6 @@ extension VendeurModifie: Fact {
   @usableFromInline package func acte(rang: String, nom: String) -> Texte {
     Texte("vendeur modifié", "seller changed")
   }
-  @usableFromInline package var faits: Faits { Faits() }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {

@@ -32,8 +32,7 @@ public struct Avoir: Hashable, Sendable, Identifiable {
   }
 
   /// Gathers an avoir.
-  @usableFromInline
-  init(
+  @usableFromInline init(
     id: AvoirID, numero: NumeroEmis, date: DateCivile, motif: Libelle, notes: Note?,
     vendeur: Vendeur, client: FicheClient, lignes: [LigneCreditee], totaux: Totaux,
     mentions: [Mention]?, estImporte: Bool
@@ -180,9 +179,7 @@ package struct ResteDeLigne: Hashable, Sendable {
   }
 
   /// Whether nothing is left to credit: all of the quantity is, or all of the amount.
-  package var estEpuise: Bool {
-    quantite == .zero || (auMontant && montant == .zero)
-  }
+  package var estEpuise: Bool { quantite == .zero || (auMontant && montant == .zero) }
 
   /// Whether so much of it can be credited.
   func admet(_ creditee: LigneCreditee) -> Bool {

@@ -1,8 +1,7 @@
 /// What stands at the head of an invoice: all that a draft settles beside its lines.
 ///
 /// What else it says is read from the head itself: `enTete.notes`.
-@dynamicMemberLookup
-public struct EnTete: Hashable, Sendable {
+@dynamicMemberLookup public struct EnTete: Hashable, Sendable {
   /// Who buys.
   public var clientId: ClientID
   /// The invoice's date.
@@ -65,8 +64,7 @@ extension EnTete: Record {
 }
 
 /// When an invoice is to be paid: on a day, or so many days after its date.
-@nonexhaustive
-public enum Echeance: Hashable, Sendable {
+@nonexhaustive public enum Echeance: Hashable, Sendable {
   case date(DateCivile)
   case delai(jours: Int)
 
@@ -175,8 +173,7 @@ extension ReferenceCitee: Record {
 }
 
 /// What an invoice can cite besides the buyer's own reference and the buyer's order.
-@nonexhaustive
-public enum NatureReference: String, CaseIterable, Sendable {
+@nonexhaustive public enum NatureReference: String, CaseIterable, Sendable {
   /// A contract.
   case contrat
   /// A public contract, or the call for tenders that led to it.

@@ -1,6 +1,5 @@
 /// How an invoice is to be paid, or was.
-@nonexhaustive
-public enum ConditionsPaiement: String, CaseIterable, Sendable {
+@nonexhaustive public enum ConditionsPaiement: String, CaseIterable, Sendable {
   /// A bank transfer.
   case virement
   /// A cheque.
@@ -20,8 +19,7 @@ public enum ConditionsPaiement: String, CaseIterable, Sendable {
 }
 
 /// What a sale consists of, which invoices must say.
-@nonexhaustive
-public enum NatureOperation: String, CaseIterable, Sendable {
+@nonexhaustive public enum NatureOperation: String, CaseIterable, Sendable {
   /// Goods.
   case biens
   /// Services.
@@ -31,8 +29,7 @@ public enum NatureOperation: String, CaseIterable, Sendable {
 }
 
 /// What a line sells.
-@nonexhaustive
-public enum NatureLigne: String, CaseIterable, Sendable {
+@nonexhaustive public enum NatureLigne: String, CaseIterable, Sendable {
   /// Goods.
   case biens
   /// Services.
@@ -57,8 +54,7 @@ extension NatureOperation {
 }
 
 /// Whether prices include VAT.
-@nonexhaustive
-public enum PrixSaisis: String, CaseIterable, Sendable {
+@nonexhaustive public enum PrixSaisis: String, CaseIterable, Sendable {
   /// They are before VAT.
   case ht = "HT"
   /// They include it.
@@ -66,8 +62,7 @@ public enum PrixSaisis: String, CaseIterable, Sendable {
 }
 
 /// The VAT category of a line, by the code that EN 16931 gives it.
-@nonexhaustive
-public enum CategorieTVA: String, CaseIterable, Sendable {
+@nonexhaustive public enum CategorieTVA: String, CaseIterable, Sendable {
   /// VAT is charged.
   case normale = "S"
   /// The rate is zero.
@@ -88,8 +83,7 @@ public enum CategorieTVA: String, CaseIterable, Sendable {
 }
 
 /// How a document for the client is written.
-@nonexhaustive
-public enum FormatDocument: String, CaseIterable, Sendable {
+@nonexhaustive public enum FormatDocument: String, CaseIterable, Sendable {
   /// A page that a browser shows and prints.
   case html
   /// A page in PDF.
@@ -111,8 +105,7 @@ public enum FormatDocument: String, CaseIterable, Sendable {
 }
 
 /// What kind of invoice it is, with its code in UNTDID 1001.
-@nonexhaustive
-public enum TypeFacture: String, CaseIterable, Sendable {
+@nonexhaustive public enum TypeFacture: String, CaseIterable, Sendable {
   /// An ordinary one: 380. An invoice that says no type is one.
   case facture
   /// It asks for a deposit, ahead of what is sold: 386.

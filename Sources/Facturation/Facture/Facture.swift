@@ -1,8 +1,7 @@
 /// An invoice as its events have made it: from draft to issued and paid, or cancelled.
 ///
 /// What its head says is read from the facture itself: `facture.dateEcheance`.
-@dynamicMemberLookup
-public struct Facture: Hashable, Sendable, Identifiable {
+@dynamicMemberLookup public struct Facture: Hashable, Sendable, Identifiable {
   /// Which facture, from its draft on.
   public let id: FactureID
   /// Which draft of the registre it began as: 7 for `BROUILLON-7`.
@@ -108,9 +107,7 @@ public struct Facture: Hashable, Sendable, Identifiable {
   }
 
   /// What issuing froze, once it is issued.
-  public var emission: Emission? {
-    if case .emise(let emission) = etape { emission } else { nil }
-  }
+  public var emission: Emission? { if case .emise(let emission) = etape { emission } else { nil } }
 
   /// Whether it is issued.
   public var estEmise: Bool { if case .emise = etape { true } else { false } }
@@ -173,9 +170,7 @@ extension Facture {
   }
 
   /// The document that bears a number, if one does.
-  package func piece(_ numero: NumeroFacture) -> Piece? {
-    pieces.first { $0.numero == numero }
-  }
+  package func piece(_ numero: NumeroFacture) -> Piece? { pieces.first { $0.numero == numero } }
 }
 
 /// Things in an order, each found by its identity in the same time however many there are.

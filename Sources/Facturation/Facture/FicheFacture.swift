@@ -210,8 +210,7 @@ extension Facture {
 }
 
 /// How far an event reaches: what had happened, and what that changes of a facture on which days.
-@usableFromInline
-package struct Portee: Sendable {
+@usableFromInline package struct Portee: Sendable {
   /// What had happened.
   package let fait: FaitComptable
   /// What it changes.

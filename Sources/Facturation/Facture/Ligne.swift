@@ -33,8 +33,7 @@ extension Ligne: Record {
 /// What a line says: the goods or the service, how much, at which price and VAT.
 ///
 /// What else it says is read from the line's contents themselves: `contenu.reference`.
-@dynamicMemberLookup
-public struct ContenuLigne: Hashable, Sendable {
+@dynamicMemberLookup public struct ContenuLigne: Hashable, Sendable {
   /// What is sold.
   public var designation: Libelle
   /// How much of it; negative for a deduction, never zero.
@@ -162,7 +161,7 @@ public struct Periode: Hashable, Sendable {
 
   /// Gathers both; a period does not end before it begins.
   public init(du debut: DateCivile, au fin: DateCivile) throws(RefusFacturation) {
-    guard debut <= fin else { throw RefusFacturation.periodeInversee(debut: debut, fin: fin) }
+    guard debut <= fin else { throw .periodeInversee(debut: debut, fin: fin) }
     self.debut = debut
     self.fin = fin
   }

@@ -26,8 +26,7 @@ public struct Paiement: Hashable, Sendable, Identifiable {
   }
 
   /// Gathers a payment.
-  @usableFromInline
-  init(
+  @usableFromInline init(
     id: PaiementID, montant: Montant, mode: ConditionsPaiement, date: DateCivile,
     reference: Libelle?, reglement: ReglementID?, annulation: Libelle?, rejet: Rejet?
   ) {
@@ -258,9 +257,7 @@ public struct Perte: Hashable, Sendable {
   }
 
   /// What was unpaid of the invoice on that day, VAT included.
-  package var montant: Cumul {
-    groupes.reduce(.zero) { $0 + BaseEtTVA($1).total }
-  }
+  package var montant: Cumul { groupes.reduce(.zero) { $0 + BaseEtTVA($1).total } }
 }
 
 extension Facture {

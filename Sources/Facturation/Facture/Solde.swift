@@ -24,9 +24,7 @@ extension FicheFacture {
   package func solde(le jour: DateCivile) -> Cumul { creance.solde(le: jour, du: du(le: jour)) }
 
   /// What is given up of it on that day: all that is unpaid, if it was given up.
-  package func pertes(le jour: DateCivile) -> Cumul {
-    creance.pertes(le: jour, du: du(le: jour))
-  }
+  package func pertes(le jour: DateCivile) -> Cumul { creance.pertes(le: jour, du: du(le: jour)) }
 
   /// The day since which nothing is due any more, if nothing is on that day.
   ///
@@ -231,9 +229,7 @@ extension FicheFacture {
   ///
   /// What was given up is `annulee`, for nobody owes it any more and nobody paid it; what came in for
   /// it after all may make it `payee`.
-  package func statut(le jour: DateCivile) -> StatutFacture {
-    statut(le: jour, du: du(le: jour))
-  }
+  package func statut(le jour: DateCivile) -> StatutFacture { statut(le: jour, du: du(le: jour)) }
 
   /// The statut on a day of which it is known what is due, given up or not.
   package func statut(le jour: DateCivile, du: @autoclosure () -> Cumul) -> StatutFacture {
@@ -272,9 +268,7 @@ extension Facture {
   ///
   /// One of which a part was paid before the rest was given up is a loss too; one that was paid after all
   /// is `payee`.
-  public func statutAffiche(le jour: DateCivile) -> StatutAffiche {
-    fiche.statutAffiche(le: jour)
-  }
+  public func statutAffiche(le jour: DateCivile) -> StatutAffiche { fiche.statutAffiche(le: jour) }
 }
 
 /// What an invoice claims: whatever was moved and credited by a day, this says what is owed then.

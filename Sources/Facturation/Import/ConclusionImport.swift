@@ -194,9 +194,7 @@ extension FactureImportee {
     }
     let fiche = client.fiche ?? FicheClient(nom: CadreImport.motifHabituel)
     _ = essai.commencer(Client(id: inconnu, fiche: fiche), brouillon: 1, tirer: tirer)
-    for document in essai.documents.indices {
-      _ = essai.emettre(document: document, tirer: tirer)
-    }
+    for document in essai.documents.indices { _ = essai.emettre(document: document, tirer: tirer) }
     // The only error would be one of looking numbers up, and here none are.
     _ = try? essai.conclure(tirer: tirer) { _ in nil }
     return essai.refus

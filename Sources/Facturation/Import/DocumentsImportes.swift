@@ -50,12 +50,6 @@ package struct PaiementImporte: Hashable, Sendable {
   package var annulation: Libelle?
   /// How it bounced, when it did.
   package var rejet: Rejet?
-
-  /// Takes what every payment has.
-  package init(montant: Montant, date: DateCivile) {
-    self.montant = montant
-    self.date = date
-  }
 }
 
 extension PaiementImporte: Record {
@@ -88,12 +82,6 @@ package struct RemboursementImporte: Hashable, Sendable {
   package var avoirId: AvoirID?
   /// What it was settled with, where it paid another invoice.
   package var reglement: ReglementID?
-
-  /// Takes what every refund has.
-  package init(montant: Montant, date: DateCivile) {
-    self.montant = montant
-    self.date = date
-  }
 }
 
 extension RemboursementImporte: Record {
@@ -117,12 +105,6 @@ package struct PerteImportee: Hashable, Sendable {
   package var motif: Libelle
   /// What was unpaid of each rate, if the file says it.
   package var groupes: [GroupeTVA]?
-
-  /// Takes what every loss has.
-  package init(date: DateCivile, motif: Libelle) {
-    self.date = date
-    self.motif = motif
-  }
 }
 
 extension PerteImportee: Record {
@@ -156,16 +138,6 @@ package struct AvoirImporte: Hashable, Sendable {
   package var totaux = TotauxImportes()
   /// What it says because the law wants it said, if the file tells.
   package var mentions: [Mention]?
-
-  /// Takes what every avoir has.
-  package init(
-    numero: NumeroImporte, date: DateCivile, motif: Libelle, lignes: [LigneCrediteeImportee]
-  ) {
-    self.numero = numero
-    self.date = date
-    self.motif = motif
-    self.lignes = lignes
-  }
 }
 
 extension AvoirImporte: Record {
@@ -192,13 +164,6 @@ package struct LigneCrediteeImportee: Hashable, Sendable {
   package var quantite: Quantite?
   /// What the file says that this comes to.
   package var total: Montant?
-
-  /// Takes a part of a line.
-  package init(ligneId: LigneID, quantite: Quantite?, total: Montant? = nil) {
-    self.ligneId = ligneId
-    self.quantite = quantite
-    self.total = total
-  }
 }
 
 extension LigneCrediteeImportee: Record {

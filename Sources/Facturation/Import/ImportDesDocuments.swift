@@ -13,9 +13,7 @@ extension ImportDeFacture {
     _ numero: NumeroEmis, tirer: () -> UUIDTexte
   ) -> [EvenementFacture] {
     guard let facture else { return [] }
-    if importee.lignes.isEmpty {
-      refuser("lignes", .refus(.sansLigne(numero.numero.texte)))
-    }
+    if importee.lignes.isEmpty { refuser("lignes", .refus(.sansLigne(numero.numero.texte))) }
     guard let client, !facture.lignes.isEmpty, facture.lignes.count == importee.lignes.count
     else { return [] }
     let lignes = zip(importee.lignes, facture.lignes).map { lue, ligne in

@@ -53,9 +53,7 @@ public struct ImportRefuse: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The first fault's code and what is wrong in English, for logs.
-  public var description: String {
-    (refus.first.map { "\($0.code): " } ?? "") + message(.anglais)
-  }
+  public var description: String { (refus.first.map { "\($0.code): " } ?? "") + message(.anglais) }
 }
 
 /// What keeps an imported invoice from being recorded.

@@ -34,8 +34,7 @@ public struct CodeMention: ValeurTexte {
   @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
   /// Says what is wrong with a text, if anything.
-  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
-    guard !texte.isEmpty else { return .vide }
+  @usableFromInline package static func examiner(nonVide texte: String) -> Defaut? {
     let troisLettres = texte.utf8.count == 3 && texte.utf8.allSatisfy(\.estMajuscule)
     return troisLettres ? nil : .forme(.codeMention)
   }

@@ -13,8 +13,7 @@
 ///
 /// Lists are `@inlinable`: each walker's own module makes of each list what it would have written by
 /// hand.
-@usableFromInline
-package protocol Record: MemberValue {
+@usableFromInline package protocol Record: MemberValue {
   /// Asks a walker for the members, in their order.
   init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure)
 
@@ -33,15 +32,13 @@ extension Record {
   @inlinable package static var revient: Bool { false }
 
   /// Leads a walker over the record's members.
-  @inlinable
-  package func walk<W: Walker & ~Copyable>(_ walker: inout W) throws(W.Failure) {
+  @inlinable package func walk<W: Walker & ~Copyable>(_ walker: inout W) throws(W.Failure) {
     _ = try Self(&walker, like: self)
   }
 }
 
 /// What a member is called: by programs, and by people in both languages.
-@usableFromInline
-package struct MemberName: Sendable {
+@usableFromInline package struct MemberName: Sendable, ExpressibleByStringLiteral {
   /// The name under which it is written.
   @usableFromInline package let key: StaticString
   /// What French speakers call it.
@@ -50,10 +47,12 @@ package struct MemberName: Sendable {
   @usableFromInline package let anglais: StaticString
 
   /// Gathers the names.
-  @inlinable
-  package init(_ key: StaticString, _ francais: StaticString, _ anglais: StaticString) {
+  @inlinable package init(_ key: StaticString, _ francais: StaticString, _ anglais: StaticString) {
     (self.key, self.francais, self.anglais) = (key, francais, anglais)
   }
+
+  /// The one name of what people call as it is written.
+  @inlinable package init(stringLiteral key: StaticString) { self.init(key, key, key) }
 }
 
 /// What is led over the members of records: a writer, a reader, or whoever learns what they hold.
@@ -61,8 +60,7 @@ package struct MemberName: Sendable {
 /// It is asked for members, and says of each kind of value what becomes of it. That a member may be
 /// missing, or that it is a list, is said where it is asked for; of which kind it is follows from its
 /// type.
-@usableFromInline
-package protocol Walker: ~Copyable {
+@usableFromInline package protocol Walker: ~Copyable {
   /// What can go wrong; nothing can where nothing is read.
   associatedtype Failure: Error
 
@@ -120,8 +118,7 @@ package protocol Walker: ~Copyable {
 }
 
 /// A walker that tells what a record holds: each member that is there, one behind the other.
-@usableFromInline
-package protocol Teller: Walker, ~Copyable where Failure == Never {}
+@usableFromInline package protocol Teller: Walker, ~Copyable where Failure == Never {}
 
 extension Teller where Self: ~Copyable {
   /// Tells of a member if it is there.
@@ -156,14 +153,14 @@ extension Teller where Self: ~Copyable {
 
   /// Tells of a member, if it is there.
   @inlinable @inline(__always)
-  package mutating func tell<Value: MemberValue>(_ key: StaticString, _ value: Value?) {
-    _ = optional(key, value)
+  package mutating func tell<Value: MemberValue>(_ name: MemberName, _ value: Value?) {
+    _ = optional(name, value)
   }
 
   /// Tells of a list.
   @inlinable @inline(__always)
-  package mutating func tell<Element: Record>(_ key: StaticString, _ elements: [Element]) {
-    _ = list(key, elements)
+  package mutating func tell<Element: Record>(_ name: MemberName, _ elements: [Element]) {
+    _ = list(name, elements)
   }
 
   /// Tells of the members of a record.
@@ -186,14 +183,6 @@ extension Walker where Self: ~Copyable {
     _ key: StaticString, _ francais: StaticString, _ anglais: StaticString, _ value: Value?
   ) throws(Failure) -> Value {
     try member(MemberName(key, francais, anglais), value)
-  }
-
-  /// A member that people call by the name under which it is written.
-  @inlinable @inline(__always)
-  package mutating func member<Value: MemberValue>(
-    _ key: StaticString, _ value: Value?
-  ) throws(Failure) -> Value {
-    try member(key, key, key, value)
   }
 
   /// A member that may be missing.
@@ -221,34 +210,18 @@ extension Walker where Self: ~Copyable {
     try optional(name, value == usual ? nil : value) ?? usual
   }
 
-  /// A member that may be missing, and that people call by the name under which it is written.
-  @inlinable @inline(__always)
-  package mutating func optional<Value: MemberValue>(
-    _ key: StaticString, _ value: Value?
-  ) throws(Failure) -> Value? {
-    try optional(key, key, key, value)
-  }
-
   /// A member that counts from one: a rank, a version.
   @inlinable @inline(__always)
-  package mutating func rank(_ key: StaticString, _ value: Int?) throws(Failure) -> Int {
-    try member(key, value.map(Rank.init)).number
-  }
-
-  /// A member that is a list of records.
-  @inlinable @inline(__always)
-  package mutating func list<Element: Record>(
-    _ key: StaticString, _ elements: [Element]?
-  ) throws(Failure) -> [Element] {
-    try list(MemberName(key, key, key), elements)
+  package mutating func rank(_ name: MemberName, _ value: Int?) throws(Failure) -> Int {
+    try member(name, value.map(Rank.init)).number
   }
 
   /// A member that is a list of records, and may be missing.
   @inlinable @inline(__always)
   package mutating func optionalList<Element: Record>(
-    _ key: StaticString, _ elements: [Element]?
+    _ name: MemberName, _ elements: [Element]?
   ) throws(Failure) -> [Element]? {
-    try optionalList(MemberName(key, key, key), elements, mayBeEmpty: true)
+    try optionalList(name, elements, mayBeEmpty: true)
   }
 
   /// A member that is a list of records and may be missing, and what people call it.
@@ -266,13 +239,5 @@ extension Walker where Self: ~Copyable {
   ) throws(Failure) -> [Element] {
     let some = elements?.isEmpty == false ? elements : nil
     return try optionalList(MemberName(key, francais, anglais), some, mayBeEmpty: false) ?? []
-  }
-
-  /// The members of a record that may be missing, of which the first has that name.
-  @inlinable @inline(__always)
-  package mutating func included<Other: Record>(
-    from key: StaticString, _ record: Other?
-  ) throws(Failure) -> Other? {
-    try included(from: MemberName(key, key, key), record)
   }
 }

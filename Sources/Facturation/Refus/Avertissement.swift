@@ -274,7 +274,5 @@ extension [NumeroFacture] {
 
 extension [String] {
   /// The first of them; of more, that there are more.
-  fileprivate var premiers: String {
-    prefix(3).joined(separator: ", ") + (count > 3 ? "…" : "")
-  }
+  fileprivate var premiers: String { prefix(3).joined(separator: ", ") + (count > 3 ? "…" : "") }
 }

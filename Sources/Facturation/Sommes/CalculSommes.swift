@@ -15,7 +15,7 @@ package enum CalculSommes {
   package static func total(
     _ quantite: Quantite, de contenu: ContenuLigne
   ) throws(RefusFacturation) -> Montant {
-    guard contenu.quantite != .zero else { throw RefusFacturation.quantiteNulle }
+    guard contenu.quantite != .zero else { throw .quantiteNulle }
     // Ten-thousandths times millionths are 10⁻¹⁰; a cent is 10⁸ of them.
     let produit = Int128(quantite.unites) * Int128(contenu.prixUnitaire.unites)
     let brut = Arrondi.diviser(produit, par: 100_000_000)

@@ -140,9 +140,7 @@ extension Creance {
   }
 
   /// What has come in of each group of an invoice that has come so far.
-  func recus(_ avancement: Avancement) -> [GroupeTVA] {
-    groupes(parts(avancement), \.recu)
-  }
+  func recus(_ avancement: Avancement) -> [GroupeTVA] { groupes(parts(avancement), \.recu) }
 
   /// Base and VAT of each group that have come in for an invoice that has come so far.
   package func tvaEncaissee(_ avancement: Avancement) -> [CleTVA: BaseEtTVA] {
@@ -277,9 +275,7 @@ package struct Exigibilite: Hashable, Sendable {
   }
 
   /// The deduction that counts on a day, if one does.
-  func deduction(le jour: DateCivile) -> JoursDeduits? {
-    deductions.first { $0.contient(jour) }
-  }
+  func deduction(le jour: DateCivile) -> JoursDeduits? { deductions.first { $0.contient(jour) } }
 
   /// Every day on which more or less of it becomes due than what comes in brings.
   package var jours: [DateCivile] {
@@ -301,8 +297,7 @@ package struct Exigibilite: Hashable, Sendable {
 }
 
 /// The day on which VAT counts.
-@usableFromInline
-package struct JourDeTVA: Hashable, Sendable {
+@usableFromInline package struct JourDeTVA: Hashable, Sendable {
   /// The day on which it counts.
   @usableFromInline package let date: DateCivile
   /// The day to which it belongs, where that was closed already.

@@ -245,7 +245,7 @@ extension Facture {
   ) throws(RefusFacturation) -> GroupeTVA {
     let groupe = try CalculSommes.groupe(cle, reste: somme, prix: self.prixSaisis)
     guard !deduit || (groupe.base >= .zero && groupe.base <= laisse.base) else {
-      throw RefusFacturation.avoirDeductionPartielle(cle.tva)
+      throw .avoirDeductionPartielle(cle.tva)
     }
     if self.prixSaisis == .ht {
       let base = min(groupe.base, laisse.base)

@@ -3,60 +3,42 @@
 /// A line, or the product that it sells, may name its own; what names none is entered in these.
 public struct PlanComptable: Hashable, Sendable {
   /// What clients owe; each client is an auxiliary account of it.
-  public var clients: CompteComptable
+  public var clients: CompteComptable = "411000"
   /// Deposits that were invoiced, and money that came in before its invoice.
-  public var acomptes: CompteComptable
+  public var acomptes: CompteComptable = "419100"
   /// Services that were sold.
-  public var ventesServices: CompteComptable
+  public var ventesServices: CompteComptable = "706000"
   /// Goods that were sold.
-  public var ventesBiens: CompteComptable
+  public var ventesBiens: CompteComptable = "707000"
   /// What was taken off a price after the sale.
-  public var reductions: CompteComptable
+  public var reductions: CompteComptable = "709000"
   /// VAT that is due.
-  public var tvaCollectee: CompteComptable
+  public var tvaCollectee: CompteComptable = "445710"
   /// VAT that was invoiced and is due once it is paid.
-  public var tvaEnAttente: CompteComptable
+  public var tvaEnAttente: CompteComptable = "445740"
   /// The bank: transfers and direct debits.
-  public var banque: CompteComptable
+  public var banque: CompteComptable = "512000"
   /// Cash.
-  public var caisse: CompteComptable
+  public var caisse: CompteComptable = "530000"
   /// Cheques that were received.
-  public var cheques: CompteComptable
+  public var cheques: CompteComptable = "511200"
   /// What was paid by card.
-  public var cartes: CompteComptable
+  public var cartes: CompteComptable = "511500"
   /// Bills of exchange and promissory notes.
-  public var effets: CompteComptable
+  public var effets: CompteComptable = "511300"
   /// What was set off against something else that is owed.
-  public var compensations: CompteComptable
+  public var compensations: CompteComptable = "467000"
   /// What was paid by another means.
-  public var autresReglements: CompteComptable
+  public var autresReglements: CompteComptable = "511800"
   /// What will never be paid.
-  public var pertes: CompteComptable
+  public var pertes: CompteComptable = "654000"
   /// What the bank charges for a payment that bounced.
-  public var fraisBancaires: CompteComptable
+  public var fraisBancaires: CompteComptable = "627000"
 
   /// The accounts of the general chart, which are in use where no others were recorded.
   public static let usuel = PlanComptable()
 
-  private init() {
-    func compte(_ numero: String) -> CompteComptable { CompteComptable(texteAdmis: numero) }
-    clients = compte("411000")
-    acomptes = compte("419100")
-    ventesServices = compte("706000")
-    ventesBiens = compte("707000")
-    reductions = compte("709000")
-    tvaCollectee = compte("445710")
-    tvaEnAttente = compte("445740")
-    banque = compte("512000")
-    caisse = compte("530000")
-    cheques = compte("511200")
-    cartes = compte("511500")
-    effets = compte("511300")
-    compensations = compte("467000")
-    autresReglements = compte("511800")
-    pertes = compte("654000")
-    fraisBancaires = compte("627000")
-  }
+  private init() {}
 
   /// Where money stands that came in by a means.
   package func compte(de mode: ConditionsPaiement) -> CompteComptable {
@@ -142,9 +124,7 @@ package struct PlansComptables: Hashable, Sendable {
   }
 
   /// Which of them hold on a day.
-  package func rang(le jour: DateCivile) -> Int {
-    etapes.lastIndex { $0.premierJour <= jour } ?? 0
-  }
+  package func rang(le jour: DateCivile) -> Int { etapes.lastIndex { $0.premierJour <= jour } ?? 0 }
 
   /// Those that hold on a day.
   package subscript(jour: DateCivile) -> PlanComptable { etapes[rang(le: jour)].plan }
@@ -178,9 +158,7 @@ package struct PlansComptables: Hashable, Sendable {
 
   /// Refuses accounts that are not as they have to be, on whichever day, unless they were so before.
   func verifier(remplacant anciens: Self) throws(RefusFacturation) {
-    for etape in etapes {
-      try etape.plan.verifier(remplacant: anciens[etape.premierJour])
-    }
+    for etape in etapes { try etape.plan.verifier(remplacant: anciens[etape.premierJour]) }
   }
 }
 
@@ -190,8 +168,7 @@ package struct PlansComptables: Hashable, Sendable {
 /// nobody, and no balance would be found again.
 ///
 ///     tvaEnAttente    44574 or 4458      445740, 44587    not 445710, which is due
-@usableFromInline
-package enum RoleComptable: String, CaseIterable, Hashable, Sendable {
+@usableFromInline package enum RoleComptable: String, CaseIterable, Hashable, Sendable {
   case clients, acomptes, ventesServices, ventesBiens, reductions, tvaCollectee, tvaEnAttente
   case banque, caisse, cheques, cartes, effets, compensations, autresReglements
   case pertes, fraisBancaires

@@ -104,8 +104,7 @@ extension Vendeur: Record {
 }
 
 /// Whether a seller charges VAT.
-@nonexhaustive
-public enum RegimeTVA: String, CaseIterable, Sendable {
+@nonexhaustive public enum RegimeTVA: String, CaseIterable, Sendable {
   /// VAT is charged.
   case reel
   /// None is: "TVA non applicable, art. 293 B du CGI".

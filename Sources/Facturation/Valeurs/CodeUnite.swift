@@ -12,12 +12,8 @@ public struct CodeUnite: ValeurTexte {
   @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
   /// Says what is wrong with a text, if anything.
-  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
-    guard !texte.isEmpty else { return .vide }
-    let admis = texte.utf8.allSatisfy { octet in
-      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(octet)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(octet)
-    }
+  @usableFromInline package static func examiner(nonVide texte: String) -> Defaut? {
+    let admis = texte.utf8.allSatisfy { $0.estChiffre || $0.estMajuscule }
     return admis && (2...3).contains(texte.utf8.count) ? nil : .forme(.codeUnite)
   }
 
@@ -52,40 +48,32 @@ public struct CodeUnite: ValeurTexte {
 
   /// The units that invoices in France commonly count.
   private static let mots: [Mots] = [
-    Mots("C62", "unité", "unit", ["piece", "pce", "pc", "u", "each"]),
-    Mots("HUR", "heure", "hour", ["h", "hr"]),
-    Mots("MIN", "minute", "minute", ["min"]),
-    Mots("DAY", "jour", "day", ["j", "d", "journee"]),
-    Mots("WEE", "semaine", "week", ["sem"]),
-    Mots("MON", "mois", "month", []),
-    Mots("ANN", "an", "year", ["annee"]),
-    Mots("KGM", "kg", "kg", ["kilo", "kilogramme", "kilogram"]),
-    Mots("GRM", "g", "g", ["gramme", "gram"]),
-    Mots("TNE", "tonne", "tonne", ["t"]),
-    Mots("MTR", "m", "m", ["metre", "meter", "ml", "metrelineaire"]),
-    Mots("KMT", "km", "km", ["kilometre", "kilometer"]),
-    Mots("MTK", "m²", "m²", ["m2", "metrecarre", "metrescarres"]),
-    Mots("MTQ", "m³", "m³", ["m3", "metrecube", "metrescubes"]),
-    Mots("LTR", "litre", "litre", ["l", "liter"]),
-    Mots("HLT", "hectolitre", "hectolitre", ["hl"]),
-    Mots("KWH", "kWh", "kWh", ["kilowattheure"]),
-    Mots("E48", "prestation", "service", []),
-    Mots("LS", "forfait", "lump sum", ["ens", "ensemble"]),
-    Mots("SET", "lot", "set", []),
-    Mots("PR", "paire", "pair", []),
+    ("C62", "unité", "unit", ["piece", "pce", "pc", "u", "each"]),
+    ("HUR", "heure", "hour", ["h", "hr"]),
+    ("MIN", "minute", "minute", ["min"]),
+    ("DAY", "jour", "day", ["j", "d", "journee"]),
+    ("WEE", "semaine", "week", ["sem"]),
+    ("MON", "mois", "month", []),
+    ("ANN", "an", "year", ["annee"]),
+    ("KGM", "kg", "kg", ["kilo", "kilogramme", "kilogram"]),
+    ("GRM", "g", "g", ["gramme", "gram"]),
+    ("TNE", "tonne", "tonne", ["t"]),
+    ("MTR", "m", "m", ["metre", "meter", "ml", "metrelineaire"]),
+    ("KMT", "km", "km", ["kilometre", "kilometer"]),
+    ("MTK", "m²", "m²", ["m2", "metrecarre", "metrescarres"]),
+    ("MTQ", "m³", "m³", ["m3", "metrecube", "metrescubes"]),
+    ("LTR", "litre", "litre", ["l", "liter"]),
+    ("HLT", "hectolitre", "hectolitre", ["hl"]),
+    ("KWH", "kWh", "kWh", ["kilowattheure"]),
+    ("E48", "prestation", "service", []),
+    ("LS", "forfait", "lump sum", ["ens", "ensemble"]),
+    ("SET", "lot", "set", []),
+    ("PR", "paire", "pair", []),
   ]
 
-  private struct Mots {
-    let code: String
-    let francais: String
-    let anglais: String
-    let abreviations: [String]
-
-    init(_ code: String, _ francais: String, _ anglais: String, _ abreviations: [String]) {
-      (self.code, self.francais, self.anglais) = (code, francais, anglais)
-      self.abreviations = abreviations
-    }
-  }
+  private typealias Mots = (
+    code: String, francais: String, anglais: String, abreviations: [String]
+  )
 }
 
 /// Why a sale bears no VAT, by its code in the list VATEX of EN 16931: `"VATEX-FR-FRANCHISE"`.
@@ -101,15 +89,10 @@ public struct CodeExoneration: ValeurTexte {
   @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
   /// Says what is wrong with a text, if anything.
-  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
-    guard !texte.isEmpty else { return .vide }
+  @usableFromInline package static func examiner(nonVide texte: String) -> Defaut? {
     let parties = texte.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     let admises = parties.allSatisfy { partie in
-      !partie.isEmpty
-        && partie.allSatisfy { octet in
-          (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(octet)
-            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(octet)
-        }
+      !partie.isEmpty && partie.allSatisfy { $0.estChiffre || $0.estMajuscule }
     }
     guard admises, parties.count >= 3, texte.hasPrefix("VATEX-"), texte.utf8.count <= 35
     else { return .forme(.codeExoneration) }
@@ -132,27 +115,16 @@ public struct CodeExoneration: ValeurTexte {
 
 /// What a code says by itself; one that is not here says it on the line.
 extension CodeExoneration {
-  private struct Sens {
-    let code: CodeExoneration
-    let categorie: CategorieTVA
-    var motif: Libelle?
-
-    init(_ code: CodeExoneration, _ categorie: CategorieTVA, _ motif: String? = nil) {
-      (self.code, self.categorie) = (code, categorie)
-      self.motif = motif.map { Libelle(texteAdmis: $0) }
-    }
-  }
+  private typealias Sens = (code: CodeExoneration, categorie: CategorieTVA, motif: Libelle?)
 
   /// The first code of a category is its usual one, save where there are several to choose from.
   private static let connus: [Sens] = [
-    Sens(.autoliquidation, .autoliquidation, "Autoliquidation"),
-    Sens(
-      .intracommunautaire, .intracommunautaire, "Exonération de TVA, article 262 ter, I du CGI"),
-    Sens(.exportation, .exportation, "Exonération de TVA, article 262, I du CGI"),
-    Sens(.horsChamp, .horsChamp),
-    Sens(.franchise, .exoneree, "TVA non applicable, art. 293 B du CGI"),
-    Sens(
-      .debours, .exoneree, "Débours, article 79, point c, de la directive 2006/112/CE"),
+    (.autoliquidation, .autoliquidation, "Autoliquidation"),
+    (.intracommunautaire, .intracommunautaire, "Exonération de TVA, article 262 ter, I du CGI"),
+    (.exportation, .exportation, "Exonération de TVA, article 262, I du CGI"),
+    (.horsChamp, .horsChamp, nil),
+    (.franchise, .exoneree, "TVA non applicable, art. 293 B du CGI"),
+    (.debours, .exoneree, "Débours, article 79, point c, de la directive 2006/112/CE"),
   ]
 
   /// The category that it belongs to; codes that are not known stand for exemptions.

@@ -9,8 +9,7 @@ public struct Courriel: ValeurTexte {
   @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
   /// Says what is wrong with a text, if anything.
-  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
-    guard !texte.isEmpty else { return .vide }
+  @usableFromInline package static func examiner(nonVide texte: String) -> Defaut? {
     guard texte.utf8.count <= 254 else { return .tropLong(maximum: 254) }
     let parties = texte.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
     guard parties.count == 2, parties.allSatisfy({ !$0.isEmpty }),
@@ -41,11 +40,13 @@ public struct CodePays: ValeurEnGroupes {
   @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
   /// Says what is wrong with a text, if anything.
-  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
-    guard !texte.isEmpty else { return .vide }
+  @usableFromInline package static func examiner(nonVide texte: String) -> Defaut? {
     let deuxLettres = texte.utf8.count == 2 && texte.utf8.allSatisfy(\.estMajuscule)
     return deuxLettres ? nil : .forme(.pays)
   }
+
+  /// France.
+  @inlinable package static var presume: CodePays? { .france }
 
   /// Whether a firm there has a VAT number that follows from its SIREN.
   var aUnNumeroTVAFrancais: Bool { Self.tvaFrancaise.contains(texte) }
@@ -85,9 +86,7 @@ public struct Adresse: Hashable, Sendable {
 
 extension Adresse {
   /// Postal code and town: `75002 Paris`.
-  package var localite: String {
-    [codePostal, ville].compactMap(\.?.texte).joined(separator: " ")
-  }
+  package var localite: String { [codePostal, ville].compactMap(\.?.texte).joined(separator: " ") }
 
   /// Refuses an address of no country, and a French one without a postal code of five digits; elsewhere
   /// it may have another form, and there may be none.
@@ -146,8 +145,7 @@ public struct AdresseElectronique: ValeurTexte {
   }
 
   /// Says what is wrong with a text, if anything.
-  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
-    guard !texte.isEmpty else { return .vide }
+  @usableFromInline package static func examiner(nonVide texte: String) -> Defaut? {
     guard texte.utf8.count <= longueurMaximale else { return .tropLong(maximum: longueurMaximale) }
     let parties = texte.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parties.count == 2, estUnSchema(parties[0].utf8) else {

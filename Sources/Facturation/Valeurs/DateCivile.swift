@@ -99,8 +99,7 @@ public struct DateCivile: Valeur, Comparable {
   public var texte: String { TexteCanonique.de(ecrire) }
 
   /// Writes the canonical text form.
-  @inlinable
-  package func ecrire(dans octets: inout some SuiteOctets & ~Copyable) {
+  @inlinable package func ecrire(dans octets: inout some SuiteOctets & ~Copyable) {
     let (annee, mois, jour) = composants
     let chiffres = UInt64(annee * 10_000 + mois * 100 + jour).huitChiffres | 0x3030_3030_3030_3030
     let tiret = UInt64(UInt8(ascii: "-"))
@@ -145,8 +144,7 @@ extension Int {
 /// New Caledonia, Polynesia and Wallis-et-Futuna have taxes of their own, and no zone here. No table of
 /// the world is needed: mainland France and Saint-Pierre-et-Miquelon change to summer time, by the rules
 /// that hold since 1996 and 2007; the other territories never do.
-@nonexhaustive
-public enum FuseauHoraire: String, CaseIterable, Sendable {
+@nonexhaustive public enum FuseauHoraire: String, CaseIterable, Sendable {
   case paris = "Europe/Paris"
   case guadeloupe = "America/Guadeloupe"
   case martinique = "America/Martinique"

@@ -11,8 +11,7 @@ public struct IBAN: ValeurEnGroupes {
   @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
   /// Says what is wrong with a text, if anything.
-  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
-    guard !texte.isEmpty else { return .vide }
+  @usableFromInline package static func examiner(nonVide texte: String) -> Defaut? {
     let octets = Array(texte.utf8.prefix(35))
     guard octets.allSatisfy({ $0.estChiffre || $0.estMajuscule }), StructureIBAN.admet(octets),
       octets[2...3].allSatisfy(\.estChiffre)
@@ -41,8 +40,7 @@ public struct BIC: ValeurEnGroupes {
   @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
   /// Says what is wrong with a text, if anything.
-  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
-    guard !texte.isEmpty else { return .vide }
+  @usableFromInline package static func examiner(nonVide texte: String) -> Defaut? {
     let octets = Array(texte.utf8.prefix(12))
     guard [8, 11].contains(octets.count), octets.prefix(6).allSatisfy(\.estMajuscule),
       octets.dropFirst(6).allSatisfy({ $0.estChiffre || $0.estMajuscule })
@@ -103,7 +101,7 @@ enum StructureIBAN {
 
   /// The place of a country's two letters among all pairs of letters.
   private static func rang(_ premiere: UInt8, _ seconde: UInt8) -> Int? {
-    guard estMajuscule(premiere), estMajuscule(seconde) else { return nil }
+    guard premiere.estMajuscule, seconde.estMajuscule else { return nil }
     return Int(premiere - UInt8(ascii: "A")) * 26 + Int(seconde - UInt8(ascii: "A"))
   }
 
@@ -116,7 +114,7 @@ enum StructureIBAN {
     var debut = 4
     var longueur = 0
     for signe in corps.octets[structure...].prefix(while: { $0 > UInt8(ascii: " ") }) {
-      if estChiffre(signe) {
+      if signe.estChiffre {
         longueur = longueur * 10 + Int(signe - UInt8(ascii: "0"))
         continue
       }
@@ -132,18 +130,10 @@ enum StructureIBAN {
 
   private static func convient(_ octet: UInt8, a classe: UInt8) -> Bool {
     switch classe {
-    case UInt8(ascii: "n"): estChiffre(octet)
-    case UInt8(ascii: "a"): estMajuscule(octet)
-    default: estChiffre(octet) || estMajuscule(octet)
+    case UInt8(ascii: "n"): octet.estChiffre
+    case UInt8(ascii: "a"): octet.estMajuscule
+    default: octet.estChiffre || octet.estMajuscule
     }
-  }
-
-  private static func estChiffre(_ octet: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(octet)
-  }
-
-  private static func estMajuscule(_ octet: UInt8) -> Bool {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(octet)
   }
 }
 
@@ -160,8 +150,7 @@ public struct ReferenceMandat: ValeurTexte {
   @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
   /// Says what is wrong with a text, if anything.
-  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
-    guard !texte.isEmpty else { return .vide }
+  @usableFromInline package static func examiner(nonVide texte: String) -> Defaut? {
     guard texte.utf8.count <= longueurMaximale else { return .tropLong(maximum: longueurMaximale) }
     let blanc = UInt8(ascii: " ")
     guard texte.utf8.allSatisfy({ $0 == blanc || $0.estDansUneReferenceBancaire }),
@@ -185,8 +174,7 @@ public struct IdentifiantCreancier: ValeurEnGroupes {
   @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
   /// Says what is wrong with a text, if anything.
-  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
-    guard !texte.isEmpty else { return .vide }
+  @usableFromInline package static func examiner(nonVide texte: String) -> Defaut? {
     let octets = Array(texte.utf8.prefix(36))
     guard (8...35).contains(octets.count),
       octets.allSatisfy({ $0.estChiffre || $0.estMajuscule }),

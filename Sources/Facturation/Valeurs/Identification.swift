@@ -9,7 +9,7 @@ public struct Siren: ValeurEnGroupes {
   @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
   /// Says what is wrong with a text, if anything.
-  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
+  @usableFromInline package static func examiner(nonVide texte: String) -> Defaut? {
     Chiffres.examiner(texte, longueur: 9, forme: .siren) { Chiffres.luhn($0) }
   }
 }
@@ -31,7 +31,7 @@ public struct Siret: ValeurEnGroupes {
   package var siren: Siren { Siren(texteAdmis: String(texte.prefix(9))) }
 
   /// Says what is wrong with a text, if anything.
-  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
+  @usableFromInline package static func examiner(nonVide texte: String) -> Defaut? {
     Chiffres.examiner(texte, longueur: 14, forme: .siret) { chiffres in
       guard Chiffres.luhn(chiffres.prefix(9)) else { return false }
       let siteLaPoste =
@@ -48,7 +48,6 @@ enum Chiffres {
   static func examiner(
     _ texte: String, longueur: Int, forme: Forme, cle: ([Int]) -> Bool
   ) -> Defaut? {
-    guard !texte.isEmpty else { return .vide }
     guard texte.utf8.count == longueur, let chiffres = lire(texte.utf8) else {
       return .forme(forme)
     }
@@ -102,8 +101,7 @@ public struct NumeroTVA: ValeurEnGroupes {
   }
 
   /// Says what is wrong with a text, if anything.
-  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
-    guard !texte.isEmpty else { return .vide }
+  @usableFromInline package static func examiner(nonVide texte: String) -> Defaut? {
     let octets = Array(texte.utf8.prefix(15))
     guard (4...14).contains(octets.count), octets.prefix(2).allSatisfy(\.estMajuscule),
       octets.dropFirst(2).allSatisfy({ $0.estChiffre || $0.estMajuscule })

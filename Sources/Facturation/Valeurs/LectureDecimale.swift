@@ -68,8 +68,7 @@ struct LectureDecimale {
 }
 
 /// Writes counted units as a decimal number in canonical form.
-@usableFromInline
-package enum EcritureDecimale {
+@usableFromInline package enum EcritureDecimale {
   /// The text of `unites` with `decimales` decimals, of which at least `montrees` are shown.
   package static func texte(_ unites: Int128, decimales: Int, montrees: Int) -> String {
     TexteCanonique.de { ecrire(unites, decimales: decimales, montrees: montrees, dans: &$0) }
@@ -77,8 +76,7 @@ package enum EcritureDecimale {
 
   /// Writes that text of a sum, which may be beyond any single value: its digits then come from the
   /// library.
-  @inlinable
-  package static func ecrire(
+  @inlinable package static func ecrire(
     _ unites: Int128, decimales: Int, montrees: Int,
     dans octets: inout some SuiteOctets & ~Copyable
   ) {
@@ -94,8 +92,7 @@ package enum EcritureDecimale {
   }
 
   /// Writes that text.
-  @inlinable
-  package static func ecrire(
+  @inlinable package static func ecrire(
     _ unites: Int64, decimales: Int, montrees: Int, dans octets: inout some SuiteOctets & ~Copyable
   ) {
     if unites < 0 { octets.ajouter(UInt8(ascii: "-")) }
@@ -103,8 +100,7 @@ package enum EcritureDecimale {
   }
 
   /// The digits before and behind the point, without sign.
-  @usableFromInline
-  static func parties(
+  @usableFromInline static func parties(
     _ unites: Int128, decimales: Int, montrees: Int
   ) -> (entier: String, fraction: String) {
     var chiffres = Array(String(unites.magnitude).utf8)

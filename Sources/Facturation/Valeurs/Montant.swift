@@ -4,8 +4,6 @@
 public struct Montant: ValeurDecimale {
   /// How many decimals are kept.
   @usableFromInline package static let decimales = 2
-  /// How many decimals are always shown.
-  @usableFromInline package static let decimalesMontrees = 2
   /// The lowest and the highest count of units.
   @usableFromInline package static let limites: ClosedRange<Int64> =
     -99_999_999_999_999...99_999_999_999_999
@@ -56,8 +54,6 @@ public struct Montant: ValeurDecimale {
 public struct PrixUnitaire: ValeurDecimale {
   /// How many decimals are kept.
   @usableFromInline package static let decimales = 6
-  /// How many decimals are always shown.
-  @usableFromInline package static let decimalesMontrees = 2
   /// The lowest and the highest count of units.
   @usableFromInline package static let limites: ClosedRange<Int64> = 0...999_999_999_999_999
   /// The field that a refusal names.
@@ -79,8 +75,6 @@ public struct PrixUnitaire: ValeurDecimale {
 public struct Pourcentage: ValeurDecimale {
   /// How many decimals are kept.
   @usableFromInline package static let decimales = 2
-  /// How many decimals are always shown.
-  @usableFromInline package static let decimalesMontrees = 2
   /// The lowest and the highest count of units.
   @usableFromInline package static let limites: ClosedRange<Int64> = 0...100_00
   /// The field that a refusal names.
@@ -105,8 +99,6 @@ public struct Pourcentage: ValeurDecimale {
 public struct Taux: ValeurDecimale {
   /// How many decimals are kept.
   @usableFromInline package static let decimales = 2
-  /// How many decimals are always shown.
-  @usableFromInline package static let decimalesMontrees = 2
   /// The lowest and the highest count of units.
   @usableFromInline package static let limites: ClosedRange<Int64> = 0...100_00
   /// The field that a refusal names.
@@ -169,7 +161,5 @@ public struct Quantite: ValeurDecimale {
   }
 
   /// What is left when a part is taken.
-  func moins(_ part: Quantite) -> Quantite {
-    Quantite(unitesAdmises: unites - part.unites)
-  }
+  func moins(_ part: Quantite) -> Quantite { Quantite(unitesAdmises: unites - part.unites) }
 }

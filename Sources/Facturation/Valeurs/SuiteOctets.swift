@@ -5,8 +5,7 @@
 /// his own; for a single text there is `TexteCanonique`.
 ///
 /// All that writes is inlinable: an outer room compiles it for its own memory, as if it stood there.
-@usableFromInline
-package protocol SuiteOctets: ~Copyable {
+@usableFromInline package protocol SuiteOctets: ~Copyable {
   /// Adds a byte.
   mutating func ajouter(_ octet: UInt8)
   /// Adds the first bytes of a word, eight at most, the lowest first.
@@ -31,8 +30,7 @@ extension SuiteOctets where Self: ~Copyable {
   ///     1250, two decimals, none shown:  0000000000001250
   ///                                                  ^^point: 12, then .5
   ///                                                  debut      fin before the last zero
-  @inlinable
-  package mutating func ajouter(
+  @inlinable package mutating func ajouter(
     nombre: UInt64, chiffres auMoins: Int = 1, decimales: Int = 0, montrees: Int? = nil
   ) {
     let superflues = decimales &- (montrees ?? decimales)
@@ -76,8 +74,7 @@ extension SuiteOctets where Self: ~Copyable {
   }
 
   /// Adds a number of more than sixteen digits, as no value has.
-  @usableFromInline
-  mutating func ajouter(
+  @usableFromInline mutating func ajouter(
     long nombre: UInt64, _ auMoins: Int, _ decimales: Int, _ superflues: Int
   ) {
     let (entier, fraction) = EcritureDecimale.parties(

@@ -10,8 +10,7 @@
 ///     PrixUnitaire   6         2               "45.00" "0.125"   "0.333333"
 ///     Taux           2         2               "20.00" "5.50"
 ///     Pourcentage    2         2               "0.00"  "33.33"
-@usableFromInline
-package protocol ValeurDecimale: Nombre {
+@usableFromInline package protocol ValeurDecimale: Nombre, MemberValue {
   /// How many decimals the type keeps; one unit is ten to the minus this power.
   static var decimales: Int { get }
   /// How many decimals the canonical form always shows.
@@ -29,6 +28,9 @@ package protocol ValeurDecimale: Nombre {
 }
 
 extension ValeurDecimale {
+  /// As many as an amount has.
+  @inlinable package static var decimalesMontrees: Int { 2 }
+
   /// No sign.
   @usableFromInline package static var unite: Character? { nil }
 
@@ -90,8 +92,7 @@ extension ValeurDecimale {
   public var texte: String { TexteCanonique.de(ecrire) }
 
   /// Writes the canonical text form.
-  @inlinable
-  package func ecrire(dans octets: inout some SuiteOctets & ~Copyable) {
+  @inlinable package func ecrire(dans octets: inout some SuiteOctets & ~Copyable) {
     EcritureDecimale.ecrire(
       unites, decimales: Self.decimales, montrees: Self.decimalesMontrees, dans: &octets)
   }
@@ -222,8 +223,7 @@ public struct Cumul: Hashable, Comparable, AdditiveArithmetic, Sendable, CustomS
   public var texte: String { EcritureDecimale.texte(centimes, decimales: 2, montrees: 2) }
 
   /// Writes the canonical text form.
-  @inlinable
-  package func ecrire(dans octets: inout some SuiteOctets & ~Copyable) {
+  @inlinable package func ecrire(dans octets: inout some SuiteOctets & ~Copyable) {
     EcritureDecimale.ecrire(centimes, decimales: 2, montrees: 2, dans: &octets)
   }
 

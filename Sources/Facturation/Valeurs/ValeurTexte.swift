@@ -1,12 +1,11 @@
 /// A value that is a text of a checked form, kept and printed as it was read.
-@usableFromInline
-package protocol ValeurTexte: Valeur {
+@usableFromInline package protocol ValeurTexte: Valeur, MemberValue {
   /// The field that a refusal names when the caller named none.
   static var champHabituel: Champ { get }
   /// Takes a text that `examiner` has found good.
   init(texteAdmis: String)
-  /// Says what is wrong with a text, if anything.
-  static func examiner(_ texte: String) -> Defaut?
+  /// Says what is wrong with a text that is not empty, if anything.
+  static func examiner(nonVide texte: String) -> Defaut?
   /// What a person typed, without what is there for the eye only.
   static func epurer(_ saisie: String) -> String
 }
@@ -14,6 +13,11 @@ package protocol ValeurTexte: Valeur {
 extension ValeurTexte {
   /// A text stands as it was typed.
   @usableFromInline package static func epurer(_ saisie: String) -> String { saisie }
+
+  /// Says what is wrong with a text, if anything.
+  package static func examiner(_ texte: String) -> Defaut? {
+    texte.isEmpty ? .vide : examiner(nonVide: texte)
+  }
 
   /// Reads what a person types: `732 829 320` for a SIREN, `fr14 2004…` for an IBAN.
   package init(saisie: String, champ: Champ?) throws(RefusFacturation) {
@@ -34,8 +38,7 @@ extension ValeurTexte {
 }
 
 /// A text of capitals and digits, which people type in groups and in small letters too: an IBAN, a SIREN.
-@usableFromInline
-package protocol ValeurEnGroupes: ValeurTexte {}
+@usableFromInline package protocol ValeurEnGroupes: ValeurTexte {}
 
 extension ValeurEnGroupes {
   /// Its characters in capitals, without the spaces, points and hyphens that set groups apart.
@@ -106,7 +109,7 @@ public struct Libelle: ValeurTexte {
   @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
   /// Says what is wrong with a text, if anything.
-  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
+  @usableFromInline package static func examiner(nonVide texte: String) -> Defaut? {
     ExamenTexte.examiner(texte, maximum: longueurMaximale, plusieursLignes: false)
   }
 }
@@ -124,7 +127,7 @@ public struct Note: ValeurTexte {
   @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
   /// Says what is wrong with a text, if anything.
-  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
+  @usableFromInline package static func examiner(nonVide texte: String) -> Defaut? {
     ExamenTexte.examiner(texte, maximum: longueurMaximale, plusieursLignes: true)
   }
 }
@@ -133,7 +136,6 @@ public struct Note: ValeurTexte {
 enum ExamenTexte {
   /// Lengths are counted in Unicode scalars; a text of megabytes is refused before it is read.
   static func examiner(_ texte: String, maximum: Int, plusieursLignes: Bool) -> Defaut? {
-    guard !texte.isEmpty else { return .vide }
     guard texte.utf8.count <= 4 * maximum else { return .tropLong(maximum: maximum) }
     var (longueur, montre) = (0, false)
     for scalaire in texte.unicodeScalars {
@@ -215,13 +217,10 @@ public struct CompteComptable: ValeurTexte {
 
   /// Says what is wrong with a text, if anything: it begins with three digits, and goes on with
   /// digits and capital letters.
-  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
-    guard !texte.isEmpty else { return .vide }
-    let chiffres = UInt8(ascii: "0")...UInt8(ascii: "9")
-    let lettres = UInt8(ascii: "A")...UInt8(ascii: "Z")
-    guard (3...20).contains(texte.utf8.count), texte.utf8.prefix(3).allSatisfy(chiffres.contains),
-      texte.utf8.allSatisfy({ chiffres.contains($0) || lettres.contains($0) })
-    else { return .forme(.compte) }
-    return nil
+  @usableFromInline package static func examiner(nonVide texte: String) -> Defaut? {
+    let admis =
+      texte.utf8.prefix(3).allSatisfy(\.estChiffre)
+      && texte.utf8.allSatisfy { $0.estChiffre || $0.estMajuscule }
+    return admis && (3...20).contains(texte.utf8.count) ? nil : .forme(.compte)
   }
 }
