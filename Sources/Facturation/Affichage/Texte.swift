@@ -13,13 +13,6 @@
     _ francais: @autoclosure @escaping @Sendable () -> String,
     _ anglais: @autoclosure @escaping @Sendable () -> String
   ) {
-    self.init(francais: francais, anglais: anglais)
-  }
-
-  /// Takes over what another declaration was given.
-  package init(
-    francais: @escaping @Sendable () -> String, anglais: @escaping @Sendable () -> String
-  ) {
     enFrancais = francais
     enAnglais = anglais
   }
@@ -128,10 +121,7 @@ extension Unicode.Scalar {
     (value == 0xFE0E || value == 0xFE0F) && avant.value > 0xFF && avant.properties.isEmoji
   }
 
-  fileprivate var code: String {
-    let chiffres = String(value, radix: 16, uppercase: true)
-    return "⟨U+\(String(repeating: "0", count: max(0, 4 - chiffres.count)))\(chiffres)⟩"
-  }
+  fileprivate var code: String { "⟨U+\(value.hexadecimal)⟩" }
 }
 
 extension String {

@@ -168,10 +168,7 @@ public struct GrandTotal: ValeurDecimale {
   @usableFromInline package let unites: Int64
 
   /// Takes cents that are already known to lie within the limits.
-  @usableFromInline package init(unitesAdmises: Int64) {
-    assert(Self.limites.contains(unitesAdmises))
-    unites = unitesAdmises
-  }
+  @usableFromInline package init(unitesAdmises: Int64) { unites = Self.admises(unitesAdmises) }
 
   /// Takes a sum, or refuses one beyond the limits.
   package init(_ somme: Cumul) throws(RefusFacturation) { try self.init(unites: somme.centimes) }

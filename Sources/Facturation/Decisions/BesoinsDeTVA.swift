@@ -193,6 +193,14 @@ struct FiscaliteLigne {
   }
 }
 
+extension ContenuLigne {
+  /// Takes up what its VAT has been found to be.
+  mutating func porter(_ fiscalite: FiscaliteLigne) {
+    (tva, categorieTVA) = (fiscalite.taux, fiscalite.categorie)
+    (codeExoneration, motifExoneration) = (fiscalite.code, fiscalite.motif)
+  }
+}
+
 extension EnTete {
   /// The day on which the VAT of an issued invoice with this head counts; none where it waits to be paid.
   ///

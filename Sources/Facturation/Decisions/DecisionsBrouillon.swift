@@ -251,12 +251,8 @@ extension ContenuLigne {
     if convient(a: regime) {
       try tva.verifier(sous: regime)
     } else {
-      let fiscalite = try FiscaliteLigne(
-        FiscaliteLigne.Dite(taux: regime == .reel ? taux() : .zero), sous: regime)
-      contenu.tva = fiscalite.taux
-      contenu.categorieTVA = fiscalite.categorie
-      contenu.codeExoneration = fiscalite.code
-      contenu.motifExoneration = fiscalite.motif
+      let dite = FiscaliteLigne.Dite(taux: regime == .reel ? try taux() : .zero)
+      contenu.porter(try FiscaliteLigne(dite, sous: regime))
     }
     (contenu.referenceCommande, contenu.dateCommande, contenu.periode) = (nil, nil, nil)
     if let compte = contenu.compte, !RoleComptable.vente.admet(compte) { contenu.compte = nil }

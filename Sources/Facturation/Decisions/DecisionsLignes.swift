@@ -178,10 +178,7 @@ extension Facture {
         motif: demande.choisir(
           .motifExoneration, demande.motifExoneration,
           sinon: reste && gardeLesMots ? contenu.motifExoneration : nil)), sous: regime)
-    contenu.tva = vat.taux
-    contenu.categorieTVA = vat.categorie
-    contenu.codeExoneration = vat.code
-    contenu.motifExoneration = vat.motif
+    contenu.porter(vat)
   }
 
   /// Refuses a change that takes the sums beyond the ceiling.

@@ -42,7 +42,7 @@ extension PaiementEnregistre: Fact {
   @usableFromInline package var renvoi: Renvoi? { reglement.map { .reglement($0) } }
   @usableFromInline package func portee(dans facture: Facture) -> Portee? {
     facture.portee(de: paiementId) { paiement, fonds in
-      Portee(.paiement(mode, reference: reference), fonds.map { .fonds($0) })
+      Portee(fait: .paiement(mode, reference: reference), effets: fonds.map { .fonds($0) })
     }
   }
 
@@ -85,8 +85,8 @@ extension PaiementAnnule: Fact {
   @usableFromInline package func portee(dans facture: Facture) -> Portee? {
     facture.portee(de: paiementId) { paiement, fonds in
       Portee(
-        .annulation(paiement.mode, reference: paiement.reference),
-        fonds.map { .fonds($0.contraire) } + paiement.frais { .zero - $0 })
+        fait: .annulation(paiement.mode, reference: paiement.reference),
+        effets: fonds.map { .fonds($0.contraire) } + paiement.frais { .zero - $0 })
     }
   }
   /// The payment never was: not on its own day, nor on that of its bounce, which is none before.
@@ -134,8 +134,8 @@ extension PaiementRejete: Fact {
   @usableFromInline package func portee(dans facture: Facture) -> Portee? {
     facture.portee(de: paiementId) { paiement, fonds in
       Portee(
-        .rejet(paiement.mode, reference: paiement.reference),
-        fonds.dropFirst().map { .fonds($0) } + paiement.frais { $0 })
+        fait: .rejet(paiement.mode, reference: paiement.reference),
+        effets: fonds.dropFirst().map { .fonds($0) } + paiement.frais { $0 })
     }
   }
 
@@ -175,8 +175,8 @@ extension RemboursementEffectue: Fact {
   @usableFromInline package var renvoi: Renvoi? { remboursement.reglement.map { .reglement($0) } }
   @usableFromInline package func portee(dans facture: Facture) -> Portee? {
     Portee(
-      .remboursement(remboursement.mode, reference: remboursement.reference),
-      [.fonds(facture.fonds(duRemboursement: facture.remboursements.count - 1))])
+      fait: .remboursement(remboursement.mode, reference: remboursement.reference),
+      effets: [.fonds(facture.fonds(duRemboursement: facture.remboursements.count - 1))])
   }
 
   @inlinable @inline(__always)
@@ -213,7 +213,7 @@ extension CreanceIrrecouvrable: Fact {
   @usableFromInline package var mouvement: Mouvement { .irrecouvrable }
   @usableFromInline package var recoupement: Recoupement { .perte(perte) }
   @usableFromInline package func portee(dans facture: Facture) -> Portee? {
-    Portee(.perte, [.abandon(perte.date)])
+    Portee(fait: .perte, effets: [.abandon(perte.date)])
   }
 
   @inlinable @inline(__always)
@@ -279,7 +279,7 @@ extension AcompteDeduit: Fact {
   }
   @usableFromInline package var recoupement: Recoupement { .deduction(self) }
   @usableFromInline package func portee(dans facture: Facture) -> Portee? {
-    jourDeTVA.map { Portee(.deduction, [.exigibilite($0.date)]) }
+    jourDeTVA.map { Portee(fait: .deduction, effets: [.exigibilite($0.date)]) }
   }
 
   @inlinable @inline(__always)
@@ -327,7 +327,7 @@ extension DeductionAnnulee: Fact {
   }
   @usableFromInline package func portee(dans facture: Facture) -> Portee? {
     facture.deductions.last?.faite.jourDeTVA.map { _ in
-      Portee(.deduction, [.exigibilite(dateAvoir)])
+      Portee(fait: .deduction, effets: [.exigibilite(dateAvoir)])
     }
   }
 

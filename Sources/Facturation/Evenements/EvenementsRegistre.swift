@@ -271,16 +271,6 @@ public struct PeriodeCloturee: Hashable, Sendable {
   public let position: Int
   /// The hash of its last line there, which vouches for all above.
   public let tete: EmpreinteFichier
-
-  /// Records the closing.
-  package init(
-    du: DateCivile?, au: DateCivile, totaux: TotauxCloture, perpetuels: TotauxCloture,
-    position: Int, tete: EmpreinteFichier
-  ) {
-    (self.du, self.au) = (du, au)
-    (self.totaux, self.perpetuels) = (totaux, perpetuels)
-    (self.position, self.tete) = (position, tete)
-  }
 }
 
 extension PeriodeCloturee: Fact {

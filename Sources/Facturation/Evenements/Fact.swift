@@ -216,9 +216,6 @@ extension FactHolder {
   /// The first day of which it changes what it comes to, if it does; `facture` is what it finds.
   package func premierJour(sur facture: Facture?) -> DateCivile? { fact.premierJour(sur: facture) }
 
-  /// The number that it gives a document, with its place in the series.
-  package var numeroDonne: NumeroEmis? { document?.numero }
-
   /// The fact, for what is asked seldom: it may have to be copied.
   private var fact: any Fact { asking(HeldFact()) }
 

@@ -130,12 +130,6 @@ package struct Piece: Hashable, Sendable {
   /// The avoir, if it is one.
   package let avoir: Avoir?
 
-  fileprivate init(_ facture: Facture, _ emission: Facture.Emission, _ avoir: Avoir? = nil) {
-    self.facture = facture
-    self.emission = emission
-    self.avoir = avoir
-  }
-
   /// Its own number.
   package var numero: NumeroFacture { avoir?.numero.numero ?? emission.numero.numero }
 
@@ -166,7 +160,9 @@ extension Facture {
   /// The documents that were issued of it, the invoice first; of a draft, none.
   package var pieces: [Piece] {
     guard let emission else { return [] }
-    return [Piece(self, emission)] + avoirs.map { Piece(self, emission, $0) }
+    return ([nil] + avoirs.map(Optional.some)).map {
+      Piece(facture: self, emission: emission, avoir: $0)
+    }
   }
 
   /// The document that bears a number, if one does.
@@ -194,12 +190,7 @@ struct Suite<Element: Identifiable> {
   func rang(de id: Element.ID) -> Int? {
     guard !numeros.isEmpty else { return elements.firstIndex { $0.id == id } }
     guard let numero = parId[id] else { return nil }
-    var (bas, haut) = (0, numeros.count - 1)
-    while bas < haut {
-      let milieu = bas + (haut - bas) / 2
-      if numeros[milieu] < numero { bas = milieu + 1 } else { haut = milieu }
-    }
-    return bas
+    return numeros.indices.premier { numeros[$0] >= numero }
   }
 
   /// The thing of an identity.
@@ -251,6 +242,18 @@ struct Suite<Element: Identifiable> {
   private func premierDouble() -> Element.ID? {
     elements.indices.first { rang in rang != self.rang(de: elements[rang].id) }
       .map { elements[$0].id }
+  }
+}
+
+extension Range<Int> {
+  /// The first place from which on something is so, found by halving; the end where it nowhere is.
+  func premier(_ estLa: (Int) -> Bool) -> Int {
+    var (bas, haut) = (lowerBound, upperBound)
+    while bas < haut {
+      let milieu = bas + (haut - bas) / 2
+      if estLa(milieu) { haut = milieu } else { bas = milieu + 1 }
+    }
+    return bas
   }
 }
 

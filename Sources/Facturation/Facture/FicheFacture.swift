@@ -195,12 +195,7 @@ extension Facture {
   private var crediteeDepuis: DateCivile? {
     guard !avoirs.isEmpty, estCreditee(le: .derniere) else { return nil }
     let dates = avoirs.map(\.date).sorted()
-    var (bas, haut) = (0, dates.count - 1)
-    while bas < haut {
-      let milieu = bas + (haut - bas) / 2
-      if estCreditee(le: dates[milieu]) { haut = milieu } else { bas = milieu + 1 }
-    }
-    return dates[bas]
+    return dates[dates.indices.dropLast().premier { estCreditee(le: dates[$0]) }]
   }
 
   /// Whether the avoirs of that day or before credit all of it.
@@ -215,12 +210,6 @@ extension Facture {
   package let fait: FaitComptable
   /// What it changes.
   package let effets: [Effet]
-
-  /// Gathers both.
-  package init(_ fait: FaitComptable, _ effets: [Effet]) {
-    self.fait = fait
-    self.effets = effets
-  }
 }
 
 /// What had happened, as far as books tell it.

@@ -188,7 +188,9 @@ public struct Remise: Hashable, Sendable {
 
   /// No discount.
   public static let aucune = Remise(.zero)
+}
 
+extension Remise {
   /// A discount in percent.
   public init(_ pourcentage: Pourcentage, motif: Libelle? = nil) {
     self.init(pourcentage: pourcentage, montant: .zero, motif: motif)
@@ -197,12 +199,6 @@ public struct Remise: Hashable, Sendable {
   /// A discount of an amount.
   public init(montant: Montant, motif: Libelle? = nil) {
     self.init(pourcentage: .zero, montant: montant, motif: motif)
-  }
-
-  private init(pourcentage: Pourcentage, montant: Montant, motif: Libelle?) {
-    self.pourcentage = pourcentage
-    self.montant = montant
-    self.motif = motif
   }
 
   /// Whether it takes nothing off.

@@ -2,16 +2,12 @@
 extension FicheFacture {
   /// What came in by that day, less what bounced or was given back.
   package func paye(le jour: DateCivile) -> Cumul {
-    var cumul = Cumul.zero
-    for fonds in fonds where fonds.date <= jour { cumul += fonds.montant }
-    return cumul
+    fonds.reduce(.zero) { $1.date <= jour ? $0 + $1.montant : $0 }
   }
 
   /// What avoirs took off by that day, VAT included.
   package func credite(le jour: DateCivile) -> Cumul {
-    var cumul = Cumul.zero
-    for credit in credits where credit.date <= jour { cumul += credit.totalTTC }
-    return cumul
+    credits.reduce(.zero) { $1.date <= jour ? $0 + Cumul($1.totalTTC) : $0 }
   }
 
   /// What is due on that day, given up or not; zero for what was never issued.
@@ -181,12 +177,8 @@ struct CoursDuSolde {
 
   /// The last change on that day or before.
   private func etape(le jour: DateCivile) -> Etape? {
-    var (bas, haut) = (0, etapes.count)
-    while bas < haut {
-      let milieu = bas + (haut - bas) / 2
-      if etapes[milieu].date <= jour { bas = milieu + 1 } else { haut = milieu }
-    }
-    return bas > 0 ? etapes[bas - 1] : nil
+    let suivante = etapes.indices.premier { etapes[$0].date > jour }
+    return suivante > 0 ? etapes[suivante - 1] : nil
   }
 }
 

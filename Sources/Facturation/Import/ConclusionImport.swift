@@ -156,21 +156,13 @@ public struct CadreImport: Sendable {
   /// The file that it is taken from.
   package let origine: OrigineImport?
   /// The period that was closed last, into which nothing comes any more.
-  package let cloture: PeriodeCloturee?
+  package var cloture: PeriodeCloturee?
 
   /// Gathers registre, day and file.
   public init(registre: Registre, aujourdhui: DateCivile, origine: OrigineImport? = nil) {
-    self.init(registre: registre, aujourdhui: aujourdhui, origine: origine, cloture: nil)
-  }
-
-  /// Gathers these and what was closed last.
-  package init(
-    registre: Registre, aujourdhui: DateCivile, origine: OrigineImport?, cloture: PeriodeCloturee?
-  ) {
     self.registre = registre
     self.aujourdhui = aujourdhui
     self.origine = origine
-    self.cloture = cloture
   }
 
   /// So many invoices are imported at most: an import is one act, and held in memory as a whole.
@@ -215,18 +207,20 @@ extension NumeroEmis {
     let numero = importe.numero
     if let place = registre.place(de: numero) {
       guard etranger || registre.donne(place, le: jour) else {
-        throw EcartImport("numero", .numeroDUnAutreJour(numero, jour))
+        throw EcartImport(champ: "numero", defaut: .numeroDUnAutreJour(numero, jour))
       }
       self = place
     } else if let serie = importe.serie, let rang = importe.rang {
       let donne = try? serie.numero(rang: rang, du: .premiere)
       guard (1...Serie.rangMaximal).contains(rang), donne == numero,
         serie == serie.souche(du: .premiere)
-      else { throw EcartImport("serie", .serieEnDesaccord(numero, serie, rang: rang)) }
+      else {
+        throw EcartImport(champ: "serie", defaut: .serieEnDesaccord(numero, serie, rang: rang))
+      }
       self.init(numero: numero, serie: serie, rang: rang)
     } else {
       guard let place = Self.parLesChiffres(numero) else {
-        throw EcartImport("numero", .numeroSansSerie(numero))
+        throw EcartImport(champ: "numero", defaut: .numeroSansSerie(numero))
       }
       self = place
     }
@@ -269,9 +263,4 @@ extension Registre {
 struct EcartImport: Error {
   let champ: String
   let defaut: Defaut
-
-  init(_ champ: String, _ defaut: Defaut) {
-    self.champ = champ
-    self.defaut = defaut
-  }
 }

@@ -45,7 +45,7 @@ package struct ImportDeFacture {
 
   /// What a computation gives, or nothing and its refusal as a fault of a field.
   mutating func essayer<Valeur>(
-    _ champ: String, _ calcul: () throws(RefusFacturation) -> Valeur
+    _ champ: String, _ calcul: @autoclosure () throws(RefusFacturation) -> Valeur
   ) -> Valeur? {
     do {
       return try calcul()
@@ -63,9 +63,7 @@ package struct ImportDeFacture {
     // What the registre has already was there before.
     if connue == nil, let cloture = cadre.cloture {
       let facture = facture
-      _ = essayer(jour ?? champ) { () throws(RefusFacturation) in
-        try cloture.admettre(evenement, sur: facture)
-      }
+      _ = essayer(jour ?? champ, try cloture.admettre(evenement, sur: facture))
     }
     do throws(Incoherence) {
       try facture?.appliquer(evenement)
@@ -203,10 +201,8 @@ extension ImportDeFacture {
     if let jours = enTete.delaiJours, enTete.dateFacture.plus(jours: jours) != enTete.dateEcheance {
       refuser("delaiJours", .delaiEnDesaccord(jours: jours, echeance: enTete.dateEcheance))
     }
-    _ = essayer("livraison") { () throws(RefusFacturation) in try enTete.livraison?.verifier() }
-    _ = essayer("remiseMontant") { () throws(RefusFacturation) in
-      try enTete.remise.verifierForme()
-    }
+    _ = essayer("livraison", try enTete.livraison?.verifier())
+    _ = essayer("remiseMontant", try enTete.remise.verifierForme())
     verifier(enTete.tva, "tva")
   }
 
@@ -223,16 +219,13 @@ extension ImportDeFacture {
     let taux = ligne.tva ?? tva
     verifier(taux, "\(champ).tva")
     let regime = (importee.vendeur ?? cadre.registre.vendeur).regime
-    let vat = essayer("\(champ).categorieTVA") { () throws(RefusFacturation) in
-      try FiscaliteLigne(
-        importee: FiscaliteLigne.Dite(
-          taux: taux, categorie: ligne.categorieTVA, code: contenu.codeExoneration,
-          motif: contenu.motifExoneration), sous: regime)
-    }
+    let dite = FiscaliteLigne.Dite(
+      taux: taux, categorie: ligne.categorieTVA, code: contenu.codeExoneration,
+      motif: contenu.motifExoneration)
+    let vat = essayer("\(champ).categorieTVA", try FiscaliteLigne(importee: dite, sous: regime))
     guard let vat else { return nil }
     if contenu.codeUnite == nil, let mot = ligne.unite { contenu.compter(en: mot) }
-    (contenu.tva, contenu.categorieTVA) = (vat.taux, vat.categorie)
-    (contenu.codeExoneration, contenu.motifExoneration) = (vat.code, vat.motif)
+    contenu.porter(vat)
     return estAdmise(contenu, champ) ? contenu : nil
   }
 
@@ -242,16 +235,13 @@ extension ImportDeFacture {
       refuser("\(champ).quantite", .refus(.quantiteNulle))
       return false
     }
-    let periode: Void? = essayer("\(champ).periode") { () throws(RefusFacturation) in
-      if let periode = contenu.periode { _ = try Periode(du: periode.debut, au: periode.fin) }
+    let avant = refus.count
+    if let periode = contenu.periode {
+      _ = essayer("\(champ).periode", try Periode(du: periode.debut, au: periode.fin))
     }
-    let compte: Void? = essayer("\(champ).compte") { () throws(RefusFacturation) in
-      try contenu.verifierCompte()
-    }
-    let remise: Void? = essayer("\(champ).remiseMontant") { () throws(RefusFacturation) in
-      try contenu.verifierRemise()
-    }
-    return periode != nil && compte != nil && remise != nil
+    _ = essayer("\(champ).compte", try contenu.verifierCompte())
+    _ = essayer("\(champ).remiseMontant", try contenu.verifierRemise())
+    return refus.count == avant
   }
 }
 

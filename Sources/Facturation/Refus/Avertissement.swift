@@ -16,7 +16,7 @@ public struct Avertissement: Hashable, Sendable, CustomStringConvertible {
     en anglais: @autoclosure @escaping @Sendable () -> String,
     _ chiffres: @autoclosure @escaping @Sendable () -> KeyValuePairs<String, String> = [:]
   ) {
-    self.init(code, champ: champ, Texte(francais: francais, anglais: anglais), chiffres())
+    self.init(code, champ: champ, Texte(francais(), anglais()), chiffres())
   }
 
   /// Declares one whose words depend on what it is about.

@@ -89,8 +89,7 @@ extension Enoncable {
     _ chiffres: @autoclosure @escaping @Sendable () -> KeyValuePairs<String, String> = [:],
     remede: Remede? = nil
   ) {
-    self.init(
-      Enonce(code, Texte(francais: francais, anglais: anglais), remede: remede, chiffres))
+    self.init(code, Texte(francais(), anglais()), chiffres(), remede: remede)
   }
 
   /// Declares one whose words depend on what it is about.

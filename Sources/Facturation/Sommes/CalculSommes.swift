@@ -314,13 +314,9 @@ public struct BaseEtTVA: Hashable, Sendable {
 
   /// Nothing of either.
   package static let zero = Self(base: .zero, tva: .zero)
+}
 
-  /// Gathers both.
-  package init(base: Cumul, tva: Cumul) {
-    self.base = base
-    self.tva = tva
-  }
-
+extension BaseEtTVA {
   init(_ groupe: GroupeTVA) {
     self.init(base: Cumul(groupe.base), tva: Cumul(groupe.montantTVA))
   }

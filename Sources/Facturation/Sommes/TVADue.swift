@@ -89,11 +89,6 @@ extension Facture {
     fiche.tvaRecuperee(dans: periode)
   }
 
-  /// Base and VAT of each group that became due within a period.
-  package func tvaExigible(dans periode: ClosedRange<DateCivile>) -> [CleTVA: BaseEtTVA] {
-    fiche.tvaExigible(dans: periode)
-  }
-
   /// What was unpaid of each group on a day, which is what giving it up gives up.
   package func impayes(le jour: DateCivile) -> [GroupeTVA] {
     let fiche = fiche
@@ -244,7 +239,7 @@ extension Facture {
 
   /// Base and VAT of all rates that became due within a month.
   private func tvaExigible(auMois mois: DateCivile) -> BaseEtTVA {
-    tvaExigible(dans: mois...mois.finDuMois).values.reduce(.zero, +)
+    fiche.tvaExigible(dans: mois...mois.finDuMois).values.reduce(.zero, +)
   }
 }
 

@@ -55,13 +55,8 @@ enum Chiffres {
   }
 
   /// The digits' values, or nothing when a byte is no digit.
-  static func lire(_ octets: some Sequence<UInt8>) -> [Int]? {
-    var chiffres: [Int] = []
-    for octet in octets {
-      guard (0x30...0x39).contains(octet) else { return nil }
-      chiffres.append(Int(octet - 0x30))
-    }
-    return chiffres
+  static func lire(_ octets: some Collection<UInt8>) -> [Int]? {
+    octets.allSatisfy(\.estChiffre) ? octets.map { Int($0 - 0x30) } : nil
   }
 
   /// Luhn's rule: from the right every second digit is doubled, and the digits' sum ends in 0.

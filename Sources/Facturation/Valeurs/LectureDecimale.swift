@@ -80,15 +80,11 @@ struct LectureDecimale {
     _ unites: Int128, decimales: Int, montrees: Int,
     dans octets: inout some SuiteOctets & ~Copyable
   ) {
-    if let petites = Int64(exactly: unites) {
-      return ecrire(petites, decimales: decimales, montrees: montrees, dans: &octets)
-    }
-    let (entier, fraction) = parties(unites, decimales: decimales, montrees: montrees)
     if unites < 0 { octets.ajouter(UInt8(ascii: "-")) }
-    octets.ajouter(entier)
-    guard !fraction.isEmpty else { return }
-    octets.ajouter(UInt8(ascii: "."))
-    octets.ajouter(fraction)
+    guard let petites = UInt64(exactly: unites.magnitude) else {
+      return octets.ajouter(long: unites.magnitude, 1, decimales, decimales - montrees)
+    }
+    octets.ajouter(nombre: petites, decimales: decimales, montrees: montrees)
   }
 
   /// Writes that text.
@@ -101,9 +97,9 @@ struct LectureDecimale {
 
   /// The digits before and behind the point, without sign.
   @usableFromInline static func parties(
-    _ unites: Int128, decimales: Int, montrees: Int
+    _ unites: UInt128, decimales: Int, montrees: Int
   ) -> (entier: String, fraction: String) {
-    var chiffres = Array(String(unites.magnitude).utf8)
+    var chiffres = Array(String(unites).utf8)
     while chiffres.count <= decimales { chiffres.insert(UInt8(ascii: "0"), at: 0) }
     var fraction = chiffres.suffix(decimales)
     while fraction.count > montrees, fraction.last == UInt8(ascii: "0") { fraction.removeLast() }

@@ -19,10 +19,7 @@ public struct Montant: ValeurDecimale {
   @usableFromInline package let unites: Int64
 
   /// Takes cents that are already known to lie within the limits.
-  @usableFromInline package init(unitesAdmises: Int64) {
-    assert(Self.limites.contains(unitesAdmises))
-    unites = unitesAdmises
-  }
+  @usableFromInline package init(unitesAdmises: Int64) { unites = Self.admises(unitesAdmises) }
 
   /// Takes an amount in cents, or refuses one beyond the ceiling.
   public init(centimes: Int64) throws(RefusFacturation) { try self.init(unites: centimes) }
@@ -65,10 +62,7 @@ public struct PrixUnitaire: ValeurDecimale {
   @usableFromInline package let unites: Int64
 
   /// Takes millionths that are already known to lie within the limits.
-  @usableFromInline package init(unitesAdmises: Int64) {
-    assert(Self.limites.contains(unitesAdmises))
-    unites = unitesAdmises
-  }
+  @usableFromInline package init(unitesAdmises: Int64) { unites = Self.admises(unitesAdmises) }
 }
 
 /// A discount in percent, from 0 to 100, to two decimals: `"10.00"`, `"33.33"`.
@@ -89,10 +83,7 @@ public struct Pourcentage: ValeurDecimale {
   @usableFromInline package let unites: Int64
 
   /// Takes hundredths of a percent that are already known to lie within the limits.
-  @usableFromInline package init(unitesAdmises: Int64) {
-    assert(Self.limites.contains(unitesAdmises))
-    unites = unitesAdmises
-  }
+  @usableFromInline package init(unitesAdmises: Int64) { unites = Self.admises(unitesAdmises) }
 }
 
 /// A VAT rate in percent, to two decimals: `"20.00"`, `"5.50"`.
@@ -122,10 +113,7 @@ public struct Taux: ValeurDecimale {
   @usableFromInline package let unites: Int64
 
   /// Takes hundredths of a percent that are already known to lie within the limits.
-  @usableFromInline package init(unitesAdmises: Int64) {
-    assert(Self.limites.contains(unitesAdmises))
-    unites = unitesAdmises
-  }
+  @usableFromInline package init(unitesAdmises: Int64) { unites = Self.admises(unitesAdmises) }
 }
 
 /// How much of something a line invoices, to four decimals: `"2"`, `"1.5"`, `"-3"`.
@@ -149,10 +137,7 @@ public struct Quantite: ValeurDecimale {
   @usableFromInline package let unites: Int64
 
   /// Takes ten-thousandths that are already known to lie within the limits.
-  @usableFromInline package init(unitesAdmises: Int64) {
-    assert(Self.limites.contains(unitesAdmises))
-    unites = unitesAdmises
-  }
+  @usableFromInline package init(unitesAdmises: Int64) { unites = Self.admises(unitesAdmises) }
 
   /// Whether it can be taken from a whole without passing zero: neither nothing, nor more, nor of
   /// the other sign.

@@ -129,15 +129,10 @@ public struct Serie: ValeurTexte {
   /// The number as this pattern writes it, if it is so but for capitals.
   package func graphie(de numero: NumeroFacture) -> NumeroFacture? {
     guard let parts = decouper(numero) else { return nil }
-    let texte = TexteCanonique.de { octets in
-      for (morceau, ecrit) in parts {
-        if case .fixe(let octet) = morceau {
-          octets.ajouter(octet)
-        } else {
-          for octet in ecrit { octets.ajouter(octet) }
-        }
-      }
+    let octets: [UInt8] = parts.flatMap { morceau, ecrit in
+      return if case .fixe(let octet) = morceau { [octet] } else { Array(ecrit) }
     }
+    let texte = String(decoding: octets, as: UTF8.self)
     return texte.lowercased() == numero.texte.lowercased()
       ? NumeroFacture(texteAdmis: texte) : nil
   }

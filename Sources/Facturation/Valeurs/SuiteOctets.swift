@@ -42,7 +42,7 @@ extension SuiteOctets where Self: ~Copyable {
       let seize = UInt128(haut.huitChiffres) | UInt128(bas.huitChiffres) &<< 64
       ajouter(chiffres: seize, auMoins, decimales, superflues)
     } else {
-      ajouter(long: nombre, auMoins, decimales, superflues)
+      ajouter(long: UInt128(nombre), auMoins, decimales, superflues)
     }
   }
 
@@ -75,10 +75,10 @@ extension SuiteOctets where Self: ~Copyable {
 
   /// Adds a number of more than sixteen digits, as no value has.
   @usableFromInline mutating func ajouter(
-    long nombre: UInt64, _ auMoins: Int, _ decimales: Int, _ superflues: Int
+    long nombre: UInt128, _ auMoins: Int, _ decimales: Int, _ superflues: Int
   ) {
     let (entier, fraction) = EcritureDecimale.parties(
-      Int128(nombre), decimales: decimales, montrees: decimales - superflues)
+      nombre, decimales: decimales, montrees: decimales - superflues)
     for _ in entier.utf8.count..<max(entier.utf8.count, auMoins - decimales) {
       ajouter(UInt8(ascii: "0"))
     }

@@ -34,6 +34,12 @@ extension ValeurDecimale {
   /// No sign.
   @usableFromInline package static var unite: Character? { nil }
 
+  /// A count that is known to lie within the limits.
+  static func admises(_ unites: Int64) -> Int64 {
+    assert(limites.contains(unites))
+    return unites
+  }
+
   /// Takes a count of units, or refuses one outside the limits.
   package init(unites: Int64, champ: Champ? = nil) throws(RefusFacturation) {
     try self.init(unites: Int128(unites), champ: champ)
