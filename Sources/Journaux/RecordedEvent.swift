@@ -146,7 +146,7 @@ extension RecordedEvent {
     var tags: [EventTag] = [.stream(evenement.flux)]
     if let cle { tags.append(.cle(cle)) }
     if case .creation(let brouillon) = evenement.mouvement { tags += [.drafts, .draft(brouillon)] }
-    if let numero = evenement.numeroDonne {
+    if let numero = evenement.document?.numero {
       tags += [.series(numero.serie), .number(numero.numero)]
     }
     if case .cloture = evenement { tags.append(.closings) }

@@ -42,7 +42,7 @@ import Testing
       func text(_ range: Range<Int>?) -> String? {
         range.map { String(decoding: bytes[$0], as: UTF8.self) }
       }
-      let given = event.evenement.numeroDonne
+      let given = event.evenement.document?.numero
       #expect(text(skimmed.number) == given?.numero.texte, "seed \(graine)")
       #expect(text(skimmed.series) == given?.serie.texte, "seed \(graine)")
       let renvoi = text(skimmed.deducted).map { Renvoi.acompte(NumeroFacture(texteAdmis: $0)) }

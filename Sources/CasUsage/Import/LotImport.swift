@@ -55,9 +55,10 @@ struct LotImport {
     let registre = try etats.registre()
     self.etats = etats
     self.factures = factures
-    cadre = CadreImport(
-      registre: registre, aujourdhui: etats.aujourdhui(registre), origine: origine,
-      cloture: try etats.derniereCloture())
+    var cadre = CadreImport(
+      registre: registre, aujourdhui: etats.aujourdhui(registre), origine: origine)
+    cadre.cloture = try etats.derniereCloture()
+    self.cadre = cadre
     clients = ClientsImportes(factures, etats)
     numeros = NumerosImportes(etats, registre)
     deductions = DeductionsImportees(etats, origine)

@@ -162,7 +162,7 @@ extension TexteDePage {
     _ francais: @autoclosure @escaping @Sendable () -> String,
     _ anglais: @autoclosure @escaping @Sendable () -> String
   ) {
-    self.init(mots: Texte(francais: francais, anglais: anglais))
+    self.init(mots: Texte(francais(), anglais()))
   }
 
   /// The words in that language, as it sets them in print.

@@ -19,8 +19,7 @@ extension Cumul {
   }
 
   /// Writes the sum with its currency.
-  @inlinable
-  package func afficher(_ langue: Langue, dans octets: inout some SuiteOctets) {
+  @inlinable package func afficher(_ langue: Langue, dans octets: inout some SuiteOctets) {
     EcritureDecimale.ecrireEnEuros(centimes, decimales: 2, langue, dans: &octets)
   }
 
@@ -75,8 +74,7 @@ extension DateCivile {
   }
 
   /// Writes the day.
-  @inlinable
-  package func afficher(_ langue: Langue, dans octets: inout some SuiteOctets) {
+  @inlinable package func afficher(_ langue: Langue, dans octets: inout some SuiteOctets) {
     let (annee, mois, jour) = composants
     octets.ajouter(nombre: UInt64(jour))
     if langue == .francais && jour == 1 { octets.ajouter("er" as StaticString) }
@@ -110,8 +108,7 @@ extension DateCivile {
     return TexteCanonique.de { Self.afficher(mois, annee, langue, dans: &$0) }
   }
 
-  @inlinable
-  static func afficher(
+  @inlinable static func afficher(
     _ mois: Int, _ annee: Int, _ langue: Langue, dans octets: inout some SuiteOctets
   ) {
     octets.ajouter((langue == .francais ? moisFrancais : moisAnglais)[mois - 1])
@@ -135,8 +132,7 @@ extension String {
 
 extension EcritureDecimale {
   /// Writes a number with the currency where the language puts it.
-  @inlinable
-  static func ecrireEnEuros(
+  @inlinable static func ecrireEnEuros(
     _ unites: Int128, decimales: Int, _ langue: Langue, dans octets: inout some SuiteOctets
   ) {
     if unites < 0 { octets.ajouter(UInt8(ascii: "-")) }
@@ -155,8 +151,7 @@ extension EcritureDecimale {
     }
   }
 
-  @inlinable
-  static func grouper(
+  @inlinable static func grouper(
     _ unites: UInt128, decimales: Int, montrees: Int, _ langue: Langue,
     dans octets: inout some SuiteOctets
   ) {
@@ -175,8 +170,7 @@ extension EcritureDecimale {
   }
 
   /// Writes a whole number: what is above the last three digits, then these.
-  @inlinable
-  static func grouper(
+  @inlinable static func grouper(
     _ entier: UInt128, _ langue: Langue, dans octets: inout some SuiteOctets
   ) {
     guard entier >= 1000 else { return octets.ajouter(nombre: UInt64(entier)) }

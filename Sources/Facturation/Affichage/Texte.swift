@@ -4,8 +4,7 @@
 ///
 /// Each language is an expression that is evaluated when its words are asked for, and only then: whoever
 /// declares what every case says pays for the one sentence that is shown.
-@usableFromInline
-package struct Texte: Sendable {
+@usableFromInline package struct Texte: Sendable {
   private let enFrancais: @Sendable () -> String
   private let enAnglais: @Sendable () -> String
 
@@ -13,13 +12,6 @@ package struct Texte: Sendable {
   package init(
     _ francais: @autoclosure @escaping @Sendable () -> String,
     _ anglais: @autoclosure @escaping @Sendable () -> String
-  ) {
-    self.init(francais: francais, anglais: anglais)
-  }
-
-  /// Takes over what another declaration was given.
-  package init(
-    francais: @escaping @Sendable () -> String, anglais: @escaping @Sendable () -> String
   ) {
     enFrancais = francais
     enAnglais = anglais
@@ -36,5 +28,147 @@ package struct Texte: Sendable {
     case .francais: francais
     case .anglais: anglais
     }
+  }
+}
+
+/// A language in which Facturier speaks to people; what machines read never depends on it.
+public enum Langue: String, CaseIterable, Sendable {
+  case francais = "fr"
+  case anglais = "en"
+}
+
+extension StatutFacture {
+  /// The statut's name as people read it: "En retard", "Overdue"; DTOs have the `rawValue`.
+  public func libelle(_ langue: Langue) -> String {
+    let texte =
+      switch self {
+      case .brouillon: Texte(rawValue, "Draft")
+      case .envoyee: Texte(rawValue, "Sent")
+      case .payee: Texte(rawValue, "Paid")
+      case .enRetard: Texte("En retard", "Overdue")
+      case .annulee: Texte(rawValue, "Cancelled")
+      }
+    return texte.en(langue)
+  }
+}
+
+extension StatutAffiche {
+  /// What people read: "En retard", "Passée en perte", "Written off".
+  public func libelle(_ langue: Langue) -> String {
+    switch self {
+    case .un(let statut): statut.libelle(langue)
+    case .passeeEnPerte: Texte("Passée en perte", "Written off").en(langue)
+    }
+  }
+}
+
+extension ConditionsPaiement {
+  /// The means of payment: "Chèque", "Cheque".
+  public func libelle(_ langue: Langue) -> String {
+    let texte =
+      switch self {
+      case .virement: Texte("Virement", "Transfer")
+      case .cheque: Texte("Chèque", "Cheque")
+      case .especes: Texte("Espèces", "Cash")
+      case .carte: Texte("Carte", "Card")
+      case .prelevement: Texte("Prélèvement", "Direct debit")
+      case .effet: Texte("Effet", "Bill of exchange")
+      case .compensation: Texte("Compensation", "Set-off")
+      case .autre: Texte("Autre", "Other")
+      }
+    return texte.en(langue)
+  }
+}
+
+extension String {
+  /// The text on one line, with what would be invisible or steer a terminal shown as its code:
+  /// `⟨U+202E⟩`.
+  package var visible: String {
+    guard unicodeScalars.contains(where: { $0.estInvisible || $0 == "\n" }) else { return self }
+    var (texte, avant) = ("", Unicode.Scalar(" "))
+    for scalaire in unicodeScalars {
+      let cache = scalaire == "\n" || scalaire.estInvisible && !scalaire.colore(avant)
+      if cache { texte += scalaire.code } else { texte.unicodeScalars.append(scalaire) }
+      avant = scalaire
+    }
+    return texte
+  }
+
+  /// The same of a text whose line breaks are meant.
+  package var lignesVisibles: String {
+    guard utf8.contains(0x0A) else { return visible }
+    return split(separator: "\n", omittingEmptySubsequences: false).map { String($0).visible }
+      .joined(separator: "\n")
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a person would not see it, a terminal would obey it, or it is no character; a line
+  /// break aside.
+  package var estInvisible: Bool {
+    switch value {
+    case 0x0A: false
+    case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x34E: false
+    case 0x00...0x1F, 0x7F...0x9F, 0x2028...0x2029, 0x2800, 0xFFF9...0xFFFB: true
+    case _ where value & 0xFFFE == 0xFFFE: true
+    case 0xFDD0...0xFDEF: true
+    default: properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  /// Whether it only chooses between the plain and the coloured form of the sign before it.
+  fileprivate func colore(_ avant: Unicode.Scalar) -> Bool {
+    (value == 0xFE0E || value == 0xFE0F) && avant.value > 0xFF && avant.properties.isEmoji
+  }
+
+  fileprivate var code: String { "⟨U+\(value.hexadecimal)⟩" }
+}
+
+extension String {
+  /// The text by which a name is known however it was typed: in lower case, without accents, spaces
+  /// and hyphens.
+  ///
+  /// The accents are those of French and of its neighbours; any other letter stands for itself.
+  package var sansParure: String {
+    lowercased().reduce(into: "") { nu, lettre in
+      // Most letters are none of these: to look at all of them for each would take longer than a command.
+      guard !lettre.isASCII else {
+        if lettre != " ", lettre != "-" { nu.append(lettre) }
+        return
+      }
+      switch lettre {
+      case "\u{A0}", "\u{202F}", "‑": break
+      case "à", "á", "â", "ã", "ä", "å": nu += "a"
+      case "ç": nu += "c"
+      case "è", "é", "ê", "ë": nu += "e"
+      case "ì", "í", "î", "ï": nu += "i"
+      case "ñ": nu += "n"
+      case "ò", "ó", "ô", "õ", "ö", "ø": nu += "o"
+      case "ù", "ú", "û", "ü": nu += "u"
+      case "ý", "ÿ": nu += "y"
+      case "æ": nu += "ae"
+      case "œ": nu += "oe"
+      case "ß": nu += "ss"
+      case "’": nu += "'"
+      default: nu.append(lettre)
+      }
+    }
+  }
+}
+
+extension String {
+  /// Whether the text, or what follows where one of its words begins, begins so, however either was
+  /// typed; of nothing, nothing begins.
+  package func aUnMot(commencantPar debut: String) -> Bool {
+    let voulu = debut.sansParure
+    guard !voulu.isEmpty else { return false }
+    var dansUnMot = false
+    for place in indices {
+      let estDuMot = self[place].isLetter || self[place].isNumber
+      let commence = estDuMot && !dansUnMot || place == startIndex
+      if commence && self[place...].description.sansParure.hasPrefix(voulu) { return true }
+      dansUnMot = estDuMot
+    }
+    return false
   }
 }

@@ -137,3 +137,205 @@ extension BesoinDeTVA {
     }
   }
 }
+
+/// Rate, category and reason of exemption, which must agree with each other and the seller.
+struct FiscaliteLigne {
+  let taux: Taux
+  let categorie: CategorieTVA
+  let code: CodeExoneration?
+  let motif: Libelle?
+
+  /// What somebody says of a line's VAT; what is left out follows from the rest.
+  struct Dite {
+    var taux: Taux
+    var categorie: CategorieTVA?
+    var code: CodeExoneration?
+    var motif: Libelle?
+  }
+
+  init(_ dite: Dite, sous regime: RegimeTVA) throws(RefusFacturation) {
+    try dite.taux.verifier(sous: regime)
+    try self.init(importee: dite, sous: regime)
+    guard regime == .reel || categorie != .tauxZero else {
+      throw .categorieIncompatible(categorie, taux)
+    }
+    guard code != nil || !categorie.demandeMotif else { throw .codeExonerationRequis(categorie) }
+  }
+
+  /// The same for a line of the past, whose rate and category the regime of today does not bind; a
+  /// reason may have no code.
+  init(importee dite: Dite, sous regime: RegimeTVA) throws(RefusFacturation) {
+    let usuelle: CategorieTVA =
+      dite.taux > .zero ? .normale : regime == .reel ? .tauxZero : .exoneree
+    let categorie = dite.categorie ?? dite.code?.categorie ?? usuelle
+    guard (categorie == .normale) == (dite.taux > .zero) else {
+      throw .categorieIncompatible(categorie, dite.taux)
+    }
+    if let code = dite.code, code.categorie != categorie {
+      throw .exonerationIncompatible(code, categorie)
+    }
+    taux = dite.taux
+    self.categorie = categorie
+    code = categorie.demandeMotif ? dite.code ?? Self.code(categorie, dite.motif, regime) : nil
+    motif = dite.motif ?? code?.motifHabituel
+    guard motif != nil || !categorie.demandeMotif else {
+      throw code == nil
+        ? RefusFacturation.codeExonerationRequis(categorie) : .motifExonerationRequis(categorie)
+    }
+  }
+
+  /// The code that follows: from the category, from the words, or from a seller who never charges VAT.
+  private static func code(
+    _ categorie: CategorieTVA, _ motif: Libelle?, _ regime: RegimeTVA
+  ) -> CodeExoneration? {
+    if let seul = CodeExoneration.seul(de: categorie) { return seul }
+    return motif.flatMap(CodeExoneration.dit) ?? (regime == .franchise ? .franchise : nil)
+  }
+}
+
+extension ContenuLigne {
+  /// Takes up what its VAT has been found to be.
+  mutating func porter(_ fiscalite: FiscaliteLigne) {
+    (tva, categorieTVA) = (fiscalite.taux, fiscalite.categorie)
+    (codeExoneration, motifExoneration) = (fiscalite.code, fiscalite.motif)
+  }
+}
+
+extension EnTete {
+  /// The day on which the VAT of an issued invoice with this head counts; none where it waits to be paid.
+  ///
+  /// What was closed stays as it was declared: VAT that belongs to a closed day counts on the first open one.
+  ///
+  ///     delivered on 28 May, invoiced on 5 June                      28 May
+  ///     the same, all days until 31 May being closed                 1 June, in place of 28 May
+  package func jourDeTVA(
+    par vendeur: Vendeur, _ lignes: [Ligne], apres cloture: PeriodeCloturee?
+  ) -> JourDeTVA? {
+    guard !estExigibleALEncaissement(vendeur: vendeur) else { return nil }
+    let jour = faitGenerateur(par: vendeur, lignes)
+    guard let cloture, jour <= cloture.au, let ouvert = cloture.au.plus(jours: 1) else {
+      return JourDeTVA(jour)
+    }
+    return JourDeTVA(ouvert, reporteDu: jour)
+  }
+
+  /// The day to which VAT belongs that does not wait to be paid: of goods the day of their delivery, the last
+  /// one of several (article 269, 1 and 2, of the CGI), as far as it is recorded.
+  ///
+  /// An invoice that never said what it sells, or sells services too, may have goods on it: of its own day
+  /// and that of the delivery the earlier counts. A rectificative counts on its own day, unless that of the
+  /// delivery is yet to come: as the avoir does that it comes with.
+  private func faitGenerateur(par vendeur: Vendeur, _ lignes: [Ligne]) -> DateCivile {
+    guard vendeur.regime == .reel, let livraison = precisions.livraison else { return dateFacture }
+    let livree = livraison.fin ?? livraison.debut
+    switch precisions.typeFacture ?? .facture {
+    case .facture: return jour(de: lignes, livrees: livree)
+    case .rectificative: return max(dateFacture, jour(de: lignes, livrees: livree))
+    case .acompte: return dateFacture
+    }
+  }
+
+  private func jour(de lignes: [Ligne], livrees livree: DateCivile) -> DateCivile {
+    // Goods sold within the Union: with the invoice, at the latest on the 15th of the month after.
+    if lignes.contains(where: { $0.contenu.categorieTVA == .intracommunautaire }) {
+      return min(dateFacture, livree.finDuMois.plus(jours: 15) ?? dateFacture)
+    }
+    switch precisions.nature {
+    case .biens: return livree
+    case .services: return dateFacture
+    case .mixte, nil: return min(livree, dateFacture)
+    }
+  }
+}
+
+extension FactureEmise {
+  /// The day on which its VAT counts; none where it waits to be paid.
+  var jourExigible: JourDeTVA? {
+    enTete.estExigibleALEncaissement(vendeur: vendeur)
+      ? nil : jourDeTVA ?? JourDeTVA(enTete.dateFacture)
+  }
+}
+
+extension JourDeTVA {
+  /// The day, where an invoice of that date has to say it.
+  package func aDire(_ dateFacture: DateCivile) -> JourDeTVA? {
+    date == dateFacture && reporteDu == nil ? nil : self
+  }
+}
+
+/// The places of a sale, as far as they are known.
+struct LieuxDeVente: Sendable {
+  /// Where it is delivered, when elsewhere than where the buyer is.
+  let livraison: Territoire?
+  let client: Territoire?
+  let vendeur: Territoire
+
+  /// Where what is sold goes.
+  var arrivee: Territoire? { livraison ?? client }
+}
+
+extension ProjetDeFacture {
+  /// The places of the sale.
+  var lieux: LieuxDeVente {
+    LieuxDeVente(
+      livraison: (enTete.livraison?.adresse ?? client.adresseLivraison)?.territoire,
+      client: client.adresse?.territoire, vendeur: vendeur.adresse.territoire)
+  }
+
+  /// What a line sells, where it or the invoice says it.
+  func nature(de ligne: ContenuLigne) -> NatureLigne? {
+    ligne.nature ?? enTete.nature.flatMap { NatureLigne(rawValue: $0.rawValue) }
+  }
+}
+
+/// A rate that is charged in a part of France alone.
+package struct TauxDUnLieu: Hashable, Sendable {
+  /// The rate.
+  let taux: Taux
+  private let territoires: Set<Territoire>
+
+  // Art. 294 to 297 of the CGI.
+  static let tous: [TauxDUnLieu] =
+    [1_05, 1_75, 8_50].map {
+      TauxDUnLieu(
+        taux: Taux(unitesAdmises: $0),
+        territoires: [.outreMer("GP"), .outreMer("MQ"), .outreMer("RE")])
+    } + [90, 13_00].map { TauxDUnLieu(taux: Taux(unitesAdmises: $0), territoires: [.corse]) }
+
+  /// Where it is charged, as it stands in a sentence.
+  var contree: Texte {
+    territoires == [.corse]
+      ? Texte("en Corse", "in Corsica")
+      : Texte(
+        "en Guadeloupe, en Martinique et à La Réunion", "in Guadeloupe, Martinique and Réunion")
+  }
+
+  /// What is refused for such rates.
+  static let ailleurs: ProjetDeFacture.Interdit = { projet in
+    premier(.faux, projet).map { .tauxEtLieu($0, $1) }
+  }
+
+  /// What is to be looked at for them.
+  static let aVerifier: ProjetDeFacture.Usage = { projet in
+    premier(.douteux, projet).map { .tauxAVerifier($0, $1) }
+  }
+
+  /// The first of which that is so, and its lines.
+  private static func premier(
+    _ jugement: BesoinDeTVA.Jugement, _ projet: ProjetDeFacture
+  ) -> (TauxDUnLieu, LignesVisees)? {
+    for local in tous where local.juger(projet.lieux) == jugement {
+      guard let lignes = LignesVisees(projet.lignes, ou: { $0.tva == local.taux }) else { continue }
+      return (local, lignes)
+    }
+    return nil
+  }
+
+  private func juger(_ lieux: LieuxDeVente) -> BesoinDeTVA.Jugement {
+    let parties = [lieux.client, lieux.vendeur].contains { $0.map(territoires.contains) ?? false }
+    guard let livraison = lieux.livraison else {
+      return parties ? .juste : lieux.client == nil ? .douteux : .faux
+    }
+    return territoires.contains(livraison) ? .juste : parties ? .douteux : .faux
+  }
+}

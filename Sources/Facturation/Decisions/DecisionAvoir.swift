@@ -25,8 +25,7 @@ public struct DemandeAvoir: Hashable, Sendable {
     public var part: Part?
 
     /// A part of a line: a quantity, or an amount as the line's total is one.
-    @nonexhaustive
-    public enum Part: Hashable, Sendable {
+    @nonexhaustive public enum Part: Hashable, Sendable {
       case quantite(Quantite)
       case montant(Montant)
     }
@@ -81,13 +80,13 @@ extension Facture {
       DemandeAvoir.LigneACrediter(ligneId: $0.id)
     }
     let choisies = demandees ?? toutes
-    guard !choisies.isEmpty else { throw RefusFacturation.avoirSansLigne }
+    guard !choisies.isEmpty else { throw .avoirSansLigne }
     var creditees: [LigneCreditee] = []
     var vues: Set<LigneID> = []
     for choisie in choisies {
       let ligne = try ligneConnue(choisie.ligneId)
       guard vues.insert(ligne.id).inserted else {
-        throw RefusFacturation.avoirLigneEnDouble(ligne.contenu.designation)
+        throw .avoirLigneEnDouble(ligne.contenu.designation)
       }
       creditees.append(
         try (reste[ligne.id] ?? ResteDeLigne(ligne)).crediter(choisie.part, de: ligne))
@@ -101,7 +100,7 @@ extension Facture {
   /// Refuses to credit what avoirs have credited in full.
   func verifierReste() throws(RefusFacturation) {
     guard resteACrediter().values.contains(where: { !$0.estEpuise }) else {
-      throw RefusFacturation.avoirRienACrediter(reference)
+      throw .avoirRienACrediter(reference)
     }
   }
 }
@@ -115,7 +114,7 @@ extension ResteDeLigne {
     _ part: DemandeAvoir.LigneACrediter.Part?, de ligne: Ligne
   ) throws(RefusFacturation) -> LigneCreditee {
     let designation = ligne.contenu.designation
-    guard !estEpuise else { throw RefusFacturation.avoirLigneCreditee(designation) }
+    guard !estEpuise else { throw .avoirLigneCreditee(designation) }
     let creditee: LigneCreditee
     switch part ?? (auMontant ? .montant(montant) : .quantite(quantite)) {
     case .quantite(let demandee):
@@ -127,5 +126,77 @@ extension ResteDeLigne {
     }
     guard admet(creditee) else { throw excede(par: creditee, de: ligne) }
     return creditee
+  }
+}
+
+/// A rectificative replaces an invoice that was wrong: it cites that one, and credits it by being issued.
+extension DemandeFacture {
+  /// What the draft is to say, the invoice that it replaces being cited.
+  func precisions(
+    remplacant remplacee: Facture?
+  ) throws(RefusFacturation) -> Precisions {
+    var precisions = precisions
+    if let remplacee {
+      let numero = try remplacee.verifierEmise().numero.numero
+      precisions.typeFacture = precisions.typeFacture ?? .rectificative
+      guard precisions.typeFacture == .rectificative else {
+        throw .remplacementSansRectificative(remplacee.reference)
+      }
+      try remplacee.verifierRemplacable()
+      let citee = FactureAnterieure(numero: numero, date: remplacee.dateFacture)
+      precisions.facturesAnterieures = [citee] + (precisions.facturesAnterieures ?? [])
+      try remplacee.verifierReste()
+    }
+    try precisions.verifierType()
+    return precisions
+  }
+}
+
+extension Precisions {
+  /// Refuses a rectificative that does not say what it replaces.
+  func verifierType() throws(RefusFacturation) {
+    guard typeFacture != .rectificative || remplacee != nil else { throw .rectificativeSansFacture }
+  }
+
+  /// The invoice that is replaced, if this is said of a rectificative.
+  package var remplacee: FactureAnterieure? {
+    typeFacture == .rectificative ? facturesAnterieures?.first : nil
+  }
+}
+
+extension Facture {
+  /// Refuses to have a deposit replaced: by what is no deposit's invoice, nothing could be deducted.
+  fileprivate func verifierRemplacable() throws(RefusFacturation) {
+    guard self.typeFacture != .acompte else { throw .acompteRectifie(reference) }
+  }
+
+  /// Credits all that is left of this invoice, on the day and by the issue of the one that replaces it.
+  ///
+  /// `dernier` is the last avoir issued in the series that the day falls into, before this act; where
+  /// invoices and avoirs share a series, the rectificative itself is the last.
+  package func crediter(
+    parRemplacement emission: FactureEmise, id: AvoirID, registre: Registre,
+    client: FicheClient, aujourdhui: DateCivile, dernier: (Serie) throws -> DernierEmis?
+  ) throws -> AvoirEmis {
+    let citee = emission.enTete.precisions.remplacee
+    guard let citee, citee.numero == numero, citee.date == self.dateFacture else {
+      throw RefusFacturation.designationInconnue(citee?.numero.texte ?? reference)
+    }
+    try verifierRemplacable()
+    let date = emission.enTete.dateFacture
+    var demande = DemandeAvoir(
+      motif: Libelle(
+        texteAdmis: "Remplacée par la facture rectificative \(emission.numero.numero)"),
+      date: date)
+    // The rectificative bears that day already: whether it may lie ahead was decided with it.
+    demande.accepteDateFuture = true
+    return try crediter(
+      demande, id: id, registre: registre, client: client, aujourdhui: aujourdhui,
+      // What is replaced is no deposit, so that nothing deducts it.
+      deduisant: { _ in nil }
+    ) { serie in
+      serie == emission.numero.serie
+        ? DernierEmis(rang: emission.numero.rang, date: date) : try dernier(serie)
+    }
   }
 }

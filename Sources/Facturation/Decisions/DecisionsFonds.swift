@@ -88,14 +88,14 @@ extension Facture {
     let recu = disponible(depuis: date)
     let reste = avoir.map { min(recu, resteARembourser($0, le: date)) } ?? recu
     guard Cumul(demande.montant) <= reste else {
-      throw RefusFacturation.remboursementExcessif(
+      throw .remboursementExcessif(
         demande.montant, reste: max(reste, .zero), avoir: demande.avoir)
     }
     let aRendre = ResteAPayer(self, au: aujourdhui).aRendre
     guard
       Cumul(demande.montant) <= aRendre || demande.accepteAuDela || demande.reglement != nil
     else {
-      throw RefusFacturation.remboursementIndu(demande.montant, aRendre: aRendre)
+      throw .remboursementIndu(demande.montant, aRendre: aRendre)
     }
     return RemboursementEffectue(
       Remboursement(
@@ -108,17 +108,11 @@ extension Facture {
     _ demande: DemandePerte, aujourdhui: DateCivile
   ) throws(RefusFacturation) -> CreanceIrrecouvrable {
     _ = try verifierEmise()
-    guard abandon == nil else {
-      throw RefusFacturation.dejaIrrecouvrable(reference)
-    }
+    guard abandon == nil else { throw .dejaIrrecouvrable(reference) }
     let date = try jour(demande.date, auPlusTard: aujourdhui)
     let dernier = joursDeMouvement.reduce(self.dateFacture, max)
-    guard date >= dernier else {
-      throw RefusFacturation.perteAvantMouvement(perte: date, dernier: dernier)
-    }
-    guard fiche.du(le: date) > .zero else {
-      throw RefusFacturation.rienAPerdre(reference)
-    }
+    guard date >= dernier else { throw .perteAvantMouvement(perte: date, dernier: dernier) }
+    guard fiche.du(le: date) > .zero else { throw .rienAPerdre(reference) }
     return CreanceIrrecouvrable(
       Perte(date: date, motif: demande.motif, groupes: impayes(le: date)))
   }
@@ -128,15 +122,13 @@ extension Facture {
     _ demande: DateCivile?, auPlusTard aujourdhui: DateCivile
   ) throws(RefusFacturation) -> DateCivile {
     let date = demande ?? aujourdhui
-    guard date <= aujourdhui else {
-      throw RefusFacturation.faitFutur(date, aujourdhui: aujourdhui)
-    }
+    guard date <= aujourdhui else { throw .faitFutur(date, aujourdhui: aujourdhui) }
     return date
   }
 
   private func avoirNumerote(_ numero: NumeroFacture) throws(RefusFacturation) -> Avoir {
     guard let avoir = avoirs.first(where: { $0.numero.numero == numero }) else {
-      throw RefusFacturation.designationInconnue(numero.texte)
+      throw .designationInconnue(numero.texte)
     }
     return avoir
   }
@@ -151,6 +143,204 @@ extension Facture {
 
   /// Refuses a payment, a refund or charges of nothing, or of less.
   static func verifierPositif(_ montant: Montant) throws(RefusFacturation) {
-    guard montant > .zero else { throw RefusFacturation.paiementNonPositif(montant) }
+    guard montant > .zero else { throw .paiementNonPositif(montant) }
+  }
+}
+
+extension Facture {
+  /// Deducts a deposit that was invoiced: a line for each group of its VAT, which cites it.
+  ///
+  ///     deposit F2026-0003      900.00 at 20 %, VAT 180.00
+  ///     line of the final one   −1 × 900.00 at 20 %, « Acompte F2026-0003 du 12 mars 2026 »
+  ///
+  /// `deduisant` is the facture that deducts the deposit of a number already, if any; one that this draft
+  /// replaces will do so no more.
+  package func deduire(
+    _ acompte: Facture, deduisant: (NumeroFacture) throws -> Facture?, tirer: () -> LigneID
+  ) throws -> [LigneAjoutee] {
+    try verifierBrouillon()
+    let numero = try acompte.verifierEmise().numero.numero
+    guard acompte.typeFacture == .acompte else {
+      throw RefusFacturation.deductionSansAcompte(numero)
+    }
+    guard acompte.clientId == self.clientId else {
+      throw RefusFacturation.acompteAutreClient(numero)
+    }
+    let remplacee = enTete.precisions.remplacee?.numero
+    try acompte.verifierNonDeduit(numero) { numero in
+      try deduisant(numero).flatMap { $0.numero == nil || $0.numero != remplacee ? $0 : nil }
+    }
+    let citee = FactureAnterieure(numero: numero, date: acompte.dateFacture)
+    var brouillon = self
+    var ajouts: [LigneAjoutee] = []
+    for groupe in acompte.totaux.groupes {
+      let reste = try acompte.resteDuGroupe(groupe.cle)
+      guard reste.base > .zero else { continue }
+      let prix = self.prixSaisis == .ht ? reste.base : try reste.base + reste.montantTVA
+      var contenu = ContenuLigne(
+        designation: citee.designation, quantite: Quantite(unitesAdmises: -1_0000),
+        prixUnitaire: try PrixUnitaire(prix), tva: groupe.tva, categorieTVA: groupe.categorieTVA,
+        codeExoneration: groupe.codeExoneration, motifExoneration: acompte.motif(de: groupe))
+      contenu.factureAnterieure = citee
+      let ajout = try brouillon.ajouter(contenu, id: tirer())
+      try brouillon.appliquer(.ligneAjoutee(ajout))
+      ajouts.append(ajout)
+    }
+    guard !ajouts.isEmpty else { throw RefusFacturation.avoirRienACrediter(acompte.reference) }
+    return ajouts
+  }
+
+  /// Refuses to deduct a deposit twice, and to credit it while it is deducted: the client would have it
+  /// both times.
+  func verifierNonDeduit(
+    _ numero: NumeroFacture, par deduisant: (NumeroFacture) throws -> Facture?
+  ) throws {
+    if self.typeFacture == .acompte, let autre = try deduisant(numero) {
+      throw RefusFacturation.acompteDejaDeduit(numero, par: autre.reference)
+    }
+  }
+
+  /// Records that an invoice deducts this deposit as it is issued.
+  package func deduire(par emission: FactureEmise) -> AcompteDeduit {
+    deduire(
+      par: emission.numero.numero, du: emission.enTete.dateFacture, tvaLe: emission.jourExigible,
+      importe: nil)
+  }
+
+  private func deduire(
+    par numero: NumeroFacture, du date: DateCivile, tvaLe jour: JourDeTVA?,
+    importe: OrigineImport?
+  ) -> AcompteDeduit {
+    AcompteDeduit(
+      numeroFacture: numero, dateFacture: date, jourDeTVA: jour,
+      recu: recus(le: jour?.date ?? date),
+      importe: importe)
+  }
+
+  /// Records that an avoir took back the deduction of this deposit; nothing where the invoice that it
+  /// credits still deducts it, or another does.
+  package func annulerDeduction(
+    par avoir: AvoirEmis, sur facture: Facture
+  ) throws -> DeductionAnnulee? {
+    var creditee = facture
+    try creditee.appliquer(.avoirEmis(avoir))
+    guard let numero, deduitPar == avoir.numeroFacture, !creditee.deduit(numero)
+    else { return nil }
+    return DeductionAnnulee(
+      numeroFacture: avoir.numeroFacture, numeroAvoir: avoir.numero.numero,
+      dateAvoir: avoir.dateAvoir)
+  }
+
+  /// The issued invoice that deducts this deposit, if one does.
+  package var deduitPar: NumeroFacture? {
+    deductions.last.flatMap { $0.annulation == nil ? $0.faite.numeroFacture : nil }
+  }
+
+  /// Records what became of this deposit by an imported invoice, which its avoirs may have credited since.
+  package func deductions(par finale: Facture, importe: OrigineImport) throws -> [EvenementFacture]
+  {
+    guard let numero, let emission = finale.emission else { return [] }
+    let exigibilite = finale.exigibilite
+    let deduction = deduire(
+      par: emission.numero.numero, du: finale.dateFacture,
+      tvaLe: exigibilite.alEncaissement ? nil : exigibilite.jour, importe: importe)
+    let fait = EvenementFacture.acompteDeduit(deduction)
+    // Imported avoirs may stand in another order than their days.
+    let derniers = finale.avoirs.filter { !finale.deduit(numero, le: $0.date) }
+    guard let avoir = derniers.min(by: { $0.date < $1.date }) else { return [fait] }
+    let annulation = DeductionAnnulee(
+      numeroFacture: emission.numero.numero, numeroAvoir: avoir.numero.numero,
+      dateAvoir: avoir.date, importe: importe)
+    return [fait, .deductionAnnulee(annulation)]
+  }
+
+  /// That this deposit is not paid, which is to be looked at where an invoice deducts it: its VAT is due by
+  /// that one's issue, unless both wait to be paid.
+  package func reserve(deduitPar emission: FactureEmise) -> Avertissement? {
+    let (creance, exigible) = (creance, emission.jourExigible)
+    let jour = exigible?.date ?? emission.enTete.dateFacture
+    let avancement = fiche.avancement(le: jour)
+    let reste = creance.du(avancement)
+    guard let numero, reste > .zero else { return nil }
+    let tva = creance.impayes(avancement).reduce(Cumul.zero) { $0 + Cumul($1.montantTVA) }
+    let devient = exigible != nil && creance.exigibilite.alEncaissement
+    // What was given up is recovered on that very day.
+    let due = devient && tva > .zero && !creance.estIrrecouvrable(le: jour) ? tva : nil
+    return Avertissement.acompteImpaye(numero, reste: reste, tva: due)
+  }
+
+  /// Whether it deducts a deposit: a draft that was not given up, or an invoice whose deduction no avoir
+  /// has taken back, or none by a day.
+  package func deduit(_ acompte: NumeroFacture, le jour: DateCivile? = nil) -> Bool {
+    let citantes = lignes(deduisant: acompte)
+    switch etape {
+    case .annulee: return false
+    case .brouillon: return !citantes.isEmpty
+    case .emise:
+      let reste = resteACrediter(le: jour)
+      return citantes.contains { reste[$0.id]?.estEpuise == false }
+    }
+  }
+
+  /// The lines that deduct a deposit: one for each group of its VAT.
+  func lignes(deduisant acompte: NumeroFacture) -> [Ligne] {
+    lignes.filter { $0.contenu.factureAnterieure?.numero == acompte }
+  }
+
+  /// Refuses to take a deduction back in part: a deposit is deducted as a whole, or not at all.
+  func verifierDeductions(creditant creditees: [LigneCreditee]) throws(RefusFacturation) {
+    let parLigne = Dictionary(creditees.map { ($0.ligneId, $0) }) { premiere, _ in premiere }
+    let reste = resteACrediter()
+    for acompte in lignes.filter({ parLigne[$0.id] != nil }).acomptesDeduits {
+      let citantes = lignes(deduisant: acompte)
+      let entiere = citantes.allSatisfy { ligne in
+        guard let sien = reste[ligne.id] else { return true }
+        return (parLigne[ligne.id].map(sien.moins) ?? sien).estEpuise
+      }
+      guard entiere else {
+        let visees = LignesVisees(lignes) { $0.factureAnterieure?.numero == acompte }
+        throw .deductionEntiere(acompte, visees?.rangs ?? "")
+      }
+    }
+  }
+
+  /// The words of the reason for which a group bears no VAT, as its first line has them.
+  package func motif(de groupe: GroupeTVA) -> Libelle? {
+    lignes.first { CleTVA($0.contenu) == groupe.cle }?.contenu.motifExoneration
+  }
+}
+
+extension [Ligne] {
+  /// The deposits that they deduct, each once.
+  package var acomptesDeduits: [NumeroFacture] {
+    compactMap(\.contenu.factureAnterieure?.numero).reduce(into: []) { tous, numero in
+      if !tous.contains(numero) { tous.append(numero) }
+    }
+  }
+}
+
+extension ContenuLigne {
+  /// Refuses to change what a line takes off, and for which deposit: it took what was left of that one.
+  func verifierDeduction(devenant nouveau: ContenuLigne) throws(RefusFacturation) {
+    guard let citee = self.factureAnterieure else { return }
+    var fige = nouveau
+    (fige.quantite, fige.prixUnitaire, fige.remise) = (quantite, prixUnitaire, remise)
+    (fige.tva, fige.categorieTVA, fige.codeExoneration) = (tva, categorieTVA, codeExoneration)
+    fige.factureAnterieure = citee
+    guard fige == nouveau else { throw .deductionFigee(citee.numero) }
+  }
+}
+
+extension FactureAnterieure {
+  /// How a line that deducts it is called.
+  fileprivate var designation: Libelle {
+    Libelle(texteAdmis: "Acompte \(numero) du \(date.afficheEnEntier(.francais))")
+  }
+}
+
+extension PrixUnitaire {
+  /// A price of so many cents.
+  fileprivate init(_ montant: Montant) throws(RefusFacturation) {
+    try self.init(unites: Int128(montant.unites) * 10_000, champ: .prixUnitaire)
   }
 }

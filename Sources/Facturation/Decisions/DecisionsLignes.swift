@@ -1,6 +1,5 @@
 /// What a person asks of a line; what is left out comes from the produit or stays as it was.
-@dynamicMemberLookup
-public struct DemandeLigne: Hashable, Sendable {
+@dynamicMemberLookup public struct DemandeLigne: Hashable, Sendable {
   /// What is sold.
   public var designation: Libelle?
   /// How much of it.
@@ -179,10 +178,7 @@ extension Facture {
         motif: demande.choisir(
           .motifExoneration, demande.motifExoneration,
           sinon: reste && gardeLesMots ? contenu.motifExoneration : nil)), sous: regime)
-    contenu.tva = vat.taux
-    contenu.categorieTVA = vat.categorie
-    contenu.codeExoneration = vat.code
-    contenu.motifExoneration = vat.motif
+    contenu.porter(vat)
   }
 
   /// Refuses a change that takes the sums beyond the ceiling.
@@ -196,7 +192,7 @@ extension Facture {
 
   /// The line of an identity, or a refusal when there is none.
   func ligneConnue(_ id: LigneID) throws(RefusFacturation) -> Ligne {
-    guard let ligne = ligne(id) else { throw RefusFacturation.ligneInconnue(id) }
+    guard let ligne = ligne(id) else { throw .ligneInconnue(id) }
     return ligne
   }
 }
@@ -212,12 +208,12 @@ extension ContenuLigne {
   func verifierRemise() throws(RefusFacturation) {
     guard let remise else { return }
     try remise.verifierForme()
-    guard quantite > .zero else { throw RefusFacturation.remiseExcessive(remise, de: .deduction) }
+    guard quantite > .zero else { throw .remiseExcessive(remise, de: .deduction) }
     guard try CalculSommes.total(quantite, de: self) >= .zero else {
       var entiere = self
       entiere.remise = nil
       let total = Cumul(try CalculSommes.total(quantite, de: entiere))
-      throw RefusFacturation.remiseExcessive(remise, de: .ligne(total))
+      throw .remiseExcessive(remise, de: .ligne(total))
     }
   }
 }
@@ -252,8 +248,44 @@ extension Remise {
           minimum: Montant.zero.texte,
           maximum: Montant(unitesAdmises: Montant.limites.upperBound).texte))
     }
-    guard montant == .zero || pourcentage == .zero else {
-      throw RefusFacturation.remiseDouble(self)
-    }
+    guard montant == .zero || pourcentage == .zero else { throw .remiseDouble(self) }
+  }
+}
+
+/// What else a draft's head says can be set again, and emptied, as long as it is a draft.
+extension Facture {
+  /// Says what is sold, or no longer says it.
+  package func modifier(nature: NatureOperation?) throws(RefusFacturation) -> NatureModifiee {
+    try verifierBrouillon()
+    return NatureModifiee(nature: nature)
+  }
+
+  /// Sets when and where it is delivered, or no longer says it.
+  package func modifier(livraison: Livraison?) throws(RefusFacturation) -> LivraisonModifiee {
+    try verifierBrouillon()
+    try livraison?.verifier()
+    return LivraisonModifiee(livraison: livraison)
+  }
+
+  /// Sets all that the buyer wants cited.
+  package func modifier(
+    _ references: ReferencesDeFacture
+  ) throws(RefusFacturation) -> ReferencesModifiees {
+    try verifierBrouillon()
+    return ReferencesModifiees(references)
+  }
+
+  /// Sets where the money is to go, and by which right it is taken.
+  package func modifier(_ versement: Versement) throws(RefusFacturation) -> VersementModifie {
+    try verifierBrouillon()
+    return VersementModifie(versement)
+  }
+}
+
+extension Livraison {
+  /// Refuses a period that ends before it begins, and a place that is not complete.
+  func verifier() throws(RefusFacturation) {
+    if let fin, fin < debut { throw .livraisonInversee(debut: debut, fin: fin) }
+    try adresse?.verifier()
   }
 }

@@ -34,12 +34,12 @@ extension Facture {
     try Self.verifierPositif(demande.montant)
     let date = demande.date ?? aujourdhui
     guard date <= aujourdhui || demande.accepteDateFuture else {
-      throw RefusFacturation.paiementDateFuture(date, aujourdhui: aujourdhui)
+      throw .paiementDateFuture(date, aujourdhui: aujourdhui)
     }
     let mode = demande.mode ?? self.conditionsPaiement
     let reste = ResteAPayer(self, au: aujourdhui)
     guard Cumul(demande.montant) <= reste.payable || demande.accepteTropPercu else {
-      throw RefusFacturation.paiementSuperieurAuSolde(demande.montant, reste)
+      throw .paiementSuperieurAuSolde(demande.montant, reste)
     }
     if mode == .especes, !emission.client.estParticulierHorsDeFrance {
       try verifierEspeces(avec: demande.montant)
@@ -58,9 +58,7 @@ extension Facture {
   ) throws -> PaiementAnnule {
     let paiement = try paiementADefaire(id, rendu: rendu)
     let manque = .zero - moindreRecu(sans: paiement)
-    guard manque <= .zero else {
-      throw RefusFacturation.renduSansEtreRecu(id, rendu: manque)
-    }
+    guard manque <= .zero else { throw RefusFacturation.renduSansEtreRecu(id, rendu: manque) }
     return PaiementAnnule(paiementId: id, motif: motif)
   }
 
@@ -70,9 +68,7 @@ extension Facture {
     _ id: PaiementID, rendu: (Paiement) throws -> Facture?
   ) throws -> Paiement {
     _ = try verifierEmise()
-    guard let paiement = self.paiement(id) else {
-      throw RefusFacturation.paiementInconnu(id)
-    }
+    guard let paiement = self.paiement(id) else { throw RefusFacturation.paiementInconnu(id) }
     guard paiement.annulation == nil else { throw RefusFacturation.paiementDejaAnnule(id) }
     if let autre = try rendu(paiement) {
       throw RefusFacturation.compensationLiee(id, rendue: autre.reference)
@@ -84,8 +80,8 @@ extension Facture {
   package func verifierEmise() throws(RefusFacturation) -> Emission {
     switch etape {
     case .emise(let emission): return emission
-    case .brouillon: throw RefusFacturation.factureNonEmise(reference)
-    case .annulee: throw RefusFacturation.factureDejaAnnulee(reference)
+    case .brouillon: throw .factureNonEmise(reference)
+    case .annulee: throw .factureDejaAnnulee(reference)
     }
   }
 
@@ -96,7 +92,7 @@ extension Facture {
       total += paiement.montant
     }
     guard total <= Cumul(Self.plafondEspeces) else {
-      throw RefusFacturation.especesAuDelaDuPlafond(total: total, plafond: Self.plafondEspeces)
+      throw .especesAuDelaDuPlafond(total: total, plafond: Self.plafondEspeces)
     }
   }
 }
@@ -106,5 +102,98 @@ extension FicheClient {
   fileprivate var estParticulierHorsDeFrance: Bool {
     guard categorie == .particulier, let pays = adresse?.pays else { return false }
     return !pays.estDeLaRepubliqueFrancaise
+  }
+}
+
+/// What settles several invoices at once.
+extension Facture {
+  /// The older its due date, the sooner an invoice is paid, and the older of two of one day.
+  private var ordreDePaiement: (DateCivile, DateCivile, String, Int) {
+    let numero = emission?.numero
+    return (self.dateEcheance, self.dateFacture, numero?.serie.texte ?? "", numero?.rang ?? 0)
+  }
+
+  /// Pays several invoices from one sum, the oldest first: by their due dates, then by their own and
+  /// their numbers.
+  ///
+  /// Each takes what is left to pay of it, as far as the sum reaches; what is left over, where more
+  /// than all of them is welcome, goes to the last. One that nothing reaches takes none. All are one
+  /// client's.
+  package static func regler(
+    _ factures: [Facture], _ demande: DemandePaiement, aujourdhui: DateCivile,
+    tirer: () -> PaiementID
+  ) throws(RefusFacturation) -> [(FactureID, PaiementEnregistre)] {
+    try verifierPositif(demande.montant)
+    let parts = try repartir(demande, factures, aujourdhui)
+    var paiements: [(FactureID, PaiementEnregistre)] = []
+    var reglement: ReglementID?
+    for (facture, montant) in parts {
+      let id = tirer()
+      // A settlement is known by the first of its payments.
+      if parts.count > 1 { reglement = reglement ?? ReglementID(id.uuid) }
+      var partielle = demande
+      (partielle.montant, partielle.reglement) = (montant, reglement)
+      paiements.append(
+        (facture.id, try facture.enregistrer(partielle, id: id, aujourdhui: aujourdhui)))
+    }
+    return paiements
+  }
+
+  /// How much of a sum each invoice takes.
+  private static func repartir(
+    _ demande: DemandePaiement, _ factures: [Facture], _ aujourdhui: DateCivile
+  ) throws(RefusFacturation) -> [(Facture, Montant)] {
+    for facture in factures { _ = try facture.verifierEmise() }
+    try verifierUnClient(factures)
+    let ordre = factures.sorted { $0.ordreDePaiement < $1.ordreDePaiement }
+    var reste = Cumul(demande.montant)
+    var parts: [(facture: Facture, montant: Cumul)] = []
+    for facture in ordre {
+      let part = min(reste, max(.zero, ResteAPayer(facture, au: aujourdhui).payable))
+      parts.append((facture, part))
+      reste -= part
+    }
+    guard reste == .zero || demande.accepteTropPercu else {
+      let soldes = Cumul(demande.montant) - reste
+      throw .reglementSuperieurAuxSoldes(demande.montant, soldes: soldes)
+    }
+    if let derniere = parts.indices.last { parts[derniere].montant += reste }
+    var payees: [(Facture, Montant)] = []
+    for part in parts where part.montant > .zero {
+      payees.append((part.facture, try Montant(unites: part.montant.centimes, champ: .montant)))
+    }
+    return payees
+  }
+
+  /// Refuses invoices of two clients: what one has paid never settles what another owes.
+  private static func verifierUnClient(_ factures: [Facture]) throws(RefusFacturation) {
+    guard let une = factures.first,
+      let autre = factures.first(where: { $0.clientId != une.clientId })
+    else { return }
+    throw .reglementDeDeuxClients(une.reference, autre.reference)
+  }
+
+  /// Uses what came in for this invoice to pay another of the same client: a refund here and a payment
+  /// there, of one settlement.
+  ///
+  /// What goes back to the invoice that it came from may exceed the balance there, as it did before:
+  /// that has to be accepted.
+  package func imputer(
+    _ montant: Montant, sur autre: Facture, le date: DateCivile?, accepteTropPercu: Bool = false,
+    aujourdhui: DateCivile, ids: (RemboursementID, PaiementID)
+  ) throws(RefusFacturation) -> (RemboursementEffectue, PaiementEnregistre) {
+    guard autre.id != id else { throw .imputationSurElleMeme(reference) }
+    try Self.verifierUnClient([self, autre])
+    // A settlement is known by the first of its facts.
+    let reglement = ReglementID(ids.0.uuid)
+    var rendu = DemandeRemboursement(montant: montant, date: date)
+    (rendu.mode, rendu.reglement) = (.compensation, reglement)
+    var recu = DemandePaiement(montant: montant, date: date)
+    (recu.mode, recu.reglement) = (.compensation, reglement)
+    recu.accepteTropPercu = accepteTropPercu
+    return (
+      try rembourser(rendu, id: ids.0, aujourdhui: aujourdhui),
+      try autre.enregistrer(recu, id: ids.1, aujourdhui: aujourdhui)
+    )
   }
 }

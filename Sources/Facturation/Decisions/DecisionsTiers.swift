@@ -4,10 +4,10 @@ extension Registre {
     _ etat: Registre?, id: RegistreID, vendeur: Vendeur, serieFactures: Serie = .factures,
     serieAvoirs: Serie = .avoirs, fuseau: FuseauHoraire = .paris
   ) throws(RefusFacturation) -> RegistreOuvert {
-    guard etat == nil else { throw RefusFacturation.registreDejaOuvert }
+    guard etat == nil else { throw .registreDejaOuvert }
     let vendeur = try vendeur.complet()
     guard serieFactures == serieAvoirs || serieFactures.gabarit != serieAvoirs.gabarit else {
-      throw RefusFacturation.seriesConfondues(serieFactures, serieAvoirs)
+      throw .seriesConfondues(serieFactures, serieAvoirs)
     }
     return RegistreOuvert(
       registre: id, vendeur: vendeur, serieFactures: serieFactures, serieAvoirs: serieAvoirs,
@@ -43,7 +43,7 @@ extension Registre {
   package func corrigerHorloge(
     motif: Libelle, enRetard: Bool
   ) throws(RefusFacturation) -> HorlogeCorrigee {
-    guard enRetard else { throw RefusFacturation.horlogeALHeure }
+    guard enRetard else { throw .horlogeALHeure }
     return HorlogeCorrigee(motif: motif)
   }
 }
@@ -98,7 +98,7 @@ extension FicheProduit {
 extension Taux {
   /// Refuses a rate that the law does not know today.
   func verifierEnVigueur() throws(RefusFacturation) {
-    guard Self.enVigueur.contains(self) else { throw RefusFacturation.tauxNonAdmis(self) }
+    guard Self.enVigueur.contains(self) else { throw .tauxNonAdmis(self) }
   }
 }
 
@@ -138,14 +138,12 @@ private enum Identite {
   ) throws(RefusFacturation) {
     try numeroTVA?.verifier()
     guard let siren else { return }
-    if let siret, siret.siren != siren {
-      throw RefusFacturation.sirenSiretEnDesaccord(siren, siret)
-    }
+    if let siret, siret.siren != siren { throw .sirenSiretEnDesaccord(siren, siret) }
     if let numeroTVA, numeroTVA.estFrancais, !numeroTVA.texte.hasSuffix(siren.texte) {
-      throw RefusFacturation.sirenTVAEnDesaccord(siren, numeroTVA)
+      throw .sirenTVAEnDesaccord(siren, numeroTVA)
     }
     if let adresse, let sien = adresse.siren, sien != siren {
-      throw RefusFacturation.sirenAdresseEnDesaccord(siren, adresse)
+      throw .sirenAdresseEnDesaccord(siren, adresse)
     }
   }
 }

@@ -3,8 +3,7 @@
 /// The case carries the stream's identity, so that no event can stand in a stream of another kind.
 /// What is large and rare is kept apart from the event itself (`indirect`), which is handed around
 /// often: most events are lines and payments.
-@nonexhaustive
-public enum Evenement: Hashable, Sendable {
+@nonexhaustive public enum Evenement: Hashable, Sendable {
   case registre(EvenementRegistre)
   case client(ClientID, EvenementClient)
   case produit(ProduitID, EvenementProduit)
@@ -36,8 +35,7 @@ public enum Evenement: Hashable, Sendable {
 }
 
 /// A stream: all events of the registre itself, or of one client, produit, facture or closing.
-@nonexhaustive
-public enum Flux: Hashable, Sendable, CustomStringConvertible {
+@nonexhaustive public enum Flux: Hashable, Sendable, CustomStringConvertible {
   case registre
   case client(ClientID)
   case produit(ProduitID)
@@ -59,8 +57,7 @@ public enum Flux: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Writes the canonical text.
-  @inlinable
-  package func ecrire(dans octets: inout some SuiteOctets & ~Copyable) {
+  @inlinable package func ecrire(dans octets: inout some SuiteOctets & ~Copyable) {
     switch self {
     case .registre: octets.ajouter("registre" as StaticString)
     case .client(let id): ecrire("client/", id.uuid, dans: &octets)
@@ -70,8 +67,7 @@ public enum Flux: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  @inlinable
-  func ecrire(
+  @inlinable func ecrire(
     _ genre: StaticString, _ uuid: UUIDTexte, dans octets: inout some SuiteOctets & ~Copyable
   ) {
     octets.ajouter(genre)
@@ -83,8 +79,7 @@ public enum Flux: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// What can become true of the registre itself.
-@nonexhaustive
-public enum EvenementRegistre: Hashable, Sendable {
+@nonexhaustive public enum EvenementRegistre: Hashable, Sendable {
   indirect case registreOuvert(RegistreOuvert)
   indirect case vendeurModifie(VendeurModifie)
   indirect case planComptableDefini(PlanComptableDefini)
@@ -105,8 +100,7 @@ public enum EvenementRegistre: Hashable, Sendable {
 }
 
 /// What can become true of a client.
-@nonexhaustive
-public enum EvenementClient: Hashable, Sendable {
+@nonexhaustive public enum EvenementClient: Hashable, Sendable {
   indirect case clientCree(ClientCree)
   indirect case clientModifie(ClientModifie)
   case clientArchive(ClientArchive)
@@ -125,8 +119,7 @@ public enum EvenementClient: Hashable, Sendable {
 }
 
 /// What can become true of a produit.
-@nonexhaustive
-public enum EvenementProduit: Hashable, Sendable {
+@nonexhaustive public enum EvenementProduit: Hashable, Sendable {
   case produitCree(ProduitCree)
   case produitModifie(ProduitModifie)
   case produitArchive(ProduitArchive)
@@ -145,8 +138,7 @@ public enum EvenementProduit: Hashable, Sendable {
 }
 
 /// What can become true of a facture: first while it is a draft, then once it is issued.
-@nonexhaustive
-public enum EvenementFacture: Hashable, Sendable {
+@nonexhaustive public enum EvenementFacture: Hashable, Sendable {
   indirect case factureCreee(FactureCreee)
   case ligneAjoutee(LigneAjoutee)
   case ligneModifiee(LigneModifiee)
@@ -206,8 +198,7 @@ public enum EvenementFacture: Hashable, Sendable {
 }
 
 /// What can become true of a closing.
-@nonexhaustive
-public enum EvenementCloture: Hashable, Sendable {
+@nonexhaustive public enum EvenementCloture: Hashable, Sendable {
   indirect case periodeCloturee(PeriodeCloturee)
 
   /// Asks something of the fact that the event holds.
@@ -221,8 +212,7 @@ public enum EvenementCloture: Hashable, Sendable {
 
 extension Evenement {
   /// Asks something of every type of fact; the order is that in which schemas and examples list them.
-  @inlinable
-  package static func visitTypes(_ visitor: inout some FactTypeVisitor) {
+  @inlinable package static func visitTypes(_ visitor: inout some FactTypeVisitor) {
     visitor.registre(EvenementRegistre.registreOuvert)
     visitor.registre(EvenementRegistre.vendeurModifie)
     visitor.registre(EvenementRegistre.planComptableDefini)
@@ -265,8 +255,7 @@ extension Evenement {
 }
 
 extension FactTypeVisitor {
-  @inlinable
-  mutating func registre<Held: Fact>(
+  @inlinable mutating func registre<Held: Fact>(
     _ event: @escaping @Sendable (Held) -> EvenementRegistre
   ) {
     visit { fact, flux in if case .registre = flux { .registre(event(fact)) } else { nil } }

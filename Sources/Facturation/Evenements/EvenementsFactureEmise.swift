@@ -61,8 +61,8 @@ extension FactureEmise: Fact {
   @usableFromInline package var recoupement: Recoupement { .facture(self) }
   @usableFromInline package func portee(dans facture: Facture) -> Portee? {
     Portee(
-      .facture(enTete.typeFacture ?? .facture),
-      [.emission(enTete.dateFacture)] + (jourDeTVA.map { [.exigibilite($0.date)] } ?? []))
+      fait: .facture(enTete.typeFacture ?? .facture),
+      effets: [.emission(enTete.dateFacture)] + (jourDeTVA.map { [.exigibilite($0.date)] } ?? []))
   }
 
   @inlinable @inline(__always)
@@ -152,7 +152,7 @@ extension AvoirEmis: Fact {
   @usableFromInline package var mouvement: Mouvement { .avoir(totalTTC: totaux.totalTTC) }
   @usableFromInline package var recoupement: Recoupement { .avoir(self) }
   @usableFromInline package func portee(dans facture: Facture) -> Portee? {
-    facture.avoirs.last.map { Portee(.avoir, [.avoir($0)]) }
+    facture.avoirs.last.map { Portee(fait: .avoir, effets: [.avoir($0)]) }
   }
 
   @inlinable @inline(__always)

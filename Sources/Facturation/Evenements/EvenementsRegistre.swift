@@ -63,7 +63,6 @@ extension VendeurModifie: Fact {
   @usableFromInline package func acte(rang: String, nom: String) -> Texte {
     Texte("vendeur modifié", "seller changed")
   }
-  @usableFromInline package var faits: Faits { Faits() }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -167,5 +166,132 @@ extension DossierExporte: Fact {
     position = try walker.rank("position", record?.position)
     tete = try walker.member("tete", record?.tete)
     empreinte = try walker.member("empreinte", record?.empreinte)
+  }
+}
+
+/// A client is no longer offered where one is to be chosen; what it bought stays as it was.
+public struct ClientArchive: Hashable, Sendable {
+  /// Why, if it was said.
+  public let motif: Libelle?
+
+  /// Records why.
+  package init(motif: Libelle? = nil) { self.motif = motif }
+}
+
+extension ClientArchive: Fact {
+  @usableFromInline package static let type = EventType("ClientArchive")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("client archivé", "customer archived")
+  }
+  @usableFromInline package var faits: Faits { Faits(motif: motif) }
+
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    motif = try walker.optional("motif", record?.motif)
+  }
+}
+
+/// A client that was archived is offered again.
+public struct ClientRetabli: Hashable, Sendable {
+  /// Why, if it was said.
+  public let motif: Libelle?
+
+  /// Records why.
+  package init(motif: Libelle? = nil) { self.motif = motif }
+}
+
+extension ClientRetabli: Fact {
+  @usableFromInline package static let type = EventType("ClientRetabli")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("client rétabli", "customer restored")
+  }
+  @usableFromInline package var faits: Faits { Faits(motif: motif) }
+
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    motif = try walker.optional("motif", record?.motif)
+  }
+}
+
+/// A produit is no longer offered where one is to be chosen; lines that sell it stay as they are.
+public struct ProduitArchive: Hashable, Sendable {
+  /// Why, if it was said.
+  public let motif: Libelle?
+
+  /// Records why.
+  package init(motif: Libelle? = nil) { self.motif = motif }
+}
+
+extension ProduitArchive: Fact {
+  @usableFromInline package static let type = EventType("ProduitArchive")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("produit archivé", "product archived")
+  }
+  @usableFromInline package var faits: Faits { Faits(motif: motif) }
+
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    motif = try walker.optional("motif", record?.motif)
+  }
+}
+
+/// A produit that was archived is offered again.
+public struct ProduitRetabli: Hashable, Sendable {
+  /// Why, if it was said.
+  public let motif: Libelle?
+
+  /// Records why.
+  package init(motif: Libelle? = nil) { self.motif = motif }
+}
+
+extension ProduitRetabli: Fact {
+  @usableFromInline package static let type = EventType("ProduitRetabli")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("produit rétabli", "product restored")
+  }
+  @usableFromInline package var faits: Faits { Faits(motif: motif) }
+
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    motif = try walker.optional("motif", record?.motif)
+  }
+}
+
+/// A period was closed: nothing is dated into it any more, nor before it.
+public struct PeriodeCloturee: Hashable, Sendable {
+  /// The first day of the period, that after the period before; the first one has no beginning.
+  public let du: DateCivile?
+  /// Its last day.
+  public let au: DateCivile
+  /// What the documents and the money of its days come to.
+  public let totaux: TotauxCloture
+  /// The same of this period and of all those before, which is never reset.
+  public let perpetuels: TotauxCloture
+  /// Where the journal ended before.
+  public let position: Int
+  /// The hash of its last line there, which vouches for all above.
+  public let tete: EmpreinteFichier
+}
+
+extension PeriodeCloturee: Fact {
+  @usableFromInline package static let type = EventType("PeriodeCloturee")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte(
+      "période close jusqu'au \(au.affiche(.francais))",
+      "period closed until \(au.affiche(.anglais))")
+  }
+  @usableFromInline package var faits: Faits {
+    Faits(date: au, tire: .flux, reponses: [("closJusquAu", au.texte)])
+  }
+  @usableFromInline package var recoupement: Recoupement { .cloture(self) }
+
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    du = try walker.optional("du", record?.du)
+    au = try walker.member("au", record?.au)
+    totaux = try walker.member("totaux", record?.totaux)
+    perpetuels = try walker.member("perpetuels", record?.perpetuels)
+    position = try walker.rank("position", record?.position)
+    tete = try walker.member("tete", record?.tete)
   }
 }

@@ -41,7 +41,6 @@ extension ClientModifie: Fact {
   @usableFromInline package func acte(rang: String, nom: String) -> Texte {
     Texte("client\(nom) modifié", "customer\(nom) changed")
   }
-  @usableFromInline package var faits: Faits { Faits() }
   @usableFromInline package var renvoi: Renvoi? { fiche.renvoi }
 
   @inlinable @inline(__always)
@@ -96,7 +95,6 @@ extension ProduitModifie: Fact {
   @usableFromInline package func acte(rang: String, nom: String) -> Texte {
     Texte("produit\(nom) modifié", "product\(nom) changed")
   }
-  @usableFromInline package var faits: Faits { Faits() }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -131,8 +129,7 @@ extension OrigineImport: Record {
 }
 
 /// Where a fact comes from that was not witnessed here.
-@usableFromInline
-enum Origine: String, Choice {
+@usableFromInline enum Origine: String, Choice {
   /// A file, which `empreinte` names.
   case importation = "import"
 }

@@ -2,8 +2,7 @@
 ///
 /// Whoever asks something of events in general asks it here; a switch over them is only where they
 /// are told apart for what they mean, and has no `default`.
-@usableFromInline
-package protocol Fact: Record {
+@usableFromInline package protocol Fact: Record {
   /// Under which name, and in which version, it is written.
   static var type: EventType { get }
   /// What was done, in a few words: `ligne 2 « Pose » modifiée`; the rank is that of the line that it
@@ -27,6 +26,8 @@ package protocol Fact: Record {
 }
 
 extension Fact {
+  /// Most changes of a stream are told by its fields alone.
+  @usableFromInline package var faits: Faits { Faits() }
   /// No sum depends on most events.
   @usableFromInline package var mouvement: Mouvement { .aucun }
   /// Most events say nothing that is said elsewhere.
@@ -42,8 +43,7 @@ extension Fact {
 }
 
 /// What an event refers to that more than one stream knows of.
-@usableFromInline
-package enum Renvoi: Hashable, Sendable {
+@usableFromInline package enum Renvoi: Hashable, Sendable {
   /// A line deducts the deposit of that number.
   case acompte(NumeroFacture)
   /// Money was moved by that settlement.
@@ -53,8 +53,7 @@ package enum Renvoi: Hashable, Sendable {
 }
 
 /// The name and version of an event, as a line and the name of its schema give it.
-@usableFromInline
-package struct EventType: Hashable, Sendable, CustomStringConvertible {
+@usableFromInline package struct EventType: Hashable, Sendable, CustomStringConvertible {
   /// The event's name: `LigneAjoutee`.
   package let name: String
   /// The version of what it holds, from 1.
@@ -72,8 +71,7 @@ package struct EventType: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// What history tells of an event besides the fields that it changes.
-@usableFromInline
-package struct Faits: Sendable {
+@usableFromInline package struct Faits: Sendable {
   /// The reason that it gives.
   package var motif: Libelle?
   /// The day that it is dated on, which need not be the one on which it was recorded.
@@ -116,8 +114,7 @@ package struct Faits: Sendable {
 }
 
 /// What an event does to a registre's sums, in numbers alone.
-@usableFromInline
-package enum Mouvement: Hashable, Sendable {
+@usableFromInline package enum Mouvement: Hashable, Sendable {
   /// The draft of that rank begins.
   case creation(brouillon: Int)
   /// An invoice is issued, and comes to so much.
@@ -137,8 +134,7 @@ package enum Mouvement: Hashable, Sendable {
 }
 
 /// What of an event has to agree with what else the registre holds, besides that it can follow.
-@usableFromInline
-package enum Recoupement: Sendable {
+@usableFromInline package enum Recoupement: Sendable {
   /// The draft's rank, and its client.
   indirect case brouillon(FactureCreee)
   /// That client.
@@ -167,8 +163,7 @@ package enum Recoupement: Sendable {
 }
 
 /// Asks something of the fact that an event holds, whichever it is.
-@usableFromInline
-package protocol FactVisitor: ~Copyable {
+@usableFromInline package protocol FactVisitor: ~Copyable {
   /// What comes of it.
   associatedtype Result
   /// Asks it of a fact.
@@ -176,8 +171,76 @@ package protocol FactVisitor: ~Copyable {
 }
 
 /// Asks something of every type of fact, in the order of the catalogue.
-@usableFromInline
-package protocol FactTypeVisitor {
+@usableFromInline package protocol FactTypeVisitor {
   /// Asks it of a type, given how its facts become events of a stream, if they can stand in it.
   mutating func visit<Held: Fact>(_ event: @escaping @Sendable (Held, Flux) -> Evenement?)
+}
+
+/// What holds a fact: an event of any stream, or of streams of one kind.
+package protocol FactHolder {
+  /// Asks something of the fact.
+  func visit<Visitor: FactVisitor & ~Copyable>(_ visitor: inout Visitor) -> Visitor.Result
+}
+
+extension Evenement: FactHolder {}
+extension EvenementFacture: FactHolder {}
+
+extension FactHolder {
+  /// The event's name: `LigneAjoutee`.
+  package var nom: String { type.name }
+
+  /// Under which name, and in which version, it is written.
+  package var type: EventType { asking(FactType()) }
+
+  /// What was done, in a few words, of something of that rank and name.
+  package func acte(rang: String, nom: String) -> Texte { fact.acte(rang: rang, nom: nom) }
+
+  /// What history tells of it besides.
+  package var faits: Faits { fact.faits }
+
+  /// What it does to a registre's sums.
+  package var mouvement: Mouvement { asking(SumsMoved()) }
+
+  /// What of it has to agree with what else the registre holds.
+  package var recoupement: Recoupement { fact.recoupement }
+
+  /// The document that it issues: its number with its place in the series, and its date.
+  package var document: (numero: NumeroEmis, date: DateCivile)? { asking(DocumentIssued()) }
+
+  /// What it refers to in other streams.
+  package var renvoi: Renvoi? { asking(ReferredTo()) }
+
+  /// What it has changed on certain days of the facture that it led to.
+  package func portee(dans facture: Facture) -> Portee? { fact.portee(dans: facture) }
+
+  /// The first day of which it changes what it comes to, if it does; `facture` is what it finds.
+  package func premierJour(sur facture: Facture?) -> DateCivile? { fact.premierJour(sur: facture) }
+
+  /// The fact, for what is asked seldom: it may have to be copied.
+  private var fact: any Fact { asking(HeldFact()) }
+
+  private func asking<Visitor: FactVisitor>(_ visitor: Visitor) -> Visitor.Result {
+    var visitor = visitor
+    return visit(&visitor)
+  }
+}
+
+private struct FactType: FactVisitor {
+  func visit(_ fact: some Fact) -> EventType { type(of: fact).type }
+}
+
+private struct HeldFact: FactVisitor {
+  func visit(_ fact: some Fact) -> any Fact { fact }
+}
+
+private struct SumsMoved: FactVisitor {
+  func visit(_ fact: some Fact) -> Mouvement { fact.mouvement }
+}
+
+private struct DocumentIssued: FactVisitor {
+  func visit(_ fact: some Fact) -> (numero: NumeroEmis, date: DateCivile)? { fact.document }
+}
+
+private struct ReferredTo: FactVisitor {
+  func visit(_ fact: some Fact) -> Renvoi? { fact.renvoi }
 }

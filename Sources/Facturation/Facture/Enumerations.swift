@@ -1,6 +1,5 @@
 /// How an invoice is to be paid, or was.
-@nonexhaustive
-public enum ConditionsPaiement: String, CaseIterable, Sendable {
+@nonexhaustive public enum ConditionsPaiement: String, CaseIterable, Sendable {
   /// A bank transfer.
   case virement
   /// A cheque.
@@ -20,8 +19,7 @@ public enum ConditionsPaiement: String, CaseIterable, Sendable {
 }
 
 /// What a sale consists of, which invoices must say.
-@nonexhaustive
-public enum NatureOperation: String, CaseIterable, Sendable {
+@nonexhaustive public enum NatureOperation: String, CaseIterable, Sendable {
   /// Goods.
   case biens
   /// Services.
@@ -31,8 +29,7 @@ public enum NatureOperation: String, CaseIterable, Sendable {
 }
 
 /// What a line sells.
-@nonexhaustive
-public enum NatureLigne: String, CaseIterable, Sendable {
+@nonexhaustive public enum NatureLigne: String, CaseIterable, Sendable {
   /// Goods.
   case biens
   /// Services.
@@ -57,8 +54,7 @@ extension NatureOperation {
 }
 
 /// Whether prices include VAT.
-@nonexhaustive
-public enum PrixSaisis: String, CaseIterable, Sendable {
+@nonexhaustive public enum PrixSaisis: String, CaseIterable, Sendable {
   /// They are before VAT.
   case ht = "HT"
   /// They include it.
@@ -66,8 +62,7 @@ public enum PrixSaisis: String, CaseIterable, Sendable {
 }
 
 /// The VAT category of a line, by the code that EN 16931 gives it.
-@nonexhaustive
-public enum CategorieTVA: String, CaseIterable, Sendable {
+@nonexhaustive public enum CategorieTVA: String, CaseIterable, Sendable {
   /// VAT is charged.
   case normale = "S"
   /// The rate is zero.
@@ -88,8 +83,7 @@ public enum CategorieTVA: String, CaseIterable, Sendable {
 }
 
 /// How a document for the client is written.
-@nonexhaustive
-public enum FormatDocument: String, CaseIterable, Sendable {
+@nonexhaustive public enum FormatDocument: String, CaseIterable, Sendable {
   /// A page that a browser shows and prints.
   case html
   /// A page in PDF.
@@ -106,6 +100,67 @@ public enum FormatDocument: String, CaseIterable, Sendable {
     switch self {
     case .html, .pdf, .facturx: true
     case .cii, .ubl: false
+    }
+  }
+}
+
+/// What kind of invoice it is, with its code in UNTDID 1001.
+@nonexhaustive public enum TypeFacture: String, CaseIterable, Sendable {
+  /// An ordinary one: 380. An invoice that says no type is one.
+  case facture
+  /// It asks for a deposit, ahead of what is sold: 386.
+  case acompte
+  /// It replaces an invoice that was wrong, and credits that whole by being issued: 384.
+  case rectificative
+}
+
+/// An invoice that this one speaks of: one that it replaces, or a deposit that it deducts.
+public struct FactureAnterieure: Hashable, Sendable {
+  /// Its number.
+  public var numero: NumeroFacture
+  /// Its date, which the law wants cited with the number.
+  public var date: DateCivile
+
+  /// Cites an invoice.
+  public init(numero: NumeroFacture, date: DateCivile) {
+    self.numero = numero
+    self.date = date
+  }
+}
+
+extension FactureAnterieure: Record {
+  @usableFromInline package var enUneLigne: String? { "\(numero)@\(date)" }
+
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    numero = try walker.member("numero", record?.numero)
+    date = try walker.member("date", record?.date)
+  }
+}
+
+/// How far an issued invoice has come by a day: what came in for it, and what avoirs took off.
+///
+/// What is owed on that day, given up, or due of VAT on receipts follows from this. Whoever asks about many
+/// days adds to it what each has moved, rather than go through all of it for each.
+package struct Avancement: Hashable, Sendable {
+  /// What came in, less what bounced or was given back.
+  package private(set) var paye = Cumul.zero
+  /// What avoirs took off, VAT included.
+  package private(set) var credite = Cumul.zero
+  /// The base and the VAT of each group that they took off.
+  private(set) var parGroupe: [CleTVA: BaseEtTVA] = [:]
+
+  /// Begins with nothing.
+  package init() {}
+
+  /// Adds money that was moved.
+  package mutating func ajouter(_ fonds: Fonds) { paye += fonds.montant }
+
+  /// Adds an avoir.
+  package mutating func ajouter(_ credit: Credit) {
+    credite += credit.totalTTC
+    for groupe in credit.groupes {
+      parGroupe[groupe.cle] = parGroupe[groupe.cle, default: .zero] + BaseEtTVA(groupe)
     }
   }
 }

@@ -117,9 +117,7 @@ extension Facture {
 
   /// What was recorded at issue holds from here on; it is not computed again.
   private mutating func appliquer(_ emission: FactureEmise) throws(Incoherence) {
-    if let double = suite.remplacerTout(par: emission.lignes) {
-      throw .elementPresent(double.uuid)
-    }
+    if let double = suite.remplacerTout(par: emission.lignes) { throw .elementPresent(double.uuid) }
     sommes = SommesParTaux()
     enTete = emission.enTete
     totaux = emission.totaux

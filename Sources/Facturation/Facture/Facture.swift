@@ -1,8 +1,7 @@
 /// An invoice as its events have made it: from draft to issued and paid, or cancelled.
 ///
 /// What its head says is read from the facture itself: `facture.dateEcheance`.
-@dynamicMemberLookup
-public struct Facture: Hashable, Sendable, Identifiable {
+@dynamicMemberLookup public struct Facture: Hashable, Sendable, Identifiable {
   /// Which facture, from its draft on.
   public let id: FactureID
   /// Which draft of the registre it began as: 7 for `BROUILLON-7`.
@@ -108,9 +107,7 @@ public struct Facture: Hashable, Sendable, Identifiable {
   }
 
   /// What issuing froze, once it is issued.
-  public var emission: Emission? {
-    if case .emise(let emission) = etape { emission } else { nil }
-  }
+  public var emission: Emission? { if case .emise(let emission) = etape { emission } else { nil } }
 
   /// Whether it is issued.
   public var estEmise: Bool { if case .emise = etape { true } else { false } }
@@ -121,3 +118,150 @@ public struct Facture: Hashable, Sendable, Identifiable {
   /// What a person calls it: the number, or `BROUILLON-7`.
   public var reference: String { numero?.texte ?? "BROUILLON-\(brouillon)" }
 }
+
+/// An issued document of a facture: the invoice itself, or one of its avoirs.
+///
+/// Each has a number, a day, parties and sums of its own.
+package struct Piece: Hashable, Sendable {
+  /// The facture that it belongs to.
+  package let facture: Facture
+  /// What issuing froze of the invoice.
+  package let emission: Facture.Emission
+  /// The avoir, if it is one.
+  package let avoir: Avoir?
+
+  /// Its own number.
+  package var numero: NumeroFacture { avoir?.numero.numero ?? emission.numero.numero }
+
+  /// Its own day.
+  package var date: DateCivile { avoir?.date ?? facture.dateFacture }
+
+  /// The day on which its VAT is due, unless it waits to be paid.
+  package var jourDeTVA: DateCivile? {
+    let exigibilite = facture.exigibilite
+    guard !exigibilite.alEncaissement else { return nil }
+    return max(exigibilite.jour.date, avoir?.date ?? .premiere)
+  }
+
+  /// The seller as of its issue.
+  package var vendeur: Vendeur { avoir?.vendeur ?? emission.vendeur }
+
+  /// The client as of its issue, who for an avoir need not be as on the invoice.
+  package var client: FicheClient { avoir?.client ?? emission.client }
+
+  /// What it comes to; of an avoir, what is taken off.
+  package var totaux: Totaux { avoir?.totaux ?? facture.totaux }
+
+  /// What is printed for the client.
+  package var notes: Note? { if let avoir { avoir.notes } else { facture.notes } }
+}
+
+extension Facture {
+  /// The documents that were issued of it, the invoice first; of a draft, none.
+  package var pieces: [Piece] {
+    guard let emission else { return [] }
+    return ([nil] + avoirs.map(Optional.some)).map {
+      Piece(facture: self, emission: emission, avoir: $0)
+    }
+  }
+
+  /// The document that bears a number, if one does.
+  package func piece(_ numero: NumeroFacture) -> Piece? { pieces.first { $0.numero == numero } }
+}
+
+/// Things in an order, each found by its identity in the same time however many there are.
+///
+/// A few are looked through one by one. Of more, each bears a number by which it is found, and the
+/// numbers ascend in the order of the things:
+///
+///     elements   A   C   D        B was taken off
+///     numeros    0   2   3        where a number stands is found by halving
+///     parId      A 0, C 2, D 3
+struct Suite<Element: Identifiable> {
+  private(set) var elements: [Element] = []
+  /// Empty as long as there are few.
+  private var numeros: [Int] = []
+  private var parId: [Element.ID: Int] = [:]
+
+  /// Up to so many are looked through faster than a table.
+  static var peu: Int { 16 }
+
+  /// Where the thing of an identity stands.
+  func rang(de id: Element.ID) -> Int? {
+    guard !numeros.isEmpty else { return elements.firstIndex { $0.id == id } }
+    guard let numero = parId[id] else { return nil }
+    return numeros.indices.premier { numeros[$0] >= numero }
+  }
+
+  /// The thing of an identity.
+  subscript(id: Element.ID) -> Element? { rang(de: id).map { elements[$0] } }
+
+  /// Adds a thing of an identity that none has yet.
+  mutating func ajouter(_ element: Element) {
+    elements.append(element)
+    if let dernier = numeros.last {
+      parId[element.id] = dernier + 1
+      numeros.append(dernier + 1)
+    } else if elements.count > Self.peu {
+      _ = numeroter()
+    }
+  }
+
+  /// The thing at a place; what is put there has the same identity.
+  subscript(rang rang: Int) -> Element {
+    get { elements[rang] }
+    set { elements[rang] = newValue }
+  }
+
+  /// Takes a thing off; those behind it move up.
+  mutating func retirer(_ rang: Int) {
+    parId[elements.remove(at: rang).id] = nil
+    if !numeros.isEmpty { numeros.remove(at: rang) }
+  }
+
+  /// Takes others in place of all, or gives the first identity that two of them share.
+  mutating func remplacerTout(par autres: [Element]) -> Element.ID? {
+    var suite = Self()
+    suite.elements = autres
+    let double = autres.count > Self.peu ? suite.numeroter() : suite.premierDouble()
+    if double == nil { self = suite }
+    return double
+  }
+
+  /// Numbers all, and gives the first identity that occurs again.
+  private mutating func numeroter() -> Element.ID? {
+    numeros = Array(elements.indices)
+    parId.reserveCapacity(2 * elements.count)
+    for (numero, element) in elements.enumerated()
+    where parId.updateValue(numero, forKey: element.id) != nil {
+      return element.id
+    }
+    return nil
+  }
+
+  private func premierDouble() -> Element.ID? {
+    elements.indices.first { rang in rang != self.rang(de: elements[rang].id) }
+      .map { elements[$0].id }
+  }
+}
+
+extension Range<Int> {
+  /// The first place from which on something is so, found by halving; the end where it nowhere is.
+  func premier(_ estLa: (Int) -> Bool) -> Int {
+    var (bas, haut) = (lowerBound, upperBound)
+    while bas < haut {
+      let milieu = bas + (haut - bas) / 2
+      if estLa(milieu) { haut = milieu } else { bas = milieu + 1 }
+    }
+    return bas
+  }
+}
+
+/// The same things in the same order are the same, whatever went before.
+extension Suite: Hashable, Equatable where Element: Hashable {
+  static func == (une: Self, autre: Self) -> Bool { une.elements == autre.elements }
+
+  func hash(into hacheur: inout Hasher) { elements.hash(into: &hacheur) }
+}
+
+extension Suite: Sendable where Element: Sendable, Element.ID: Sendable {}

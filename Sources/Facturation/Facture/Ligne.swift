@@ -33,8 +33,7 @@ extension Ligne: Record {
 /// What a line says: the goods or the service, how much, at which price and VAT.
 ///
 /// What else it says is read from the line's contents themselves: `contenu.reference`.
-@dynamicMemberLookup
-public struct ContenuLigne: Hashable, Sendable {
+@dynamicMemberLookup public struct ContenuLigne: Hashable, Sendable {
   /// What is sold.
   public var designation: Libelle
   /// How much of it; negative for a deduction, never zero.
@@ -105,4 +104,160 @@ extension ContenuLigne: Record {
     produit = try walker.optional("produitId", "produit", "product", record?.produit)
     precisions = try walker.included(record?.precisions)
   }
+}
+
+/// What a line may say beside what is sold, how much, at which price and VAT.
+///
+/// Whoever asks for a line and the line itself hold the same: a member is declared here, once.
+public struct PrecisionsLigne: Hashable, Sendable {
+  /// The buyer's order that asked for it.
+  public var referenceCommande: Libelle?
+  /// That order's date.
+  public var dateCommande: DateCivile?
+  /// What there is to say besides, in as many lines as it takes.
+  public var description: Note?
+  /// The seller's own code for what is sold.
+  public var reference: Libelle?
+  /// The heading under which the line is printed; lines that follow one another under the same one
+  /// have a subtotal of their own.
+  public var rubrique: Libelle?
+  /// Goods or services.
+  public var nature: NatureLigne?
+  /// When the service was done that the line charges for.
+  public var periode: Periode?
+  /// The account that the sale is entered in.
+  public var compte: CompteComptable?
+  /// The invoice of a deposit that the line deducts.
+  public var factureAnterieure: FactureAnterieure?
+
+  /// Says nothing yet.
+  public init() {}
+}
+
+extension PrecisionsLigne: Record {
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    referenceCommande = try walker.optional(
+      "referenceCommande", "commande", "order", record?.referenceCommande)
+    dateCommande = try walker.optional(
+      "dateCommande", "date de commande", "order date", record?.dateCommande)
+    description = try walker.optional("description", record?.description)
+    reference = try walker.optional("reference", "référence", "reference", record?.reference)
+    rubrique = try walker.optional("rubrique", "rubrique", "heading", record?.rubrique)
+    nature = try walker.optional("nature", record?.nature)
+    periode = try walker.optional("periode", "période", "period", record?.periode)
+    compte = try walker.optional("compte", "compte", "account", record?.compte)
+    factureAnterieure = try walker.optional(
+      "factureAnterieure", "acompte déduit", "deposit deducted", record?.factureAnterieure)
+  }
+}
+
+/// A first and a last day.
+public struct Periode: Hashable, Sendable {
+  /// The first day.
+  public let debut: DateCivile
+  /// The last day.
+  public let fin: DateCivile
+
+  /// Gathers both; a period does not end before it begins.
+  public init(du debut: DateCivile, au fin: DateCivile) throws(RefusFacturation) {
+    guard debut <= fin else { throw .periodeInversee(debut: debut, fin: fin) }
+    self.debut = debut
+    self.fin = fin
+  }
+}
+
+extension Periode: Record {
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    debut = try walker.member("debut", "début", "beginning", record?.debut)
+    fin = try walker.member("fin", "fin", "end", record?.fin)
+  }
+
+  @inlinable package var enUneLigne: String? { "\(debut) – \(fin)" }
+}
+
+/// A discount: a part of a sum or an amount, and why.
+public struct Remise: Hashable, Sendable {
+  /// The part of the sum that it takes off.
+  public var pourcentage: Pourcentage
+  /// The amount that it takes off.
+  public var montant: Montant
+  /// Why it is granted.
+  public var motif: Libelle?
+
+  /// No discount.
+  public static let aucune = Remise(.zero)
+}
+
+extension Remise {
+  /// A discount in percent.
+  public init(_ pourcentage: Pourcentage, motif: Libelle? = nil) {
+    self.init(pourcentage: pourcentage, montant: .zero, motif: motif)
+  }
+
+  /// A discount of an amount.
+  public init(montant: Montant, motif: Libelle? = nil) {
+    self.init(pourcentage: .zero, montant: montant, motif: motif)
+  }
+
+  /// Whether it takes nothing off.
+  public var estNulle: Bool { pourcentage == .zero && montant == .zero }
+
+  /// The discount, or nothing where it takes nothing off.
+  var siUtile: Remise? { estNulle ? nil : self }
+}
+
+extension Remise: Record {
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    pourcentage = try walker.member("remisePourcentage", "remise", "discount", record?.pourcentage)
+    montant = try walker.member(
+      "remiseMontant", "remise en euros", "discount in euros", record?.montant, usually: .zero)
+    motif = try walker.optional(
+      "motifRemise", "motif de la remise", "reason of the discount", record?.motif)
+  }
+}
+
+extension Facture {
+  /// What the sale consists of: what its lines are, each of which is what the draft says where it does
+  /// not say so itself, or else what that seller usually sells.
+  package func natureVendue(par vendeur: Vendeur) -> NatureOperation? {
+    let habituelle = enTete.precisions.nature ?? vendeur.nature
+    let lignes = lignes
+    // A line is large, and is looked at where it stands.
+    let natures = lignes.indices.compactMap { rang -> NatureOperation?? in
+      guard lignes[rang].contenu.precisions.factureAnterieure == nil else { return nil }
+      return lignes[rang].contenu.precisions.nature.map { NatureOperation($0) } ?? habituelle
+    }
+    return NatureOperation(de: natures) ?? habituelle
+  }
+
+  /// What a line of an issued invoice sells, as far as that is known: what it says itself, else what the
+  /// invoice does, else what its seller usually did.
+  ///
+  /// A mixed invoice says it of the line by saying it of all the others: what they are not, it is.
+  package func natureVendue(sur ligne: Ligne) -> NatureOperation? {
+    if let sienne = ligne.contenu.nature { return NatureOperation(sienne) }
+    guard self.nature == .mixte else { return self.nature ?? emission?.vendeur.nature }
+    switch Set(lignes.compactMap(\.contenu.nature)) {
+    case [.services]: return .biens
+    case [.biens]: return .services
+    default: return emission?.vendeur.nature
+    }
+  }
+}
+
+extension FactureEmise {
+  /// Whether it sells goods and services, and its lines neither say which nor leave only one to be.
+  package var laisseLaNatureOuverte: Bool {
+    let vendues = lignes.vendues
+    let dites = vendues.compactMap(\.contenu.nature)
+    return enTete.nature == .mixte && dites.count < vendues.count && Set(dites).count != 1
+  }
+}
+
+extension [Ligne] {
+  /// Those that sell something; the others deduct a deposit.
+  fileprivate var vendues: [Ligne] { filter { $0.contenu.factureAnterieure == nil } }
 }

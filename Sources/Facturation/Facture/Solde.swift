@@ -2,16 +2,12 @@
 extension FicheFacture {
   /// What came in by that day, less what bounced or was given back.
   package func paye(le jour: DateCivile) -> Cumul {
-    var cumul = Cumul.zero
-    for fonds in fonds where fonds.date <= jour { cumul += fonds.montant }
-    return cumul
+    fonds.reduce(.zero) { $1.date <= jour ? $0 + $1.montant : $0 }
   }
 
   /// What avoirs took off by that day, VAT included.
   package func credite(le jour: DateCivile) -> Cumul {
-    var cumul = Cumul.zero
-    for credit in credits where credit.date <= jour { cumul += credit.totalTTC }
-    return cumul
+    credits.reduce(.zero) { $1.date <= jour ? $0 + Cumul($1.totalTTC) : $0 }
   }
 
   /// What is due on that day, given up or not; zero for what was never issued.
@@ -24,9 +20,7 @@ extension FicheFacture {
   package func solde(le jour: DateCivile) -> Cumul { creance.solde(le: jour, du: du(le: jour)) }
 
   /// What is given up of it on that day: all that is unpaid, if it was given up.
-  package func pertes(le jour: DateCivile) -> Cumul {
-    creance.pertes(le: jour, du: du(le: jour))
-  }
+  package func pertes(le jour: DateCivile) -> Cumul { creance.pertes(le: jour, du: du(le: jour)) }
 
   /// The day since which nothing is due any more, if nothing is on that day.
   ///
@@ -124,4 +118,234 @@ package struct ResteAPayer: Hashable, Sendable {
 
   /// What was paid or credited too much when all that is recorded counts.
   package var aRendre: Cumul { max(.zero, .zero - montant) }
+}
+
+/// How the balance of an issued invoice went from day to day, for those who ask about many days.
+///
+///     invoice of 120.00      120.00
+///     2026-12-01  payment     50.00
+///     2026-12-05  avoir        0.00  ◀  the day of payment, as long as the balance stays zero and
+///     2027-02-01  bounce      70.00     something was paid
+struct CoursDuSolde {
+  /// What is due from a day on, and what is known of how it came to that.
+  private struct Etape {
+    let date: DateCivile
+    var du: Cumul
+    /// Whether more has come in than went out again.
+    var estPayee: Bool
+    /// Since when nothing is due, if nothing is.
+    var soldeeDepuis: DateCivile?
+  }
+
+  private let facture: FicheFacture
+  /// The days on which the balance changed, in their order.
+  private var etapes: [Etape] = []
+
+  /// Sorts what an invoice has of payments, refunds and avoirs.
+  init(_ facture: FicheFacture) {
+    self.facture = facture
+    let faits =
+      facture.fonds.map { ($0.date, $0.montant, true) }
+      + facture.credits.map { ($0.date, Cumul($0.totalTTC), false) }
+    var (du, recu) = (Cumul(facture.totalTTC), Cumul.zero)
+    for (date, montant, estRecu) in faits.sorted(by: { $0.0 < $1.0 }) {
+      du -= montant
+      if estRecu { recu += montant }
+      if etapes.last?.date == date { etapes.removeLast() }
+      let depuis = du <= .zero ? etapes.last?.soldeeDepuis ?? date : nil
+      etapes.append(Etape(date: date, du: du, estPayee: recu > .zero, soldeeDepuis: depuis))
+    }
+  }
+
+  /// What is due on that day, given up or not; zero for what was never issued.
+  func du(le jour: DateCivile) -> Cumul {
+    guard facture.estEmise else { return .zero }
+    return etape(le: jour)?.du ?? Cumul(facture.totalTTC)
+  }
+
+  /// The balance of that day; zero for what was never issued.
+  func solde(le jour: DateCivile) -> Cumul { facture.creance.solde(le: jour, du: du(le: jour)) }
+
+  /// The day since which nothing is due any more, if nothing is on that day and something was paid.
+  func datePaiement(le jour: DateCivile) -> DateCivile? {
+    guard facture.estEmise, du(le: jour) <= .zero else { return nil }
+    if facture.totalTTC == .zero {
+      return facture.creance.compte(le: jour) ? facture.dateFacture : nil
+    }
+    return etape(le: jour).flatMap { $0.estPayee ? $0.soldeeDepuis : nil }
+  }
+
+  /// The last change on that day or before.
+  private func etape(le jour: DateCivile) -> Etape? {
+    let suivante = etapes.indices.premier { etapes[$0].date > jour }
+    return suivante > 0 ? etapes[suivante - 1] : nil
+  }
+}
+
+/// Where an invoice stands on a given day; never stored, it follows from events and date.
+public enum StatutFacture: String, CaseIterable, Sendable {
+  case brouillon = "Brouillon"
+  case envoyee = "Envoyée"
+  case payee = "Payée"
+  case enRetard = "En Retard"
+  case annulee = "Annulée"
+}
+
+/// Where an invoice stands as people read it: its statut, or that it was given up as a loss.
+///
+/// `annulee` says two things that books keep apart: that avoirs took all of it back, and that nobody will
+/// ever pay it. Programs know both by one word, and people by two.
+public enum StatutAffiche: Hashable, Sendable {
+  case un(StatutFacture)
+  /// `annulee`, for what was unpaid was given up.
+  case passeeEnPerte
+
+  /// The statut that it is one of.
+  public var statut: StatutFacture {
+    switch self {
+    case .un(let statut): statut
+    case .passeeEnPerte: .annulee
+    }
+  }
+}
+
+extension StatutAffiche: CaseIterable {
+  /// The statuts in their order, and the loss behind them.
+  public static var allCases: [StatutAffiche] {
+    StatutFacture.allCases.map(Self.un) + [.passeeEnPerte]
+  }
+}
+
+extension FicheFacture {
+  /// The statut on that day.
+  ///
+  /// What was given up is `annulee`, for nobody owes it any more and nobody paid it; what came in for
+  /// it after all may make it `payee`.
+  package func statut(le jour: DateCivile) -> StatutFacture { statut(le: jour, du: du(le: jour)) }
+
+  /// The statut on a day of which it is known what is due, given up or not.
+  package func statut(le jour: DateCivile, du: @autoclosure () -> Cumul) -> StatutFacture {
+    statutAffiche(le: jour, du: du()).statut
+  }
+
+  /// The statut on that day, as people read it.
+  package func statutAffiche(le jour: DateCivile) -> StatutAffiche {
+    statutAffiche(le: jour, du: du(le: jour))
+  }
+
+  /// The same on a day of which it is known what is due, given up or not.
+  package func statutAffiche(
+    le jour: DateCivile, du: @autoclosure () -> Cumul
+  ) -> StatutAffiche {
+    switch creance.etape {
+    case .annulee: return .un(.annulee)
+    case .brouillon: return .un(.brouillon)
+    case .emise:
+      if let crediteeDepuis, crediteeDepuis <= jour { return .un(.annulee) }
+      if du() <= .zero { return .un(.payee) }
+      if creance.estIrrecouvrable(le: jour) { return .passeeEnPerte }
+      return .un(dateEcheance < jour ? .enRetard : .envoyee)
+    }
+  }
+}
+
+extension Facture {
+  /// The statut on that day.
+  ///
+  /// What was given up is `annulee`, for nobody owes it any more and nobody paid it; what came in for
+  /// it after all may make it `payee`.
+  public func statut(le jour: DateCivile) -> StatutFacture { fiche.statut(le: jour) }
+
+  /// The statut on that day as people read it, who are told of a loss by its name.
+  ///
+  /// One of which a part was paid before the rest was given up is a loss too; one that was paid after all
+  /// is `payee`.
+  public func statutAffiche(le jour: DateCivile) -> StatutAffiche { fiche.statutAffiche(le: jour) }
+}
+
+/// What an invoice claims: whatever was moved and credited by a day, this says what is owed then.
+///
+/// It is little, and holds none of the money that was moved; so whoever goes from day to day asks it again
+/// and again, with what is due or how far the invoice has come on each.
+package struct Creance: Hashable, Sendable {
+  /// How far an invoice has come, without what that brought.
+  package enum Etape: UInt8, Sendable {
+    /// It can still change.
+    case brouillon
+    /// It has its number, and changes no more.
+    case emise
+    /// It was given up as a draft.
+    case annulee
+  }
+
+  /// How far the invoice has come.
+  package var etape: Etape
+  /// The invoice's date.
+  package var dateFacture: DateCivile
+  /// When it is due.
+  package var dateEcheance: DateCivile
+  /// What it comes to, VAT included.
+  package var totalTTC: Montant
+  /// Base and VAT for each rate.
+  package var groupes: [GroupeTVA]
+  /// When its VAT is due.
+  package var exigibilite: Exigibilite
+  /// The day from which what is unpaid of it is given up, if it is.
+  package var abandonneeLe: DateCivile?
+
+  /// Gathers what an invoice claims.
+  package init(
+    etape: Etape, dateFacture: DateCivile, dateEcheance: DateCivile, totalTTC: Montant,
+    groupes: [GroupeTVA], exigibilite: Exigibilite, abandonneeLe: DateCivile?
+  ) {
+    self.etape = etape
+    self.dateFacture = dateFacture
+    self.dateEcheance = dateEcheance
+    self.totalTTC = totalTTC
+    self.groupes = groupes
+    self.exigibilite = exigibilite
+    self.abandonneeLe = abandonneeLe
+  }
+
+  /// Whether it counts on that day: it is issued, and dated on that day or before.
+  package func compte(le jour: DateCivile) -> Bool { etape == .emise && dateFacture <= jour }
+
+  /// Whether it is there on that day: an issued invoice from its own date on, a draft on any day.
+  package func existe(le jour: DateCivile) -> Bool { etape != .emise || compte(le: jour) }
+
+  /// What is due of an invoice that has come so far, given up or not.
+  package func du(_ avancement: Avancement) -> Cumul {
+    Cumul(totalTTC) - avancement.credite - avancement.paye
+  }
+
+  /// The balance of a day of which it is known what is due, given up or not.
+  package func solde(le jour: DateCivile, du: Cumul) -> Cumul {
+    estIrrecouvrable(le: jour) ? min(du, .zero) : du
+  }
+
+  /// Whether what is unpaid of it was given up by that day.
+  package func estIrrecouvrable(le jour: DateCivile) -> Bool {
+    abandonneeLe.map { $0 <= jour } ?? false
+  }
+
+  /// What is given up of it on a day of which it is known what is due, given up or not.
+  package func pertes(le jour: DateCivile, du: @autoclosure () -> Cumul) -> Cumul {
+    estIrrecouvrable(le: jour) ? max(.zero, du()) : .zero
+  }
+}
+
+extension Facture {
+  /// What it claims.
+  package var creance: Creance {
+    let etapeSeule: Creance.Etape =
+      switch etape {
+      case .brouillon: .brouillon
+      case .emise: .emise
+      case .annulee: .annulee
+      }
+    return Creance(
+      etape: etapeSeule, dateFacture: enTete.dateFacture, dateEcheance: enTete.dateEcheance,
+      totalTTC: totaux.totalTTC, groupes: totaux.groupes,
+      exigibilite: exigibilite, abandonneeLe: abandon?.date)
+  }
 }

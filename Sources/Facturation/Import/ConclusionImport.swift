@@ -146,3 +146,121 @@ extension AvoirEmis {
       lignes: lignes, totaux: totaux, mentions: mentions, importe: origine)
   }
 }
+
+/// What an import is decided in view of, beside the invoice itself.
+public struct CadreImport: Sendable {
+  /// The registre that takes the invoice up.
+  package let registre: Registre
+  /// Today, in the registre's time zone.
+  package let aujourdhui: DateCivile
+  /// The file that it is taken from.
+  package let origine: OrigineImport?
+  /// The period that was closed last, into which nothing comes any more.
+  package var cloture: PeriodeCloturee?
+
+  /// Gathers registre, day and file.
+  public init(registre: Registre, aujourdhui: DateCivile, origine: OrigineImport? = nil) {
+    self.registre = registre
+    self.aujourdhui = aujourdhui
+    self.origine = origine
+  }
+
+  /// So many invoices are imported at most: an import is one act, and held in memory as a whole.
+  package static let maximum = 20_000
+
+  /// Why an invoice is cancelled, where the file does not say it.
+  static let motifHabituel = Libelle(texteAdmis: "Annulée avant l'import")
+}
+
+extension FactureImportee {
+  /// All that is wrong with the invoice by itself, whatever else is in the file or the registre.
+  ///
+  /// `rang` is which invoice of the file it is. What is found here is what recording it would find.
+  package func refus(dans cadre: CadreImport, rang: Int) -> [RefusImport] {
+    var essai = ImportDeFacture(self, rang: rang, dans: cadre)
+    let inconnu = ClientID(UUIDTexte(haut: 0, bas: 0))
+    var tires: UInt64 = 0
+    func tirer() -> UUIDTexte {
+      tires += 1
+      return UUIDTexte(haut: 0, bas: tires)
+    }
+    let fiche = client.fiche ?? FicheClient(nom: CadreImport.motifHabituel)
+    _ = essai.commencer(Client(id: inconnu, fiche: fiche), brouillon: 1, tirer: tirer)
+    for document in essai.documents.indices { _ = essai.emettre(document: document, tirer: tirer) }
+    // The only error would be one of looking numbers up, and here none are.
+    _ = try? essai.conclure(tirer: tirer) { _ in nil }
+    return essai.refus
+  }
+}
+
+/// The place of a number in a series, found from its text alone.
+extension NumeroEmis {
+  /// The place that an imported number has here, or why it has none.
+  ///
+  /// A number that a series of the registre would give belongs to that series, whatever the file
+  /// says, lest it be given again; on that day, unless it is known for one of a firm that counts its
+  /// years otherwise. Another keeps the place that the file gives it; without one, its last digits are
+  /// its rank: `FA/2024/017` is rank 17 of `FA/2024/{n:3}`.
+  init(
+    _ importe: NumeroImporte, le jour: DateCivile, etranger: Bool, dans registre: Registre
+  ) throws(EcartImport) {
+    let numero = importe.numero
+    if let place = registre.place(de: numero) {
+      guard etranger || registre.donne(place, le: jour) else {
+        throw EcartImport(champ: "numero", defaut: .numeroDUnAutreJour(numero, jour))
+      }
+      self = place
+    } else if let serie = importe.serie, let rang = importe.rang {
+      let donne = try? serie.numero(rang: rang, du: .premiere)
+      guard (1...Serie.rangMaximal).contains(rang), donne == numero,
+        serie == serie.souche(du: .premiere)
+      else {
+        throw EcartImport(champ: "serie", defaut: .serieEnDesaccord(numero, serie, rang: rang))
+      }
+      self.init(numero: numero, serie: serie, rang: rang)
+    } else {
+      guard let place = Self.parLesChiffres(numero) else {
+        throw EcartImport(champ: "numero", defaut: .numeroSansSerie(numero))
+      }
+      self = place
+    }
+  }
+
+  /// The series whose rank is the last group of digits that is not zero, nine of them at most.
+  private static func parLesChiffres(_ numero: NumeroFacture) -> NumeroEmis? {
+    let octets = Array(numero.texte.utf8)
+    var fin = octets.count
+    while let dernier = octets[..<fin].lastIndex(where: \.estChiffre) {
+      let groupe = octets[...dernier].suffix(9).reversed().prefix(while: \.estChiffre).count
+      let debut = dernier + 1 - groupe
+      let rang = octets[debut...dernier].reduce(0) { $0 * 10 + Int($1 - 0x30) }
+      fin = debut
+      guard rang > 0 else { continue }
+      func texte(_ morceau: ArraySlice<UInt8>) -> String {
+        String(decoding: morceau, as: UTF8.self)
+      }
+      let variable = groupe == 1 ? "{n}" : "{n:\(groupe)}"
+      let serie = texte(octets[..<debut]) + variable + texte(octets[(dernier + 1)...])
+      return (try? Serie(texte: serie)).map { NumeroEmis(numero: numero, serie: $0, rang: rang) }
+    }
+    return nil
+  }
+}
+
+extension Registre {
+  /// The place of a number that one of the registre's own series would give on some day.
+  package func place(de numero: NumeroFacture) -> NumeroEmis? {
+    serieFactures.place(de: numero) ?? serieAvoirs.place(de: numero)
+  }
+
+  /// Whether one of the registre's own series gives a place on that day.
+  fileprivate func donne(_ place: NumeroEmis, le jour: DateCivile) -> Bool {
+    [serieFactures, serieAvoirs].contains { $0.souche(du: jour) == place.serie }
+  }
+}
+
+/// A fault of one field, before it is known of which invoice it is.
+struct EcartImport: Error {
+  let champ: String
+  let defaut: Defaut
+}

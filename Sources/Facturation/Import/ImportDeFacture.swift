@@ -45,7 +45,7 @@ package struct ImportDeFacture {
 
   /// What a computation gives, or nothing and its refusal as a fault of a field.
   mutating func essayer<Valeur>(
-    _ champ: String, _ calcul: () throws(RefusFacturation) -> Valeur
+    _ champ: String, _ calcul: @autoclosure () throws(RefusFacturation) -> Valeur
   ) -> Valeur? {
     do {
       return try calcul()
@@ -63,9 +63,7 @@ package struct ImportDeFacture {
     // What the registre has already was there before.
     if connue == nil, let cloture = cadre.cloture {
       let facture = facture
-      _ = essayer(jour ?? champ) { () throws(RefusFacturation) in
-        try cloture.admettre(evenement, sur: facture)
-      }
+      _ = essayer(jour ?? champ, try cloture.admettre(evenement, sur: facture))
     }
     do throws(Incoherence) {
       try facture?.appliquer(evenement)
@@ -131,4 +129,140 @@ extension Facture {
     facture.deductions = []
     return facture
   }
+}
+
+/// The draft that every imported invoice begins as.
+extension ImportDeFacture {
+  /// Begins the draft and adds its lines; one that was given up is given up again.
+  ///
+  /// For each event that makes something new an identifier is drawn, even where the file has one.
+  package mutating func commencer(
+    _ client: Client, brouillon rang: Int, tirer: () -> UUIDTexte
+  ) -> [EvenementFacture] {
+    _ = tirer()
+    let enTete = importee.enTete(de: client.id)
+    verifier(enTete)
+    let creation = FactureCreee(brouillon: rang, enTete: enTete, importe: cadre.origine)
+    facture = Facture(creation, id: importee.id)
+    self.client = client
+    var evenements: [EvenementFacture] = [.factureCreee(creation)]
+    for (place, ligne) in importee.lignes.enumerated() {
+      let connue = connue?.lignes.element(place)?.id
+      let tire = LigneID(tirer())
+      guard let contenu = contenu(de: ligne, sous: enTete.tva, "lignes[\(place)]") else { continue }
+      let ajout = EvenementFacture.ligneAjoutee(
+        LigneAjoutee(
+          ligneId: ligne.id ?? connue ?? tire, contenu: contenu, importe: cadre.origine))
+      if appliquer(ajout, "lignes[\(place)]", id: "lignes[\(place)].ligneId") {
+        evenements.append(ajout)
+      }
+    }
+    if case .brouillon = importee.reference { evenements += finirLeBrouillon() }
+    return evenements
+  }
+
+  /// What a draft's sums and its giving up come to.
+  private mutating func finirLeBrouillon() -> [EvenementFacture] {
+    guard let facture, facture.lignes.count == importee.lignes.count else { return [] }
+    for (place, (lue, ligne)) in zip(importee.lignes, facture.lignes).enumerated() {
+      verifier(lue.total, ligne.total, "lignes[\(place)].total")
+    }
+    _ = gardes(importee.totaux, facture.totaux, lignes: facture.lignes.count)
+    guard importee.statut == .annulee else { return [] }
+    let annulation = EvenementFacture.factureAnnulee(
+      FactureAnnulee(motif: motifAnnulation, importe: cadre.origine))
+    return appliquer(annulation, "statut") ? [annulation] : []
+  }
+
+  /// Why it was given up or cancelled.
+  var motifAnnulation: Libelle {
+    if let motif = importee.motifAnnulation { return motif }
+    if case .annulee(let motif)? = connue?.etape { return motif }
+    return connue?.avoirs.first?.motif ?? CadreImport.motifHabituel
+  }
+
+  /// Refuses a total that rounding does not explain.
+  mutating func verifier(_ donne: Montant?, _ attendu: Montant, _ champ: String) {
+    guard let donne, !donne.estArrondi(de: attendu) else { return }
+    refuser(champ, .totalEnDesaccord(donne: Cumul(donne), attendu: Cumul(attendu)))
+  }
+
+  /// The sums to record, or nothing and what is wrong with those given.
+  mutating func gardes(
+    _ donnes: TotauxImportes, _ calcules: Totaux, lignes: Int, _ champ: String = ""
+  ) -> Totaux? {
+    let gardes = TotauxGardes(
+      donnes, calcules: calcules, lignes: lignes, prix: facture?.prixSaisis ?? .ht)
+    for (nom, defaut) in gardes.defauts { refuser(champ + nom, defaut) }
+    return gardes.totaux
+  }
+
+  private mutating func verifier(_ enTete: EnTete) {
+    if let jours = enTete.delaiJours, enTete.dateFacture.plus(jours: jours) != enTete.dateEcheance {
+      refuser("delaiJours", .delaiEnDesaccord(jours: jours, echeance: enTete.dateEcheance))
+    }
+    _ = essayer("livraison", try enTete.livraison?.verifier())
+    _ = essayer("remiseMontant", try enTete.remise.verifierForme())
+    verifier(enTete.tva, "tva")
+  }
+
+  private mutating func verifier(_ taux: Taux, _ champ: String) {
+    if !taux.estConnu { refuser(champ, .refus(.tauxNonAdmis(taux))) }
+  }
+
+  /// What a line says, its VAT complete.
+  private mutating func contenu(
+    de ligne: LigneImportee, sous tva: Taux, _ champ: String
+  ) -> ContenuLigne? {
+    var contenu = ligne.contenu
+    contenu.remise = contenu.remise?.siUtile
+    let taux = ligne.tva ?? tva
+    verifier(taux, "\(champ).tva")
+    let regime = (importee.vendeur ?? cadre.registre.vendeur).regime
+    let dite = FiscaliteLigne.Dite(
+      taux: taux, categorie: ligne.categorieTVA, code: contenu.codeExoneration,
+      motif: contenu.motifExoneration)
+    let vat = essayer("\(champ).categorieTVA", try FiscaliteLigne(importee: dite, sous: regime))
+    guard let vat else { return nil }
+    if contenu.codeUnite == nil, let mot = ligne.unite { contenu.compter(en: mot) }
+    contenu.porter(vat)
+    return estAdmise(contenu, champ) ? contenu : nil
+  }
+
+  /// Whether a line keeps the rules of those that are typed, or which member keeps them not.
+  private mutating func estAdmise(_ contenu: ContenuLigne, _ champ: String) -> Bool {
+    guard contenu.quantite != .zero else {
+      refuser("\(champ).quantite", .refus(.quantiteNulle))
+      return false
+    }
+    let avant = refus.count
+    if let periode = contenu.periode {
+      _ = essayer("\(champ).periode", try Periode(du: periode.debut, au: periode.fin))
+    }
+    _ = essayer("\(champ).compte", try contenu.verifierCompte())
+    _ = essayer("\(champ).remiseMontant", try contenu.verifierRemise())
+    return refus.count == avant
+  }
+}
+
+extension ContenuLigne {
+  /// Takes a unit by its word; one that has no code is described, lest it be lost.
+  fileprivate mutating func compter(en mot: Libelle) {
+    if let code = CodeUnite.code(du: mot.texte) {
+      codeUnite = code
+    } else {
+      codeUnite = .convenue
+      self.description = self.description ?? Note(texteAdmis: "Unité : \(mot)")
+    }
+  }
+}
+
+extension Taux {
+  /// Whether it is or was a French rate.
+  package var estConnu: Bool { Self.enVigueur.contains(self) || Self.anciens.contains(self) }
+}
+
+extension Array {
+  /// The element at a place, if there is one.
+  func element(_ place: Int) -> Element? { indices.contains(place) ? self[place] : nil }
 }

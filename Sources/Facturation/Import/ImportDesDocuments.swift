@@ -13,9 +13,7 @@ extension ImportDeFacture {
     _ numero: NumeroEmis, tirer: () -> UUIDTexte
   ) -> [EvenementFacture] {
     guard let facture else { return [] }
-    if importee.lignes.isEmpty {
-      refuser("lignes", .refus(.sansLigne(numero.numero.texte)))
-    }
+    if importee.lignes.isEmpty { refuser("lignes", .refus(.sansLigne(numero.numero.texte))) }
     guard let client, !facture.lignes.isEmpty, facture.lignes.count == importee.lignes.count
     else { return [] }
     let lignes = zip(importee.lignes, facture.lignes).map { lue, ligne in
@@ -24,9 +22,7 @@ extension ImportDeFacture {
     for (place, (lue, ligne)) in zip(lignes, facture.lignes).enumerated() {
       verifier(lue.total, ligne.total, "lignes[\(place)].total")
     }
-    let calcules = essayer("lignes") { () throws(RefusFacturation) in
-      try CalculSommes.totaux(lignes, facture.enTete)
-    }
+    let calcules = essayer("lignes", try CalculSommes.totaux(lignes, facture.enTete))
     guard let calcules, let totaux = gardes(importee.totaux, calcules, lignes: lignes.count)
     else { return [] }
     for groupe in totaux.groupes where groupe.base < .zero {
@@ -58,9 +54,7 @@ extension ImportDeFacture {
         "\(champ).dateAvoir",
         .refus(.avoirAvantFacture(avoir: avoir.date, facture: facture.dateFacture)))
     }
-    let calcules = essayer("\(champ).lignes") { () throws(RefusFacturation) in
-      try facture.totauxAvoir(lignes)
-    }
+    let calcules = essayer("\(champ).lignes", try facture.totauxAvoir(lignes))
     guard let calcules,
       let totaux = gardes(avoir.totaux, calcules, lignes: lignes.count, "\(champ).")
     else { return [] }
@@ -109,9 +103,7 @@ extension ImportDeFacture {
         refuser("\(champ).ligneId", .identifiantEnDouble(ligne.id.uuid))
         continue
       }
-      let lue = essayer("\(champ).total") { () throws(RefusFacturation) in
-        try creditee.creditee(de: ligne)
-      }
+      let lue = essayer("\(champ).total", try creditee.creditee(de: ligne))
       guard let lue else { continue }
       guard laisse.admet(lue) else {
         let nom = creditee.quantite == nil ? "total" : "quantite"

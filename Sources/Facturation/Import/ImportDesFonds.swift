@@ -97,3 +97,143 @@ extension ImportDeFacture {
     return false
   }
 }
+
+/// Sums that a file gives are kept as they stand on the invoice, when rounding explains them.
+///
+/// Programs round in other places than we do: by line, by rate, or once. So each figure may differ
+/// from ours by a cent for each line, and together they must add up exactly:
+///
+///     total HT = the bases    TVA = that of the rates    TTC = HT + TVA    remise = sous-total − HT
+struct TotauxGardes {
+  /// The sums to record, if nothing is wrong.
+  private(set) var totaux: Totaux?
+  /// What is wrong, each with its field.
+  private(set) var defauts: [(champ: String, defaut: Defaut)] = []
+
+  private let donnes: TotauxImportes
+  private let calcules: Totaux
+  private let marge: Int64
+  private let prix: PrixSaisis
+
+  /// Compares what is given with what so many lines come to.
+  init(_ donnes: TotauxImportes, calcules: Totaux, lignes: Int, prix: PrixSaisis) {
+    self.donnes = donnes
+    self.calcules = calcules
+    self.prix = prix
+    marge = Int64(lignes)
+    let groupes = donnes.groupes.map { gardes($0) } ?? repartis()
+    guard defauts.isEmpty else { return }
+    do throws(RefusFacturation) {
+      let totaux = try additionner(groupes)
+      self.totaux = defauts.isEmpty ? totaux : nil
+    } catch {
+      defauts.append(("totalTTC", .refus(error)))
+    }
+  }
+
+  /// The groups of the file, in our order; each is one of ours.
+  private mutating func gardes(_ groupes: [GroupeTVA]) -> [GroupeTVA] {
+    var parCle: [CleTVA: GroupeTVA] = [:]
+    for (rang, groupe) in groupes.enumerated() {
+      let notre = self.notre(groupe)
+      let cle = notre?.cle ?? groupe.cle
+      let champ = "groupes[\(rang)]"
+      comparer(groupe.base, notre?.base ?? .zero, "\(champ).base")
+      comparer(groupe.montantTVA, notre?.montantTVA ?? .zero, "\(champ).montantTVA")
+      let garde = GroupeTVA(cle, base: groupe.base, montantTVA: groupe.montantTVA)
+      if notre == nil || parCle.updateValue(garde, forKey: cle) != nil {
+        refuser(groupe.base, .zero, "\(champ).base")
+      }
+    }
+    return calcules.groupes.compactMap { notre in
+      if parCle[notre.cle] == nil { refuser(.zero, notre.base, "groupes") }
+      return parCle[notre.cle]
+    }
+  }
+
+  /// Which of our groups is meant; files that knew no codes of exemption name them by rate and
+  /// category.
+  private func notre(_ groupe: GroupeTVA) -> GroupeTVA? {
+    let semblables = calcules.groupes.filter {
+      $0.tva == groupe.tva && $0.categorieTVA == groupe.categorieTVA
+    }
+    let exact = semblables.first { $0.cle == groupe.cle }
+    return exact ?? (groupe.codeExoneration == nil && semblables.count == 1 ? semblables[0] : nil)
+  }
+
+  /// Our groups, the largest of which bears what the sums of the file differ by.
+  private mutating func repartis() -> [GroupeTVA] {
+    let totalHT = donnes.totalHT ?? calcules.totalHT
+    comparer(totalHT, calcules.totalHT, "totalHT")
+    var montantTVA = donnes.montantTVA ?? calcules.montantTVA
+    if donnes.montantTVA == nil, let totalTTC = donnes.totalTTC,
+      let notre = try? totalHT + montantTVA, let reste = try? totalTTC - totalHT
+    {
+      comparer(totalTTC, notre, "totalTTC")
+      montantTVA = reste
+    } else {
+      comparer(montantTVA, calcules.montantTVA, "montantTVA")
+    }
+    var groupes = calcules.groupes
+    guard
+      let place = groupes.indices.max(by: {
+        groupes[$0].base.unites.magnitude < groupes[$1].base.unites.magnitude
+      }), let base = try? groupes[place].base + (totalHT - calcules.totalHT),
+      let tva = try? groupes[place].montantTVA + (montantTVA - calcules.montantTVA)
+    else { return groupes }
+    groupes[place] = GroupeTVA(groupes[place].cle, base: base, montantTVA: tva)
+    return groupes
+  }
+
+  /// What the groups come to, which the other figures must be.
+  private mutating func additionner(_ groupes: [GroupeTVA]) throws(RefusFacturation) -> Totaux {
+    let sousTotal = donnes.sousTotal ?? calcules.sousTotal
+    comparer(sousTotal, calcules.sousTotal, "sousTotal")
+    let totaux = try Totaux(sousTotal: sousTotal, groupes: groupes, prix: prix)
+    exiger(donnes.totalHT, totaux.totalHT, "totalHT")
+    exiger(donnes.montantTVA, totaux.montantTVA, "montantTVA")
+    exiger(donnes.totalTTC, totaux.totalTTC, "totalTTC")
+    exiger(donnes.remise, totaux.remise, "remise")
+    return totaux
+  }
+
+  private mutating func comparer(_ donne: Montant, _ attendu: Montant, _ champ: String) {
+    if !donne.estArrondi(de: attendu, centimes: marge) { refuser(donne, attendu, champ) }
+  }
+
+  private mutating func exiger(_ donne: Montant?, _ attendu: Montant, _ champ: String) {
+    if let donne, donne != attendu { refuser(donne, attendu, champ) }
+  }
+
+  private mutating func refuser(_ donne: Montant, _ attendu: Montant, _ champ: String) {
+    guard !defauts.contains(where: { $0.champ == champ }) else { return }
+    defauts.append((champ, .totalEnDesaccord(donne: Cumul(donne), attendu: Cumul(attendu))))
+  }
+}
+
+extension Montant {
+  /// Whether it differs from another by so many cents at most.
+  package func estArrondi(de autre: Montant, centimes: Int64 = 1) -> Bool {
+    (unites - autre.unites).magnitude <= UInt64(centimes)
+  }
+}
+
+extension Totaux {
+  /// Whether recorded sums add up, and are what so many lines come to but for the rounding.
+  package func sontArrondis(de calcules: Totaux, lignes: Int, prix: PrixSaisis) -> Bool {
+    let donnes = TotauxImportes(self)
+    return TotauxGardes(donnes, calcules: calcules, lignes: lignes, prix: prix).totaux == self
+  }
+}
+
+extension TotauxImportes {
+  /// All sums.
+  init(_ totaux: Totaux) {
+    sousTotal = totaux.sousTotal
+    remise = totaux.remise
+    totalHT = totaux.totalHT
+    groupes = totaux.groupes
+    montantTVA = totaux.montantTVA
+    totalTTC = totaux.totalTTC
+  }
+}

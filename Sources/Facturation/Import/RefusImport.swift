@@ -53,7 +53,166 @@ public struct ImportRefuse: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The first fault's code and what is wrong in English, for logs.
-  public var description: String {
-    (refus.first.map { "\($0.code): " } ?? "") + message(.anglais)
+  public var description: String { (refus.first.map { "\($0.code): " } ?? "") + message(.anglais) }
+}
+
+/// What keeps an imported invoice from being recorded.
+extension Defaut {
+  package static func totalEnDesaccord(donne: Cumul, attendu: Cumul) -> Self {
+    Self(
+      "total-en-desaccord",
+      fr: "\(donne.affiche(.francais)) n'est pas juste : le calcul donne"
+        + " \(attendu.affiche(.francais)), et l'arrondi n'explique pas l'écart. Corrigez ce"
+        + " montant, ou retirez-le pour qu'il soit calculé.",
+      en: "\(donne.affiche(.anglais)) is not right: the computation gives"
+        + " \(attendu.affiche(.anglais)), and rounding does not explain the difference. Correct"
+        + " the amount, or remove it to have it computed.")
+  }
+
+  package static func delaiEnDesaccord(jours: Int, echeance: DateCivile) -> Self {
+    Self(
+      "delai-en-desaccord",
+      fr: "Un délai de \(jours) jours ne mène pas à l'échéance donnée, le"
+        + " \(echeance.affiche(.francais)) ; corrigez l'un des deux, ou retirez le délai.",
+      en: "A delay of \(jours) days does not lead to the due date that is given,"
+        + " \(echeance.affiche(.anglais)); correct one of them, or remove the delay.")
+  }
+
+  package static func statutContredit(_ statut: StatutFacture, calcule: StatutFacture) -> Self {
+    Self(
+      "statut-contredit",
+      fr:
+        "D'après les montants et les dates, cette facture est « \(calcule.libelle(.francais)) », et"
+        + " non « \(statut.libelle(.francais)) ». Corrigez le statut, les paiements ou les avoirs.",
+      en: "By its amounts and dates this invoice is “\(calcule.libelle(.anglais))”, not"
+        + " “\(statut.libelle(.anglais))”. Correct the statut, the payments or the credit notes.")
+  }
+
+  package static func datePaiementContredite(_ date: DateCivile, calculee: DateCivile?) -> Self {
+    Self(
+      "date-paiement-contredite",
+      fr: "La facture n'est pas soldée le \(date.affiche(.francais)) :"
+        + " \(calculee.map { "c'est le \($0.affiche(.francais))" } ?? "elle ne l'est jamais")."
+        + " Corrigez la date, ou les paiements.",
+      en: "The invoice is not settled on \(date.affiche(.anglais)):"
+        + " \(calculee.map { "that is on \($0.affiche(.anglais))" } ?? "it never is")."
+        + " Correct the date, or the payments.")
+  }
+
+  package static let datePaiementRequise = Self(
+    "date-paiement-requise",
+    fr: "Une facture payée dont les paiements manquent demande sa date de paiement ; donnez"
+      + " « datePaiement », ou les paiements.",
+    en: "A paid invoice whose payments are missing needs its date of payment; give “datePaiement”,"
+      + " or the payments.")
+
+  package static func numeroEtStatut(_ reference: String, _ statut: StatutFacture) -> Self {
+    Self(
+      "numero-et-statut",
+      fr: "« \(reference) » n'est pas la référence d'une facture « \(statut.rawValue) » : un"
+        + " brouillon s'appelle BROUILLON-n, une facture émise porte un numéro.",
+      en: "“\(reference)” is not what an invoice that is “\(statut.libelle(.anglais))” is called: a"
+        + " draft is called BROUILLON-n, an issued invoice has a number.")
+  }
+
+  package static func numeroSansSerie(_ numero: NumeroFacture) -> Self {
+    Self(
+      "numero-sans-serie",
+      fr: "Le numéro \(numero) n'a de place dans aucune série : il lui faut un rang d'au moins 1 en"
+        + " chiffres, et de quoi l'écrire sur neuf en 35 caractères.",
+      en: "The number \(numero) has no place in any series: it needs a rank of at least 1 in"
+        + " digits, and room to write it with nine in 35 characters.")
+  }
+
+  package static func serieEnDesaccord(_ numero: NumeroFacture, _ serie: Serie, rang: Int) -> Self {
+    Self(
+      "serie-en-desaccord",
+      fr: "Le rang \(rang) de la série \(serie) ne donne pas le numéro \(numero) ; corrigez-les, ou"
+        + " retirez « serie » et « rang ».",
+      en: "Rank \(rang) of the series \(serie) does not give the number \(numero); correct them, or"
+        + " remove “serie” and “rang”.")
+  }
+
+  package static func numeroDUnAutreJour(_ numero: NumeroFacture, _ jour: DateCivile) -> Self {
+    Self(
+      "numero-d-un-autre-jour",
+      fr: "Le numéro \(numero) suit le modèle du registre, qui ne le donne pas le"
+        + " \(jour.affiche(.francais)) : corrigez l'un des deux. Si vos numéros suivent un autre"
+        + " exercice que l'année civile, acceptez-le expressément.",
+      en: "The number \(numero) follows the ledger's pattern, which does not give it on"
+        + " \(jour.affiche(.anglais)): correct one of them. If your numbers follow another year than"
+        + " that of the calendar, accept that explicitly.",
+      remede: .accepterDAutresNumeros)
+  }
+
+  package static func identifiantEnDouble(_ uuid: UUIDTexte) -> Self {
+    Self(
+      "identifiant-en-double",
+      fr: "L'identifiant \(uuid) est déjà celui d'autre chose dans ce fichier.",
+      en: "The identifier \(uuid) is that of something else in this file already.")
+  }
+
+  package static func tropDeFactures(_ nombre: Int, maximum: Int) -> Self {
+    Self(
+      "trop-de-factures",
+      fr: "Le fichier a \(nombre) factures, et \(maximum) au plus s'importent à la fois ;"
+        + " partagez-le en plusieurs.",
+      en: "The file has \(nombre) invoices, and at most \(maximum) are imported at once; part it"
+        + " into several.",
+      remede: .decouper)
+  }
+
+  package static func numerosEnDesordre(_ numero: NumeroFacture) -> Self {
+    Self(
+      "numeros-en-desordre",
+      fr: "Le numéro \(numero) ne peut suivre ceux d'avant : rangez les avoirs de chaque facture"
+        + " dans l'ordre de leurs numéros.",
+      en: "The number \(numero) cannot follow those before; list the credit notes of each invoice"
+        + " in the order of their numbers.")
+  }
+
+  package static let clientRequis = Self(
+    "client-requis",
+    fr: "La facture ne dit pas à qui elle est ; donnez « clientId », « client », ou les deux.",
+    en: "The invoice does not say whose it is; give “clientId”, “client”, or both.")
+
+  package static func clientSansFiche(_ id: ClientID) -> Self {
+    Self(
+      "client-sans-fiche",
+      fr: "Le registre ne connaît pas le client \(id) et le fichier n'en donne pas la fiche ;"
+        + " ajoutez l'objet « client ».",
+      en: "The ledger does not know the customer \(id), and the file says nothing of it; add the"
+        + " object “client”.")
+  }
+
+  package static let clientEnDesaccord = Self(
+    "client-en-desaccord", fr: "Le fichier dit deux choses de ce client ; mettez-les d'accord.",
+    en: "The file says two things of this customer; make them agree.")
+
+  package static func numeroDejaDonne(_ numero: NumeroFacture) -> Self {
+    Self(
+      "numero-deja-donne",
+      fr: "Le numéro \(numero) est déjà donné à une autre facture ou à un autre avoir.",
+      en: "The number \(numero) is given to another invoice or credit note already.")
+  }
+
+  package static func factureConnueAutrement(_ reference: String) -> Self {
+    Self(
+      "facture-connue-autrement",
+      fr: "Le registre a déjà cette facture, \(reference), avec un autre contenu. Il ne la change"
+        + " pas ; retirez-la du fichier, ou corrigez-la par ses propres actes.",
+      en: "The ledger has this invoice already, \(reference), with other content. It does not"
+        + " change it; take it out of the file, or correct it by acts of its own.")
+  }
+}
+
+extension Defaut {
+  /// Whether the file may be good, and only what the registre holds speaks against it.
+  package var vientDuRegistre: Bool {
+    let codes: [RefusFacturation.Code] = [
+      "numero-deja-donne", "facture-connue-autrement", "cloture-future", "cloture-deja-faite",
+      "periode-close", "paiement-clos",
+    ]
+    return codes.contains(enonce.code)
   }
 }

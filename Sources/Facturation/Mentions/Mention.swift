@@ -34,8 +34,7 @@ public struct CodeMention: ValeurTexte {
   @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
   /// Says what is wrong with a text, if anything.
-  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
-    guard !texte.isEmpty else { return .vide }
+  @usableFromInline package static func examiner(nonVide texte: String) -> Defaut? {
     let troisLettres = texte.utf8.count == 3 && texte.utf8.allSatisfy(\.estMajuscule)
     return troisLettres ? nil : .forme(.codeMention)
   }
@@ -57,4 +56,145 @@ extension CodeMention {
   public static let societe = CodeMention(texteAdmis: "ABL")
   /// Anything else.
   public static let generale = CodeMention(texteAdmis: "AAI")
+}
+
+/// Words that the law fixes, by a code, from a day on until others of that code follow.
+///
+/// What a document says is taken from here on the day of its issue, and frozen with it: words that change
+/// get an entry of their own below, and no document that was issued says anything else. They are French,
+/// as invoices are.
+struct FormuleLegale {
+  let code: CodeMention
+  let depuis: DateCivile
+  let texte: StaticString
+
+  private static let toutes = [
+    FormuleLegale(
+      code: .escompte, depuis: .premiere, texte: "Pas d'escompte pour paiement anticipé."),
+    FormuleLegale(
+      code: .penalites, depuis: .premiere,
+      texte:
+        "Pénalités de retard : taux de refinancement de la Banque centrale européenne majoré de 10 points."
+    ),
+    // The indemnity came with the year 2013.
+    FormuleLegale(
+      code: .indemnite, depuis: DateCivile(annee: 2013, mois: 1, jour: 1) ?? .premiere,
+      texte:
+        "Indemnité forfaitaire pour frais de recouvrement en cas de retard de paiement : 40 €."),
+    FormuleLegale(
+      code: .fiscalite, depuis: .premiere,
+      texte: "Option pour le paiement de la taxe d'après les débits."),
+  ]
+
+  /// The mention of that code on that day, if the law has words for it.
+  static func mention(_ code: CodeMention, le jour: DateCivile) -> Mention? {
+    let formule = toutes.last { $0.code == code && $0.depuis <= jour }
+    return formule.map { Mention(code: code, texte: Note(texteAdmis: $0.texte.description)) }
+  }
+}
+
+/// What a seller's document says on its day.
+extension Mention {
+  /// What an invoice says: escompte, penalties and the indemnity, which the law wants between businesses;
+  /// from private clients a seller may ask what it has agreed on.
+  package static func deFacture(
+    de vendeur: Vendeur, a client: FicheClient, le jour: DateCivile
+  ) -> [Mention] {
+    let pro = client.categorie.estProfessionnelle
+    func formule(_ code: CodeMention) -> Mention? {
+      pro ? FormuleLegale.mention(code, le: jour) : nil
+    }
+    let escompte = vendeur.escompte.map {
+      Mention(.escompte, "Escompte pour paiement anticipé : \($0).")
+    }
+    let penalites = vendeur.tauxPenalites.map {
+      Mention(.penalites, "Pénalités de retard : \($0).")
+    }
+    let conditions = [
+      escompte ?? formule(.escompte), penalites ?? formule(.penalites), formule(.indemnite),
+    ]
+    return conditions.compactMap(\.self) + duVendeur(vendeur, le: jour)
+  }
+
+  /// What an avoir says: what is true of the seller whatever is asked for.
+  package static func dAvoir(de vendeur: Vendeur, le jour: DateCivile) -> [Mention] {
+    duVendeur(vendeur, le: jour)
+  }
+
+  private static func duVendeur(_ vendeur: Vendeur, le jour: DateCivile) -> [Mention] {
+    let debits = vendeur.optionDebits ? FormuleLegale.mention(.fiscalite, le: jour) : nil
+    let societe = vendeur.societe.map { Mention(.societe, $0) }
+    return [debits, societe].compactMap(\.self) + vendeur.mentions
+  }
+
+  private init(_ code: CodeMention, _ texte: String) {
+    self.init(code: code, texte: Note(texteAdmis: texte))
+  }
+}
+
+/// What a company has to state on its invoices, by the member of the seller that holds it.
+package enum MentionDeSociete: String, Hashable, Sendable {
+  case formeJuridique, capital, rcs
+
+  /// What people call it.
+  var texte: Texte {
+    switch self {
+    case .formeJuridique: Texte("la forme juridique", "the legal form")
+    case .capital: Texte("le capital", "the capital")
+    case .rcs: Texte("le RCS", "the registration (RCS)")
+    }
+  }
+}
+
+extension Vendeur {
+  /// Legal form, capital and registration: `SARL au capital de 10 000,00 €, RCS Rennes`.
+  var societe: String? {
+    let montant = capital?.affiche(.francais)
+    let forme =
+      switch (formeJuridique?.texte, montant) {
+      case (let forme?, let montant?): "\(forme) au capital de \(montant)"
+      case (nil, let montant?): "Capital de \(montant)"
+      case (let forme, nil): forme
+      }
+    let parties = [forme, immatriculation].compactMap(\.self)
+    return parties.isEmpty ? nil : parties.joined(separator: ", ")
+  }
+
+  /// The registration behind the name of its register, which is the RCS where it names none.
+  private var immatriculation: String? {
+    rcs.map { $0.sigles.isDisjoint(with: Self.registres) ? "RCS \($0)" : $0.texte }
+  }
+
+  private static let registres: Set = ["RCS", "RM", "RNE", "RSAC", "RSEIRL"]
+
+  private static let formes: Set = [
+    "EURL", "SA", "SARL", "SARLU", "SAS", "SASU", "SCA", "SCI", "SCM", "SCOP", "SCP", "SCS",
+    "SELAFA", "SELARL", "SELARLU", "SELAS", "SELASU", "SNC",
+  ]
+
+  /// What it has to state as a French company, and does not.
+  var manqueALaSociete: [MentionDeSociete] {
+    guard estUneSociete, adresse.pays.estDeLaRepubliqueFrancaise else { return [] }
+    let dites: [(MentionDeSociete, Bool)] = [
+      (.formeJuridique, formeJuridique != nil), (.capital, capital != nil), (.rcs, rcs != nil),
+    ]
+    return dites.filter { !$0.1 }.map(\.0)
+  }
+
+  /// Whether its form says that it is a company, or else its name or a capital.
+  private var estUneSociete: Bool {
+    guard let formeJuridique else {
+      return capital != nil || !nom.sigles.isDisjoint(with: Self.formes)
+    }
+    let forme = formeJuridique.texte.sansParure
+    return !formeJuridique.sigles.isDisjoint(with: Self.formes) || forme.hasPrefix("societe")
+  }
+}
+
+extension Libelle {
+  /// Its words in capitals, without the points within: `S.A.R.L.` is `SARL`.
+  fileprivate var sigles: Set<String> {
+    let mots = texte.filter { $0 != "." }.split { !$0.isLetter }.map(String.init)
+    return Set(mots.filter { $0 == $0.uppercased() })
+  }
 }

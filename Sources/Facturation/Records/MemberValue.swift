@@ -1,6 +1,5 @@
 /// What a member can hold: a value of one of the kinds that a walker knows.
-@usableFromInline
-package protocol MemberValue: Hashable, Sendable {
+@usableFromInline package protocol MemberValue: Hashable, Sendable {
   /// Tells a walker of which kind it is.
   static func walk<W: Walker & ~Copyable>(
     _ walker: inout W, _ value: Self?
@@ -32,8 +31,7 @@ extension Choice {
 }
 
 /// A whole number that counts from one.
-@usableFromInline
-package struct Rank: MemberValue {
+@usableFromInline package struct Rank: MemberValue {
   /// The number.
   @usableFromInline package let number: Int
 
@@ -41,114 +39,75 @@ package struct Rank: MemberValue {
   @inlinable package init(_ number: Int) { self.number = number }
 
   /// A count from one.
-  @inlinable
-  package static func walk<W: Walker & ~Copyable>(
+  @inlinable package static func walk<W: Walker & ~Copyable>(
     _ walker: inout W, _ value: Rank?
   ) throws(W.Failure) -> Rank {
     Rank(try walker.count(value?.number, from: 1))
   }
 }
 
-extension MemberValue where Self: ValeurDecimale {
+extension ValeurDecimale {
   /// An exact number.
-  @inlinable
-  package static func walk<W: Walker & ~Copyable>(
+  @inlinable package static func walk<W: Walker & ~Copyable>(
     _ walker: inout W, _ value: Self?
   ) throws(W.Failure) -> Self { try walker.decimal(value) }
 }
 
-extension MemberValue where Self: ValeurTexte {
+extension ValeurTexte {
   /// A checked text.
-  @inlinable
-  package static func walk<W: Walker & ~Copyable>(
+  @inlinable package static func walk<W: Walker & ~Copyable>(
     _ walker: inout W, _ value: Self?
   ) throws(W.Failure) -> Self { try walker.text(value) }
 }
 
 extension Choice {
   /// One of a few words.
-  @inlinable
-  package static func walk<W: Walker & ~Copyable>(
+  @inlinable package static func walk<W: Walker & ~Copyable>(
     _ walker: inout W, _ value: Self?
   ) throws(W.Failure) -> Self { try walker.choice(value) }
 }
 
 extension Record {
   /// A record of its own.
-  @inlinable
-  package static func walk<W: Walker & ~Copyable>(
+  @inlinable package static func walk<W: Walker & ~Copyable>(
     _ walker: inout W, _ value: Self?
   ) throws(W.Failure) -> Self { try walker.record(value) }
 }
 
 extension DateCivile: MemberValue {
   /// A day.
-  @inlinable
-  package static func walk<W: Walker & ~Copyable>(
+  @inlinable package static func walk<W: Walker & ~Copyable>(
     _ walker: inout W, _ value: Self?
   ) throws(W.Failure) -> Self { try walker.day(value) }
 }
 
 extension Identifiant: MemberValue {
   /// An identifier.
-  @inlinable
-  package static func walk<W: Walker & ~Copyable>(
+  @inlinable package static func walk<W: Walker & ~Copyable>(
     _ walker: inout W, _ value: Self?
   ) throws(W.Failure) -> Self { try walker.identifier(value) }
 }
 
 extension EmpreinteFichier: MemberValue {
   /// The SHA-256 of a file.
-  @inlinable
-  package static func walk<W: Walker & ~Copyable>(
+  @inlinable package static func walk<W: Walker & ~Copyable>(
     _ walker: inout W, _ value: Self?
   ) throws(W.Failure) -> Self { try walker.digest(value) }
 }
 
 extension Int: MemberValue {
   /// A count from none.
-  @inlinable
-  package static func walk<W: Walker & ~Copyable>(
+  @inlinable package static func walk<W: Walker & ~Copyable>(
     _ walker: inout W, _ value: Self?
   ) throws(W.Failure) -> Self { try walker.count(value, from: 0) }
 }
 
 extension Bool: MemberValue {
   /// Yes or no.
-  @inlinable
-  package static func walk<W: Walker & ~Copyable>(
+  @inlinable package static func walk<W: Walker & ~Copyable>(
     _ walker: inout W, _ value: Self?
   ) throws(W.Failure) -> Self { try walker.truth(value) }
 
   /// What is so is said.
   @inlinable package static var presume: Bool? { false }
 }
-
-extension Montant: MemberValue {}
-extension GrandTotal: MemberValue {}
-extension Quantite: MemberValue {}
-extension PrixUnitaire: MemberValue {}
-extension Taux: MemberValue {}
-extension Pourcentage: MemberValue {}
-
-extension Libelle: MemberValue {}
-extension Note: MemberValue {}
-extension Siren: MemberValue {}
-extension Siret: MemberValue {}
-extension NumeroTVA: MemberValue {}
-extension IBAN: MemberValue {}
-extension BIC: MemberValue {}
-extension CodeMention: MemberValue {}
-extension ReferenceMandat: MemberValue {}
-extension IdentifiantCreancier: MemberValue {}
-extension Courriel: MemberValue {}
-extension AdresseElectronique: MemberValue {}
-extension CodePays: MemberValue {
-  /// France.
-  @inlinable package static var presume: CodePays? { .france }
-}
-extension NumeroFacture: MemberValue {}
-extension CodeUnite: MemberValue {}
-extension CodeExoneration: MemberValue {}
-extension CompteComptable: MemberValue {}
-extension Serie: MemberValue {}

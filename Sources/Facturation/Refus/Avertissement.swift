@@ -16,7 +16,7 @@ public struct Avertissement: Hashable, Sendable, CustomStringConvertible {
     en anglais: @autoclosure @escaping @Sendable () -> String,
     _ chiffres: @autoclosure @escaping @Sendable () -> KeyValuePairs<String, String> = [:]
   ) {
-    self.init(code, champ: champ, Texte(francais: francais, anglais: anglais), chiffres())
+    self.init(code, champ: champ, Texte(francais(), anglais()), chiffres())
   }
 
   /// Declares one whose words depend on what it is about.
@@ -33,4 +33,246 @@ public struct Avertissement: Hashable, Sendable, CustomStringConvertible {
 
   /// The code and the reason in English, for logs.
   public var description: String { "\(code): \(message(.anglais))" }
+}
+
+/// What is to be looked at in an invoice.
+extension Avertissement {
+  package static let sansNature = Self(
+    "sans-nature", champ: "nature",
+    fr: "Rien ne dit si des biens ou des services sont vendus ; la TVA n'est pas due le même jour.",
+    en: "Nothing says whether goods or services are sold; their VAT is not due on the same day.")
+
+  package static func echeanceLointaine(jours: Int) -> Self {
+    Self(
+      "echeance-lointaine", champ: "dateEcheance",
+      fr: "L'échéance vient \(jours) jours après la facture ; entre professionnels, la loi en admet"
+        + " 60 au plus.",
+      en: "Payment is due \(jours) days after the invoice; between businesses the law allows 60 at"
+        + " most.",
+      ["jours": String(jours)])
+  }
+
+  package static let virementSansIBAN = Self(
+    "virement-sans-iban", champ: "vendeur.iban",
+    fr: "Un virement est demandé, et le vendeur n'a pas donné d'IBAN.",
+    en: "A transfer is asked for, and the seller has given no IBAN.")
+
+  package static func livraisonSansDate(_ lignes: LignesVisees) -> Self {
+    Self(
+      "livraison-sans-date", champ: "livraison",
+      fr: "Des biens vont dans un autre pays de l'Union, sans date de livraison :"
+        + " \(lignes.texte.francais).",
+      en: "Goods go to another country of the Union, without a date of delivery:"
+        + " \(lignes.texte.anglais).",
+      ["lignes": lignes.rangs])
+  }
+
+  package static func factureTardive(_ livree: DateCivile, jours: Int) -> Self {
+    Self(
+      "facture-tardive", champ: "livraison",
+      fr: "La livraison est du \(livree.affiche(.francais)), \(jours) jours avant la facture ; la"
+        + " facture doit être faite à la livraison.",
+      en: "The delivery was on \(livree.affiche(.anglais)), \(jours) days before the invoice; an"
+        + " invoice has to be made out on delivery.",
+      ["livraison": livree.texte, "jours": String(jours)])
+  }
+
+  package static func tvaReportee(du jour: DateCivile, au compte: DateCivile) -> Self {
+    Self(
+      "tva-reportee", champ: "livraison",
+      fr: "La TVA de cette facture relève du \(jour.affiche(.francais)), dans une période close :"
+        + " elle compte le \(compte.affiche(.francais)). La déclaration de"
+        + " \(jour.afficheMois(.francais)) est peut-être à corriger.",
+      en: "The VAT of this invoice belongs to \(jour.affiche(.anglais)), in a closed period: it"
+        + " counts on \(compte.affiche(.anglais)). The return for \(jour.afficheMois(.anglais)) may"
+        + " have to be corrected.",
+      ["jour": jour.texte, "dateTVA": compte.texte])
+  }
+
+  package static func acompteImpaye(_ numero: NumeroFacture, reste: Cumul, tva: Cumul?) -> Self {
+    Self(
+      "acompte-impaye", champ: "lignes",
+      fr: "L'acompte \(numero), que cette facture déduit, n'est pas entièrement payé : il en reste"
+        + " \(reste.affiche(.francais))."
+        + (tva.map { " Sa TVA non encaissée, \($0.affiche(.francais)), est due avec la facture." }
+          ?? ""),
+      en: "The deposit \(numero), which this invoice deducts, is not fully paid:"
+        + " \(reste.affiche(.anglais)) of it is left."
+        + (tva.map {
+          " Its VAT that has not come in, \($0.affiche(.anglais)), is due with the invoice."
+        }
+          ?? ""),
+      tva.map {
+        ["numero": numero.texte, "reste": reste.texte, "tva": $0.texte]
+      } ?? ["numero": numero.texte, "reste": reste.texte])
+  }
+
+  package static func natureAVerifier(
+    _ categorie: CategorieTVA, _ lignes: LignesVisees
+  ) -> Self {
+    let exportees = Texte(
+      "La catégorie G est celle de biens exportés ; un service à un client hors de l'Union est le"
+        + " plus souvent hors du champ de la TVA, de catégorie O : \(lignes.texte.francais).",
+      "Category G is that of goods that are exported; a service to a customer outside the Union is"
+        + " mostly outside the scope of VAT, of category O: \(lignes.texte.anglais).")
+    let autres = Texte(
+      "Des biens vendus à l'étranger sont le plus souvent de catégorie K dans l'Union, G ailleurs ;"
+        + " \(categorie.rawValue) ne convient qu'à une livraison avec montage ou à une opération"
+        + " triangulaire : \(lignes.texte.francais).",
+      "Goods sold abroad are mostly of category K within the Union, G elsewhere;"
+        + " \(categorie.rawValue) is only for what is mounted there, or sold on in a triangular"
+        + " sale: \(lignes.texte.anglais).")
+    return Self(
+      "nature-a-verifier", champ: "ligne.nature", categorie == .exportation ? exportees : autres,
+      ["categorieTVA": categorie.rawValue, "lignes": lignes.rangs])
+  }
+
+  package static func lieuAVerifier(
+    _ categorie: CategorieTVA, _ lignes: LignesVisees
+  ) -> Self {
+    let exportees = Texte(
+      "La catégorie G est celle de biens exportés, et le lieu de livraison n'est pas connu, ou pas"
+        + " hors de l'Union : \(lignes.texte.francais).",
+      "Category G is that of goods that are exported, and the place of delivery is not known, or"
+        + " not outside the Union: \(lignes.texte.anglais).")
+    let autres = Texte(
+      "La catégorie \(categorie.rawValue) est celle de biens qui vont de la métropole dans un autre"
+        + " pays de l'Union, et les lieux connus disent autre chose : \(lignes.texte.francais)."
+        + " Donnez celui de la livraison ; d'outre-mer, c'est la catégorie G.",
+      "Category \(categorie.rawValue) is that of goods that go from the mainland to another country"
+        + " of the Union, and the places that are known say otherwise: \(lignes.texte.anglais)."
+        + " Give that of the delivery; from overseas it is category G.")
+    return Self(
+      "lieu-a-verifier", champ: "livraison", categorie == .exportation ? exportees : autres,
+      ["categorieTVA": categorie.rawValue, "lignes": lignes.rangs])
+  }
+
+  package static func tauxAVerifier(_ local: TauxDUnLieu, _ lignes: LignesVisees) -> Self {
+    Self(
+      "taux-a-verifier", champ: "livraison",
+      fr: "Le taux de \(local.taux.affiche(.francais)) vaut seulement \(local.contree.francais), et"
+        + " la livraison est ailleurs ou n'est pas connue : \(lignes.texte.francais).",
+      en: "The rate of \(local.taux.affiche(.anglais)) is charged \(local.contree.anglais) alone,"
+        + " and the delivery is elsewhere or not known: \(lignes.texte.anglais).",
+      ["tva": local.taux.texte, "lignes": lignes.rangs])
+  }
+}
+
+/// What is to be looked at in what is known of sellers, customers, and what is imported.
+extension Avertissement {
+  package static func societeIncomplete(_ manque: [MentionDeSociete]) -> Self {
+    Self(
+      "societe-incomplete", champ: "vendeur.\(manque.first?.rawValue ?? "formeJuridique")",
+      fr: "Une société indique sa forme, son capital et son RCS sur ses factures ; il manque"
+        + " \(manque.map(\.texte.francais).joined(separator: ", ")).",
+      en: "A company states its form, its capital and its registration on its invoices; missing"
+        + " here: \(manque.map(\.texte.anglais).joined(separator: ", ")).",
+      ["manque": manque.map(\.rawValue).joined(separator: ",")])
+  }
+
+  package static func particulierSansAdresse(_ nom: Libelle) -> Self {
+    Self(
+      "particulier-sans-adresse", champ: "client.adresse",
+      fr: "L'adresse de \(nom) manque ; une facture doit la porter.",
+      en: "The address of \(nom) is missing; an invoice has to bear it.", ["client": nom.texte])
+  }
+
+  package static func clientSansSiren(_ nom: Libelle) -> Self {
+    Self(
+      "client-sans-siren", champ: "client.siren",
+      fr:
+        "Le SIREN de \(nom) manque ; les factures entre professionnels doivent bientôt le porter.",
+      en: "The SIREN of \(nom) is missing; invoices between businesses will soon have to bear it.",
+      ["client": nom.texte])
+  }
+
+  package static func publicSansSiret(_ nom: Libelle) -> Self {
+    Self(
+      "public-sans-siret", champ: "client.siret",
+      fr: "Le SIRET de \(nom) manque ; une facture à un organisme public passe par Chorus Pro, qui"
+        + " le demande.",
+      en: "The SIRET of \(nom) is missing; an invoice to a public body goes by Chorus Pro, which"
+        + " asks for it.",
+      ["client": nom.texte])
+  }
+
+  package static func clientSansAdresseElectronique(_ nom: Libelle) -> Self {
+    Self(
+      "client-sans-adresse-electronique", champ: "client.adresseElectronique",
+      fr: "L'adresse électronique de \(nom) manque : une facture électronique ne saurait où aller.",
+      en: "The electronic address of \(nom) is missing: an electronic invoice could not be sent.",
+      ["client": nom.texte])
+  }
+
+  package static func sirenEnDouble(_ siren: Siren, autres: [Libelle]) -> Self {
+    Self(
+      "siren-en-double", champ: "client.siren",
+      fr: "D'autres clients portent le SIREN \(siren) : \(autres.noms). Est-ce le même ?",
+      en: "Other customers have the SIREN \(siren): \(autres.noms). Is it the same one?",
+      ["siren": siren.texte, "clients": String(autres.count)])
+  }
+
+  package static func particuliersSupposes(_ noms: [Libelle]) -> Self {
+    Self(
+      "particuliers-supposes", champ: "client.categorie",
+      fr: "Des clients sont pris pour des particuliers, par leur titre et faute de numéro :"
+        + " \(noms.noms). Le fichier dit le contraire par « categorie ».",
+      en: "Customers are taken for private persons, by their titles and for want of a number:"
+        + " \(noms.noms). The file says otherwise by “categorie”.",
+      ["clients": noms.map(\.texte).joined(separator: ", ")])
+  }
+
+  package static func clientsHomonymes(_ noms: [Libelle]) -> Self {
+    Self(
+      "clients-homonymes", champ: "client.nom",
+      fr: "Des clients sont créés sous un nom qu'un autre porte, dont autre chose est connu :"
+        + " \(noms.noms). Est-ce le même ?",
+      en: "Customers are created under a name that another bears of whom something else is known:"
+        + " \(noms.noms). Is it the same one?",
+      ["clients": noms.map(\.texte).joined(separator: ", ")])
+  }
+
+  package static func reglementPartage(_ numeros: [NumeroFacture]) -> Self {
+    Self(
+      "reglement-partage", champ: "reglement",
+      fr: "Ce règlement a payé aussi \(numeros.map(\.texte).joined(separator: ", ")) : s'il est"
+        + " rejeté en entier, rejetez-y aussi son paiement.",
+      en: "That settlement paid \(numeros.map(\.texte).joined(separator: ", ")) as well: if all of"
+        + " it bounced, record its payment's bounce there too.",
+      ["factures": numeros.map(\.texte).joined(separator: ", ")])
+  }
+
+  package static func documentsAVenir(_ numeros: [NumeroFacture]) -> Self {
+    Self(
+      "documents-a-venir", champ: "dateFacture",
+      fr: "Des documents sont datés d'un jour à venir : \(numeros.premiers). Ceux qui les suivront"
+        + " dans leur série ne pourront porter de date plus ancienne.",
+      en: "Documents are dated on a day to come: \(numeros.premiers). Those that follow them in"
+        + " their series can bear no earlier date.",
+      ["factures": numeros.map(\.texte).joined(separator: ", ")])
+  }
+
+  package static func natureDesLignes(_ numeros: [NumeroFacture]) -> Self {
+    Self(
+      "nature-des-lignes", champ: "ligne.nature",
+      fr: "Des factures vendent des biens et des services sans que leurs lignes disent lesquels :"
+        + " \(numeros.premiers). Les livres les prennent pour ce que le vendeur vend d'habitude,"
+        + " sinon pour des services.",
+      en: "Invoices sell goods and services, and their lines do not say which: \(numeros.premiers)."
+        + " The books take them for what the seller usually sells, otherwise for services.",
+      ["factures": numeros.map(\.texte).joined(separator: ", ")])
+  }
+}
+
+extension [Libelle] {
+  fileprivate var noms: String { map(\.texte).premiers }
+}
+
+extension [NumeroFacture] {
+  fileprivate var premiers: String { map(\.texte).premiers }
+}
+
+extension [String] {
+  /// The first of them; of more, that there are more.
+  fileprivate var premiers: String { prefix(3).joined(separator: ", ") + (count > 3 ? "…" : "") }
 }

@@ -89,8 +89,7 @@ extension Enoncable {
     _ chiffres: @autoclosure @escaping @Sendable () -> KeyValuePairs<String, String> = [:],
     remede: Remede? = nil
   ) {
-    self.init(
-      Enonce(code, Texte(francais: francais, anglais: anglais), remede: remede, chiffres))
+    self.init(code, Texte(francais(), anglais()), chiffres(), remede: remede)
   }
 
   /// Declares one whose words depend on what it is about.
@@ -101,4 +100,143 @@ extension Enoncable {
   ) {
     self.init(Enonce(code, mots, remede: remede, chiffres))
   }
+}
+
+/// An error that is said in both languages, and bears a code: whatever it comes from, apps treat it alike.
+package protocol ErreurDite: Error {
+  /// Which error it is.
+  var code: RefusFacturation.Code { get }
+  /// The field that is at fault, when one is.
+  var champ: Champ? { get }
+  /// The figures concerned, by name.
+  var chiffres: [RefusFacturation.Chiffre] { get }
+  /// What is wrong, where that is known, and what to do about it.
+  func phrase(_ langue: Langue) -> String
+}
+
+extension ErreurDite {
+  /// Most concern no field.
+  package var champ: Champ? { nil }
+
+  /// Most turn on no figure.
+  package var chiffres: [RefusFacturation.Chiffre] { [] }
+}
+
+/// Why an event cannot follow upon the state before it; a journal that holds one is damaged.
+package enum Incoherence: Error, Hashable, Sendable {
+  /// The stream's first event is not the one that begins it.
+  case sansDebut
+  /// The event that begins a stream stands in it twice.
+  case debutRepete
+  /// The event needs a draft, or an issued invoice, and this is neither now.
+  case etape
+  /// The event speaks of a line or a payment that is not there.
+  case elementAbsent(UUIDTexte)
+  /// The event adds a line, a payment or an avoir that is there already.
+  case elementPresent(UUIDTexte)
+  /// The avoir credits more of a line than is left of it.
+  case avoirExcessif(UUIDTexte)
+  /// The sums pass the ceiling.
+  case sommes
+}
+
+extension Incoherence {
+  /// The event that cannot follow, in words that stand in a sentence.
+  package var texte: Texte {
+    switch self {
+    case .sansDebut:
+      Texte("un fait sur ce qui n'a jamais été créé", "a fact about what was never created")
+    case .debutRepete:
+      Texte("une seconde création de la même chose", "a second creation of the same thing")
+    case .etape:
+      Texte(
+        "un fait que l'étape de la facture n'admet pas",
+        "a fact that the invoice's stage does not allow")
+    case .elementAbsent(let id):
+      Texte("un fait sur \(id), qui n'y est pas", "a fact about \(id), which is not there")
+    case .elementPresent(let id): Texte("un second ajout de \(id)", "a second addition of \(id)")
+    case .avoirExcessif(let id):
+      Texte(
+        "un avoir plus grand que le reste de la ligne \(id)",
+        "a credit note above what is left of line \(id)")
+    case .sommes: Texte("des sommes au-delà du plafond", "sums beyond the ceiling")
+    }
+  }
+}
+
+/// A refusal: what was asked for is not done, for a reason that a rule or a value's form gives.
+public struct RefusFacturation: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Which rule refused; stable, for programs to compare.
+  public var code: Code { enonce.code }
+  /// The field that is at fault, when one is.
+  public var champ: Champ? { enonce.champ }
+  /// The figures concerned, in canonical form, by name.
+  public var chiffres: [Chiffre] { enonce.chiffres }
+
+  package let enonce: Enonce
+
+  package init(_ enonce: Enonce) { self.enonce = enonce }
+
+  /// The reason and what to do about it, in one or two sentences.
+  public func message(_ langue: Langue) -> String { enonce.texte.en(langue) }
+
+  /// The code and the reason in English, for logs.
+  public var description: String { "\(code): \(message(.anglais))" }
+
+  /// Names a rule, in the same words in every version: `paiement-superieur-au-solde`.
+  ///
+  ///     refus.code == "paiement-superieur-au-solde"
+  public struct Code: RawRepresentable, ExpressibleByStringLiteral, Hashable, Sendable,
+    CustomStringConvertible
+  {
+    /// The rule's name.
+    public let rawValue: String
+
+    /// Names a rule.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Names a rule.
+    public init(stringLiteral value: String) { rawValue = value }
+
+    /// The rule's name.
+    public var description: String { rawValue }
+  }
+
+  /// A figure that a refusal turns on.
+  public struct Chiffre: Hashable, Sendable {
+    /// What it is: `solde`.
+    public let nom: String
+    /// Its canonical text: `"120.00"`.
+    public let valeur: String
+  }
+
+  /// The refusal with its field, if it has one, under the name by which it was asked for.
+  package func nommant(_ champ: Champ) -> RefusFacturation {
+    enonce.champ == nil ? self : RefusFacturation(enonce.nommant(champ))
+  }
+
+  /// Something is wrong with the value of a field.
+  package static func valeur(_ champ: Champ, _ defaut: Defaut) -> Self {
+    Self(defaut.enonce.nommant(champ))
+  }
+}
+
+extension RefusFacturation: Enoncable {}
+
+/// What helps against a refusal or a fault, where a program knows how to ask for it: the command line names
+/// the command or the option.
+package enum Remede: CaseIterable, Hashable, Sendable {
+  // To accept explicitly what is mostly a mistake.
+  case accepterLeTropPercu, accepterAuDela, accepterUneDateFuture, accepterDAutresNumeros
+
+  // To change what is recorded, or to say more of it.
+  case modifierLesLignes, deduireUnAcompte, coderLExoneration, nommerLaRemplacee, fixerLeLieu
+  case completerLeVendeur, donnerUnNumeroTVA, donnerUnMandat, donnerUneAdresse
+
+  // To look for what is meant.
+  case lister
+
+  // To import the file otherwise.
+  case lireDesFractions, arrondir, importerUnAvoir, importerUnDTO, importerUneCII
+  case deduireLAcompteImporte, decouper
 }

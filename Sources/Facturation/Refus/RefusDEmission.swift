@@ -40,9 +40,8 @@ extension RefusFacturation {
       "base-negative",
       fr: "Les déductions au taux de \(taux.affiche(.francais)) dépassent ce qui est facturé à ce"
         + " taux : la base serait de \(base.affiche(.francais)).",
-      en:
-        "The deductions at \(taux.affiche(.anglais)) exceed what is invoiced at that rate: the base"
-        + " would be \(base.affiche(.anglais)).",
+      en: "The deductions at \(taux.affiche(.anglais)) exceed what is invoiced at that rate: the"
+        + " base would be \(base.affiche(.anglais)).",
       ["tva": taux.texte, "base": base.texte])
   }
 
@@ -104,4 +103,186 @@ extension RefusFacturation {
         + " before it; it has to be accepted explicitly.",
       ["date": date.texte, "aujourdhui": aujourdhui.texte], remede: .accepterUneDateFuture)
   }
+}
+
+/// Why lines cannot be of the VAT category or the rate that they have.
+extension RefusFacturation {
+  package static func acheteurSansNumeroTVA(_ lignes: LignesVisees) -> Self {
+    Self(
+      "acheteur-sans-numero-tva",
+      fr: "Sans le numéro de TVA du client, rien ne permet de lui vendre sans TVA :"
+        + " \(lignes.texte.francais).",
+      en: "Without the customer's VAT number nothing allows these sales without VAT:"
+        + " \(lignes.texte.anglais).",
+      ["lignes": lignes.rangs], remede: .donnerUnNumeroTVA)
+  }
+
+  package static func intracommunautaireEnFrance(_ lignes: LignesVisees) -> Self {
+    Self(
+      "intracommunautaire-en-france",
+      fr: "La catégorie K est celle de biens vendus à une entreprise d'un autre pays de l'Union, et"
+        + " ce client est français : \(lignes.texte.francais).",
+      en: "Category K is that of goods sold to a business in another country of the Union, and this"
+        + " customer is French: \(lignes.texte.anglais).",
+      ["lignes": lignes.rangs], remede: .modifierLesLignes)
+  }
+
+  package static func acheteurHorsDeLUnion(_ numero: NumeroTVA, _ lignes: LignesVisees) -> Self {
+    Self(
+      "acheteur-hors-de-l-union",
+      fr: "La catégorie K demande le numéro de TVA d'un autre pays de l'Union ou de l'Irlande du"
+        + " Nord (XI), et \(numero) n'en est pas un : \(lignes.texte.francais). Des biens qui"
+        + " quittent l'Union sont de catégorie G.",
+      en: "Category K needs a VAT number of another country of the Union or of Northern Ireland"
+        + " (XI), and \(numero) is none: \(lignes.texte.anglais). Goods that leave the Union are of"
+        + " category G.",
+      ["numeroTVA": numero.texte, "lignes": lignes.rangs], remede: .modifierLesLignes)
+  }
+
+  package static func autoliquidationParticulier(_ lignes: LignesVisees) -> Self {
+    Self(
+      "autoliquidation-particulier",
+      fr:
+        "Un particulier ne peut pas devoir la TVA à la place du vendeur : \(lignes.texte.francais).",
+      en: "A private person cannot owe the VAT in the seller's place: \(lignes.texte.anglais).",
+      ["lignes": lignes.rangs], remede: .modifierLesLignes)
+  }
+
+  package static func natureEtCategorie(_ categorie: CategorieTVA, _ lignes: LignesVisees) -> Self {
+    Self(
+      "nature-et-categorie",
+      fr: "La catégorie \(categorie.rawValue) est celle de biens, et des services sont vendus :"
+        + " \(lignes.texte.francais). Un service à une entreprise d'un autre pays de l'Union est de"
+        + " catégorie AE ; si ce sont des biens, dites-le.",
+      en: "Category \(categorie.rawValue) is that of goods, and services are sold:"
+        + " \(lignes.texte.anglais). A service to a business in another country of the Union is of"
+        + " category AE; if these are goods, say so.",
+      ["categorieTVA": categorie.rawValue, "lignes": lignes.rangs], remede: .modifierLesLignes)
+  }
+
+  package static func lieuEtCategorie(_ categorie: CategorieTVA, _ lignes: LignesVisees) -> Self {
+    let exportees = Texte(
+      "La catégorie G est celle de biens exportés, et aucun lieu connu n'est hors de l'Union :"
+        + " \(lignes.texte.francais). Donnez le lieu de livraison s'il l'est, ou à ces lignes leur"
+        + " taux, ou la catégorie K entre entreprises.",
+      "Category G is that of goods that are exported, and no place that is known lies outside the"
+        + " Union: \(lignes.texte.anglais). Give the place of delivery if it does, or these lines"
+        + " their rate, or category K between businesses.")
+    let dansLUnion = Texte(
+      "La catégorie \(categorie.rawValue) est celle de biens qui restent dans l'Union, et la"
+        + " livraison est hors d'elle : \(lignes.texte.francais). Des biens exportés sont de"
+        + " catégorie G.",
+      "Category \(categorie.rawValue) is that of goods that stay in the Union, and these are"
+        + " delivered outside it: \(lignes.texte.anglais). Goods that are exported are of category"
+        + " G.")
+    return Self(
+      "lieu-et-categorie", categorie == .exportation ? exportees : dansLUnion,
+      ["categorieTVA": categorie.rawValue, "lignes": lignes.rangs], remede: .fixerLeLieu)
+  }
+
+  package static func tauxEtLieu(_ local: TauxDUnLieu, _ lignes: LignesVisees) -> Self {
+    Self(
+      "taux-et-lieu",
+      fr: "Le taux de \(local.taux.affiche(.francais)) n'est celui ni du vendeur, ni du client, ni"
+        + " de la livraison : il vaut seulement \(local.contree.francais). Donnez le lieu de"
+        + " livraison s'il y est, ou leur taux à ces lignes : \(lignes.texte.francais).",
+      en: "The rate of \(local.taux.affiche(.anglais)) is that of neither the seller, the customer"
+        + " nor the delivery: it is charged \(local.contree.anglais) alone. Give the place of"
+        + " delivery if it lies there, or these lines their rate: \(lignes.texte.anglais).",
+      ["tva": local.taux.texte, "lignes": lignes.rangs], remede: .fixerLeLieu)
+  }
+}
+
+/// What sellers and customers say of themselves.
+extension RefusFacturation {
+  package static func sirenSiretEnDesaccord(_ siren: Siren, _ siret: Siret) -> Self {
+    Self(
+      "siren-siret-en-desaccord",
+      fr: "Le SIRET \(siret) n'appartient pas au SIREN \(siren) : ses neuf premiers chiffres"
+        + " devraient être ce SIREN.",
+      en: "The SIRET \(siret) does not belong to the SIREN \(siren): its first nine digits should"
+        + " be that SIREN.",
+      ["siren": siren.texte, "siret": siret.texte])
+  }
+
+  package static func sirenTVAEnDesaccord(_ siren: Siren, _ tva: NumeroTVA) -> Self {
+    Self(
+      "siren-tva-en-desaccord",
+      fr: "Le numéro de TVA \(tva) n'appartient pas au SIREN \(siren) : il devrait finir par ce"
+        + " SIREN.",
+      en: "The VAT number \(tva) does not belong to the SIREN \(siren): it should end with that"
+        + " SIREN.",
+      ["siren": siren.texte, "numeroTVA": tva.texte])
+  }
+
+  package static func sirenAdresseEnDesaccord(_ siren: Siren, _ adresse: AdresseElectronique)
+    -> Self
+  {
+    Self(
+      "siren-adresse-en-desaccord",
+      fr: "L'adresse électronique \(adresse) ne commence pas par le SIREN \(siren) ; corrigez l'un"
+        + " des deux.",
+      en: "The electronic address \(adresse) does not begin with the SIREN \(siren); correct one of"
+        + " the two.",
+      ["siren": siren.texte, "adresseElectronique": adresse.texte])
+  }
+
+  package static let vendeurSansNumeroTVA = Self(
+    "vendeur-sans-numero-tva",
+    fr: "Le vendeur facture la TVA, et son numéro de TVA manque ; une facture doit le porter.",
+    en: "The seller charges VAT, and its VAT number is missing; an invoice has to bear it.",
+    remede: .completerLeVendeur)
+
+  package static func clientSansAdresse(_ nom: Libelle) -> Self {
+    Self(
+      "client-sans-adresse",
+      fr: "L'adresse de \(nom) manque ; la facture d'un professionnel doit la porter.",
+      en: "The address of \(nom) is missing; the invoice of a business has to bear it.",
+      ["client": nom.texte], remede: .donnerUneAdresse)
+  }
+
+  package static let prelevementSansMandat = Self(
+    "prelevement-sans-mandat",
+    fr: "La facture est à prélever, et le mandat du client manque ; sans lui, rien ne l'autorise.",
+    en: "The invoice is to be paid by direct debit, and the customer's mandate is missing; without"
+      + " it nothing allows that.",
+    remede: .donnerUnMandat)
+}
+
+/// Lines as a refusal names them: by the rank under which a person changes them, and what they sell.
+package struct LignesVisees: Hashable, Sendable {
+  /// How many of them a message names; it counts the others.
+  private static let nommees = 5
+
+  private struct Visee: Hashable, Sendable {
+    let rang: Int
+    let designation: Libelle
+  }
+
+  private let visees: [Visee]
+
+  /// Those of an invoice that something is true of, or nothing when it is of none.
+  init?(_ lignes: [Ligne], ou vise: (ContenuLigne) -> Bool) {
+    visees = zip(1..., lignes).filter { vise($0.1.contenu) }.map {
+      Visee(rang: $0.0, designation: $0.1.contenu.designation)
+    }
+    if visees.isEmpty { return nil }
+  }
+
+  /// The ranks, for programs: `1,3`.
+  var rangs: String { visees.map { String($0.rang) }.joined(separator: ",") }
+
+  /// `ligne 1 « Pain », ligne 3 « Sel »`.
+  var texte: Texte {
+    Texte(
+      noms { "ligne \($0.rang) « \($0.designation) »" }
+        + (omises > 0 ? " et \(omises) de plus" : ""),
+      noms { "line \($0.rang) “\($0.designation)”" } + (omises > 0 ? " and \(omises) more" : ""))
+  }
+
+  private func noms(_ nommer: (Visee) -> String) -> String {
+    visees.prefix(Self.nommees).map(nommer).joined(separator: ", ")
+  }
+
+  private var omises: Int { visees.count - min(visees.count, Self.nommees) }
 }

@@ -46,9 +46,8 @@ extension RefusFacturation {
   package static func motifExonerationRequis(_ categorie: CategorieTVA) -> Self {
     Self(
       "motif-exoneration-requis",
-      fr:
-        "La catégorie de TVA \(categorie.rawValue) demande un motif d'exonération ; indiquez-le sur"
-        + " la ligne.",
+      fr: "La catégorie de TVA \(categorie.rawValue) demande un motif d'exonération ; indiquez-le"
+        + " sur la ligne.",
       en: "The VAT category \(categorie.rawValue) needs a reason for the exemption; give it on the"
         + " line.",
       ["categorieTVA": categorie.rawValue])
@@ -57,12 +56,10 @@ extension RefusFacturation {
   package static func codeExonerationRequis(_ categorie: CategorieTVA) -> Self {
     Self(
       "code-exoneration-requis",
-      fr:
-        "La catégorie de TVA \(categorie.rawValue) demande le code de son motif d'exonération, de la"
-        + " liste VATEX, comme VATEX-EU-132 ; indiquez-le sur la ligne.",
-      en:
-        "The VAT category \(categorie.rawValue) needs the code of the reason for the exemption, from"
-        + " the list VATEX, such as VATEX-EU-132; give it on the line.",
+      fr: "La catégorie de TVA \(categorie.rawValue) demande le code de son motif d'exonération, de"
+        + " la liste VATEX, comme VATEX-EU-132 ; indiquez-le sur la ligne.",
+      en: "The VAT category \(categorie.rawValue) needs the code of the reason for the exemption,"
+        + " from the list VATEX, such as VATEX-EU-132; give it on the line.",
       ["categorieTVA": categorie.rawValue], remede: .coderLExoneration)
   }
 
@@ -71,12 +68,10 @@ extension RefusFacturation {
   {
     Self(
       "exoneration-incompatible",
-      fr:
-        "Le code d'exonération \(code) n'est pas de la catégorie de TVA \(categorie.rawValue), mais"
-        + " de la catégorie \(code.categorie.rawValue).",
-      en:
-        "The exemption code \(code) does not belong to the VAT category \(categorie.rawValue), but to"
-        + " category \(code.categorie.rawValue).",
+      fr: "Le code d'exonération \(code) n'est pas de la catégorie de TVA \(categorie.rawValue),"
+        + " mais de la catégorie \(code.categorie.rawValue).",
+      en: "The exemption code \(code) does not belong to the VAT category \(categorie.rawValue),"
+        + " but to category \(code.categorie.rawValue).",
       ["codeExoneration": code.texte, "categorieTVA": categorie.rawValue])
   }
 
@@ -128,9 +123,8 @@ extension RefusFacturation {
   package static func regimeChange(_ lignes: LignesVisees) -> Self {
     Self(
       "regime-change",
-      fr:
-        "Ces lignes ne conviennent pas au régime de TVA du vendeur : \(lignes.texte.francais). Avant"
-        + " d'émettre, fixez de nouveau le taux de chaque ligne, ou sa catégorie de TVA et le"
+      fr: "Ces lignes ne conviennent pas au régime de TVA du vendeur : \(lignes.texte.francais)."
+        + " Avant d'émettre, fixez de nouveau le taux de chaque ligne, ou sa catégorie de TVA et le"
         + " motif de son exonération.",
       en:
         "These lines do not go with the seller's VAT regime: \(lignes.texte.anglais). Before issuing, set"
@@ -144,9 +138,8 @@ extension RefusFacturation {
       fr: "Au taux de \(Taux.zero.affiche(.francais)), et aucun code ne dit pourquoi :"
         + " \(lignes.texte.francais). Avant d'émettre, donnez à chaque ligne son taux, ou le code de"
         + " son exonération.",
-      en:
-        "At \(Taux.zero.affiche(.anglais)) VAT, and no code says why: \(lignes.texte.anglais). Before"
-        + " issuing, give each its rate, or the code of its exemption.",
+      en: "At \(Taux.zero.affiche(.anglais)) VAT, and no code says why: \(lignes.texte.anglais)."
+        + " Before issuing, give each its rate, or the code of its exemption.",
       ["lignes": lignes.rangs], remede: .modifierLesLignes)
   }
 
@@ -175,4 +168,155 @@ package enum SommeRemisee: Hashable, Sendable {
   case lignes(Cumul)
   /// A line that deducts.
   case deduction
+}
+
+/// What an invoice cannot say of another: of the deposit that it deducts, or of the invoice that it
+/// replaces.
+extension RefusFacturation {
+  package static func acompteDejaDeduit(_ numero: NumeroFacture, par facture: String) -> Self {
+    Self(
+      "acompte-deja-deduit",
+      fr: "\(facture) déduit déjà l'acompte \(numero) ; pour le déduire autrement ou le créditer,"
+        + " retirez-en ses lignes, ou créditez-les si la facture est émise.",
+      en: "\(facture) deducts the deposit \(numero) already; to deduct it otherwise or to credit"
+        + " it, remove its lines there, or credit them if that invoice is issued.",
+      ["numero": numero.texte, "reference": facture])
+  }
+
+  package static func deductionFigee(_ numero: NumeroFacture) -> Self {
+    Self(
+      "deduction-figee",
+      fr: "La ligne déduit l'acompte \(numero) pour ce qu'il en restait : ses sommes et sa TVA ne"
+        + " changent plus. Retirez les lignes de cet acompte, puis déduisez-le de nouveau.",
+      en: "The line deducts the deposit \(numero) for what was left of it: its amounts and its VAT"
+        + " no longer change. Remove that deposit's lines, then deduct it again.",
+      ["numero": numero.texte])
+  }
+
+  package static func deductionEntiere(_ numero: NumeroFacture, _ lignes: String) -> Self {
+    Self(
+      "deduction-entiere",
+      fr: "L'acompte \(numero) se déduit en entier : sa déduction se crédite en entier aussi, ou"
+        + " reste. Ses lignes : \(lignes).",
+      en: "The deposit \(numero) is deducted as a whole: its deduction is credited as a whole too,"
+        + " or stays. Its lines: \(lignes).",
+      ["numero": numero.texte, "lignes": lignes])
+  }
+
+  package static func acompteAutreClient(_ numero: NumeroFacture) -> Self {
+    Self(
+      "acompte-autre-client",
+      fr: "L'acompte \(numero) est d'un autre client : il ne se déduit que d'une facture au client"
+        + " qui l'a versé.",
+      en: "The deposit \(numero) is another customer's: it is deducted only from an invoice to the"
+        + " customer who paid it.",
+      ["numero": numero.texte])
+  }
+
+  package static func deductionSansAcompte(_ numero: NumeroFacture) -> Self {
+    Self(
+      "deduction-sans-acompte",
+      fr: "\(numero) n'est pas une facture d'acompte : rien d'autre ne se déduit.",
+      en: "\(numero) is not a deposit invoice: nothing else is deducted.", ["numero": numero.texte])
+  }
+
+  package static let rectificativeSansFacture = Self(
+    "rectificative-sans-facture",
+    fr: "Une facture rectificative cite la facture émise qu'elle remplace : nommez-la.",
+    en: "A corrected invoice cites the issued invoice that it replaces: name it.",
+    remede: .nommerLaRemplacee)
+
+  package static func remplacementSansRectificative(_ reference: String) -> Self {
+    Self(
+      "remplacement-sans-rectificative",
+      fr: "Seule une facture rectificative peut remplacer \(reference) ; demandez ce type, ou ne"
+        + " remplacez rien.",
+      en:
+        "Only a corrected invoice can replace \(reference); ask for that type, or replace nothing.",
+      ["reference": reference])
+  }
+
+  package static func acompteRectifie(_ reference: String) -> Self {
+    Self(
+      "acompte-rectifie",
+      fr: "\(reference) est une facture d'acompte : celle qui la remplacerait ne se déduirait plus."
+        + " Créditez-la, puis demandez l'acompte par une nouvelle facture.",
+      en: "\(reference) is a deposit invoice: what would replace it could be deducted no more."
+        + " Credit it, then ask for the deposit by a new invoice.",
+      ["reference": reference])
+  }
+}
+
+/// Avoirs.
+extension RefusFacturation {
+  package static let avoirSansLigne = Self(
+    "avoir-sans-ligne", fr: "Un avoir doit créditer au moins une ligne.",
+    en: "A credit note must credit at least one line.")
+
+  package static func avoirLigneEnDouble(_ designation: Libelle) -> Self {
+    Self(
+      "avoir-ligne-en-double",
+      fr: "La ligne « \(designation) » est donnée deux fois ; donnez-la une fois, avec toute la"
+        + " quantité à créditer.",
+      en: "The line “\(designation)” is given twice; give it once, with the whole quantity to be"
+        + " credited.",
+      ["designation": designation.texte])
+  }
+
+  package static func avoirQuantite(_ designation: Libelle, demandee: Quantite, reste: Quantite)
+    -> Self
+  {
+    Self(
+      "avoir-quantite",
+      fr: "Impossible de créditer une quantité de \(demandee.affiche(.francais)) sur la ligne"
+        + " « \(designation) » : il en reste \(reste.affiche(.francais)).",
+      en: "Cannot credit a quantity of \(demandee.affiche(.anglais)) on the line “\(designation)”:"
+        + " only \(reste.affiche(.anglais)) is left.",
+      ["designation": designation.texte, "demandee": demandee.texte, "reste": reste.texte])
+  }
+
+  package static func avoirMontant(_ designation: Libelle, demande: Montant, reste: Montant) -> Self
+  {
+    Self(
+      "avoir-montant",
+      fr: "Impossible de créditer \(demande.affiche(.francais)) sur la ligne « \(designation) » :"
+        + " il en reste \(reste.affiche(.francais)).",
+      en: "Cannot credit \(demande.affiche(.anglais)) on the line “\(designation)”: only"
+        + " \(reste.affiche(.anglais)) is left.",
+      ["designation": designation.texte, "demande": demande.texte, "reste": reste.texte])
+  }
+
+  package static func avoirLigneCreditee(_ designation: Libelle) -> Self {
+    Self(
+      "avoir-ligne-creditee", fr: "La ligne « \(designation) » est déjà créditée en entier.",
+      en: "The line “\(designation)” has already been credited in full.",
+      ["designation": designation.texte])
+  }
+
+  package static func avoirDeductionPartielle(_ taux: Taux) -> Self {
+    Self(
+      "avoir-deduction-partielle",
+      fr:
+        "Les lignes au taux de \(taux.affiche(.francais)) comptent une déduction : les créditer sans"
+        + " elle rendrait plus qu'il n'en reste ; créditez-la avec elles, ou créditez-en moins.",
+      en: "The lines at \(taux.affiche(.anglais)) include a deduction: to credit them without it"
+        + " would give back more than is left; credit it with them, or credit less.",
+      ["tva": taux.texte])
+  }
+
+  package static func avoirRienACrediter(_ reference: String) -> Self {
+    Self(
+      "avoir-rien-a-crediter", fr: "La facture \(reference) est déjà créditée en entier.",
+      en: "Invoice \(reference) has already been credited in full.", ["reference": reference])
+  }
+
+  package static func avoirAvantFacture(avoir: DateCivile, facture: DateCivile) -> Self {
+    Self(
+      "avoir-avant-facture",
+      fr: "L'avoir serait daté du \(avoir.affiche(.francais)), avant la facture, datée du"
+        + " \(facture.affiche(.francais)).",
+      en: "The credit note would be dated \(avoir.affiche(.anglais)), before the invoice, dated"
+        + " \(facture.affiche(.anglais)).",
+      ["date": avoir.texte, "dateFacture": facture.texte])
+  }
 }

@@ -15,7 +15,7 @@ package enum CalculSommes {
   package static func total(
     _ quantite: Quantite, de contenu: ContenuLigne
   ) throws(RefusFacturation) -> Montant {
-    guard contenu.quantite != .zero else { throw RefusFacturation.quantiteNulle }
+    guard contenu.quantite != .zero else { throw .quantiteNulle }
     // Ten-thousandths times millionths are 10⁻¹⁰; a cent is 10⁸ of them.
     let produit = Int128(quantite.unites) * Int128(contenu.prixUnitaire.unites)
     let brut = Arrondi.diviser(produit, par: 100_000_000)
@@ -68,4 +68,269 @@ extension ContenuLigne {
 
   /// Whether the discount on the whole concerns the line: a deposit was invoiced without it.
   var estRemisable: Bool { self.factureAnterieure == nil }
+}
+
+/// What a document comes to before VAT, line by line, whether its prices include it or not.
+///
+/// Before VAT the lines have their own totals. With prices that include it, the base of each group is
+/// shared out over its lines, so that they add up to it to the cent:
+///
+///     9.99, 9.99, 9.99 at 20 %: base 24.97     8.33  8.32  8.32
+///
+/// What stands between the lines of a group and its base is the discount on the whole; on an avoir
+/// without one it is a cent or two of rounding, more or less.
+package struct SommesHT {
+  /// What each line comes to.
+  package private(set) var lignes: [Montant]
+  /// The groups, and what their lines come to beyond their base.
+  package private(set) var ecarts: [(groupe: GroupeTVA, montant: Montant)] = []
+
+  /// Shares the bases of groups out over their lines.
+  package init(
+    _ lignes: [(cle: CleTVA, total: Montant)], groupes: [GroupeTVA], prix: PrixSaisis
+  ) {
+    self.lignes = lignes.map(\.total)
+    for groupe in groupes {
+      let rangs = lignes.indices.filter { lignes[$0].cle == groupe.cle }
+      let totaux = rangs.map { Int128(lignes[$0].total.unites) }
+      let somme = totaux.reduce(0, +)
+      let net = prix == .ht ? somme : Self.horsTaxe(somme, groupe)
+      if prix == .ttc {
+        let taux = Int128(10_000 + groupe.tva.unites)
+        let parts = Arrondi.repartir(net, parts: totaux.map { $0 * 10_000 }, sur: taux)
+        for (rang, part) in zip(rangs, parts) { self.lignes[rang] = Montant(cents: part) }
+      }
+      ecarts.append((groupe, Montant(cents: net - Int128(groupe.base.unites))))
+    }
+  }
+
+  /// What the lines of a group come to before VAT: its base, unless there is a discount to take off.
+  private static func horsTaxe(_ somme: Int128, _ groupe: GroupeTVA) -> Int128 {
+    let net = Int128(groupe.base.unites) + Int128(groupe.montantTVA.unites)
+    if somme == net { return Int128(groupe.base.unites) }
+    return somme - CalculSommes.tva(somme, groupe.tva, .ttc)
+  }
+
+  /// A price or an amount of that rate without the VAT in it, in the same unit.
+  package static func horsTaxe(_ unites: Int64, _ taux: Taux, _ prix: PrixSaisis) -> Int64 {
+    guard prix == .ttc else { return unites }
+    let part = Arrondi.part(Int128(unites), 10_000, sur: Int128(10_000 + taux.unites))
+    return Int64(clamping: part)
+  }
+
+  /// The VAT on a base.
+  package static func tva(de base: Montant, _ taux: Taux) -> Montant {
+    Montant(cents: CalculSommes.tva(Int128(base.unites), taux, .ht))
+  }
+}
+
+extension ContenuLigne {
+  /// What so much of it comes to before its own discount.
+  package func brut(_ quantite: Quantite) throws(RefusFacturation) -> Montant {
+    var entier = self
+    entier.remise = nil
+    return try CalculSommes.total(quantite, de: entier)
+  }
+}
+
+extension Remise {
+  /// Whether it is a percentage that takes just so much off a sum.
+  package func prend(_ montant: Montant, de somme: Montant) -> Bool {
+    self.montant == .zero && !estNulle && part(de: Int128(somme.unites)) == Int128(montant.unites)
+  }
+}
+
+extension Montant {
+  /// An amount that lies within the ceiling as those it was made of do.
+  fileprivate init(cents: Int128) { self.init(unitesAdmises: Int64(clamping: cents)) }
+}
+
+/// What each line of a document comes to before VAT once the discount on the whole is taken off.
+///
+/// The parts of a group add up to its base, whatever was rounded where: each is what it should be rounded
+/// down, and those that lose most by it take a cent more.
+///
+///     50.00 and 30.01 at 20 %, remise 10 %     base 72.01     45.00 and 27.01
+extension Facture {
+  /// What each line comes to before VAT, in their order, its share of the discount on the whole taken off: what
+  /// sales are told apart by, for the parts add up to the total before VAT, which the lines' own totals do not.
+  public var partsHT: [(ligne: Ligne, part: Cumul)] {
+    let lignes = lignes
+    let parts = partsHT(
+      de: totaux, lignes.map { (CleTVA($0.contenu), $0.total, $0.contenu.estRemisable) })
+    return Array(zip(lignes, parts).map { ($0, $1) })
+  }
+
+  /// The same of what one of the invoice's avoirs credits, beside the lines that it credits.
+  public func partsHT(
+    creditees avoir: Avoir
+  ) -> [(ligne: Ligne, creditee: LigneCreditee, part: Cumul)] {
+    let creditees = avoir.lignes.compactMap { creditee in
+      ligne(creditee.ligneId).map { (ligne: $0, creditee: creditee) }
+    }
+    let parts = partsHT(
+      de: avoir.totaux,
+      creditees.map {
+        (CleTVA($0.ligne.contenu), $0.creditee.total, $0.ligne.contenu.estRemisable)
+      })
+    return zip(creditees, parts).map { ($0.ligne, $0.creditee, $1) }
+  }
+
+  private func partsHT(
+    de totaux: Totaux, _ lignes: [(cle: CleTVA, total: Montant, estRemisable: Bool)]
+  ) -> [Cumul] {
+    var parts = Array(repeating: Cumul.zero, count: lignes.count)
+    for groupe in totaux.groupes {
+      let rangs = lignes.indices.filter { lignes[$0].cle == groupe.cle }
+      let siennes = rangs.map { (Int128(lignes[$0].total.unites), lignes[$0].estRemisable) }
+      for (rang, part) in zip(rangs, groupe.parts(siennes, self.prixSaisis)) {
+        parts[rang] = Cumul(centimes: part)
+      }
+    }
+    return parts
+  }
+}
+
+extension GroupeTVA {
+  /// The base, shared out to lines of so much, of which some bear the discount on the whole.
+  fileprivate func parts(
+    _ lignes: [(total: Int128, estRemisable: Bool)], _ prix: PrixSaisis
+  ) -> [Int128] {
+    let base = Int128(base.unites)
+    let somme = lignes.reduce(0) { $0 + $1.total }
+    let reste = prix == .ht ? base : base + Int128(montantTVA.unites)
+    let remisable = lignes.reduce(0) { $1.estRemisable ? $0 + $1.total : $0 }
+    // What is left of each cent of a line that bears the discount; none is shared out where nothing
+    // bears it.
+    let (garde, sur) = remisable > 0 ? (remisable - (somme - reste), remisable) : (1, 1)
+    let (avant, avec): (Int128, Int128) =
+      prix == .ht ? (1, 1) : (10_000, 10_000 + Int128(tva.unites))
+    return Arrondi.repartir(
+      base, parts: lignes.map { $0.total * ($0.estRemisable ? garde : sur) * avant },
+      sur: sur * avec)
+  }
+}
+
+/// What lines come to rate by rate, before the discount: a line more or less costs the same however
+/// many there are.
+package struct SommesParTaux: Hashable, Sendable {
+  /// The groups of the lines, the highest rate first.
+  private var groupes: [Groupe] = []
+
+  private struct Groupe: Hashable {
+    let cle: CleTVA
+    var somme: Int128 = 0
+    /// That of the lines which the discount on the whole concerns.
+    var remisable: Int128 = 0
+    /// Without any the group is gone, whatever its sum.
+    var lignes = 0
+  }
+
+  /// Nothing yet.
+  init() {}
+
+  /// What some lines come to.
+  package init(_ lignes: [Ligne]) {
+    for ligne in lignes { ajouter(ligne) }
+  }
+
+  /// Adds a line.
+  mutating func ajouter(_ ligne: Ligne) { compter(ligne, 1) }
+
+  /// Takes a line off that was added before.
+  mutating func retirer(_ ligne: Ligne) { compter(ligne, -1) }
+
+  /// What the lines come to under a head.
+  func totaux(_ enTete: EnTete) throws(RefusFacturation) -> Totaux {
+    try totaux(remise: enTete.remise, prix: enTete.prixSaisis)
+  }
+
+  /// What the lines come to after the discount.
+  package func totaux(remise: Remise, prix: PrixSaisis) throws(RefusFacturation) -> Totaux {
+    let remises = remises(remise)
+    var sommes: [GroupeTVA] = []
+    sommes.reserveCapacity(groupes.count)
+    for (groupe, remise) in zip(groupes, remises) {
+      _ = try Montant(unites: groupe.somme, champ: .total)
+      sommes.append(
+        try CalculSommes.groupe(groupe.cle, reste: groupe.somme - remise, prix: prix))
+    }
+    let sousTotal = groupes.reduce(0) { $0 + $1.somme }
+    return try Totaux(
+      sousTotal: Montant(unites: sousTotal, champ: .total), groupes: sommes, prix: prix)
+  }
+
+  /// What the discount takes off some of the lines of a group.
+  func remise(_ remise: Remise, sur somme: Int128, de cle: CleTVA) -> Int128 {
+    let part = remise.part(de: somme)
+    guard let rang = groupes.firstIndex(where: { $0.cle == cle }), groupes[rang].remisable > 0
+    else { return part }
+    return part + Arrondi.part(somme, montants(remise)[rang], sur: groupes[rang].remisable)
+  }
+
+  /// What an amount taken off the whole can be at most.
+  var remisable: Cumul { Cumul(centimes: groupes.reduce(0) { $0 + max($1.remisable, 0) }) }
+
+  /// What the discount takes off each group.
+  private func remises(_ remise: Remise) -> [Int128] {
+    zip(groupes, montants(remise)).map { remise.part(de: $0.remisable) + $1 }
+  }
+
+  /// The amount of a discount, shared out by what the groups come to; as far as they reach, since
+  /// those of a draft are still on their way.
+  private func montants(_ remise: Remise) -> [Int128] {
+    guard remise.montant > .zero else { return groupes.map { _ in 0 } }
+    let montant = min(Int128(remise.montant.unites), remisable.centimes)
+    return Arrondi.repartir(montant, selon: groupes.map { max($0.remisable, 0) })
+  }
+
+  private mutating func compter(_ ligne: Ligne, _ nombre: Int) {
+    let rang = rang(de: CleTVA(ligne.contenu))
+    let total = Int128(nombre) * Int128(ligne.total.unites)
+    groupes[rang].somme += total
+    if ligne.contenu.estRemisable { groupes[rang].remisable += total }
+    groupes[rang].lignes += nombre
+    if groupes[rang].lignes == 0 { groupes.remove(at: rang) }
+  }
+
+  /// The place of a group, which is made where there is none.
+  ///
+  /// Few rates stand on one invoice: a list of them is looked through faster than a table.
+  private mutating func rang(de cle: CleTVA) -> Int {
+    let rang = groupes.firstIndex { !($0.cle < cle) } ?? groupes.count
+    if rang == groupes.count || groupes[rang].cle != cle {
+      groupes.insert(Groupe(cle: cle), at: rang)
+    }
+    return rang
+  }
+}
+
+/// A base, and the VAT on it.
+public struct BaseEtTVA: Hashable, Sendable {
+  /// What a rate applies to.
+  public let base: Cumul
+  /// The VAT.
+  public let tva: Cumul
+
+  /// Nothing of either.
+  package static let zero = Self(base: .zero, tva: .zero)
+}
+
+extension BaseEtTVA {
+  init(_ groupe: GroupeTVA) {
+    self.init(base: Cumul(groupe.base), tva: Cumul(groupe.montantTVA))
+  }
+
+  /// Both together.
+  package var total: Cumul { base + tva }
+
+  /// The sums of two.
+  package static func + (une: Self, autre: Self) -> Self {
+    Self(base: une.base + autre.base, tva: une.tva + autre.tva)
+  }
+
+  /// The differences of two.
+  package static func - (une: Self, autre: Self) -> Self {
+    Self(base: une.base - autre.base, tva: une.tva - autre.tva)
+  }
 }

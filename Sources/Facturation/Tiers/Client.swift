@@ -139,8 +139,7 @@ extension AutreIdentifiant: Record {
 }
 
 /// As what a customer buys: rules on terms, numbers and VAT depend on it.
-@nonexhaustive
-public enum CategorieClient: String, CaseIterable, Sendable {
+@nonexhaustive public enum CategorieClient: String, CaseIterable, Sendable {
   /// A business.
   case professionnel
   /// A private person.

@@ -12,12 +12,8 @@ public struct CodeUnite: ValeurTexte {
   @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
   /// Says what is wrong with a text, if anything.
-  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
-    guard !texte.isEmpty else { return .vide }
-    let admis = texte.utf8.allSatisfy { octet in
-      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(octet)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(octet)
-    }
+  @usableFromInline package static func examiner(nonVide texte: String) -> Defaut? {
+    let admis = texte.utf8.allSatisfy { $0.estChiffre || $0.estMajuscule }
     return admis && (2...3).contains(texte.utf8.count) ? nil : .forme(.codeUnite)
   }
 
@@ -52,38 +48,100 @@ public struct CodeUnite: ValeurTexte {
 
   /// The units that invoices in France commonly count.
   private static let mots: [Mots] = [
-    Mots("C62", "unité", "unit", ["piece", "pce", "pc", "u", "each"]),
-    Mots("HUR", "heure", "hour", ["h", "hr"]),
-    Mots("MIN", "minute", "minute", ["min"]),
-    Mots("DAY", "jour", "day", ["j", "d", "journee"]),
-    Mots("WEE", "semaine", "week", ["sem"]),
-    Mots("MON", "mois", "month", []),
-    Mots("ANN", "an", "year", ["annee"]),
-    Mots("KGM", "kg", "kg", ["kilo", "kilogramme", "kilogram"]),
-    Mots("GRM", "g", "g", ["gramme", "gram"]),
-    Mots("TNE", "tonne", "tonne", ["t"]),
-    Mots("MTR", "m", "m", ["metre", "meter", "ml", "metrelineaire"]),
-    Mots("KMT", "km", "km", ["kilometre", "kilometer"]),
-    Mots("MTK", "m²", "m²", ["m2", "metrecarre", "metrescarres"]),
-    Mots("MTQ", "m³", "m³", ["m3", "metrecube", "metrescubes"]),
-    Mots("LTR", "litre", "litre", ["l", "liter"]),
-    Mots("HLT", "hectolitre", "hectolitre", ["hl"]),
-    Mots("KWH", "kWh", "kWh", ["kilowattheure"]),
-    Mots("E48", "prestation", "service", []),
-    Mots("LS", "forfait", "lump sum", ["ens", "ensemble"]),
-    Mots("SET", "lot", "set", []),
-    Mots("PR", "paire", "pair", []),
+    ("C62", "unité", "unit", ["piece", "pce", "pc", "u", "each"]),
+    ("HUR", "heure", "hour", ["h", "hr"]),
+    ("MIN", "minute", "minute", ["min"]),
+    ("DAY", "jour", "day", ["j", "d", "journee"]),
+    ("WEE", "semaine", "week", ["sem"]),
+    ("MON", "mois", "month", []),
+    ("ANN", "an", "year", ["annee"]),
+    ("KGM", "kg", "kg", ["kilo", "kilogramme", "kilogram"]),
+    ("GRM", "g", "g", ["gramme", "gram"]),
+    ("TNE", "tonne", "tonne", ["t"]),
+    ("MTR", "m", "m", ["metre", "meter", "ml", "metrelineaire"]),
+    ("KMT", "km", "km", ["kilometre", "kilometer"]),
+    ("MTK", "m²", "m²", ["m2", "metrecarre", "metrescarres"]),
+    ("MTQ", "m³", "m³", ["m3", "metrecube", "metrescubes"]),
+    ("LTR", "litre", "litre", ["l", "liter"]),
+    ("HLT", "hectolitre", "hectolitre", ["hl"]),
+    ("KWH", "kWh", "kWh", ["kilowattheure"]),
+    ("E48", "prestation", "service", []),
+    ("LS", "forfait", "lump sum", ["ens", "ensemble"]),
+    ("SET", "lot", "set", []),
+    ("PR", "paire", "pair", []),
   ]
 
-  private struct Mots {
-    let code: String
-    let francais: String
-    let anglais: String
-    let abreviations: [String]
+  private typealias Mots = (
+    code: String, francais: String, anglais: String, abreviations: [String]
+  )
+}
 
-    init(_ code: String, _ francais: String, _ anglais: String, _ abreviations: [String]) {
-      (self.code, self.francais, self.anglais) = (code, francais, anglais)
-      self.abreviations = abreviations
+/// Why a sale bears no VAT, by its code in the list VATEX of EN 16931: `"VATEX-FR-FRANCHISE"`.
+///
+/// Rules ask for the code and never for the words, which each seller may put differently.
+public struct CodeExoneration: ValeurTexte {
+  /// The field that a refusal names.
+  @usableFromInline package static let champHabituel = Champ.codeExoneration
+  /// The text as it was read.
+  public let texte: String
+
+  /// Takes a text that is known to be good.
+  @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
+
+  /// Says what is wrong with a text, if anything.
+  @usableFromInline package static func examiner(nonVide texte: String) -> Defaut? {
+    let parties = texte.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    let admises = parties.allSatisfy { partie in
+      !partie.isEmpty && partie.allSatisfy { $0.estChiffre || $0.estMajuscule }
     }
+    guard admises, parties.count >= 3, texte.hasPrefix("VATEX-"), texte.utf8.count <= 35
+    else { return .forme(.codeExoneration) }
+    return nil
+  }
+
+  /// The seller charges no VAT at all (franchise en base).
+  public static let franchise = CodeExoneration(texteAdmis: "VATEX-FR-FRANCHISE")
+  /// The buyer owes the VAT.
+  public static let autoliquidation = CodeExoneration(texteAdmis: "VATEX-EU-AE")
+  /// Goods go to a business in another country of the Union.
+  public static let intracommunautaire = CodeExoneration(texteAdmis: "VATEX-EU-IC")
+  /// Goods leave the Union.
+  public static let exportation = CodeExoneration(texteAdmis: "VATEX-EU-G")
+  /// VAT does not concern the sale.
+  public static let horsChamp = CodeExoneration(texteAdmis: "VATEX-EU-O")
+  /// What was paid for the client is asked back from it.
+  public static let debours = CodeExoneration(texteAdmis: "VATEX-EU-79-C")
+}
+
+/// What a code says by itself; one that is not here says it on the line.
+extension CodeExoneration {
+  private typealias Sens = (code: CodeExoneration, categorie: CategorieTVA, motif: Libelle?)
+
+  /// The first code of a category is its usual one, save where there are several to choose from.
+  private static let connus: [Sens] = [
+    (.autoliquidation, .autoliquidation, "Autoliquidation"),
+    (.intracommunautaire, .intracommunautaire, "Exonération de TVA, article 262 ter, I du CGI"),
+    (.exportation, .exportation, "Exonération de TVA, article 262, I du CGI"),
+    (.horsChamp, .horsChamp, nil),
+    (.franchise, .exoneree, "TVA non applicable, art. 293 B du CGI"),
+    (.debours, .exoneree, "Débours, article 79, point c, de la directive 2006/112/CE"),
+  ]
+
+  /// The category that it belongs to; codes that are not known stand for exemptions.
+  package var categorie: CategorieTVA {
+    Self.connus.first { $0.code == self }?.categorie ?? .exoneree
+  }
+
+  /// The words that are usually printed for it.
+  package var motifHabituel: Libelle? { Self.connus.first { $0.code == self }?.motif }
+
+  /// The one code of a category that leaves no choice.
+  package static func seul(de categorie: CategorieTVA) -> CodeExoneration? {
+    categorie == .exoneree ? nil : connus.first { $0.categorie == categorie }?.code
+  }
+
+  /// The code whose usual words these are.
+  package static func dit(_ motif: Libelle) -> CodeExoneration? {
+    connus.first { $0.motif == motif }?.code
   }
 }

@@ -11,8 +11,7 @@ public struct NumeroFacture: ValeurTexte {
   @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
   /// Says what is wrong with a text, if anything.
-  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
-    guard !texte.isEmpty else { return .vide }
+  @usableFromInline package static func examiner(nonVide texte: String) -> Defaut? {
     guard texte.utf8.count <= longueurMaximale else { return .tropLong(maximum: longueurMaximale) }
     return texte.utf8.allSatisfy(estPermis) ? nil : .forme(.numero)
   }
@@ -71,8 +70,7 @@ public struct Serie: ValeurTexte {
   }
 
   /// Says what is wrong with a text, if anything.
-  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
-    guard !texte.isEmpty else { return .vide }
+  @usableFromInline package static func examiner(nonVide texte: String) -> Defaut? {
     guard texte.utf8.count <= 60 else { return .tropLong(maximum: 60) }
     guard let morceaux = lire(texte) else { return .forme(.serie) }
     let rangs = morceaux.count { if case .rang = $0 { true } else { false } }
@@ -131,15 +129,10 @@ public struct Serie: ValeurTexte {
   /// The number as this pattern writes it, if it is so but for capitals.
   package func graphie(de numero: NumeroFacture) -> NumeroFacture? {
     guard let parts = decouper(numero) else { return nil }
-    let texte = TexteCanonique.de { octets in
-      for (morceau, ecrit) in parts {
-        if case .fixe(let octet) = morceau {
-          octets.ajouter(octet)
-        } else {
-          for octet in ecrit { octets.ajouter(octet) }
-        }
-      }
+    let octets: [UInt8] = parts.flatMap { morceau, ecrit in
+      return if case .fixe(let octet) = morceau { [octet] } else { Array(ecrit) }
     }
+    let texte = String(decoding: octets, as: UTF8.self)
     return texte.lowercased() == numero.texte.lowercased()
       ? NumeroFacture(texteAdmis: texte) : nil
   }

@@ -5,8 +5,7 @@
 /// his own; for a single text there is `TexteCanonique`.
 ///
 /// All that writes is inlinable: an outer room compiles it for its own memory, as if it stood there.
-@usableFromInline
-package protocol SuiteOctets: ~Copyable {
+@usableFromInline package protocol SuiteOctets: ~Copyable {
   /// Adds a byte.
   mutating func ajouter(_ octet: UInt8)
   /// Adds the first bytes of a word, eight at most, the lowest first.
@@ -31,8 +30,7 @@ extension SuiteOctets where Self: ~Copyable {
   ///     1250, two decimals, none shown:  0000000000001250
   ///                                                  ^^point: 12, then .5
   ///                                                  debut      fin before the last zero
-  @inlinable
-  package mutating func ajouter(
+  @inlinable package mutating func ajouter(
     nombre: UInt64, chiffres auMoins: Int = 1, decimales: Int = 0, montrees: Int? = nil
   ) {
     let superflues = decimales &- (montrees ?? decimales)
@@ -44,7 +42,7 @@ extension SuiteOctets where Self: ~Copyable {
       let seize = UInt128(haut.huitChiffres) | UInt128(bas.huitChiffres) &<< 64
       ajouter(chiffres: seize, auMoins, decimales, superflues)
     } else {
-      ajouter(long: nombre, auMoins, decimales, superflues)
+      ajouter(long: UInt128(nombre), auMoins, decimales, superflues)
     }
   }
 
@@ -76,12 +74,11 @@ extension SuiteOctets where Self: ~Copyable {
   }
 
   /// Adds a number of more than sixteen digits, as no value has.
-  @usableFromInline
-  mutating func ajouter(
-    long nombre: UInt64, _ auMoins: Int, _ decimales: Int, _ superflues: Int
+  @usableFromInline mutating func ajouter(
+    long nombre: UInt128, _ auMoins: Int, _ decimales: Int, _ superflues: Int
   ) {
     let (entier, fraction) = EcritureDecimale.parties(
-      Int128(nombre), decimales: decimales, montrees: decimales - superflues)
+      nombre, decimales: decimales, montrees: decimales - superflues)
     for _ in entier.utf8.count..<max(entier.utf8.count, auMoins - decimales) {
       ajouter(UInt8(ascii: "0"))
     }

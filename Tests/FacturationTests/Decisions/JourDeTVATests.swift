@@ -1,6 +1,7 @@
-import Facturation
 import Litteraux
 import Testing
+
+@testable import Facturation
 
 /// The day on which the VAT of an invoice of 5 June 2026 counts.
 @Suite struct `The VAT day of an invoice` {

@@ -1,5 +1,6 @@
-import Facturation
 import Litteraux
+
+@testable import Facturation
 
 extension Reproducteur {
   private static let close = PeriodeCloturee(

@@ -1,7 +1,8 @@
-import Facturation
 import Graine
 import Litteraux
 import Testing
+
+@testable import Facturation
 
 @Suite struct `VAT due on receipts` {
   /// Advice at 20 % and visits at 5.5 %, 155.56 in all, of a seller without the option for debits.

@@ -1,9 +1,10 @@
 import CasUsage
-import Facturation
 import Journaux
 import Litteraux
 import Projections
 import Testing
+
+@testable import Facturation
 
 @Suite struct `A closing that is checked` {
   private let journal: BonJournal

@@ -1,10 +1,11 @@
 import CasUsage
-import Facturation
 import Graine
 import Journaux
 import Litteraux
 import Projections
 import Testing
+
+@testable import Facturation
 
 extension SommesTVA {
   /// Base and VAT charged, then base and VAT taken back, in cents.
