@@ -1,5 +1,5 @@
 package import Facturation
-public import Journaux
+package import Journaux
 
 /// Where acts are recorded: a journal, and what gives identifiers.
 package struct Outils: Sendable {

@@ -1,5 +1,5 @@
 public import Facturation
-public import Journaux
+import Journaux
 import Synchronization
 
 /// A file that takes another's place all at once, when every byte of it is on the disk.
