@@ -131,20 +131,4 @@ import Testing
     #expect(names { $0.portee(dans: issue) != nil } == moved.union(exigibles))
     #expect(names { $0.premierJour(sur: issue) != nil } == moved.union(exigibles))
   }
-
-  @Test func `are told to programs under these names`() throws {
-    let events = try ExemplesComplets.evenements().filter { !$0.faits.reponses.isEmpty }
-    let told = events.map { "\($0.nom): \($0.faits.reponses.map(\.nom))" }
-    #expect(
-      Set(told) == [
-        #"FactureEmise: ["numero", "dateFacture"]"#,
-        #"AvoirEmis: ["avoirId", "avoirNumero", "dateAvoir", "avoirTTC"]"#,
-        #"PaiementRejete: ["dateRejet", "frais"]"#,
-        #"CreanceIrrecouvrable: ["perte"]"#,
-        #"AcompteDeduit: ["deduitPar"]"#, #"DeductionAnnulee: ["annulePar"]"#,
-        #"DocumentExporte: ["document", "format"]"#,
-        #"DossierExporte: ["dossierDu", "dossierAu", "empreinte"]"#,
-        #"PeriodeCloturee: ["closJusquAu"]"#,
-      ])
-  }
 }

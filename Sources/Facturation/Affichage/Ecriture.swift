@@ -142,9 +142,7 @@ extension EcritureDecimale {
   }
 
   /// Digits in groups of three, with the separators of that language.
-  static func groupee(
-    _ unites: Int128, decimales: Int, montrees: Int, _ langue: Langue
-  ) -> String {
+  static func groupee(_ unites: Int128, decimales: Int, montrees: Int, _ langue: Langue) -> String {
     TexteCanonique.de {
       if unites < 0 { $0.ajouter(UInt8(ascii: "-")) }
       grouper(unites.magnitude, decimales: decimales, montrees: montrees, langue, dans: &$0)
@@ -176,10 +174,7 @@ extension EcritureDecimale {
     guard entier >= 1000 else { return octets.ajouter(nombre: UInt64(entier)) }
     let (milliers, unites) = entier.quotientAndRemainder(dividingBy: 1000)
     grouper(milliers, langue, dans: &octets)
-    switch langue {
-    case .francais: octets.ajouter("\u{202F}" as StaticString)
-    case .anglais: octets.ajouter(UInt8(ascii: ","))
-    }
+    octets.ajouter((langue == .francais ? "\u{202F}" : ",") as StaticString)
     octets.ajouter(nombre: UInt64(unites), chiffres: 3)
   }
 

@@ -1,95 +1,117 @@
 // What people call each of a few words, DTOs where they have other ones, and which is supposed.
 
 extension ConditionsPaiement: Choice {
-  @usableFromInline package func nom(_ langue: Langue) -> String { libelle(langue) }
-  @usableFromInline package var motDTO: String { libelle(.francais) }
+  @usableFromInline package var mots: Texte {
+    switch self {
+    case .virement: Texte("Virement", "Transfer")
+    case .cheque: Texte("Chèque", "Cheque")
+    case .especes: Texte("Espèces", "Cash")
+    case .carte: Texte("Carte", "Card")
+    case .prelevement: Texte("Prélèvement", "Direct debit")
+    case .effet: Texte("Effet", "Bill of exchange")
+    case .compensation: Texte("Compensation", "Set-off")
+    case .autre: Texte("Autre", "Other")
+    }
+  }
+  @usableFromInline package var motDTO: String { mots.francais }
+
+  /// The means of payment: "Chèque", "Cheque".
+  public func libelle(_ langue: Langue) -> String { mots.en(langue) }
 }
 
 extension CategorieClient: Choice {
-  @usableFromInline package func nom(_ langue: Langue) -> String {
-    switch (self, langue) {
-    case (.nonAssujetti, .francais): "non assujetti"
-    case (_, .francais): rawValue
-    case (.professionnel, .anglais): "business"
-    case (.particulier, .anglais): "private customer"
-    case (.secteurPublic, .anglais): "public body"
-    case (.nonAssujetti, .anglais): "not liable to VAT"
+  @usableFromInline package var mots: Texte {
+    switch self {
+    case .professionnel: Texte("professionnel", "business")
+    case .particulier: Texte("particulier", "private customer")
+    case .secteurPublic: Texte("public", "public body")
+    case .nonAssujetti: Texte("non assujetti", "not liable to VAT")
     }
   }
   @usableFromInline package static var presume: Self? { .professionnel }
 }
 
 extension RegimeTVA: Choice {
-  @usableFromInline package func nom(_ langue: Langue) -> String {
-    switch (self, langue) {
-    case (.reel, .francais): "réel"
-    case (.reel, .anglais): "standard"
-    case (.franchise, .francais): "franchise en base"
-    case (.franchise, .anglais): "exempt small business"
-    case (.exonere, .francais): "exonéré"
-    case (.exonere, .anglais): "exempt"
+  @usableFromInline package var mots: Texte {
+    switch self {
+    case .reel: Texte("réel", "standard")
+    case .franchise: Texte("franchise en base", "exempt small business")
+    case .exonere: Texte("exonéré", "exempt")
     }
   }
   @usableFromInline package static var presume: Self? { .reel }
 }
 
 extension NatureOperation: Choice {
-  @usableFromInline package func nom(_ langue: Langue) -> String {
-    switch (self, langue) {
-    case (_, .francais), (.services, .anglais): rawValue
-    case (.biens, .anglais): "goods"
-    case (.mixte, .anglais): "goods and services"
+  @usableFromInline package var mots: Texte {
+    switch self {
+    case .biens: Texte("biens", "goods")
+    case .services: Texte("services", "services")
+    case .mixte: Texte("mixte", "goods and services")
     }
   }
 }
 
 extension NatureLigne: Choice {
-  @usableFromInline package func nom(_ langue: Langue) -> String {
-    NatureOperation(self).nom(langue)
-  }
+  @usableFromInline package var mots: Texte { NatureOperation(self).mots }
 }
 
 extension PrixSaisis: Choice {
-  @usableFromInline package func nom(_ langue: Langue) -> String {
-    switch (self, langue) {
-    case (_, .francais): rawValue
-    case (.ht, .anglais): "before VAT"
-    case (.ttc, .anglais): "including VAT"
+  @usableFromInline package var mots: Texte {
+    switch self {
+    case .ht: Texte("HT", "before VAT")
+    case .ttc: Texte("TTC", "including VAT")
     }
   }
 }
 
 extension TypeFacture: Choice {
-  @usableFromInline package func nom(_ langue: Langue) -> String {
-    switch (self, langue) {
-    case (.facture, .francais): "facture"
-    case (.facture, .anglais): "invoice"
-    case (.acompte, .francais): "facture d'acompte"
-    case (.acompte, .anglais): "deposit invoice"
-    case (.rectificative, .francais): "facture rectificative"
-    case (.rectificative, .anglais): "corrected invoice"
+  @usableFromInline package var mots: Texte {
+    switch self {
+    case .facture: Texte("facture", "invoice")
+    case .acompte: Texte("facture d'acompte", "deposit invoice")
+    case .rectificative: Texte("facture rectificative", "corrected invoice")
     }
   }
 }
 
 extension NatureReference: Choice {
-  @usableFromInline package func nom(_ langue: Langue) -> String {
-    let texte =
-      switch self {
-      case .contrat: Texte("contrat", "contract")
-      case .marche: Texte("marché", "public contract")
-      case .projet: Texte("projet", "project")
-      case .bonLivraison: Texte("bon de livraison", "delivery note")
-      case .bonReception: Texte("bon de réception", "receipt note")
-      case .dossier: Texte("dossier", "file")
-      case .autre: Texte("référence", "reference")
-      }
-    return texte.en(langue)
+  @usableFromInline package var mots: Texte {
+    switch self {
+    case .contrat: Texte("contrat", "contract")
+    case .marche: Texte("marché", "public contract")
+    case .projet: Texte("projet", "project")
+    case .bonLivraison: Texte("bon de livraison", "delivery note")
+    case .bonReception: Texte("bon de réception", "receipt note")
+    case .dossier: Texte("dossier", "file")
+    case .autre: Texte("référence", "reference")
+    }
   }
 }
 
 extension StatutFacture: Choice {
-  @usableFromInline package func nom(_ langue: Langue) -> String { libelle(langue) }
+  @usableFromInline package var mots: Texte {
+    switch self {
+    case .brouillon: Texte("Brouillon", "Draft")
+    case .envoyee: Texte("Envoyée", "Sent")
+    case .payee: Texte("Payée", "Paid")
+    case .enRetard: Texte("En retard", "Overdue")
+    case .annulee: Texte("Annulée", "Cancelled")
+    }
+  }
+
+  /// The statut's name as people read it: "En retard", "Overdue"; DTOs have the `rawValue`.
+  public func libelle(_ langue: Langue) -> String { mots.en(langue) }
+}
+
+extension StatutAffiche {
+  /// What people read: "En retard", "Passée en perte", "Written off".
+  public func libelle(_ langue: Langue) -> String {
+    switch self {
+    case .un(let statut): statut.libelle(langue)
+    case .passeeEnPerte: Texte("Passée en perte", "Written off").en(langue)
+    }
+  }
 }
 
 extension CategorieTVA: Choice {}
@@ -112,11 +134,9 @@ extension CategorieTVA {
 }
 
 extension FormatDocument: Choice {
-  @usableFromInline package func nom(_ langue: Langue) -> String {
-    switch self {
-    case .html, .pdf, .cii, .ubl: rawValue.uppercased()
-    case .facturx: "Factur-X"
-    }
+  @usableFromInline package var mots: Texte {
+    let nom = self == .facturx ? "Factur-X" : rawValue.uppercased()
+    return Texte(nom, nom)
   }
 }
 extension FuseauHoraire: Choice {}

@@ -258,9 +258,7 @@ extension GroupeCloture {
 }
 
 extension ModeCloture {
-  fileprivate init(
-    _ mode: ConditionsPaiement, _ sommes: SommesFonds
-  ) throws(RefusFacturation) {
+  fileprivate init(_ mode: ConditionsPaiement, _ sommes: SommesFonds) throws(RefusFacturation) {
     self.init(
       mode: mode, recu: try GrandTotal(sommes.recu), rejete: try GrandTotal(sommes.rejete),
       rembourse: try GrandTotal(sommes.rembourse))

@@ -132,9 +132,7 @@ extension ResteDeLigne {
 /// A rectificative replaces an invoice that was wrong: it cites that one, and credits it by being issued.
 extension DemandeFacture {
   /// What the draft is to say, the invoice that it replaces being cited.
-  func precisions(
-    remplacant remplacee: Facture?
-  ) throws(RefusFacturation) -> Precisions {
+  func precisions(remplacant remplacee: Facture?) throws(RefusFacturation) -> Precisions {
     var precisions = precisions
     if let remplacee {
       let numero = try remplacee.verifierEmise().numero.numero

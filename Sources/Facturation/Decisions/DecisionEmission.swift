@@ -325,9 +325,7 @@ extension ProjetDeFacture {
 
 extension RefusFacturation {
   /// Why what a party says of itself cannot stand, the field named with its path; nothing where it can.
-  fileprivate init?(
-    _ partie: String, _ verifier: () throws(RefusFacturation) -> Void
-  ) {
+  fileprivate init?(_ partie: String, _ verifier: () throws(RefusFacturation) -> Void) {
     do throws(RefusFacturation) { try verifier() } catch {
       let champ = error.champ.map { Champ(rawValue: "\(partie).\($0)") }
       self = champ.map { error.nommant($0) } ?? error

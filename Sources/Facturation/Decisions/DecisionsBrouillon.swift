@@ -56,9 +56,7 @@ extension Facture {
   }
 
   /// Grants a discount on the whole.
-  package func accorder(
-    remise: Remise
-  ) throws(RefusFacturation) -> RemiseAccordee {
+  package func accorder(remise: Remise) throws(RefusFacturation) -> RemiseAccordee {
     try verifierBrouillon()
     try remise.verifierForme()
     _ = try sommes.totaux(remise: remise, prix: self.prixSaisis)
@@ -132,8 +130,7 @@ extension Echeance {
       return (date, nil)
     case .delai(let jours):
       guard (0...Self.delaiMaximal).contains(jours) else {
-        throw .valeur(
-          .delaiJours, .horsLimites(minimum: "0", maximum: String(Self.delaiMaximal)))
+        throw .valeur(.delaiJours, .horsLimites(minimum: "0", maximum: String(Self.delaiMaximal)))
       }
       guard let date = dateFacture.plus(jours: jours) else {
         throw .valeur(.dateEcheance, .dateInexistante)
@@ -166,8 +163,7 @@ extension Facture {
   ) throws -> [EvenementFacture] {
     let regime = registre.vendeur.regime
     var demande = DemandeFacture(clientId: copie.clientId ?? enTete.clientId, date: copie.date)
-    demande.echeance = .delai(
-      jours: enTete.delaiJours ?? enTete.dateEcheance - enTete.dateFacture)
+    demande.echeance = .delai(jours: enTete.delaiJours ?? enTete.dateEcheance - enTete.dateFacture)
     demande.tva = regime == .reel && enTete.tva > .zero ? enTete.tva : nil
     demande.conditionsPaiement = enTete.conditionsPaiement
     demande.remise = enTete.remise

@@ -78,9 +78,7 @@ extension PeriodeCloturee {
   }
 
   /// Refuses what would change what a closed day comes to; `facture` is what the event finds.
-  package func admettre(
-    _ fait: EvenementFacture, sur facture: Facture?
-  ) throws(RefusFacturation) {
+  package func admettre(_ fait: EvenementFacture, sur facture: Facture?) throws(RefusFacturation) {
     guard let jour = fait.premierJour(sur: facture) else { return }
     do throws(RefusFacturation) {
       try admettre(le: jour)

@@ -88,8 +88,7 @@ extension Facture {
     let recu = disponible(depuis: date)
     let reste = avoir.map { min(recu, resteARembourser($0, le: date)) } ?? recu
     guard Cumul(demande.montant) <= reste else {
-      throw .remboursementExcessif(
-        demande.montant, reste: max(reste, .zero), avoir: demande.avoir)
+      throw .remboursementExcessif(demande.montant, reste: max(reste, .zero), avoir: demande.avoir)
     }
     let aRendre = ResteAPayer(self, au: aujourdhui).aRendre
     guard
@@ -113,8 +112,7 @@ extension Facture {
     let dernier = joursDeMouvement.reduce(self.dateFacture, max)
     guard date >= dernier else { throw .perteAvantMouvement(perte: date, dernier: dernier) }
     guard fiche.du(le: date) > .zero else { throw .rienAPerdre(reference) }
-    return CreanceIrrecouvrable(
-      Perte(date: date, motif: demande.motif, groupes: impayes(le: date)))
+    return CreanceIrrecouvrable(Perte(date: date, motif: demande.motif, groupes: impayes(le: date)))
   }
 
   /// The day of what has happened, which is today or before.

@@ -182,9 +182,7 @@ extension Facture {
   }
 
   /// Refuses a change that takes the sums beyond the ceiling.
-  private func verifierSommes(
-    _ changer: (inout SommesParTaux) -> Void
-  ) throws(RefusFacturation) {
+  private func verifierSommes(_ changer: (inout SommesParTaux) -> Void) throws(RefusFacturation) {
     var nouvelles = sommes
     changer(&nouvelles)
     _ = try nouvelles.totaux(enTete)
@@ -210,9 +208,7 @@ extension ContenuLigne {
     try remise.verifierForme()
     guard quantite > .zero else { throw .remiseExcessive(remise, de: .deduction) }
     guard try CalculSommes.total(quantite, de: self) >= .zero else {
-      var entiere = self
-      entiere.remise = nil
-      let total = Cumul(try CalculSommes.total(quantite, de: entiere))
+      let total = Cumul(try brut(quantite))
       throw .remiseExcessive(remise, de: .ligne(total))
     }
   }

@@ -64,9 +64,7 @@ extension Facture {
 
   /// The payment of an identity, which was not reversed, and is no half of what moved from one invoice
   /// to another: the other half, a refund, would stay.
-  func paiementADefaire(
-    _ id: PaiementID, rendu: (Paiement) throws -> Facture?
-  ) throws -> Paiement {
+  func paiementADefaire(_ id: PaiementID, rendu: (Paiement) throws -> Facture?) throws -> Paiement {
     _ = try verifierEmise()
     guard let paiement = self.paiement(id) else { throw RefusFacturation.paiementInconnu(id) }
     guard paiement.annulation == nil else { throw RefusFacturation.paiementDejaAnnule(id) }

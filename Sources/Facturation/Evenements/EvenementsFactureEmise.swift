@@ -47,16 +47,13 @@ extension FactureEmise: Fact {
     Texte("émise sous le numéro \(numero.numero)", "issued as \(numero.numero)")
   }
   @usableFromInline package var faits: Faits {
-    Faits(
-      date: enTete.dateFacture, totalTTC: totaux.totalTTC,
-      reponses: [("numero", numero.numero.texte), ("dateFacture", enTete.dateFacture.texte)])
+    Faits(date: enTete.dateFacture, totalTTC: totaux.totalTTC)
   }
   @usableFromInline package var document: (numero: NumeroEmis, date: DateCivile)? {
     (numero, enTete.dateFacture)
   }
   @usableFromInline package var mouvement: Mouvement {
-    .emission(
-      totalHT: totaux.totalHT, montantTVA: totaux.montantTVA, totalTTC: totaux.totalTTC)
+    .emission(totalHT: totaux.totalHT, montantTVA: totaux.montantTVA, totalTTC: totaux.totalTTC)
   }
   @usableFromInline package var recoupement: Recoupement { .facture(self) }
   @usableFromInline package func portee(dans facture: Facture) -> Portee? {
@@ -140,11 +137,7 @@ extension AvoirEmis: Fact {
   }
   @usableFromInline package var faits: Faits {
     Faits(
-      motif: motif, date: dateAvoir, tire: .element(avoirId.uuid), totalTTC: totaux.totalTTC,
-      reponses: [
-        ("avoirId", avoirId.texte), ("avoirNumero", numero.numero.texte),
-        ("dateAvoir", dateAvoir.texte), ("avoirTTC", totaux.totalTTC.texte),
-      ])
+      motif: motif, date: dateAvoir, tire: .element(avoirId.uuid), totalTTC: totaux.totalTTC)
   }
   @usableFromInline package var document: (numero: NumeroEmis, date: DateCivile)? {
     (numero, dateAvoir)
@@ -195,10 +188,7 @@ extension DocumentExporte: Fact {
   @usableFromInline package func acte(rang: String, nom: String) -> Texte {
     Texte("document \(numero) exporté", "document \(numero) exported")
   }
-  @usableFromInline package var faits: Faits {
-    Faits(
-      format: format, reponses: [("document", numero.texte), ("format", format.rawValue)])
-  }
+  @usableFromInline package var faits: Faits { Faits(format: format) }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {

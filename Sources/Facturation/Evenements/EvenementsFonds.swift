@@ -125,10 +125,7 @@ extension PaiementRejete: Fact {
     Texte("paiement rejeté", "payment bounced")
   }
   @usableFromInline package var faits: Faits {
-    Faits(
-      motif: rejet.motif, date: rejet.date, paiement: paiementId, frais: rejet.frais,
-      reponses: [("dateRejet", rejet.date.texte)]
-        + (rejet.frais.map { [("frais", $0.texte)] } ?? []))
+    Faits(motif: rejet.motif, date: rejet.date, paiement: paiementId, frais: rejet.frais)
   }
   @usableFromInline package var mouvement: Mouvement { .annulation(paiementId) }
   @usableFromInline package func portee(dans facture: Facture) -> Portee? {
@@ -206,9 +203,7 @@ extension CreanceIrrecouvrable: Fact {
     Texte("créance passée en perte", "debt written off")
   }
   @usableFromInline package var faits: Faits {
-    Faits(
-      motif: perte.motif, date: perte.date, perte: perte.montant,
-      reponses: [("perte", perte.montant.texte)])
+    Faits(motif: perte.motif, date: perte.date, perte: perte.montant)
   }
   @usableFromInline package var mouvement: Mouvement { .irrecouvrable }
   @usableFromInline package var recoupement: Recoupement { .perte(perte) }
@@ -225,9 +220,7 @@ extension CreanceIrrecouvrable: Fact {
 
 extension Facture {
   /// The reach of an event that is about a payment.
-  fileprivate func portee(
-    de id: PaiementID, _ portee: (Paiement, [Fonds]) -> Portee
-  ) -> Portee? {
+  fileprivate func portee(de id: PaiementID, _ portee: (Paiement, [Fonds]) -> Portee) -> Portee? {
     suitePaiements.rang(de: id).map { portee(paiements[$0], fonds(duPaiement: $0)) }
   }
 }
@@ -274,9 +267,7 @@ extension AcompteDeduit: Fact {
   @usableFromInline package func acte(rang: String, nom: String) -> Texte {
     Texte("acompte déduit par \(numeroFacture)", "deposit deducted by \(numeroFacture)")
   }
-  @usableFromInline package var faits: Faits {
-    Faits(date: jourDeTVA?.date, reponses: [("deduitPar", numeroFacture.texte)])
-  }
+  @usableFromInline package var faits: Faits { Faits(date: jourDeTVA?.date) }
   @usableFromInline package var recoupement: Recoupement { .deduction(self) }
   @usableFromInline package func portee(dans facture: Facture) -> Portee? {
     jourDeTVA.map { Portee(fait: .deduction, effets: [.exigibilite($0.date)]) }
@@ -322,9 +313,7 @@ extension DeductionAnnulee: Fact {
       "déduction annulée par l'avoir \(numeroAvoir)",
       "deduction reversed by credit note \(numeroAvoir)")
   }
-  @usableFromInline package var faits: Faits {
-    Faits(date: dateAvoir, reponses: [("annulePar", numeroAvoir.texte)])
-  }
+  @usableFromInline package var faits: Faits { Faits(date: dateAvoir) }
   @usableFromInline package func portee(dans facture: Facture) -> Portee? {
     facture.deductions.last?.faite.jourDeTVA.map { _ in
       Portee(fait: .deduction, effets: [.exigibilite(dateAvoir)])

@@ -152,12 +152,6 @@ extension DossierExporte: Fact {
       "audit package exported, from \(du.affiche(.anglais)) to \(au.affiche(.anglais)), digest"
         + " \(empreinte)")
   }
-  @usableFromInline package var faits: Faits {
-    Faits(
-      reponses: [
-        ("dossierDu", du.texte), ("dossierAu", au.texte), ("empreinte", empreinte.texte),
-      ])
-  }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -280,9 +274,7 @@ extension PeriodeCloturee: Fact {
       "période close jusqu'au \(au.affiche(.francais))",
       "period closed until \(au.affiche(.anglais))")
   }
-  @usableFromInline package var faits: Faits {
-    Faits(date: au, tire: .flux, reponses: [("closJusquAu", au.texte)])
-  }
+  @usableFromInline package var faits: Faits { Faits(date: au, tire: .flux) }
   @usableFromInline package var recoupement: Recoupement { .cloture(self) }
 
   @inlinable @inline(__always)

@@ -99,8 +99,6 @@ extension Fact {
   package var frais: Montant?
   /// How the document was written that it is about.
   package var format: FormatDocument?
-  /// What answers to programs say of it, by name, that is no field of its stream.
-  package var reponses: [(nom: String, valeur: String)] = []
   /// Whether what it is about is there no more.
   package var retire = false
 

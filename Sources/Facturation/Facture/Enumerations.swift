@@ -39,10 +39,7 @@
 extension NatureOperation {
   /// A sale of one kind.
   package init(_ nature: NatureLigne) {
-    switch nature {
-    case .biens: self = .biens
-    case .services: self = .services
-    }
+    self = nature == .biens ? .biens : .services
   }
 
   /// That of a sale of all these; nothing where one is not known.

@@ -9,23 +9,23 @@
   /// Client, dates, terms and notes.
   public internal(set) var enTete: EnTete
   /// How far it has come.
-  public internal(set) var etape: Etape
+  public internal(set) var etape: Etape = .brouillon
   /// What it comes to; frozen once issued.
-  public internal(set) var totaux: Totaux
+  public internal(set) var totaux: Totaux = .zero
   /// When and why what is unpaid of it was given up, once that was.
   var abandon: Abandon?
   /// The invoices that deducted this deposit, one after the other.
-  package internal(set) var deductions: [DeductionDAcompte]
+  package internal(set) var deductions: [DeductionDAcompte] = []
   /// The lines, to be found by what they are.
-  var suite: Suite<Ligne>
+  var suite = Suite<Ligne>()
   /// The payments, likewise.
-  var suitePaiements: Suite<Paiement>
+  var suitePaiements = Suite<Paiement>()
   /// The refunds, likewise.
-  var suiteRemboursements: Suite<Remboursement>
+  var suiteRemboursements = Suite<Remboursement>()
   /// The avoirs, likewise.
-  var suiteAvoirs: Suite<Avoir>
+  var suiteAvoirs = Suite<Avoir>()
   /// What the lines of a draft come to; nothing any more once that is frozen.
-  var sommes: SommesParTaux
+  var sommes = SommesParTaux()
 
   /// How far an invoice has come.
   public enum Etape: Hashable, Sendable {
@@ -60,14 +60,6 @@
     self.id = id
     brouillon = creation.brouillon
     enTete = creation.enTete
-    etape = .brouillon
-    totaux = .zero
-    deductions = []
-    suite = Suite()
-    suitePaiements = Suite()
-    suiteRemboursements = Suite()
-    suiteAvoirs = Suite()
-    sommes = SommesParTaux()
   }
 
   /// The lines, in the order in which they were added.

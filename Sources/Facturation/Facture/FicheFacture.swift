@@ -147,8 +147,7 @@ package struct NumeroGarde: Hashable, Sendable {
 
   init(_ emis: NumeroEmis) {
     let numero = ContiguousArray(emis.numero.texte.utf8)
-    self.init(
-      octets: numero + emis.serie.texte.utf8, longueur: numero.count, rang: emis.rang)
+    self.init(octets: numero + emis.serie.texte.utf8, longueur: numero.count, rang: emis.rang)
   }
 
   /// The number as people write it.

@@ -79,8 +79,7 @@ extension Facture {
 
   private static func ajouter(_ paiement: Paiement, _ rang: Int, dans fonds: inout [Fonds]) {
     let (montant, mode) = (Cumul(paiement.montant), paiement.mode)
-    fonds.append(
-      Fonds(date: paiement.date, montant: montant, mode: mode, origine: .paiement(rang)))
+    fonds.append(Fonds(date: paiement.date, montant: montant, mode: mode, origine: .paiement(rang)))
     guard let rejet = paiement.rejet else { return }
     fonds.append(
       Fonds(date: rejet.date, montant: .zero - montant, mode: mode, origine: .rejet(rang)))

@@ -234,9 +234,7 @@ extension FicheFacture {
   }
 
   /// The same on a day of which it is known what is due, given up or not.
-  package func statutAffiche(
-    le jour: DateCivile, du: @autoclosure () -> Cumul
-  ) -> StatutAffiche {
+  package func statutAffiche(le jour: DateCivile, du: @autoclosure () -> Cumul) -> StatutAffiche {
     switch creance.etape {
     case .annulee: return .un(.annulee)
     case .brouillon: return .un(.brouillon)

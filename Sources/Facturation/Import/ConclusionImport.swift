@@ -24,9 +24,7 @@ extension ImportDeFacture {
   }
 
   /// One payment of what is due, on the day that the file gives.
-  private mutating func solder(
-    _ facture: Facture, tirer: () -> UUIDTexte
-  ) -> [EvenementFacture] {
+  private mutating func solder(_ facture: Facture, tirer: () -> UUIDTexte) -> [EvenementFacture] {
     let du = facture.solde(le: .derniere)
     guard du > .zero, let centimes = Int64(exactly: du.centimes) else { return [] }
     guard let date = importee.datePaiement else {
@@ -98,9 +96,7 @@ extension ImportDeFacture {
     guard let solde = importee.solde,
       !payes.contains(where: { cours.solde(le: $0) == Cumul(solde) })
     else { return }
-    refuser(
-      "solde",
-      .totalEnDesaccord(donne: Cumul(solde), attendu: cours.solde(le: dernier)))
+    refuser("solde", .totalEnDesaccord(donne: Cumul(solde), attendu: cours.solde(le: dernier)))
   }
 }
 

@@ -106,8 +106,7 @@ package struct ImportDeFacture {
     if let fait, fait.numero == numero.numero { return documents.append(fait) }
     do throws(EcartImport) {
       documents.append(
-        try NumeroEmis(
-          numero, le: jour, etranger: importee.numerosEtrangers, dans: cadre.registre))
+        try NumeroEmis(numero, le: jour, etranger: importee.numerosEtrangers, dans: cadre.registre))
     } catch {
       let dernier = rang == 0 ? "" : "avoirs[\(rang - 1)]."
       refuser(dernier + error.champ, error.defaut)
@@ -151,8 +150,7 @@ extension ImportDeFacture {
       let tire = LigneID(tirer())
       guard let contenu = contenu(de: ligne, sous: enTete.tva, "lignes[\(place)]") else { continue }
       let ajout = EvenementFacture.ligneAjoutee(
-        LigneAjoutee(
-          ligneId: ligne.id ?? connue ?? tire, contenu: contenu, importe: cadre.origine))
+        LigneAjoutee(ligneId: ligne.id ?? connue ?? tire, contenu: contenu, importe: cadre.origine))
       if appliquer(ajout, "lignes[\(place)]", id: "lignes[\(place)].ligneId") {
         evenements.append(ajout)
       }

@@ -1,9 +1,7 @@
 /// What an imported invoice and its avoirs froze, and what the file only implies.
 extension ImportDeFacture {
   /// Issues the invoice, with its payments, or the avoir of that rank among its documents.
-  package mutating func emettre(
-    document rang: Int, tirer: () -> UUIDTexte
-  ) -> [EvenementFacture] {
+  package mutating func emettre(document rang: Int, tirer: () -> UUIDTexte) -> [EvenementFacture] {
     rang == 0
       ? emettreFacture(documents[0], tirer: tirer)
       : emettreAvoir(documents[rang], rang: rang - 1, tirer: tirer)

@@ -113,15 +113,11 @@ extension Mention {
     let conditions = [
       escompte ?? formule(.escompte), penalites ?? formule(.penalites), formule(.indemnite),
     ]
-    return conditions.compactMap(\.self) + duVendeur(vendeur, le: jour)
+    return conditions.compactMap(\.self) + dAvoir(de: vendeur, le: jour)
   }
 
   /// What an avoir says: what is true of the seller whatever is asked for.
   package static func dAvoir(de vendeur: Vendeur, le jour: DateCivile) -> [Mention] {
-    duVendeur(vendeur, le: jour)
-  }
-
-  private static func duVendeur(_ vendeur: Vendeur, le jour: DateCivile) -> [Mention] {
     let debits = vendeur.optionDebits ? FormuleLegale.mention(.fiscalite, le: jour) : nil
     let societe = vendeur.societe.map { Mention(.societe, $0) }
     return [debits, societe].compactMap(\.self) + vendeur.mentions

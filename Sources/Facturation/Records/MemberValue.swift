@@ -18,16 +18,19 @@ extension MemberValue {
 @usableFromInline
 package protocol Choice: RawRepresentable, CaseIterable, MemberValue where RawValue == String {
   /// What people call it.
-  func nom(_ langue: Langue) -> String
+  var mots: Texte { get }
   /// What DTOs call it.
   var motDTO: String { get }
 }
 
 extension Choice {
   /// Its own word, unless it has another name.
-  @inlinable package func nom(_ langue: Langue) -> String { rawValue }
+  @usableFromInline package var mots: Texte { Texte(rawValue, rawValue) }
   /// Its own word, unless it has another one there.
   @inlinable package var motDTO: String { rawValue }
+
+  /// What people call it in that language.
+  package func nom(_ langue: Langue) -> String { mots.en(langue) }
 }
 
 /// A whole number that counts from one.

@@ -122,16 +122,14 @@ extension Record {
 
 extension Teller where Self: ~Copyable {
   /// Tells of a member if it is there.
-  @inlinable @inline(__always)
-  package mutating func optional<Value: MemberValue>(
+  @inlinable @inline(__always) package mutating func optional<Value: MemberValue>(
     _ name: MemberName, _ value: Value?
   ) -> Value? {
     value == nil ? nil : member(name, value)
   }
 
   /// Tells of a list if it is there.
-  @inlinable @inline(__always)
-  package mutating func optionalList<Element: Record>(
+  @inlinable @inline(__always) package mutating func optionalList<Element: Record>(
     _ name: MemberName, _ elements: [Element]?, mayBeEmpty: Bool
   ) -> [Element]? {
     elements == nil ? nil : list(name, elements)
@@ -145,9 +143,7 @@ extension Teller where Self: ~Copyable {
 
   /// Tells of the members of another record, if that is there.
   @inlinable @inline(__always)
-  package mutating func included<Other: Record>(
-    from name: MemberName, _ record: Other?
-  ) -> Other? {
+  package mutating func included<Other: Record>(from name: MemberName, _ record: Other?) -> Other? {
     record.map { Other(&self, like: $0) }
   }
 
@@ -168,8 +164,7 @@ extension Teller where Self: ~Copyable {
   package mutating func tell(_ record: some Record) { _ = included(record) }
 
   /// The value that is told, which is always given.
-  @inlinable @inline(__always)
-  package static func given<Value>(_ value: Value?) -> Value {
+  @inlinable @inline(__always) package static func given<Value>(_ value: Value?) -> Value {
     guard let value else { preconditionFailure("a record that is told is there") }
     return value
   }
@@ -178,24 +173,21 @@ extension Teller where Self: ~Copyable {
 /// Members, by the names that they bear.
 extension Walker where Self: ~Copyable {
   /// A member that is always there.
-  @inlinable @inline(__always)
-  package mutating func member<Value: MemberValue>(
+  @inlinable @inline(__always) package mutating func member<Value: MemberValue>(
     _ key: StaticString, _ francais: StaticString, _ anglais: StaticString, _ value: Value?
   ) throws(Failure) -> Value {
     try member(MemberName(key, francais, anglais), value)
   }
 
   /// A member that may be missing.
-  @inlinable @inline(__always)
-  package mutating func optional<Value: MemberValue>(
+  @inlinable @inline(__always) package mutating func optional<Value: MemberValue>(
     _ key: StaticString, _ francais: StaticString, _ anglais: StaticString, _ value: Value?
   ) throws(Failure) -> Value? {
     try optional(MemberName(key, francais, anglais), value)
   }
 
   /// A member that is left out where it has its usual value.
-  @inlinable @inline(__always)
-  package mutating func member<Value: MemberValue>(
+  @inlinable @inline(__always) package mutating func member<Value: MemberValue>(
     _ key: StaticString, _ francais: StaticString, _ anglais: StaticString, _ value: Value?,
     usually usual: Value
   ) throws(Failure) -> Value {
@@ -203,8 +195,7 @@ extension Walker where Self: ~Copyable {
   }
 
   /// The same of a walker to whom it is like any member that may be missing.
-  @inlinable @inline(__always)
-  package mutating func member<Value: MemberValue>(
+  @inlinable @inline(__always) package mutating func member<Value: MemberValue>(
     _ name: MemberName, _ value: Value?, usually usual: Value
   ) throws(Failure) -> Value {
     try optional(name, value == usual ? nil : value) ?? usual
@@ -217,24 +208,21 @@ extension Walker where Self: ~Copyable {
   }
 
   /// A member that is a list of records, and may be missing.
-  @inlinable @inline(__always)
-  package mutating func optionalList<Element: Record>(
+  @inlinable @inline(__always) package mutating func optionalList<Element: Record>(
     _ name: MemberName, _ elements: [Element]?
   ) throws(Failure) -> [Element]? {
     try optionalList(name, elements, mayBeEmpty: true)
   }
 
   /// A member that is a list of records and may be missing, and what people call it.
-  @inlinable @inline(__always)
-  package mutating func optionalList<Element: Record>(
+  @inlinable @inline(__always) package mutating func optionalList<Element: Record>(
     _ key: StaticString, _ francais: StaticString, _ anglais: StaticString, _ elements: [Element]?
   ) throws(Failure) -> [Element]? {
     try optionalList(MemberName(key, francais, anglais), elements, mayBeEmpty: true)
   }
 
   /// A member that is a list of records, and is left out where there are none.
-  @inlinable @inline(__always)
-  package mutating func listIfAny<Element: Record>(
+  @inlinable @inline(__always) package mutating func listIfAny<Element: Record>(
     _ key: StaticString, _ francais: StaticString, _ anglais: StaticString, _ elements: [Element]?
   ) throws(Failure) -> [Element] {
     let some = elements?.isEmpty == false ? elements : nil

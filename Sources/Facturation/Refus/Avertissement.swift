@@ -107,9 +107,7 @@ extension Avertissement {
       } ?? ["numero": numero.texte, "reste": reste.texte])
   }
 
-  package static func natureAVerifier(
-    _ categorie: CategorieTVA, _ lignes: LignesVisees
-  ) -> Self {
+  package static func natureAVerifier(_ categorie: CategorieTVA, _ lignes: LignesVisees) -> Self {
     let exportees = Texte(
       "La catégorie G est celle de biens exportés ; un service à un client hors de l'Union est le"
         + " plus souvent hors du champ de la TVA, de catégorie O : \(lignes.texte.francais).",
@@ -127,9 +125,7 @@ extension Avertissement {
       ["categorieTVA": categorie.rawValue, "lignes": lignes.rangs])
   }
 
-  package static func lieuAVerifier(
-    _ categorie: CategorieTVA, _ lignes: LignesVisees
-  ) -> Self {
+  package static func lieuAVerifier(_ categorie: CategorieTVA, _ lignes: LignesVisees) -> Self {
     let exportees = Texte(
       "La catégorie G est celle de biens exportés, et le lieu de livraison n'est pas connu, ou pas"
         + " hors de l'Union : \(lignes.texte.francais).",

@@ -86,9 +86,7 @@ package struct SommesHT {
   package private(set) var ecarts: [(groupe: GroupeTVA, montant: Montant)] = []
 
   /// Shares the bases of groups out over their lines.
-  package init(
-    _ lignes: [(cle: CleTVA, total: Montant)], groupes: [GroupeTVA], prix: PrixSaisis
-  ) {
+  package init(_ lignes: [(cle: CleTVA, total: Montant)], groupes: [GroupeTVA], prix: PrixSaisis) {
     self.lignes = lignes.map(\.total)
     for groupe in groupes {
       let rangs = lignes.indices.filter { lignes[$0].cle == groupe.cle }
@@ -252,8 +250,7 @@ package struct SommesParTaux: Hashable, Sendable {
     sommes.reserveCapacity(groupes.count)
     for (groupe, remise) in zip(groupes, remises) {
       _ = try Montant(unites: groupe.somme, champ: .total)
-      sommes.append(
-        try CalculSommes.groupe(groupe.cle, reste: groupe.somme - remise, prix: prix))
+      sommes.append(try CalculSommes.groupe(groupe.cle, reste: groupe.somme - remise, prix: prix))
     }
     let sousTotal = groupes.reduce(0) { $0 + $1.somme }
     return try Totaux(

@@ -78,17 +78,6 @@ extension FicheFacture {
 
 /// The same of a whole facture, worked out of what its fiche says.
 extension Facture {
-  /// Base and VAT of each group that came in within a period, net of what an avoir made of it, of what
-  /// bounced and of what was given back.
-  package func tvaEncaissee(dans periode: ClosedRange<DateCivile>) -> [CleTVA: BaseEtTVA] {
-    fiche.tvaEncaissee(dans: periode)
-  }
-
-  /// Base and VAT of each group that are recovered within a period, for want of payment.
-  package func tvaRecuperee(dans periode: ClosedRange<DateCivile>) -> [CleTVA: BaseEtTVA] {
-    fiche.tvaRecuperee(dans: periode)
-  }
-
   /// What was unpaid of each group on a day, which is what giving it up gives up.
   package func impayes(le jour: DateCivile) -> [GroupeTVA] {
     let fiche = fiche

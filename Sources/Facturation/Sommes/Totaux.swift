@@ -32,9 +32,7 @@ public struct Totaux: Hashable, Sendable {
   }
 
   /// Adds up the groups, or refuses what passes the ceiling.
-  init(
-    sousTotal: Montant, groupes: [GroupeTVA], prix: PrixSaisis
-  ) throws(RefusFacturation) {
+  init(sousTotal: Montant, groupes: [GroupeTVA], prix: PrixSaisis) throws(RefusFacturation) {
     let totalHT = try Montant.somme(groupes.lazy.map(\.base))
     let montantTVA = try Montant.somme(groupes.lazy.map(\.montantTVA))
     let totalTTC = try totalHT + montantTVA
@@ -115,9 +113,7 @@ public struct CleTVA: Hashable, Comparable, Sendable {
   public let codeExoneration: CodeExoneration?
 
   /// Gathers a rate and why it is that.
-  package init(
-    tva: Taux, categorieTVA: CategorieTVA, codeExoneration: CodeExoneration? = nil
-  ) {
+  package init(tva: Taux, categorieTVA: CategorieTVA, codeExoneration: CodeExoneration? = nil) {
     self.tva = tva
     self.categorieTVA = categorieTVA
     self.codeExoneration = codeExoneration
@@ -205,8 +201,7 @@ extension Facture {
     }
     let ouvertes = Set(
       lignes.filter { reste[$0.id]?.estEpuise == false }.map { CleTVA($0.contenu) })
-    let deduites = Set(
-      lignes.filter { $0.contenu.quantite < .zero }.map { CleTVA($0.contenu) })
+    let deduites = Set(lignes.filter { $0.contenu.quantite < .zero }.map { CleTVA($0.contenu) })
     let facturees = SommesParTaux(lignes)
     var groupes: [GroupeTVA] = []
     for (cle, pris) in sommes.sorted(by: { $0.key < $1.key }) {

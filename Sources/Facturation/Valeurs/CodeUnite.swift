@@ -71,9 +71,7 @@ public struct CodeUnite: ValeurTexte {
     ("PR", "paire", "pair", []),
   ]
 
-  private typealias Mots = (
-    code: String, francais: String, anglais: String, abreviations: [String]
-  )
+  private typealias Mots = (code: String, francais: String, anglais: String, abreviations: [String])
 }
 
 /// Why a sale bears no VAT, by its code in the list VATEX of EN 16931: `"VATEX-FR-FRANCHISE"`.

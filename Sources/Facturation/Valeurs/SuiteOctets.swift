@@ -18,8 +18,7 @@
 
 extension SuiteOctets where Self: ~Copyable {
   /// Adds the sixteen hexadecimal digits of a word, the highest first.
-  @inlinable @inline(__always)
-  package mutating func ajouter(hexadecimal mot: UInt64) {
+  @inlinable @inline(__always) package mutating func ajouter(hexadecimal mot: UInt64) {
     ajouter(mot: (mot &>> 32).chiffresHexadecimaux, 8)
     ajouter(mot: mot.chiffresHexadecimaux, 8)
   }
@@ -47,8 +46,7 @@ extension SuiteOctets where Self: ~Copyable {
   }
 
   /// Adds the digits that stand in the bytes of a word or two, the first in the lowest.
-  @inlinable @inline(__always)
-  mutating func ajouter<Mots: FixedWidthInteger & UnsignedInteger>(
+  @inlinable @inline(__always) mutating func ajouter<Mots: FixedWidthInteger & UnsignedInteger>(
     chiffres: Mots, _ auMoins: Int, _ decimales: Int, _ superflues: Int
   ) {
     let place = Mots.bitWidth / 8
@@ -93,8 +91,7 @@ extension UInt64 {
   /// The 32 lowest bits as eight lower-case hexadecimal digits, the first digit in the lowest byte.
   ///
   ///     0x0000_0000_89ab_cdef → the bytes of "89abcdef"
-  @inlinable @inline(__always)
-  package var chiffresHexadecimaux: UInt64 {
+  @inlinable @inline(__always) package var chiffresHexadecimaux: UInt64 {
     var quartets = self & 0xffff_ffff
     quartets = (quartets | quartets &<< 16) & 0x0000_ffff_0000_ffff
     quartets = (quartets | quartets &<< 8) & 0x00ff_00ff_00ff_00ff
@@ -109,8 +106,7 @@ extension UInt64 {
   ///
   /// Halves of four digits, then of two, then of one stand side by side, and are parted by one
   /// multiplication for all: a quotient by 100 is right up to 9999, one by 10 up to 99.
-  @inlinable @inline(__always)
-  var huitChiffres: UInt64 {
+  @inlinable @inline(__always) var huitChiffres: UInt64 {
     let (haut, bas) = (self % 100_000_000).quotientAndRemainder(dividingBy: 10_000)
     let quatre = haut | bas &<< 32
     let centaines = ((quatre &* 5243) &>> 19) & 0x0000_007f_0000_007f

@@ -46,9 +46,7 @@ extension ValeurDecimale {
   }
 
   /// Takes the result of a computation, wide enough not to overflow, or refuses it.
-  package init(
-    unites: Int128, champ: Champ? = nil
-  ) throws(RefusFacturation) {
+  package init(unites: Int128, champ: Champ? = nil) throws(RefusFacturation) {
     guard let admises = Int64(exactly: unites), Self.limites.contains(admises) else {
       throw .valeur(champ ?? Self.champHabituel, Self.horsLimites)
     }
@@ -79,8 +77,7 @@ extension ValeurDecimale {
   private static func lire(saisie: String) throws(Defaut) -> Self {
     let nombre = NombreSaisi(saisie, unite: Self.unite)
     if let nombre, let entier = nombre.entier, (try? Self.lire(chiffres: entier)) != nil {
-      throw .forme(
-        .nombreCertain(decimal: nombre.texte, decimales: Self.decimales, entier: entier))
+      throw .forme(.nombreCertain(decimal: nombre.texte, decimales: Self.decimales, entier: entier))
     }
     do {
       return try Self.lire(chiffres: nombre?.texte ?? saisie)

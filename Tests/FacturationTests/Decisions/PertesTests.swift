@@ -109,7 +109,7 @@ import Testing
     try dossier.passerEnPerte(le: "2027-03-01")
     try dossier.payer("30", le: "2027-09-01")
     func recuperee(_ mois: ClosedRange<DateCivile>) -> [String] {
-      dossier.facture.tvaRecuperee(dans: mois).map { "\($0.tva): \($1.base) \($1.tva)" }
+      dossier.facture.fiche.tvaRecuperee(dans: mois).map { "\($0.tva): \($1.base) \($1.tva)" }
     }
     #expect(recuperee("2026-11-01"..."2027-02-28").isEmpty)
     #expect(recuperee("2027-03-01"..."2027-03-31") == ["20.00: 50.00 10.00"])
@@ -124,7 +124,7 @@ import Testing
     let avant = dossier.facture.tvaEncaissee(le: .derniere)
     try dossier.passerEnPerte(le: "2027-03-01")
     #expect(dossier.facture.tvaEncaissee(le: .derniere) == avant)
-    #expect(dossier.facture.tvaRecuperee(dans: .premiere ... .derniere).isEmpty)
+    #expect(dossier.facture.fiche.tvaRecuperee(dans: .premiere ... .derniere).isEmpty)
   }
 }
 

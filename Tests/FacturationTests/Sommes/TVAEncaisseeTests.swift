@@ -31,7 +31,7 @@ import Testing
         == ["20.00": ["50.01", "10.00"], "5.50": ["16.84", "0.93"]])
     try dossier.payer("77.78", le: "2027-01-31")
     #expect(
-      dit(dossier.facture.tvaEncaissee(dans: "2027-01-01"..."2027-01-31"))
+      dit(dossier.facture.fiche.tvaEncaissee(dans: "2027-01-01"..."2027-01-31"))
         == ["20.00": ["50.00", "10.00"], "5.50": ["16.86", "0.92"]])
     #expect(
       dit(dossier.facture.tvaEncaissee(le: .derniere))
@@ -53,11 +53,11 @@ import Testing
   {
     var dossier = try services()
     let cheque = try dossier.payer("155.56", le: "2027-04-28")
-    let avril = dossier.facture.tvaEncaissee(dans: "2027-04-01"..."2027-04-30")
+    let avril = dossier.facture.fiche.tvaEncaissee(dans: "2027-04-01"..."2027-04-30")
     #expect(dit(avril) == ["20.00": ["100.01", "20.00"], "5.50": ["33.70", "1.85"]])
     try dossier.rejeter(paiement: cheque, le: "2027-06-03")
-    #expect(dossier.facture.tvaEncaissee(dans: "2027-04-01"..."2027-04-30") == avril)
-    let juin = dossier.facture.tvaEncaissee(dans: "2027-06-01"..."2027-06-30")
+    #expect(dossier.facture.fiche.tvaEncaissee(dans: "2027-04-01"..."2027-04-30") == avril)
+    let juin = dossier.facture.fiche.tvaEncaissee(dans: "2027-06-01"..."2027-06-30")
     #expect(juin.mapValues { .zero - $0 } == avril)
   }
 
@@ -66,7 +66,7 @@ import Testing
     try dossier.payer("155.56", le: "2027-04-28")
     try dossier.rembourser("77.78", le: "2027-05-02")
     #expect(
-      dit(dossier.facture.tvaEncaissee(dans: "2027-05-01"..."2027-05-31"))
+      dit(dossier.facture.fiche.tvaEncaissee(dans: "2027-05-01"..."2027-05-31"))
         == ["20.00": ["-50.00", "-10.00"], "5.50": ["-16.86", "-0.92"]])
   }
 
@@ -75,7 +75,7 @@ import Testing
     try dossier.payer("77.78", le: "2026-12-10")
     try dossier.crediter([part(dossier.facture.lignes[1].id)], le: "2026-12-20")
     #expect(
-      dit(dossier.facture.tvaEncaissee(dans: "2026-12-20"..."2026-12-31"))
+      dit(dossier.facture.fiche.tvaEncaissee(dans: "2026-12-20"..."2026-12-31"))
         == ["20.00": ["14.81", "2.96"], "5.50": ["-16.84", "-0.93"]])
     try dossier.payer("42.23", le: "2027-01-05")
     #expect(
@@ -91,7 +91,7 @@ import Testing
     let tout = dossier.facture.tvaEncaissee(le: "2026-12-01")
     #expect(dit(tout) == ["20.00": ["100.01", "20.00"], "5.50": ["33.70", "1.85"]])
     try dossier.crediter(le: "2027-02-01")
-    let repris = dossier.facture.tvaEncaissee(dans: "2027-02-01"..."2027-02-28")
+    let repris = dossier.facture.fiche.tvaEncaissee(dans: "2027-02-01"..."2027-02-28")
     #expect(repris.mapValues { .zero - $0 } == tout)
   }
 
@@ -219,7 +219,7 @@ import Testing
     var ensemble: [CleTVA: BaseEtTVA] = [:]
     for ecart in 0...(fin - facture.dateFacture) {
       guard let jour = facture.dateFacture.plus(jours: ecart) else { continue }
-      ensemble.merge(facture.tvaEncaissee(dans: jour...jour), uniquingKeysWith: +)
+      ensemble.merge(facture.fiche.tvaEncaissee(dans: jour...jour), uniquingKeysWith: +)
       let (parts, nets) = (facture.tvaEncaissee(le: jour), nets(facture, le: jour))
       let du = nets.values.reduce(.zero, +).total
       #expect(

@@ -231,7 +231,7 @@ extension JSONWriter {
     ])
     nombre("ligne", entree.ligne)
     texte("nom", entree.nom?.texte)
-    for reponse in recorded.evenement.faits.reponses { texte(reponse.nom, reponse.valeur) }
+    textes(recorded.evenement.reponses)
     if let paiement = entree.paiement { self.paiement(paiement) }
     if let rendu = recorded.evenement.faits.remboursement { membres(rendu, sauf: ["reference"]) }
     textes([
@@ -247,5 +247,31 @@ extension JSONWriter {
     texte("montant", paiement.montant.texte)
     texte("mode", paiement.mode.rawValue)
     date("datePaiement", paiement.date)
+  }
+}
+
+extension Evenement {
+  /// What answers say of it, by name, that is no field of its stream.
+  fileprivate var reponses: KeyValuePairs<String, String?> {
+    switch self {
+    case .registre(.dossierExporte(let fait)):
+      ["dossierDu": fait.du.texte, "dossierAu": fait.au.texte, "empreinte": fait.empreinte.texte]
+    case .cloture(_, .periodeCloturee(let fait)): ["closJusquAu": fait.au.texte]
+    case .facture(_, .factureEmise(let fait)):
+      ["numero": fait.numero.numero.texte, "dateFacture": fait.enTete.dateFacture.texte]
+    case .facture(_, .avoirEmis(let fait)):
+      [
+        "avoirId": fait.avoirId.texte, "avoirNumero": fait.numero.numero.texte,
+        "dateAvoir": fait.dateAvoir.texte, "avoirTTC": fait.totaux.totalTTC.texte,
+      ]
+    case .facture(_, .paiementRejete(let fait)):
+      ["dateRejet": fait.rejet.date.texte, "frais": fait.rejet.frais?.texte]
+    case .facture(_, .creanceIrrecouvrable(let fait)): ["perte": fait.perte.montant.texte]
+    case .facture(_, .acompteDeduit(let fait)): ["deduitPar": fait.numeroFacture.texte]
+    case .facture(_, .deductionAnnulee(let fait)): ["annulePar": fait.numeroAvoir.texte]
+    case .facture(_, .documentExporte(let fait)):
+      ["document": fait.numero.texte, "format": fait.format.rawValue]
+    case .registre, .client, .produit, .facture: [:]
+    }
   }
 }
