@@ -27,10 +27,7 @@ public struct Etats: Sendable {
   package var vue: any JournalView { flux.view }
 
   /// The registre, or a refusal when it was never opened.
-  public func registre() throws -> Registre {
-    guard let registre = try registreOuvert() else { throw RefusFacturation.registreNonOuvert }
-    return registre
-  }
+  public func registre() throws -> Registre { try flux.registre().sinon(.registreNonOuvert) }
 
   /// The registre, if it was opened.
   public func registreOuvert() throws -> Registre? { try flux.registre() }
@@ -48,8 +45,7 @@ public struct Etats: Sendable {
 
   /// A client, or a refusal when there is none of that identity.
   public func client(_ id: ClientID) throws -> Client {
-    guard let client = try flux.client(id) else { throw RefusFacturation.clientInconnu(id) }
-    return client
+    try flux.client(id).sinon(.clientInconnu(id))
   }
 
   /// The clients of whom a SIREN was said, as far as the last times tell: of very many, those of whom it
@@ -70,18 +66,12 @@ public struct Etats: Sendable {
 
   /// A produit, or a refusal when there is none of that identity.
   public func produit(_ id: ProduitID) throws -> Produit {
-    guard let produit = try flux.produit(id) else {
-      throw RefusFacturation.produitInconnu(id)
-    }
-    return produit
+    try flux.produit(id).sinon(.produitInconnu(id))
   }
 
   /// A facture, or a refusal when there is none of that identity.
   public func facture(_ id: FactureID) throws -> Facture {
-    guard let facture = try flux.facture(id) else {
-      throw RefusFacturation.factureInconnue(id)
-    }
-    return facture
+    try flux.facture(id).sinon(.factureInconnue(id))
   }
 
   /// How many drafts were begun so far.
@@ -99,5 +89,13 @@ public struct Etats: Sendable {
       return true
     }
     return try recentes.compactMap(flux.facture).sorted { $0.brouillon < $1.brouillon }
+  }
+}
+
+extension Optional {
+  /// What is there, or a refusal.
+  fileprivate func sinon(_ refus: @autoclosure () -> RefusFacturation) throws -> Wrapped {
+    guard let self else { throw refus() }
+    return self
   }
 }
