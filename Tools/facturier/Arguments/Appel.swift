@@ -35,7 +35,7 @@ struct Appel {
   /// The arguments from that place on.
   func arguments(apres rang: Int) -> [String] { Array(arguments.dropFirst(rang)) }
 
-  /// The argument at that place, which the declaration demands.
+  /// The argument at that place, which the command demands.
   func exige(_ rang: Int) -> String { argument(rang) ?? "" }
 }
 
@@ -109,6 +109,16 @@ extension Appel {
     try lire(option) { try DateCivile(texte: $0, champ: $1) }
   }
 
+  /// The reason, of which a command demands one.
+  func motif() throws -> Libelle {
+    try Libelle(texte: texte(.motif) ?? "", champ: Option.motif.champ)
+  }
+
+  /// The amount, of which a command demands one.
+  func montant() throws -> Montant {
+    try Montant(saisie: texte(.montant) ?? "", champ: Option.montant.champ)
+  }
+
   /// The days from `--du` on, or from the first there is, up to a last one.
   func periode(jusquAu fin: DateCivile) throws -> ClosedRange<DateCivile> {
     let debut = try date(.du) ?? .premiere
@@ -145,26 +155,6 @@ extension Appel {
     }
     return valeur
   }
-}
-
-/// The command line was not understood.
-struct Usage: Error {
-  /// Why, without the name of the value.
-  let faute: Phrase
-  /// The option or the argument whose value is at fault, where the fault is told of a value.
-  let champ: Champ?
-  /// The command that was meant, when that much was understood.
-  var declaration: Declaration?
-
-  init(_ faute: Phrase, de champ: Champ? = nil, _ declaration: Declaration? = nil) {
-    (self.faute, self.champ, self.declaration) = (faute, champ, declaration)
-  }
-
-  /// Why.
-  var phrase: Phrase { champ.map { nommant($0.rawValue) } ?? faute }
-
-  /// The same, of a value under the name by which it was asked for.
-  func nommant(_ nom: String) -> Phrase { champ == nil ? faute : .de(nom, faute) }
 }
 
 /// How options stand to each other, wherever they are taken together.

@@ -1,21 +1,16 @@
 import Facturier
 import Synchronization
 
-/// `demo`: plays a month of a small firm in a new folder, and shows what became of it.
-struct Demo: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "demo", en: "demo"),
-    synonymes: ["démonstration", "exemple", "essai"],
-    synonymesAnglais: ["demonstration", "example", "try"],
-    resume: Phrase(
-      fr: "Joue un mois d'une petite entreprise dans un dossier neuf.",
-      en: "Plays a month of a small firm in a new folder."),
-    arguments: [.dossier.facultatif])
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    let dossier = appel.argument(0) ?? dossierLibre()
+extension Commande {
+  /// `demo`: plays a month of a small firm in a new folder, and shows what became of it.
+  static let demo = Commande(
+    nom: "demo", synonymes: ["démonstration", "exemple", "essai"],
+    anglais: "demo", synonymesAnglais: ["demonstration", "example", "try"],
+    fr: "Joue un mois d'une petite entreprise dans un dossier neuf.",
+    en: "Plays a month of a small firm in a new folder.",
+    arguments: [.dossier.facultatif]
+  ) { seance, appel in
+    let dossier = appel.argument(0) ?? seance.dossierLibre()
     guard !Fichiers.existe(dossier) else {
       throw Usage(.dossierExiste(dossier))
     }
@@ -35,23 +30,24 @@ struct Demo: Commande {
         $0.texte("dossier", dossier)
         $0.tete(repertoire.tete)
       }
-      return .fait
+      return
     }
     try seance.raconter(seance.dire(.demoTitre(jour: soir.affiche(seance.langue))))
     try seance.sortie.ligne("")
     try seance.montrer(
-      tableau(ids.compactMap { repertoire.factures[$0] }, repertoire, soir))
+      seance.tableau(ids.compactMap { repertoire.factures[$0] }, repertoire, soir))
     try seance.sortie.ligne("")
     try seance.raconter(seance.dire(.demoSuite(dossier: dossier)))
-    for commande in [Lister.declaration, Verifier.declaration, Rejouer.declaration] {
+    for commande in [Commande.lister, .verifier, .rejouer] {
       let nom = seance.dire(commande.nom)
       try seance.sortie.ligne("  facturier --registre \(dossier.pourLeShell) \(nom)")
     }
-    return .fait
   }
+}
 
+extension Seance {
   /// The first of the demonstration's own names that is free here.
-  private func dossierLibre() -> String {
+  fileprivate func dossierLibre() -> String {
     var rang = 1
     var nom = "demo-facturier"
     while Fichiers.existe(nom) {
@@ -61,16 +57,16 @@ struct Demo: Commande {
     return nom
   }
 
-  private func tableau(
+  fileprivate func tableau(
     _ factures: [Facture], _ repertoire: Repertoire, _ soir: DateCivile
   ) -> Tableau {
-    let langue = seance.langue
+    let langue = langue
     var tableau = Tableau([
-      .init(titre: seance.dire(.colonneFacture)),
-      .init(titre: seance.dire(.colonneClient), cession: .coupe),
-      .init(titre: seance.dire(.colonneStatut)),
-      .init(titre: seance.dire(.colonneTTC), aDroite: true),
-      .init(titre: seance.dire(.solde), aDroite: true),
+      .init(titre: dire(.colonneFacture)),
+      .init(titre: dire(.colonneClient), cession: .coupe),
+      .init(titre: dire(.colonneStatut)),
+      .init(titre: dire(.colonneTTC), aDroite: true),
+      .init(titre: dire(.solde), aDroite: true),
     ])
     var (ttc, solde) = (Cumul.zero, Cumul.zero)
     for facture in factures {
@@ -86,7 +82,7 @@ struct Demo: Commande {
     }
     tableau.ajouter(
       [
-        "", seance.dire(.demoTotal), "", ttc.affiche(langue), solde.affiche(langue),
+        "", dire(.demoTotal), "", ttc.affiche(langue), solde.affiche(langue),
       ], estTotal: true)
     return tableau
   }

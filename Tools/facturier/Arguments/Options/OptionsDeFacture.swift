@@ -25,8 +25,7 @@ extension Option {
   static let delai = Option(
     nom: "delai", anglais: "days", valeur: "jours", sous: .paiement,
     fr: "L'échéance en jours après la facture (30).",
-    en: "The due date in days after the invoice (30)."
-  ).tenant(.delaiJours, .dateEcheance)
+    en: "The due date in days after the invoice (30).", tenant: [.delaiJours, .dateEcheance])
   static let conditions = Option(
     nom: "conditions", anglais: "terms", valeur: "mode", sous: .paiement,
     fr: "Comment elle sera payée : \(ConditionsPaiement.mots(.francais)) (virement).",
@@ -47,13 +46,11 @@ extension Option {
   static let remise = Option(
     nom: "remise", anglais: "discount", valeur: "remise",
     fr: "La remise sur le tout : 5% (ou 5), ou 12,50€ (0).",
-    en: "The discount on the whole: 5% (or 5), or 12.50€ (0)."
-  ).tenant(.remiseMontant)
+    en: "The discount on the whole: 5% (or 5), or 12.50€ (0).", tenant: [.remiseMontant])
   static let remiseDeLigne = Option(
     nom: "remise", anglais: "discount", valeur: "remise",
     fr: "La remise sur la ligne : 5%, ou 12,50 pour un montant.",
-    en: "The discount on the line: 5%, or 12.50 for an amount."
-  ).tenant(.remiseMontant)
+    en: "The discount on the line: 5%, or 12.50 for an amount.", tenant: [.remiseMontant])
   static let motifRemise = Option(
     nom: "motif-remise", anglais: "discount-reason", valeur: "texte", sous: .precisions,
     fr: "Le motif de la remise.", en: "The reason of the discount.")
@@ -87,8 +84,7 @@ extension Option {
   static let compte = Option(
     nom: "compte", anglais: "account", valeur: "compte", sous: .precisions,
     fr: "Le compte de vente (706) ou de débours (467).",
-    en: "The account of sales (706) or outlays (467)."
-  ).tenant(.compte)
+    en: "The account of sales (706) or outlays (467).", tenant: [.compte])
   static let notes = Option(
     nom: "notes", valeur: "texte",
     fr: "Les notes imprimées sur la facture.", en: "The notes printed on the invoice.")

@@ -1,26 +1,21 @@
 import Facturier
 import PDF
 
-/// `exporter facture`: an invoice, an avoir or a draft as a page to look at and to print.
-struct ExporterFacture: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "exporter facture", en: "export invoice"),
-    synonymes: ["imprimer", "pdf", "html", "page"],
-    synonymesAnglais: ["print"],
-    resume: Phrase(
-      fr: "Écrit une facture, un avoir ou un brouillon en une page à imprimer.",
-      en: "Writes an invoice, a credit note or a draft as a page to print."),
+extension Commande {
+  /// `exporter facture`: an invoice, an avoir or a draft as a page to look at and to print.
+  static let exporterFacture = Commande(
+    nom: "exporter facture", synonymes: ["imprimer", "pdf", "html", "page"],
+    anglais: "export invoice", synonymesAnglais: ["print"],
+    fr: "Écrit une facture, un avoir ou un brouillon en une page à imprimer.",
+    en: "Writes an invoice, a credit note or a draft as a page to print.",
     note: Phrase(
       fr: "En PDF, le document porte sa police : celle de --police, ou une usuelle du système.",
       en: "A PDF carries its font: that of --police, or one that the system usually has."),
     arguments: [.document],
-    options: [.format, .logo, .police, .formatPapier, .copie, .vers] + Option.dActe)
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
+    options: [.format, .logo, .police, .formatPapier, .copie, .vers] + Option.dActe
+  ) { seance, appel in
     let format = try FormatEcrit(appel)
-    let rendre = try rendu(format)
+    let rendre = try seance.rendu(format)
     var pertes = Pertes.aucune
     func octets(_ document: DocumentImprime) throws -> ContiguousArray<UInt8> {
       let rendu = try rendre(document)
@@ -48,14 +43,15 @@ struct ExporterFacture: Commande {
     if let chemin = sortie.issue.chemin {
       try seance.annoncer(rendu, format.format, de: facture, chemin, recu, pertes)
     }
-    return .fait
   }
+}
 
+extension Seance {
   /// What makes the bytes of a document, all that was asked for being read and agreed on.
-  private func rendu(_ format: FormatEcrit) throws -> (
+  fileprivate func rendu(_ format: FormatEcrit) throws -> (
     DocumentImprime
   ) throws -> (octets: ContiguousArray<UInt8>, pertes: Pertes) {
-    let langue = seance.langue
+    let langue = langue
     switch format {
     case .pdf:
       let mise = try MiseEnPage(appel)
@@ -121,7 +117,7 @@ extension Seance {
   /// Says what of a document its letters don't show.
   func dire(pertes: Pertes, de document: String) {
     for message in pertes.messages(langue) {
-      Environnement.dire(dire(.nonMontres(message, dans: document)))
+      prevenir(.nonMontres(message, dans: document))
     }
   }
 }
@@ -148,7 +144,7 @@ extension Logo {
     } catch {
       throw Introuvable(
         designation: chemin, phrase: .logoInutilisable(chemin, error),
-        regle: Introuvable.logoInutilisable)
+        regle: "logo-inutilisable")
     }
   }
 }
@@ -167,7 +163,7 @@ enum PoliceLue {
     } catch {
       throw Introuvable(
         designation: chemin, phrase: .policeInutilisable(chemin, error),
-        regle: Introuvable.policeInutilisable)
+        regle: "police-inutilisable")
     }
   }
 

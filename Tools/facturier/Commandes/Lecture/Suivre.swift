@@ -1,39 +1,36 @@
 import Facturier
 import Recits
 
-/// `suivre`: tells acts as they are recorded, by whomever, until it is stopped.
-struct Suivre: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "suivre", en: "follow"),
-    synonymes: ["surveiller", "attendre"],
-    synonymesAnglais: ["watch", "tail"],
-    resume: Phrase(
-      fr: "Dit chaque acte dès qu'il est enregistré.", en: "Tells each act once it is recorded."),
+extension Commande {
+  /// `suivre`: tells acts as they are recorded, by whomever, until it is stopped.
+  static let suivre = Commande(
+    nom: "suivre", synonymes: ["surveiller", "attendre"],
+    anglais: "follow", synonymesAnglais: ["watch", "tail"],
+    fr: "Dit chaque acte dès qu'il est enregistré.", en: "Tells each act once it is recorded.",
     note: Phrase(
       fr: "S'arrête par Ctrl-C, ou avec --jusqu-ici. Un script garde l'ancre du dernier « aJour »"
         + " et reprend avec --depuis, sans rien manquer.",
       en: "Ends with Ctrl-C, or with --jusqu-ici. A script keeps the anchor of the last “aJour” and"
         + " goes on with --depuis, missing nothing."),
-    options: [.suiviDepuis, .jusquIci])
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
+    options: [.suiviDepuis, .jusquIci]
+  ) { seance, appel in
     let journal = try seance.journal()
-    let ancre = try appel.ancre(.suiviDepuis, pour: Self.declaration)
+    let ancre = try appel.ancre(.suiviDepuis)
     var recit = RecitSuivi(
       seance, registre: try seance.lire { try $0.registre() },
       depuis: try ancre ?? journal.read { Ancre($0.head) }, demandee: ancre)
     while true {
       // What came before is gone through too: it says what the new is about.
-      if try suivre(&recit) { return .fait }
+      if try seance.suivre(&recit) { return }
       try seance.sortie.vider()
     }
   }
+}
 
+extension Seance {
   /// Tells what comes, until what was told is gone from the journal; says whether that was all to be done.
-  private func suivre(_ recit: inout RecitSuivi) throws -> Bool {
-    let suite = try seance.suite()
+  fileprivate func suivre(_ recit: inout RecitSuivi) throws -> Bool {
+    let suite = try suite()
     while true {
       for nouvelle in try suite() {
         switch nouvelle {
@@ -55,7 +52,7 @@ struct Suivre: Commande {
         @unknown default: break
         }
       }
-      try seance.sortie.vider()
+      try sortie.vider()
     }
   }
 }

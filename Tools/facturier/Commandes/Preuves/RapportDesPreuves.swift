@@ -62,8 +62,8 @@ final class RapportDesPreuves {
       if case .tenu = verdict { continue }
       try seance.sortie.ligne("  \(commande(preuve, verdict).visible)")
     }
-    for manque in sansObjet { Environnement.dire(seance.dire(manque)) }
-    for nom in absents.sorted() { Environnement.dire(seance.dire(.programmeAbsent(nom))) }
+    for manque in sansObjet { seance.prevenir(manque) }
+    for nom in absents.sorted() { seance.prevenir(.programmeAbsent(nom)) }
   }
 
   /// What there is none of, though somebody who is believed was named: its absence must not pass for

@@ -7,46 +7,53 @@ extension Client: Tenu {
       .identifiant.repetable, .email, .adresseElectronique, .code,
     ] + FicheAdresse.options + [.adresseFacturation, .adresseLivraison]
 
-  static let creation = Declaration(
-    nom: Phrase(fr: "client creer", en: "customer create"),
-    synonymes: [
-      "client ajouter", "client nouveau", "ajouter client", "créer client", "nouveau client",
-    ],
-    synonymesAnglais: [
-      "customer add", "customer new", "add customer", "create customer", "new customer",
-    ],
-    resume: Phrase(
+  static func creation(_ acte: @escaping Commande.Acte) -> Commande {
+    Commande(
+      nom: "client creer",
+      synonymes: [
+        "client ajouter", "client nouveau", "ajouter client", "créer client", "nouveau client",
+      ],
+      anglais: "customer create",
+      synonymesAnglais: [
+        "customer add", "customer new", "add customer", "create customer", "new customer",
+      ],
       fr: "Crée un client et affiche son identifiant.",
-      en: "Creates a customer and shows its identifier."),
-    options: [.nom.obligatoire] + options + [.idempotence])
-  static let modification = Declaration(
-    nom: Phrase(fr: "client modifier", en: "customer edit"),
-    synonymes: ["client changer", "client corriger", "modifier client"],
-    synonymesAnglais: ["customer change", "edit customer"],
-    resume: Phrase(fr: "Modifie la fiche d'un client.", en: "Changes a customer's particulars."),
-    note: Phrase([.noteEffacer(Option.email.tiret), .noteEffacerAdresse]), arguments: [.client],
-    options: [.nom] + options + Option.dActe)
-  static let archivage = Declaration(
-    nom: Phrase(fr: "client archiver", en: "customer archive"),
-    synonymes: ["archiver client", "client supprimer", "supprimer client"],
-    synonymesAnglais: ["archive customer", "customer delete", "delete customer"],
-    resume: Phrase(
+      en: "Creates a customer and shows its identifier.",
+      options: [.nom.obligatoire] + options + [.idempotence], executer: acte)
+  }
+  static func modification(_ acte: @escaping Commande.Acte) -> Commande {
+    Commande(
+      nom: "client modifier", synonymes: ["client changer", "client corriger", "modifier client"],
+      anglais: "customer edit", synonymesAnglais: ["customer change", "edit customer"],
+      fr: "Modifie la fiche d'un client.", en: "Changes a customer's particulars.",
+      note: Phrase([.noteEffacer(Option.email.tiret), .noteEffacerAdresse]), arguments: [.client],
+      options: [.nom] + options + Option.dActe, executer: acte)
+  }
+  static func archivage(_ acte: @escaping Commande.Acte) -> Commande {
+    Commande(
+      nom: "client archiver",
+      synonymes: ["archiver client", "client supprimer", "supprimer client"],
+      anglais: "customer archive",
+      synonymesAnglais: ["archive customer", "customer delete", "delete customer"],
       fr: "Ne propose plus un client, sans rien effacer.",
-      en: "No longer offers a customer, and deletes nothing."),
-    note: .noteArchive, arguments: [.client], options: [.motif, .annuler] + Option.dActe)
-  static let liste = Declaration(
-    nom: Phrase(fr: "client lister", en: "customer list"),
-    synonymes: ["clients", "lister clients", "liste clients"],
-    synonymesAnglais: ["customers", "list customers"],
-    resume: Phrase(fr: "Liste les clients.", en: "Lists the customers."),
-    options: [.archives, .sansEtats])
-  static let affichage = Declaration(
-    nom: Phrase(fr: "client afficher", en: "customer show"),
-    synonymes: ["client voir", "client montrer", "fiche client"],
-    synonymesAnglais: ["customer view", "show customer"],
-    resume: Phrase(fr: "Affiche un client.", en: "Shows a customer."),
-    arguments: [.client])
-
+      en: "No longer offers a customer, and deletes nothing.",
+      note: .noteArchive, arguments: [.client], options: [.motif, .annuler] + Option.dActe,
+      executer: acte)
+  }
+  static func liste(_ acte: @escaping Commande.Acte) -> Commande {
+    Commande(
+      nom: "client lister", synonymes: ["clients", "lister clients", "liste clients"],
+      anglais: "customer list", synonymesAnglais: ["customers", "list customers"],
+      fr: "Liste les clients.", en: "Lists the customers.",
+      options: [.archives, .sansEtats], executer: acte)
+  }
+  static func affichage(_ acte: @escaping Commande.Acte) -> Commande {
+    Commande(
+      nom: "client afficher", synonymes: ["client voir", "client montrer", "fiche client"],
+      anglais: "customer show", synonymesAnglais: ["customer view", "show customer"],
+      fr: "Affiche un client.", en: "Shows a customer.",
+      arguments: [.client], executer: acte)
+  }
   static func nom(_ fiche: FicheClient) -> Libelle { fiche.nom }
 
   static var genre: GenreDeTenu<Client> {
@@ -142,45 +149,56 @@ extension AutreIdentifiant {
 extension Produit: Tenu {
   private static let options: [Option] = [.reference, .tva, .unite, .natureDeLigne, .compte]
 
-  static let creation = Declaration(
-    nom: Phrase(fr: "produit creer", en: "product create"),
-    synonymes: [
-      "produit ajouter", "produit nouveau", "ajouter produit", "créer produit", "nouveau produit",
-    ],
-    synonymesAnglais: [
-      "product add", "product new", "add product", "create product", "new product",
-    ],
-    resume: Phrase(
+  static func creation(_ acte: @escaping Commande.Acte) -> Commande {
+    Commande(
+      nom: "produit creer",
+      synonymes: [
+        "produit ajouter", "produit nouveau", "ajouter produit", "créer produit", "nouveau produit",
+      ],
+      anglais: "product create",
+      synonymesAnglais: [
+        "product add", "product new", "add product", "create product", "new product",
+      ],
       fr: "Crée un produit et affiche son identifiant.",
-      en: "Creates a product and shows its identifier."),
-    options: [.designation.obligatoire, .prix.obligatoire] + options + [.idempotence])
-  static let modification = Declaration(
-    nom: Phrase(fr: "produit modifier", en: "product edit"),
-    synonymes: ["produit changer", "produit corriger", "modifier produit", "tarif"],
-    synonymesAnglais: ["product change", "edit product"],
-    resume: Phrase(fr: "Modifie un produit.", en: "Changes a product."),
-    note: .noteEffacer(Option.unite.tiret), arguments: [.produit],
-    options: [.designation, .prix] + options + Option.dActe)
-  static let archivage = Declaration(
-    nom: Phrase(fr: "produit archiver", en: "product archive"),
-    synonymes: ["archiver produit", "produit supprimer", "supprimer produit"],
-    synonymesAnglais: ["archive product", "product delete", "delete product"],
-    resume: Phrase(
+      en: "Creates a product and shows its identifier.",
+      options: [.designation.obligatoire, .prix.obligatoire] + options + [.idempotence],
+      executer: acte)
+  }
+  static func modification(_ acte: @escaping Commande.Acte) -> Commande {
+    Commande(
+      nom: "produit modifier",
+      synonymes: ["produit changer", "produit corriger", "modifier produit", "tarif"],
+      anglais: "product edit", synonymesAnglais: ["product change", "edit product"],
+      fr: "Modifie un produit.", en: "Changes a product.",
+      note: .noteEffacer(Option.unite.tiret), arguments: [.produit],
+      options: [.designation, .prix] + options + Option.dActe, executer: acte)
+  }
+  static func archivage(_ acte: @escaping Commande.Acte) -> Commande {
+    Commande(
+      nom: "produit archiver",
+      synonymes: ["archiver produit", "produit supprimer", "supprimer produit"],
+      anglais: "product archive",
+      synonymesAnglais: ["archive product", "product delete", "delete product"],
       fr: "Ne propose plus un produit, sans rien effacer.",
-      en: "No longer offers a product, and deletes nothing."),
-    note: .noteArchive, arguments: [.produit], options: [.motif, .annuler] + Option.dActe)
-  static let liste = Declaration(
-    nom: Phrase(fr: "produit lister", en: "product list"),
-    synonymes: ["produits", "catalogue", "lister produits"],
-    synonymesAnglais: ["products", "catalog", "list products"],
-    resume: Phrase(fr: "Liste les produits.", en: "Lists the products."), options: [.archives])
-  static let affichage = Declaration(
-    nom: Phrase(fr: "produit afficher", en: "product show"),
-    synonymes: ["produit voir", "produit montrer", "fiche produit", "afficher produit"],
-    synonymesAnglais: ["product view", "show product"],
-    resume: Phrase(fr: "Affiche un produit.", en: "Shows a product."),
-    arguments: [.produit])
-
+      en: "No longer offers a product, and deletes nothing.",
+      note: .noteArchive, arguments: [.produit], options: [.motif, .annuler] + Option.dActe,
+      executer: acte)
+  }
+  static func liste(_ acte: @escaping Commande.Acte) -> Commande {
+    Commande(
+      nom: "produit lister", synonymes: ["produits", "catalogue", "lister produits"],
+      anglais: "product list", synonymesAnglais: ["products", "catalog", "list products"],
+      fr: "Liste les produits.", en: "Lists the products.",
+      options: [.archives], executer: acte)
+  }
+  static func affichage(_ acte: @escaping Commande.Acte) -> Commande {
+    Commande(
+      nom: "produit afficher",
+      synonymes: ["produit voir", "produit montrer", "fiche produit", "afficher produit"],
+      anglais: "product show", synonymesAnglais: ["product view", "show product"],
+      fr: "Affiche un produit.", en: "Shows a product.",
+      arguments: [.produit], executer: acte)
+  }
   static func nom(_ fiche: FicheProduit) -> Libelle { fiche.designation }
 
   static var genre: GenreDeTenu<Produit> {

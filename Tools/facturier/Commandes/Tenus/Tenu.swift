@@ -6,11 +6,12 @@ protocol Tenu: Sendable {
   /// What is known of one.
   associatedtype Fiche
 
-  static var creation: Declaration { get }
-  static var modification: Declaration { get }
-  static var archivage: Declaration { get }
-  static var liste: Declaration { get }
-  static var affichage: Declaration { get }
+  /// What its commands are called, once it is known what they do.
+  static func creation(_ acte: @escaping Commande.Acte) -> Commande
+  static func modification(_ acte: @escaping Commande.Acte) -> Commande
+  static func archivage(_ acte: @escaping Commande.Acte) -> Commande
+  static func liste(_ acte: @escaping Commande.Acte) -> Commande
+  static func affichage(_ acte: @escaping Commande.Acte) -> Commande
 
   /// What people call one of which that is known.
   static func nom(_ fiche: Fiche) -> Libelle
@@ -69,96 +70,76 @@ extension Seance {
   }
 }
 
-/// `client creer`, `produit creer`: makes one known.
-struct CreerUn<Objet: Tenu>: Commande {
-  static var declaration: Declaration { Objet.creation }
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    let fiche = try Objet.lire(appel, sur: nil)
-    let recu = try seance.faire { try Objet.genre.creer($0)(fiche) }
-    return try seance.repondre(tenu: recu, .enregistre(Objet.nom(fiche).texte))
+extension Commande {
+  /// `client creer`, `produit creer`: makes one known.
+  static func creerUn<Objet: Tenu>(_: Objet.Type) -> Commande {
+    Objet.creation { seance, appel in
+      let fiche = try Objet.lire(appel, sur: nil)
+      let recu = try seance.faire { try Objet.genre.creer($0)(fiche) }
+      try seance.repondre(tenu: recu, .enregistre(Objet.nom(fiche).texte))
+    }
   }
-}
 
-/// `client modifier`, `produit modifier`: changes what is known of one.
-struct ModifierUn<Objet: Tenu>: Commande {
-  static var declaration: Declaration { Objet.modification }
+  /// `client modifier`, `produit modifier`: changes what is known of one.
+  static func modifierUn<Objet: Tenu>(_: Objet.Type) -> Commande {
+    Objet.modification { seance, appel in
+      try seance.exigerUneModification(parmi: seance.commande.options)
+      let id: Identifiant<Objet> = try seance.tenu(appel.exige(0))
+      var nom = ""
+      let recu = try seance.faire(sur: Objet.genre.flux(id)) {
+        try Objet.genre.modifier($0)(id) { fiche in
+          fiche = try Objet.lire(appel, sur: fiche)
+          nom = Objet.nom(fiche).texte
+        }
+      }
+      try seance.repondre(tenu: recu, .enregistre(nom))
+    }
+  }
 
-  let seance: Seance
+  /// `client archiver`, `produit archiver`: no longer offers one, or offers it again.
+  static func archiverUn<Objet: Tenu>(_: Objet.Type) -> Commande {
+    Objet.archivage { seance, appel in
+      let retablit = appel.a(.annuler)
+      let id: Identifiant<Objet> = try seance.tenu(appel.exige(0), retablit ? .dAbord : .admis)
+      let motif: Libelle? = try appel.valeur(.motif)
+      let recu = try seance.faire(sur: Objet.genre.flux(id)) {
+        try (retablit ? Objet.genre.retablir : Objet.genre.archiver)($0)(id, motif)
+      }
+      let nom = try seance.lire { try Objet.genre.trouver($0)(id).nom }
+      try seance.repondre(recu, donnee: id.texte, retablit ? .retabli(nom) : .archive(nom))
+    }
+  }
 
-  func run() throws -> CodeRetour {
-    guard Self.declaration.options.contains(where: appel.a) else { throw Usage(.rienAModifier) }
-    let id: Identifiant<Objet> = try seance.tenu(appel.exige(0))
-    var nom = ""
-    let recu = try seance.faire(sur: Objet.genre.flux(id)) {
-      try Objet.genre.modifier($0)(id) { fiche in
-        fiche = try Objet.lire(appel, sur: fiche)
-        nom = Objet.nom(fiche).texte
+  /// `client lister`, `produit lister`: all of them, by name.
+  static func listerLes<Objet: Tenu>(_: Objet.Type) -> Commande {
+    Objet.liste { seance, appel in
+      let tous = try Objet.tous(archives: appel.a(.archives), seance)
+      // By keys of known types: a sort of what is generic would copy each particular again and again.
+      let ordre = tous.enumerated().map { ($1.nom, $1.id.uuid, $0) }.sorted(by: <)
+      if seance.json {
+        for (_, _, rang) in ordre { try seance.sortie.objet(Objet.type, tous[rang].ecrire) }
+      } else if tous.isEmpty {
+        seance.prevenir(Objet.aucun)
+      } else {
+        var tableau = Tableau(Objet.colonnes(seance))
+        for (_, _, rang) in ordre {
+          tableau.ajouter(tous[rang].cellules(seance.langue).map { $0 ?? "" })
+        }
+        try seance.montrer(tableau)
       }
     }
-    return try seance.repondre(tenu: recu, .enregistre(nom))
   }
-}
 
-/// `client archiver`, `produit archiver`: no longer offers one, or offers it again.
-struct ArchiverUn<Objet: Tenu>: Commande {
-  static var declaration: Declaration { Objet.archivage }
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    let retablit = appel.a(.annuler)
-    let id: Identifiant<Objet> = try seance.tenu(appel.exige(0), retablit ? .dAbord : .admis)
-    let motif: Libelle? = try appel.valeur(.motif)
-    let recu = try seance.faire(sur: Objet.genre.flux(id)) {
-      try (retablit ? Objet.genre.retablir : Objet.genre.archiver)($0)(id, motif)
-    }
-    let nom = try seance.lire { try Objet.genre.trouver($0)(id).nom }
-    return try seance.repondre(recu, donnee: id.texte, retablit ? .retabli(nom) : .archive(nom))
-  }
-}
-
-/// `client lister`, `produit lister`: all of them, by name.
-struct ListerLes<Objet: Tenu>: Commande {
-  static var declaration: Declaration { Objet.liste }
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    let tous = try Objet.tous(archives: appel.a(.archives), seance)
-    // By keys of known types: a sort of what is generic would copy each particular again and again.
-    let ordre = tous.enumerated().map { ($1.nom, $1.id.uuid, $0) }.sorted(by: <)
-    if seance.json {
-      for (_, _, rang) in ordre { try seance.sortie.objet(Objet.type, tous[rang].ecrire) }
-    } else if tous.isEmpty {
-      Environnement.dire(seance.dire(Objet.aucun))
-    } else {
-      var tableau = Tableau(Objet.colonnes(seance))
-      for (_, _, rang) in ordre {
-        tableau.ajouter(tous[rang].cellules(seance.langue).map { $0 ?? "" })
+  /// `client afficher`, `produit afficher`: what is known of one.
+  static func afficherUn<Objet: Tenu>(_: Objet.Type) -> Commande {
+    Objet.affichage { seance, appel in
+      let id: Identifiant<Objet> = try seance.tenu(appel.exige(0))
+      let objet = try seance.lire { try Objet.genre.trouver($0)(id) }
+      if seance.json {
+        try seance.sortie.objet(Objet.type, objet.ecrire)
+      } else {
+        for ligne in objet.lignes(seance).compactMap(\.self) { try seance.raconter(ligne) }
       }
-      try seance.montrer(tableau)
     }
-    return .fait
-  }
-}
-
-/// `client afficher`, `produit afficher`: what is known of one.
-struct AfficherUn<Objet: Tenu>: Commande {
-  static var declaration: Declaration { Objet.affichage }
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    let id: Identifiant<Objet> = try seance.tenu(appel.exige(0))
-    let objet = try seance.lire { try Objet.genre.trouver($0)(id) }
-    if seance.json {
-      try seance.sortie.objet(Objet.type, objet.ecrire)
-    } else {
-      for ligne in objet.lignes(seance).compactMap(\.self) { try seance.raconter(ligne) }
-    }
-    return .fait
   }
 }
