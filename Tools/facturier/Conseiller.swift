@@ -27,9 +27,7 @@ extension Conseiller {
   func ecrire(dans json: inout JSONWriter) {}
 
   /// The advice as it stands behind what is wrong, or nothing.
-  func conseil(_ langue: Langue) -> String {
-    conseil.map { " " + $0.en(langue) } ?? ""
-  }
+  func conseil(_ langue: Langue) -> String { conseil.map { " " + $0.en(langue) } ?? "" }
 
   /// What is wrong, and what to type next.
   func messageConseille(_ langue: Langue) -> String { message(langue) + conseil(langue) }
@@ -121,9 +119,8 @@ extension JournalError {
     switch code {
     case .copieDivergente, .versionPerimee, .cleReutilisee, .horlogeEnRetard: 1
     case .sansPostgresql, .dossierRequis: 64
-    case .endommage, .typeInconnu, .formatInconnu, .tronque, .incoherence,
-      .preuveIllisible, .preuveEtrangere, .preuveAnterieure, .jetonRefuse, .jetonSansCertificat,
-      .confianceIllisible:
+    case .endommage, .typeInconnu, .formatInconnu, .tronque, .incoherence, .preuveIllisible,
+      .preuveEtrangere, .preuveAnterieure, .jetonRefuse, .jetonSansCertificat, .confianceIllisible:
       65
     case .introuvable: 66
     case .interdit, .plein, .ecritureImpossible: 73
@@ -170,9 +167,12 @@ struct Introuvable: Error, Conseiller {
   /// What was looked for, and where to find its names.
   let phrase: Phrase
   /// What kind of thing is missing, for programs to compare.
-  var regle = "designation-inconnue"
-
+  let regle: String
   let fin: Int32 = 66
+
+  init(_ designation: String, _ phrase: Phrase, regle: String = "designation-inconnue") {
+    (self.designation, self.phrase, self.regle) = (designation, phrase, regle)
+  }
 
   func message(_ langue: Langue) -> String { phrase.en(langue) }
 

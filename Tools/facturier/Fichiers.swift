@@ -78,8 +78,7 @@ final class FichierLu {
   }
 
   private static func illisible(_ chemin: String) -> Introuvable {
-    Introuvable(
-      designation: chemin, phrase: .fichierIllisible(chemin), regle: "fichier-illisible")
+    Introuvable(chemin, .fichierIllisible(chemin), regle: "fichier-illisible")
   }
 }
 
@@ -170,9 +169,7 @@ final class Sortie {
     try viderSiPlein()
   }
 
-  private func viderSiPlein() throws {
-    if tampon.octets.count > 1 << 16 { try vider() }
-  }
+  private func viderSiPlein() throws { if tampon.octets.count > 1 << 16 { try vider() } }
 
   /// Makes sure that all that was written has gone out.
   func vider() throws {
@@ -219,9 +216,7 @@ struct OctetsDeReponse: SuiteOctets {
   }
 
   /// Takes the spaces at the end away.
-  mutating func rogner() {
-    while octets.last == UInt8(ascii: " ") { octets.removeLast() }
-  }
+  mutating func rogner() { while octets.last == UInt8(ascii: " ") { octets.removeLast() } }
 
   /// How many scalars there are from a place on.
   func scalaires(depuis debut: Int) -> Int {

@@ -9,10 +9,8 @@ enum Programme {
   static let commandes: [Commande] = [
     .ouvrir, .modifierLeVendeur, .afficherLeVendeur, .comptes, .horloge, .cloturer,
     .listerLesClotures, .copier, .preparerUneBase, .listerUneBase, .ecrireLeSchema,
-    .creerUn(Client.self), .modifierUn(Client.self), .archiverUn(Client.self),
-    .listerLes(Client.self), .afficherUn(Client.self),
-    .creerUn(Produit.self), .modifierUn(Produit.self), .archiverUn(Produit.self),
-    .listerLes(Produit.self), .afficherUn(Produit.self),
+    .creerUnClient, .modifierUnClient, .archiverUnClient, .listerLesClients, .afficherUnClient,
+    .creerUnProduit, .modifierUnProduit, .archiverUnProduit, .listerLesProduits, .afficherUnProduit,
     .creer, .dupliquer, .ajouterUneLigne, .modifierUneLigne, .retirerUneLigne,
     .accorderUneRemise, .deduire, .fixerEcheance, .conditions, .notes, .fixerNature,
     .fixerLivraison, .fixerReferences, .fixerVersement, .passerAuClient, .controler, .emettre,

@@ -4,17 +4,13 @@ import Recits
 /// How a command answers once something was recorded.
 extension Seance {
   /// Answers for an act on a facture: its reference or what was made, and a sentence on it.
-  func repondre(
-    _ recu: Recu, donnee: String? = nil, _ phrase: (Facture) -> Phrase
-  ) throws {
+  func repondre(_ recu: Recu, donnee: String? = nil, _ phrase: (Facture) -> Phrase) throws {
     try repondre(recu, donnee: donnee) { facture, _ in Annonce(phrases: [phrase(facture)]) }
   }
 
   /// Answers for the issue of an invoice, with what is to be looked at in it, and tells of the avoir over
   /// the one that it replaces.
-  func repondre(
-    emission recu: Recu, _ phrase: (Facture, ResteAPayer) -> Phrase
-  ) throws {
+  func repondre(emission recu: Recu, _ phrase: (Facture, ResteAPayer) -> Phrase) throws {
     try repondre(recu, donnee: nil) { facture, etats in
       let aujourdhui = try etats.aujourdhui(etats.registre())
       let reste = ResteAPayer(facture, au: aujourdhui)
@@ -27,8 +23,7 @@ extension Seance {
       }
       let avertissements =
         recu.emission.map { emission in
-          emission.avertissements
-            + ((try? etats.avertissements(surLesAcomptesDe: emission)) ?? [])
+          emission.avertissements + ((try? etats.avertissements(surLesAcomptesDe: emission)) ?? [])
             + ((try? etats.avertissements(surLeClient: emission.enTete.clientId)) ?? [])
         } ?? []
       let phrases = [phrase(facture, reste)] + [avoir].compactMap(\.self)
@@ -102,8 +97,7 @@ extension Seance {
       }
     } else {
       if let donnee { try sortie.ligne(donnee) }
-      annoncer(
-        recu, [phrase] + avertissements.map(Phrase.avertissement), objet: donnee ?? lieu.nom)
+      annoncer(recu, [phrase] + avertissements.map(Phrase.avertissement), objet: donnee ?? lieu.nom)
     }
   }
 
@@ -148,8 +142,7 @@ extension Seance {
     let changements = json ? [] : changements(de: recu).map(Mots(langue: langue).changement)
     try repondre(recu) { facture in
       .brouillonEnTout(
-        facture.reference, total: facture.totaux.totalTTC.affiche(langue),
-        changements: changements)
+        facture.reference, total: facture.totaux.totalTTC.affiche(langue), changements: changements)
     }
   }
 

@@ -68,9 +68,7 @@ struct Seance {
   func dossier() throws -> String { try lieu.dossier() }
 
   /// For how long a registre in use is waited for.
-  var patience: Duration {
-    get throws { .seconds(try appel.entier(.attente) ?? 10) }
-  }
+  var patience: Duration { get throws { .seconds(try appel.entier(.attente) ?? 10) } }
 
   /// Tells what was found amiss in the files, and dealt with.
   var avertir: @Sendable (JournalError) -> Void {
@@ -99,14 +97,10 @@ struct Seance {
   /// Does an act, whose author has seen all of these up to the version that he says.
   func faire<Valeur>(
     sur flux: Flux..., creant: Bool = false, _ acte: (RegistreTenu) throws -> Valeur
-  ) throws -> Recu {
-    try outils(creant: creant).faire(par: contexte(sur: flux), acte).recu
-  }
+  ) throws -> Recu { try outils(creant: creant).faire(par: contexte(sur: flux), acte).recu }
 
   /// Does an act on the facture that the command was given first.
-  func surLaFacture<Valeur>(
-    _ acte: (RegistreTenu, FactureID) throws -> Valeur
-  ) throws -> Recu {
+  func surLaFacture<Valeur>(_ acte: (RegistreTenu, FactureID) throws -> Valeur) throws -> Recu {
     let facture = try facture(appel.exige(0))
     return try faire(sur: .facture(facture)) { try acte($0, facture) }
   }
@@ -131,9 +125,7 @@ struct Seance {
   }
 
   /// The position of the journal that an option asks for, if it was given.
-  func position(_ option: Option) throws -> Position? {
-    try appel.entier(option).map(existante)
-  }
+  func position(_ option: Option) throws -> Position? { try appel.entier(option).map(existante) }
 
   /// A position that was asked for; one behind the end of the journal is refused, lest an end that
   /// is missing pass unnoticed.
@@ -141,25 +133,20 @@ struct Seance {
     let fin = try journal().read { $0.head.position }
     guard position <= fin else {
       throw Introuvable(
-        designation: String(position), phrase: .positionAbsente(position, fin: fin),
-        regle: "position-inconnue")
+        String(position), .positionAbsente(position, fin: fin), regle: "position-inconnue")
     }
     return position
   }
 }
 
 /// A journal, once it is open.
-private final class JournalOuvert {
-  var journal: (any WritableJournal)?
-}
+private final class JournalOuvert { var journal: (any WritableJournal)? }
 
 // MARK: - What a person calls things
 
 extension Seance {
   /// The facture that an argument means; the number of an avoir is refused.
-  func facture(_ texte: String) throws -> FactureID {
-    try lire { try $0.facture(designee: texte) }
-  }
+  func facture(_ texte: String) throws -> FactureID { try lire { try $0.facture(designee: texte) } }
 
   /// The facture or the avoir that an argument means.
   func document(_ texte: String) throws -> DocumentDesigne {
@@ -169,9 +156,7 @@ extension Seance {
   /// The line of a facture that a text means.
   func ligne(_ texte: String, de facture: FactureID) throws -> LigneID {
     let facture = try lire { try $0.facture(facture) }
-    return try Introuvable.nommer(
-      texte, sinon: .aucuneLigne(texte, reference: facture.reference)
-    ) {
+    return try Introuvable.nommer(texte, sinon: .aucuneLigne(texte, reference: facture.reference)) {
       try Designation.choisir(texte, parmi: facture.lignes.map(\.id), des: .lignes)
     }
   }
@@ -190,8 +175,7 @@ extension Seance {
   func avoir(_ texte: String, de facture: FactureID) throws -> NumeroFacture {
     let facture = try lire { try $0.facture(facture) }
     guard let numero = facture.numero(designe: texte), numero != facture.numero else {
-      throw Introuvable(
-        designation: texte, phrase: .aucunAvoir(texte, reference: facture.reference))
+      throw Introuvable(texte, .aucunAvoir(texte, reference: facture.reference))
     }
     return numero
   }
@@ -205,7 +189,7 @@ extension Introuvable {
     do {
       return try chercher()
     } catch let refus as RefusFacturation where refus.code == "designation-inconnue" {
-      throw Introuvable(designation: texte, phrase: phrase)
+      throw Introuvable(texte, phrase)
     }
   }
 }
@@ -236,8 +220,6 @@ extension Seance {
     var seance = self
     seance.lieu = .base(adresse.avec(RegistreID(IdentifierSource.uuid7(.system).next())))
     do { return try corps(seance) } catch let erreur as JournalError where erreur.code == .incertain
-    {
-      throw ErreurConseillee(erreur, suivie: .registreTire(seance.lieu.nom))
-    }
+    { throw ErreurConseillee(erreur, suivie: .registreTire(seance.lieu.nom)) }
   }
 }

@@ -5,8 +5,7 @@ enum Largeur {
   /// How many columns a text takes; wide characters take two, marks over others none.
   static func de(_ texte: String) -> Int {
     if estTresSimple(texte) { return texte.utf8.count }
-    return estSimple(texte)
-      ? texte.unicodeScalars.count : texte.reduce(0) { $0 + largeur($1) }
+    return estSimple(texte) ? texte.unicodeScalars.count : texte.reduce(0) { $0 + largeur($1) }
   }
 
   /// Whether each of its bytes is a sign by itself that is seen and takes one column, as in all that is not

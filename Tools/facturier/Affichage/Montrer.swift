@@ -11,9 +11,7 @@ extension Seance {
   func raconter(_ phrase: String, retrait: Int = 2) throws {
     let visible = phrase.visible
     guard sortie.estTerminal else { return try sortie.ligne(visible) }
-    for pli in Largeur.plier(visible, a: sortie.largeur, retrait: retrait) {
-      try sortie.ligne(pli)
-    }
+    for pli in Largeur.plier(visible, a: sortie.largeur, retrait: retrait) { try sortie.ligne(pli) }
   }
 
   /// Answers to a person in a sentence on standard output, to a program in an object.
@@ -126,9 +124,7 @@ extension Seance {
   /// A facture, now or as of what is asked for; no events but its own are read.
   func facture(_ id: FactureID, jusqua limite: Rejeu.Limite? = nil) throws -> Facture {
     let repertoire = try rejouer(Repertoire(), jusqua: limite) { _ in [.facture(id)] }
-    guard let facture = repertoire.factures[id] else {
-      throw RefusFacturation.factureInconnue(id)
-    }
+    guard let facture = repertoire.factures[id] else { throw RefusFacturation.factureInconnue(id) }
     return facture
   }
 }

@@ -24,16 +24,12 @@ struct Aide {
   /// The line that says how a command is typed.
   func usage(_ commande: Commande) -> String {
     let toutes = commande.options.count <= Self.optionsNommees
-    let nommees = commande.options.filter {
-      toutes || $0.estObligatoire || $0.estAttendue
-    }
+    let nommees = commande.options.filter { toutes || $0.estObligatoire || $0.estAttendue }
     let options = nommees.map { option in
       let ecriture = option.ecriture + (option.estRepetable ? " ..." : "")
       return option.estObligatoire ? ecriture : "[\(ecriture)]"
     }
-    let arguments = commande.arguments.map {
-      $0.estFacultatif ? "[\($0.ecriture)]" : $0.ecriture
-    }
+    let arguments = commande.arguments.map { $0.estFacultatif ? "[\($0.ecriture)]" : $0.ecriture }
     return usage(
       ["facturier \(commande.nom.en(langue))"] + options + (toutes ? [] : ["[<options>]"])
         + arguments)
@@ -51,8 +47,7 @@ struct Aide {
     }
     parties.append(usage(commande))
     if !commande.arguments.isEmpty {
-      parties.append(
-        liste("ARGUMENTS", commande.arguments.map { ($0.ecriture, $0.aide) }))
+      parties.append(liste("ARGUMENTS", commande.arguments.map { ($0.ecriture, $0.aide) }))
     }
     for rubrique in Rubrique.allCases {
       let options = commande.options.filter { $0.rubrique == rubrique }
@@ -97,7 +92,7 @@ struct Aide {
 
   /// The commands that lead to a first invoice, in their order.
   private static let chemin: [(commande: Commande, suite: String)] = [
-    (.ouvrir, ""), (.creerUn(Client.self), "--nom <nom>"), (.creer, "--client <id>"),
+    (.ouvrir, ""), (.creerUnClient, "--nom <nom>"), (.creer, "--client <id>"),
     (.ajouterUneLigne, "BROUILLON-1 --designation <texte> --quantite 2 --prix 50"),
     (.emettre, "BROUILLON-1"), (.payer, "<facture> --montant 120"),
     (.afficherHistorique, "<facture>"), (.verifier, ""),
@@ -107,8 +102,7 @@ struct Aide {
   private var premiersPas: String {
     var lignes: [String] = []
     for (commande, suite) in Self.chemin {
-      let mots =
-        ["  facturier", commande.nom.en(langue)] + (suite.isEmpty ? [] : [suite])
+      let mots = ["  facturier", commande.nom.en(langue)] + (suite.isEmpty ? [] : [suite])
       lignes += Largeur.plier(mots.joined(separator: " "), a: largeur, retrait: 2)
     }
     return ([titre(Phrase.titrePremiersPas.en(langue))] + lignes).joined(separator: "\n")

@@ -132,8 +132,7 @@ struct Analyse {
   private var commandeVoulue: Usage? {
     // Where a command is named, as in nearly every call, few others can be meant besides.
     let possibles =
-      commande == nil
-      ? commandes : commandes.filter { $0.aUnSynonyme(commencantPar: mots[0]) }
+      commande == nil ? commandes : commandes.filter { $0.aUnSynonyme(commencantPar: mots[0]) }
     for nombre in [3, 2] where mots.count >= nombre {
       let essai = mots.prefix(nombre).joined(separator: " ")
       if let voulue = Suggestion.commande(appelee: essai, parmi: possibles) {
@@ -180,8 +179,7 @@ private enum Suggestion {
     // No name is that long; a text given for a name would take its time.
     guard mot.utf8.count <= 64 else { return nil }
     let limite = max(1, min(3, mot.count / 3))
-    return mots.map { ($0, distance(mot, $0)) }.filter { $0.1 <= limite }
-      .min { $0.1 < $1.1 }?.0
+    return mots.map { ($0, distance(mot, $0)) }.filter { $0.1 <= limite }.min { $0.1 < $1.1 }?.0
   }
 
   /// The command that people call so too, however it was typed.
@@ -199,9 +197,7 @@ private enum Suggestion {
   }
 
   /// What commands are called besides, and what they are called in the same language.
-  private static func synonymes(
-    _ commandes: [Commande]
-  ) -> [(mot: String, commande: String)] {
+  private static func synonymes(_ commandes: [Commande]) -> [(mot: String, commande: String)] {
     commandes.flatMap { commande in
       commande.synonymes.map { ($0, commande.nom.francais) }
         + commande.synonymesAnglais.map { ($0, commande.nom.anglais) }
@@ -221,8 +217,7 @@ private enum Suggestion {
     for i in a.indices {
       var suivante = [i + 1]
       for j in b.indices {
-        var cout = min(
-          rangee[j] + (a[i] == b[j] ? 0 : 1), rangee[j + 1] + 1, suivante[j] + 1)
+        var cout = min(rangee[j] + (a[i] == b[j] ? 0 : 1), rangee[j + 1] + 1, suivante[j] + 1)
         if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cout = min(cout, avant[j - 1] + 1) }
         suivante.append(cout)
       }

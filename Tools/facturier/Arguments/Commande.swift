@@ -155,6 +155,13 @@ extension Option {
       tenus: tenus)
   }
 
+  /// The same as another, in a command where there is something else to say of it.
+  init(_ autre: Option, fr: String, en: String, tenant tenus: [Champ] = []) {
+    self.init(
+      nom: autre.nom, anglais: autre.anglais, valeur: autre.valeur, sous: autre.rubrique, fr: fr,
+      en: en, tenant: tenus)
+  }
+
   /// The same as another, save for something.
   init(_ autre: Option, _ changer: (inout Option) -> Void) {
     self = autre
@@ -180,8 +187,7 @@ extension Argument {
     fr: "Un numéro, un identifiant ou son début ; plusieurs se paient d'un seul règlement.",
     en: "A number, an identifier or its beginning; several are paid by one settlement.")
   static let vers = Argument(
-    nom: "vers",
-    fr: "L'autre facture, qui est payée.", en: "The other invoice, which is paid.")
+    nom: "vers", fr: "L'autre facture, qui est payée.", en: "The other invoice, which is paid.")
   static let document = Argument(
     nom: "document",
     fr: "Le numéro d'une facture ou d'un avoir, BROUILLON-n, un identifiant ou son début.",

@@ -34,8 +34,7 @@ struct Suites {
     let fichier = [
       "fichier|-", "fichier", "dossier", "dossier|-", "ancre", "origine", "destination",
     ].contains(ligne.attendu)
-    let offertes =
-      ligne.option == nil && (choix.isEmpty && !fichier || ligne.debut.hasPrefix("-"))
+    let offertes = ligne.option == nil && (choix.isEmpty && !fichier || ligne.debut.hasPrefix("-"))
     return (choix + (offertes ? options : []))
       .filter { ($0.estTrouvee || $0.mot.hasPrefix(ligne.debut)) && $0.mot.visible == $0.mot }
       .map { Suite(mot: ligne.tete + $0.mot, sens: $0.sens) }
@@ -98,9 +97,7 @@ struct Suites {
     }
   }
 
-  private func nomme(_ mot: String, _ sens: String) -> Suite {
-    Suite(mot: mot, sens: sens.visible)
-  }
+  private func nomme(_ mot: String, _ sens: String) -> Suite { Suite(mot: mot, sens: sens.visible) }
 
   private var factures: [Suite] {
     lire { etats in
@@ -108,8 +105,7 @@ struct Suites {
       return try etats.facturesRecentes().map { facture in
         let nom = try noms[facture.clientId] ?? etats.client(facture.clientId).fiche.nom.texte
         noms[facture.clientId] = nom
-        return nomme(
-          facture.reference, "\(nom), \(facture.totaux.totalTTC.affiche(seance.langue))")
+        return nomme(facture.reference, "\(nom), \(facture.totaux.totalTTC.affiche(seance.langue))")
       }
     }
   }

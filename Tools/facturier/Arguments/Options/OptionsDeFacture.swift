@@ -7,15 +7,13 @@ extension Option {
     fr: "Le nom ou l'identifiant du client, ou le début d'un mot (« client lister »).",
     en: "The customer's name or identifier, or the beginning of a word (“customer list”).")
   static let autreClient = Option(
-    nom: "client", anglais: "customer", valeur: "id",
-    fr: "Un autre client, par son nom ou son identifiant (celui de la facture).",
+    client, fr: "Un autre client, par son nom ou son identifiant (celui de la facture).",
     en: "Another customer, by name or identifier (the invoice's own).")
   static let date = Option(
     nom: "date", valeur: "date",
     fr: "La date AAAA-MM-JJ (aujourd'hui).", en: "The date YYYY-MM-DD (today).")
   static let dateEmission = Option(
-    nom: "date", valeur: "date",
-    fr: "La date AAAA-MM-JJ (celle du brouillon).", en: "The date YYYY-MM-DD (the draft's).")
+    date, fr: "La date AAAA-MM-JJ (celle du brouillon).", en: "The date YYYY-MM-DD (the draft's).")
   static let dateFuture = Option(
     nom: "date-future", anglais: "future-date", valeur: nil,
     fr: "Accepte une date postérieure à aujourd'hui.", en: "Accepts a date after today.")
@@ -48,8 +46,7 @@ extension Option {
     fr: "La remise sur le tout : 5% (ou 5), ou 12,50€ (0).",
     en: "The discount on the whole: 5% (or 5), or 12.50€ (0).", tenant: [.remiseMontant])
   static let remiseDeLigne = Option(
-    nom: "remise", anglais: "discount", valeur: "remise",
-    fr: "La remise sur la ligne : 5%, ou 12,50 pour un montant.",
+    remise, fr: "La remise sur la ligne : 5%, ou 12,50 pour un montant.",
     en: "The discount on the line: 5%, or 12.50 for an amount.", tenant: [.remiseMontant])
   static let motifRemise = Option(
     nom: "motif-remise", anglais: "discount-reason", valeur: "texte", sous: .precisions,

@@ -8,9 +8,8 @@ extension Commande {
     (.compteReductions, .reductions), (.comptePertes, .pertes),
     (.compteTVACollectee, .tvaCollectee), (.compteTVAEnAttente, .tvaEnAttente),
     (.compteBanque, .banque), (.compteCaisse, .caisse), (.compteCheques, .cheques),
-    (.compteCartes, .cartes), (.compteEffets, .effets),
-    (.compteCompensations, .compensations), (.compteAutresReglements, .autresReglements),
-    (.compteFraisBancaires, .fraisBancaires),
+    (.compteCartes, .cartes), (.compteEffets, .effets), (.compteCompensations, .compensations),
+    (.compteAutresReglements, .autresReglements), (.compteFraisBancaires, .fraisBancaires),
   ]
 
   /// `comptes`: the accounts of the books, shown or set.
@@ -74,8 +73,7 @@ extension Commande {
 
   /// `exporter hledger`: the books as plain text that hledger reads and checks.
   static let exporterHledger = Commande(
-    nom: "exporter hledger", synonymes: ["hledger", "ledger"],
-    anglais: "export hledger",
+    nom: "exporter hledger", synonymes: ["hledger", "ledger"], anglais: "export hledger",
     fr: "Écrit les écritures en texte pour hledger, avec les soldes qu'il doit trouver.",
     en: "Writes the entries as text for hledger, with the balances that it has to find.",
     options: [.ecrituresDu, .ecrituresAu, .vers]
@@ -83,8 +81,7 @@ extension Commande {
 
   /// `exporter beancount`: the books as plain text that Beancount reads and checks.
   static let exporterBeancount = Commande(
-    nom: "exporter beancount", synonymes: ["beancount"],
-    anglais: "export beancount",
+    nom: "exporter beancount", synonymes: ["beancount"], anglais: "export beancount",
     fr: "Écrit les écritures en texte pour Beancount, avec les soldes qu'il doit trouver.",
     en: "Writes the entries as text for Beancount, with the balances that it has to find.",
     options: [.ecrituresDu, .ecrituresAu, .vers]
@@ -142,9 +139,7 @@ extension Appel {
       }
       return exercice
     }
-    guard a(.exerciceDu), let fin = try date(.exerciceAu) else {
-      throw Usage(.exerciceOuJours)
-    }
+    guard a(.exerciceDu), let fin = try date(.exerciceAu) else { throw Usage(.exerciceOuJours) }
     let jours = try periode(jusquAu: fin)
     guard let exercice = Exercice(du: jours.lowerBound, au: jours.upperBound) else {
       throw Usage(.exerciceTropLong)

@@ -11,7 +11,7 @@ extension Commande {
   ) { seance, appel in
     let mise = try MiseEnPage(appel)
     guard mise.polices.sontIncorporees else {
-      throw Introuvable(designation: "", phrase: .aucunePolice, regle: "aucune-police")
+      throw Introuvable("", .aucunePolice, regle: "aucune-police")
     }
     try ExportElectronique(seance: seance, forme: .facturX(mise)).executer()
   }
@@ -28,8 +28,7 @@ extension Commande {
 
   private static func ecrire(
     _ syntaxe: String, nom: String, synonymes: [String], anglais: String,
-    synonymesAnglais: [String] = [], options: [Option] = [.copieDeDonnees],
-    executer: @escaping Acte
+    synonymesAnglais: [String] = [], options: [Option] = [.copieDeDonnees], executer: @escaping Acte
   ) -> Commande {
     Commande(
       nom: nom, synonymes: synonymes, anglais: anglais, synonymesAnglais: synonymesAnglais,
@@ -109,9 +108,7 @@ struct ExportElectronique {
   }
 
   private func nomme() throws -> Document {
-    guard !appel.a(.duDocuments), !appel.a(.auDocuments) else {
-      throw Usage(.documentOuPeriode)
-    }
+    guard !appel.a(.duDocuments), !appel.a(.auDocuments) else { throw Usage(.documentOuPeriode) }
     let designation = appel.exige(0)
     let facture = try seance.lire { try $0.facture($0.document(designe: designation).facture) }
     guard let numero = facture.numero(designe: designation) ?? facture.numero else {
@@ -127,9 +124,7 @@ struct ExportElectronique {
   private func dossierVoulu() throws -> String {
     guard let dossier = appel.texte(.versDocuments), dossier != "-", !dossier.isEmpty,
       Fichiers.peutEtreUnDossier(dossier)
-    else {
-      throw Usage(.dossierAttendu)
-    }
+    else { throw Usage(.dossierAttendu) }
     return dossier
   }
 
@@ -153,8 +148,7 @@ struct ExportElectronique {
 extension ExportElectronique {
   private func lire(_ document: DocumentEmis) throws -> FactureEN16931 {
     FactureEN16931(
-      try document.imprime(.aucune), vendeur: document.vendeurConnu,
-      client: document.clientConnu)
+      try document.imprime(.aucune), vendeur: document.vendeurConnu, client: document.clientConnu)
   }
 
   /// Says what documents lack, each lack once with the numbers of all that have it, and how many terms
@@ -193,17 +187,13 @@ extension ExportElectronique {
     Environnement.dire(seance.dire(.documents(numeros)) + dit.phrase)
   }
 
-  private func ecrire(
-    _ document: Document, _ dossier: String?
-  ) throws -> DocumentImprime.Marque? {
+  private func ecrire(_ document: Document, _ dossier: String?) throws -> DocumentImprime.Marque? {
     let chemin = dossier.map { "\($0)/\(document.numero.nomDeFichier)\(forme.suffixe)" }
-    var sortie = SortieDocument(
-      try dossier == nil ? Issue(seance) : Issue(seance, vers: chemin))
+    var sortie = SortieDocument(try dossier == nil ? Issue(seance) : Issue(seance, vers: chemin))
     var manques: [Manque] = []
     var pertes = Pertes.aucune
     let recu = try seance.exporter(
-      document.facture, document.numero, forme.format, cle: cle(document, dossier),
-      dans: &sortie
+      document.facture, document.numero, forme.format, cle: cle(document, dossier), dans: &sortie
     ) { emis, marque in
       // Nobody else records now: what was examined before may have changed since.
       let donnees = try lire(emis)
@@ -215,9 +205,9 @@ extension ExportElectronique {
         }
         throw ManquesApparus(nombre: manques.count)
       }
-      let ecrit = try forme.octets(donnees, emis.imprime(marque), seance.langue)
-      pertes = ecrit.pertes
-      return ecrit.octets
+      let (octets, perdus) = try forme.octets(donnees, emis.imprime(marque), seance.langue)
+      pertes = perdus
+      return octets
     }
     let rendu = try sortie.finir()
     seance.dire(pertes: pertes, de: rendu.reference)
@@ -267,8 +257,7 @@ extension Manque {
       return .clientModifier(client, "\(Option.adresseElectronique.tiret) \(adresse)")
     case .adresseDuClient:
       return .clientModifier(
-        client,
-        "\(Option.adresse.tiret) … \(Option.codePostal.tiret) … \(Option.ville.tiret) …")
+        client, "\(Option.adresse.tiret) … \(Option.codePostal.tiret) … \(Option.ville.tiret) …")
     case .tvaDuClient: return .clientModifier(client, "\(Option.tvaIntra.tiret) …")
     case .remplacer:
       // A deposit is credited and asked for anew.
@@ -288,49 +277,35 @@ extension JSONWriter {
 }
 
 /// What a document lacked was said as it was to be recorded, for it had lacked nothing before.
-private struct ManquesApparus: Error {
-  let nombre: Int
-}
+private struct ManquesApparus: Error { let nombre: Int }
 
-/// What a document that programs read is written as: data alone, or a page that carries them.
-enum FormeElectronique {
-  case syntaxe(SyntaxeEN16931)
-  case facturX(MiseEnPage)
-
+/// What a document that programs read is written as.
+struct FormeElectronique {
   /// The format that an export is recorded as.
-  var format: FormatDocument {
-    switch self {
-    case .syntaxe(let syntaxe): syntaxe.format
-    case .facturX: .facturx
-    }
-  }
-
+  let format: FormatDocument
   /// What a file's name ends in.
-  var suffixe: String {
-    switch self {
-    case .syntaxe(let syntaxe): ".\(syntaxe.rawValue).xml"
-    case .facturX: ".pdf"
-    }
-  }
-
+  let suffixe: String
   /// Whether a person sees by a mark that it is a duplicate.
-  var aUnePage: Bool {
-    switch self {
-    case .syntaxe: false
-    case .facturX: true
-    }
-  }
-
+  let aUnePage: Bool
   /// The bytes of a document, and what of its texts they don't hold as it is written.
-  func octets(
-    _ donnees: FactureEN16931, _ imprime: DocumentImprime, _ langue: Langue
-  ) throws -> (octets: ContiguousArray<UInt8>, pertes: Pertes) {
-    switch self {
-    case .syntaxe(let syntaxe):
+  let octets:
+    (FactureEN16931, DocumentImprime, Langue) throws -> (ContiguousArray<UInt8>, pertes: Pertes)
+
+  /// Data alone.
+  static func syntaxe(_ syntaxe: SyntaxeEN16931) -> FormeElectronique {
+    FormeElectronique(
+      format: syntaxe.format, suffixe: ".\(syntaxe.rawValue).xml", aUnePage: false
+    ) { donnees, _, _ in
       var memoire = MemoryStream()
       let pertes = try donnees.ecrire(syntaxe, dans: &memoire)
       return (memoire.bytes, pertes)
-    case .facturX(let mise):
+    }
+  }
+
+  /// A page that carries them.
+  static func facturX(_ mise: MiseEnPage) -> FormeElectronique {
+    FormeElectronique(format: .facturx, suffixe: ".pdf", aUnePage: true) {
+      donnees, imprime, langue in
       let (document, pertes) = try mise.facture(imprime, langue).facturX(donnees)
       return (try document.written(), pertes)
     }

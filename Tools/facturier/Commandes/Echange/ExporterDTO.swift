@@ -6,8 +6,7 @@ extension Commande {
   /// The journal is skimmed for where the events of each facture stand, and each is folded from its own
   /// when its turn comes: so the registre may be as long as it likes.
   static let exporterDTO = Commande(
-    nom: "exporter dto", synonymes: ["json"],
-    anglais: "export dto",
+    nom: "exporter dto", synonymes: ["json"], anglais: "export dto",
     fr: "Exporte les factures en JSON pour d'autres programmes.",
     en: "Exports the invoices as JSON for other programs.",
     options: [
@@ -64,12 +63,10 @@ extension Seance {
 /// The clients that drafts name: what an issued facture froze needs none to be looked up.
 private struct ClientsDesBrouillons {
   let etats: Etats
-  private var connus: [ClientID: Client] = [:]
+  var connus: [ClientID: Client] = [:]
 
   /// So many are worth keeping; a registre may have any number.
   private static let gardes = 1000
-
-  init(etats: Etats) { self.etats = etats }
 
   mutating func client(_ id: ClientID) throws -> Client {
     if let client = connus[id] { return client }
@@ -102,9 +99,7 @@ struct Choix {
   }
 
   /// Hands over the factures that are meant, in the order in which they were begun.
-  func parcourir(
-    _ vue: any JournalView, _ etats: Etats, _ body: (Facture) throws -> Void
-  ) throws {
+  func parcourir(_ vue: any JournalView, _ etats: Etats, _ body: (Facture) throws -> Void) throws {
     if let nommees {
       let factures = try nommees.map(etats.facture).sorted { $0.brouillon < $1.brouillon }
       return try factures.filter { retient($0.fiche) }.forEach(body)

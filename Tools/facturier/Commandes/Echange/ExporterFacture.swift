@@ -75,8 +75,7 @@ extension Seance {
 
 /// A format that this program writes, among all those that a document may have.
 private enum FormatEcrit: String, CaseIterable {
-  case html
-  case pdf
+  case html, pdf
 
   /// The format that was asked for, else the one that the file's name ends in.
   init(_ appel: Appel) throws {
@@ -85,12 +84,7 @@ private enum FormatEcrit: String, CaseIterable {
     self = demande ?? (fichier.hasSuffix(".pdf") ? .pdf : .html)
   }
 
-  var format: FormatDocument {
-    switch self {
-    case .html: .html
-    case .pdf: .pdf
-    }
-  }
+  var format: FormatDocument { self == .pdf ? .pdf : .html }
 }
 
 /// How pages of PDF look: on which paper, in which letters, and under which sign.
@@ -102,8 +96,7 @@ struct MiseEnPage {
   /// The paper and the letters that were asked for, else A4 and the usual ones; a sign only when asked.
   init(_ appel: Appel) throws {
     papier = try (appel.choix(.formatPapier, Papier.self) ?? .a4).taille
-    polices =
-      try appel.texte(.police).map(PoliceLue.exigee) ?? PoliceLue.habituelle() ?? .standard
+    polices = try appel.texte(.police).map(PoliceLue.exigee) ?? PoliceLue.habituelle() ?? .standard
     logo = try appel.texte(.logo).map(Logo.exige)
   }
 
@@ -116,23 +109,15 @@ struct MiseEnPage {
 extension Seance {
   /// Says what of a document its letters don't show.
   func dire(pertes: Pertes, de document: String) {
-    for message in pertes.messages(langue) {
-      prevenir(.nonMontres(message, dans: document))
-    }
+    for message in pertes.messages(langue) { prevenir(.nonMontres(message, dans: document)) }
   }
 }
 
 /// The papers that offices print on.
 private enum Papier: String, CaseIterable {
-  case a4
-  case letter
+  case a4, letter
 
-  var taille: PageSize {
-    switch self {
-    case .a4: .a4
-    case .letter: .letter
-    }
-  }
+  var taille: PageSize { self == .letter ? .letter : .a4 }
 }
 
 extension Logo {
@@ -142,9 +127,7 @@ extension Logo {
     do throws(ImageFault) {
       return try Logo(octets)
     } catch {
-      throw Introuvable(
-        designation: chemin, phrase: .logoInutilisable(chemin, error),
-        regle: "logo-inutilisable")
+      throw Introuvable(chemin, .logoInutilisable(chemin, error), regle: "logo-inutilisable")
     }
   }
 }
@@ -162,8 +145,7 @@ enum PoliceLue {
       return try TrueTypeFont(octets)
     } catch {
       throw Introuvable(
-        designation: chemin, phrase: .policeInutilisable(chemin, error),
-        regle: "police-inutilisable")
+        chemin, .policeInutilisable(chemin, error), regle: "police-inutilisable")
     }
   }
 

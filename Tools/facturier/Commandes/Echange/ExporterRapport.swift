@@ -59,9 +59,7 @@ extension Seance {
   ) throws {
     let (constat, surParole) = (verification.constat, verification.rapport.surParole)
     let verdict = constat.anomalies == 0 ? "intact" : "anomalies"
-    if constat.anomalies == 0, !verification.rapport.finAttestee {
-      prevenir(.finNonAttestee)
-    }
+    if constat.anomalies == 0, !verification.rapport.finAttestee { prevenir(.finNonAttestee) }
     if json {
       return try sortie.objet("resultat") {
         $0.texte("vers", chemin)

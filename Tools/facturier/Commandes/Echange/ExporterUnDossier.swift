@@ -55,8 +55,7 @@ extension Seance {
         try DossierAudit(
           demande, de: vue, lignes, dans: dossier(), juge: preuves.juger, progression: $0)
       }
-      liasse.destination.dater(
-        audit.ancre.time, longueur: lignes.count(upTo: audit.ancre.position))
+      liasse.destination.dater(audit.ancre.time, longueur: lignes.count(upTo: audit.ancre.position))
       return (audit, try audit.ecrire(dans: &liasse))
     }
   }
@@ -109,9 +108,7 @@ extension Seance {
       }
       if !audit.finAttestee { prevenir(.finNonAttestee) }
       if audit.constat.anomalies > 0 {
-        prevenir(
-          .nonIntact(
-            anomalies: audit.constat.anomalies, evenements: audit.ancre.position))
+        prevenir(.nonIntact(anomalies: audit.constat.anomalies, evenements: audit.ancre.position))
       }
       return
     }

@@ -114,13 +114,9 @@ extension Seance {
   }
 
   /// Names all that is wrong with files; nothing was recorded.
-  private func refuser(
-    _ erreurs: [ErreurImport], de fichiers: [String], omises: Int
-  ) throws {
+  private func refuser(_ erreurs: [ErreurImport], de fichiers: [String], omises: Int) throws {
     for erreur in erreurs {
-      if json {
-        try sortie.objet("erreur") { $0.erreur(erreur, de: fichiers[erreur.fichier]) }
-      }
+      if json { try sortie.objet("erreur") { $0.erreur(erreur, de: fichiers[erreur.fichier]) } }
       let faute = erreur.messageSitue(langue) + erreur.conseil(langue)
       Environnement.dire(
         fichiers.count > 1 ? dire(.faute(faute, dans: fichiers[erreur.fichier])) : faute)
@@ -131,9 +127,7 @@ extension Seance {
 
   private func annoncer(_ bilan: BilanImport, _ arrondis: [ArrondiImport]) throws {
     let essai = appel.a(.essai)
-    if json {
-      return try sortie.objet("resultat") { $0.bilan(bilan, arrondis, essai: essai) }
-    }
+    if json { return try sortie.objet("resultat") { $0.bilan(bilan, arrondis, essai: essai) } }
     for arrondi in arrondis { prevenir(.arrondi(arrondi)) }
     prevenir(
       bilan.dejaFait
@@ -141,9 +135,7 @@ extension Seance {
         : .importe(
           factures: bilan.creees.count, inchangees: bilan.inchangees.count,
           clients: bilan.clients.count))
-    for avertissement in bilan.avertissements {
-      prevenir(.avertissement(avertissement))
-    }
+    for avertissement in bilan.avertissements { prevenir(.avertissement(avertissement)) }
     if essai { prevenir(.rienEnregistre) }
   }
 }
@@ -163,9 +155,7 @@ extension JSONWriter {
   }
 
   /// What an import did, or would do.
-  fileprivate mutating func bilan(
-    _ bilan: BilanImport, _ arrondis: [ArrondiImport], essai: Bool
-  ) {
+  fileprivate mutating func bilan(_ bilan: BilanImport, _ arrondis: [ArrondiImport], essai: Bool) {
     nombre("importees", bilan.creees.count)
     nombre("inchangees", bilan.inchangees.count)
     nombre("clients", bilan.clients.count)

@@ -25,8 +25,7 @@ extension Commande {
 
   /// `importer cii`: takes up invoices of the Cross Industry Invoice, all of them or none.
   static let importerCII = Commande(
-    nom: "importer cii",
-    anglais: "import cii",
+    nom: "importer cii", anglais: "import cii",
     fr: "Importe des factures et avoirs CII (Factur-X, EN 16931) : tous, ou aucun.",
     en: "Imports CII invoices and credit notes (Factur-X, EN 16931): all of them, or none.",
     note: Phrase(
@@ -61,8 +60,7 @@ extension Commande {
 
   /// `importer csv`: takes up invoices from a table with a row for each line, all of them or none.
   static let importerCSV = Commande(
-    nom: "importer csv",
-    anglais: "import csv",
+    nom: "importer csv", anglais: "import csv",
     fr: "Importe les factures d'un tableau, une ligne de facture par rangée : toutes, ou aucune.",
     en: "Imports the invoices of a table, a row for each line: all of them, or none.",
     note: Phrase(

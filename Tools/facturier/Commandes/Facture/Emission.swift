@@ -51,8 +51,7 @@ extension Commande {
     paiement?.mode = try appel.mode(.mode)
     let recu = try seance.surLaFacture {
       try $0.emettre(
-        $1, le: appel.date(.dateEmission), accepteDateFuture: appel.a(.dateFuture),
-        payee: paiement)
+        $1, le: appel.date(.dateEmission), accepteDateFuture: appel.a(.dateFuture), payee: paiement)
     }
     try seance.repondre(emission: recu) { facture, reste in
       guard let paye = recu.paiement?.montant else { return seance.emise(facture) }

@@ -127,8 +127,7 @@ extension Commande {
 
   /// `nature`: says what a draft sells.
   static let fixerNature = Commande(
-    nom: "nature", synonymes: ["biens", "services"],
-    anglais: "nature", synonymesAnglais: ["goods"],
+    nom: "nature", synonymes: ["biens", "services"], anglais: "nature", synonymesAnglais: ["goods"],
     fr: "Fixe la nature de l'opération d'un brouillon.",
     en: "Says whether a draft sells goods, services or both.",
     arguments: [.facture, .nature], options: Option.dActe

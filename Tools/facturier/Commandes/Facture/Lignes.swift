@@ -61,8 +61,7 @@ extension Appel {
     guard let texte = texte(.prixSaisis) else { return .ht }
     guard let prix = PrixSaisis(rawValue: texte.uppercased()) else {
       throw Usage(
-        .choixAttendu(
-          trouve: texte, parmi: PrixSaisis.allCases.map { $0.rawValue.lowercased() }),
+        .choixAttendu(trouve: texte, parmi: PrixSaisis.allCases.map { $0.rawValue.lowercased() }),
         de: Option.prixSaisis.champ)
     }
     return prix
@@ -97,10 +96,7 @@ extension Remise {
   }
 
   /// What a bare number means.
-  enum SansSigne {
-    case pourcentage
-    case montant
-  }
+  enum SansSigne { case pourcentage, montant }
 }
 
 extension Appel {
@@ -108,8 +104,7 @@ extension Appel {
   func remise(sansSigne: Remise.SansSigne) throws -> Remise? {
     guard let texte = texte(.remise), !texte.isEmpty else { return nil }
     return try Remise(
-      saisie: texte, champ: Option.remise.champ, sansSigne: sansSigne,
-      motif: valeur(.motifRemise))
+      saisie: texte, champ: Option.remise.champ, sansSigne: sansSigne, motif: valeur(.motifRemise))
   }
 }
 

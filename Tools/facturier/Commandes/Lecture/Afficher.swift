@@ -16,8 +16,8 @@ extension Commande {
     }
     if let jour = try appel.date(.au), !facture.existe(le: jour) {
       throw Introuvable(
-        designation: appel.exige(0),
-        phrase: .factureAVenir(
+        appel.exige(0),
+        .factureAVenir(
           facture.reference, date: facture.dateFacture.affiche(seance.langue),
           jour: jour.affiche(seance.langue)),
         regle: "facture-a-venir")
@@ -30,15 +30,12 @@ extension Seance {
   /// The avoir of a number, where it is there at what is asked for.
   fileprivate func avoir(_ numero: NumeroFacture, sur facture: Facture) throws -> Avoir {
     guard let avoir = facture.piece(numero)?.avoir else {
-      throw Introuvable(
-        designation: numero.texte,
-        phrase: .aucunAvoir(numero.texte, reference: facture.reference))
+      throw Introuvable(numero.texte, .aucunAvoir(numero.texte, reference: facture.reference))
     }
     if let jour = try appel.date(.au), avoir.date > jour {
       throw Introuvable(
-        designation: numero.texte,
-        phrase: .avoirAVenir(
-          numero.texte, date: avoir.date.affiche(langue), jour: jour.affiche(langue)),
+        numero.texte,
+        .avoirAVenir(numero.texte, date: avoir.date.affiche(langue), jour: jour.affiche(langue)),
         regle: "avoir-a-venir")
     }
     return avoir
@@ -71,11 +68,8 @@ extension Seance {
   /// Shows an avoir: head, lines, sums, and what was paid out of it.
   func montrer(_ avoir: Avoir, sur facture: Facture) throws {
     let jour = try jour()
-    guard !json else {
-      return try sortie.objet("avoir") { $0.avoir(entier: avoir, sur: facture) }
-    }
-    try sortie.ligne(
-      sortie.couleurs.gras(avoir.numero.numero.texte) + "  " + dire(.colonneAvoir))
+    guard !json else { return try sortie.objet("avoir") { $0.avoir(entier: avoir, sur: facture) } }
+    try sortie.ligne(sortie.couleurs.gras(avoir.numero.numero.texte) + "  " + dire(.colonneAvoir))
     try raconter(avoir.client.nom.texte)
     try raconter(dire(.avoirSur(facture, date: avoir.date, motif: avoir.motif)), retrait: 0)
     for ligne in avoir.notes?.texte.split(separator: "\n") ?? [] { try raconter(String(ligne)) }
@@ -90,8 +84,7 @@ extension Seance {
 
   /// Lines, what they come to, and what else is told of their document in tables.
   fileprivate func montrer(
-    _ lignes: [LigneMontree], de facture: Facture, sommes: [(Phrase, Cumul)],
-    _ tableaux: [Tableau?]
+    _ lignes: [LigneMontree], de facture: Facture, sommes: [(Phrase, Cumul)], _ tableaux: [Tableau?]
   ) throws {
     try sortie.ligne("")
     try montrer(tableau(lignes, enTTC: facture.prixSaisis == .ttc))
@@ -177,8 +170,7 @@ extension Seance {
     let sommes = sommes(facture.totaux)
     guard facture.emission != nil else { return sommes }
     let pertes = facture.pertes(le: jour)
-    return sommes
-      + [(.avoirs, facture.credite(le: jour)), (.dejaPaye, facture.paye(le: jour))]
+    return sommes + [(.avoirs, facture.credite(le: jour)), (.dejaPaye, facture.paye(le: jour))]
       + (pertes == .zero ? [] : [(.pertes, pertes)]) + [(.solde, facture.solde(le: jour))]
   }
 
@@ -265,8 +257,7 @@ extension LigneMontree {
     guard let rang = facture.rang(de: creditee.ligneId) else { return nil }
     var contenu = facture.lignes[rang].contenu
     contenu.remise = creditee.quantite.flatMap(contenu.remise(sur:))
-    self.init(
-      rang: rang + 1, contenu: contenu, quantite: creditee.quantite, total: creditee.total)
+    self.init(rang: rang + 1, contenu: contenu, quantite: creditee.quantite, total: creditee.total)
   }
 }
 

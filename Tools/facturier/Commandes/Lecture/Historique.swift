@@ -55,8 +55,7 @@ extension Commande {
     nom: "comparer", synonymes: ["différence", "différences"],
     anglais: "diff", synonymesAnglais: ["compare", "difference"],
     fr: "Ce qui diffère entre deux positions ou deux jours.",
-    en: "What differs between two positions or two days.",
-    arguments: [.avant, .apres]
+    en: "What differs between two positions or two days.", arguments: [.avant, .apres]
   ) { seance, appel in
     let comparaison = try seance.comparaison()
     if seance.json {
@@ -136,8 +135,7 @@ extension Seance {
 
   /// Hands over the entries of a history as they are read, up to a position or to the end.
   fileprivate func raconter(
-    _ sujet: Historique.Sujet, jusqua position: Position?,
-    _ body: (EntreeHistorique) throws -> Void
+    _ sujet: Historique.Sujet, jusqua position: Position?, _ body: (EntreeHistorique) throws -> Void
   ) throws {
     try journal().read {
       try Historique.raconter(sujet, $0, jusqua: position ?? $0.head.position, body)

@@ -73,9 +73,7 @@ extension Seance {
       else { return }
       try body(facture)
     }
-    if aVenir > 0 && !appel.a(.au) {
-      prevenir(.facturesAVenir(aVenir, jour: jour.affiche(langue)))
-    }
+    if aVenir > 0 && !appel.a(.au) { prevenir(.facturesAVenir(aVenir, jour: jour.affiche(langue))) }
   }
 
   /// Shows the rows, and below them what the issued factures come to, as `totaux` has it.
@@ -142,14 +140,12 @@ struct ListeDAvoirs {
     if aVenir > 0 && !seance.appel.a(.au) {
       seance.prevenir(.avoirsAVenir(aVenir, jour: jour.affiche(langue)))
     }
-    avoirs.sort()
+    avoirs.sort { $0.place < $1.place }
     guard !seance.json else {
       return try avoirs.forEach { try seance.sortie.objet("avoir", $0.ecrire) }
     }
     let enDonnees = seance.appel.a(.csv)
-    guard enDonnees || !avoirs.isEmpty else {
-      return seance.prevenir(.aucunAvoir)
-    }
+    guard enDonnees || !avoirs.isEmpty else { return seance.prevenir(.aucunAvoir) }
     var tableau = Tableau(colonnes, enDonnees: enDonnees)
     for avoir in avoirs {
       tableau.ajouter(avoir.cellules(parcours.noms[avoir.client] ?? "", langue))
@@ -168,10 +164,8 @@ struct ListeDAvoirs {
       .init(titre: seance.dire(.colonneFacture), cle: "numeroFacture"), .donnee("clientId"),
       .init(titre: seance.dire(.colonneClient), cle: "client", cession: .coupe),
       .init(titre: seance.dire(.colonneDate), cle: "dateAvoir"),
-      .init(
-        titre: seance.dire(.colonneHT), cle: "totalHT", aDroite: true, depart: .enDernier),
-      .init(
-        titre: seance.dire(.colonneTVA), cle: "montantTVA", aDroite: true, depart: .enDernier),
+      .init(titre: seance.dire(.colonneHT), cle: "totalHT", aDroite: true, depart: .enDernier),
+      .init(titre: seance.dire(.colonneTVA), cle: "montantTVA", aDroite: true, depart: .enDernier),
       .init(titre: seance.dire(.colonneTTC), cle: "totalTTC", aDroite: true),
     ]
   }
@@ -187,6 +181,11 @@ struct AvoirListe {
     self.credit = credit
     self.facture = (facture.id, facture.reference)
     client = facture.clientId
+  }
+
+  /// Where it stands among others: by its day, then by its number.
+  var place: (DateCivile, String, Int) {
+    (credit.date, credit.numero.serie, credit.numero.rang)
   }
 
   /// What it takes off before VAT, of VAT, and with it.
@@ -214,16 +213,6 @@ struct AvoirListe {
       json.montant(nom, somme)
     }
   }
-}
-
-extension AvoirListe: Comparable {
-  private var place: (DateCivile, String, Int) {
-    (credit.date, credit.numero.serie, credit.numero.rang)
-  }
-
-  static func == (un: Self, autre: Self) -> Bool { un.place == autre.place }
-
-  static func < (un: Self, autre: Self) -> Bool { un.place < autre.place }
 }
 
 /// Goes through a registre facture after facture, all or a client's, as they are now or were at what

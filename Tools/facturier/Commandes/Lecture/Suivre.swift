@@ -119,15 +119,11 @@ private struct RecitSuivi {
   /// Of an anchor that was asked for and is not met nobody knows what was told behind it: that is refused.
   mutating func dire(reprise tete: Head) throws {
     if let demandee {
-      throw Introuvable(
-        designation: demandee.description, phrase: .ancreEtrangere(demandee),
-        regle: "ancre-etrangere")
+      throw Introuvable(demandee.description, .ancreEtrangere(demandee), regle: "ancre-etrangere")
     }
     (depuis, cherchee) = (tete.position, Ancre(tete))
     historique = Historique(de: .registre)
-    guard seance.json else {
-      return try seance.raconter(seance.dire(.reprise(a: tete.position)))
-    }
+    guard seance.json else { return try seance.raconter(seance.dire(.reprise(a: tete.position))) }
     try seance.sortie.objet("reprise") { $0.tete(tete) }
   }
 

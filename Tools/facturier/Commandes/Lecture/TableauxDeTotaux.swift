@@ -119,9 +119,7 @@ extension Seance {
     }
     for (mode, montant) in modes(encaissements) {
       try sortie.objet("resultat") {
-        $0.textes([
-          "par": "encaissement", "cle": mode.rawValue, "montant": montant.texte,
-        ])
+        $0.textes(["par": "encaissement", "cle": mode.rawValue, "montant": montant.texte])
       }
     }
     for (cle, sommes) in totaux.tva.parGroupe.sorted(by: { $0.key < $1.key }) {
@@ -228,8 +226,7 @@ private struct Echelle {
       let parts = Self.enHaut(valeur * Int128(cellules * 8), etendue)
       let pleine = String(repeating: "█", count: parts / 8) + Self.huitiemes[parts % 8]
       let axe = aGauche > 0 ? "│" : ""
-      return String(repeating: " ", count: aGauche) + axe
-        + couleurs.teindre(pleine, .bleu)
+      return String(repeating: " ", count: aGauche) + axe + couleurs.teindre(pleine, .bleu)
         + String(repeating: " ", count: max(0, aDroite - Largeur.de(pleine)))
     }
     let moities = Self.enHaut(-valeur * Int128(cellules * 2), etendue)

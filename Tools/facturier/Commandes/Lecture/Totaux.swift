@@ -104,8 +104,7 @@ extension Seance {
   fileprivate func montrerReports(_ exigible: TVAExigible) throws {
     for (mois, somme) in exigible.reportee.sorted(by: { $0.key < $1.key }) {
       let phrase = Phrase.tvaReportee(
-        mois.afficheMois(langue), base: somme.base.affiche(langue),
-        tva: somme.tva.affiche(langue))
+        mois.afficheMois(langue), base: somme.base.affiche(langue), tva: somme.tva.affiche(langue))
       try raconter(dire(phrase), retrait: 0)
     }
   }
@@ -168,8 +167,7 @@ extension Seance {
     // Programs know a loss by the statut that it is one of, and by what is lost.
     let affiches: [StatutAffiche: Sommes] =
       json || enDonnees
-      ? totaux.parStatut.reduce(into: [:]) { $0[.un($1.key)] = $1.value }
-      : totaux.parStatutAffiche
+      ? totaux.parStatut.reduce(into: [:]) { $0[.un($1.key)] = $1.value } : totaux.parStatutAffiche
     let statuts = StatutAffiche.allCases.compactMap { affiche in
       affiches[affiche].map { (affiche.statut.rawValue, affiche.libelle(langue), $0) }
     }
@@ -229,15 +227,12 @@ extension Seance {
       ])
     }
     if modes.count > 1 {
-      tableau.ajouter(
-        [dire(.ensemble), encaissements.total.affiche(langue)], estTotal: true)
+      tableau.ajouter([dire(.ensemble), encaissements.total.affiche(langue)], estTotal: true)
     }
     return tableau
   }
 
-  func modes(
-    _ encaissements: Encaissements
-  ) -> [(mode: ConditionsPaiement, montant: Cumul)] {
+  func modes(_ encaissements: Encaissements) -> [(mode: ConditionsPaiement, montant: Cumul)] {
     ConditionsPaiement.allCases.compactMap { mode in
       encaissements.parMode[mode].map { (mode, $0) }
     }
@@ -294,16 +289,12 @@ extension Seance {
   }
 
   fileprivate static let titres: [(BalanceAgee.Tranche, Phrase, String)] = [
-    (.nonEchu, .nonEchu, "nonEchu"), (.de1a30, .jours30, "de1a30"),
-    (.de31a60, .jours60, "de31a60"), (.de61a90, .jours90, "de61a90"),
-    (.plusDe90, .joursAuDela, "plusDe90"),
+    (.nonEchu, .nonEchu, "nonEchu"), (.de1a30, .jours30, "de1a30"), (.de31a60, .jours60, "de31a60"),
+    (.de61a90, .jours90, "de61a90"), (.plusDe90, .joursAuDela, "plusDe90"),
   ]
 
   fileprivate var colonnes: [Tableau.Colonne] {
-    [
-      .donnee("clientId"),
-      .init(titre: dire(.colonneClient), cle: "client", cession: .coupe),
-    ]
+    [.donnee("clientId"), .init(titre: dire(.colonneClient), cle: "client", cession: .coupe)]
       + Self.titres.map { .init(titre: dire($0.1), cle: $0.2, aDroite: true) }
       + [.init(titre: dire(.solde), cle: "solde", aDroite: true)]
   }

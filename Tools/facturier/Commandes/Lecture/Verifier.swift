@@ -69,9 +69,7 @@ extension Seance {
       try raconter(dire(.ancreTrouvee(position, suivieDe: rapport.tete.position - position)))
     }
     if rapport.estIntact {
-      if !rapport.finAttestee {
-        prevenir(lieu.estUneBase ? .finDUneBase : .finNonAttestee)
-      }
+      if !rapport.finAttestee { prevenir(lieu.estUneBase ? .finDUneBase : .finNonAttestee) }
       if let ancre = rapport.ancre { try raconter(dire(.ancreAConserver(ancre))) }
     }
   }
@@ -115,9 +113,7 @@ extension Seance {
     let rapport = try Progression.montrer { avancer in
       try verification.executer(progression: avancer) { premiere = premiere ?? $0 }
     }
-    if donnee == nil, rapport.tete.position != point?.ancre.position {
-      try noterLePoint(rapport)
-    }
+    if donnee == nil, rapport.tete.position != point?.ancre.position { try noterLePoint(rapport) }
     if rapport.estIntact, !rapport.finAttestee { prevenir(.finNonAttestee) }
     if json {
       try sortie.objet("resume") { json in
@@ -170,9 +166,7 @@ extension Seance {
       try raconter(version(separation.ici, separation.position, .ici))
       if ancre == nil { try raconter(version(separation.autre, separation.position, .la)) }
     }
-    for (copie, ou) in copies where copie.reste > 0 {
-      try raconter(dire(.resteDeCopie(copie, ou)))
-    }
+    for (copie, ou) in copies where copie.reste > 0 { try raconter(dire(.resteDeCopie(copie, ou))) }
     try raconter(dire(.luDesCopies(copies.count)))
   }
 
@@ -191,10 +185,7 @@ extension Seance {
 }
 
 /// Which of two copies is meant.
-enum Cote: String {
-  case ici
-  case la = "autre"
-}
+enum Cote: String { case ici, la = "autre" }
 
 extension Appel {
   /// The anchor that `--contre` names; nothing where it names a folder.

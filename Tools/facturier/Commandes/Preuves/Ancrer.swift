@@ -15,8 +15,7 @@ extension Commande {
     let ancre = try seance.ancre(seance.positionDAncre)
     // The anchor is kept with the token, and can be made again till then: whoever may only read can ask.
     let demande = appel.texte(.demandeTSA)
-    var issue =
-      try demande.map { try Issue(seance, vers: $0 == "-" ? nil : $0) } ?? Issue(seance)
+    var issue = try demande.map { try Issue(seance, vers: $0 == "-" ? nil : $0) } ?? Issue(seance)
     if demande != nil || issue.chemin != nil || !seance.json {
       try issue.write(demande == nil ? ancre.octets : ancre.demandeDHorodatage)
     }
@@ -30,8 +29,7 @@ extension Commande {
     } else if let chemin {
       seance.prevenir(
         demande == nil
-          ? .ancreEcrite(position, vers: chemin)
-          : .demandeEcrite(position, vers: chemin))
+          ? .ancreEcrite(position, vers: chemin) : .demandeEcrite(position, vers: chemin))
     }
   }
 }

@@ -23,9 +23,7 @@ final class RapportDesPreuves {
     case rejete(Phrase)
 
     /// Whose signature it is, where that is known.
-    fileprivate var signataire: String? {
-      if case .tenu(let nom) = self { nom } else { nil }
-    }
+    fileprivate var signataire: String? { if case .tenu(let nom) = self { nom } else { nil } }
   }
 
   /// Takes the files of those who are believed.
@@ -74,9 +72,7 @@ final class RapportDesPreuves {
       + (autorites == nil || demandes.contains("openssl") ? [] : [.aucunJeton])
   }
 
-  private func ecrire(
-    _ preuve: PreuveGardee, _ verdict: Verdict, dans json: inout JSONWriter
-  ) {
+  private func ecrire(_ preuve: PreuveGardee, _ verdict: Verdict, dans json: inout JSONWriter) {
     let verifiee = if case .tenu = verdict { true } else { false }
     json.preuve(preuve)
     if preuve.estDansLAvenir { json.verite("dansLAvenir", true) }
@@ -140,8 +136,7 @@ final class RapportDesPreuves {
     let motif = ([parts.dropFirst(5).first ?? ""] + parts.dropFirst(8)).filter { !$0.isEmpty }
     return .rejete(
       .refuseePar(
-        preuve.programme,
-        motif.isEmpty ? issue.derniereLigne : motif.joined(separator: ": ")))
+        preuve.programme, motif.isEmpty ? issue.derniereLigne : motif.joined(separator: ": ")))
   }
 }
 

@@ -83,9 +83,7 @@ extension Commande {
       .init(titre: seance.dire(.colonneIdentifiant)),
     ])
     for registre in registres {
-      tableau.ajouter([
-        registre.nom?.texte ?? "", String(registre.evenements), registre.id.texte,
-      ])
+      tableau.ajouter([registre.nom?.texte ?? "", String(registre.evenements), registre.id.texte])
     }
     try seance.montrer(tableau)
   }

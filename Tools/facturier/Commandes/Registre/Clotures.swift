@@ -25,8 +25,7 @@ extension Commande {
 
   /// `horloge`: accepts that the clock was wrong and has been set back.
   static let horloge = Commande(
-    nom: "horloge", synonymes: ["heure"],
-    anglais: "clock", synonymesAnglais: ["time"],
+    nom: "horloge", synonymes: ["heure"], anglais: "clock", synonymesAnglais: ["time"],
     fr: "Accepte que l'horloge avait tort et a été remise à l'heure.",
     en: "Accepts that the clock was wrong and has been set back.",
     options: [.motif.obligatoire] + Option.dActe
@@ -42,16 +41,14 @@ extension Commande {
     nom: "clotures", synonymes: ["périodes", "lister clôtures"],
     anglais: "closings", synonymesAnglais: ["periods", "list closings"],
     fr: "Liste les périodes closes et leurs totaux.",
-    en: "Lists the closed periods and what they come to.",
-    arguments: [.jourClos]
+    en: "Lists the closed periods and what they come to.", arguments: [.jourClos]
   ) { seance, appel in
     var clotures = try seance.journal().read { try $0.clotures() }
     if let texte = appel.argument(0) {
       let jour = try DateCivile(texte: texte, champ: Argument.jourClos.champ)
       clotures = clotures.filter { $0.periode.contient(jour) }
       guard !clotures.isEmpty else {
-        throw Introuvable(
-          designation: jour.texte, phrase: .jourOuvert(jour), regle: "periode-inconnue")
+        throw Introuvable(jour.texte, .jourOuvert(jour), regle: "periode-inconnue")
       }
     }
     if seance.json {
@@ -100,8 +97,7 @@ extension Seance {
       let (periode, evenement) = (cloture.periode, cloture.evenement)
       tableau.ajouter(
         [periode.du?.affiche(langue) ?? "", periode.au.affiche(langue)]
-          + periode.totaux.cellules(langue)
-          + [recit.moment(evenement.time), evenement.author.name])
+          + periode.totaux.cellules(langue) + [recit.moment(evenement.time), evenement.author.name])
     }
     tableau.ajouter(
       [dire(.perpetuel), ""] + perpetuels.cellules(langue) + ["", ""], estTotal: true)
@@ -152,8 +148,7 @@ extension Seance {
         [mode.mode.libelle(langue)] + montants + [SommesFonds(mode).net.affiche(langue)])
     }
     let sommes = [totaux.recu, totaux.rejete, totaux.rembourse].map { $0.cumul.affiche(langue) }
-    tableau.ajouter(
-      [dire(.ensemble)] + sommes + [totaux.encaisse.affiche(langue)], estTotal: true)
+    tableau.ajouter([dire(.ensemble)] + sommes + [totaux.encaisse.affiche(langue)], estTotal: true)
     return tableau
   }
 }

@@ -121,14 +121,12 @@ struct Ouverture {
     Question(
       option: .regime, phrase: Phrase(fr: "Régime de TVA", en: "VAT scheme"),
       precision: Phrase(
-        fr: "reel, franchise ou exonere",
-        en: "reel (ordinary), franchise or exonere (exempt)")
+        fr: "reel, franchise ou exonere", en: "reel (ordinary), franchise or exonere (exempt)")
     ) { _ in RegimeTVA.reel.rawValue },
     Question(
       option: .tvaIntra, phrase: Phrase(fr: "Numéro de TVA", en: "VAT number"),
       estFacultative: true, defaut: numeroTVA),
-    Question(
-      option: .iban, phrase: Phrase(fr: "IBAN", en: "IBAN"), estFacultative: true),
+    Question(option: .iban, phrase: Phrase(fr: "IBAN", en: "IBAN"), estFacultative: true),
   ]
 
   /// The VAT number that follows from the SIREN, for those who invoice VAT in France.
@@ -159,11 +157,7 @@ struct Questionnaire {
   let langue: Langue
   /// Throws what is wrong with the answers so far.
   let examiner: (Appel) throws -> Void
-  private let entree = Entree()
-
-  init(langue: Langue, examiner: @escaping (Appel) throws -> Void) {
-    (self.langue, self.examiner) = (langue, examiner)
-  }
+  let entree = Entree()
 
   /// The call with the answers to what it leaves open.
   func completer(_ appel: Appel, par questions: [Question]) throws -> Appel {

@@ -11,12 +11,8 @@ enum FicheVendeur {
 
   /// What the options say; what they leave out is as before.
   static func lire(_ appel: Appel, sur avant: Vendeur?) throws -> Vendeur {
-    guard let nom = try appel.valeur(.nom, Libelle.self) ?? avant?.nom else {
-      throw Usage(.manque(Option.nom.ecriture))
-    }
-    guard let siren = try appel.valeur(.siren, Siren.self) ?? avant?.siren else {
-      throw Usage(.manque(Option.siren.ecriture))
-    }
+    let nom = try appel.exiger(.nom, sinon: avant?.nom)
+    let siren = try appel.exiger(.siren, sinon: avant?.siren)
     guard let adresse = try FicheAdresse.lire(appel, sur: avant?.adresse) else {
       throw Usage(.adresseIncomplete(.siege))
     }
@@ -85,9 +81,7 @@ extension Commande {
     en: "Shows the seller, and how the ledger numbers."
   ) { seance, appel in
     let registre = try seance.lire { try $0.registre() }
-    guard !seance.json else {
-      return try seance.sortie.objet("vendeur") { $0.registre(registre) }
-    }
+    guard !seance.json else { return try seance.sortie.objet("vendeur") { $0.registre(registre) } }
     let vendeur = registre.vendeur
     for fait in vendeur.enMots(seance.langue) {
       try seance.raconter(seance.dire(.fait(fait.nom, fait.valeur)))
@@ -154,17 +148,13 @@ enum FicheAdresse {
   /// An address in one option, as it was where that was not given, and none where it was given empty.
   ///
   ///     12 rue des Lilas;35000;Rennes            1 Main Street;;Dublin;IE
-  static func lire(
-    _ appel: Appel, dans option: Option, sur avant: Adresse?
-  ) throws -> Adresse? {
+  static func lire(_ appel: Appel, dans option: Option, sur avant: Adresse?) throws -> Adresse? {
     guard let texte = appel.texte(option) else { return avant }
     guard !texte.isEmpty else { return nil }
     let parties = texte.split(separator: ";", omittingEmptySubsequences: false).map {
       String($0.drop { $0 == " " })
     }
-    guard (3...6).contains(parties.count) else {
-      throw Usage(.adresseEnUneLigne, de: option.champ)
-    }
+    guard (3...6).contains(parties.count) else { throw Usage(.adresseEnUneLigne, de: option.champ) }
     func partie<Valeur: ValeurTexte>(_ rang: Int) throws -> Valeur? {
       guard parties.indices.contains(rang), !parties[rang].isEmpty else { return nil }
       return try Valeur(saisie: parties[rang], champ: option.champ)
