@@ -11,15 +11,15 @@ package enum LieuDuRegistre: Sendable {
   case dossier(String)
   case base(AdresseDeBase)
 
-  /// What a text means: the address of a base, or else a folder; nil where it is an address that can't be
-  /// understood.
+  /// What a text means: the address of a base, which its scheme tells, or else a folder; nil where it is an
+  /// address that can't be understood.
   package init?(_ texte: String) {
-    guard ServerAddress.looksLikeOne(texte) else {
+    if ServerAddress.schemes.contains(where: texte.hasPrefix) {
+      guard let adresse = ServerAddress(texte) else { return nil }
+      self = .base(AdresseDeBase(adresse))
+    } else {
       self = .dossier(texte)
-      return
     }
-    guard let adresse = ServerAddress(texte) else { return nil }
-    self = .base(AdresseDeBase(adresse))
   }
 
   /// The place as it may be shown.

@@ -14,16 +14,14 @@ package struct ServerAddress: Hashable, Sendable {
   let base: String
   private let secrets: [String]
 
-  /// Whether a text is meant to be such an address.
-  package static func looksLikeOne(_ text: String) -> Bool {
-    ["postgresql://", "postgres://"].contains { text.hasPrefix($0) }
-  }
+  /// How a text begins that is meant to be such an address.
+  package static let schemes = ["postgresql://", "postgres://"]
 
   /// Takes an address apart; nil where it is none, its registre no UUID, or its password not clear.
   package init?(_ text: String) {
-    guard Self.looksLikeOne(text), !text.utf8.contains(0), let parts = AddressParts(text) else {
-      return nil
-    }
+    guard Self.schemes.contains(where: text.hasPrefix), !text.utf8.contains(0),
+      let parts = AddressParts(text)
+    else { return nil }
     let registres = parts.words.filter { $0.name == Self.word }
       .map { try? UUIDTexte(texte: String($0.value)) }
     guard registres.count <= 1, !registres.contains(nil) else { return nil }

@@ -1,30 +1,65 @@
 import Facturier
 import Foreign
 
-/// What an error of the library asks for at the command line: here each kind of error is looked at,
-/// and whoever adds one says what helps, or that nothing does.
+/// What an error asks for at the command line: here each kind of error is looked at, and whoever adds one
+/// says how the program ends for it, and what helps, or that nothing does.
 protocol Conseiller {
+  /// The code with which the program ends; scripts rely on it.
+  ///
+  ///     1   refused                       73  a file could not be written
+  ///     64  the command line is at fault  74  input or output failed
+  ///     65  what was given is at fault    75  somebody else is writing
+  ///     66  what was named is not there
+  var fin: Int32 { get }
+  /// What programs tell it from others by.
+  var regle: String { get }
   /// What is wrong, in the library's words.
   func message(_ langue: Langue) -> String
   /// What to type next, where a command or an option helps.
   var conseil: Phrase? { get }
+  /// Adds what else programs are told.
+  func ecrire(dans json: inout JSONWriter)
 }
 
 extension Conseiller {
+  var conseil: Phrase? { nil }
+
+  func ecrire(dans json: inout JSONWriter) {}
+
   /// The advice as it stands behind what is wrong, or nothing.
-  func conseil(_ langue: Langue) -> String {
-    conseil.map { " " + $0.en(langue) } ?? ""
-  }
+  func conseil(_ langue: Langue) -> String { conseil.map { " " + $0.en(langue) } ?? "" }
 
   /// What is wrong, and what to type next.
   func messageConseille(_ langue: Langue) -> String { message(langue) + conseil(langue) }
 }
 
+// MARK: - What the library refuses
+
 extension RefusFacturation: Conseiller {
+  var fin: Int32 {
+    switch code {
+    case "client-inconnu", "produit-inconnu", "facture-inconnue", "ligne-inconnue",
+      "paiement-inconnu", "designation-inconnue", "designation-ambigue", "registre-non-ouvert":
+      66
+    default: champ == nil ? 1 : 65
+    }
+  }
+
+  var regle: String { code.rawValue }
+
   var conseil: Phrase? { enonce.remede?.conseil }
+
+  func ecrire(dans json: inout JSONWriter) {
+    json.texte("champ", champ?.rawValue)
+    json.chiffres(chiffres)
+  }
 }
 
 extension ErreurImport: Conseiller {
+  var fin: Int32 { vientDuRegistre ? 1 : 65 }
+
+  var regle: String { code.rawValue }
+
   var conseil: Phrase? { defaut.enonce.remede?.conseil }
 }
 
@@ -57,6 +92,8 @@ extension Remede {
   }
 }
 
+// MARK: - What becomes of the journal
+
 extension JournalError: Conseiller {
   /// A test of style sees to it that each code stands here.
   var conseil: Phrase? {
@@ -77,123 +114,73 @@ extension JournalError: Conseiller {
   }
 }
 
-/// The codes with which the program ends; scripts rely on them.
-enum CodeRetour: Int32 {
-  case fait = 0
-  case refuse = 1
-  case anomalies = 3
-  case usage = 64
-  case donnees = 65
-  case introuvable = 66
-  case ecriture = 73
-  case entreeSortie = 74
-  case verrouille = 75
+extension JournalError {
+  var fin: Int32 {
+    switch code {
+    case .copieDivergente, .versionPerimee, .cleReutilisee, .horlogeEnRetard: 1
+    case .sansPostgresql, .dossierRequis: 64
+    case .endommage, .typeInconnu, .formatInconnu, .tronque, .incoherence, .preuveIllisible,
+      .preuveEtrangere, .preuveAnterieure, .jetonRefuse, .jetonSansCertificat, .confianceIllisible:
+      65
+    case .introuvable: 66
+    case .interdit, .plein, .ecritureImpossible: 73
+    case .verrouille, .remplace: 75
+    default: 74
+    }
+  }
+
+  var regle: String { code.rawValue }
+
+  func ecrire(dans json: inout JSONWriter) { json.nombre("position", position) }
 }
 
-extension CodeRetour {
-  /// The code that tells a script what kind of error this is.
-  init(_ erreur: any Error) {
-    switch erreur {
-    case let refus as RefusFacturation: self = Self.of(refus)
-    case is Usage: self = .usage
-    case is Introuvable: self = .introuvable
-    case is FichierFautif: self = .donnees
-    case let erreur as JournalError: self = Self.of(erreur)
-    default: self = .entreeSortie
-    }
+// MARK: - What the command line finds itself
+
+/// The command line was not understood.
+struct Usage: Error, Conseiller {
+  /// Why, without the name of the value.
+  let faute: Phrase
+  /// The option or the argument whose value is at fault, where the fault is told of a value.
+  let champ: Champ?
+  /// The command that was meant, when that much was understood.
+  var commande: Commande?
+
+  init(_ faute: Phrase, de champ: Champ? = nil, _ commande: Commande? = nil) {
+    (self.faute, self.champ, self.commande) = (faute, champ, commande)
   }
 
-  private static func of(_ refus: RefusFacturation) -> CodeRetour {
-    switch refus.code {
-    case "client-inconnu", "produit-inconnu", "facture-inconnue", "ligne-inconnue",
-      "paiement-inconnu", "designation-inconnue", "designation-ambigue", "registre-non-ouvert":
-      .introuvable
-    default: refus.champ == nil ? .refuse : .donnees
-    }
+  let fin: Int32 = 64
+  let regle = "usage"
+
+  func message(_ langue: Langue) -> String {
+    (champ.map { nommant($0.rawValue) } ?? faute).en(langue)
   }
 
-  private static func of(_ erreur: JournalError) -> CodeRetour {
-    switch erreur.code {
-    case .introuvable: .introuvable
-    case .endommage, .typeInconnu, .formatInconnu, .tronque, .incoherence,
-      .preuveIllisible, .preuveEtrangere, .preuveAnterieure, .jetonRefuse, .jetonSansCertificat,
-      .confianceIllisible:
-      .donnees
-    case .verrouille: .verrouille
-    case .interdit, .plein, .ecritureImpossible: .ecriture
-    case .copieDivergente: .refuse
-    case .sansPostgresql, .dossierRequis: .usage
-    case .remplace: .verrouille
-    case .versionPerimee, .cleReutilisee, .horlogeEnRetard: .refuse
-    default: .entreeSortie
-    }
-  }
+  /// Why, of a value under the name by which it was asked for.
+  func nommant(_ nom: String) -> Phrase { champ == nil ? faute : .de(nom, faute) }
 }
 
 /// What was named is not there: a line, a payment, a client, a produit, a position or a file.
-struct Introuvable: Error {
+struct Introuvable: Error, Conseiller {
   /// The name given.
   let designation: String
   /// What was looked for, and where to find its names.
   let phrase: Phrase
   /// What kind of thing is missing, for programs to compare.
-  var regle = "designation-inconnue"
+  let regle: String
+  let fin: Int32 = 66
 
-  static let policeInutilisable = "police-inutilisable"
-  static let aucunePolice = "aucune-police"
-  static let logoInutilisable = "logo-inutilisable"
-}
-
-/// What a person calls a line or a payment.
-extension Seance {
-  /// The line of a facture that a text means.
-  func ligne(_ texte: String, de facture: FactureID) throws -> LigneID {
-    let facture = try lire { try $0.facture(facture) }
-    return try Introuvable.nommer(
-      texte, sinon: .aucuneLigne(texte, reference: facture.reference)
-    ) {
-      try Designation.choisir(texte, parmi: facture.lignes.map(\.id), des: .lignes)
-    }
+  init(_ designation: String, _ phrase: Phrase, regle: String = "designation-inconnue") {
+    (self.designation, self.phrase, self.regle) = (designation, phrase, regle)
   }
 
-  /// The payment on a facture that a text means.
-  func paiement(_ texte: String, de facture: FactureID) throws -> PaiementID {
-    let facture = try lire { try $0.facture(facture) }
-    return try Introuvable.nommer(
-      texte, sinon: .aucunPaiement(texte, reference: facture.reference)
-    ) {
-      try Designation.choisir(texte, parmi: facture.paiements.map(\.id), des: .paiements)
-    }
-  }
-}
+  func message(_ langue: Langue) -> String { phrase.en(langue) }
 
-extension Seance {
-  /// The number of an avoir on a facture that a text means.
-  func avoir(_ texte: String, de facture: FactureID) throws -> NumeroFacture {
-    let facture = try lire { try $0.facture(facture) }
-    guard let numero = facture.numero(designe: texte), numero != facture.numero else {
-      throw Introuvable(
-        designation: texte, phrase: .aucunAvoir(texte, reference: facture.reference))
-    }
-    return numero
-  }
-}
-
-extension Introuvable {
-  /// What a search finds; where it finds nothing of that name, the phrase that says where to look.
-  static func nommer<Nomme>(
-    _ texte: String, sinon phrase: Phrase, _ chercher: () throws -> Nomme
-  ) throws -> Nomme {
-    do {
-      return try chercher()
-    } catch let refus as RefusFacturation where refus.code == "designation-inconnue" {
-      throw Introuvable(designation: texte, phrase: phrase)
-    }
-  }
+  func ecrire(dans json: inout JSONWriter) { json.texte("designation", designation) }
 }
 
 /// A JSON file that can't be taken as it is.
-struct FichierFautif: Error {
+struct FichierFautif: Error, Conseiller {
   /// The file's path.
   let chemin: String
   /// All that is wrong, in the order of the file.
@@ -219,7 +206,7 @@ struct FichierFautif: Error {
     /// A word that is none of those that an option takes.
     init(_ usage: Usage, a vue: VueJSON) {
       let place = vue.noeud.place
-      (ligne, colonne, code) = (place.ligne, place.colonne, "usage")
+      (ligne, colonne, code) = (place.ligne, place.colonne, usage.regle)
       message =
         Phrase.placeDansFichier(
           ligne: place.ligne, colonne: place.colonne, chemin: vue.chemin.description,
@@ -228,9 +215,64 @@ struct FichierFautif: Error {
     }
   }
 
+  let fin: Int32 = 65
+
+  var regle: String { fautes.first?.code ?? "" }
+
   /// A line for each fault: the file, the place, and what is wrong there.
   func message(_ langue: Langue) -> String {
     let nom = chemin == "-" ? Phrase.entreeStandard.en(langue) : chemin
     return fautes.map { "\(nom), \($0.message(langue))" }.joined(separator: "\n")
   }
+
+  func ecrire(dans json: inout JSONWriter) {
+    json.texte("fichier", chemin)
+    json.nombre("ligne", fautes.first?.ligne)
+    json.nombre("colonne", fautes.first?.colonne)
+  }
+}
+
+/// Standard output takes no more: the device is full, or it was closed.
+struct SortiePerdue: Error, Conseiller {
+  /// Whether the act that was to be answered is recorded all the same.
+  var apresActe = false
+
+  let fin: Int32 = 74
+  let regle = "sortie"
+
+  func message(_ langue: Langue) -> String {
+    (apresActe ? Phrase.sortieImpossibleApresActe : .sortieImpossible).en(langue)
+  }
+}
+
+/// An error of which the command that met it knows a way out, in the place of what helps all of its kind; or
+/// one that no part of the program knows.
+struct ErreurConseillee: Error, Conseiller {
+  /// What went wrong.
+  let erreur: any Error
+  /// What may be done instead.
+  let conseil: Phrase?
+
+  /// Says that of an error.
+  init(_ erreur: any Error, conseil: Phrase? = nil) {
+    (self.erreur, self.conseil) = (erreur, conseil)
+  }
+
+  /// Says something more of an error, of which something may be said already.
+  init(_ erreur: any Error, suivie suite: Phrase) {
+    let conseillee = erreur as? ErreurConseillee
+    self.erreur = conseillee?.erreur ?? erreur
+    conseil = conseillee?.conseil.map { Phrase([$0, suite]) } ?? suite
+  }
+
+  private var connue: (any Conseiller)? { erreur as? any Conseiller }
+
+  var fin: Int32 { connue?.fin ?? 74 }
+  var regle: String { connue?.regle ?? "inattendu" }
+
+  func message(_ langue: Langue) -> String {
+    connue?.message(langue) ?? Phrase.erreurInattendue(String(describing: erreur)).en(langue)
+  }
+
+  func ecrire(dans json: inout JSONWriter) { connue?.ecrire(dans: &json) }
 }

@@ -57,7 +57,7 @@ enum Environnement {
   }
 
   /// Ends the program.
-  static func finir(_ code: CodeRetour) -> Never { exit(code.rawValue) }
+  static func finir(_ code: Int32) -> Never { exit(code) }
 }
 
 extension Langue {

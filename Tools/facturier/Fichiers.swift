@@ -78,8 +78,7 @@ final class FichierLu {
   }
 
   private static func illisible(_ chemin: String) -> Introuvable {
-    Introuvable(
-      designation: chemin, phrase: .fichierIllisible(chemin), regle: "fichier-illisible")
+    Introuvable(chemin, .fichierIllisible(chemin), regle: "fichier-illisible")
   }
 }
 
@@ -108,6 +107,8 @@ final class Sortie {
   private var tampon = OctetsDeReponse()
   private var json = JSONWriter(.answer)
   private let descripteur: Int32
+  /// The code with which the program ends: 0, or 1 where something is refused, 3 where something is amiss.
+  var fin: Int32 = 0
   /// Whether what is to be answered is recorded already, of which the answer is not the proof.
   var acteEnregistre = false
   /// The titles of columns that had no room in tables.
@@ -136,12 +137,19 @@ final class Sortie {
   }
 
   /// Writes a line.
-  func ligne(_ texte: String) throws { try ligne { $0.ajouter(texte) } }
+  func ligne(_ texte: String) throws {
+    tampon.octets += texte.utf8
+    try finirLaLigne()
+  }
 
   /// Has a line written.
   func ligne(_ ecrire: (inout OctetsDeReponse) -> Void) throws {
     ecrire(&tampon)
-    tampon.ajouter(UInt8(ascii: "\n"))
+    try finirLaLigne()
+  }
+
+  private func finirLaLigne() throws {
+    tampon.octets.append(UInt8(ascii: "\n"))
     try viderSiPlein()
   }
 
@@ -157,13 +165,11 @@ final class Sortie {
 
   /// Writes bytes as they are.
   func octets(_ octets: ContiguousArray<UInt8>) throws {
-    tampon.ajouter(octets, octets.indices)
+    tampon.octets += octets
     try viderSiPlein()
   }
 
-  private func viderSiPlein() throws {
-    if tampon.octets.count > 1 << 16 { try vider() }
-  }
+  private func viderSiPlein() throws { if tampon.octets.count > 1 << 16 { try vider() } }
 
   /// Makes sure that all that was written has gone out.
   func vider() throws {
@@ -177,14 +183,8 @@ final class Sortie {
       guard pris > 0 else { throw SortiePerdue(apresActe: acteEnregistre) }
       ecrits += pris
     }
-    tampon.vider()
+    tampon.octets.removeAll(keepingCapacity: true)
   }
-}
-
-/// Standard output takes no more: the device is full, or it was closed.
-struct SortiePerdue: Error {
-  /// Whether the act that was to be answered is recorded all the same.
-  var apresActe = false
 }
 
 /// The bytes of an answer, to which values add their text without a string for each.
@@ -216,9 +216,7 @@ struct OctetsDeReponse: SuiteOctets {
   }
 
   /// Takes the spaces at the end away.
-  mutating func rogner() {
-    while octets.last == UInt8(ascii: " ") { octets.removeLast() }
-  }
+  mutating func rogner() { while octets.last == UInt8(ascii: " ") { octets.removeLast() } }
 
   /// How many scalars there are from a place on.
   func scalaires(depuis debut: Int) -> Int {

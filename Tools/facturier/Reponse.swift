@@ -3,17 +3,13 @@ import Facturier
 /// How a command answers once something was recorded.
 extension Seance {
   /// Answers for an act on a facture: its reference or what was made, and a sentence on it.
-  func repondre(
-    _ recu: Recu, donnee: String? = nil, _ phrase: (Facture) -> Phrase
-  ) throws -> CodeRetour {
+  func repondre(_ recu: Recu, donnee: String? = nil, _ phrase: (Facture) -> Phrase) throws {
     try repondre(recu, donnee: donnee) { facture, _ in Annonce(phrases: [phrase(facture)]) }
   }
 
   /// Answers for the issue of an invoice, with what is to be looked at in it, and tells of the avoir over
   /// the one that it replaces.
-  func repondre(
-    emission recu: Recu, _ phrase: (Facture, ResteAPayer) -> Phrase
-  ) throws -> CodeRetour {
+  func repondre(emission recu: Recu, _ phrase: (Facture, ResteAPayer) -> Phrase) throws {
     try repondre(recu, donnee: nil) { facture, etats in
       let aujourdhui = try etats.aujourdhui(etats.registre())
       let reste = ResteAPayer(facture, au: aujourdhui)
@@ -26,8 +22,7 @@ extension Seance {
       }
       let avertissements =
         recu.emission.map { emission in
-          emission.avertissements
-            + ((try? etats.avertissements(surLesAcomptesDe: emission)) ?? [])
+          emission.avertissements + ((try? etats.avertissements(surLesAcomptesDe: emission)) ?? [])
             + ((try? etats.avertissements(surLeClient: emission.enTete.clientId)) ?? [])
         } ?? []
       let phrases = [phrase(facture, reste)] + [avoir].compactMap(\.self)
@@ -46,7 +41,7 @@ extension Seance {
     duSolde recu: Recu, donnee: String? = nil, sansPaiement annule: PaiementID? = nil,
     avertissements: (Etats) throws -> [Avertissement] = { _ in [] },
     _ phrase: (Facture, ResteAPayer) -> Phrase
-  ) throws -> CodeRetour {
+  ) throws {
     try repondre(recu, donnee: donnee) { facture, etats in
       let aujourdhui = try etats.aujourdhui(etats.registre())
       let reste = ResteAPayer(facture, au: aujourdhui)
@@ -71,8 +66,8 @@ extension Seance {
 
   private func repondre(
     _ recu: Recu, donnee: String?, _ annonce: (Facture, Etats) throws -> Annonce
-  ) throws -> CodeRetour {
-    guard let id = recu.factureId else { return .fait }
+  ) throws {
+    guard let id = recu.factureId else { return }
     // Whatever goes wrong from here on, the act is recorded, and no other error says so.
     sortie.acteEnregistre = true
     let lu = try? lire { etats in
@@ -86,14 +81,13 @@ extension Seance {
       try sortie.ligne(donnee ?? facture.reference)
       annoncer(recu, annonce.phrases, objet: facture.reference)
     }
-    return .fait
   }
 
   /// Answers for an act on a client, a produit or the registre.
   func repondre(
     _ recu: Recu, donnee: String?, _ phrase: Phrase, _ avertissements: [Avertissement] = [],
     registre: RegistreID? = nil
-  ) throws -> CodeRetour {
+  ) throws {
     sortie.acteEnregistre = true
     if json {
       try ecrire(recu) {
@@ -102,17 +96,15 @@ extension Seance {
       }
     } else {
       if let donnee { try sortie.ligne(donnee) }
-      annoncer(
-        recu, [phrase] + avertissements.map(Phrase.avertissement), objet: donnee ?? lieu.nom)
+      annoncer(recu, [phrase] + avertissements.map(Phrase.avertissement), objet: donnee ?? lieu.nom)
     }
-    return .fait
   }
 
   /// Answers for a closing: what it comes to, and what the drafts are called that are dated there.
   func repondre(
     cloture recu: Recu, brouillons: (_ dates: ClosedRange<DateCivile>) throws -> [String]
-  ) throws -> CodeRetour {
-    guard let periode = recu.cloture else { return .fait }
+  ) throws {
+    guard let periode = recu.cloture else { return }
     sortie.acteEnregistre = true
     // The closing is recorded, whatever goes wrong from here on.
     let brouillons = (try? brouillons((periode.du ?? .premiere)...periode.au)) ?? []
@@ -128,11 +120,10 @@ extension Seance {
         recu, [.periodeClose(periode)] + (brouillons.isEmpty ? [] : [.brouillonsClos(brouillons)]),
         objet: lieu.nom)
     }
-    return .fait
   }
 
   /// Answers for an act on what is known of a client or a produit, with what is to be looked at in it.
-  func repondre(tenu recu: Recu, _ phrase: Phrase) throws -> CodeRetour {
+  func repondre(tenu recu: Recu, _ phrase: Phrase) throws {
     try repondre(
       recu, donnee: recu.clientId?.texte ?? recu.produitId?.texte, phrase,
       avertissements(surLeClient: recu.clientId))
@@ -146,17 +137,16 @@ extension Seance {
 
   /// Answers for a change of a draft's head: with what it comes to, and with what changed, in the words
   /// of history.
-  func repondre(enTete recu: Recu) throws -> CodeRetour {
+  func repondre(enTete recu: Recu) throws {
     let changements = json ? [] : changements(de: recu).map(Mots(langue: langue).changement)
-    return try repondre(recu) { facture in
+    try repondre(recu) { facture in
       .brouillonEnTout(
-        facture.reference, total: facture.totaux.totalTTC.affiche(langue),
-        changements: changements)
+        facture.reference, total: facture.totaux.totalTTC.affiche(langue), changements: changements)
     }
   }
 
   /// Answers for a change of what the registre says, with what changed, in the words of history.
-  func repondre(registre recu: Recu, _ phrase: ([String]) -> Phrase) throws -> CodeRetour {
+  func repondre(registre recu: Recu, _ phrase: ([String]) -> Phrase) throws {
     sortie.acteEnregistre = true
     let changements = changements(de: recu)
     if json {
@@ -167,7 +157,6 @@ extension Seance {
     } else {
       annoncer(recu, [phrase(changements.map(Mots(langue: langue).changement))], objet: lieu.nom)
     }
-    return .fait
   }
 
   /// What an act changed in a facture or in the registre; nothing where that can't be read, for the act

@@ -5,8 +5,7 @@ enum Largeur {
   /// How many columns a text takes; wide characters take two, marks over others none.
   static func de(_ texte: String) -> Int {
     if estTresSimple(texte) { return texte.utf8.count }
-    return estSimple(texte)
-      ? texte.unicodeScalars.count : texte.reduce(0) { $0 + largeur($1) }
+    return estSimple(texte) ? texte.unicodeScalars.count : texte.reduce(0) { $0 + largeur($1) }
   }
 
   /// Whether each of its bytes is a sign by itself that is seen and takes one column, as in all that is not
@@ -126,10 +125,20 @@ final class Progression {
   private let active: Bool
   private var dernier = -1
 
-  init(active: Bool = Environnement.erreurEstTerminal) { self.active = active }
+  private init(active: Bool) { self.active = active }
+
+  /// Shows how far something is while it is done, unless it is to be silent.
+  static func montrer<Resultat>(
+    siActive active: Bool = Environnement.erreurEstTerminal,
+    _ acte: (_ avancer: @escaping (_ fait: Int, _ sur: Int) -> Void) throws -> Resultat
+  ) rethrows -> Resultat {
+    let progression = Progression(active: active)
+    defer { progression.finir() }
+    return try acte(progression.avancer)
+  }
 
   /// Shows how much is done.
-  func avancer(_ fait: Int, sur tout: Int) {
+  private func avancer(_ fait: Int, sur tout: Int) {
     guard active, tout > 0, debut.duration(to: .now) > .milliseconds(500) else { return }
     let pourcent = fait * 100 / tout
     guard pourcent != dernier else { return }
@@ -139,7 +148,7 @@ final class Progression {
   }
 
   /// Takes the bar away.
-  func finir() {
+  private func finir() {
     guard dernier >= 0 else { return }
     Environnement.ecrire("\r" + String(repeating: " ", count: 32) + "\r")
   }

@@ -133,32 +133,6 @@ extension JSONWriter {
       $0.chiffres($1.chiffres)
     }
   }
-
-  /// Adds what programs tell errors apart by.
-  mutating func erreur(_ erreur: any Error) {
-    nombre("code", Int(CodeRetour(erreur).rawValue))
-    switch erreur {
-    case let refus as RefusFacturation:
-      texte("regle", refus.code.rawValue)
-      texte("champ", refus.champ?.rawValue)
-      chiffres(refus.chiffres)
-    case let erreur as JournalError:
-      texte("regle", erreur.code.rawValue)
-      nombre("position", erreur.position)
-    case let absence as Introuvable:
-      texte("regle", absence.regle)
-      texte("designation", absence.designation)
-    case let fichier as FichierFautif:
-      guard let faute = fichier.fautes.first else { return }
-      texte("regle", faute.code)
-      texte("fichier", fichier.chemin)
-      nombre("ligne", faute.ligne)
-      nombre("colonne", faute.colonne)
-    case is Usage: texte("regle", "usage")
-    case is SortiePerdue: texte("regle", "sortie")
-    default: texte("regle", "inattendu")
-    }
-  }
 }
 
 extension Cumul {

@@ -4,13 +4,25 @@ extension Seance {
   /// The words in the run's language.
   func dire(_ phrase: Phrase) -> String { phrase.en(langue) }
 
+  /// Says something to a person beside the answer, on standard error.
+  func prevenir(_ phrase: Phrase) { Environnement.dire(dire(phrase)) }
+
   /// Writes a sentence to standard output, in lines that end between words where a terminal's do.
   func raconter(_ phrase: String, retrait: Int = 2) throws {
     let visible = phrase.visible
     guard sortie.estTerminal else { return try sortie.ligne(visible) }
-    for pli in Largeur.plier(visible, a: sortie.largeur, retrait: retrait) {
-      try sortie.ligne(pli)
-    }
+    for pli in Largeur.plier(visible, a: sortie.largeur, retrait: retrait) { try sortie.ligne(pli) }
+  }
+
+  /// Answers to a person in a sentence on standard output, to a program in an object.
+  func raconter(_ phrase: Phrase, _ membres: (inout JSONWriter) -> Void) throws {
+    try json ? sortie.objet("resultat", membres) : raconter(dire(phrase))
+  }
+
+  /// Answers to a person in a sentence beside what was written, to a program in an object.
+  func annoncer(_ phrase: Phrase, _ membres: (inout JSONWriter) -> Void) throws {
+    guard json else { return prevenir(phrase) }
+    try sortie.objet("resultat", membres)
   }
 
   /// Writes figures below each other, each behind its name.
@@ -80,29 +92,30 @@ extension Seance {
   ) throws -> Lue {
     var projection = projection
     let limite = try limite ?? position(.position).map { .position($0) } ?? .fin
-    let progression = enSilence ? Progression(active: false) : Progression()
-    defer { progression.finir() }
-    _ = try journal().read { vue in
-      try Rejeu(jusqua: limite).executer(vue, &projection, flux: flux(vue)) { position, tout in
-        progression.avancer(position, sur: tout)
-        return true
+    return try Progression.montrer(siActive: Environnement.erreurEstTerminal && !enSilence) {
+      avancer in
+      _ = try journal().read { vue in
+        try Rejeu(jusqua: limite).executer(vue, &projection, flux: flux(vue)) { position, tout in
+          avancer(position, tout)
+          return true
+        }
       }
+      return projection
     }
-    return projection
   }
 
   /// What is taken from each client, produit or facture, in the order in which they began.
   func tous<Extrait: Sendable>(
     _ kind: StreamKind, _ prendre: @Sendable (Etat) -> Extrait?
   ) throws -> [Extrait] {
-    let progression = Progression()
-    defer { progression.finir() }
     var tous: [Extrait] = []
-    try journal().read { vue in
-      try vue.forEachEtat(of: [kind], prendre: prendre) { extrait, rang, nombre in
-        progression.avancer(rang, sur: nombre)
-        if let extrait { tous.append(extrait) }
-        return true
+    try Progression.montrer { avancer in
+      try journal().read { vue in
+        try vue.forEachEtat(of: [kind], prendre: prendre) { extrait, rang, nombre in
+          avancer(rang, nombre)
+          if let extrait { tous.append(extrait) }
+          return true
+        }
       }
     }
     return tous
@@ -111,9 +124,7 @@ extension Seance {
   /// A facture, now or as of what is asked for; no events but its own are read.
   func facture(_ id: FactureID, jusqua limite: Rejeu.Limite? = nil) throws -> Facture {
     let repertoire = try rejouer(Repertoire(), jusqua: limite) { _ in [.facture(id)] }
-    guard let facture = repertoire.factures[id] else {
-      throw RefusFacturation.factureInconnue(id)
-    }
+    guard let facture = repertoire.factures[id] else { throw RefusFacturation.factureInconnue(id) }
     return facture
   }
 }

@@ -168,13 +168,7 @@ struct Couleurs {
   let actives: Bool
 
   /// A colour of the terminal's own palette.
-  enum Teinte: Int {
-    case rouge = 31
-    case vert = 32
-    case jaune = 33
-    case bleu = 34
-    case gris = 90
-  }
+  enum Teinte: Int { case rouge = 31, vert, jaune, bleu, gris = 90 }
 
   /// What stands before and behind a text in bold or in a colour.
   func signes(_ teinte: Teinte?, enGras: Bool = false) -> (debut: String, fin: String) {
@@ -183,9 +177,7 @@ struct Couleurs {
   }
 
   /// The text in a colour.
-  func teindre(_ texte: String, _ teinte: Teinte?) -> String {
-    orner(texte, teinte)
-  }
+  func teindre(_ texte: String, _ teinte: Teinte?) -> String { orner(texte, teinte) }
 
   /// The text in bold.
   func gras(_ texte: String) -> String { orner(texte, nil, enGras: true) }

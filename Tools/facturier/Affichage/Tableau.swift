@@ -78,9 +78,7 @@ extension Tableau {
     var estMontree = true
 
     /// A column of data that people do not see.
-    static func donnee(_ cle: String) -> Colonne {
-      Colonne(titre: "", cle: cle, estMontree: false)
-    }
+    static func donnee(_ cle: String) -> Colonne { Colonne(titre: "", cle: cle, estMontree: false) }
   }
 
   /// A cell: as people see it, and as data.
@@ -204,9 +202,7 @@ extension Tableau {
     }
 
     /// Ends a cell of which each scalar takes one column: it is as wide as it has bytes that begin one.
-    private mutating func finirEnSimple() {
-      finir(large: octets.scalaires(depuis: fins.last ?? 0))
-    }
+    private mutating func finirEnSimple() { finir(large: octets.scalaires(depuis: fins.last ?? 0)) }
   }
 
   /// A text as people see it, and how wide that is: for one that comes again and again.

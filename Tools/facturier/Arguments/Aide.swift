@@ -2,7 +2,7 @@ import Facturier
 
 /// Explains a command or the program, in the shape that Swift's command lines have.
 struct Aide {
-  let declarations: [Declaration]
+  let commandes: [Commande]
   let langue: Langue
   /// How many columns to fill at most.
   let largeur: Int
@@ -10,32 +10,28 @@ struct Aide {
   /// With more options than this, a usage names only those that must be given.
   private static let optionsNommees = 12
 
-  init(declarations: [Declaration], langue: Langue, largeur: Int) {
-    self.declarations = declarations
+  init(commandes: [Commande], langue: Langue, largeur: Int) {
+    self.commandes = commandes
     self.langue = langue
     self.largeur = max(30, min(80, largeur))
   }
 
   /// The words for a command, or for all commands that begin with those words.
-  func texte(_ declaration: Declaration?, sous chemin: [String]) -> String {
-    declaration.map(texte) ?? texteGeneral(sous: chemin)
+  func texte(_ commande: Commande?, sous chemin: [String]) -> String {
+    commande.map(texte) ?? texteGeneral(sous: chemin)
   }
 
   /// The line that says how a command is typed.
-  func usage(_ declaration: Declaration) -> String {
-    let toutes = declaration.options.count <= Self.optionsNommees
-    let nommees = declaration.options.filter {
-      toutes || $0.estObligatoire || $0.estAttendue
-    }
+  func usage(_ commande: Commande) -> String {
+    let toutes = commande.options.count <= Self.optionsNommees
+    let nommees = commande.options.filter { toutes || $0.estObligatoire || $0.estAttendue }
     let options = nommees.map { option in
       let ecriture = option.ecriture + (option.estRepetable ? " ..." : "")
       return option.estObligatoire ? ecriture : "[\(ecriture)]"
     }
-    let arguments = declaration.arguments.map {
-      $0.estFacultatif ? "[\($0.ecriture)]" : $0.ecriture
-    }
+    let arguments = commande.arguments.map { $0.estFacultatif ? "[\($0.ecriture)]" : $0.ecriture }
     return usage(
-      ["facturier \(declaration.nom.en(langue))"] + options + (toutes ? [] : ["[<options>]"])
+      ["facturier \(commande.nom.en(langue))"] + options + (toutes ? [] : ["[<options>]"])
         + arguments)
   }
 
@@ -44,33 +40,32 @@ struct Aide {
     Largeur.plier([titre("USAGE")] + morceaux, a: largeur - 2).joined(separator: "\n  ")
   }
 
-  private func texte(_ declaration: Declaration) -> String {
-    var parties = [resume(declaration.resume)]
-    if let note = declaration.note {
+  private func texte(_ commande: Commande) -> String {
+    var parties = [resume(commande.resume)]
+    if let note = commande.note {
       parties.append(Largeur.plier(note.en(langue), a: largeur).joined(separator: "\n"))
     }
-    parties.append(usage(declaration))
-    if !declaration.arguments.isEmpty {
-      parties.append(
-        liste("ARGUMENTS", declaration.arguments.map { ($0.ecriture, $0.aide) }))
+    parties.append(usage(commande))
+    if !commande.arguments.isEmpty {
+      parties.append(liste("ARGUMENTS", commande.arguments.map { ($0.ecriture, $0.aide) }))
     }
     for rubrique in Rubrique.allCases {
-      let options = declaration.options.filter { $0.rubrique == rubrique }
+      let options = commande.options.filter { $0.rubrique == rubrique }
       guard !options.isEmpty else { continue }
       parties.append(
         liste(
           rubrique.titre.en(langue),
-          options.map { ($0.ecriture, $0.aide(parmi: declaration.options)) }))
+          options.map { ($0.ecriture, $0.aide(parmi: commande.options)) }))
     }
     parties.append(
       liste(
         Phrase.optionsCommunes.en(langue),
-        declaration.communes.map { ($0.ecriture, $0.aide) } + [("-h, --help", .aideAide)]))
+        commande.communes.map { ($0.ecriture, $0.aide) } + [("-h, --help", .aideAide)]))
     return parties.joined(separator: "\n\n")
   }
 
   private func texteGeneral(sous chemin: [String]) -> String {
-    let choisies = declarations.filter { $0.langue(commencantPar: chemin) != nil }
+    let choisies = commandes.filter { $0.langue(commencantPar: chemin) != nil }
     var parties = [
       resume(.resumeProgramme),
       usage(
@@ -82,9 +77,9 @@ struct Aide {
     parties += [
       liste(
         Phrase.titreCommandes.en(langue),
-        choisies.map { declaration in
-          let (nom, autre) = (declaration.nom.en(langue), declaration.nom.en(langue.autre))
-          return (nom == autre ? nom : "\(nom) (\(autre))", declaration.resume)
+        choisies.map { commande in
+          let (nom, autre) = (commande.nom.en(langue), commande.nom.en(langue.autre))
+          return (nom == autre ? nom : "\(nom) (\(autre))", commande.resume)
         }),
       liste(
         Phrase.optionsCommunes.en(langue),
@@ -96,19 +91,18 @@ struct Aide {
   }
 
   /// The commands that lead to a first invoice, in their order.
-  private static let chemin: [(commande: any Commande.Type, suite: String)] = [
-    (Ouvrir.self, ""), (CreerUn<Client>.self, "--nom <nom>"), (Creer.self, "--client <id>"),
-    (AjouterUneLigne.self, "BROUILLON-1 --designation <texte> --quantite 2 --prix 50"),
-    (Emettre.self, "BROUILLON-1"), (Payer.self, "<facture> --montant 120"),
-    (AfficherHistorique.self, "<facture>"), (Verifier.self, ""),
+  private static let chemin: [(commande: Commande, suite: String)] = [
+    (.ouvrir, ""), (.creerUnClient, "--nom <nom>"), (.creer, "--client <id>"),
+    (.ajouterUneLigne, "BROUILLON-1 --designation <texte> --quantite 2 --prix 50"),
+    (.emettre, "BROUILLON-1"), (.payer, "<facture> --montant 120"),
+    (.afficherHistorique, "<facture>"), (.verifier, ""),
   ]
 
   /// What somebody types who has never seen the program.
   private var premiersPas: String {
     var lignes: [String] = []
     for (commande, suite) in Self.chemin {
-      let mots =
-        ["  facturier", commande.declaration.nom.en(langue)] + (suite.isEmpty ? [] : [suite])
+      let mots = ["  facturier", commande.nom.en(langue)] + (suite.isEmpty ? [] : [suite])
       lignes += Largeur.plier(mots.joined(separator: " "), a: largeur, retrait: 2)
     }
     return ([titre(Phrase.titrePremiersPas.en(langue))] + lignes).joined(separator: "\n")

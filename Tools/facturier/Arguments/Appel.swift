@@ -2,13 +2,10 @@ import Facturier
 
 /// A command line that was understood: what a command was given.
 struct Appel {
-  private let valeurs: [String: [String]]
-  private let arguments: [String]
-
-  init(valeurs: [String: [String]], arguments: [String]) {
-    self.valeurs = valeurs
-    self.arguments = arguments
-  }
+  /// What each option was given, each time.
+  let valeurs: [String: [String]]
+  /// What was given in its place.
+  let arguments: [String]
 
   /// Whether the option was given.
   func a(_ option: Option) -> Bool { valeurs[option.nom] != nil }
@@ -19,8 +16,7 @@ struct Appel {
   /// The same, with values for options that were not given, nor denied by one that was.
   func complete(par autres: [(Option, String)]) -> Appel {
     let neuves = autres.filter { !$0.0.contraires.contains(where: a) }.map { ($0.nom, [$1]) }
-    return Appel(
-      valeurs: valeurs.merging(neuves) { donnee, _ in donnee }, arguments: arguments)
+    return Appel(valeurs: valeurs.merging(neuves) { donnee, _ in donnee }, arguments: arguments)
   }
 
   /// The option's value, the last one if it was given several times.
@@ -35,7 +31,7 @@ struct Appel {
   /// The arguments from that place on.
   func arguments(apres rang: Int) -> [String] { Array(arguments.dropFirst(rang)) }
 
-  /// The argument at that place, which the declaration demands.
+  /// The argument at that place, which the command demands.
   func exige(_ rang: Int) -> String { argument(rang) ?? "" }
 }
 
@@ -100,13 +96,28 @@ extension Appel {
   { try lire(option) { try Valeur(saisie: $0, champ: $1) } }
 
   /// A checked text.
-  func valeur<Valeur: ValeurTexte>(_ option: Option, _: Valeur.Type = Valeur.self) throws
-    -> Valeur?
+  func valeur<Valeur: ValeurTexte>(_ option: Option, _: Valeur.Type = Valeur.self) throws -> Valeur?
   { try lire(option) { try Valeur(saisie: $0, champ: $1) } }
 
   /// A day.
   func date(_ option: Option) throws -> DateCivile? {
     try lire(option) { try DateCivile(texte: $0, champ: $1) }
+  }
+
+  /// A checked text that may not be missing, in place of what it was.
+  func exiger<Valeur: ValeurTexte>(_ option: Option, sinon avant: Valeur?) throws -> Valeur {
+    guard let valeur = try valeur(option) ?? avant else { throw Usage(.manque(option.ecriture)) }
+    return valeur
+  }
+
+  /// The reason, of which a command demands one.
+  func motif() throws -> Libelle {
+    try Libelle(texte: texte(.motif) ?? "", champ: Option.motif.champ)
+  }
+
+  /// The amount, of which a command demands one.
+  func montant() throws -> Montant {
+    try Montant(saisie: texte(.montant) ?? "", champ: Option.montant.champ)
   }
 
   /// The days from `--du` on, or from the first there is, up to a last one.
@@ -147,35 +158,14 @@ extension Appel {
   }
 }
 
-/// The command line was not understood.
-struct Usage: Error {
-  /// Why, without the name of the value.
-  let faute: Phrase
-  /// The option or the argument whose value is at fault, where the fault is told of a value.
-  let champ: Champ?
-  /// The command that was meant, when that much was understood.
-  var declaration: Declaration?
-
-  init(_ faute: Phrase, de champ: Champ? = nil, _ declaration: Declaration? = nil) {
-    (self.faute, self.champ, self.declaration) = (faute, champ, declaration)
-  }
-
-  /// Why.
-  var phrase: Phrase { champ.map { nommant($0.rawValue) } ?? faute }
-
-  /// The same, of a value under the name by which it was asked for.
-  func nommant(_ nom: String) -> Phrase { champ == nil ? faute : .de(nom, faute) }
-}
-
 /// How options stand to each other, wherever they are taken together.
 extension Option {
   /// Of each of these lists one option at most is given, for each says what the others deny.
   private static let opposees: [[Option]] = [
     [.particulier, .professionnel, .secteurPublic, .nonAssujetti],
     [.optionDebits, .sansOptionDebits], [.echeance, .delai], [.avoirs, .statut], [.avoirs, .tri],
-    [.enveloppe, .lignesJSON], [.csv, .json], [.decouper, .essai],
-    [.ajouter, .demandeTSA], [.ajouter, .vers], [.demandeTSA, .vers], [.exercice, .exerciceDu],
-    [.exercice, .exerciceAu],
+    [.enveloppe, .lignesJSON], [.csv, .json], [.decouper, .essai], [.ajouter, .demandeTSA],
+    [.ajouter, .vers], [.demandeTSA, .vers], [.exercice, .exerciceDu], [.exercice, .exerciceAu],
     [.ancre, .depuisAncre, .contre], [.ancre, .bref], [.contre, .bref], [.contre, .fils],
     [.contre, .signataires], [.contre, .autorites], [.bref, .signataires], [.bref, .autorites],
   ]

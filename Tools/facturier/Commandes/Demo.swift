@@ -1,24 +1,16 @@
 import Facturier
 import Synchronization
 
-/// `demo`: plays a month of a small firm in a new folder, and shows what became of it.
-struct Demo: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "demo", en: "demo"),
-    synonymes: ["démonstration", "exemple", "essai"],
-    synonymesAnglais: ["demonstration", "example", "try"],
-    resume: Phrase(
-      fr: "Joue un mois d'une petite entreprise dans un dossier neuf.",
-      en: "Plays a month of a small firm in a new folder."),
-    arguments: [.dossier.facultatif])
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    let dossier = appel.argument(0) ?? dossierLibre()
-    guard !Fichiers.existe(dossier) else {
-      throw Usage(.dossierExiste(dossier))
-    }
+extension Commande {
+  /// `demo`: plays a month of a small firm in a new folder, and shows what became of it.
+  static let demo = Commande(
+    nom: "demo", synonymes: ["démonstration", "exemple", "essai"],
+    anglais: "demo", synonymesAnglais: ["demonstration", "example", "try"],
+    fr: "Joue un mois d'une petite entreprise dans un dossier neuf.",
+    en: "Plays a month of a small firm in a new folder.", arguments: [.dossier.facultatif]
+  ) { seance, appel in
+    let dossier = appel.argument(0) ?? seance.dossierLibre()
+    guard !Fichiers.existe(dossier) else { throw Usage(.dossierExiste(dossier)) }
     let horloge = HorlogeDeScene()
     let journal = try FileJournal(folder: dossier, creating: true, clock: horloge.horloge)
     let outils = Outils(journal: journal, identifiants: horloge.identifiants)
@@ -35,23 +27,23 @@ struct Demo: Commande {
         $0.texte("dossier", dossier)
         $0.tete(repertoire.tete)
       }
-      return .fait
+      return
     }
     try seance.raconter(seance.dire(.demoTitre(jour: soir.affiche(seance.langue))))
     try seance.sortie.ligne("")
-    try seance.montrer(
-      tableau(ids.compactMap { repertoire.factures[$0] }, repertoire, soir))
+    try seance.montrer(seance.tableau(ids.compactMap { repertoire.factures[$0] }, repertoire, soir))
     try seance.sortie.ligne("")
     try seance.raconter(seance.dire(.demoSuite(dossier: dossier)))
-    for commande in [Lister.declaration, Verifier.declaration, Rejouer.declaration] {
+    for commande in [Commande.lister, .verifier, .rejouer] {
       let nom = seance.dire(commande.nom)
       try seance.sortie.ligne("  facturier --registre \(dossier.pourLeShell) \(nom)")
     }
-    return .fait
   }
+}
 
+extension Seance {
   /// The first of the demonstration's own names that is free here.
-  private func dossierLibre() -> String {
+  fileprivate func dossierLibre() -> String {
     var rang = 1
     var nom = "demo-facturier"
     while Fichiers.existe(nom) {
@@ -61,16 +53,16 @@ struct Demo: Commande {
     return nom
   }
 
-  private func tableau(
+  fileprivate func tableau(
     _ factures: [Facture], _ repertoire: Repertoire, _ soir: DateCivile
   ) -> Tableau {
-    let langue = seance.langue
+    let langue = langue
     var tableau = Tableau([
-      .init(titre: seance.dire(.colonneFacture)),
-      .init(titre: seance.dire(.colonneClient), cession: .coupe),
-      .init(titre: seance.dire(.colonneStatut)),
-      .init(titre: seance.dire(.colonneTTC), aDroite: true),
-      .init(titre: seance.dire(.solde), aDroite: true),
+      .init(titre: dire(.colonneFacture)),
+      .init(titre: dire(.colonneClient), cession: .coupe),
+      .init(titre: dire(.colonneStatut)),
+      .init(titre: dire(.colonneTTC), aDroite: true),
+      .init(titre: dire(.solde), aDroite: true),
     ])
     var (ttc, solde) = (Cumul.zero, Cumul.zero)
     for facture in factures {
@@ -85,9 +77,7 @@ struct Demo: Commande {
       solde += facture.solde(le: soir)
     }
     tableau.ajouter(
-      [
-        "", seance.dire(.demoTotal), "", ttc.affiche(langue), solde.affiche(langue),
-      ], estTotal: true)
+      ["", dire(.demoTotal), "", ttc.affiche(langue), solde.affiche(langue)], estTotal: true)
     return tableau
   }
 }
@@ -96,15 +86,8 @@ struct Demo: Commande {
 ///
 /// Days, hours and identifiers are the scenario's own, so that every demonstration is the same.
 struct Scenario {
-  private let outils: Outils
-  private let horloge: HorlogeDeScene
-  private let contexte: Contexte
-
-  init(outils: Outils, horloge: HorlogeDeScene) throws {
-    self.outils = outils
-    self.horloge = horloge
-    contexte = Contexte(auteur: "camille")
-  }
+  let outils: Outils
+  let horloge: HorlogeDeScene
 
   /// Plays the month day by day, and gives the factures in the order of their drafts.
   func jouer() throws -> [FactureID] {
@@ -137,18 +120,17 @@ struct Scenario {
     try horloge.regler("2026-10-01", heure: 8)
     let adresse = try adresse("4 rue des Tanneurs", "35300", "Fougères")
     let vendeur = Vendeur(
-      nom: "Atelier Vermeil", siren: "732829320", adresse: adresse,
-      formeJuridique: "SARL", capital: "10000.00",
-      rcs: "RCS Rennes", numeroTVA: "FR44732829320",
+      nom: "Atelier Vermeil", siren: "732829320", adresse: adresse, formeJuridique: "SARL",
+      capital: "10000.00", rcs: "RCS Rennes", numeroTVA: "FR44732829320",
       iban: "FR1420041010050500013M02606")
-    _ = try outils.faire(par: contexte) { try $0.ouvrir(vendeur) }
+    try faire { try $0.ouvrir(vendeur) }
   }
 
   private func pose() throws -> ProduitID {
     let fiche = FicheProduit(
       designation: "Pose en atelier", reference: "POSE",
       prixUnitaire: "54.00", codeUnite: .code(du: "heure"))
-    return try outils.faire(par: contexte) { try $0.creerProduit(fiche) }.valeur
+    return try faire { try $0.creerProduit(fiche) }
   }
 
   /// Two lines, one taken from a produit, and a discount.
@@ -157,10 +139,8 @@ struct Scenario {
     try ligne(facture, "Étagère murale en chêne, 2 m", "3", "189.90")
     var demande = DemandeLigne()
     demande.quantite = "4.5"
-    _ = try outils.faire(par: contexte) { try $0.ajouterLigne(facture, demande, de: pose) }
-    _ = try outils.faire(par: contexte) {
-      try $0.accorderRemise(facture, Remise(Pourcentage("5.00")))
-    }
+    try faire { try $0.ajouterLigne(facture, demande, de: pose) }
+    try faire { try $0.accorderRemise(facture, Remise(Pourcentage("5.00"))) }
     try emettre(facture)
     return facture
   }
@@ -194,14 +174,13 @@ struct Scenario {
   private func rendre(_ ligne: LigneID, de facture: FactureID) throws {
     var demande = DemandeAvoir(motif: "Présentoir rendu, rayé à la livraison")
     demande.lignes = [.init(ligneId: ligne, quantite: "1")]
-    _ = try outils.faire(par: contexte) { try $0.emettreAvoir(facture, demande) }
+    try faire { try $0.emettreAvoir(facture, demande) }
   }
 
   /// A draft made by mistake.
   private func erreur(pour client: ClientID) throws -> FactureID {
     let facture = try creer(client)
-    let motif = Libelle("Saisie en double")
-    _ = try outils.faire(par: contexte) { try $0.annuler(facture, motif: motif) }
+    try faire { try $0.annuler(facture, motif: "Saisie en double") }
     return facture
   }
 
@@ -215,20 +194,23 @@ struct Scenario {
 
 /// The acts of the scenario, in short.
 extension Scenario {
+  @discardableResult
+  private func faire<Valeur>(_ acte: (RegistreTenu) throws -> Valeur) throws -> Valeur {
+    try outils.faire(par: Contexte(auteur: "camille"), acte).valeur
+  }
+
   private func client(_ nom: String, siren: String? = nil, ville: String) throws -> ClientID {
     let fiche = FicheClient(
       nom: try Libelle(texte: nom), categorie: siren == nil ? .particulier : .professionnel,
       siren: try siren.map { try Siren(texte: $0) }, adresse: try adresse("1 place", "35000", ville)
     )
-    return try outils.faire(par: contexte) { try $0.creerClient(fiche) }.valeur
+    return try faire { try $0.creerClient(fiche) }
   }
 
-  private func creer(
-    _ client: ClientID, echeance: Echeance = .habituelle
-  ) throws -> FactureID {
+  private func creer(_ client: ClientID, echeance: Echeance = .habituelle) throws -> FactureID {
     var demande = DemandeFacture(clientId: client)
     demande.echeance = echeance
-    return try outils.faire(par: contexte) { try $0.creerFacture(demande) }.valeur
+    return try faire { try $0.creerFacture(demande) }
   }
 
   @discardableResult
@@ -240,16 +222,16 @@ extension Scenario {
       try Libelle(texte: designation), quantite: try Quantite(texte: quantite),
       prix: try PrixUnitaire(texte: prix))
     demande.tva = try tva.map { try Taux(texte: $0) }
-    return try outils.faire(par: contexte) { try $0.ajouterLigne(facture, demande) }.valeur
+    return try faire { try $0.ajouterLigne(facture, demande) }
   }
 
   private func emettre(_ facture: FactureID) throws {
-    _ = try outils.faire(par: contexte) { try $0.emettre(facture) }
+    try faire { try $0.emettre(facture) }
   }
 
   private func payer(_ facture: FactureID, _ montant: String) throws {
     let demande = DemandePaiement(montant: try Montant(texte: montant))
-    _ = try outils.faire(par: contexte) { try $0.encaisser(facture, demande) }
+    try faire { try $0.encaisser(facture, demande) }
   }
 
   private func adresse(_ voie: String, _ codePostal: String, _ ville: String) throws -> Adresse {
@@ -262,6 +244,7 @@ extension Scenario {
 /// A clock that the scenario sets, which moves on by a second each time it is read.
 final class HorlogeDeScene: Sendable {
   private let microsecondes = Mutex<Int64>(0)
+  private let dernier = Mutex<UInt64>(0)
 
   /// Sets the clock to a full hour, UTC.
   func regler(_ jour: String, heure: Int64) throws {
@@ -281,21 +264,13 @@ final class HorlogeDeScene: Sendable {
 
   /// Identifiers of version 7 whose random part counts up.
   var identifiants: IdentifierSource {
-    let suite = Suite()
-    return IdentifierSource { [self] in
+    IdentifierSource { [self] in
       let millisecondes = microsecondes.withLock { UInt64($0 / 1000) }
-      return UUIDTexte(millisecondes: millisecondes, hasard: (0, suite.suivant()))
-    }
-  }
-
-  private final class Suite: Sendable {
-    private let dernier = Mutex<UInt64>(0)
-
-    func suivant() -> UInt64 {
-      dernier.withLock { dernier in
+      let rang = dernier.withLock { dernier in
         dernier += 1
         return dernier
       }
+      return UUIDTexte(millisecondes: millisecondes, hasard: (0, rang))
     }
   }
 }

@@ -4,7 +4,7 @@ import Facturier
 struct Suites {
   let seance: Seance
   let ligne: LigneEntamee
-  let declarations: [Declaration]
+  private let connues: [Commande]
 
   /// A word, and what it means.
   struct Suite {
@@ -14,13 +14,13 @@ struct Suites {
     var estTrouvee = false
   }
 
-  init(_ mots: [String], _ seance: Seance, _ declarations: [Declaration]) throws {
-    ligne = LigneEntamee(mots, declarations: declarations)
-    self.declarations = declarations
+  init(_ mots: [String], _ seance: Seance, _ connues: [Commande]) throws {
+    ligne = LigneEntamee(mots, parmi: connues)
+    self.connues = connues
     let langue = ligne.valeurs[Option.langue.nom].flatMap { Langue(rawValue: $0) }
     let registre = ligne.valeurs[Option.registre.nom].map { [(Option.registre, $0)] } ?? []
     self.seance = try Seance(
-      appel: seance.appel.complete(par: registre), langue: langue ?? seance.langue,
+      seance.commande, seance.appel.complete(par: registre), langue: langue ?? seance.langue,
       sortie: seance.sortie)
   }
 
@@ -34,8 +34,7 @@ struct Suites {
     let fichier = [
       "fichier|-", "fichier", "dossier", "dossier|-", "ancre", "origine", "destination",
     ].contains(ligne.attendu)
-    let offertes =
-      ligne.option == nil && (choix.isEmpty && !fichier || ligne.debut.hasPrefix("-"))
+    let offertes = ligne.option == nil && (choix.isEmpty && !fichier || ligne.debut.hasPrefix("-"))
     return (choix + (offertes ? options : []))
       .filter { ($0.estTrouvee || $0.mot.hasPrefix(ligne.debut)) && $0.mot.visible == $0.mot }
       .map { Suite(mot: ligne.tete + $0.mot, sens: $0.sens) }
@@ -44,15 +43,15 @@ struct Suites {
   /// The next words of commands, in the language of those that are there already.
   private var commandes: [Suite] {
     for langue in [seance.langue, seance.langue.autre] {
-      let chemins = declarations.map { ($0.chemin(langue), $0) }
+      let chemins = connues.map { ($0.chemin(langue), $0) }
       let suivis = chemins.filter { $0.0.starts(with: ligne.mots) && $0.0.count > ligne.mots.count }
       guard !suivis.isEmpty else { continue }
       var suites: [Suite] = []
-      for (chemin, declaration) in suivis {
+      for (chemin, commande) in suivis {
         let mot = chemin[ligne.mots.count]
         guard !suites.contains(where: { $0.mot == mot }) else { continue }
         let estEntier = chemin.count == ligne.mots.count + 1
-        suites.append(Suite(mot: mot, sens: estEntier ? seance.dire(declaration.resume) : nil))
+        suites.append(Suite(mot: mot, sens: estEntier ? seance.dire(commande.resume) : nil))
       }
       return suites
     }
@@ -98,9 +97,7 @@ struct Suites {
     }
   }
 
-  private func nomme(_ mot: String, _ sens: String) -> Suite {
-    Suite(mot: mot, sens: sens.visible)
-  }
+  private func nomme(_ mot: String, _ sens: String) -> Suite { Suite(mot: mot, sens: sens.visible) }
 
   private var factures: [Suite] {
     lire { etats in
@@ -108,8 +105,7 @@ struct Suites {
       return try etats.facturesRecentes().map { facture in
         let nom = try noms[facture.clientId] ?? etats.client(facture.clientId).fiche.nom.texte
         noms[facture.clientId] = nom
-        return nomme(
-          facture.reference, "\(nom), \(facture.totaux.totalTTC.affiche(seance.langue))")
+        return nomme(facture.reference, "\(nom), \(facture.totaux.totalTTC.affiche(seance.langue))")
       }
     }
   }
@@ -164,7 +160,7 @@ struct Suites {
 /// A command line that is being typed: what of it is understood so far.
 struct LigneEntamee {
   /// The command, once its words are there.
-  let commande: Declaration?
+  let commande: Commande?
   /// The words that are no options: those of the command, or what it takes in its place.
   let mots: [String]
   /// The options that were given, with their values.
@@ -177,8 +173,8 @@ struct LigneEntamee {
   let tete: String
 
   /// Reads the words behind the program's name; the last is the one that is being typed.
-  init(_ tous: [String], declarations: [Declaration]) {
-    let connues = Option.communes + declarations.flatMap(\.options)
+  init(_ tous: [String], parmi commandes: [Commande]) {
+    let connues = Option.communes + commandes.flatMap(\.options)
     var (mots, valeurs): ([String], [String: String]) = ([], [:])
     var attendue: Option?
     for mot in tous.dropLast() {
@@ -202,7 +198,7 @@ struct LigneEntamee {
     } else {
       (option, debut, tete) = (attendue, dernier, "")
     }
-    commande = declarations.first { $0.estNommee(par: mots) }
+    commande = commandes.first { $0.estNommee(par: mots) }
     self.mots = Array(mots.dropFirst(commande?.chemin(.francais).count ?? 0))
     self.valeurs = valeurs
   }

@@ -70,9 +70,7 @@ extension Phrase {
       en: "\(document.anglais) written to \(fichier).")
   }
 
-  static func documentsExportes(
-    _ nombre: Int, duplicatas: Int, vers dossier: String
-  ) -> Phrase {
+  static func documentsExportes(_ nombre: Int, duplicatas: Int, vers dossier: String) -> Phrase {
     guard duplicatas > 0 else {
       return Phrase(
         fr: "\(pluriel(nombre, "document écrit", "documents écrits")) dans \(dossier).",
@@ -225,8 +223,7 @@ extension ImageFault {
     case .unknownFormat:
       Phrase(fr: "ce n'est ni un PNG ni un JPEG", en: "it is neither a PNG nor a JPEG")
     case .tooLarge(let maximum):
-      Phrase(
-        fr: "il dépasse \(maximum >> 20) Mio", en: "it is larger than \(maximum >> 20) MiB")
+      Phrase(fr: "il dépasse \(maximum >> 20) Mio", en: "it is larger than \(maximum >> 20) MiB")
     case .tooManyPixels(let largeur, let hauteur):
       Phrase(
         fr: "\(largeur) points sur \(hauteur), c'est trop",
@@ -243,8 +240,7 @@ extension ImageFault {
       Phrase(
         fr: "sa façon de coder les points n'est pas connue ici ; enregistrez-le autrement",
         en: "the way in which it codes its pixels is not known here; save it another way")
-    case .truncated, .damaged:
-      Phrase(fr: "le fichier est abîmé", en: "the file is damaged")
+    case .truncated, .damaged: Phrase(fr: "le fichier est abîmé", en: "the file is damaged")
     }
   }
 }
@@ -268,12 +264,10 @@ extension FontFault {
         fr: "son auteur défend qu'un document la porte",
         en: "its maker forbids documents to carry it")
     case .tooLarge(let maximum):
-      Phrase(
-        fr: "elle dépasse \(maximum >> 20) Mio", en: "it is larger than \(maximum >> 20) MiB")
+      Phrase(fr: "elle dépasse \(maximum >> 20) Mio", en: "it is larger than \(maximum >> 20) MiB")
     case .noUnicodeMap, .lacks:
       Phrase(fr: "il lui manque des lettres", en: "it lacks letters")
-    case .tooManyTables, .tableTwice, .tableMissing, .tableOutside, .tableTooShort, .value,
-      .glyph:
+    case .tooManyTables, .tableTwice, .tableMissing, .tableOutside, .tableTooShort, .value, .glyph:
       Phrase(fr: "le fichier est abîmé", en: "the file is damaged")
     }
   }

@@ -36,21 +36,17 @@ extension Phrase {
   static func aucunClientNomme(_ designation: String) -> Phrase {
     Phrase(
       fr: "Aucun client n'a d'identifiant, ni de mot dans son nom, qui commence par"
-        + " « \(designation) » ;"
-        + " « facturier client lister » les montre.",
+        + " « \(designation) » ;" + " « facturier client lister » les montre.",
       en: "No customer has an identifier, or a word in its name, that begins with"
-        + " “\(designation)”; “facturier"
-        + " customer list” shows them.")
+        + " “\(designation)”; “facturier" + " customer list” shows them.")
   }
 
   static func aucunProduitNomme(_ designation: String) -> Phrase {
     Phrase(
       fr: "Aucun produit n'a d'identifiant, ni de mot dans sa désignation ou sa référence, qui"
-        + " commence par « \(designation) » ;"
-        + " « facturier produit lister » les montre.",
+        + " commence par « \(designation) » ;" + " « facturier produit lister » les montre.",
       en: "No product has an identifier, or a word in its designation or its reference, that begins"
-        + " with “\(designation)”; “facturier"
-        + " product list” shows them.")
+        + " with “\(designation)”; “facturier" + " product list” shows them.")
   }
 
   static func positionAbsente(_ position: Int, fin: Int) -> Phrase {

@@ -38,9 +38,7 @@ extension Phrase {
     en: "The input ended before the questions did; nothing was written.")
 
   static func adresseIncomplete(_ options: OptionsDAdresse) -> Phrase {
-    let (voie, code, ville) = (
-      options.voie.tiret, options.codePostal.tiret, options.ville.tiret
-    )
+    let (voie, code, ville) = (options.voie.tiret, options.codePostal.tiret, options.ville.tiret)
     return Phrase(
       fr: "Une adresse demande \(voie), \(ville), et en France \(code).",
       en: "An address needs \(voie), \(ville), and in France \(code).")
@@ -87,8 +85,7 @@ extension Phrase {
   }
 
   static func pasEnsemble(_ une: String, _ autre: String) -> Phrase {
-    Phrase(
-      fr: "Donnez \(une) ou \(autre), pas les deux.", en: "Give \(une) or \(autre), not both.")
+    Phrase(fr: "Donnez \(une) ou \(autre), pas les deux.", en: "Give \(une) or \(autre), not both.")
   }
 
   static func sansObjet(_ option: String, _ autre: String) -> Phrase {
@@ -193,9 +190,7 @@ extension Phrase {
   static let aideVersion = Phrase(fr: "Affiche la version.", en: "Shows the version.")
 
   /// A heading with its colon, which French sets apart by a space that never ends a line.
-  static func titre(_ texte: String) -> Phrase {
-    Phrase(fr: "\(texte)\u{A0}:", en: "\(texte):")
-  }
+  static func titre(_ texte: String) -> Phrase { Phrase(fr: "\(texte)\u{A0}:", en: "\(texte):") }
 
   static func aideExclut(_ autres: [String]) -> Phrase {
     let autres = autres.joined(separator: ", ")

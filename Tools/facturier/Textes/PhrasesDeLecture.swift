@@ -246,8 +246,7 @@ extension Phrase {
 extension Phrase {
   static let parMois = Phrase(fr: "Par mois", en: "By month")
   static let parClient = Phrase(fr: "Par client", en: "By customer")
-  static let parTaux = Phrase(
-    fr: "Par taux et catégorie de TVA", en: "By VAT rate and category")
+  static let parTaux = Phrase(fr: "Par taux et catégorie de TVA", en: "By VAT rate and category")
   static let parStatut = Phrase(fr: "Par statut", en: "By status")
   static let parConditions = Phrase(fr: "Par conditions de paiement", en: "By payment terms")
   static let encaissements = Phrase(

@@ -88,9 +88,7 @@ extension Phrase {
     fr: "Il faut un dossier vide, ou une archive .zip.",
     en: "It must be an empty folder, or a .zip archive.")
 
-  static func dossierExporte(
-    fichiers: Int, _ position: Int, vers chemin: String
-  ) -> Phrase {
+  static func dossierExporte(fichiers: Int, _ position: Int, vers chemin: String) -> Phrase {
     Phrase(
       fr: "Dossier de \(fichiers) fichiers écrit dans \(chemin), jusqu'à l'événement \(position)."
         + " Dites l'empreinte de sa liste à qui le reçoit, par une autre voie.",

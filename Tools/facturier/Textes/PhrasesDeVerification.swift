@@ -166,9 +166,7 @@ extension Phrase {
         en: "This ledger ends before the anchor: at least \(plural(ecart, "event", "events"))"
           + " up to \(position) \(ecart == 1 ? "is" : "are") missing.")
     case .autreRegistre:
-      let (ici, autre) = (
-        rapport.ici.source?.texte ?? "?", ancre.datee?.registre.texte ?? "?"
-      )
+      let (ici, autre) = (rapport.ici.source?.texte ?? "?", ancre.datee?.registre.texte ?? "?")
       return Phrase(
         fr: "L'ancre est d'un autre registre : \(autre) ; celui-ci est \(ici).",
         en: "The anchor is another ledger's: \(autre); this one is \(ici).")

@@ -25,7 +25,7 @@ extension Option {
     fr: "Seulement les factures datées de ce jour ou d'après.",
     en: "Only invoices dated on this day or later.")
   static let auExport = Option(
-    nom: "au", valeur: "date",
+    au,
     fr: "Seulement les factures datées de ce jour ou d'avant, telles qu'on les voyait alors"
       + " (toutes, telles qu'aujourd'hui).",
     en: "Only invoices dated on this day or before, as they were seen then (all, as of today).")
@@ -53,27 +53,22 @@ extension Option {
     fr: "Le fichier à écrire ou à remplacer ; - pour la sortie standard (-).",
     en: "The file to write or replace; - for standard output (-).")
   static let auDocuments = Option(
-    nom: "au", valeur: "date",
-    fr: "Seulement les documents datés de ce jour ou d'avant.",
+    au, fr: "Seulement les documents datés de ce jour ou d'avant.",
     en: "Only documents dated on this day or before.")
   static let duDocuments = Option(
-    nom: "du", valeur: "date",
-    fr: "Seulement les documents datés de ce jour ou d'après.",
+    du, fr: "Seulement les documents datés de ce jour ou d'après.",
     en: "Only documents dated on this day or later.")
   static let versDocuments = Option(
-    nom: "vers", anglais: "to", valeur: "fichier|-", sous: .fichier,
-    fr: "Le fichier à écrire ou à remplacer (-) ; pour toute une période, le dossier.",
+    vers, fr: "Le fichier à écrire ou à remplacer (-) ; pour toute une période, le dossier.",
     en: "The file to write or replace (-); for a whole period, the folder.")
   static let copieDeDonnees = Option(
-    nom: "copie", anglais: "copy", valeur: nil,
-    fr: "N'enregistre pas que le document est exporté.",
+    copie, fr: "N'enregistre pas que le document est exporté.",
     en: "Does not record that the document was exported.")
   static let malgreTout = Option(
     nom: "malgre-tout", anglais: "anyway", valeur: nil,
-    fr: "Écrit même ce à quoi il manque quelque chose.",
-    en: "Writes even what lacks something.")
+    fr: "Écrit même ce à quoi il manque quelque chose.", en: "Writes even what lacks something.")
   static let positionExport = Option(
-    nom: "position", valeur: "position",
+    position,
     fr: "Tel que le registre était à cette position ; si le journal ne l'a pas, le programme finit"
       + " avec le code 66.",
     en: "As the ledger was at that position; if the journal lacks it, the program ends with"
@@ -118,14 +113,13 @@ extension Option {
 /// What is asked of anchors, signatures and tokens.
 extension Option {
   static let positionDAncre = Option(
-    nom: "position", valeur: "position",
+    position,
     fr: "L'ancre de cet événement (le dernier) ; si le journal ne l'a pas, le programme finit avec"
       + " le code 66.",
     en: "The anchor of that event, else of the last one; if the journal lacks it, the program ends"
       + " with code 66.")
   static let versAncre = Option(
-    nom: "vers", anglais: "to", valeur: "fichier|-", sous: .fichier,
-    fr: "Le fichier où écrire l'ancre, pour la faire signer (-).",
+    vers, fr: "Le fichier où écrire l'ancre, pour la faire signer (-).",
     en: "The file to write the anchor to, for others to sign (-).")
   static let demandeTSA = Option(
     nom: "demande-tsa", anglais: "tsa-request", valeur: "fichier|-", sous: .preuves,
@@ -151,30 +145,27 @@ extension Option {
 /// What is asked of an audit package.
 extension Option {
   static let duDuDossier = Option(
-    nom: "du", valeur: "date", fr: "Le premier jour de la période.",
+    du, fr: "Le premier jour de la période.",
     en: "The first day of the period.")
   static let auDuDossier = Option(
-    nom: "au", valeur: "date", fr: "Le dernier jour, 24 mois après au plus.",
+    au, fr: "Le dernier jour, 24 mois après au plus.",
     en: "The last day, 24 months later at most.")
   static let versDossierDAudit = Option(
     nom: "vers", anglais: "to", valeur: "dossier|F.zip", sous: .fichier,
     fr: "Le dossier, encore vide, ou l'archive à écrire.",
     en: "The folder, which is empty yet, or the archive to write.")
   static let positionDuDossier = Option(
-    nom: "position", valeur: "position",
+    position,
     fr: "Le dernier événement du journal à y mettre (la clôture de la période, sinon le dernier).",
     en: "The last event of the journal to put into it (the closing of the period, else the last).")
   static let signatairesDuDossier = Option(
-    nom: "signatures", valeur: "fichier", sous: .preuves,
-    fr: "Le fichier de signataires admis (ssh-keygen) à joindre.",
+    signataires, fr: "Le fichier de signataires admis (ssh-keygen) à joindre.",
     en: "The file of allowed signers (ssh-keygen) to add to it.")
   static let autoritesDuDossier = Option(
-    nom: "autorites", anglais: "authorities", valeur: "fichier", sous: .preuves,
-    fr: "Le fichier de certificats d'autorités d'horodatage (PEM) à joindre.",
+    autorites, fr: "Le fichier de certificats d'autorités d'horodatage (PEM) à joindre.",
     en: "The file of time stamping authorities' certificates (PEM) to add to it.")
   static let copieDeDossier = Option(
-    nom: "copie", anglais: "copy", valeur: nil,
-    fr: "N'enregistre pas que le dossier est exporté.",
+    copie, fr: "N'enregistre pas que le dossier est exporté.",
     en: "Does not record that the package was exported.")
 }
 
@@ -198,11 +189,11 @@ extension Option {
     en: "Puts the mark in front of the file by which Excel recognises UTF-8.")
 
   static let duDeTable = Option(
-    nom: "du", valeur: "date",
+    du,
     fr: "Seulement ce qui est daté de ce jour ou d'après : avoirs et paiements à leur propre date.",
     en: "Only what is dated on this day or later: credit notes and payments by their own date.")
   static let auDeTable = Option(
-    nom: "au", valeur: "date",
+    au,
     fr: "Seulement ce qui est daté de ce jour ou d'avant ; les soldes sont ceux de ce jour (tout,"
       + " avec les soldes d'aujourd'hui).",
     en: "Only what is dated on this day or before; balances are those of this day (all, with"
@@ -225,8 +216,7 @@ extension Appel {
   func convention() throws -> ConventionCSV {
     let separateur = try choix(.separateur, ConventionCSV.Separateur.self) ?? .virgule
     let decimale = try choix(.decimale, ConventionCSV.MarqueDecimale.self) ?? .point
-    let convention = ConventionCSV(
-      entre: separateur, decimale: decimale, avecBOM: a(.bom))
+    let convention = ConventionCSV(entre: separateur, decimale: decimale, avecBOM: a(.bom))
     guard let convention else { throw Usage(.signeDouble(decimale.rawValue)) }
     return convention
   }

@@ -7,15 +7,13 @@ extension Option {
     fr: "Le nom ou l'identifiant du client, ou le début d'un mot (« client lister »).",
     en: "The customer's name or identifier, or the beginning of a word (“customer list”).")
   static let autreClient = Option(
-    nom: "client", anglais: "customer", valeur: "id",
-    fr: "Un autre client, par son nom ou son identifiant (celui de la facture).",
+    client, fr: "Un autre client, par son nom ou son identifiant (celui de la facture).",
     en: "Another customer, by name or identifier (the invoice's own).")
   static let date = Option(
     nom: "date", valeur: "date",
     fr: "La date AAAA-MM-JJ (aujourd'hui).", en: "The date YYYY-MM-DD (today).")
   static let dateEmission = Option(
-    nom: "date", valeur: "date",
-    fr: "La date AAAA-MM-JJ (celle du brouillon).", en: "The date YYYY-MM-DD (the draft's).")
+    date, fr: "La date AAAA-MM-JJ (celle du brouillon).", en: "The date YYYY-MM-DD (the draft's).")
   static let dateFuture = Option(
     nom: "date-future", anglais: "future-date", valeur: nil,
     fr: "Accepte une date postérieure à aujourd'hui.", en: "Accepts a date after today.")
@@ -25,8 +23,7 @@ extension Option {
   static let delai = Option(
     nom: "delai", anglais: "days", valeur: "jours", sous: .paiement,
     fr: "L'échéance en jours après la facture (30).",
-    en: "The due date in days after the invoice (30)."
-  ).tenant(.delaiJours, .dateEcheance)
+    en: "The due date in days after the invoice (30).", tenant: [.delaiJours, .dateEcheance])
   static let conditions = Option(
     nom: "conditions", anglais: "terms", valeur: "mode", sous: .paiement,
     fr: "Comment elle sera payée : \(ConditionsPaiement.mots(.francais)) (virement).",
@@ -47,13 +44,10 @@ extension Option {
   static let remise = Option(
     nom: "remise", anglais: "discount", valeur: "remise",
     fr: "La remise sur le tout : 5% (ou 5), ou 12,50€ (0).",
-    en: "The discount on the whole: 5% (or 5), or 12.50€ (0)."
-  ).tenant(.remiseMontant)
+    en: "The discount on the whole: 5% (or 5), or 12.50€ (0).", tenant: [.remiseMontant])
   static let remiseDeLigne = Option(
-    nom: "remise", anglais: "discount", valeur: "remise",
-    fr: "La remise sur la ligne : 5%, ou 12,50 pour un montant.",
-    en: "The discount on the line: 5%, or 12.50 for an amount."
-  ).tenant(.remiseMontant)
+    remise, fr: "La remise sur la ligne : 5%, ou 12,50 pour un montant.",
+    en: "The discount on the line: 5%, or 12.50 for an amount.", tenant: [.remiseMontant])
   static let motifRemise = Option(
     nom: "motif-remise", anglais: "discount-reason", valeur: "texte", sous: .precisions,
     fr: "Le motif de la remise.", en: "The reason of the discount.")
@@ -87,8 +81,7 @@ extension Option {
   static let compte = Option(
     nom: "compte", anglais: "account", valeur: "compte", sous: .precisions,
     fr: "Le compte de vente (706) ou de débours (467).",
-    en: "The account of sales (706) or outlays (467)."
-  ).tenant(.compte)
+    en: "The account of sales (706) or outlays (467).", tenant: [.compte])
   static let notes = Option(
     nom: "notes", valeur: "texte",
     fr: "Les notes imprimées sur la facture.", en: "The notes printed on the invoice.")

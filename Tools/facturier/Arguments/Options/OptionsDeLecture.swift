@@ -58,7 +58,7 @@ extension Option {
     fr: "Ne vérifie que ce qui suit cette ancre ; tout ce qu'elle couvre est pris sur parole.",
     en: "Verifies only what comes after that anchor; all that it covers is taken on trust.")
   static let suiviDepuis = Option(
-    nom: "depuis", anglais: "since", valeur: "ancre",
+    depuisAncre,
     fr: "Dit aussi ce qui suit cet événement, par POSITION:EMPREINTE ; sans cette option, ce qui"
       + " vient à partir de maintenant.",
     en: "Tells what follows that event too, by POSITION:HASH; without this option, what comes from"
@@ -97,12 +97,10 @@ extension Option {
     en: "The order: date, echeance (due date), numero (number), client (customer), montant (amount)"
       + " or solde (balance); largest first (as they were begun).")
   static let enregistreDu = Option(
-    nom: "du", valeur: "date",
-    fr: "Seulement ce qui a été enregistré ce jour-là ou après.",
+    du, fr: "Seulement ce qui a été enregistré ce jour-là ou après.",
     en: "Only what was recorded on this day or later.")
   static let enregistreAu = Option(
-    nom: "au", valeur: "date",
-    fr: "Seulement ce qui a été enregistré ce jour-là ou avant.",
+    au, fr: "Seulement ce qui a été enregistré ce jour-là ou avant.",
     en: "Only what was recorded on this day or before.")
   static let parAuteur = Option(
     nom: "auteur", anglais: "author", valeur: "nom",
@@ -130,12 +128,10 @@ extension Option {
     nom: "facture", anglais: "invoice", valeur: "facture",
     fr: "Seulement cette facture.", en: "Only this invoice.")
   static let histoireDuClient = Option(
-    nom: "client", anglais: "customer", valeur: "id",
-    fr: "L'historique d'un client et de ses factures.",
+    client, fr: "L'historique d'un client et de ses factures.",
     en: "The history of a customer and its invoices.")
   static let pourClient = Option(
-    nom: "client", anglais: "customer", valeur: "id",
-    fr: "Seulement les factures de ce client.", en: "Only this customer's invoices.")
+    client, fr: "Seulement les factures de ce client.", en: "Only this customer's invoices.")
 }
 
 /// Every option is named once, here, in a file beside this or in that of its command, and means the same in

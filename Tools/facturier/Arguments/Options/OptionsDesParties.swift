@@ -136,12 +136,10 @@ extension Option {
     en: "The year in which the financial year closes, and its last month if that is not December:"
       + " 2026-06.")
   static let exerciceDu = Option(
-    nom: "du", valeur: "date",
-    fr: "Le premier jour d'un exercice qui n'a pas douze mois, avec --au.",
+    du, fr: "Le premier jour d'un exercice qui n'a pas douze mois, avec --au.",
     en: "The first day of a financial year that is not twelve months, with --au.")
   static let exerciceAu = Option(
-    nom: "au", valeur: "date",
-    fr: "Sa clôture, 24 mois après au plus.", en: "Its closing, 24 months later at most.")
+    au, fr: "Sa clôture, 24 mois après au plus.", en: "Its closing, 24 months later at most.")
   static let versDossier = Option(
     nom: "vers", anglais: "to", valeur: "dossier|-", sous: .fichier,
     fr: "Le dossier où écrire le fichier et sa description ; - pour le fichier seul, sur la sortie"
@@ -149,11 +147,10 @@ extension Option {
     en: "The folder to write the file and its description to; - for the file alone, on standard"
       + " output (-).")
   static let ecrituresDu = Option(
-    nom: "du", valeur: "date",
+    du,
     fr: "Seulement les écritures de ce jour ou d'après.", en: "Only entries of this day or later.")
   static let ecrituresAu = Option(
-    nom: "au", valeur: "date",
-    fr: "Seulement les écritures de ce jour ou d'avant (aujourd'hui).",
+    au, fr: "Seulement les écritures de ce jour ou d'avant (aujourd'hui).",
     en: "Only entries of this day or before (today).")
 
   static let comptesDepuis = Option(

@@ -1,6 +1,49 @@
 import Facturier
 import PDF
 
+extension Commande {
+  /// `exporter facturx`: invoices and avoirs as a page that carries its data.
+  static let exporterFacturX = ecrire(
+    "Factur-X", nom: "exporter facturx",
+    synonymes: ["factur-x", "zugferd", "facture électronique"], anglais: "export facturx",
+    synonymesAnglais: ["e-invoice", "electronic invoice"],
+    options: [.logo, .police, .formatPapier, .copie]
+  ) { seance, appel in
+    let mise = try MiseEnPage(appel)
+    guard mise.polices.sontIncorporees else {
+      throw Introuvable("", .aucunePolice, regle: "aucune-police")
+    }
+    try ExportElectronique(seance: seance, forme: .facturX(mise)).executer()
+  }
+
+  /// `exporter cii`: invoices and avoirs as data, in the syntax of UN/CEFACT.
+  static let exporterCII = ecrire(
+    "CII", nom: "exporter cii", synonymes: ["xml", "en16931"], anglais: "export cii"
+  ) { seance, _ in try ExportElectronique(seance: seance, forme: .syntaxe(.cii)).executer() }
+
+  /// `exporter ubl`: invoices and avoirs as data, in the syntax of OASIS.
+  static let exporterUBL = ecrire(
+    "UBL", nom: "exporter ubl", synonymes: ["peppol"], anglais: "export ubl"
+  ) { seance, _ in try ExportElectronique(seance: seance, forme: .syntaxe(.ubl)).executer() }
+
+  private static func ecrire(
+    _ syntaxe: String, nom: String, synonymes: [String], anglais: String,
+    synonymesAnglais: [String] = [], options: [Option] = [.copieDeDonnees], executer: @escaping Acte
+  ) -> Commande {
+    Commande(
+      nom: nom, synonymes: synonymes, anglais: anglais, synonymesAnglais: synonymesAnglais,
+      fr: "Écrit en \(syntaxe) (EN 16931) une facture ou un avoir, ou tous ceux d'une période.",
+      en: "Writes an invoice or a credit note, or all of a period, as \(syntaxe) (EN 16931).",
+      note: Phrase(
+        fr: "Ce qui manque à un document valide est dit avant que rien ne s'écrive.",
+        en: "What a valid document lacks is said before anything is written."),
+      arguments: [.document.facultatif],
+      options: [.duDocuments, .auDocuments, .malgreTout] + options + [.versDocuments]
+        + Option.dActe,
+      executer: executer)
+  }
+}
+
 /// Invoices and avoirs as data that others read by machine: the one that is named, or all of a period,
 /// each in a file of its own.
 ///
@@ -11,67 +54,48 @@ struct ExportElectronique {
 
   private var appel: Appel { seance.appel }
 
-  /// How a command is declared that writes a syntax.
-  static func declaration(
-    _ nom: Phrase, synonymes: [String], synonymesAnglais: [String], syntaxe: String,
-    options: [Option] = [.copieDeDonnees]
-  ) -> Declaration {
-    Declaration(
-      nom: nom, synonymes: synonymes, synonymesAnglais: synonymesAnglais,
-      resume: Phrase(
-        fr: "Écrit en \(syntaxe) (EN 16931) une facture ou un avoir, ou tous ceux d'une période.",
-        en: "Writes an invoice or a credit note, or all of a period, as \(syntaxe) (EN 16931)."),
-      note: Phrase(
-        fr: "Ce qui manque à un document valide est dit avant que rien ne s'écrive.",
-        en: "What a valid document lacks is said before anything is written."),
-      arguments: [.document.facultatif],
-      options: [.duDocuments, .auDocuments, .malgreTout] + options + [.versDocuments]
-        + Option.dActe)
-  }
-
-  func run() throws -> CodeRetour {
+  func executer() throws {
     let dossier = appel.argument(0) == nil ? try dossierVoulu() : nil
     let documents = try dossier == nil ? [nomme()] : deLaPeriode()
     let manques = try examiner(documents)
-    guard manques == 0 || appel.a(.malgreTout) else {
-      Environnement.dire(seance.dire(.rienEcrit(manques: manques)))
-      return .refuse
-    }
+    guard manques == 0 || appel.a(.malgreTout) else { return refuser(manques) }
     if let dossier { try FileReplacement.makeFolder(dossier) }
     var duplicatas = 0
     do {
       duplicatas = try tout(documents, dossier)
     } catch let apparus as ManquesApparus {
       // How far a period went is said already.
-      if dossier == nil { Environnement.dire(seance.dire(.rienEcrit(manques: apparus.nombre))) }
-      return .refuse
+      return refuser(dossier == nil ? apparus.nombre : nil)
     }
     if let dossier, !seance.json {
-      Environnement.dire(
-        seance.dire(
-          .documentsExportes(documents.count, duplicatas: duplicatas, vers: dossier)))
+      seance.prevenir(.documentsExportes(documents.count, duplicatas: duplicatas, vers: dossier))
     }
-    return .fait
+  }
+
+  /// Says how many terms are missing, unless that is said already; nothing is written then.
+  private func refuser(_ manques: Int?) {
+    if let manques { seance.prevenir(.rienEcrit(manques: manques)) }
+    seance.sortie.fin = 1
   }
 
   /// Writes one after the other, and counts the pages that are duplicates; where one can't be written,
   /// it is said how far that went.
   private func tout(_ documents: [Document], _ dossier: String?) throws -> Int {
     var duplicatas = 0
-    let progression = Progression()
-    defer { progression.finir() }
-    for (rang, document) in documents.enumerated() {
-      progression.avancer(rang, sur: documents.count)
-      do {
-        let marque = try ecrire(document, dossier)
-        if case .duplicata? = marque, forme.aUnePage { duplicatas += 1 }
-      } catch {
-        guard let dossier else { throw error }
-        let arret = Phrase.exportArrete(
-          rang, sur: documents.count, a: document.numero.texte, vers: dossier)
-        guard error is ManquesApparus else { throw ErreurConseillee(error, suivie: arret) }
-        Environnement.dire(seance.dire(arret))
-        throw error
+    try Progression.montrer { avancer in
+      for (rang, document) in documents.enumerated() {
+        avancer(rang, documents.count)
+        do {
+          let marque = try ecrire(document, dossier)
+          if case .duplicata? = marque, forme.aUnePage { duplicatas += 1 }
+        } catch {
+          guard let dossier else { throw error }
+          let arret = Phrase.exportArrete(
+            rang, sur: documents.count, a: document.numero.texte, vers: dossier)
+          guard error is ManquesApparus else { throw ErreurConseillee(error, suivie: arret) }
+          seance.prevenir(arret)
+          throw error
+        }
       }
     }
     return duplicatas
@@ -84,9 +108,7 @@ struct ExportElectronique {
   }
 
   private func nomme() throws -> Document {
-    guard !appel.a(.duDocuments), !appel.a(.auDocuments) else {
-      throw Usage(.documentOuPeriode)
-    }
+    guard !appel.a(.duDocuments), !appel.a(.auDocuments) else { throw Usage(.documentOuPeriode) }
     let designation = appel.exige(0)
     let facture = try seance.lire { try $0.facture($0.document(designe: designation).facture) }
     guard let numero = facture.numero(designe: designation) ?? facture.numero else {
@@ -102,9 +124,7 @@ struct ExportElectronique {
   private func dossierVoulu() throws -> String {
     guard let dossier = appel.texte(.versDocuments), dossier != "-", !dossier.isEmpty,
       Fichiers.peutEtreUnDossier(dossier)
-    else {
-      throw Usage(.dossierAttendu)
-    }
+    else { throw Usage(.dossierAttendu) }
     return dossier
   }
 
@@ -128,8 +148,7 @@ struct ExportElectronique {
 extension ExportElectronique {
   private func lire(_ document: DocumentEmis) throws -> FactureEN16931 {
     FactureEN16931(
-      try document.imprime(.aucune), vendeur: document.vendeurConnu,
-      client: document.clientConnu)
+      try document.imprime(.aucune), vendeur: document.vendeurConnu, client: document.clientConnu)
   }
 
   /// Says what documents lack, each lack once with the numbers of all that have it, and how many terms
@@ -156,7 +175,7 @@ extension ExportElectronique {
   private func ecrireEnJSON(_ manque: Manque, de document: DocumentEmis) throws {
     guard seance.json, !appel.a(.malgreTout) else { return }
     try seance.sortie.objet("erreur") {
-      $0.nombre("code", Int(CodeRetour.refuse.rawValue))
+      $0.nombre("code", 1)
       $0.texte("regle", "terme-manquant")
       $0.texte("document", document.numero.texte)
       $0.terme(manque)
@@ -168,17 +187,13 @@ extension ExportElectronique {
     Environnement.dire(seance.dire(.documents(numeros)) + dit.phrase)
   }
 
-  private func ecrire(
-    _ document: Document, _ dossier: String?
-  ) throws -> DocumentImprime.Marque? {
+  private func ecrire(_ document: Document, _ dossier: String?) throws -> DocumentImprime.Marque? {
     let chemin = dossier.map { "\($0)/\(document.numero.nomDeFichier)\(forme.suffixe)" }
-    var sortie = SortieDocument(
-      try dossier == nil ? Issue(seance) : Issue(seance, vers: chemin))
+    var sortie = SortieDocument(try dossier == nil ? Issue(seance) : Issue(seance, vers: chemin))
     var manques: [Manque] = []
     var pertes = Pertes.aucune
     let recu = try seance.exporter(
-      document.facture, document.numero, forme.format, cle: cle(document, dossier),
-      dans: &sortie
+      document.facture, document.numero, forme.format, cle: cle(document, dossier), dans: &sortie
     ) { emis, marque in
       // Nobody else records now: what was examined before may have changed since.
       let donnees = try lire(emis)
@@ -190,9 +205,9 @@ extension ExportElectronique {
         }
         throw ManquesApparus(nombre: manques.count)
       }
-      let ecrit = try forme.octets(donnees, emis.imprime(marque), seance.langue)
-      pertes = ecrit.pertes
-      return ecrit.octets
+      let (octets, perdus) = try forme.octets(donnees, emis.imprime(marque), seance.langue)
+      pertes = perdus
+      return octets
     }
     let rendu = try sortie.finir()
     seance.dire(pertes: pertes, de: rendu.reference)
@@ -242,8 +257,7 @@ extension Manque {
       return .clientModifier(client, "\(Option.adresseElectronique.tiret) \(adresse)")
     case .adresseDuClient:
       return .clientModifier(
-        client,
-        "\(Option.adresse.tiret) … \(Option.codePostal.tiret) … \(Option.ville.tiret) …")
+        client, "\(Option.adresse.tiret) … \(Option.codePostal.tiret) … \(Option.ville.tiret) …")
     case .tvaDuClient: return .clientModifier(client, "\(Option.tvaIntra.tiret) …")
     case .remplacer:
       // A deposit is credited and asked for anew.
@@ -263,97 +277,37 @@ extension JSONWriter {
 }
 
 /// What a document lacked was said as it was to be recorded, for it had lacked nothing before.
-private struct ManquesApparus: Error {
-  let nombre: Int
-}
+private struct ManquesApparus: Error { let nombre: Int }
 
-/// What a document that programs read is written as: data alone, or a page that carries them.
-enum FormeElectronique {
-  case syntaxe(SyntaxeEN16931)
-  case facturX(MiseEnPage)
-
+/// What a document that programs read is written as.
+struct FormeElectronique {
   /// The format that an export is recorded as.
-  var format: FormatDocument {
-    switch self {
-    case .syntaxe(let syntaxe): syntaxe.format
-    case .facturX: .facturx
-    }
-  }
-
+  let format: FormatDocument
   /// What a file's name ends in.
-  var suffixe: String {
-    switch self {
-    case .syntaxe(let syntaxe): ".\(syntaxe.rawValue).xml"
-    case .facturX: ".pdf"
-    }
-  }
-
+  let suffixe: String
   /// Whether a person sees by a mark that it is a duplicate.
-  var aUnePage: Bool {
-    switch self {
-    case .syntaxe: false
-    case .facturX: true
-    }
-  }
-
+  let aUnePage: Bool
   /// The bytes of a document, and what of its texts they don't hold as it is written.
-  func octets(
-    _ donnees: FactureEN16931, _ imprime: DocumentImprime, _ langue: Langue
-  ) throws -> (octets: ContiguousArray<UInt8>, pertes: Pertes) {
-    switch self {
-    case .syntaxe(let syntaxe):
+  let octets:
+    (FactureEN16931, DocumentImprime, Langue) throws -> (ContiguousArray<UInt8>, pertes: Pertes)
+
+  /// Data alone.
+  static func syntaxe(_ syntaxe: SyntaxeEN16931) -> FormeElectronique {
+    FormeElectronique(
+      format: syntaxe.format, suffixe: ".\(syntaxe.rawValue).xml", aUnePage: false
+    ) { donnees, _, _ in
       var memoire = MemoryStream()
       let pertes = try donnees.ecrire(syntaxe, dans: &memoire)
       return (memoire.bytes, pertes)
-    case .facturX(let mise):
+    }
+  }
+
+  /// A page that carries them.
+  static func facturX(_ mise: MiseEnPage) -> FormeElectronique {
+    FormeElectronique(format: .facturx, suffixe: ".pdf", aUnePage: true) {
+      donnees, imprime, langue in
       let (document, pertes) = try mise.facture(imprime, langue).facturX(donnees)
       return (try document.written(), pertes)
     }
-  }
-}
-
-/// `exporter facturx`: invoices and avoirs as a page that carries its data.
-struct ExporterFacturX: Commande {
-  static let declaration = ExportElectronique.declaration(
-    Phrase(fr: "exporter facturx", en: "export facturx"),
-    synonymes: ["factur-x", "zugferd", "facture électronique"],
-    synonymesAnglais: ["e-invoice", "electronic invoice"], syntaxe: "Factur-X",
-    options: [.logo, .police, .formatPapier, .copie])
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    let mise = try MiseEnPage(appel)
-    guard mise.polices.sontIncorporees else {
-      throw Introuvable(
-        designation: "", phrase: .aucunePolice, regle: Introuvable.aucunePolice)
-    }
-    return try ExportElectronique(seance: seance, forme: .facturX(mise)).run()
-  }
-}
-
-/// `exporter cii`: invoices and avoirs as data, in the syntax of UN/CEFACT.
-struct ExporterCII: Commande {
-  static let declaration = ExportElectronique.declaration(
-    Phrase(fr: "exporter cii", en: "export cii"),
-    synonymes: ["xml", "en16931"], synonymesAnglais: [], syntaxe: "CII")
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    try ExportElectronique(seance: seance, forme: .syntaxe(.cii)).run()
-  }
-}
-
-/// `exporter ubl`: invoices and avoirs as data, in the syntax of OASIS.
-struct ExporterUBL: Commande {
-  static let declaration = ExportElectronique.declaration(
-    Phrase(fr: "exporter ubl", en: "export ubl"), synonymes: ["peppol"], synonymesAnglais: [],
-    syntaxe: "UBL")
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    try ExportElectronique(seance: seance, forme: .syntaxe(.ubl)).run()
   }
 }

@@ -1,24 +1,19 @@
 import Facturier
 
-/// `exporter dto`: the factures as JSON for other programs.
-///
-/// The journal is skimmed for where the events of each facture stand, and each is folded from its own
-/// when its turn comes: so the registre may be as long as it likes.
-struct ExporterDTO: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "exporter dto", en: "export dto"),
-    synonymes: ["json"],
-    resume: Phrase(
-      fr: "Exporte les factures en JSON pour d'autres programmes.",
-      en: "Exports the invoices as JSON for other programs."),
+extension Commande {
+  /// `exporter dto`: the factures as JSON for other programs.
+  ///
+  /// The journal is skimmed for where the events of each facture stand, and each is folded from its own
+  /// when its turn comes: so the registre may be as long as it likes.
+  static let exporterDTO = Commande(
+    nom: "exporter dto", synonymes: ["json"], anglais: "export dto",
+    fr: "Exporte les factures en JSON pour d'autres programmes.",
+    en: "Exports the invoices as JSON for other programs.",
     options: [
       .clientSous, .lignesJSON, .enveloppe, .statut, .pourClient, .uneFacture.repetable, .du,
       .auExport, .positionExport, .vers,
-    ])
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
+    ]
+  ) { seance, appel in
     let clientSous = try appel.choix(.clientSous, ExportDTO.ClientSous.self) ?? .lesDeux
     let position = try seance.position(.positionExport)
     try seance.journal().read { vue in
@@ -26,32 +21,36 @@ struct ExporterDTO: Commande {
       let etats = Etats(vue, maintenant: WallClock.system.now())
       let choix = try Choix(appel, etats, seance.langue)
       var export = ExportDTO(
-        forme(vue.head, au: choix.jour), clientSous: clientSous, au: choix.jour)
+        seance.forme(vue.head, au: choix.jour), clientSous: clientSous, au: choix.jour)
       var issue = try Issue(seance)
-      let nombre = try ecrire(choix, vue, etats, &export, dans: &issue)
+      let nombre = try seance.ecrire(choix, vue, etats, &export, dans: &issue)
       try issue.finir()
       seance.direSiVide(nombre, dans: choix.dates)
-      if let chemin = issue.chemin { try seance.annoncer(nombre, chemin, vue.head) }
+      guard let chemin = issue.chemin else { return }
+      try seance.annoncer(.exporte(factures: nombre, vers: chemin)) {
+        $0.texte("vers", chemin)
+        $0.nombre("factures", nombre)
+        $0.tete(vue.head)
+      }
     }
-    return .fait
   }
+}
 
-  private func forme(_ tete: Head, au jour: DateCivile) -> ExportDTO.Forme {
+extension Seance {
+  fileprivate func forme(_ tete: Head, au jour: DateCivile) -> ExportDTO.Forme {
     if appel.a(.lignesJSON) { return .lignes }
     guard appel.a(.enveloppe) else { return .tableau }
     return .enveloppe(ExportDTO.Enveloppe(tete: tete, au: jour))
   }
 
   /// Writes all that was chosen, and tells how many that is.
-  private func ecrire(
+  fileprivate func ecrire(
     _ choix: Choix, _ vue: any JournalView, _ etats: Etats, _ export: inout ExportDTO,
     dans issue: inout Issue
   ) throws -> Int {
     var (nombre, clients) = (0, ClientsDesBrouillons(etats: etats))
-    let progression = Progression()
-    defer { progression.finir() }
     try export.begin(&issue)
-    try choix.parcourir(vue, etats, progression) { facture in
+    try choix.parcourir(vue, etats) { facture in
       let client = facture.emission == nil ? try clients.client(facture.clientId) : nil
       try export.write(facture, client: client, to: &issue)
       nombre += 1
@@ -64,12 +63,10 @@ struct ExporterDTO: Commande {
 /// The clients that drafts name: what an issued facture froze needs none to be looked up.
 private struct ClientsDesBrouillons {
   let etats: Etats
-  private var connus: [ClientID: Client] = [:]
+  var connus: [ClientID: Client] = [:]
 
   /// So many are worth keeping; a registre may have any number.
   private static let gardes = 1000
-
-  init(etats: Etats) { self.etats = etats }
 
   mutating func client(_ id: ClientID) throws -> Client {
     if let client = connus[id] { return client }
@@ -77,19 +74,6 @@ private struct ClientsDesBrouillons {
     let client = try etats.client(id)
     connus[id] = client
     return client
-  }
-}
-
-extension Seance {
-  fileprivate func annoncer(_ factures: Int, _ chemin: String, _ tete: Head) throws {
-    guard json else {
-      return Environnement.dire(dire(.exporte(factures: factures, vers: chemin)))
-    }
-    try sortie.objet("resultat") {
-      $0.texte("vers", chemin)
-      $0.nombre("factures", factures)
-      $0.tete(tete)
-    }
   }
 }
 
@@ -115,17 +99,16 @@ struct Choix {
   }
 
   /// Hands over the factures that are meant, in the order in which they were begun.
-  func parcourir(
-    _ vue: any JournalView, _ etats: Etats, _ progression: Progression,
-    _ body: (Facture) throws -> Void
-  ) throws {
+  func parcourir(_ vue: any JournalView, _ etats: Etats, _ body: (Facture) throws -> Void) throws {
     if let nommees {
       let factures = try nommees.map(etats.facture).sorted { $0.brouillon < $1.brouillon }
       return try factures.filter { retient($0.fiche) }.forEach(body)
     }
-    try vue.forEachFacture(where: retient, take: { $0 }) { facture, rang, nombre in
-      progression.avancer(rang, sur: nombre)
-      try facture.map(body)
+    try Progression.montrer { avancer in
+      try vue.forEachFacture(where: retient, take: { $0 }) { facture, rang, nombre in
+        avancer(rang, nombre)
+        try facture.map(body)
+      }
     }
   }
 

@@ -1,26 +1,21 @@
 import Facturier
 import PDF
 
-/// `exporter facture`: an invoice, an avoir or a draft as a page to look at and to print.
-struct ExporterFacture: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "exporter facture", en: "export invoice"),
-    synonymes: ["imprimer", "pdf", "html", "page"],
-    synonymesAnglais: ["print"],
-    resume: Phrase(
-      fr: "Écrit une facture, un avoir ou un brouillon en une page à imprimer.",
-      en: "Writes an invoice, a credit note or a draft as a page to print."),
+extension Commande {
+  /// `exporter facture`: an invoice, an avoir or a draft as a page to look at and to print.
+  static let exporterFacture = Commande(
+    nom: "exporter facture", synonymes: ["imprimer", "pdf", "html", "page"],
+    anglais: "export invoice", synonymesAnglais: ["print"],
+    fr: "Écrit une facture, un avoir ou un brouillon en une page à imprimer.",
+    en: "Writes an invoice, a credit note or a draft as a page to print.",
     note: Phrase(
       fr: "En PDF, le document porte sa police : celle de --police, ou une usuelle du système.",
       en: "A PDF carries its font: that of --police, or one that the system usually has."),
     arguments: [.document],
-    options: [.format, .logo, .police, .formatPapier, .copie, .vers] + Option.dActe)
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
+    options: [.format, .logo, .police, .formatPapier, .copie, .vers] + Option.dActe
+  ) { seance, appel in
     let format = try FormatEcrit(appel)
-    let rendre = try rendu(format)
+    let rendre = try seance.rendu(format)
     var pertes = Pertes.aucune
     func octets(_ document: DocumentImprime) throws -> ContiguousArray<UInt8> {
       let rendu = try rendre(document)
@@ -48,14 +43,15 @@ struct ExporterFacture: Commande {
     if let chemin = sortie.issue.chemin {
       try seance.annoncer(rendu, format.format, de: facture, chemin, recu, pertes)
     }
-    return .fait
   }
+}
 
+extension Seance {
   /// What makes the bytes of a document, all that was asked for being read and agreed on.
-  private func rendu(_ format: FormatEcrit) throws -> (
+  fileprivate func rendu(_ format: FormatEcrit) throws -> (
     DocumentImprime
   ) throws -> (octets: ContiguousArray<UInt8>, pertes: Pertes) {
-    let langue = seance.langue
+    let langue = langue
     switch format {
     case .pdf:
       let mise = try MiseEnPage(appel)
@@ -79,8 +75,7 @@ struct ExporterFacture: Commande {
 
 /// A format that this program writes, among all those that a document may have.
 private enum FormatEcrit: String, CaseIterable {
-  case html
-  case pdf
+  case html, pdf
 
   /// The format that was asked for, else the one that the file's name ends in.
   init(_ appel: Appel) throws {
@@ -89,12 +84,7 @@ private enum FormatEcrit: String, CaseIterable {
     self = demande ?? (fichier.hasSuffix(".pdf") ? .pdf : .html)
   }
 
-  var format: FormatDocument {
-    switch self {
-    case .html: .html
-    case .pdf: .pdf
-    }
-  }
+  var format: FormatDocument { self == .pdf ? .pdf : .html }
 }
 
 /// How pages of PDF look: on which paper, in which letters, and under which sign.
@@ -106,8 +96,7 @@ struct MiseEnPage {
   /// The paper and the letters that were asked for, else A4 and the usual ones; a sign only when asked.
   init(_ appel: Appel) throws {
     papier = try (appel.choix(.formatPapier, Papier.self) ?? .a4).taille
-    polices =
-      try appel.texte(.police).map(PoliceLue.exigee) ?? PoliceLue.habituelle() ?? .standard
+    polices = try appel.texte(.police).map(PoliceLue.exigee) ?? PoliceLue.habituelle() ?? .standard
     logo = try appel.texte(.logo).map(Logo.exige)
   }
 
@@ -120,23 +109,15 @@ struct MiseEnPage {
 extension Seance {
   /// Says what of a document its letters don't show.
   func dire(pertes: Pertes, de document: String) {
-    for message in pertes.messages(langue) {
-      Environnement.dire(dire(.nonMontres(message, dans: document)))
-    }
+    for message in pertes.messages(langue) { prevenir(.nonMontres(message, dans: document)) }
   }
 }
 
 /// The papers that offices print on.
 private enum Papier: String, CaseIterable {
-  case a4
-  case letter
+  case a4, letter
 
-  var taille: PageSize {
-    switch self {
-    case .a4: .a4
-    case .letter: .letter
-    }
-  }
+  var taille: PageSize { self == .letter ? .letter : .a4 }
 }
 
 extension Logo {
@@ -146,9 +127,7 @@ extension Logo {
     do throws(ImageFault) {
       return try Logo(octets)
     } catch {
-      throw Introuvable(
-        designation: chemin, phrase: .logoInutilisable(chemin, error),
-        regle: Introuvable.logoInutilisable)
+      throw Introuvable(chemin, .logoInutilisable(chemin, error), regle: "logo-inutilisable")
     }
   }
 }
@@ -166,8 +145,7 @@ enum PoliceLue {
       return try TrueTypeFont(octets)
     } catch {
       throw Introuvable(
-        designation: chemin, phrase: .policeInutilisable(chemin, error),
-        regle: Introuvable.policeInutilisable)
+        chemin, .policeInutilisable(chemin, error), regle: "police-inutilisable")
     }
   }
 

@@ -1,46 +1,41 @@
 import Facturier
 
-/// `exporter rapport`: one page that an auditor reads, of a period and a client if asked for.
-struct ExporterRapport: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "exporter rapport", en: "export report"),
-    synonymes: ["rapport"],
-    synonymesAnglais: ["report"],
-    resume: Phrase(
-      fr: "Écrit une page pour l'audit : verdict, totaux, et l'historique de chaque facture.",
-      en: "Writes a page for the audit: verdict, totals, and the history of each invoice."),
-    options: [.du, .au, .pourClient, .ancre, .toutVerifier, .vers])
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    let ancre = try appel.ancre(.ancre, pour: Self.declaration)
-    return try seance.journalDuDossier().readRawLines { vue, brutes in
-      let cadre = try cadre(appel, vue, seance.langue)
+extension Commande {
+  /// `exporter rapport`: one page that an auditor reads, of a period and a client if asked for.
+  static let exporterRapport = Commande(
+    nom: "exporter rapport", synonymes: ["rapport"],
+    anglais: "export report", synonymesAnglais: ["report"],
+    fr: "Écrit une page pour l'audit : verdict, totaux, et l'historique de chaque facture.",
+    en: "Writes a page for the audit: verdict, totals, and the history of each invoice.",
+    options: [.du, .au, .pourClient, .ancre, .toutVerifier, .vers]
+  ) { seance, appel in
+    let ancre = try appel.ancre(.ancre)
+    try seance.journalDuDossier().readRawLines { vue, brutes in
+      let cadre = try seance.cadre(vue)
       // After the view was taken: what the page shows is part of what was verified.
       let verification = try VerificationDuRapport(
         seance, de: vue, ancre: ancre, entiere: appel.a(.toutVerifier))
       let constat = verification.constat
       // Whoever verifies all is told of a line that cannot be read, whatever the page is about.
       if constat.surParole == nil { _ = try brutes.all() }
-      var page = try page(cadre, constat, vue)
+      var page = try seance.page(cadre, constat, vue)
       var issue = try Issue(page: seance)
-      let progression = Progression()
-      try page.ecrire(dans: &issue, progression: progression.avancer) {
-        position, place, avecOctets in
-        let octet = try place ?? brutes.all().offset(of: position) ?? 0
-        return LigneDeJournal(octet: octet, octets: avecOctets ? try brutes.bytes(at: octet) : nil)
+      try Progression.montrer { avancer in
+        try page.ecrire(dans: &issue, progression: avancer) { position, place, avecOctets in
+          let octet = try place ?? brutes.all().offset(of: position) ?? 0
+          return LigneDeJournal(
+            octet: octet, octets: avecOctets ? try brutes.bytes(at: octet) : nil)
+        }
       }
-      progression.finir()
       try issue.finir()
       if let chemin = issue.chemin { try seance.annoncer(page.nombre, chemin, verification) }
-      return constat.anomalies == 0 ? .fait : .anomalies
+      seance.sortie.fin = constat.anomalies == 0 ? 0 : 3
     }
   }
+}
 
-  private func cadre(
-    _ appel: Appel, _ vue: any JournalView, _ langue: Langue
-  ) throws -> CadreRapport {
+extension Seance {
+  fileprivate func cadre(_ vue: any JournalView) throws -> CadreRapport {
     let maintenant = WallClock.system.now()
     let etats = Etats(vue, maintenant: maintenant)
     let registre = try etats.registre()
@@ -51,25 +46,20 @@ struct ExporterRapport: Commande {
       etabliLe: maintenant, version: Programme.version)
   }
 
-  private func page(
+  fileprivate func page(
     _ cadre: CadreRapport, _ constat: Constat, _ vue: any JournalView
   ) throws -> PageRapport {
-    let progression = Progression()
-    defer { progression.finir() }
-    return try PageRapport(
-      cadre, constat: constat, vue: vue, progression: progression.avancer)
+    try Progression.montrer {
+      try PageRapport(cadre, constat: constat, vue: vue, progression: $0)
+    }
   }
-}
 
-extension Seance {
   fileprivate func annoncer(
     _ factures: Int, _ chemin: String, _ verification: VerificationDuRapport
   ) throws {
     let (constat, surParole) = (verification.constat, verification.rapport.surParole)
     let verdict = constat.anomalies == 0 ? "intact" : "anomalies"
-    if constat.anomalies == 0, !verification.rapport.finAttestee {
-      Environnement.dire(dire(.finNonAttestee))
-    }
+    if constat.anomalies == 0, !verification.rapport.finAttestee { prevenir(.finNonAttestee) }
     if json {
       return try sortie.objet("resultat") {
         $0.texte("vers", chemin)
@@ -79,11 +69,10 @@ extension Seance {
         $0.tete(constat.tete)
       }
     }
-    Environnement.dire(dire(.rapportExporte(factures: factures, vers: chemin)))
-    if let surParole { Environnement.dire(dire(.rapportSurParole(jusqua: surParole.position))) }
+    prevenir(.rapportExporte(factures: factures, vers: chemin))
+    if let surParole { prevenir(.rapportSurParole(jusqua: surParole.position)) }
     if constat.anomalies > 0 {
-      Environnement.dire(
-        dire(.nonIntact(anomalies: constat.anomalies, evenements: constat.evenements)))
+      prevenir(.nonIntact(anomalies: constat.anomalies, evenements: constat.evenements))
     }
   }
 }
@@ -146,10 +135,10 @@ struct VerificationDuRapport {
     _ seance: Seance, _ verification: Verification, _ option: Option, _ ancre: Ancre?
   ) throws {
     var premieres: [Anomalie] = []
-    let progression = Progression()
-    defer { progression.finir() }
-    rapport = try verification.executer(progression: progression.avancer) { anomalie in
-      if premieres.count < Constat.borne { premieres.append(anomalie) }
+    rapport = try Progression.montrer { avancer in
+      try verification.executer(progression: avancer) { anomalie in
+        if premieres.count < Constat.borne { premieres.append(anomalie) }
+      }
     }
     let tete = rapport.tete
     constat = Constat(
@@ -167,6 +156,6 @@ extension Seance {
   fileprivate func commandeDeVerification(
     _ option: Option = .ancre, _ ancre: String? = nil
   ) -> String {
-    "facturier \(dire(Verifier.declaration.nom))" + (ancre.map { " --\(option.nom) \($0)" } ?? "")
+    "facturier \(dire(Commande.verifier.nom))" + (ancre.map { " --\(option.nom) \($0)" } ?? "")
   }
 }

@@ -1,16 +1,14 @@
 import Facturier
 import Zip
 
-/// `exporter dossier`: all that an auditor needs who checks a period without this program.
-struct ExporterUnDossier: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "exporter dossier", en: "export package"),
-    synonymes: ["dossier", "audit", "contrôle fiscal"],
-    synonymesAnglais: ["package", "audit"],
-    resume: Phrase(
-      fr: "Écrit un dossier qui se vérifie sans ce programme : journal, ancres, FEC, documents.",
-      en: "Writes a package that can be checked without this program: journal, anchors, FEC,"
-        + " documents."),
+extension Commande {
+  /// `exporter dossier`: all that an auditor needs who checks a period without this program.
+  static let exporterUnDossier = Commande(
+    nom: "exporter dossier", synonymes: ["dossier", "audit", "contrôle fiscal"],
+    anglais: "export package", synonymesAnglais: ["package", "audit"],
+    fr: "Écrit un dossier qui se vérifie sans ce programme : journal, ancres, FEC, documents.",
+    en: "Writes a package that can be checked without this program: journal, anchors, FEC,"
+      + " documents.",
     note: Phrase(
       fr:
         "Close la période d'abord (cloturer) : le dossier s'arrête alors à sa clôture, et reste le"
@@ -22,50 +20,47 @@ struct ExporterUnDossier: Commande {
     options: [
       .duDuDossier.obligatoire, .auDuDossier.obligatoire, .versDossierDAudit.obligatoire,
       .positionDuDossier, .signatairesDuDossier, .autoritesDuDossier, .copieDeDossier,
-    ] + Option.dActe)
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    var demande = try demande()
-    demande.position = try demande.position ?? positionDejaExportee()
+    ] + Option.dActe
+  ) { seance, appel in
+    var demande = try seance.demande()
+    demande.position = try demande.position ?? seance.positionDejaExportee()
     let vers = appel.texte(.versDossierDAudit) ?? ""
-    var liasse = Liasse(try destination(vers))
-    let (audit, documents) = try ecrire(demande, dans: &liasse)
+    var liasse = Liasse(try seance.destination(vers))
+    let (audit, documents) = try seance.ecrire(demande, dans: &liasse)
     try liasse.finir()
     // A disk that is full must show before anything is recorded.
     try liasse.destination.eprouver()
-    let recu = try noter(audit, liasse.empreinte)
+    let recu = try seance.noter(audit, liasse.empreinte)
     try liasse.destination.finir()
     seance.direSiVide(documents, dans: audit.periode)
     try seance.annoncer(audit, liasse, recu)
-    return audit.constat.anomalies == 0 ? .fait : .anomalies
+    seance.sortie.fin = audit.constat.anomalies == 0 ? 0 : 3
   }
+}
 
-  private func destination(_ vers: String) throws -> DestinationDuDossier {
-    do { return try DestinationDuDossier(seance, vers: vers) } catch let erreur as JournalError {
-      throw ErreurConseillee(erreur: erreur, conseil: .dossierVideOuArchive)
+extension Seance {
+  fileprivate func destination(_ vers: String) throws -> DestinationDuDossier {
+    do { return try DestinationDuDossier(self, vers: vers) } catch let erreur as JournalError {
+      throw ErreurConseillee(erreur, conseil: .dossierVideOuArchive)
     }
   }
 
-  private func ecrire(
+  fileprivate func ecrire(
     _ demande: DossierAudit.Demande, dans liasse: inout Liasse<DestinationDuDossier>
   ) throws -> (DossierAudit, documents: Int) {
     let preuves = try RapportDesPreuves(
       signataires: appel.texte(.signatairesDuDossier), autorites: appel.texte(.autoritesDuDossier))
-    return try seance.journalDuDossier().readLines { vue, lignes in
-      let progression = Progression()
-      defer { progression.finir() }
-      let audit = try DossierAudit(
-        demande, de: vue, lignes, dans: seance.dossier(), juge: preuves.juger,
-        progression: progression.avancer)
-      liasse.destination.dater(
-        audit.ancre.time, longueur: lignes.count(upTo: audit.ancre.position))
+    return try journalDuDossier().readLines { vue, lignes in
+      let audit = try Progression.montrer {
+        try DossierAudit(
+          demande, de: vue, lignes, dans: dossier(), juge: preuves.juger, progression: $0)
+      }
+      liasse.destination.dater(audit.ancre.time, longueur: lignes.count(upTo: audit.ancre.position))
       return (audit, try audit.ecrire(dans: &liasse))
     }
   }
 
-  private func demande() throws -> DossierAudit.Demande {
+  fileprivate func demande() throws -> DossierAudit.Demande {
     guard let fin = try appel.date(.auDuDossier) else { throw Usage(.exerciceOuJours) }
     let jours = try appel.periode(jusquAu: fin)
     guard let exercice = Exercice(du: jours.lowerBound, au: jours.upperBound) else {
@@ -75,51 +70,45 @@ struct ExporterUnDossier: Commande {
       signataires: appel.texte(.signatairesDuDossier), autorites: appel.texte(.autoritesDuDossier),
       aRemettre: true)
     return DossierAudit.Demande(
-      exercice: exercice, langue: seance.langue, version: Programme.version,
-      position: try appel.entier(.positionDuDossier, aPartirDe: 1).map(seance.existante),
+      exercice: exercice, langue: langue, version: Programme.version,
+      position: try appel.entier(.positionDuDossier, aPartirDe: 1).map(existante),
       signataires: confiance.signataires, autorites: confiance.autorites)
   }
 
   /// Where the package ended that was made under the same key: it is made again.
-  private func positionDejaExportee() throws -> Position? {
+  fileprivate func positionDejaExportee() throws -> Position? {
     guard let cle = appel.texte(.idempotence) else { return nil }
-    return try seance.lire { try $0.dossier(cle: UUIDTexte(cle: cle))?.position }
+    return try lire { try $0.dossier(cle: UUIDTexte(cle: cle))?.position }
   }
 
   /// Records the package, unless only a copy is wanted.
-  private func noter(_ audit: DossierAudit, _ empreinte: EmpreinteFichier) throws -> Recu? {
+  fileprivate func noter(_ audit: DossierAudit, _ empreinte: EmpreinteFichier) throws -> Recu? {
     guard !appel.a(.copieDeDossier) else { return nil }
     do {
-      let recu = try seance.outils().noterDossier(
-        audit.periode, jusqua: audit.ancre.position, empreinte: empreinte, par: seance.contexte())
-      seance.sortie.acteEnregistre = true
+      let recu = try outils().noterDossier(
+        audit.periode, jusqua: audit.ancre.position, empreinte: empreinte, par: contexte())
+      sortie.acteEnregistre = true
       return recu
     } catch let erreur as JournalError where erreur.code == .interdit {
-      throw ErreurConseillee(erreur: erreur, conseil: .copier(Option.copie.nom))
+      throw ErreurConseillee(erreur, conseil: .copier(Option.copie.nom))
     }
   }
-}
 
-extension Seance {
   fileprivate func annoncer(
     _ audit: DossierAudit, _ liasse: Liasse<DestinationDuDossier>, _ recu: Recu?
   ) throws {
     let (periode, chemin) = (audit.periode, liasse.destination.chemin)
     guard json else {
       try sortie.ligne("\(liasse.empreinte)  \(Liasse<DestinationDuDossier>.nomDeLaListe)")
-      Environnement.dire(
-        dire(.dossierExporte(fichiers: liasse.nombre + 1, audit.ancre.position, vers: chemin)))
+      prevenir(.dossierExporte(fichiers: liasse.nombre + 1, audit.ancre.position, vers: chemin))
       if audit.cloture == nil, !audit.estCloseApres {
         let finie = try periode.upperBound < lire { try $0.aujourdhui($0.registre()) }
-        Environnement.dire(
-          dire(finie ? .periodeNonClose(periode.upperBound) : .periodeNonFinie(periode.upperBound)))
+        prevenir(
+          finie ? .periodeNonClose(periode.upperBound) : .periodeNonFinie(periode.upperBound))
       }
-      if !audit.finAttestee { Environnement.dire(dire(.finNonAttestee)) }
+      if !audit.finAttestee { prevenir(.finNonAttestee) }
       if audit.constat.anomalies > 0 {
-        Environnement.dire(
-          dire(
-            .nonIntact(
-              anomalies: audit.constat.anomalies, evenements: audit.ancre.position)))
+        prevenir(.nonIntact(anomalies: audit.constat.anomalies, evenements: audit.ancre.position))
       }
       return
     }

@@ -66,14 +66,14 @@ extension Seance {
     _ chemin: String, _ lecture: (() throws -> ContiguousArray<UInt8>) throws -> Void
   ) throws -> Empreinte {
     let entree = try FichierLu(chemin)
-    let progression = Progression()
-    defer { progression.finir() }
     var empreinte = SHA256()
-    try lecture {
-      let octets = try entree.lire()
-      empreinte.update(octets.span)
-      progression.avancer(entree.lus, sur: entree.taille)
-      return octets
+    try Progression.montrer { avancer in
+      try lecture {
+        let octets = try entree.lire()
+        empreinte.update(octets.span)
+        avancer(entree.lus, entree.taille)
+        return octets
+      }
     }
     return empreinte.finalize()
   }
@@ -84,17 +84,17 @@ extension Seance {
   /// done once only.
   func importer(
     _ lecteur: some LecteurImport, de fichiers: [String], _ empreinte: Empreinte, sous cle: String
-  ) throws -> CodeRetour {
+  ) throws {
     guard lecteur.erreurs.isEmpty else {
       return try refuser(lecteur.erreurs, de: fichiers, omises: lecteur.erreursOmises)
     }
+    if appel.a(.decouper) { return try decouper(lecteur, de: fichiers) }
     do {
       let bilan = try enregistrer(lecteur.factures, empreinte, cle)
       sortie.acteEnregistre = !appel.a(.essai)
       try annoncer(bilan, lecteur.arrondis)
-      return .fait
     } catch let refus as ImportRefuse {
-      return try refuser(refus.refus.map(lecteur.erreur), de: fichiers, omises: 0)
+      try refuser(refus.refus.map(lecteur.erreur), de: fichiers, omises: 0)
     }
   }
 
@@ -105,59 +105,47 @@ extension Seance {
     var contexte = try contexte()
     contexte.cle = UUIDTexte(cle: cle)
     guard appel.a(.essai) else {
-      let progression = Progression()
-      defer { progression.finir() }
-      return try outils().importer(
-        factures, de: origine, par: contexte, progression: progression.avancer)
+      return try Progression.montrer {
+        try outils().importer(factures, de: origine, par: contexte, progression: $0)
+      }
     }
     return try outils().essayerImport(
       factures, de: origine, par: contexte, a: WallClock.system.now())
   }
 
   /// Names all that is wrong with files; nothing was recorded.
-  func refuser(
-    _ erreurs: [ErreurImport], de fichiers: [String], omises: Int
-  ) throws -> CodeRetour {
-    let code = erreurs.allSatisfy(\.vientDuRegistre) && omises == 0 ? CodeRetour.refuse : .donnees
+  private func refuser(_ erreurs: [ErreurImport], de fichiers: [String], omises: Int) throws {
     for erreur in erreurs {
-      if json {
-        try sortie.objet("erreur") { $0.erreur(erreur, de: fichiers[erreur.fichier]) }
-      }
+      if json { try sortie.objet("erreur") { $0.erreur(erreur, de: fichiers[erreur.fichier]) } }
       let faute = erreur.messageSitue(langue) + erreur.conseil(langue)
       Environnement.dire(
         fichiers.count > 1 ? dire(.faute(faute, dans: fichiers[erreur.fichier])) : faute)
     }
-    Environnement.dire(dire(.importRefuse(erreurs: erreurs.count, omises: omises)))
-    return code
+    prevenir(.importRefuse(erreurs: erreurs.count, omises: omises))
+    sortie.fin = omises == 0 ? erreurs.map(\.fin).max() ?? 0 : 65
   }
 
   private func annoncer(_ bilan: BilanImport, _ arrondis: [ArrondiImport]) throws {
     let essai = appel.a(.essai)
-    if json {
-      return try sortie.objet("resultat") { $0.bilan(bilan, arrondis, essai: essai) }
-    }
-    for arrondi in arrondis { Environnement.dire(dire(.arrondi(arrondi))) }
-    Environnement.dire(
-      dire(
-        bilan.dejaFait
-          ? .dejaImporte(factures: bilan.inchangees.count)
-          : .importe(
-            factures: bilan.creees.count, inchangees: bilan.inchangees.count,
-            clients: bilan.clients.count)))
-    for avertissement in bilan.avertissements {
-      Environnement.dire(dire(.avertissement(avertissement)))
-    }
-    if essai { Environnement.dire(dire(.rienEnregistre)) }
+    if json { return try sortie.objet("resultat") { $0.bilan(bilan, arrondis, essai: essai) } }
+    for arrondi in arrondis { prevenir(.arrondi(arrondi)) }
+    prevenir(
+      bilan.dejaFait
+        ? .dejaImporte(factures: bilan.inchangees.count)
+        : .importe(
+          factures: bilan.creees.count, inchangees: bilan.inchangees.count,
+          clients: bilan.clients.count))
+    for avertissement in bilan.avertissements { prevenir(.avertissement(avertissement)) }
+    if essai { prevenir(.rienEnregistre) }
   }
 }
 
 extension JSONWriter {
   /// A fault of an imported file, for programs to tell apart and to find.
   fileprivate mutating func erreur(_ erreur: ErreurImport, de fichier: String) {
-    let code = erreur.vientDuRegistre ? CodeRetour.refuse : .donnees
-    nombre("code", Int(code.rawValue))
+    nombre("code", Int(erreur.fin))
     textes([
-      "regle": erreur.code.rawValue, "chemin": erreur.chemin, "entete": erreur.enTete,
+      "regle": erreur.regle, "chemin": erreur.chemin, "entete": erreur.enTete,
       "fichier": fichier,
     ])
     nombre("ligne", erreur.ligne)
@@ -167,9 +155,7 @@ extension JSONWriter {
   }
 
   /// What an import did, or would do.
-  fileprivate mutating func bilan(
-    _ bilan: BilanImport, _ arrondis: [ArrondiImport], essai: Bool
-  ) {
+  fileprivate mutating func bilan(_ bilan: BilanImport, _ arrondis: [ArrondiImport], essai: Bool) {
     nombre("importees", bilan.creees.count)
     nombre("inchangees", bilan.inchangees.count)
     nombre("clients", bilan.clients.count)
@@ -195,16 +181,11 @@ extension Seance {
   ///
   ///     parts/1.json, parts/2.json …         of a file
   ///     parts/1/01-F1.xml, parts/2/…         of many documents
-  func decouper(
-    _ lecteur: some LecteurImport, de fichiers: [String], par declaration: Declaration
-  ) throws -> CodeRetour {
-    guard lecteur.erreurs.isEmpty else {
-      return try refuser(lecteur.erreurs, de: fichiers, omises: lecteur.erreursOmises)
-    }
+  fileprivate func decouper(_ lecteur: some LecteurImport, de fichiers: [String]) throws {
     let chemin = appel.texte(.decouper) ?? ""
     let dossier: FolderReplacement
     do { dossier = try FolderReplacement(chemin) } catch let erreur as JournalError {
-      throw ErreurConseillee(erreur: erreur, conseil: .dossierVide)
+      throw ErreurConseillee(erreur, conseil: .dossierVide)
     }
     let parties = lecteur.parties(auPlus: CadreImport.maximum)
     var importables: [(factures: Int, commande: String)] = []
@@ -219,16 +200,15 @@ extension Seance {
       let debut = "\(chemin)/\(nom)"
       let estDossier = contenus.contains { $0.nom.hasPrefix("/") }
       let source = estDossier ? debut.pourLeShell + "/*" : (debut + contenus[0].nom).pourLeShell
-      importables.append((partie.count, commande(declaration, important: source)))
+      importables.append((partie.count, commande(important: source)))
     }
     try dossier.finish()
     try annoncer(importables, dans: chemin)
-    return .fait
   }
 
   /// The command that imports something as this one would.
-  private func commande(_ declaration: Declaration, important source: String) -> String {
-    let gardees = ([.registre, .auteur] + declaration.options).filter {
+  private func commande(important source: String) -> String {
+    let gardees = ([.registre, .auteur] + commande.options).filter {
       $0 != .decouper && appel.a($0)
     }
     let mots = gardees.flatMap { option in
@@ -236,21 +216,15 @@ extension Seance {
         + (option.valeur == nil ? [] : appel.textes(option).suffix(1)).map(\.pourLeShell)
     }
     // A program's answer is the same in each language.
-    let nom = json ? declaration.nom.francais : dire(declaration.nom)
+    let nom = json ? commande.nom.francais : dire(commande.nom)
     return (["facturier", nom, source] + mots).joined(separator: " ")
   }
 
   private func annoncer(
     _ importables: [(factures: Int, commande: String)], dans dossier: String
   ) throws {
-    let factures = importables.map(\.factures).reduce(0, +)
-    guard json else {
-      Environnement.dire(
-        dire(.decoupe(factures: factures, parties: importables.count, dans: dossier)))
-      for (_, commande) in importables { try sortie.ligne(commande) }
-      return
-    }
-    try sortie.objet("resultat") {
+    let (factures, parties) = (importables.map(\.factures).reduce(0, +), importables.count)
+    try annoncer(.decoupe(factures: factures, parties: parties, dans: dossier)) {
       $0.texte("vers", dossier)
       $0.nombre("factures", factures)
       $0.objets("parties", importables) {
@@ -258,6 +232,7 @@ extension Seance {
         $0.nombre("factures", $1.factures)
       }
     }
+    if !json { try importables.forEach { try sortie.ligne($0.commande) } }
   }
 }
 

@@ -63,7 +63,7 @@ extension Seance {
   /// Says where an export of a period holds nothing: a wrong year would pass for an empty one.
   func direSiVide(_ nombre: Int, dans periode: ClosedRange<DateCivile>) {
     guard nombre == 0 else { return }
-    Environnement.dire(dire(.rienAExporter(dans: periode)))
+    prevenir(.rienAExporter(dans: periode))
   }
 }
 
@@ -137,7 +137,7 @@ extension Seance {
       self.sortie.acteEnregistre = true
       return recu
     } catch let erreur as JournalError where erreur.code == .interdit {
-      throw ErreurConseillee(erreur: erreur, conseil: .copier(Option.copie.nom))
+      throw ErreurConseillee(erreur, conseil: .copier(Option.copie.nom))
     }
   }
 
@@ -146,11 +146,7 @@ extension Seance {
     _ rendu: DocumentRendu, _ format: FormatDocument, de facture: Facture, _ chemin: String,
     _ recu: Recu?, _ pertes: Pertes, _ membres: (inout JSONWriter) -> Void = { _ in }
   ) throws {
-    guard json else {
-      return Environnement.dire(
-        dire(.documentExporte(rendu.reference, rendu.marque ?? .aucune, vers: chemin)))
-    }
-    try sortie.objet("resultat") {
+    try annoncer(.documentExporte(rendu.reference, rendu.marque ?? .aucune, vers: chemin)) {
       $0.textes([
         "subject": Flux.facture(facture.id).texte, "reference": facture.reference,
         "document": rendu.reference, "marque": rendu.marque?.nom ?? "brouillon",

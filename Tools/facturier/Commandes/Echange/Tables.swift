@@ -1,22 +1,17 @@
 import Facturier
 
-/// `exporter csv`: documents, their lines, money, VAT or customers as a table for a spreadsheet.
-struct ExporterCSV: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "exporter csv", en: "export csv"),
-    synonymes: ["csv", "tableur", "excel", "comptable"],
-    synonymesAnglais: ["spreadsheet", "accountant"],
-    resume: Phrase(
-      fr: "Écrit une table en CSV pour un tableur ou un comptable.",
-      en: "Writes a table as CSV for a spreadsheet or an accountant."),
+extension Commande {
+  /// `exporter csv`: documents, their lines, money, VAT or customers as a table for a spreadsheet.
+  static let exporterCSV = Commande(
+    nom: "exporter csv", synonymes: ["csv", "tableur", "excel", "comptable"],
+    anglais: "export csv", synonymesAnglais: ["spreadsheet", "accountant"],
+    fr: "Écrit une table en CSV pour un tableur ou un comptable.",
+    en: "Writes a table as CSV for a spreadsheet or an accountant.",
     note: Phrase(
       fr: "Pour un tableur en français : --separateur ';' --decimale ',' --bom.",
       en: "For a spreadsheet in French: --separateur ';' --decimale ',' --bom."),
-    arguments: [.table], options: [.duDeTable, .auDeTable, .vers] + Option.deCSV)
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
+    arguments: [.table], options: [.duDeTable, .auDeTable, .vers] + Option.deCSV
+  ) { seance, appel in
     let table: TableDeRegistre = try Appel.choix(appel.exige(0), de: Argument.table.champ)
     if table == .clients, let option = [Option.du, .auExport].first(where: appel.a) {
       throw Usage(.sansPeriode(option.tiret))
@@ -27,23 +22,19 @@ struct ExporterCSV: Commande {
         try table.ecrire(cadre, vue, dans: &issue, progression: progression)
       }
     }
-    return .fait
   }
-}
 
-/// `exporter recettes`: the book of receipts, which a micro-firm keeps, by day.
-///
-/// Money comes in the order of its days, which is not that of the invoices. Where there are more receipts
-/// than are held at once, those of each day are counted, and the invoices are gone through again for each
-/// stretch of days whose receipts are few enough.
-struct ExporterRecettes: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "exporter recettes", en: "export receipts"),
+  /// `exporter recettes`: the book of receipts, which a micro-firm keeps, by day.
+  ///
+  /// Money comes in the order of its days, which is not that of the invoices. Where there are more receipts
+  /// than are held at once, those of each day are counted, and the invoices are gone through again for each
+  /// stretch of days whose receipts are few enough.
+  static let exporterRecettes = Commande(
+    nom: "exporter recettes",
     synonymes: ["livre des recettes", "livre de recettes", "livre recettes", "micro"],
-    synonymesAnglais: ["receipts", "book of receipts"],
-    resume: Phrase(
-      fr: "Écrit le livre des recettes en CSV : ce qui est entré, jour par jour.",
-      en: "Writes the book of receipts as CSV: what came in, day by day."),
+    anglais: "export receipts", synonymesAnglais: ["receipts", "book of receipts"],
+    fr: "Écrit le livre des recettes en CSV : ce qui est entré, jour par jour.",
+    en: "Writes the book of receipts as CSV: what came in, day by day.",
     note: Phrase(
       fr: "Un rejet et un remboursement y sont des recettes négatives, à leur jour ; un paiement"
         + " annulé y reste, et une recette contraire le suit, au même jour. Ce que les mois font en"
@@ -51,29 +42,27 @@ struct ExporterRecettes: Commande {
       en: "What bounced or was given back is a negative receipt, on its own day; a payment that was"
         + " annulled stays, and a contrary receipt follows it, on the same day. What months come to"
         + " in all, “totals --du --au” says."),
-    options: [.duDeTable, .auDeTable, .vers] + Option.deCSV)
-
-  private typealias Recette = LivreDesRecettes.Recette
-
-  /// So many receipts are held at once.
-  private static let tenues = 200_000
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
+    options: [.duDeTable, .auDeTable, .vers] + Option.deCSV
+  ) { seance, appel in
     try seance.journal().read { vue in
       try EcritureDeTable(seance, vue).ecrire("recettes") { cadre, issue, progression in
         var export = ExportCSV(LivreDesRecettes.colonnes, cadre.convention)
         try export.begin(&issue)
-        try parJour(vue, cadre.periode, progression) { try export.write($0, to: &issue) }
+        try seance.parJour(vue, cadre.periode, progression) { try export.write($0, to: &issue) }
         return export.nombre
       }
     }
-    return .fait
   }
+}
+
+extension Seance {
+  fileprivate typealias Recette = LivreDesRecettes.Recette
+
+  /// So many receipts are held at once.
+  fileprivate static let tenues = 200_000
 
   /// Hands over the receipts of a period by day.
-  private func parJour(
+  fileprivate func parJour(
     _ vue: any JournalView, _ periode: ClosedRange<DateCivile>,
     _ progression: (_ rang: Int, _ sur: Int) -> Void, _ body: (Recette) throws -> Void
   ) throws {
@@ -92,7 +81,7 @@ struct ExporterRecettes: Commande {
     }
   }
 
-  private func parcourir(
+  fileprivate func parcourir(
     _ vue: any JournalView, _ periode: ClosedRange<DateCivile>,
     _ progression: (_ rang: Int, _ sur: Int) -> Void, _ body: ([Recette]) throws -> Void
   ) throws {
@@ -132,26 +121,14 @@ struct EcritureDeTable {
     ) throws -> Int
   ) throws {
     var issue = try Issue(seance)
-    let progression = Progression()
-    defer { progression.finir() }
-    let nombre = try body(cadre, &issue, progression.avancer)
+    let nombre = try Progression.montrer { try body(cadre, &issue, $0) }
     try issue.finir()
     seance.direSiVide(nombre, dans: cadre.periode)
-    if let chemin = issue.chemin {
-      try seance.annoncer(nom, lignes: nombre, chemin, tete)
-    }
-  }
-}
-
-extension Seance {
-  fileprivate func annoncer(_ table: String, lignes: Int, _ chemin: String, _ tete: Head) throws {
-    guard json else {
-      return Environnement.dire(dire(.tableExportee(lignes: lignes, vers: chemin)))
-    }
-    try sortie.objet("resultat") {
+    guard let chemin = issue.chemin else { return }
+    try seance.annoncer(.tableExportee(lignes: nombre, vers: chemin)) {
       $0.texte("vers", chemin)
-      $0.texte("table", table)
-      $0.nombre("lignes", lignes)
+      $0.texte("table", nom)
+      $0.nombre("lignes", nombre)
       $0.tete(tete)
     }
   }

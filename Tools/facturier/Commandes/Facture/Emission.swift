@@ -1,22 +1,17 @@
 import Facturier
 
-/// `controler`: says what stands against issuing a draft, and what is to be looked at before.
-struct Controler: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "controler", en: "check"),
-    synonymes: ["contrôler", "vérifier la facture", "relire"],
-    synonymesAnglais: ["review", "validate draft"],
-    resume: Phrase(
-      fr: "Dit ce qui empêche d'émettre une facture, et ce qui mérite un regard.",
-      en: "Says what keeps an invoice from being issued, and what deserves a look."),
+extension Commande {
+  /// `controler`: says what stands against issuing a draft, and what is to be looked at before.
+  static let controler = Commande(
+    nom: "controler", synonymes: ["contrôler", "vérifier la facture", "relire"],
+    anglais: "check", synonymesAnglais: ["review", "validate draft"],
+    fr: "Dit ce qui empêche d'émettre une facture, et ce qui mérite un regard.",
+    en: "Says what keeps an invoice from being issued, and what deserves a look.",
     note: Phrase(
       fr: "N'enregistre rien. Le code de retour est 1 si l'émission serait refusée.",
       en: "Records nothing. The exit code is 1 if issuing would be refused."),
-    arguments: [.facture], options: [.dateEmission, .dateFuture])
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
+    arguments: [.facture], options: [.dateEmission, .dateFuture]
+  ) { seance, appel in
     let id = try seance.facture(appel.exige(0))
     let date = try appel.date(.dateEmission)
     let (reference, controle) = try seance.lire {
@@ -36,100 +31,82 @@ struct Controler: Commande {
         $0.avertissements(controle.avertissements)
       }
     } else {
-      try raconter(controle, reference)
+      try seance.raconter(controle, reference)
     }
-    guard controle.passe else {
-      Environnement.dire(seance.dire(.nePeutEtreEmise(reference)))
-      return .refuse
+    if !controle.passe {
+      seance.prevenir(.nePeutEtreEmise(reference))
+      seance.sortie.fin = 1
     }
-    return .fait
   }
 
-  private func raconter(_ controle: ControleEmission, _ reference: String) throws {
-    let phrases =
-      controle.refus.map { refus in Phrase.refus(refus.messageConseille) }
-      + controle.avertissements.map(Phrase.avertissement)
-      + (controle.passe ? [.peutEtreEmise(reference)] : [])
-    for phrase in phrases { try seance.raconter(seance.dire(phrase)) }
-  }
-}
-
-/// `emettre`: issues a draft.
-struct Emettre: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "emettre", en: "issue"),
-    synonymes: ["valider", "finaliser", "envoyer", "numéroter"],
-    synonymesAnglais: ["validate", "finalize", "finalise", "send"],
-    resume: Phrase(
-      fr: "Émet une facture : lui donne son numéro et la fige.",
-      en: "Issues an invoice: gives it its number and freezes it."),
-    arguments: [.facture],
-    options: [.dateEmission, .dateFuture, .paye, .mode] + Option.dActe)
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
+  /// `emettre`: issues a draft.
+  static let emettre = Commande(
+    nom: "emettre", synonymes: ["valider", "finaliser", "envoyer", "numéroter"],
+    anglais: "issue", synonymesAnglais: ["validate", "finalize", "finalise", "send"],
+    fr: "Émet une facture : lui donne son numéro et la fige.",
+    en: "Issues an invoice: gives it its number and freezes it.",
+    arguments: [.facture], options: [.dateEmission, .dateFuture, .paye, .mode] + Option.dActe
+  ) { seance, appel in
     var paiement = try appel.nombre(.paye).map { DemandePaiement(montant: $0) }
     paiement?.mode = try appel.mode(.mode)
-    let facture = try seance.facture(appel.exige(0))
-    let recu = try seance.faire(sur: .facture(facture)) {
+    let recu = try seance.surLaFacture {
       try $0.emettre(
-        facture, le: appel.date(.dateEmission), accepteDateFuture: appel.a(.dateFuture),
-        payee: paiement)
+        $1, le: appel.date(.dateEmission), accepteDateFuture: appel.a(.dateFuture), payee: paiement)
     }
-    return try seance.repondre(emission: recu) { facture, reste in
-      guard let paye = recu.paiement?.montant else { return emise(facture) }
-      return Phrase([emise(facture), .paye(facture.reference, montant: paye, reste)])
+    try seance.repondre(emission: recu) { facture, reste in
+      guard let paye = recu.paiement?.montant else { return seance.emise(facture) }
+      return Phrase([seance.emise(facture), .paye(facture.reference, montant: paye, reste)])
     }
   }
 
-  private func emise(_ facture: Facture) -> Phrase {
-    .emise(
-      facture.reference, total: facture.totaux.totalTTC.affiche(seance.langue),
-      echeance: facture.dateEcheance.affiche(seance.langue))
-  }
-}
-
-/// `avoir`: credits an issued invoice, in whole or in part.
-struct EmettreUnAvoir: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "avoir", en: "credit"),
-    synonymes: ["créditer", "note de crédit"],
-    synonymesAnglais: ["credit note"],
-    resume: Phrase(
-      fr: "Émet un avoir sur une facture, en tout ou en partie.",
-      en: "Credits an invoice, in whole or in part."),
+  /// `avoir`: credits an issued invoice, in whole or in part.
+  static let emettreUnAvoir = Commande(
+    nom: "avoir", synonymes: ["créditer", "note de crédit"],
+    anglais: "credit", synonymesAnglais: ["credit note"],
+    fr: "Émet un avoir sur une facture, en tout ou en partie.",
+    en: "Credits an invoice, in whole or in part.",
     arguments: [.facture],
-    options: [.motif.obligatoire, .ligne.repetable, .notes, .date, .dateFuture] + Option.dActe)
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
+    options: [.motif.obligatoire, .ligne.repetable, .notes, .date, .dateFuture] + Option.dActe
+  ) { seance, appel in
     let id = try seance.facture(appel.exige(0))
-    var demande = DemandeAvoir(
-      motif: try Libelle(texte: appel.texte(.motif) ?? "", champ: Option.motif.champ),
-      date: try appel.date(.date))
+    var demande = DemandeAvoir(motif: try appel.motif(), date: try appel.date(.date))
     demande.notes = try appel.valeur(.notes)
     demande.accepteDateFuture = appel.a(.dateFuture)
     if appel.a(.ligne) {
-      demande.lignes = try appel.textes(.ligne).map { try ligne($0, de: id) }
+      demande.lignes = try appel.textes(.ligne).map { try seance.aCrediter($0, de: id) }
     }
     let recu = try seance.faire(sur: .facture(id)) { try $0.emettreAvoir(id, demande) }
-    return try seance.repondre(duSolde: recu, donnee: recu.numero?.texte) { facture, reste in
+    try seance.repondre(duSolde: recu, donnee: recu.numero?.texte) { facture, reste in
       .avoirEmis(
         recu.numero?.texte ?? "", total: recu.avoir?.totaux.totalTTC ?? .zero, facture.reference,
         reste)
     }
   }
+}
+
+extension Seance {
+  fileprivate func raconter(_ controle: ControleEmission, _ reference: String) throws {
+    let phrases =
+      controle.refus.map { refus in Phrase.refus(refus.messageConseille) }
+      + controle.avertissements.map(Phrase.avertissement)
+      + (controle.passe ? [.peutEtreEmise(reference)] : [])
+    for phrase in phrases { try raconter(dire(phrase)) }
+  }
+
+  fileprivate func emise(_ facture: Facture) -> Phrase {
+    .emise(
+      facture.reference, total: facture.totaux.totalTTC.affiche(langue),
+      echeance: facture.dateEcheance.affiche(langue))
+  }
 
   /// `LIGNE`, `LIGNE:QUANTITE` or `LIGNE=MONTANT`.
-  private func ligne(
+  fileprivate func aCrediter(
     _ texte: String, de facture: FactureID
   ) throws -> DemandeAvoir.LigneACrediter {
     let champ = Option.ligne.champ
     let nom = texte.prefix { $0 != ":" && $0 != "=" }
     let part = texte.dropFirst(nom.count + 1)
-    let id = try seance.ligne(String(nom), de: facture)
+    let id = try ligne(String(nom), de: facture)
     guard let signe = texte.dropFirst(nom.count).first else { return .init(ligneId: id) }
     return .init(
       ligneId: id,

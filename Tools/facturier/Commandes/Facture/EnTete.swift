@@ -78,74 +78,42 @@ enum FicheEnTete {
   }
 }
 
-/// `echeance`: sets the due date of a draft.
-struct FixerEcheance: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "echeance", en: "due"),
-    synonymes: ["délai", "reporter"],
-    synonymesAnglais: ["deadline", "postpone"],
-    resume: Phrase(fr: "Fixe l'échéance d'un brouillon.", en: "Sets the due date of a draft."),
-    arguments: [.facture, .echeance],
-    options: Option.dActe)
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    let facture = try seance.facture(appel.exige(0))
-    let recu = try seance.faire(sur: .facture(facture)) {
-      try $0.modifierEcheance(facture, echeance(appel.exige(1)))
+extension Commande {
+  /// `echeance`: sets the due date of a draft.
+  static let fixerEcheance = Commande(
+    nom: "echeance", synonymes: ["délai", "reporter"],
+    anglais: "due", synonymesAnglais: ["deadline", "postpone"],
+    fr: "Fixe l'échéance d'un brouillon.", en: "Sets the due date of a draft.",
+    arguments: [.facture, .echeance], options: Option.dActe
+  ) { seance, appel in
+    let recu = try seance.surLaFacture {
+      try $0.modifierEcheance($1, appel.echeance(appel.exige(1)))
     }
-    return try seance.repondre(enTete: recu)
+    try seance.repondre(enTete: recu)
   }
 
-  private func echeance(_ texte: String) throws -> Echeance {
-    if let jours = Int(texte), jours >= 0 { return .delai(jours: jours) }
-    guard texte.contains("-") else { throw Usage(.echeanceAttendue(texte)) }
-    return .date(try DateCivile(texte: texte, champ: Argument.echeance.champ))
-  }
-}
-
-/// `conditions`: sets how a draft is to be paid.
-struct Conditions: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "conditions", en: "terms"),
-    synonymes: ["modalités", "mode"],
-    synonymesAnglais: ["means"],
-    resume: Phrase(
-      fr: "Fixe le mode de paiement d'un brouillon.", en: "Sets how a draft is to be paid."),
-    arguments: [.facture, .mode],
-    options: Option.dActe)
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
+  /// `conditions`: sets how a draft is to be paid.
+  static let conditions = Commande(
+    nom: "conditions", synonymes: ["modalités", "mode"],
+    anglais: "terms", synonymesAnglais: ["means"],
+    fr: "Fixe le mode de paiement d'un brouillon.", en: "Sets how a draft is to be paid.",
+    arguments: [.facture, .mode], options: Option.dActe
+  ) { seance, appel in
     let conditions = try Appel.mode(appel.exige(1), de: Argument.mode.champ)
-    let facture = try seance.facture(appel.exige(0))
-    let recu = try seance.faire(sur: .facture(facture)) {
-      try $0.modifierConditions(facture, conditions)
-    }
-    return try seance.repondre(enTete: recu)
+    try seance.repondre(enTete: seance.surLaFacture { try $0.modifierConditions($1, conditions) })
   }
-}
 
-/// `notes`: sets the notes of a draft.
-struct Notes: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "notes", en: "remarks"),
-    synonymes: ["mention", "mentions", "commentaire"],
-    synonymesAnglais: ["comment"],
-    resume: Phrase(fr: "Fixe les notes d'un brouillon.", en: "Sets the notes of a draft."),
-    arguments: [.facture, .texte],
-    options: [.commentaire] + Option.dActe)
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
+  /// `notes`: sets the notes of a draft.
+  static let notes = Commande(
+    nom: "notes", synonymes: ["mention", "mentions", "commentaire"],
+    anglais: "remarks", synonymesAnglais: ["comment"],
+    fr: "Fixe les notes d'un brouillon.", en: "Sets the notes of a draft.",
+    arguments: [.facture, .texte], options: [.commentaire] + Option.dActe
+  ) { seance, appel in
     let id = try seance.facture(appel.exige(0))
     let notes =
       appel.exige(1).isEmpty ? nil : try Note(texte: appel.exige(1), champ: Argument.texte.champ)
-    let donne = appel.texte(.commentaire)
-    let commentaire = try donne.map {
+    let commentaire = try appel.texte(.commentaire).map {
       $0.isEmpty ? nil : try Note(texte: $0, champ: Option.commentaire.champ)
     }
     let recu = try seance.faire(sur: .facture(id)) {
@@ -154,115 +122,88 @@ struct Notes: Commande {
         $1 = commentaire ?? $1
       }
     }
-    return try seance.repondre(enTete: recu)
+    try seance.repondre(enTete: recu)
   }
-}
 
-/// `nature`: says what a draft sells.
-struct FixerNature: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "nature", en: "nature"),
-    synonymes: ["biens", "services"],
-    synonymesAnglais: ["goods"],
-    resume: Phrase(
-      fr: "Fixe la nature de l'opération d'un brouillon.",
-      en: "Says whether a draft sells goods, services or both."),
-    arguments: [.facture, .nature],
-    options: Option.dActe)
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
+  /// `nature`: says what a draft sells.
+  static let fixerNature = Commande(
+    nom: "nature", synonymes: ["biens", "services"], anglais: "nature", synonymesAnglais: ["goods"],
+    fr: "Fixe la nature de l'opération d'un brouillon.",
+    en: "Says whether a draft sells goods, services or both.",
+    arguments: [.facture, .nature], options: Option.dActe
+  ) { seance, appel in
     let texte = appel.exige(1)
     let nature: NatureOperation? =
       try texte.isEmpty ? nil : Appel.choix(texte, de: Argument.nature.champ)
-    let facture = try seance.facture(appel.exige(0))
-    let recu = try seance.faire(sur: .facture(facture)) { try $0.modifierNature(facture, nature) }
-    return try seance.repondre(enTete: recu)
+    try seance.repondre(enTete: seance.surLaFacture { try $0.modifierNature($1, nature) })
   }
-}
 
-/// `livraison`: sets when and where a draft is delivered.
-struct FixerLivraison: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "livraison", en: "delivery"),
-    synonymes: ["livrer", "prestation"],
-    synonymesAnglais: ["deliver", "service"],
-    resume: Phrase(
-      fr: "Fixe quand et où un brouillon est livré.",
-      en: "Sets when and where a draft is delivered."),
+  /// `livraison`: sets when and where a draft is delivered.
+  static let fixerLivraison = Commande(
+    nom: "livraison", synonymes: ["livrer", "prestation"],
+    anglais: "delivery", synonymesAnglais: ["deliver", "service"],
+    fr: "Fixe quand et où un brouillon est livré.",
+    en: "Sets when and where a draft is delivered.",
     note: .noteEffacer(Option.livraisonAdresse.tiret),
-    arguments: [.facture, .jourDeLivraison],
-    options: FicheEnTete.livraison + Option.dActe)
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
+    arguments: [.facture, .jourDeLivraison], options: FicheEnTete.livraison + Option.dActe
+  ) { seance, appel in
     guard appel.argument(1) != nil || FicheEnTete.livraison.contains(where: appel.a) else {
       throw Usage(.rienAModifier)
     }
-    let facture = try seance.facture(appel.exige(0))
-    let recu = try seance.faire(sur: .facture(facture)) {
-      try $0.modifierLivraison(facture) { livraison in
+    let recu = try seance.surLaFacture { registre, facture in
+      try registre.modifierLivraison(facture) { livraison in
         livraison = try FicheEnTete.livraison(
-          appel, debut: jour(sinon: livraison?.debut), nomme: Argument.jourDeLivraison.ecriture,
-          sur: livraison)
+          appel, debut: appel.jour(sinon: livraison?.debut),
+          nomme: Argument.jourDeLivraison.ecriture, sur: livraison)
       }
     }
-    return try seance.repondre(enTete: recu)
+    try seance.repondre(enTete: recu)
+  }
+
+  /// `references`: sets what a draft cites for its buyer.
+  static let fixerReferences = Commande(
+    nom: "references", synonymes: ["référence", "contrat", "marché", "citer"],
+    anglais: "references", synonymesAnglais: ["reference", "contract", "cite"],
+    fr: "Fixe les références que cite un brouillon.",
+    en: "Sets the references that a draft cites.",
+    note: .noteReferences, arguments: [.facture], options: FicheEnTete.references + Option.dActe
+  ) { seance, appel in
+    try seance.exigerUneModification(parmi: FicheEnTete.references)
+    let recu = try seance.surLaFacture { registre, facture in
+      try registre.modifierReferences(facture) { try FicheEnTete.lire(appel, &$0) }
+    }
+    try seance.repondre(enTete: recu)
+  }
+
+  /// `versement`: sets where the money of a draft is to go, and by which right it is taken.
+  static let fixerVersement = Commande(
+    nom: "versement",
+    synonymes: ["compte", "iban", "mandat", "prélèvement", "bénéficiaire", "affacturage"],
+    anglais: "remittance",
+    synonymesAnglais: ["account", "mandate", "direct debit", "payee", "factor"],
+    fr: "Fixe le compte, le mandat et le bénéficiaire d'un brouillon.",
+    en: "Sets a draft's account to pay to, its mandate and its payee.",
+    note: .noteEffacer(Option.compteAPayer.tiret), arguments: [.facture],
+    options: FicheEnTete.versement + Option.dActe
+  ) { seance, appel in
+    try seance.exigerUneModification(parmi: FicheEnTete.versement)
+    let recu = try seance.surLaFacture { registre, facture in
+      try registre.modifierVersement(facture) { try FicheEnTete.lire(appel, &$0) }
+    }
+    try seance.repondre(enTete: recu)
+  }
+}
+
+extension Appel {
+  fileprivate func echeance(_ texte: String) throws -> Echeance {
+    if let jours = Int(texte), jours >= 0 { return .delai(jours: jours) }
+    guard texte.contains("-") else { throw Usage(.echeanceAttendue(texte)) }
+    return .date(try DateCivile(texte: texte, champ: Argument.echeance.champ))
   }
 
   /// The day given, none where it was given empty, and that of before where it was left out.
-  private func jour(sinon avant: DateCivile?) throws -> DateCivile? {
-    guard let texte = appel.argument(1) else { return avant }
+  fileprivate func jour(sinon avant: DateCivile?) throws -> DateCivile? {
+    guard let texte = argument(1) else { return avant }
     return try texte.isEmpty ? nil : DateCivile(texte: texte, champ: Argument.jourDeLivraison.champ)
-  }
-}
-
-/// `references`: sets what a draft cites for its buyer.
-struct FixerReferences: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "references", en: "references"),
-    synonymes: ["référence", "contrat", "marché", "citer"],
-    synonymesAnglais: ["reference", "contract", "cite"],
-    resume: Phrase(
-      fr: "Fixe les références que cite un brouillon.",
-      en: "Sets the references that a draft cites."),
-    note: .noteReferences, arguments: [.facture],
-    options: FicheEnTete.references + Option.dActe)
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    guard FicheEnTete.references.contains(where: appel.a) else { throw Usage(.rienAModifier) }
-    let facture = try seance.facture(appel.exige(0))
-    let recu = try seance.faire(sur: .facture(facture)) {
-      try $0.modifierReferences(facture) { try FicheEnTete.lire(appel, &$0) }
-    }
-    return try seance.repondre(enTete: recu)
-  }
-}
-
-/// `versement`: sets where the money of a draft is to go, and by which right it is taken.
-struct FixerVersement: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "versement", en: "remittance"),
-    synonymes: ["compte", "iban", "mandat", "prélèvement", "bénéficiaire", "affacturage"],
-    synonymesAnglais: ["account", "mandate", "direct debit", "payee", "factor"],
-    resume: Phrase(
-      fr: "Fixe le compte, le mandat et le bénéficiaire d'un brouillon.",
-      en: "Sets a draft's account to pay to, its mandate and its payee."),
-    note: .noteEffacer(Option.compteAPayer.tiret), arguments: [.facture],
-    options: FicheEnTete.versement + Option.dActe)
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    guard FicheEnTete.versement.contains(where: appel.a) else { throw Usage(.rienAModifier) }
-    let facture = try seance.facture(appel.exige(0))
-    let recu = try seance.faire(sur: .facture(facture)) {
-      try $0.modifierVersement(facture) { try FicheEnTete.lire(appel, &$0) }
-    }
-    return try seance.repondre(enTete: recu)
   }
 }

@@ -8,6 +8,9 @@ enum FicheDeLigne {
     .periode, .compte, .referenceCommande, .dateCommande,
   ]
 
+  /// What a line needs; a produit gives all of it but how much.
+  fileprivate static let exigees: [Option] = [.designation, .quantite, .prix]
+
   /// The options that an empty value takes away.
   private static let facultatives: [(Option, DemandeLigne.Facultatif)] = [
     (.unite, .codeUnite), (.remiseDeLigne, .remise), (.exoneration, .codeExoneration),
@@ -58,8 +61,7 @@ extension Appel {
     guard let texte = texte(.prixSaisis) else { return .ht }
     guard let prix = PrixSaisis(rawValue: texte.uppercased()) else {
       throw Usage(
-        .choixAttendu(
-          trouve: texte, parmi: PrixSaisis.allCases.map { $0.rawValue.lowercased() }),
+        .choixAttendu(trouve: texte, parmi: PrixSaisis.allCases.map { $0.rawValue.lowercased() }),
         de: Option.prixSaisis.champ)
     }
     return prix
@@ -94,10 +96,7 @@ extension Remise {
   }
 
   /// What a bare number means.
-  enum SansSigne {
-    case pourcentage
-    case montant
-  }
+  enum SansSigne { case pourcentage, montant }
 }
 
 extension Appel {
@@ -105,87 +104,68 @@ extension Appel {
   func remise(sansSigne: Remise.SansSigne) throws -> Remise? {
     guard let texte = texte(.remise), !texte.isEmpty else { return nil }
     return try Remise(
-      saisie: texte, champ: Option.remise.champ, sansSigne: sansSigne,
-      motif: valeur(.motifRemise))
+      saisie: texte, champ: Option.remise.champ, sansSigne: sansSigne, motif: valeur(.motifRemise))
   }
 }
 
-/// `ligne ajouter`: adds a line to a draft.
-struct AjouterUneLigne: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "ligne ajouter", en: "line add"),
+extension Commande {
+  /// `ligne ajouter`: adds a line to a draft.
+  static let ajouterUneLigne = Commande(
+    nom: "ligne ajouter",
     synonymes: [
       "ajouter", "article", "prestation", "ajouter ligne", "ligne créer", "ligne nouvelle",
     ],
-    synonymesAnglais: ["add", "item", "add line", "line create", "line new"],
-    resume: Phrase(fr: "Ajoute une ligne à un brouillon.", en: "Adds a line to a draft."),
+    anglais: "line add", synonymesAnglais: ["add", "item", "add line", "line create", "line new"],
+    fr: "Ajoute une ligne à un brouillon.", en: "Adds a line to a draft.",
     note: Phrase(
       fr: "Il faut une désignation, une quantité et un prix ; un produit donne tout, sauf la"
         + " quantité.",
       en: "A designation, a quantity and a price are needed; a product gives all but the"
         + " quantity."),
     arguments: [.facture],
-    options: FicheDeLigne.options.attendant(exigees) + [.produit] + Option.dActe)
-
-  /// What a line needs; a produit gives all of it but how much.
-  private static let exigees: [Option] = [.designation, .quantite, .prix]
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    let exigees = appel.a(.produit) ? [.quantite] : Self.exigees
+    options: FicheDeLigne.options.attendant(FicheDeLigne.exigees) + [.produit] + Option.dActe
+  ) { seance, appel in
+    let exigees = appel.a(.produit) ? [.quantite] : FicheDeLigne.exigees
     if let absente = exigees.first(where: { !appel.a($0) }) {
       throw Usage(.manque(absente.ecriture))
     }
     let produit: ProduitID? = try appel.texte(.produit).map { try seance.tenu($0, .exclus) }
-    let facture = try seance.facture(appel.exige(0))
-    let recu = try seance.faire(sur: .facture(facture)) {
-      try $0.ajouterLigne(facture, FicheDeLigne.lire(appel), de: produit)
+    let recu = try seance.surLaFacture {
+      try $0.ajouterLigne($1, FicheDeLigne.lire(appel), de: produit)
     }
-    return try seance.repondre(recu, donnee: recu.ligneId?.texte, seance.enTout)
+    try seance.repondre(recu, donnee: recu.ligneId?.texte, seance.enTout)
   }
-}
 
-/// `ligne modifier`: changes a line of a draft.
-struct ModifierUneLigne: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "ligne modifier", en: "line edit"),
-    synonymes: ["ligne changer", "ligne corriger", "modifier ligne"],
-    synonymesAnglais: ["line change", "edit line"],
-    resume: Phrase(fr: "Modifie une ligne d'un brouillon.", en: "Changes a line of a draft."),
+  /// `ligne modifier`: changes a line of a draft.
+  static let modifierUneLigne = Commande(
+    nom: "ligne modifier", synonymes: ["ligne changer", "ligne corriger", "modifier ligne"],
+    anglais: "line edit", synonymesAnglais: ["line change", "edit line"],
+    fr: "Modifie une ligne d'un brouillon.", en: "Changes a line of a draft.",
     note: .noteEffacer(Option.unite.tiret), arguments: [.facture, .ligne],
-    options: FicheDeLigne.options + Option.dActe)
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    guard FicheDeLigne.options.contains(where: appel.a) else { throw Usage(.rienAModifier) }
+    options: FicheDeLigne.options + Option.dActe
+  ) { seance, appel in
+    try seance.exigerUneModification(parmi: FicheDeLigne.options)
     let facture = try seance.facture(appel.exige(0))
     let ligne = try seance.ligne(appel.exige(1), de: facture)
     let recu = try seance.faire(sur: .facture(facture)) {
       try $0.modifierLigne(facture, ligne: ligne, FicheDeLigne.lire(appel))
     }
-    return try seance.repondre(recu, seance.enTout)
+    try seance.repondre(recu, seance.enTout)
   }
-}
 
-/// `ligne retirer`: takes a line off a draft.
-struct RetirerUneLigne: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "ligne retirer", en: "line remove"),
+  /// `ligne retirer`: takes a line off a draft.
+  static let retirerUneLigne = Commande(
+    nom: "ligne retirer",
     synonymes: ["ligne supprimer", "ligne effacer", "ligne enlever", "retirer", "retirer ligne"],
-    synonymesAnglais: ["line delete", "remove", "remove line"],
-    resume: Phrase(fr: "Retire une ligne d'un brouillon.", en: "Takes a line off a draft."),
-    arguments: [.facture, .ligne], options: Option.dActe)
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
+    anglais: "line remove", synonymesAnglais: ["line delete", "remove", "remove line"],
+    fr: "Retire une ligne d'un brouillon.", en: "Takes a line off a draft.",
+    arguments: [.facture, .ligne], options: Option.dActe
+  ) { seance, appel in
     let facture = try seance.facture(appel.exige(0))
     let ligne = try seance.ligne(appel.exige(1), de: facture)
     let recu = try seance.faire(sur: .facture(facture)) {
       try $0.retirerLigne(facture, ligne: ligne)
     }
-    return try seance.repondre(recu, seance.enTout)
+    try seance.repondre(recu, seance.enTout)
   }
 }

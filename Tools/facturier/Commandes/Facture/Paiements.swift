@@ -1,15 +1,15 @@
 import Facturier
 
-/// `payer`: records a payment.
-struct Payer: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "payer", en: "pay"),
+extension Commande {
+  /// `payer`: records a payment.
+  static let payer = Commande(
+    nom: "payer",
     synonymes: [
       "payement", "paiement", "encaisser", "encaissement", "règlement", "régler", "solder",
       "acquitter",
     ],
-    synonymesAnglais: ["payment", "settle", "receive", "receipt"],
-    resume: Phrase(fr: "Enregistre un paiement.", en: "Records a payment."),
+    anglais: "pay", synonymesAnglais: ["payment", "settle", "receive", "receipt"],
+    fr: "Enregistre un paiement.", en: "Records a payment.",
     note: Phrase(
       fr:
         "Un seul règlement paie plusieurs factures : les plus anciennes d'abord, par échéance puis"
@@ -18,12 +18,9 @@ struct Payer: Commande {
         + " in one act."),
     arguments: [.facturesAPayer],
     options: [.montant.obligatoire, .mode, .date, .dateFuture, .reference, .tropPercu]
-      + Option.dActe)
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    let montant = try Montant(saisie: appel.texte(.montant) ?? "", champ: Option.montant.champ)
+      + Option.dActe
+  ) { seance, appel in
+    let montant = try appel.montant()
     var demande = DemandePaiement(montant: montant, date: try appel.date(.date))
     demande.mode = try appel.mode(.mode)
     demande.reference = try appel.valeur(.reference, sinon: nil)
@@ -39,23 +36,18 @@ struct Payer: Commande {
       }
     }
     for part in recu.parFacture {
-      _ = try seance.repondre(duSolde: part, donnee: part.paiementId?.texte) { facture, reste in
+      try seance.repondre(duSolde: part, donnee: part.paiementId?.texte) { facture, reste in
         .paye(facture.reference, montant: part.paiement?.montant ?? montant, reste)
       }
     }
-    return .fait
   }
-}
 
-/// `annuler-paiement`: reverses a payment that was recorded by mistake.
-struct AnnulerUnPaiement: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "annuler-paiement", en: "unpay"),
-    synonymes: ["annuler paiement", "contrepasser"],
-    synonymesAnglais: ["reverse"],
-    resume: Phrase(
-      fr: "Annule un paiement enregistré par erreur.",
-      en: "Reverses a payment that was recorded by mistake."),
+  /// `annuler-paiement`: reverses a payment that was recorded by mistake.
+  static let annulerUnPaiement = Commande(
+    nom: "annuler-paiement", synonymes: ["annuler paiement", "contrepasser"],
+    anglais: "unpay", synonymesAnglais: ["reverse"],
+    fr: "Annule un paiement enregistré par erreur.",
+    en: "Reverses a payment that was recorded by mistake.",
     note: Phrase(
       fr: "Un paiement annulé n'a jamais eu lieu : il cesse de compter depuis son propre jour, même"
         + " dans une période déjà déclarée. Un paiement reçu, puis refusé par la banque, se rejette"
@@ -63,65 +55,49 @@ struct AnnulerUnPaiement: Commande {
       en: "A reversed payment never was: it ceases to count from its own day on, even in a period"
         + " that has been declared. A payment that came in and was then refused by the bank bounces"
         + " (bounce): it counts until the day it did."),
-    arguments: [.facture, .paiement], options: [.motif.obligatoire] + Option.dActe)
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
+    arguments: [.facture, .paiement], options: [.motif.obligatoire] + Option.dActe
+  ) { seance, appel in
     let id = try seance.facture(appel.exige(0))
     let paiement = try seance.paiement(appel.exige(1), de: id)
-    let motif = try Libelle(texte: appel.texte(.motif) ?? "", champ: Option.motif.champ)
+    let motif = try appel.motif()
     let recu = try seance.faire(sur: .facture(id)) {
       try $0.annulerPaiement(id, paiement: paiement, motif: motif)
     }
-    return try seance.repondre(duSolde: recu, sansPaiement: paiement) { facture, reste in
+    try seance.repondre(duSolde: recu, sansPaiement: paiement) { facture, reste in
       .contrepasse(facture.reference, reste)
     }
   }
-}
 
-/// `rejeter-paiement`: records that a payment bounced.
-struct RejeterUnPaiement: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "rejeter-paiement", en: "bounce"),
-    synonymes: ["rejeter paiement", "rejet", "impayé", "sans provision"],
-    synonymesAnglais: ["bounced", "chargeback"],
-    resume: Phrase(
-      fr: "Enregistre qu'un paiement a été rejeté.", en: "Records that a payment bounced."),
+  /// `rejeter-paiement`: records that a payment bounced.
+  static let rejeterUnPaiement = Commande(
+    nom: "rejeter-paiement", synonymes: ["rejeter paiement", "rejet", "impayé", "sans provision"],
+    anglais: "bounce", synonymesAnglais: ["bounced", "chargeback"],
+    fr: "Enregistre qu'un paiement a été rejeté.", en: "Records that a payment bounced.",
     note: Phrase(
       fr:
         "Un chèque sans provision, un prélèvement renvoyé : le paiement compte jusqu'à ce jour, et"
         + " n'a plus cours ensuite. Ce qui n'a jamais été payé s'annule (annuler-paiement).",
       en: "A cheque without funds, a direct debit sent back: the payment counts until that day, and"
         + " no more from then on. What was never paid is reversed (unpay)."),
-    arguments: [.facture, .paiement],
-    options: [.motif.obligatoire, .date, .frais] + Option.dActe)
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
+    arguments: [.facture, .paiement], options: [.motif.obligatoire, .date, .frais] + Option.dActe
+  ) { seance, appel in
     let id = try seance.facture(appel.exige(0))
     let paiement = try seance.paiement(appel.exige(1), de: id)
-    var demande = DemandeRejet(
-      motif: try Libelle(texte: appel.texte(.motif) ?? "", champ: Option.motif.champ),
-      date: try appel.date(.date))
+    var demande = DemandeRejet(motif: try appel.motif(), date: try appel.date(.date))
     demande.frais = try appel.nombre(.frais)
     let recu = try seance.faire(sur: .facture(id)) {
       try $0.rejeterPaiement(id, paiement: paiement, demande)
     }
-    return try seance.repondre(
+    try seance.repondre(
       duSolde: recu, avertissements: { try $0.avertissements(surLeRejet: paiement, de: id) }
     ) { facture, reste in .rejete(facture.reference, reste) }
   }
-}
 
-/// `rembourser`: records money given back.
-struct Rembourser: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "rembourser", en: "refund"),
-    synonymes: ["remboursement", "rendre"],
-    synonymesAnglais: ["reimburse", "give back"],
-    resume: Phrase(fr: "Enregistre un remboursement.", en: "Records a refund."),
+  /// `rembourser`: records money given back.
+  static let rembourser = Commande(
+    nom: "rembourser", synonymes: ["remboursement", "rendre"],
+    anglais: "refund", synonymesAnglais: ["reimburse", "give back"],
+    fr: "Enregistre un remboursement.", en: "Records a refund.",
     note: Phrase(
       fr: "De l'argent rendu au client : un trop-perçu, un avoir. Rendre au-delà se demande"
         + " (--au-dela), et c'est de nouveau dû ; il ne peut être rendu plus que ce qui a été reçu.",
@@ -130,12 +106,9 @@ struct Rembourser: Commande {
         + " came in."),
     arguments: [.facture],
     options: [.montant.obligatoire, .mode, .date, .reference, .avoirRembourse, .auDela]
-      + Option.dActe)
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    let montant = try Montant(saisie: appel.texte(.montant) ?? "", champ: Option.montant.champ)
+      + Option.dActe
+  ) { seance, appel in
+    let montant = try appel.montant()
     let id = try seance.facture(appel.exige(0))
     var demande = DemandeRemboursement(montant: montant, date: try appel.date(.date))
     demande.mode = try appel.mode(.mode)
@@ -143,32 +116,25 @@ struct Rembourser: Commande {
     demande.accepteAuDela = appel.a(.auDela)
     demande.avoir = try appel.texte(.avoirRembourse).map { try seance.avoir($0, de: id) }
     let recu = try seance.faire(sur: .facture(id)) { try $0.rembourser(id, demande) }
-    return try seance.repondre(duSolde: recu, donnee: recu.remboursementId?.texte) {
+    try seance.repondre(duSolde: recu, donnee: recu.remboursementId?.texte) {
       .rembourse($0.reference, montant: montant, $1)
     }
   }
-}
 
-/// `imputer`: uses what came in for one invoice to pay another.
-struct Imputer: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "imputer", en: "allocate"),
-    synonymes: ["affecter", "reporter", "compenser"],
-    synonymesAnglais: ["set off", "offset", "transfer"],
-    resume: Phrase(
-      fr: "Paie une facture de ce qui a été reçu pour une autre.",
-      en: "Pays an invoice from what came in for another."),
+  /// `imputer`: uses what came in for one invoice to pay another.
+  static let imputer = Commande(
+    nom: "imputer", synonymes: ["affecter", "reporter", "compenser"],
+    anglais: "allocate", synonymesAnglais: ["set off", "offset", "transfer"],
+    fr: "Paie une facture de ce qui a été reçu pour une autre.",
+    en: "Pays an invoice from what came in for another.",
     note: Phrase(
       fr: "Un trop-perçu, ou ce qu'un avoir a libéré : un remboursement sur la première et un"
         + " paiement de l'autre, par compensation, le même jour.",
       en: "An overpayment, or what a credit note has set free: a refund of the first and a payment"
         + " of the other, by set-off, on the same day."),
-    arguments: [.facture, .vers], options: [.montant.obligatoire, .date, .tropPercu] + Option.dActe)
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    let montant = try Montant(saisie: appel.texte(.montant) ?? "", champ: Option.montant.champ)
+    arguments: [.facture, .vers], options: [.montant.obligatoire, .date, .tropPercu] + Option.dActe
+  ) { seance, appel in
+    let montant = try appel.montant()
     let facture = try seance.facture(appel.exige(0))
     let autre = try seance.facture(appel.exige(1))
     let recu = try seance.faire(sur: .facture(facture), .facture(autre)) {
@@ -177,7 +143,7 @@ struct Imputer: Commande {
         accepteTropPercu: appel.a(.tropPercu))
     }
     for part in recu.parFacture {
-      _ = try seance.repondre(
+      try seance.repondre(
         duSolde: part, donnee: part.remboursementId?.texte ?? part.paiementId?.texte
       ) { facture, reste in
         part.remboursementId == nil
@@ -185,35 +151,24 @@ struct Imputer: Commande {
           : .rembourse(facture.reference, montant: montant, reste)
       }
     }
-    return .fait
   }
-}
 
-/// `irrecouvrable`: gives up what is unpaid of an invoice.
-struct Irrecouvrable: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "irrecouvrable", en: "write-off"),
-    synonymes: ["perte", "passer en perte", "créance irrécouvrable"],
-    synonymesAnglais: ["write off", "bad debt", "uncollectible"],
-    resume: Phrase(
-      fr: "Passe en perte ce qui reste impayé d'une facture.",
-      en: "Writes off what is unpaid of an invoice."),
+  /// `irrecouvrable`: gives up what is unpaid of an invoice.
+  static let irrecouvrable = Commande(
+    nom: "irrecouvrable", synonymes: ["perte", "passer en perte", "créance irrécouvrable"],
+    anglais: "write-off", synonymesAnglais: ["write off", "bad debt", "uncollectible"],
+    fr: "Passe en perte ce qui reste impayé d'une facture.",
+    en: "Writes off what is unpaid of an invoice.",
     note: Phrase(
       fr: "Son solde est nul depuis ce jour, et la TVA qui était due à la facture est récupérée. Un"
         + " paiement reçu ensuite s'enregistre comme un autre : il diminue la perte.",
       en: "Its balance is zero from that day on, and VAT that was due when invoiced is recovered. A"
         + " payment that comes in later is recorded as any other: it lessens the loss."),
-    arguments: [.facture], options: [.motif.obligatoire, .date] + Option.dActe)
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    let demande = DemandePerte(
-      motif: try Libelle(texte: appel.texte(.motif) ?? "", champ: Option.motif.champ),
-      date: try appel.date(.date))
-    let facture = try seance.facture(appel.exige(0))
-    let recu = try seance.faire(sur: .facture(facture)) { try $0.passerEnPerte(facture, demande) }
-    return try seance.repondre(duSolde: recu) { facture, reste in
+    arguments: [.facture], options: [.motif.obligatoire, .date] + Option.dActe
+  ) { seance, appel in
+    let demande = DemandePerte(motif: try appel.motif(), date: try appel.date(.date))
+    let recu = try seance.surLaFacture { try $0.passerEnPerte($1, demande) }
+    try seance.repondre(duSolde: recu) { facture, reste in
       .passeEnPerte(facture.reference, perte: reste.perdu, reste)
     }
   }

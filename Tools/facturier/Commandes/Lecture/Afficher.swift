@@ -1,57 +1,46 @@
 import Facturier
 import Exporters
 
-/// `afficher`: one facture or one avoir, with its lines and what it comes to.
-struct Afficher: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "afficher", en: "show"),
-    synonymes: ["voir", "montrer", "consulter"],
-    synonymesAnglais: ["view", "display", "open invoice"],
-    resume: Phrase(
-      fr: "Affiche une facture ou un avoir.", en: "Shows an invoice or a credit note."),
-    arguments: [.document],
-    options: [.au, .position])
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
+extension Commande {
+  /// `afficher`: one facture or one avoir, with its lines and what it comes to.
+  static let afficher = Commande(
+    nom: "afficher", synonymes: ["voir", "montrer", "consulter"],
+    anglais: "show", synonymesAnglais: ["view", "display", "open invoice"],
+    fr: "Affiche une facture ou un avoir.", en: "Shows an invoice or a credit note.",
+    arguments: [.document], options: [.au, .position]
+  ) { seance, appel in
     let designe = try seance.document(appel.exige(0))
     let facture = try seance.facture(designe.facture)
     if let numero = designe.avoir?.numero {
-      try seance.montrer(avoir(numero, sur: facture), sur: facture)
-      return .fait
+      return try seance.montrer(seance.avoir(numero, sur: facture), sur: facture)
     }
     if let jour = try appel.date(.au), !facture.existe(le: jour) {
       throw Introuvable(
-        designation: appel.exige(0),
-        phrase: .factureAVenir(
+        appel.exige(0),
+        .factureAVenir(
           facture.reference, date: facture.dateFacture.affiche(seance.langue),
           jour: jour.affiche(seance.langue)),
         regle: "facture-a-venir")
     }
     try seance.montrer(facture)
-    return .fait
-  }
-
-  /// The avoir of a number, where it is there at what is asked for.
-  private func avoir(_ numero: NumeroFacture, sur facture: Facture) throws -> Avoir {
-    guard let avoir = facture.piece(numero)?.avoir else {
-      throw Introuvable(
-        designation: numero.texte,
-        phrase: .aucunAvoir(numero.texte, reference: facture.reference))
-    }
-    if let jour = try appel.date(.au), avoir.date > jour {
-      throw Introuvable(
-        designation: numero.texte,
-        phrase: .avoirAVenir(
-          numero.texte, date: avoir.date.affiche(seance.langue), jour: jour.affiche(seance.langue)),
-        regle: "avoir-a-venir")
-    }
-    return avoir
   }
 }
 
 extension Seance {
+  /// The avoir of a number, where it is there at what is asked for.
+  fileprivate func avoir(_ numero: NumeroFacture, sur facture: Facture) throws -> Avoir {
+    guard let avoir = facture.piece(numero)?.avoir else {
+      throw Introuvable(numero.texte, .aucunAvoir(numero.texte, reference: facture.reference))
+    }
+    if let jour = try appel.date(.au), avoir.date > jour {
+      throw Introuvable(
+        numero.texte,
+        .avoirAVenir(numero.texte, date: avoir.date.affiche(langue), jour: jour.affiche(langue)),
+        regle: "avoir-a-venir")
+    }
+    return avoir
+  }
+
   /// Shows a facture as of the day asked for: head, lines, sums, payments and avoirs.
   func montrer(_ facture: Facture) throws {
     let jour = try jour()
@@ -79,11 +68,8 @@ extension Seance {
   /// Shows an avoir: head, lines, sums, and what was paid out of it.
   func montrer(_ avoir: Avoir, sur facture: Facture) throws {
     let jour = try jour()
-    guard !json else {
-      return try sortie.objet("avoir") { $0.avoir(entier: avoir, sur: facture) }
-    }
-    try sortie.ligne(
-      sortie.couleurs.gras(avoir.numero.numero.texte) + "  " + dire(.colonneAvoir))
+    guard !json else { return try sortie.objet("avoir") { $0.avoir(entier: avoir, sur: facture) } }
+    try sortie.ligne(sortie.couleurs.gras(avoir.numero.numero.texte) + "  " + dire(.colonneAvoir))
     try raconter(avoir.client.nom.texte)
     try raconter(dire(.avoirSur(facture, date: avoir.date, motif: avoir.motif)), retrait: 0)
     for ligne in avoir.notes?.texte.split(separator: "\n") ?? [] { try raconter(String(ligne)) }
@@ -97,9 +83,8 @@ extension Seance {
   }
 
   /// Lines, what they come to, and what else is told of their document in tables.
-  private func montrer(
-    _ lignes: [LigneMontree], de facture: Facture, sommes: [(Phrase, Cumul)],
-    _ tableaux: [Tableau?]
+  fileprivate func montrer(
+    _ lignes: [LigneMontree], de facture: Facture, sommes: [(Phrase, Cumul)], _ tableaux: [Tableau?]
   ) throws {
     try sortie.ligne("")
     try montrer(tableau(lignes, enTTC: facture.prixSaisis == .ttc))
@@ -111,7 +96,7 @@ extension Seance {
     }
   }
 
-  private func montrerTete(
+  fileprivate func montrerTete(
     _ facture: Facture, de client: FicheClient, livreeA livraison: Adresse?, le jour: DateCivile
   ) throws {
     let statut = facture.statutAffiche(le: jour)
@@ -139,7 +124,7 @@ extension Seance {
   }
 
   /// What else the head says, each under its name, a note in as many lines as it has.
-  private func montrerFaits(_ enTete: EnTete) throws {
+  fileprivate func montrerFaits(_ enTete: EnTete) throws {
     let mots = Mots(langue: langue)
     for fait in enTete.nonDitsAilleurs {
       let nom = fait.nom(langue)
@@ -148,7 +133,7 @@ extension Seance {
     }
   }
 
-  private func tableau(_ lignes: [LigneMontree], enTTC: Bool) -> Tableau {
+  fileprivate func tableau(_ lignes: [LigneMontree], enTTC: Bool) -> Tableau {
     var tableau = Tableau([
       .init(titre: "#", aDroite: true),
       .init(titre: dire(.colonneDesignation), cession: .plie),
@@ -171,7 +156,7 @@ extension Seance {
     return tableau
   }
 
-  private func sommes(_ totaux: Totaux) -> [(Phrase, Cumul)] {
+  fileprivate func sommes(_ totaux: Totaux) -> [(Phrase, Cumul)] {
     var sommes: [(Phrase, Cumul)] = [(.sousTotal, Cumul(totaux.sousTotal))]
     if totaux.remise != .zero { sommes.append((.remise, .zero - Cumul(totaux.remise))) }
     sommes += [
@@ -181,17 +166,16 @@ extension Seance {
     return sommes
   }
 
-  private func sommes(_ facture: Facture, le jour: DateCivile) -> [(Phrase, Cumul)] {
+  fileprivate func sommes(_ facture: Facture, le jour: DateCivile) -> [(Phrase, Cumul)] {
     let sommes = sommes(facture.totaux)
     guard facture.emission != nil else { return sommes }
     let pertes = facture.pertes(le: jour)
-    return sommes
-      + [(.avoirs, facture.credite(le: jour)), (.dejaPaye, facture.paye(le: jour))]
+    return sommes + [(.avoirs, facture.credite(le: jour)), (.dejaPaye, facture.paye(le: jour))]
       + (pertes == .zero ? [] : [(.pertes, pertes)]) + [(.solde, facture.solde(le: jour))]
   }
 
   /// Base and VAT of each rate and category, where there are several.
-  private func tvaParTaux(_ totaux: Totaux) -> Tableau? {
+  fileprivate func tvaParTaux(_ totaux: Totaux) -> Tableau? {
     let groupes = totaux.groupes
     guard groupes.count > 1 else { return nil }
     let montants = groupes.map { ($0.cle, [Cumul($0.base), Cumul($0.montantTVA)]) }
@@ -201,7 +185,7 @@ extension Seance {
   }
 
   /// The payments by their ranks, which `annuler-paiement` takes; those reversed or bounced say so.
-  private func paiements(_ facture: Facture, le jour: DateCivile) -> Tableau? {
+  fileprivate func paiements(_ facture: Facture, le jour: DateCivile) -> Tableau? {
     guard !facture.paiements.isEmpty else { return nil }
     var tableau = Tableau([
       .init(titre: "#", aDroite: true), .init(titre: dire(.colonnePaiement)),
@@ -221,11 +205,11 @@ extension Seance {
   }
 
   /// Of what is dated after the day that is shown, that the sums above leave it out.
-  private func attente(de date: DateCivile, _ jour: DateCivile) -> String {
+  fileprivate func attente(de date: DateCivile, _ jour: DateCivile) -> String {
     date > jour ? dire(.nonCompte) : ""
   }
 
-  private func remboursements(_ rendus: [Remboursement], le jour: DateCivile) -> Tableau? {
+  fileprivate func remboursements(_ rendus: [Remboursement], le jour: DateCivile) -> Tableau? {
     guard !rendus.isEmpty else { return nil }
     var tableau = Tableau([
       .init(titre: dire(.colonneRemboursement)), .init(titre: dire(.colonneMode)),
@@ -241,7 +225,7 @@ extension Seance {
     return tableau
   }
 
-  private func avoirs(_ facture: Facture, le jour: DateCivile) -> Tableau? {
+  fileprivate func avoirs(_ facture: Facture, le jour: DateCivile) -> Tableau? {
     guard !facture.avoirs.isEmpty else { return nil }
     var tableau = Tableau([
       .init(titre: dire(.colonneAvoir)), .init(titre: dire(.colonneDate)),
@@ -273,8 +257,7 @@ extension LigneMontree {
     guard let rang = facture.rang(de: creditee.ligneId) else { return nil }
     var contenu = facture.lignes[rang].contenu
     contenu.remise = creditee.quantite.flatMap(contenu.remise(sur:))
-    self.init(
-      rang: rang + 1, contenu: contenu, quantite: creditee.quantite, total: creditee.total)
+    self.init(rang: rang + 1, contenu: contenu, quantite: creditee.quantite, total: creditee.total)
   }
 }
 

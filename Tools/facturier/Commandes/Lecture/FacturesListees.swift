@@ -80,9 +80,7 @@ struct FactureListee {
   }
 
   /// Writes the cells for people in the place of those of another row.
-  func montrer(
-    _ nom: Tableau.TexteMesure, _ mots: MotsDeListe, dans rangee: inout Tableau.Rangee
-  ) {
+  func montrer(_ nom: Tableau.TexteMesure, _ mots: MotsDeListe, dans rangee: inout Tableau.Rangee) {
     rangee.vider()
     rangee.teinte = statut.statut.teinte
     rangee.ajouter(reference)
@@ -134,8 +132,7 @@ struct EtendueDeListe {
     private var estVide = true
 
     mutating func prendre(_ cumul: Cumul) {
-      valeurs =
-        estVide ? (cumul, cumul) : (min(valeurs.basse, cumul), max(valeurs.haute, cumul))
+      valeurs = estVide ? (cumul, cumul) : (min(valeurs.basse, cumul), max(valeurs.haute, cumul))
       estVide = false
     }
   }
@@ -154,9 +151,7 @@ struct EtendueDeListe {
   }
 
   /// Makes the columns of a table wide enough for all of them; clients are called by these names.
-  func mesurer(
-    _ noms: [Tableau.TexteMesure], _ mots: MotsDeListe, dans tableau: inout Tableau
-  ) {
+  func mesurer(_ noms: [Tableau.TexteMesure], _ mots: MotsDeListe, dans tableau: inout Tableau) {
     func mesurer(_ rang: Int, _ ajouter: (inout Tableau.Rangee) -> Void) {
       var rangee = Tableau.Rangee()
       for _ in 0..<rang { rangee.ajouter("") }
@@ -177,9 +172,7 @@ struct EtendueDeListe {
 
 /// In which order `lister` shows factures: by day, number or name from the first on, by amount from the
 /// largest on; those that are alike as they were begun.
-enum TriDesFactures: String, CaseIterable {
-  case date, echeance, numero, client, montant, solde
-}
+enum TriDesFactures: String, CaseIterable { case date, echeance, numero, client, montant, solde }
 
 /// The places of factures among others, a number for each: of many factures no more is held for that.
 struct Classement {
@@ -243,8 +236,7 @@ struct Classement {
 
   /// Replaces the numbers of texts in the keys by the places of these texts.
   private mutating func placer(_ textes: [String]) {
-    let ordre = Dictionary(
-      uniqueKeysWithValues: Set(textes).sorted().enumerated().map { ($1, $0) })
+    let ordre = Dictionary(uniqueKeysWithValues: Set(textes).sorted().enumerated().map { ($1, $0) })
     let rangs = textes.map { ordre[$0] ?? 0 }
     for place in cles.indices where cles[place] != Self.dernier {
       let (texte, suite) = cles[place].quotientAndRemainder(dividingBy: Self.rangs)

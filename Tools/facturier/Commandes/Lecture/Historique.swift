@@ -1,25 +1,20 @@
 import Facturier
 import Exporters
 
-/// `historique`: who did what and when, in sentences; each behind the position that `--position` and
-/// `comparer` take.
-struct AfficherHistorique: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "historique", en: "history"),
-    synonymes: ["journal", "suivi"],
-    synonymesAnglais: ["log", "audit", "trail"],
-    resume: Phrase(
-      fr: "Qui a fait quoi et quand, champ par champ.",
-      en: "Who did what and when, field by field."),
+extension Commande {
+  /// `historique`: who did what and when, in sentences; each behind the position that `--position` and
+  /// `comparer` take.
+  static let afficherHistorique = Commande(
+    nom: "historique", synonymes: ["journal", "suivi"],
+    anglais: "history", synonymesAnglais: ["log", "audit", "trail"],
+    fr: "Qui a fait quoi et quand, champ par champ.",
+    en: "Who did what and when, field by field.",
     arguments: [.sujet],
-    options: [.histoireDuClient, .enregistreDu, .enregistreAu, .parAuteur, .position])
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
+    options: [.histoireDuClient, .enregistreDu, .enregistreAu, .parAuteur, .position]
+  ) { seance, appel in
     let sujet: Historique.Sujet =
-      if let facture = appel.argument(0) {
-        .document(try seance.document(facture))
+      if let document = appel.argument(0) {
+        .document(try seance.document(document))
       } else if let client = appel.texte(.histoireDuClient) {
         .client(try seance.tenu(client))
       } else {
@@ -49,19 +44,79 @@ struct AfficherHistorique: Commande {
       let debut = try seance.debut(de: sujet).flatMap {
         $0.position > position ?? .max || jour($0) > periode.upperBound ? $0 : nil
       }
-      Environnement.dire(
-        seance.dire(
-          debut.map { .pasEncoreLa(depuis: $0.position, le: recit.moment($0.time)) }
-            ?? .aucunEvenement))
+      seance.prevenir(
+        debut.map { .pasEncoreLa(depuis: $0.position, le: recit.moment($0.time)) }
+          ?? .aucunEvenement)
     }
-    return .fait
   }
-}
 
-extension Historique.Sujet {
-  /// What was named: a facture, or one of its avoirs.
-  fileprivate static func document(_ designe: DocumentDesigne) -> Self {
-    designe.avoir.map { .avoir($0.numero, sur: designe.facture) } ?? .facture(designe.facture)
+  /// `comparer`: what differs between two positions or two days.
+  static let comparer = Commande(
+    nom: "comparer", synonymes: ["différence", "différences"],
+    anglais: "diff", synonymesAnglais: ["compare", "difference"],
+    fr: "Ce qui diffère entre deux positions ou deux jours.",
+    en: "What differs between two positions or two days.", arguments: [.avant, .apres]
+  ) { seance, appel in
+    let comparaison = try seance.comparaison()
+    if seance.json {
+      for facture in comparaison.factures {
+        try seance.sortie.objet("resultat") { $0.difference(facture) }
+      }
+      for client in comparaison.clients {
+        try seance.sortie.objet("resultat") { $0.difference(client) }
+      }
+      try seance.sortie.objet("resume") {
+        $0.nombre("factures", comparaison.factures.count)
+        $0.nombre("clients", comparaison.clients.count)
+        $0.texte("soldeAvant", comparaison.avant.solde.texte)
+        $0.texte("soldeApres", comparaison.apres.solde.texte)
+      }
+      return
+    }
+    if comparaison.factures.isEmpty && comparaison.clients.isEmpty {
+      seance.prevenir(.aucuneDifference)
+    }
+    let mots = Mots(langue: seance.langue)
+    for difference in comparaison.factures {
+      let reference = (difference.apres ?? difference.avant)?.reference ?? ""
+      try seance.sortie.ligne(seance.sortie.couleurs.gras(reference))
+      let phrases =
+        difference.enTete.utiles.map(mots.changement) + difference.lignes.map(mots.ligne)
+        + difference.sommes.map(mots.changement)
+      for phrase in phrases { try seance.raconter("  " + phrase) }
+    }
+    for client in comparaison.clients { try seance.raconter(mots.client(client)) }
+  }
+
+  /// `rejouer`: rebuilds the totals from the journal alone, up to a moment of one's choice.
+  ///
+  /// Each line is held against its hash and the one above, and added up; whether an event may follow those of its
+  /// stream is not asked: that takes their states, and ten times as long.
+  static let rejouer = Commande(
+    nom: "rejouer", synonymes: ["reconstruire", "recalculer"],
+    anglais: "replay", synonymesAnglais: ["rebuild", "recompute"],
+    fr: "Reconstruit les totaux à partir du seul journal.",
+    en: "Rebuilds the totals from the journal alone.",
+    options: [.jusquA, .uneFacture, .sansVerifier, .fils]
+  ) { seance, appel in
+    let jusqua = try appel.texte(.jusquA).map { try seance.limite($0) } ?? .fin
+    if let designee = appel.texte(.uneFacture) {
+      let seance = seance.sansIndex
+      return try seance.montrer(seance.facture(seance.facture(designee), jusqua: jusqua))
+    }
+    let sommes = try seance.totaux(jusqua)
+    if seance.json { return try seance.ecrireEnJSON(sommes) }
+    let langue = seance.langue
+    var lignes: [(nom: Phrase, valeur: String)] = [
+      (.evenements, String(sommes.evenements)), (.factures, String(sommes.factures)),
+      (.dontEmises, String(sommes.emises)), (.totalHT, sommes.totalHT.affiche(langue)),
+      (.montantTVA, sommes.montantTVA.affiche(langue)),
+      (.totalTTC, sommes.totalTTC.affiche(langue)), (.avoirs, sommes.avoirs.affiche(langue)),
+      (.dejaPaye, sommes.paye.affiche(langue)),
+    ]
+    if sommes.pertes != .zero { lignes.append((.pertes, sommes.pertes.affiche(langue))) }
+    try seance.montrer(lignes + [(.solde, sommes.solde.affiche(langue))])
+    seance.prevenir(.coherenceNonVue)
   }
 }
 
@@ -80,155 +135,55 @@ extension Seance {
 
   /// Hands over the entries of a history as they are read, up to a position or to the end.
   fileprivate func raconter(
-    _ sujet: Historique.Sujet, jusqua position: Position?,
-    _ body: (EntreeHistorique) throws -> Void
+    _ sujet: Historique.Sujet, jusqua position: Position?, _ body: (EntreeHistorique) throws -> Void
   ) throws {
     try journal().read {
       try Historique.raconter(sujet, $0, jusqua: position ?? $0.head.position, body)
     }
   }
-}
 
-/// `comparer`: what differs between two positions or two days.
-struct Comparer: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "comparer", en: "diff"),
-    synonymes: ["différence", "différences"],
-    synonymesAnglais: ["compare", "difference"],
-    resume: Phrase(
-      fr: "Ce qui diffère entre deux positions ou deux jours.",
-      en: "What differs between two positions or two days."),
-    arguments: [.avant, .apres])
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    let comparaison = try comparaison()
-    if seance.json {
-      for facture in comparaison.factures {
-        try seance.sortie.objet("resultat") { $0.difference(facture) }
-      }
-      for client in comparaison.clients {
-        try seance.sortie.objet("resultat") { $0.difference(client) }
-      }
-      try seance.sortie.objet("resume") {
-        $0.nombre("factures", comparaison.factures.count)
-        $0.nombre("clients", comparaison.clients.count)
-        $0.texte("soldeAvant", comparaison.avant.solde.texte)
-        $0.texte("soldeApres", comparaison.apres.solde.texte)
-      }
-      return .fait
-    }
-    if comparaison.factures.isEmpty && comparaison.clients.isEmpty {
-      Environnement.dire(seance.dire(.aucuneDifference))
-    }
-    let mots = Mots(langue: seance.langue)
-    for difference in comparaison.factures {
-      let reference = (difference.apres ?? difference.avant)?.reference ?? ""
-      try seance.sortie.ligne(seance.sortie.couleurs.gras(reference))
-      let phrases =
-        difference.enTete.utiles.map(mots.changement) + difference.lignes.map(mots.ligne)
-        + difference.sommes.map(mots.changement)
-      for phrase in phrases { try seance.raconter("  " + phrase) }
-    }
-    for client in comparaison.clients { try seance.raconter(mots.client(client)) }
-    return .fait
-  }
-
-  private func comparaison() throws -> Comparaison {
+  fileprivate func comparaison() throws -> Comparaison {
     let (avant, apres) = (try moment(appel.exige(0)), try moment(appel.exige(1)))
-    let progression = Progression()
-    defer { progression.finir() }
-    return try seance.journal().read { vue in
-      try Comparaison(vue, avant(vue.head), apres(vue.head), progression: progression.avancer)
+    return try Progression.montrer { avancer in
+      try journal().read {
+        try Comparaison($0, avant($0.head), apres($0.head), progression: avancer)
+      }
     }
   }
 
   /// A position as it is seen today, or all that is recorded as it is seen on a day.
-  private func moment(_ texte: String) throws -> (Head) throws -> Comparaison.Moment {
+  fileprivate func moment(_ texte: String) throws -> (Head) throws -> Comparaison.Moment {
     if let position = Int(texte), position >= 0 {
-      return { _ in
-        Comparaison.Moment(position: try seance.existante(position), jour: try seance.jour())
-      }
+      return { _ in Comparaison.Moment(position: try existante(position), jour: try jour()) }
     }
-    guard let jour = try? DateCivile(texte: texte) else {
-      throw Usage(.momentAttendu(texte))
-    }
+    guard let jour = try? DateCivile(texte: texte) else { throw Usage(.momentAttendu(texte)) }
     return { Comparaison.Moment(jour: jour, jusqua: $0.position) }
-  }
-}
-
-/// `rejouer`: rebuilds the totals from the journal alone, up to a moment of one's choice.
-///
-/// Each line is held against its hash and the one above, and added up; whether an event may follow those of its
-/// stream is not asked: that takes their states, and ten times as long.
-struct Rejouer: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "rejouer", en: "replay"),
-    synonymes: ["reconstruire", "recalculer"],
-    synonymesAnglais: ["rebuild", "recompute"],
-    resume: Phrase(
-      fr: "Reconstruit les totaux à partir du seul journal.",
-      en: "Rebuilds the totals from the journal alone."),
-    options: [.jusquA, .uneFacture, .sansVerifier, .fils])
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    let jusqua = try appel.texte(.jusquA).map { try limite($0) } ?? .fin
-    if let designee = appel.texte(.uneFacture) {
-      let seance = seance.sansIndex
-      try seance.montrer(seance.facture(seance.facture(designee), jusqua: jusqua))
-      return .fait
-    }
-    let sommes = try totaux(jusqua)
-    if seance.json {
-      try ecrireEnJSON(sommes)
-      return .fait
-    }
-    let langue = seance.langue
-    var lignes: [(nom: Phrase, valeur: String)] = [
-      (.evenements, String(sommes.evenements)), (.factures, String(sommes.factures)),
-      (.dontEmises, String(sommes.emises)), (.totalHT, sommes.totalHT.affiche(langue)),
-      (.montantTVA, sommes.montantTVA.affiche(langue)),
-      (.totalTTC, sommes.totalTTC.affiche(langue)), (.avoirs, sommes.avoirs.affiche(langue)),
-      (.dejaPaye, sommes.paye.affiche(langue)),
-    ]
-    if sommes.pertes != .zero { lignes.append((.pertes, sommes.pertes.affiche(langue))) }
-    try seance.montrer(lignes + [(.solde, sommes.solde.affiche(langue))])
-    Environnement.dire(seance.dire(.coherenceNonVue))
-    return .fait
   }
 
   /// Up to a moment of one's choice the events are gone through, with their hashes and in this
   /// thread; otherwise the file itself is, by its numbers alone.
-  private func totaux(_ jusqua: Rejeu.Limite) throws -> SommesRegistre {
+  fileprivate func totaux(_ jusqua: Rejeu.Limite) throws -> SommesRegistre {
     let fils = try appel.entier(.fils, aPartirDe: 1)
-    guard jusqua == .fin, case .dossier(let dossier) = seance.lieu else {
-      return try seance.rejouer(SommesRegistre(), jusqua: jusqua)
+    guard jusqua == .fin, case .dossier(let dossier) = lieu else {
+      return try rejouer(SommesRegistre(), jusqua: jusqua)
     }
-    let progression = Progression()
-    defer { progression.finir() }
-    return try RejeuDuFichier(
-      folder: dossier, verifiantEmpreintes: !appel.a(.sansVerifier), fils: fils,
-      notify: seance.avertir
-    ).sommes(progression: progression.avancer)
+    return try Progression.montrer {
+      try RejeuDuFichier(
+        folder: dossier, verifiantEmpreintes: !appel.a(.sansVerifier), fils: fils, notify: avertir
+      ).sommes(progression: $0)
+    }
   }
 
   /// A position, or the end of a day in the registre's time zone.
-  private func limite(_ texte: String) throws -> Rejeu.Limite {
-    if let position = Int(texte), position >= 0 {
-      return .position(try seance.existante(position))
-    }
-    guard let jour = try? DateCivile(texte: texte) else {
-      throw Usage(.momentAttendu(texte))
-    }
-    let fuseau = try seance.lire { try $0.registre().fuseau }
+  fileprivate func limite(_ texte: String) throws -> Rejeu.Limite {
+    if let position = Int(texte), position >= 0 { return .position(try existante(position)) }
+    guard let jour = try? DateCivile(texte: texte) else { throw Usage(.momentAttendu(texte)) }
+    let fuseau = try lire { try $0.registre().fuseau }
     return .moment(Timestamp(finDe: jour, dans: fuseau))
   }
 
-  private func ecrireEnJSON(_ sommes: SommesRegistre) throws {
-    try seance.sortie.objet("resume") {
+  fileprivate func ecrireEnJSON(_ sommes: SommesRegistre) throws {
+    try sortie.objet("resume") {
       $0.nombre("evenements", sommes.evenements)
       $0.nombre("factures", sommes.factures)
       $0.nombre("emises", sommes.emises)
@@ -240,5 +195,12 @@ struct Rejouer: Commande {
       $0.verite("coherenceVerifiee", false)
       $0.tete(sommes.tete)
     }
+  }
+}
+
+extension Historique.Sujet {
+  /// What was named: a facture, or one of its avoirs.
+  fileprivate static func document(_ designe: DocumentDesigne) -> Self {
+    designe.avoir.map { .avoir($0.numero, sur: designe.facture) } ?? .facture(designe.facture)
   }
 }

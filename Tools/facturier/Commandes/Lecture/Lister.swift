@@ -1,40 +1,33 @@
 import Facturier
 
-/// `lister`: the factures, in the order in which they were begun or in another; or their avoirs.
-struct Lister: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "lister", en: "list"),
-    synonymes: ["factures", "liste", "chercher", "rechercher"],
-    synonymesAnglais: ["invoices", "search", "find"],
-    resume: Phrase(
-      fr: "Liste les factures, ou leurs avoirs.", en: "Lists the invoices, or their credit notes."),
+extension Commande {
+  /// `lister`: the factures, in the order in which they were begun or in another; or their avoirs.
+  static let lister = Commande(
+    nom: "lister", synonymes: ["factures", "liste", "chercher", "rechercher"],
+    anglais: "list", synonymesAnglais: ["invoices", "search", "find"],
+    fr: "Liste les factures, ou leurs avoirs.", en: "Lists the invoices, or their credit notes.",
     note: Phrase(
       fr:
         "Avec --du, celles qui sont datées dans la période, telles qu'on les voit son dernier jour.",
       en: "With --du, those that are dated in the period, as they are seen on its last day."),
     options: [.statut, .avoirs, .pourClient, .du, .au, .tri, .position, .sansEtats, .csv]
-      + Option.deCSV)
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    guard !appel.a(.avoirs) else {
-      try ListeDAvoirs(seance: seance).montrer()
-      return .fait
-    }
+      + Option.deCSV
+  ) { seance, appel in
+    if appel.a(.avoirs) { return try ListeDAvoirs(seance: seance).montrer() }
     let statut = try appel.statut(seance.langue)
     let tri = try appel.choix(.tri, TriDesFactures.self)
     var parcours = try Parcours(seance)
     let jour = parcours.jour
     guard tri != nil || !seance.json else {
-      try parcourir(statut, &parcours) { try ecrire(FactureListee($0, le: jour)) }
-      return .fait
+      return try seance.parcourir(statut, &parcours) {
+        try seance.ecrire(FactureListee($0, le: jour))
+      }
     }
     let enDonnees = seance.json || appel.a(.csv)
     var factures = FacturesListees()
     var etendue = enDonnees ? nil : EtendueDeListe()
     var classement = tri.map(Classement.init)
-    try parcourir(statut, &parcours) {
+    try seance.parcourir(statut, &parcours) {
       let facture = FactureListee($0, le: jour)
       let client = factures.ajouter(facture)
       etendue?.prendre(facture, client: client)
@@ -43,26 +36,27 @@ struct Lister: Commande {
     let noms = factures.clients.map { parcours.noms[$0] ?? "" }
     let ordre = classement.take()?.ordre(noms: noms)
     if seance.json {
-      try factures.parcourir(ordre) { facture, _ in try ecrire(facture) }
+      try factures.parcourir(ordre) { facture, _ in try seance.ecrire(facture) }
     } else if appel.a(.csv) {
-      try seance.ecrire(csv: colonnes.compactMap(\.cle)) { ecrire in
+      try seance.ecrire(csv: seance.colonnes.compactMap(\.cle)) { ecrire in
         try factures.parcourir(ordre) { try ecrire($0.donnees(noms[$1])) }
       }
     } else if let etendue, factures.nombre > 0 {
-      try montrer(factures, ordre, noms, etendue)
+      try seance.montrer(factures, ordre, noms, etendue)
     } else {
-      Environnement.dire(seance.dire(.aucuneFacture))
+      seance.prevenir(.aucuneFacture)
     }
-    return .fait
   }
+}
 
-  private func ecrire(_ facture: FactureListee) throws {
-    try seance.sortie.objet("facture") { $0.facture(facture) }
+extension Seance {
+  fileprivate func ecrire(_ facture: FactureListee) throws {
+    try sortie.objet("facture") { $0.facture(facture) }
   }
 
   /// Hands over each facture that is asked for, as they were begun, and says how many are not shown
   /// because their date is still to come, unless it was a day that was asked for.
-  private func parcourir(
+  fileprivate func parcourir(
     _ statut: StatutDemande?, _ parcours: inout Parcours, _ body: (FicheFacture) throws -> Void
   ) throws {
     let jour = parcours.jour
@@ -79,49 +73,47 @@ struct Lister: Commande {
       else { return }
       try body(facture)
     }
-    if aVenir > 0 && !appel.a(.au) {
-      Environnement.dire(seance.dire(.facturesAVenir(aVenir, jour: jour.affiche(seance.langue))))
-    }
+    if aVenir > 0 && !appel.a(.au) { prevenir(.facturesAVenir(aVenir, jour: jour.affiche(langue))) }
   }
 
   /// Shows the rows, and below them what the issued factures come to, as `totaux` has it.
   ///
   /// Drafts claim nothing yet. Each row is made as it is written: none is held as a text.
-  private func montrer(
+  fileprivate func montrer(
     _ factures: FacturesListees, _ ordre: ContiguousArray<UInt32>?, _ noms: [String],
     _ etendue: EtendueDeListe
   ) throws {
-    let (mots, noms) = (MotsDeListe(seance.langue), noms.map(Tableau.TexteMesure.init))
+    let (mots, noms) = (MotsDeListe(langue), noms.map(Tableau.TexteMesure.init))
     var (tableau, rangee) = (Tableau(colonnes), Tableau.Rangee())
     etendue.mesurer(noms, mots, dans: &tableau)
     if factures.nombre > 1 && factures.emises.nombre > 0 {
       let emises = factures.emises
       tableau.ajouter(
-        [seance.dire(.emises), "", "", "", ""]
-          + [emises.ttc, emises.solde].map { $0.affiche(seance.langue) }, estTotal: true)
+        [dire(.emises), "", "", "", ""]
+          + [emises.ttc, emises.solde].map { $0.affiche(langue) }, estTotal: true)
     }
-    try seance.montrer(tableau) { page in
+    try montrer(tableau) { page in
       try factures.parcourir(ordre) { facture, client in
         facture.montrer(noms[client], mots, dans: &rangee)
-        try page.ecrire(rangee, vers: seance.sortie)
+        try page.ecrire(rangee, vers: sortie)
       }
-      for total in tableau.rangees { try page.ecrire(total, vers: seance.sortie) }
+      for total in tableau.rangees { try page.ecrire(total, vers: sortie) }
     }
   }
 
-  private var colonnes: [Tableau.Colonne] {
+  fileprivate var colonnes: [Tableau.Colonne] {
     [
       .donnee("id"),
-      .init(titre: seance.dire(.colonneFacture), cle: "reference"),
+      .init(titre: dire(.colonneFacture), cle: "reference"),
       .donnee("clientId"),
-      .init(titre: seance.dire(.colonneClient), cle: "client", cession: .coupe),
-      .init(titre: seance.dire(.colonneDate), cle: "dateFacture", depart: .facile),
-      .init(titre: seance.dire(.colonneEcheance), cle: "dateEcheance"),
-      .init(titre: seance.dire(.colonneStatut), cle: "statut"),
+      .init(titre: dire(.colonneClient), cle: "client", cession: .coupe),
+      .init(titre: dire(.colonneDate), cle: "dateFacture", depart: .facile),
+      .init(titre: dire(.colonneEcheance), cle: "dateEcheance"),
+      .init(titre: dire(.colonneStatut), cle: "statut"),
       .donnee("totalHT"), .donnee("montantTVA"),
-      .init(titre: seance.dire(.colonneTTC), cle: "totalTTC", aDroite: true),
+      .init(titre: dire(.colonneTTC), cle: "totalTTC", aDroite: true),
       .donnee("avoirs"), .donnee("paye"), .donnee("pertes"),
-      .init(titre: seance.dire(.solde), cle: "solde", aDroite: true), .donnee("passeeEnPerte"),
+      .init(titre: dire(.solde), cle: "solde", aDroite: true), .donnee("passeeEnPerte"),
     ]
   }
 }
@@ -146,16 +138,14 @@ struct ListeDAvoirs {
       }
     }
     if aVenir > 0 && !seance.appel.a(.au) {
-      Environnement.dire(seance.dire(.avoirsAVenir(aVenir, jour: jour.affiche(langue))))
+      seance.prevenir(.avoirsAVenir(aVenir, jour: jour.affiche(langue)))
     }
-    avoirs.sort()
+    avoirs.sort { $0.place < $1.place }
     guard !seance.json else {
       return try avoirs.forEach { try seance.sortie.objet("avoir", $0.ecrire) }
     }
     let enDonnees = seance.appel.a(.csv)
-    guard enDonnees || !avoirs.isEmpty else {
-      return Environnement.dire(seance.dire(.aucunAvoir))
-    }
+    guard enDonnees || !avoirs.isEmpty else { return seance.prevenir(.aucunAvoir) }
     var tableau = Tableau(colonnes, enDonnees: enDonnees)
     for avoir in avoirs {
       tableau.ajouter(avoir.cellules(parcours.noms[avoir.client] ?? "", langue))
@@ -174,10 +164,8 @@ struct ListeDAvoirs {
       .init(titre: seance.dire(.colonneFacture), cle: "numeroFacture"), .donnee("clientId"),
       .init(titre: seance.dire(.colonneClient), cle: "client", cession: .coupe),
       .init(titre: seance.dire(.colonneDate), cle: "dateAvoir"),
-      .init(
-        titre: seance.dire(.colonneHT), cle: "totalHT", aDroite: true, depart: .enDernier),
-      .init(
-        titre: seance.dire(.colonneTVA), cle: "montantTVA", aDroite: true, depart: .enDernier),
+      .init(titre: seance.dire(.colonneHT), cle: "totalHT", aDroite: true, depart: .enDernier),
+      .init(titre: seance.dire(.colonneTVA), cle: "montantTVA", aDroite: true, depart: .enDernier),
       .init(titre: seance.dire(.colonneTTC), cle: "totalTTC", aDroite: true),
     ]
   }
@@ -193,6 +181,11 @@ struct AvoirListe {
     self.credit = credit
     self.facture = (facture.id, facture.reference)
     client = facture.clientId
+  }
+
+  /// Where it stands among others: by its day, then by its number.
+  var place: (DateCivile, String, Int) {
+    (credit.date, credit.numero.serie, credit.numero.rang)
   }
 
   /// What it takes off before VAT, of VAT, and with it.
@@ -220,16 +213,6 @@ struct AvoirListe {
       json.montant(nom, somme)
     }
   }
-}
-
-extension AvoirListe: Comparable {
-  private var place: (DateCivile, String, Int) {
-    (credit.date, credit.numero.serie, credit.numero.rang)
-  }
-
-  static func == (un: Self, autre: Self) -> Bool { un.place == autre.place }
-
-  static func < (un: Self, autre: Self) -> Bool { un.place < autre.place }
 }
 
 /// Goes through a registre facture after facture, all or a client's, as they are now or were at what
@@ -261,18 +244,18 @@ struct Parcours {
   mutating func executer(
     sansLesSoldees: Bool = false, _ body: (FicheFacture) throws -> Void
   ) throws {
-    let progression = Progression()
-    defer { progression.finir() }
     let (client, jour) = (client, jour)
     try withoutActuallyEscaping(body) { body in
-      var lecture = LectureDesFiches(
-        client: client, openOn: sansLesSoldees ? jour : nil, progression: progression, body: body)
-      try seance.journal().read { vue in
-        let vue = try position.map(vue.upTo) ?? vue
-        tete = vue.head
-        try vue.forEachFiche(&lecture)
+      try Progression.montrer { avancer in
+        var lecture = LectureDesFiches(
+          client: client, openOn: sansLesSoldees ? jour : nil, avancer: avancer, body: body)
+        try seance.journal().read { vue in
+          let vue = try position.map(vue.upTo) ?? vue
+          tete = vue.head
+          try vue.forEachFiche(&lecture)
+        }
+        (noms, factures) = (lecture.noms, lecture.factures)
       }
-      (noms, factures) = (lecture.noms, lecture.factures)
     }
   }
 }
@@ -281,18 +264,10 @@ struct Parcours {
 private struct LectureDesFiches: FicheReader {
   let client: ClientID?
   let openOn: DateCivile?
-  let progression: Progression
+  let avancer: (_ fait: Int, _ sur: Int) -> Void
   let body: (FicheFacture) throws -> Void
-  private(set) var noms: [ClientID: String] = [:]
-  private(set) var factures = 0
-
-  init(
-    client: ClientID?, openOn: DateCivile?, progression: Progression,
-    body: @escaping (FicheFacture) throws -> Void
-  ) {
-    (self.client, self.openOn) = (client, openOn)
-    (self.progression, self.body) = (progression, body)
-  }
+  var noms: [ClientID: String] = [:]
+  var factures = 0
 
   mutating func take(_ client: ClientNomme) { noms[client.id] = client.nom.texte }
 
@@ -302,5 +277,5 @@ private struct LectureDesFiches: FicheReader {
     try body(facture)
   }
 
-  mutating func advance(_ number: Int, of count: Int) { progression.avancer(number, sur: count) }
+  mutating func advance(_ number: Int, of count: Int) { avancer(number, count) }
 }

@@ -1,38 +1,35 @@
 import Facturier
 
-/// `suivre`: tells acts as they are recorded, by whomever, until it is stopped.
-struct Suivre: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "suivre", en: "follow"),
-    synonymes: ["surveiller", "attendre"],
-    synonymesAnglais: ["watch", "tail"],
-    resume: Phrase(
-      fr: "Dit chaque acte dès qu'il est enregistré.", en: "Tells each act once it is recorded."),
+extension Commande {
+  /// `suivre`: tells acts as they are recorded, by whomever, until it is stopped.
+  static let suivre = Commande(
+    nom: "suivre", synonymes: ["surveiller", "attendre"],
+    anglais: "follow", synonymesAnglais: ["watch", "tail"],
+    fr: "Dit chaque acte dès qu'il est enregistré.", en: "Tells each act once it is recorded.",
     note: Phrase(
       fr: "S'arrête par Ctrl-C, ou avec --jusqu-ici. Un script garde l'ancre du dernier « aJour »"
         + " et reprend avec --depuis, sans rien manquer.",
       en: "Ends with Ctrl-C, or with --jusqu-ici. A script keeps the anchor of the last “aJour” and"
         + " goes on with --depuis, missing nothing."),
-    options: [.suiviDepuis, .jusquIci])
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
+    options: [.suiviDepuis, .jusquIci]
+  ) { seance, appel in
     let journal = try seance.journal()
-    let ancre = try appel.ancre(.suiviDepuis, pour: Self.declaration)
+    let ancre = try appel.ancre(.suiviDepuis)
     var recit = RecitSuivi(
       seance, registre: try seance.lire { try $0.registre() },
       depuis: try ancre ?? journal.read { Ancre($0.head) }, demandee: ancre)
     while true {
       // What came before is gone through too: it says what the new is about.
-      if try suivre(&recit) { return .fait }
+      if try seance.suivre(&recit) { return }
       try seance.sortie.vider()
     }
   }
+}
 
+extension Seance {
   /// Tells what comes, until what was told is gone from the journal; says whether that was all to be done.
-  private func suivre(_ recit: inout RecitSuivi) throws -> Bool {
-    let suite = try seance.suite()
+  fileprivate func suivre(_ recit: inout RecitSuivi) throws -> Bool {
+    let suite = try suite()
     while true {
       for nouvelle in try suite() {
         switch nouvelle {
@@ -54,7 +51,7 @@ struct Suivre: Commande {
         @unknown default: break
         }
       }
-      try seance.sortie.vider()
+      try sortie.vider()
     }
   }
 }
@@ -121,15 +118,11 @@ private struct RecitSuivi {
   /// Of an anchor that was asked for and is not met nobody knows what was told behind it: that is refused.
   mutating func dire(reprise tete: Head) throws {
     if let demandee {
-      throw Introuvable(
-        designation: demandee.description, phrase: .ancreEtrangere(demandee),
-        regle: "ancre-etrangere")
+      throw Introuvable(demandee.description, .ancreEtrangere(demandee), regle: "ancre-etrangere")
     }
     (depuis, cherchee) = (tete.position, Ancre(tete))
     historique = Historique(de: .registre)
-    guard seance.json else {
-      return try seance.raconter(seance.dire(.reprise(a: tete.position)))
-    }
+    guard seance.json else { return try seance.raconter(seance.dire(.reprise(a: tete.position))) }
     try seance.sortie.objet("reprise") { $0.tete(tete) }
   }
 

@@ -38,7 +38,7 @@ extension Tableau {
 }
 
 /// What documents charged and took back, and what is due of it.
-extension AfficherTotaux {
+extension Seance {
   /// The VAT of documents by rate and category; with what is left once avoirs are taken off, if asked for.
   func tableau(_ tva: TVAPeriode, avecNet: Bool) -> Tableau {
     let montants = tva.parGroupe.mapValues { sommes in
@@ -51,7 +51,7 @@ extension AfficherTotaux {
     ]
     return Tableau(
       parGroupe: montants, titres + (avecNet ? [(.baseNette, nil), (.tvaNette, nil)] : []),
-      par: "tva", avecEnsemble: avecNet, enDonnees: appel.a(.csv), seance)
+      par: "tva", avecEnsemble: avecNet, enDonnees: appel.a(.csv), self)
   }
 
   /// The VAT that became due by rate and category, of those groups: what was invoiced, what came in, what
@@ -62,23 +62,23 @@ extension AfficherTotaux {
         $0[$1] = exigible.montants($1, avecRecuperee: avecRecuperee)
       },
       TVAExigible.titres(avecRecuperee: avecRecuperee), par: "exigible", avecEnsemble: true,
-      enDonnees: appel.a(.csv), seance)
+      enDonnees: appel.a(.csv), self)
   }
 
   /// The same, an object for each rate and category, and one for each closed month that some belongs to.
-  func json(_ exigible: TVAExigible) throws {
+  func ecrireEnJSON(_ exigible: TVAExigible) throws {
     let avecRecuperee = !exigible.recuperee.isEmpty
     let cles = TVAExigible.titres(avecRecuperee: avecRecuperee).compactMap(\.cle)
     for groupe in exigible.parGroupe.keys.sorted() {
       let montants = exigible.montants(groupe, avecRecuperee: avecRecuperee)
-      try seance.sortie.objet("resultat") {
+      try sortie.objet("resultat") {
         $0.texte("par", "exigible")
         $0.cle(groupe)
         for (cle, montant) in zip(cles, montants) { $0.texte(cle, montant.texte) }
       }
     }
     for (mois, somme) in exigible.reportee.sorted(by: { $0.key < $1.key }) {
-      try seance.sortie.objet("resultat") {
+      try sortie.objet("resultat") {
         $0.textes([
           "par": "report", "cle": String(mois.texte.prefix(7)), "base": somme.base.texte,
           "montantTVA": somme.tva.texte,
@@ -102,15 +102,15 @@ extension TVAExigible {
 }
 
 /// The totals for programs.
-extension AfficherTotaux {
+extension Seance {
   /// An object for each group, means and rate, and one that says what all come to.
-  func json(
+  func ecrireEnJSON(
     _ totaux: TotauxRegistre, _ encaissements: Encaissements, _ exigible: TVAExigible?,
     _ parcours: Parcours
   ) throws {
     for (cle, _, lignes) in groupes(totaux, parcours) {
       for (valeur, _, sommes) in lignes {
-        try seance.sortie.objet("resultat") {
+        try sortie.objet("resultat") {
           $0.texte("par", cle)
           $0.texte("cle", valeur)
           $0.sommes(sommes)
@@ -118,14 +118,12 @@ extension AfficherTotaux {
       }
     }
     for (mode, montant) in modes(encaissements) {
-      try seance.sortie.objet("resultat") {
-        $0.textes([
-          "par": "encaissement", "cle": mode.rawValue, "montant": montant.texte,
-        ])
+      try sortie.objet("resultat") {
+        $0.textes(["par": "encaissement", "cle": mode.rawValue, "montant": montant.texte])
       }
     }
     for (cle, sommes) in totaux.tva.parGroupe.sorted(by: { $0.key < $1.key }) {
-      try seance.sortie.objet("resultat") {
+      try sortie.objet("resultat") {
         $0.texte("par", "tva")
         $0.cle(cle)
         $0.textes([
@@ -134,8 +132,8 @@ extension AfficherTotaux {
         ])
       }
     }
-    if let exigible { try json(exigible) }
-    try seance.sortie.objet("resume") {
+    if let exigible { try ecrireEnJSON(exigible) }
+    try sortie.objet("resume") {
       $0.nombre("evenements", parcours.tete.position)
       $0.nombre("factures", parcours.factures)
       $0.sommes(totaux.ensemble, nom: "emises", paye: "paye")
@@ -228,8 +226,7 @@ private struct Echelle {
       let parts = Self.enHaut(valeur * Int128(cellules * 8), etendue)
       let pleine = String(repeating: "█", count: parts / 8) + Self.huitiemes[parts % 8]
       let axe = aGauche > 0 ? "│" : ""
-      return String(repeating: " ", count: aGauche) + axe
-        + couleurs.teindre(pleine, .bleu)
+      return String(repeating: " ", count: aGauche) + axe + couleurs.teindre(pleine, .bleu)
         + String(repeating: " ", count: max(0, aDroite - Largeur.de(pleine)))
     }
     let moities = Self.enHaut(-valeur * Int128(cellules * 2), etendue)

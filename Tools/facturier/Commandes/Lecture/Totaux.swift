@@ -1,19 +1,18 @@
 import Facturier
 
-/// `totaux`: what the issued factures come to, in all and by what they have in common.
-///
-/// With a first day it is those of a period, with what is paid of them; beside them what came in in the
-/// period, whatever it paid, and the VAT of the documents dated in it.
-struct AfficherTotaux: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "totaux", en: "totals"),
+extension Commande {
+  /// `totaux`: what the issued factures come to, in all and by what they have in common.
+  ///
+  /// With a first day it is those of a period, with what is paid of them; beside them what came in in the
+  /// period, whatever it paid, and the VAT of the documents dated in it.
+  static let afficherTotaux = Commande(
+    nom: "totaux",
     synonymes: [
       "total", "somme", "tva", "bilan", "recettes", "ca", "chiffre d'affaires", "déclaration",
     ],
-    synonymesAnglais: ["sum", "sums", "vat", "turnover", "revenue"],
-    resume: Phrase(
-      fr: "Totaux par mois, client, taux de TVA, statut et conditions.",
-      en: "Totals by month, customer, VAT rate, status and terms."),
+    anglais: "totals", synonymesAnglais: ["sum", "sums", "vat", "turnover", "revenue"],
+    fr: "Totaux par mois, client, taux de TVA, statut et conditions.",
+    en: "Totals by month, customer, VAT rate, status and terms.",
     note: Phrase(
       fr: "Avec --du, ceux des factures datées dans la période, avec ce qui en est payé au jour de"
         + " sa fin ; puis ce qui a été encaissé dans la période, quelles que soient les factures ;"
@@ -23,60 +22,98 @@ struct AfficherTotaux: Commande {
         + " its last day; then what came in in the period, whatever the invoice; the VAT is that of"
         + " the invoices and credit notes dated in the period, then that which became due in it: on"
         + " delivery, when invoiced or when paid. That is the VAT to declare."),
-    options: [.du, .au, .pourClient, .position, .sansEtats, .csv] + Option.deCSV)
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
+    options: [.du, .au, .pourClient, .position, .sansEtats, .csv] + Option.deCSV
+  ) { seance, appel in
     var parcours = try Parcours(seance)
     var totaux = TotauxRegistre(periode: try appel.periode(jusquAu: parcours.jour))
     var encaissements = Encaissements(periode: totaux.periode)
-    var exigible = aUnePeriode ? TVAExigible(periode: totaux.periode) : nil
+    var exigible = seance.aUnePeriode ? TVAExigible(periode: totaux.periode) : nil
     try parcours.executer { facture in
       totaux.ajouter(facture)
       encaissements.ajouter(facture)
       exigible?.ajouter(facture)
     }
     guard !seance.json else {
-      try json(totaux, encaissements, exigible, parcours)
-      return .fait
+      return try seance.ecrireEnJSON(totaux, encaissements, exigible, parcours)
     }
-    guard !enDonnees else {
-      try seance.ecrire(csv: donnees(totaux, encaissements, exigible, parcours))
-      return .fait
+    guard !seance.enDonnees else {
+      return try seance.ecrire(csv: seance.donnees(totaux, encaissements, exigible, parcours))
     }
     let tableaux =
-      try tableaux(totaux, parcours) + tableaux(encaissements)
-      + tableauxTVA(totaux.tva, exigible)
+      try seance.tableaux(totaux, parcours) + seance.tableaux(encaissements)
+      + seance.tableauxTVA(totaux.tva, exigible)
     guard !tableaux.isEmpty else {
-      Environnement.dire(seance.dire(aUnePeriode ? .rienDansLaPeriode : .aucuneFactureEmise))
-      return .fait
+      return seance.prevenir(seance.aUnePeriode ? .rienDansLaPeriode : .aucuneFactureEmise)
     }
     for (cle, titre, tableau) in tableaux {
       try seance.sortie.ligne(seance.sortie.couleurs.gras(seance.dire(titre)))
-      if cle == "mois" { try montrerBarres(totaux) }
+      if cle == "mois" { try seance.montrerBarres(totaux) }
       try seance.montrer(tableau)
-      if cle == "exigible", let exigible { try montrerReports(exigible) }
+      if cle == "exigible", let exigible { try seance.montrerReports(exigible) }
       try seance.sortie.ligne("")
     }
-    return .fait
   }
 
+  /// `balance-agee`: what is due, by how long it is overdue and by client.
+  static let afficherBalanceAgee = Commande(
+    nom: "balance-agee",
+    synonymes: ["balance", "relance", "relances", "impayés", "créances", "retards"],
+    anglais: "aging", synonymesAnglais: ["overdue", "receivables", "ageing"],
+    fr: "Ce qui reste dû, par ancienneté du retard et par client.",
+    en: "What is due, by how long it is overdue and by customer.",
+    options: [.pourClient, .au, .position, .sansEtats, .csv] + Option.deCSV
+  ) { seance, appel in
+    var parcours = try Parcours(seance)
+    var balance = BalanceAgee(au: parcours.jour)
+    try parcours.executer(sansLesSoldees: true) { balance.ajouter($0) }
+    let clients = balance.parClient.map { id, montants in
+      (id: id, nom: parcours.noms[id] ?? id.texte, montants: montants)
+    }.sorted { ($0.nom, $0.id) < ($1.nom, $1.id) }
+    if seance.json {
+      for client in clients {
+        try seance.sortie.objet("resultat") {
+          seance.ecrire(client.montants, dans: &$0)
+          $0.id("clientId", client.id)
+        }
+      }
+      try seance.sortie.objet("resume") {
+        seance.ecrire(balance.ensemble, dans: &$0)
+        $0.date("au", balance.jour)
+        $0.tete(parcours.tete)
+      }
+      return
+    }
+    var tableau = Tableau(seance.colonnes, enDonnees: appel.a(.csv))
+    for (id, nom, montants) in clients {
+      tableau.ajouter([.donnee(.id(id)), .texte(nom)] + seance.cellules(montants))
+    }
+    if appel.a(.csv) {
+      try seance.ecrire(csv: [tableau])
+    } else if clients.isEmpty {
+      seance.prevenir(.rienDu)
+    } else {
+      let ensemble = seance.cellules(balance.ensemble).map(\.montree)
+      tableau.ajouter([seance.dire(.ensemble)] + ensemble, estTotal: true)
+      try seance.montrer(tableau)
+    }
+  }
+}
+
+extension Seance {
   /// What of the VAT due belongs to months that were closed before.
-  private func montrerReports(_ exigible: TVAExigible) throws {
+  fileprivate func montrerReports(_ exigible: TVAExigible) throws {
     for (mois, somme) in exigible.reportee.sorted(by: { $0.key < $1.key }) {
       let phrase = Phrase.tvaReportee(
-        mois.afficheMois(seance.langue), base: somme.base.affiche(seance.langue),
-        tva: somme.tva.affiche(seance.langue))
-      try seance.raconter(seance.dire(phrase), retrait: 0)
+        mois.afficheMois(langue), base: somme.base.affiche(langue), tva: somme.tva.affiche(langue))
+      try raconter(dire(phrase), retrait: 0)
     }
   }
 
-  private var aUnePeriode: Bool { appel.a(.du) }
-  private var enDonnees: Bool { appel.a(.csv) }
+  fileprivate var aUnePeriode: Bool { appel.a(.du) }
+  fileprivate var enDonnees: Bool { appel.a(.csv) }
 
   /// All tables, whether there is something in them or not: which columns there are depends on nothing.
-  private func donnees(
+  fileprivate func donnees(
     _ totaux: TotauxRegistre, _ encaissements: Encaissements, _ exigible: TVAExigible?,
     _ parcours: Parcours
   ) -> [Tableau] {
@@ -90,29 +127,29 @@ struct AfficherTotaux: Commande {
 
   /// What was invoiced month by month less what was credited, as bars on a terminal; months in
   /// which nothing happened have their place.
-  private func montrerBarres(_ totaux: TotauxRegistre) throws {
-    guard seance.sortie.estTerminal, let premier = totaux.netParMois.keys.min(),
+  fileprivate func montrerBarres(_ totaux: TotauxRegistre) throws {
+    guard sortie.estTerminal, let premier = totaux.netParMois.keys.min(),
       var mois = totaux.netParMois.keys.max()
     else { return }
     var barres: [(nom: String, valeur: Cumul)] = []
     while mois >= premier && barres.count < Self.moisMontres {
-      barres.append((mois.afficheMois(seance.langue), totaux.netParMois[mois] ?? .zero))
+      barres.append((mois.afficheMois(langue), totaux.netParMois[mois] ?? .zero))
       guard let precedent = mois.plus(jours: -1)?.debutDuMois else { break }
       mois = precedent
     }
-    let lignes = Histogramme(barres: barres.reversed(), langue: seance.langue)
-      .lignes(largeur: seance.sortie.largeur, couleurs: seance.sortie.couleurs)
+    let lignes = Histogramme(barres: barres.reversed(), langue: langue)
+      .lignes(largeur: sortie.largeur, couleurs: sortie.couleurs)
     guard !lignes.isEmpty else { return }
-    try seance.raconter(seance.dire(.barresParMois), retrait: 0)
-    for ligne in lignes { try seance.sortie.ligne(ligne) }
-    try seance.sortie.ligne("")
+    try raconter(dire(.barresParMois), retrait: 0)
+    for ligne in lignes { try sortie.ligne(ligne) }
+    try sortie.ligne("")
   }
 
   /// As many months as a screen has lines.
-  private static let moisMontres = 18
+  fileprivate static let moisMontres = 18
 
   /// A table with its title, by what programs know it by.
-  private typealias Partie = (cle: String, titre: Phrase, tableau: Tableau)
+  fileprivate typealias Partie = (cle: String, titre: Phrase, tableau: Tableau)
 
   /// What a group of invoices is known by, what people call it, and what it comes to.
   typealias Ligne = (cle: String, nom: String, sommes: Sommes)
@@ -121,7 +158,7 @@ struct AfficherTotaux: Commande {
   func groupes(
     _ totaux: TotauxRegistre, _ parcours: Parcours
   ) -> [(cle: String, titre: Phrase, lignes: [Ligne])] {
-    let langue = seance.langue
+    let langue = langue
     let mois = totaux.parMois.sorted { $0.key < $1.key }
       .map { (String($0.key.texte.prefix(7)), $0.key.afficheMois(langue), $0.value) }
     let clients = totaux.parClient.map { id, sommes in
@@ -129,9 +166,8 @@ struct AfficherTotaux: Commande {
     }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
     // Programs know a loss by the statut that it is one of, and by what is lost.
     let affiches: [StatutAffiche: Sommes] =
-      seance.json || enDonnees
-      ? totaux.parStatut.reduce(into: [:]) { $0[.un($1.key)] = $1.value }
-      : totaux.parStatutAffiche
+      json || enDonnees
+      ? totaux.parStatut.reduce(into: [:]) { $0[.un($1.key)] = $1.value } : totaux.parStatutAffiche
     let statuts = StatutAffiche.allCases.compactMap { affiche in
       affiches[affiche].map { (affiche.statut.rawValue, affiche.libelle(langue), $0) }
     }
@@ -144,7 +180,7 @@ struct AfficherTotaux: Commande {
     ]
   }
 
-  private func tableaux(_ totaux: TotauxRegistre, _ parcours: Parcours) -> [Partie] {
+  fileprivate func tableaux(_ totaux: TotauxRegistre, _ parcours: Parcours) -> [Partie] {
     var tableaux: [Partie] = []
     for (cle, titre, lignes) in groupes(totaux, parcours) where !lignes.isEmpty {
       let avecPertes = totaux.ensemble.pertes != .zero
@@ -153,7 +189,7 @@ struct AfficherTotaux: Commande {
     return tableaux
   }
 
-  private func tableau(
+  fileprivate func tableau(
     _ par: String, _ lignes: [Ligne], _ totaux: TotauxRegistre, avecPertes: Bool
   ) -> Tableau {
     var tableau = Tableau(colonnes(avecPertes: avecPertes), enDonnees: enDonnees)
@@ -166,47 +202,44 @@ struct AfficherTotaux: Commande {
     }
     if lignes.count != 1 {
       let ensemble = cellules(totaux.ensemble, avecPertes: avecPertes).map(\.montree)
-      tableau.ajouter([seance.dire(.ensemble)] + ensemble, estTotal: true)
+      tableau.ajouter([dire(.ensemble)] + ensemble, estTotal: true)
     }
     return tableau
   }
 
   /// What came in in a period, by means; without one it is what is paid of all factures.
-  private func tableaux(_ encaissements: Encaissements) -> [Partie] {
+  fileprivate func tableaux(_ encaissements: Encaissements) -> [Partie] {
     guard aUnePeriode, encaissements.nombre > 0 else { return [] }
     return [("encaissement", .encaissements, tableau(encaissements))]
   }
 
-  private func tableau(_ encaissements: Encaissements) -> Tableau {
+  fileprivate func tableau(_ encaissements: Encaissements) -> Tableau {
     var tableau = Tableau(
       [
-        .donnee("par"), .init(titre: seance.dire(.colonneMode), cle: "cle"),
-        .init(titre: seance.dire(.colonneEncaisse), cle: "montant", aDroite: true),
+        .donnee("par"), .init(titre: dire(.colonneMode), cle: "cle"),
+        .init(titre: dire(.colonneEncaisse), cle: "montant", aDroite: true),
       ], enDonnees: enDonnees)
     let modes = modes(encaissements)
     for (mode, montant) in modes {
       tableau.ajouter([
-        .donnee(.chaine("encaissement")), .init(mode.libelle(seance.langue), .mot(mode)),
-        .montant(montant, seance.langue),
+        .donnee(.chaine("encaissement")), .init(mode.libelle(langue), .mot(mode)),
+        .montant(montant, langue),
       ])
     }
     if modes.count > 1 {
-      tableau.ajouter(
-        [seance.dire(.ensemble), encaissements.total.affiche(seance.langue)], estTotal: true)
+      tableau.ajouter([dire(.ensemble), encaissements.total.affiche(langue)], estTotal: true)
     }
     return tableau
   }
 
-  func modes(
-    _ encaissements: Encaissements
-  ) -> [(mode: ConditionsPaiement, montant: Cumul)] {
+  func modes(_ encaissements: Encaissements) -> [(mode: ConditionsPaiement, montant: Cumul)] {
     ConditionsPaiement.allCases.compactMap { mode in
       encaissements.parMode[mode].map { (mode, $0) }
     }
   }
 
   /// The VAT of the documents; where it need not be all due with them, what is due too.
-  private func tableauxTVA(_ tva: TVAPeriode, _ exigible: TVAExigible?) throws -> [Partie] {
+  fileprivate func tableauxTVA(_ tva: TVAPeriode, _ exigible: TVAExigible?) throws -> [Partie] {
     var tableaux: [Partie] = []
     if !tva.parGroupe.isEmpty {
       let titre = aUnePeriode ? Phrase.tvaDesDocuments : .parTaux
@@ -227,13 +260,13 @@ struct AfficherTotaux: Commande {
   }
 
   /// Whether the seller may owe VAT when it is paid, as of what `--position` asks for.
-  private func doitALEncaissement() throws -> Bool {
-    let repertoire = try seance.rejouer(Repertoire(), enSilence: true) { _ in [.registre] }
+  fileprivate func doitALEncaissement() throws -> Bool {
+    let repertoire = try rejouer(Repertoire(), enSilence: true) { _ in [.registre] }
     return repertoire.registre?.vendeur.doitALEncaissement ?? false
   }
 
   /// What is given up has a column where something is: then the others come to the balance with it.
-  private func colonnes(avecPertes: Bool) -> [Tableau.Colonne] {
+  fileprivate func colonnes(avecPertes: Bool) -> [Tableau.Colonne] {
     var titres: [(Phrase, String, Tableau.Depart)] = [
       (.factures, "factures", .facile), (.colonneHT, "totalHT", .enDernier),
       (.montantTVA, "montantTVA", .enDernier), (.colonneTTC, "totalTTC", .jamais),
@@ -243,89 +276,34 @@ struct AfficherTotaux: Commande {
     titres.append((.solde, "solde", .jamais))
     return [.donnee("par"), .donnee("cle"), .init(titre: "", cle: "nom", cession: .coupe)]
       + titres.map { phrase, cle, depart in
-        .init(titre: seance.dire(phrase), cle: cle, aDroite: true, depart: depart)
+        .init(titre: dire(phrase), cle: cle, aDroite: true, depart: depart)
       }
   }
 
-  private func cellules(_ sommes: Sommes, avecPertes: Bool) -> [Tableau.Cellule] {
+  fileprivate func cellules(_ sommes: Sommes, avecPertes: Bool) -> [Tableau.Cellule] {
     let montants =
       [sommes.totalHT, sommes.montantTVA, sommes.totalTTC, sommes.avoirs, sommes.encaisse]
       + (avecPertes ? [sommes.pertes] : []) + [sommes.solde]
     return [.init(String(sommes.factures), .entier(sommes.factures))]
-      + montants.map { .montant($0, seance.langue) }
+      + montants.map { .montant($0, langue) }
   }
-}
 
-/// `balance-agee`: what is due, by how long it is overdue and by client.
-struct AfficherBalanceAgee: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "balance-agee", en: "aging"),
-    synonymes: ["balance", "relance", "relances", "impayés", "créances", "retards"],
-    synonymesAnglais: ["overdue", "receivables", "ageing"],
-    resume: Phrase(
-      fr: "Ce qui reste dû, par ancienneté du retard et par client.",
-      en: "What is due, by how long it is overdue and by customer."),
-    options: [.pourClient, .au, .position, .sansEtats, .csv] + Option.deCSV)
-
-  private static let titres: [(BalanceAgee.Tranche, Phrase, String)] = [
-    (.nonEchu, .nonEchu, "nonEchu"), (.de1a30, .jours30, "de1a30"),
-    (.de31a60, .jours60, "de31a60"), (.de61a90, .jours90, "de61a90"),
-    (.plusDe90, .joursAuDela, "plusDe90"),
+  fileprivate static let titres: [(BalanceAgee.Tranche, Phrase, String)] = [
+    (.nonEchu, .nonEchu, "nonEchu"), (.de1a30, .jours30, "de1a30"), (.de31a60, .jours60, "de31a60"),
+    (.de61a90, .jours90, "de61a90"), (.plusDe90, .joursAuDela, "plusDe90"),
   ]
 
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    var parcours = try Parcours(seance)
-    var balance = BalanceAgee(au: parcours.jour)
-    try parcours.executer(sansLesSoldees: true) { balance.ajouter($0) }
-    let clients = balance.parClient.map { id, montants in
-      (id: id, nom: parcours.noms[id] ?? id.texte, montants: montants)
-    }.sorted { ($0.nom, $0.id) < ($1.nom, $1.id) }
-    if seance.json {
-      for client in clients {
-        try seance.sortie.objet("resultat") {
-          ecrire(client.montants, dans: &$0)
-          $0.id("clientId", client.id)
-        }
-      }
-      try seance.sortie.objet("resume") {
-        ecrire(balance.ensemble, dans: &$0)
-        $0.date("au", balance.jour)
-        $0.tete(parcours.tete)
-      }
-      return .fait
-    }
-    var tableau = Tableau(colonnes, enDonnees: appel.a(.csv))
-    for (id, nom, montants) in clients {
-      tableau.ajouter([.donnee(.id(id)), .texte(nom)] + cellules(montants))
-    }
-    if appel.a(.csv) {
-      try seance.ecrire(csv: [tableau])
-    } else if clients.isEmpty {
-      Environnement.dire(seance.dire(.rienDu))
-    } else {
-      let ensemble = cellules(balance.ensemble).map(\.montree)
-      tableau.ajouter([seance.dire(.ensemble)] + ensemble, estTotal: true)
-      try seance.montrer(tableau)
-    }
-    return .fait
+  fileprivate var colonnes: [Tableau.Colonne] {
+    [.donnee("clientId"), .init(titre: dire(.colonneClient), cle: "client", cession: .coupe)]
+      + Self.titres.map { .init(titre: dire($0.1), cle: $0.2, aDroite: true) }
+      + [.init(titre: dire(.solde), cle: "solde", aDroite: true)]
   }
 
-  private var colonnes: [Tableau.Colonne] {
-    [
-      .donnee("clientId"),
-      .init(titre: seance.dire(.colonneClient), cle: "client", cession: .coupe),
-    ]
-      + Self.titres.map { .init(titre: seance.dire($0.1), cle: $0.2, aDroite: true) }
-      + [.init(titre: seance.dire(.solde), cle: "solde", aDroite: true)]
+  fileprivate func cellules(_ montants: BalanceAgee.Montants) -> [Tableau.Cellule] {
+    (Self.titres.map { montants[$0.0] } + [montants.total]).map { .montant($0, langue) }
   }
 
-  private func cellules(_ montants: BalanceAgee.Montants) -> [Tableau.Cellule] {
-    (Self.titres.map { montants[$0.0] } + [montants.total]).map { .montant($0, seance.langue) }
-  }
-
-  private func ecrire(_ montants: BalanceAgee.Montants, dans json: inout JSONWriter) {
+  fileprivate func ecrire(_ montants: BalanceAgee.Montants, dans json: inout JSONWriter) {
     for (tranche, _, nom) in Self.titres { json.montant(nom, montants[tranche]) }
     json.montant("solde", montants.total)
   }

@@ -1,23 +1,18 @@
 import Facturier
 import Exporters
 
-/// `verifier`: checks the whole journal, and names all that is wrong.
-struct Verifier: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "verifier", en: "verify"),
-    synonymes: ["contrôler", "contrôle", "auditer"],
-    synonymesAnglais: ["check", "control"],
-    resume: Phrase(
-      fr: "Vérifie tout le journal et nomme tout ce qui ne va pas.",
-      en: "Verifies the whole journal and names all that is wrong."),
-    options: [.ancre, .depuisAncre, .contre, .bref, .signataires, .autorites, .fils])
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    if appel.a(.contre) { return try seance.confronter(pour: Self.declaration) }
-    let ancre = try appel.ancre(.ancre, pour: Self.declaration)
-    let depuis = try appel.ancre(.depuisAncre, pour: Self.declaration)
+extension Commande {
+  /// `verifier`: checks the whole journal, and names all that is wrong.
+  static let verifier = Commande(
+    nom: "verifier", synonymes: ["contrôler", "contrôle", "auditer"],
+    anglais: "verify", synonymesAnglais: ["check", "control"],
+    fr: "Vérifie tout le journal et nomme tout ce qui ne va pas.",
+    en: "Verifies the whole journal and names all that is wrong.",
+    options: [.ancre, .depuisAncre, .contre, .bref, .signataires, .autorites, .fils]
+  ) { seance, appel in
+    if appel.a(.contre) { return try seance.confronter() }
+    let ancre = try appel.ancre(.ancre)
+    let depuis = try appel.ancre(.depuisAncre)
     let fils = try appel.entier(.fils, aPartirDe: 1)
     if appel.a(.bref) { return try seance.verifierEnBref(depuis: depuis, fils: fils) }
     // Proofs stand beside a folder's lines.
@@ -25,40 +20,36 @@ struct Verifier: Commande {
     let preuves = try RapportDesPreuves(
       signataires: appel.texte(.signataires), autorites: appel.texte(.autorites))
     var perdue: (any Error)?
-    let progression = Progression()
-    let rapport = try verifier(ancre, depuis, fils, preuves, progression) { anomalie in
-      do { try seance.signaler(anomalie) } catch { perdue = error }
+    let rapport = try Progression.montrer { avancer in
+      try seance.verifier(ancre, depuis, fils, preuves, avancer) { anomalie in
+        do { try seance.signaler(anomalie) } catch { perdue = error }
+      }
     }
-    progression.finir()
     if let perdue { throw perdue }
     try preuves.dire(rapport.preuves, seance)
     try seance.conclure(rapport)
-    return rapport.estIntact ? .fait : .anomalies
-  }
-
-  /// Verifies a folder's files; of a base its lines, for it has no others.
-  private func verifier(
-    _ ancre: Ancre?, _ depuis: Ancre?, _ fils: Int?, _ preuves: RapportDesPreuves,
-    _ progression: Progression, anomalie: (Anomalie) -> Void
-  ) throws -> RapportVerification {
-    if case .base = seance.lieu, depuis == nil,
-      let rapport = try RapportVerification(
-        desLignesDe: seance.journal(), ancre: ancre, progression: progression.avancer,
-        anomalie: anomalie)
-    {
-      return rapport
-    }
-    return try Verification(
-      folder: seance.dossier(), ancre: ancre, depuis: depuis, fils: fils
-    ).executer(juge: preuves.juger, progression: progression.avancer, anomalie: anomalie)
+    seance.sortie.fin = rapport.estIntact ? 0 : 3
   }
 }
 
 extension Seance {
-  fileprivate func signaler(_ anomalie: Anomalie) throws {
-    guard json else {
-      return try raconter(dire(.anomalie(anomalie)))
+  /// Verifies a folder's files; of a base its lines, for it has no others.
+  fileprivate func verifier(
+    _ ancre: Ancre?, _ depuis: Ancre?, _ fils: Int?, _ preuves: RapportDesPreuves,
+    _ avancer: (_ fait: Int, _ sur: Int) -> Void, anomalie: (Anomalie) -> Void
+  ) throws -> RapportVerification {
+    if case .base = lieu, depuis == nil,
+      let rapport = try RapportVerification(
+        desLignesDe: journal(), ancre: ancre, progression: avancer, anomalie: anomalie)
+    {
+      return rapport
     }
+    return try Verification(folder: dossier(), ancre: ancre, depuis: depuis, fils: fils)
+      .executer(juge: preuves.juger, progression: avancer, anomalie: anomalie)
+  }
+
+  fileprivate func signaler(_ anomalie: Anomalie) throws {
+    guard json else { return try raconter(dire(.anomalie(anomalie))) }
     try sortie.objet("anomalie") { $0.anomalie(anomalie) }
   }
 
@@ -78,9 +69,7 @@ extension Seance {
       try raconter(dire(.ancreTrouvee(position, suivieDe: rapport.tete.position - position)))
     }
     if rapport.estIntact {
-      if !rapport.finAttestee {
-        Environnement.dire(dire(lieu.estUneBase ? .finDUneBase : .finNonAttestee))
-      }
+      if !rapport.finAttestee { prevenir(lieu.estUneBase ? .finDUneBase : .finNonAttestee) }
       if let ancre = rapport.ancre { try raconter(dire(.ancreAConserver(ancre))) }
     }
   }
@@ -115,21 +104,17 @@ extension JSONWriter {
 /// something is wrong.
 extension Seance {
   /// Goes on from an anchor, or from where verifications were noted to have come, which is then noted anew.
-  func verifierEnBref(depuis donnee: Ancre?, fils: Int?) throws -> CodeRetour {
+  func verifierEnBref(depuis donnee: Ancre?, fils: Int?) throws {
     let dossier = try dossier()
     let point = donnee == nil ? Verification.pointNote(folder: dossier) : nil
     var premiere: Anomalie?
-    let progression = Progression()
     var verification = Verification(folder: dossier, depuis: donnee ?? point?.ancre, fils: fils)
     verification.seulementPreuvesNeuves = true
-    let rapport = try verification.executer(progression: progression.avancer) {
-      premiere = premiere ?? $0
+    let rapport = try Progression.montrer { avancer in
+      try verification.executer(progression: avancer) { premiere = premiere ?? $0 }
     }
-    progression.finir()
-    if donnee == nil, rapport.tete.position != point?.ancre.position {
-      try noterLePoint(rapport)
-    }
-    if rapport.estIntact, !rapport.finAttestee { Environnement.dire(dire(.finNonAttestee)) }
+    if donnee == nil, rapport.tete.position != point?.ancre.position { try noterLePoint(rapport) }
+    if rapport.estIntact, !rapport.finAttestee { prevenir(.finNonAttestee) }
     if json {
       try sortie.objet("resume") { json in
         json.verification(rapport)
@@ -138,11 +123,9 @@ extension Seance {
     } else {
       try sortie.ligne(dire(.enBref(rapport, premiere: premiere)))
     }
-    return rapport.estIntact ? .fait : .anomalies
+    sortie.fin = rapport.estIntact ? 0 : 3
   }
-}
 
-extension Seance {
   /// Notes beside the journal how far verification has come, for the next one to go on from there.
   func noterLePoint(_ rapport: RapportVerification) throws {
     Verification.noterLePoint(rapport, folder: try dossier(), a: WallClock.system.now())
@@ -152,24 +135,18 @@ extension Seance {
 /// `verifier --contre`: how the registre stands to another copy of it, or to an anchor.
 extension Seance {
   /// Holds the registre against what an option names: the folder of a copy, or an anchor.
-  func confronter(pour declaration: Declaration) throws -> CodeRetour {
-    let progression = Progression()
+  func confronter() throws {
     let confrontation = Confrontation(folder: try dossier())
-    let rapport: RapportConfrontation
-    if let ancre = try appel.ancre(contre: declaration) {
-      rapport = try confrontation.contre(ancre, progression: progression.avancer)
-      progression.finir()
-      try conclure(rapport, contre: ancre)
-    } else {
-      let autre = appel.texte(.contre) ?? ""
-      rapport = try confrontation.contre(dossier: autre, progression: progression.avancer)
-      progression.finir()
-      try conclure(rapport, contre: nil)
+    let ancre = try appel.ancreContraire()
+    let rapport = try Progression.montrer { avancer in
+      try ancre.map { try confrontation.contre($0, progression: avancer) }
+        ?? confrontation.contre(dossier: appel.texte(.contre) ?? "", progression: avancer)
     }
-    return rapport.contientLAutre ? .fait : .anomalies
+    try conclure(rapport, contre: ancre)
+    sortie.fin = rapport.contientLAutre ? 0 : 3
   }
 
-  private func conclure(_ rapport: RapportConfrontation, contre ancre: Ancre?) throws {
+  fileprivate func conclure(_ rapport: RapportConfrontation, contre ancre: Ancre?) throws {
     let copies: [(copie: CopieLue, ou: Cote)] =
       [(rapport.ici, .ici)] + (rapport.autre.map { [($0, .la)] } ?? [])
     for (copie, ou) in copies {
@@ -189,14 +166,12 @@ extension Seance {
       try raconter(version(separation.ici, separation.position, .ici))
       if ancre == nil { try raconter(version(separation.autre, separation.position, .la)) }
     }
-    for (copie, ou) in copies where copie.reste > 0 {
-      try raconter(dire(.resteDeCopie(copie, ou)))
-    }
+    for (copie, ou) in copies where copie.reste > 0 { try raconter(dire(.resteDeCopie(copie, ou))) }
     try raconter(dire(.luDesCopies(copies.count)))
   }
 
   /// What one copy says where they part: who, when and what, and the hash of it.
-  private func version(
+  fileprivate func version(
     _ version: Separation.Version?, _ position: Int, _ ou: Cote
   ) throws -> String {
     guard let version else { return dire(.versionIllisible(position, ou)) }
@@ -210,19 +185,16 @@ extension Seance {
 }
 
 /// Which of two copies is meant.
-enum Cote: String {
-  case ici
-  case la = "autre"
-}
+enum Cote: String { case ici, la = "autre" }
 
 extension Appel {
   /// The anchor that `--contre` names; nothing where it names a folder.
-  fileprivate func ancre(contre declaration: Declaration) throws -> Ancre? {
+  fileprivate func ancreContraire() throws -> Ancre? {
     guard let texte = texte(.contre) else { return nil }
     // What is not there and looks like no anchor is a folder that is missing.
     let estUneAncre =
       Fichiers.existe(texte) ? !Fichiers.peutEtreUnDossier(texte) : texte.contains(":")
-    return try estUneAncre ? ancre(.contre, pour: declaration) : nil
+    return try estUneAncre ? ancre(.contre) : nil
   }
 }
 

@@ -1,32 +1,21 @@
 import Facturier
 import Preuves
 
-/// `ancre`: gives the anchor of the journal's end, or of an earlier event, asks for its date, and takes in
-/// what others have signed or dated.
-struct Ancrer: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "ancre", en: "anchor"),
-    synonymes: ["sceller", "horodater"],
-    synonymesAnglais: ["seal", "timestamp"],
-    resume: Phrase(
-      fr: "Donne l'ancre du journal, à faire signer et dater, et garde ce qui en revient.",
-      en: "Gives the journal's anchor, to be signed and dated, and keeps what comes back."),
-    options: [.positionDAncre, .versAncre, .demandeTSA, .ajouter])
-
-  let seance: Seance
-
-  /// The event that was asked for; the first one has the position 1.
-  private var position: Position? {
-    get throws { try appel.entier(.positionDAncre, aPartirDe: 1).map(seance.existante) }
-  }
-
-  func run() throws -> CodeRetour {
-    if let fichier = appel.texte(.ajouter) { return try ajouter(fichier) }
-    let ancre = try seance.ancre(position)
+extension Commande {
+  /// `ancre`: gives the anchor of the journal's end, or of an earlier event, asks for its date, and takes in
+  /// what others have signed or dated.
+  static let ancrer = Commande(
+    nom: "ancre", synonymes: ["sceller", "horodater"],
+    anglais: "anchor", synonymesAnglais: ["seal", "timestamp"],
+    fr: "Donne l'ancre du journal, à faire signer et dater, et garde ce qui en revient.",
+    en: "Gives the journal's anchor, to be signed and dated, and keeps what comes back.",
+    options: [.positionDAncre, .versAncre, .demandeTSA, .ajouter]
+  ) { seance, appel in
+    if let fichier = appel.texte(.ajouter) { return try seance.ajouter(fichier) }
+    let ancre = try seance.ancre(seance.positionDAncre)
     // The anchor is kept with the token, and can be made again till then: whoever may only read can ask.
     let demande = appel.texte(.demandeTSA)
-    var issue =
-      try demande.map { try Issue(seance, vers: $0 == "-" ? nil : $0) } ?? Issue(seance)
+    var issue = try demande.map { try Issue(seance, vers: $0 == "-" ? nil : $0) } ?? Issue(seance)
     if demande != nil || issue.chemin != nil || !seance.json {
       try issue.write(demande == nil ? ancre.octets : ancre.demandeDHorodatage)
     }
@@ -38,38 +27,36 @@ struct Ancrer: Commande {
         $0.texte("vers", chemin)
       }
     } else if let chemin {
-      Environnement.dire(
-        seance.dire(
-          demande == nil
-            ? .ancreEcrite(position, vers: chemin) : .demandeEcrite(position, vers: chemin)))
+      seance.prevenir(
+        demande == nil
+          ? .ancreEcrite(position, vers: chemin) : .demandeEcrite(position, vers: chemin))
     }
-    return .fait
-  }
-
-  private func ajouter(_ fichier: String) throws -> CodeRetour {
-    let octets = try FichierLu(fichier).contenu(auPlus: Preuve.plusLongue)
-    let nom = PreuveLue.nom(fichier)
-    let ancre = try position.map(seance.ancre) ?? PreuveLue.ancre(de: fichier, seance)
-    // A signature doesn't say by itself what it is of.
-    if case .signature? = try? Preuve(octets) {
-      guard let ancre else { throw Usage(.ancreASituer(nom)) }
-      try PreuveLue.eprouver(octets, de: fichier, sur: ancre, seance)
-    }
-    let (gardee, estNouvelle) = try seance.journalDuDossier().ajouter(
-      preuve: octets, nommee: nom, sur: ancre)
-    if seance.json {
-      try seance.sortie.objet("resultat") {
-        $0.preuve(gardee)
-        $0.verite("nouvelle", estNouvelle)
-      }
-    } else {
-      Environnement.dire(seance.dire(.preuveGardee(gardee, estNouvelle: estNouvelle)))
-    }
-    return .fait
   }
 }
 
 extension Seance {
+  /// The event that was asked for; the first one has the position 1.
+  fileprivate var positionDAncre: Position? {
+    get throws { try appel.entier(.positionDAncre, aPartirDe: 1).map(existante) }
+  }
+
+  fileprivate func ajouter(_ fichier: String) throws {
+    let octets = try FichierLu(fichier).contenu(auPlus: Preuve.plusLongue)
+    let nom = PreuveLue.nom(fichier)
+    let ancre = try positionDAncre.map(ancre) ?? PreuveLue.ancre(de: fichier, self)
+    // A signature doesn't say by itself what it is of.
+    if case .signature? = try? Preuve(octets) {
+      guard let ancre else { throw Usage(.ancreASituer(nom)) }
+      try PreuveLue.eprouver(octets, de: fichier, sur: ancre, self)
+    }
+    let (gardee, estNouvelle) = try journalDuDossier().ajouter(
+      preuve: octets, nommee: nom, sur: ancre)
+    try annoncer(.preuveGardee(gardee, estNouvelle: estNouvelle)) {
+      $0.preuve(gardee)
+      $0.verite("nouvelle", estNouvelle)
+    }
+  }
+
   /// The anchor of an event, or of the last one.
   func ancre(_ position: Position?) throws -> AncreDatee {
     guard let ancre = try journal().read({ try $0.ancre(position) }) else {
@@ -94,12 +81,10 @@ extension JSONWriter {
 extension Appel {
   /// The event and its hash that the journal must contain, if they were given: as text, or as the file
   /// that holds the line.
-  func ancre(_ option: Option, pour declaration: Declaration) throws -> Ancre? {
+  func ancre(_ option: Option) throws -> Ancre? {
     try texte(option).map { texte in
       if let ancre = Ancre(texte) { return ancre }
-      guard Fichiers.existe(texte) else {
-        throw Usage(.ancreAttendue, de: option.champ, declaration)
-      }
+      guard Fichiers.existe(texte) else { throw Usage(.ancreAttendue, de: option.champ) }
       return Ancre(try AncreDatee(fichier: texte))
     }
   }
@@ -137,7 +122,7 @@ enum PreuveLue {
   ) throws {
     let chemin = fichier == "-" ? ProgrammeTiers.piece : fichier
     guard let issue = eprouver(chemin, piece: octets, sur: ancre) else {
-      return Environnement.dire(seance.dire(.programmeAbsent("ssh-keygen")))
+      return seance.prevenir(.programmeAbsent("ssh-keygen"))
     }
     guard issue.code == 0 else { throw JournalError.notKept(nom(fichier), .autreAncre(ancre)) }
   }

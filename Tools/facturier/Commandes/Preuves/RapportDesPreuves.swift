@@ -23,9 +23,7 @@ final class RapportDesPreuves {
     case rejete(Phrase)
 
     /// Whose signature it is, where that is known.
-    fileprivate var signataire: String? {
-      if case .tenu(let nom) = self { nom } else { nil }
-    }
+    fileprivate var signataire: String? { if case .tenu(let nom) = self { nom } else { nil } }
   }
 
   /// Takes the files of those who are believed.
@@ -62,8 +60,8 @@ final class RapportDesPreuves {
       if case .tenu = verdict { continue }
       try seance.sortie.ligne("  \(commande(preuve, verdict).visible)")
     }
-    for manque in sansObjet { Environnement.dire(seance.dire(manque)) }
-    for nom in absents.sorted() { Environnement.dire(seance.dire(.programmeAbsent(nom))) }
+    for manque in sansObjet { seance.prevenir(manque) }
+    for nom in absents.sorted() { seance.prevenir(.programmeAbsent(nom)) }
   }
 
   /// What there is none of, though somebody who is believed was named: its absence must not pass for
@@ -74,9 +72,7 @@ final class RapportDesPreuves {
       + (autorites == nil || demandes.contains("openssl") ? [] : [.aucunJeton])
   }
 
-  private func ecrire(
-    _ preuve: PreuveGardee, _ verdict: Verdict, dans json: inout JSONWriter
-  ) {
+  private func ecrire(_ preuve: PreuveGardee, _ verdict: Verdict, dans json: inout JSONWriter) {
     let verifiee = if case .tenu = verdict { true } else { false }
     json.preuve(preuve)
     if preuve.estDansLAvenir { json.verite("dansLAvenir", true) }
@@ -140,8 +136,7 @@ final class RapportDesPreuves {
     let motif = ([parts.dropFirst(5).first ?? ""] + parts.dropFirst(8)).filter { !$0.isEmpty }
     return .rejete(
       .refuseePar(
-        preuve.programme,
-        motif.isEmpty ? issue.derniereLigne : motif.joined(separator: ": ")))
+        preuve.programme, motif.isEmpty ? issue.derniereLigne : motif.joined(separator: ": ")))
   }
 }
 

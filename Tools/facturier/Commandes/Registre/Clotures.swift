@@ -1,14 +1,12 @@
 import Facturier
 
-/// `cloturer`: closes all days until one, which nothing is dated on any more.
-struct Cloturer: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "cloturer", en: "close"),
-    synonymes: ["clore", "clôture", "fermer"],
-    synonymesAnglais: ["lock", "closing"],
-    resume: Phrase(
-      fr: "Clôt une période : plus rien ne peut y être daté.",
-      en: "Closes a period: nothing can be dated in it any more."),
+extension Commande {
+  /// `cloturer`: closes all days until one, which nothing is dated on any more.
+  static let cloturer = Commande(
+    nom: "cloturer", synonymes: ["clore", "clôture", "fermer"],
+    anglais: "close", synonymesAnglais: ["lock", "closing"],
+    fr: "Clôt une période : plus rien ne peut y être daté.",
+    en: "Closes a period: nothing can be dated in it any more.",
     note: Phrase(
       fr:
         "Rien ne rouvre une période : une erreur s'y corrige par un acte daté d'après (avoir, rejet,"
@@ -16,70 +14,40 @@ struct Cloturer: Commande {
       en:
         "Nothing opens a period again: a mistake in it is corrected by an act of a later day (credit"
         + " note, bounce, refund)."),
-    options: [.clotureJusquAu.obligatoire, .idempotence])
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    let option = Option.clotureJusquAu
-    let jour = try DateCivile(texte: appel.texte(option) ?? "", champ: option.champ)
+    options: [.clotureJusquAu.obligatoire, .idempotence]
+  ) { seance, appel in
+    let jour = try DateCivile(
+      texte: appel.texte(.clotureJusquAu) ?? "", champ: Option.clotureJusquAu.champ)
     let recu = try seance.outils().cloturer(jusquAu: jour, par: seance.contexte()).recu
-    return try seance.repondre(cloture: recu) { try brouillons(dates: $0) }
+    try seance.repondre(cloture: recu, brouillons: seance.brouillons)
   }
 
-  /// What the drafts are called that are dated in a period.
-  private func brouillons(dates jours: ClosedRange<DateCivile>) throws -> [String] {
-    try seance.tous(.facture) { etat in
-      etat.facture.flatMap {
-        $0.statut(le: jours.upperBound) == .brouillon && jours.contains($0.dateFacture)
-          ? $0.reference : nil
-      }
-    }
-  }
-}
-
-/// `horloge`: accepts that the clock was wrong and has been set back.
-struct Horloge: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "horloge", en: "clock"),
-    synonymes: ["heure"],
-    synonymesAnglais: ["time"],
-    resume: Phrase(
-      fr: "Accepte que l'horloge avait tort et a été remise à l'heure.",
-      en: "Accepts that the clock was wrong and has been set back."),
-    options: [.motif.obligatoire] + Option.dActe)
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    let motif = try Libelle(texte: appel.texte(.motif) ?? "", champ: Option.motif.champ)
+  /// `horloge`: accepts that the clock was wrong and has been set back.
+  static let horloge = Commande(
+    nom: "horloge", synonymes: ["heure"], anglais: "clock", synonymesAnglais: ["time"],
+    fr: "Accepte que l'horloge avait tort et a été remise à l'heure.",
+    en: "Accepts that the clock was wrong and has been set back.",
+    options: [.motif.obligatoire] + Option.dActe
+  ) { seance, appel in
+    let motif = try appel.motif()
     let recu = try seance.outils().corrigerHorloge(
       motif: motif, par: seance.contexte(sur: [.registre]))
-    return try seance.repondre(recu, donnee: nil, .horlogeAcceptee)
+    try seance.repondre(recu, donnee: nil, .horlogeAcceptee)
   }
-}
 
-/// `clotures`: the periods that were closed, and what they come to; of one of them, by rate and by means.
-struct ListerLesClotures: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "clotures", en: "closings"),
-    synonymes: ["périodes", "lister clôtures"],
-    synonymesAnglais: ["periods", "list closings"],
-    resume: Phrase(
-      fr: "Liste les périodes closes et leurs totaux.",
-      en: "Lists the closed periods and what they come to."),
-    arguments: [.jourClos])
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
+  /// `clotures`: the periods that were closed, and what they come to; of one of them, by rate and by means.
+  static let listerLesClotures = Commande(
+    nom: "clotures", synonymes: ["périodes", "lister clôtures"],
+    anglais: "closings", synonymesAnglais: ["periods", "list closings"],
+    fr: "Liste les périodes closes et leurs totaux.",
+    en: "Lists the closed periods and what they come to.", arguments: [.jourClos]
+  ) { seance, appel in
     var clotures = try seance.journal().read { try $0.clotures() }
     if let texte = appel.argument(0) {
       let jour = try DateCivile(texte: texte, champ: Argument.jourClos.champ)
       clotures = clotures.filter { $0.periode.contient(jour) }
       guard !clotures.isEmpty else {
-        throw Introuvable(
-          designation: jour.texte, phrase: .jourOuvert(jour), regle: "periode-inconnue")
+        throw Introuvable(jour.texte, .jourOuvert(jour), regle: "periode-inconnue")
       }
     }
     if seance.json {
@@ -93,40 +61,48 @@ struct ListerLesClotures: Commande {
     } else if appel.argument(0) != nil {
       for cloture in clotures { try seance.detailler(cloture) }
     } else if let derniere = clotures.last {
-      try lister(clotures, perpetuels: derniere.periode.perpetuels)
+      try seance.lister(clotures, perpetuels: derniere.periode.perpetuels)
     } else {
-      Environnement.dire(Phrase.aucuneCloture.en(seance.langue))
+      seance.prevenir(.aucuneCloture)
     }
-    return .fait
+  }
+}
+
+extension Seance {
+  /// What the drafts are called that are dated in a period.
+  fileprivate func brouillons(_ jours: ClosedRange<DateCivile>) throws -> [String] {
+    try tous(.facture) { etat in
+      etat.facture.flatMap {
+        $0.statut(le: jours.upperBound) == .brouillon && jours.contains($0.dateFacture)
+          ? $0.reference : nil
+      }
+    }
   }
 
-  private func lister(_ clotures: [ClotureEnregistree], perpetuels: TotauxCloture) throws {
-    let langue = seance.langue
-    let recit = try seance.recit()
+  fileprivate func lister(_ clotures: [ClotureEnregistree], perpetuels: TotauxCloture) throws {
+    let langue = langue
+    let recit = try recit()
     var tableau = Tableau([
-      .init(titre: seance.dire(.colonneDu)), .init(titre: seance.dire(.colonneAu)),
-      .init(titre: seance.dire(.factures), aDroite: true, depart: .facile),
-      .init(titre: seance.dire(.colonneTTC), aDroite: true),
-      .init(titre: seance.dire(.colonneAvoirs), aDroite: true),
-      .init(titre: seance.dire(.tvaNette), aDroite: true),
-      .init(titre: seance.dire(.colonneEncaisse), aDroite: true),
-      .init(titre: seance.dire(.colonneCloseLe), depart: .facile),
-      .init(titre: seance.dire(.colonnePar), depart: .facile),
+      .init(titre: dire(.colonneDu)), .init(titre: dire(.colonneAu)),
+      .init(titre: dire(.factures), aDroite: true, depart: .facile),
+      .init(titre: dire(.colonneTTC), aDroite: true),
+      .init(titre: dire(.colonneAvoirs), aDroite: true),
+      .init(titre: dire(.tvaNette), aDroite: true),
+      .init(titre: dire(.colonneEncaisse), aDroite: true),
+      .init(titre: dire(.colonneCloseLe), depart: .facile),
+      .init(titre: dire(.colonnePar), depart: .facile),
     ])
     for cloture in clotures {
       let (periode, evenement) = (cloture.periode, cloture.evenement)
       tableau.ajouter(
         [periode.du?.affiche(langue) ?? "", periode.au.affiche(langue)]
-          + periode.totaux.cellules(langue)
-          + [recit.moment(evenement.time), evenement.author.name])
+          + periode.totaux.cellules(langue) + [recit.moment(evenement.time), evenement.author.name])
     }
     tableau.ajouter(
-      [seance.dire(.perpetuel), ""] + perpetuels.cellules(langue) + ["", ""], estTotal: true)
-    try seance.montrer(tableau)
+      [dire(.perpetuel), ""] + perpetuels.cellules(langue) + ["", ""], estTotal: true)
+    try montrer(tableau)
   }
-}
 
-extension Seance {
   /// How moments are told: in the registre's time zone.
   fileprivate func recit() throws -> Recit {
     Recit(langue: langue, fuseau: try lire { try $0.registre().fuseau }, nommeFacture: false)
@@ -144,7 +120,7 @@ extension Seance {
     try montrer(tableauDesModes(periode.totaux))
   }
 
-  private func tableauTVA(_ totaux: TotauxCloture) -> Tableau {
+  fileprivate func tableauTVA(_ totaux: TotauxCloture) -> Tableau {
     func cellules(_ sommes: SommesTVA) -> [String] {
       [sommes.base, sommes.montantTVA, sommes.baseCreditee, sommes.tvaCreditee, sommes.nette.tva]
         .map { $0.affiche(langue) }
@@ -161,7 +137,7 @@ extension Seance {
     return tableau
   }
 
-  private func tableauDesModes(_ totaux: TotauxCloture) -> Tableau {
+  fileprivate func tableauDesModes(_ totaux: TotauxCloture) -> Tableau {
     let titres: [Phrase] = [.colonneRecu, .colonneRejete, .colonneRendu, .colonneEncaisse]
     var tableau = Tableau(
       [.init(titre: dire(.colonneMode))] + titres.map { .init(titre: dire($0), aDroite: true) })
@@ -171,8 +147,7 @@ extension Seance {
         [mode.mode.libelle(langue)] + montants + [SommesFonds(mode).net.affiche(langue)])
     }
     let sommes = [totaux.recu, totaux.rejete, totaux.rembourse].map { $0.cumul.affiche(langue) }
-    tableau.ajouter(
-      [dire(.ensemble)] + sommes + [totaux.encaisse.affiche(langue)], estTotal: true)
+    tableau.ajouter([dire(.ensemble)] + sommes + [totaux.encaisse.affiche(langue)], estTotal: true)
     return tableau
   }
 }

@@ -1,70 +1,64 @@
 import Facturier
 import Foreign
 
-/// `ouvrir`: opens a registre in a seller's name.
-///
-/// What the options and a file leave open is asked for where there is somebody to ask; nothing is
-/// written before all of it is known.
-struct Ouvrir: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "ouvrir", en: "init"),
+extension Commande {
+  /// `ouvrir`: opens a registre in a seller's name.
+  ///
+  /// What the options and a file leave open is asked for where there is somebody to ask; nothing is
+  /// written before all of it is known.
+  static let ouvrir = Commande(
+    nom: "ouvrir",
     synonymes: ["initialiser", "démarrer", "commencer", "créer un registre", "nouveau registre"],
-    synonymesAnglais: ["open", "setup", "start", "new ledger"],
-    resume: Phrase(
-      fr: "Ouvre un registre au nom d'un vendeur.", en: "Opens a ledger in a seller's name."),
+    anglais: "init", synonymesAnglais: ["open", "setup", "start", "new ledger"],
+    fr: "Ouvre un registre au nom d'un vendeur.", en: "Opens a ledger in a seller's name.",
     note: Phrase(
       fr: "Il faut --nom, --siren, --adresse, --code-postal et --ville, ou ces options dans le"
         + " fichier de --depuis ; sur un terminal, ce qui manque est demandé.",
       en: "--nom, --siren, --adresse, --code-postal and --ville are needed, or these options in the"
         + " file of --depuis; on a terminal, what is missing is asked for."),
     options: Ouverture.options.attendant(Ouverture.exigees)
-      + [.depuis, .nonInteractif, .idempotence])
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
+      + [.depuis, .nonInteractif, .idempotence]
+  ) { seance, appel in
     let fichier = try appel.texte(.depuis).map {
       try OptionsDeFichier($0, parmi: Ouverture.options)
     }
     let connu = appel.complete(par: fichier?.valeurs ?? [])
     do {
       try Ouverture.examiner(connu)
-      let demande = doitDemander(connu)
-      let ouverture = try Ouverture(demande ? interroger(connu) : connu)
-      let code = try ouvrir(ouverture)
-      if demande { Environnement.dire(seance.dire(.suiteOuverture)) }
-      return code
+      let demande = seance.doitDemander(connu)
+      let ouverture = try Ouverture(demande ? seance.interroger(connu) : connu)
+      try seance.ouvrir(ouverture)
+      if demande { seance.prevenir(.suiteOuverture) }
     } catch {
       throw fichier?.situer(error, sauf: appel) ?? error
     }
   }
+}
 
-  private func ouvrir(_ ouverture: Ouverture) throws -> CodeRetour {
-    try seance.pourUnRegistreNeuf { seance in
+extension Seance {
+  fileprivate func ouvrir(_ ouverture: Ouverture) throws {
+    try pourUnRegistreNeuf { seance in
       let recu = try seance.faire(creant: true) {
         try $0.ouvrir(
           ouverture.vendeur, serieFactures: ouverture.serieFactures,
           serieAvoirs: ouverture.serieAvoirs, fuseau: ouverture.fuseau)
       }
-      return try seance.repondre(
+      try seance.repondre(
         recu, donnee: nil, .registreOuvert(seance.lieu.nom), registre: seance.lieu.registre)
     }
   }
 
   /// Whether something is missing, and somebody there to ask.
-  private func doitDemander(_ connu: Appel) -> Bool {
+  fileprivate func doitDemander(_ connu: Appel) -> Bool {
     !appel.a(.nonInteractif) && appel.texte(.depuis) != "-" && Entree.estTerminal
       && Environnement.erreurEstTerminal && Ouverture.exigees.contains { !connu.a($0) }
   }
 
-  private func interroger(_ connu: Appel) throws -> Appel {
+  fileprivate func interroger(_ connu: Appel) throws -> Appel {
     // Nobody is to answer all questions for a registre that is open already.
-    if (try? seance.lire { try $0.registre() }) != nil {
-      throw RefusFacturation.registreDejaOuvert
-    }
-    return try Questionnaire(
-      Ouverture.questions, langue: seance.langue, examiner: Ouverture.examiner
-    ).completer(connu)
+    if (try? lire { try $0.registre() }) != nil { throw RefusFacturation.registreDejaOuvert }
+    return try Questionnaire(langue: langue, examiner: Ouverture.examiner)
+      .completer(connu, par: Ouverture.questions)
   }
 }
 
@@ -127,14 +121,12 @@ struct Ouverture {
     Question(
       option: .regime, phrase: Phrase(fr: "Régime de TVA", en: "VAT scheme"),
       precision: Phrase(
-        fr: "reel, franchise ou exonere",
-        en: "reel (ordinary), franchise or exonere (exempt)")
+        fr: "reel, franchise ou exonere", en: "reel (ordinary), franchise or exonere (exempt)")
     ) { _ in RegimeTVA.reel.rawValue },
     Question(
       option: .tvaIntra, phrase: Phrase(fr: "Numéro de TVA", en: "VAT number"),
       estFacultative: true, defaut: numeroTVA),
-    Question(
-      option: .iban, phrase: Phrase(fr: "IBAN", en: "IBAN"), estFacultative: true),
+    Question(option: .iban, phrase: Phrase(fr: "IBAN", en: "IBAN"), estFacultative: true),
   ]
 
   /// The VAT number that follows from the SIREN, for those who invoice VAT in France.
@@ -162,22 +154,13 @@ struct Question: Sendable {
 
 /// Asks one question after the other, on the terminal, until each has an answer that will do.
 struct Questionnaire {
-  let questions: [Question]
   let langue: Langue
   /// Throws what is wrong with the answers so far.
   let examiner: (Appel) throws -> Void
-  private let entree = Entree()
-
-  init(
-    _ questions: [Question], langue: Langue, examiner: @escaping (Appel) throws -> Void
-  ) {
-    self.questions = questions
-    self.langue = langue
-    self.examiner = examiner
-  }
+  let entree = Entree()
 
   /// The call with the answers to what it leaves open.
-  func completer(_ appel: Appel) throws -> Appel {
+  func completer(_ appel: Appel, par questions: [Question]) throws -> Appel {
     Environnement.dire(Phrase.modeDEmploiDesQuestions.en(langue))
     return try questions.filter { !appel.a($0.option) }.reduce(appel) { try demander($1, $0) }
   }
@@ -277,9 +260,7 @@ struct OptionsDeFichier {
     let appel = Appel(valeurs: [:], arguments: []).complete(par: valeurs)
     guard let discorde = appel.discorde(options), let vue = places[discorde.option.champ]
     else { return }
-    let usage = Usage(discorde.phrase)
-    throw FichierFautif(
-      chemin: chemin, fautes: [.init(usage, a: vue)])
+    throw FichierFautif(chemin: chemin, fautes: [.init(Usage(discorde.phrase), a: vue)])
   }
 
   /// The error with its place in the file, if what is at fault came from there.

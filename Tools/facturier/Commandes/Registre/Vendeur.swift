@@ -11,12 +11,8 @@ enum FicheVendeur {
 
   /// What the options say; what they leave out is as before.
   static func lire(_ appel: Appel, sur avant: Vendeur?) throws -> Vendeur {
-    guard let nom = try appel.valeur(.nom, Libelle.self) ?? avant?.nom else {
-      throw Usage(.manque(Option.nom.ecriture))
-    }
-    guard let siren = try appel.valeur(.siren, Siren.self) ?? avant?.siren else {
-      throw Usage(.manque(Option.siren.ecriture))
-    }
+    let nom = try appel.exiger(.nom, sinon: avant?.nom)
+    let siren = try appel.exiger(.siren, sinon: avant?.siren)
     guard let adresse = try FicheAdresse.lire(appel, sur: avant?.adresse) else {
       throw Usage(.adresseIncomplete(.siege))
     }
@@ -57,21 +53,16 @@ extension Mention {
   }
 }
 
-/// `vendeur modifier`: changes the seller's particulars.
-struct ModifierLeVendeur: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "vendeur modifier", en: "seller edit"),
-    synonymes: ["entreprise", "société", "émetteur", "mon entreprise"],
-    synonymesAnglais: ["company", "issuer"],
-    resume: Phrase(
-      fr: "Modifie les coordonnées du vendeur.", en: "Changes the seller's particulars."),
+extension Commande {
+  /// `vendeur modifier`: changes the seller's particulars.
+  static let modifierLeVendeur = Commande(
+    nom: "vendeur modifier", synonymes: ["entreprise", "société", "émetteur", "mon entreprise"],
+    anglais: "seller edit", synonymesAnglais: ["company", "issuer"],
+    fr: "Modifie les coordonnées du vendeur.", en: "Changes the seller's particulars.",
     note: .noteEffacer(Option.email.tiret),
-    options: [.nom, .siren] + FicheAdresse.options + FicheVendeur.options + Option.dActe)
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    guard Self.declaration.options.contains(where: appel.a) else { throw Usage(.rienAModifier) }
+    options: [.nom, .siren] + FicheAdresse.options + FicheVendeur.options + Option.dActe
+  ) { seance, appel in
+    try seance.exigerUneModification(parmi: seance.commande.options)
     var nom = ""
     let recu = try seance.faire(sur: .registre) {
       try $0.modifierVendeur { vendeur in
@@ -79,41 +70,28 @@ struct ModifierLeVendeur: Commande {
         nom = vendeur.nom.texte
       }
     }
-    return try seance.repondre(recu, donnee: nil, .enregistre(nom))
+    try seance.repondre(recu, donnee: nil, .enregistre(nom))
   }
-}
 
-/// `vendeur afficher`: what is known of the seller, and how its registre numbers.
-struct AfficherLeVendeur: Commande {
-  static let declaration = Declaration(
-    nom: Phrase(fr: "vendeur afficher", en: "seller show"),
-    synonymes: ["vendeur voir", "vendeur montrer", "fiche vendeur"],
-    synonymesAnglais: ["seller view", "show seller"],
-    resume: Phrase(
-      fr: "Affiche le vendeur et la numérotation du registre.",
-      en: "Shows the seller, and how the ledger numbers."))
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
+  /// `vendeur afficher`: what is known of the seller, and how its registre numbers.
+  static let afficherLeVendeur = Commande(
+    nom: "vendeur afficher", synonymes: ["vendeur voir", "vendeur montrer", "fiche vendeur"],
+    anglais: "seller show", synonymesAnglais: ["seller view", "show seller"],
+    fr: "Affiche le vendeur et la numérotation du registre.",
+    en: "Shows the seller, and how the ledger numbers."
+  ) { seance, appel in
     let registre = try seance.lire { try $0.registre() }
-    guard !seance.json else {
-      try seance.sortie.objet("vendeur") { $0.registre(registre) }
-      return .fait
-    }
+    guard !seance.json else { return try seance.sortie.objet("vendeur") { $0.registre(registre) } }
     let vendeur = registre.vendeur
-    for fait in vendeur.enMots(seance.langue) { try raconter(fait.nom, fait.valeur) }
+    for fait in vendeur.enMots(seance.langue) {
+      try seance.raconter(seance.dire(.fait(fait.nom, fait.valeur)))
+    }
     if vendeur.adresseElectronique == nil {
       try seance.raconter(seance.dire(.adresseUsuelle(vendeur.adresseDesFactures.texte)))
     }
     try seance.raconter(
       seance.dire(.series(registre.serieFactures.texte, registre.serieAvoirs.texte)))
     try seance.raconter(seance.dire(.fuseau(registre.fuseau.rawValue)))
-    return .fait
-  }
-
-  private func raconter(_ nom: String, _ valeur: String) throws {
-    try seance.raconter(seance.dire(.fait(nom, valeur)))
   }
 }
 
@@ -170,17 +148,13 @@ enum FicheAdresse {
   /// An address in one option, as it was where that was not given, and none where it was given empty.
   ///
   ///     12 rue des Lilas;35000;Rennes            1 Main Street;;Dublin;IE
-  static func lire(
-    _ appel: Appel, dans option: Option, sur avant: Adresse?
-  ) throws -> Adresse? {
+  static func lire(_ appel: Appel, dans option: Option, sur avant: Adresse?) throws -> Adresse? {
     guard let texte = appel.texte(option) else { return avant }
     guard !texte.isEmpty else { return nil }
     let parties = texte.split(separator: ";", omittingEmptySubsequences: false).map {
       String($0.drop { $0 == " " })
     }
-    guard (3...6).contains(parties.count) else {
-      throw Usage(.adresseEnUneLigne, de: option.champ)
-    }
+    guard (3...6).contains(parties.count) else { throw Usage(.adresseEnUneLigne, de: option.champ) }
     func partie<Valeur: ValeurTexte>(_ rang: Int) throws -> Valeur? {
       guard parties.indices.contains(rang), !parties[rang].isEmpty else { return nil }
       return try Valeur(saisie: parties[rang], champ: option.champ)

@@ -1,51 +1,103 @@
 import Facturier
 
+extension Commande {
+  static let creerUnClient = Commande(
+    nom: "client creer",
+    synonymes: [
+      "client ajouter", "client nouveau", "ajouter client", "créer client", "nouveau client",
+    ],
+    anglais: "customer create",
+    synonymesAnglais: [
+      "customer add", "customer new", "add customer", "create customer", "new customer",
+    ],
+    fr: "Crée un client et affiche son identifiant.",
+    en: "Creates a customer and shows its identifier.",
+    options: [.nom.obligatoire] + Client.options + [.idempotence]
+  ) { seance, _ in try seance.creerUn(Client.self) }
+
+  static let modifierUnClient = Commande(
+    nom: "client modifier", synonymes: ["client changer", "client corriger", "modifier client"],
+    anglais: "customer edit", synonymesAnglais: ["customer change", "edit customer"],
+    fr: "Modifie la fiche d'un client.", en: "Changes a customer's particulars.",
+    note: Phrase([.noteEffacer(Option.email.tiret), .noteEffacerAdresse]), arguments: [.client],
+    options: [.nom] + Client.options + Option.dActe
+  ) { seance, _ in try seance.modifierUn(Client.self) }
+
+  static let archiverUnClient = Commande(
+    nom: "client archiver",
+    synonymes: ["archiver client", "client supprimer", "supprimer client"],
+    anglais: "customer archive",
+    synonymesAnglais: ["archive customer", "customer delete", "delete customer"],
+    fr: "Ne propose plus un client, sans rien effacer.",
+    en: "No longer offers a customer, and deletes nothing.",
+    note: .noteArchive, arguments: [.client], options: [.motif, .annuler] + Option.dActe
+  ) { seance, _ in try seance.archiverUn(Client.self) }
+
+  static let listerLesClients = Commande(
+    nom: "client lister", synonymes: ["clients", "lister clients", "liste clients"],
+    anglais: "customer list", synonymesAnglais: ["customers", "list customers"],
+    fr: "Liste les clients.", en: "Lists the customers.", options: [.archives, .sansEtats]
+  ) { seance, _ in try seance.listerLes(Client.self) }
+
+  static let afficherUnClient = Commande(
+    nom: "client afficher", synonymes: ["client voir", "client montrer", "fiche client"],
+    anglais: "customer show", synonymesAnglais: ["customer view", "show customer"],
+    fr: "Affiche un client.", en: "Shows a customer.", arguments: [.client]
+  ) { seance, _ in try seance.afficherUn(Client.self) }
+
+  static let creerUnProduit = Commande(
+    nom: "produit creer",
+    synonymes: [
+      "produit ajouter", "produit nouveau", "ajouter produit", "créer produit", "nouveau produit",
+    ],
+    anglais: "product create",
+    synonymesAnglais: [
+      "product add", "product new", "add product", "create product", "new product",
+    ],
+    fr: "Crée un produit et affiche son identifiant.",
+    en: "Creates a product and shows its identifier.",
+    options: [.designation.obligatoire, .prix.obligatoire] + Produit.options + [.idempotence]
+  ) { seance, _ in try seance.creerUn(Produit.self) }
+
+  static let modifierUnProduit = Commande(
+    nom: "produit modifier",
+    synonymes: ["produit changer", "produit corriger", "modifier produit", "tarif"],
+    anglais: "product edit", synonymesAnglais: ["product change", "edit product"],
+    fr: "Modifie un produit.", en: "Changes a product.",
+    note: .noteEffacer(Option.unite.tiret), arguments: [.produit],
+    options: [.designation, .prix] + Produit.options + Option.dActe
+  ) { seance, _ in try seance.modifierUn(Produit.self) }
+
+  static let archiverUnProduit = Commande(
+    nom: "produit archiver",
+    synonymes: ["archiver produit", "produit supprimer", "supprimer produit"],
+    anglais: "product archive",
+    synonymesAnglais: ["archive product", "product delete", "delete product"],
+    fr: "Ne propose plus un produit, sans rien effacer.",
+    en: "No longer offers a product, and deletes nothing.",
+    note: .noteArchive, arguments: [.produit], options: [.motif, .annuler] + Option.dActe
+  ) { seance, _ in try seance.archiverUn(Produit.self) }
+
+  static let listerLesProduits = Commande(
+    nom: "produit lister", synonymes: ["produits", "catalogue", "lister produits"],
+    anglais: "product list", synonymesAnglais: ["products", "catalog", "list products"],
+    fr: "Liste les produits.", en: "Lists the products.", options: [.archives]
+  ) { seance, _ in try seance.listerLes(Produit.self) }
+
+  static let afficherUnProduit = Commande(
+    nom: "produit afficher",
+    synonymes: ["produit voir", "produit montrer", "fiche produit", "afficher produit"],
+    anglais: "product show", synonymesAnglais: ["product view", "show product"],
+    fr: "Affiche un produit.", en: "Shows a product.", arguments: [.produit]
+  ) { seance, _ in try seance.afficherUn(Produit.self) }
+}
+
 extension Client: Tenu {
-  private static let options: [Option] =
+  fileprivate static let options: [Option] =
     [
       .particulier, .professionnel, .secteurPublic, .nonAssujetti, .siren, .siret, .tvaIntra,
       .identifiant.repetable, .email, .adresseElectronique, .code,
     ] + FicheAdresse.options + [.adresseFacturation, .adresseLivraison]
-
-  static let creation = Declaration(
-    nom: Phrase(fr: "client creer", en: "customer create"),
-    synonymes: [
-      "client ajouter", "client nouveau", "ajouter client", "créer client", "nouveau client",
-    ],
-    synonymesAnglais: [
-      "customer add", "customer new", "add customer", "create customer", "new customer",
-    ],
-    resume: Phrase(
-      fr: "Crée un client et affiche son identifiant.",
-      en: "Creates a customer and shows its identifier."),
-    options: [.nom.obligatoire] + options + [.idempotence])
-  static let modification = Declaration(
-    nom: Phrase(fr: "client modifier", en: "customer edit"),
-    synonymes: ["client changer", "client corriger", "modifier client"],
-    synonymesAnglais: ["customer change", "edit customer"],
-    resume: Phrase(fr: "Modifie la fiche d'un client.", en: "Changes a customer's particulars."),
-    note: Phrase([.noteEffacer(Option.email.tiret), .noteEffacerAdresse]), arguments: [.client],
-    options: [.nom] + options + Option.dActe)
-  static let archivage = Declaration(
-    nom: Phrase(fr: "client archiver", en: "customer archive"),
-    synonymes: ["archiver client", "client supprimer", "supprimer client"],
-    synonymesAnglais: ["archive customer", "customer delete", "delete customer"],
-    resume: Phrase(
-      fr: "Ne propose plus un client, sans rien effacer.",
-      en: "No longer offers a customer, and deletes nothing."),
-    note: .noteArchive, arguments: [.client], options: [.motif, .annuler] + Option.dActe)
-  static let liste = Declaration(
-    nom: Phrase(fr: "client lister", en: "customer list"),
-    synonymes: ["clients", "lister clients", "liste clients"],
-    synonymesAnglais: ["customers", "list customers"],
-    resume: Phrase(fr: "Liste les clients.", en: "Lists the customers."),
-    options: [.archives, .sansEtats])
-  static let affichage = Declaration(
-    nom: Phrase(fr: "client afficher", en: "customer show"),
-    synonymes: ["client voir", "client montrer", "fiche client"],
-    synonymesAnglais: ["customer view", "show customer"],
-    resume: Phrase(fr: "Affiche un client.", en: "Shows a customer."),
-    arguments: [.client])
 
   static func nom(_ fiche: FicheClient) -> Libelle { fiche.nom }
 
@@ -67,9 +119,7 @@ extension Client: Tenu {
   ]
 
   static func lire(_ appel: Appel, sur avant: FicheClient?) throws -> FicheClient {
-    guard let nom = try appel.valeur(.nom, Libelle.self) ?? avant?.nom else {
-      throw Usage(.manque(Option.nom.ecriture))
-    }
+    let nom = try appel.exiger(.nom, sinon: avant?.nom)
     let categorie = categories.first { appel.a($0.0) }?.1
     return FicheClient(
       nom: nom, categorie: categorie ?? avant?.categorie ?? .professionnel,
@@ -140,46 +190,7 @@ extension AutreIdentifiant {
 }
 
 extension Produit: Tenu {
-  private static let options: [Option] = [.reference, .tva, .unite, .natureDeLigne, .compte]
-
-  static let creation = Declaration(
-    nom: Phrase(fr: "produit creer", en: "product create"),
-    synonymes: [
-      "produit ajouter", "produit nouveau", "ajouter produit", "créer produit", "nouveau produit",
-    ],
-    synonymesAnglais: [
-      "product add", "product new", "add product", "create product", "new product",
-    ],
-    resume: Phrase(
-      fr: "Crée un produit et affiche son identifiant.",
-      en: "Creates a product and shows its identifier."),
-    options: [.designation.obligatoire, .prix.obligatoire] + options + [.idempotence])
-  static let modification = Declaration(
-    nom: Phrase(fr: "produit modifier", en: "product edit"),
-    synonymes: ["produit changer", "produit corriger", "modifier produit", "tarif"],
-    synonymesAnglais: ["product change", "edit product"],
-    resume: Phrase(fr: "Modifie un produit.", en: "Changes a product."),
-    note: .noteEffacer(Option.unite.tiret), arguments: [.produit],
-    options: [.designation, .prix] + options + Option.dActe)
-  static let archivage = Declaration(
-    nom: Phrase(fr: "produit archiver", en: "product archive"),
-    synonymes: ["archiver produit", "produit supprimer", "supprimer produit"],
-    synonymesAnglais: ["archive product", "product delete", "delete product"],
-    resume: Phrase(
-      fr: "Ne propose plus un produit, sans rien effacer.",
-      en: "No longer offers a product, and deletes nothing."),
-    note: .noteArchive, arguments: [.produit], options: [.motif, .annuler] + Option.dActe)
-  static let liste = Declaration(
-    nom: Phrase(fr: "produit lister", en: "product list"),
-    synonymes: ["produits", "catalogue", "lister produits"],
-    synonymesAnglais: ["products", "catalog", "list products"],
-    resume: Phrase(fr: "Liste les produits.", en: "Lists the products."), options: [.archives])
-  static let affichage = Declaration(
-    nom: Phrase(fr: "produit afficher", en: "product show"),
-    synonymes: ["produit voir", "produit montrer", "fiche produit", "afficher produit"],
-    synonymesAnglais: ["product view", "show product"],
-    resume: Phrase(fr: "Affiche un produit.", en: "Shows a product."),
-    arguments: [.produit])
+  fileprivate static let options: [Option] = [.reference, .tva, .unite, .natureDeLigne, .compte]
 
   static func nom(_ fiche: FicheProduit) -> Libelle { fiche.designation }
 
@@ -196,8 +207,7 @@ extension Produit: Tenu {
   }
 
   static func lire(_ appel: Appel, sur avant: FicheProduit?) throws -> FicheProduit {
-    guard let designation = try appel.valeur(.designation, Libelle.self) ?? avant?.designation
-    else { throw Usage(.manque(Option.designation.ecriture)) }
+    let designation = try appel.exiger(.designation, sinon: avant?.designation)
     guard let prix = try appel.nombre(.prix, PrixUnitaire.self) ?? avant?.prixUnitaire
     else { throw Usage(.manque(Option.prix.ecriture)) }
     return FicheProduit(

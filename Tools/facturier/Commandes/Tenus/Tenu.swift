@@ -6,12 +6,6 @@ protocol Tenu: Sendable {
   /// What is known of one.
   associatedtype Fiche
 
-  static var creation: Declaration { get }
-  static var modification: Declaration { get }
-  static var archivage: Declaration { get }
-  static var liste: Declaration { get }
-  static var affichage: Declaration { get }
-
   /// What people call one of which that is known.
   static func nom(_ fiche: Fiche) -> Libelle
   /// How they are found, and what may become of one.
@@ -69,96 +63,58 @@ extension Seance {
   }
 }
 
-/// `client creer`, `produit creer`: makes one known.
-struct CreerUn<Objet: Tenu>: Commande {
-  static var declaration: Declaration { Objet.creation }
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
+/// What the family's commands do.
+extension Seance {
+  /// `client creer`, `produit creer`: makes one known.
+  func creerUn<Objet: Tenu>(_: Objet.Type) throws {
     let fiche = try Objet.lire(appel, sur: nil)
-    let recu = try seance.faire { try Objet.genre.creer($0)(fiche) }
-    return try seance.repondre(tenu: recu, .enregistre(Objet.nom(fiche).texte))
+    let recu = try faire { try Objet.genre.creer($0)(fiche) }
+    try repondre(tenu: recu, .enregistre(Objet.nom(fiche).texte))
   }
-}
 
-/// `client modifier`, `produit modifier`: changes what is known of one.
-struct ModifierUn<Objet: Tenu>: Commande {
-  static var declaration: Declaration { Objet.modification }
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    guard Self.declaration.options.contains(where: appel.a) else { throw Usage(.rienAModifier) }
-    let id: Identifiant<Objet> = try seance.tenu(appel.exige(0))
+  /// `client modifier`, `produit modifier`: changes what is known of one.
+  func modifierUn<Objet: Tenu>(_: Objet.Type) throws {
+    try exigerUneModification(parmi: commande.options)
+    let id: Identifiant<Objet> = try tenu(appel.exige(0))
     var nom = ""
-    let recu = try seance.faire(sur: Objet.genre.flux(id)) {
+    let recu = try faire(sur: Objet.genre.flux(id)) {
       try Objet.genre.modifier($0)(id) { fiche in
         fiche = try Objet.lire(appel, sur: fiche)
         nom = Objet.nom(fiche).texte
       }
     }
-    return try seance.repondre(tenu: recu, .enregistre(nom))
+    try repondre(tenu: recu, .enregistre(nom))
   }
-}
 
-/// `client archiver`, `produit archiver`: no longer offers one, or offers it again.
-struct ArchiverUn<Objet: Tenu>: Commande {
-  static var declaration: Declaration { Objet.archivage }
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
+  /// `client archiver`, `produit archiver`: no longer offers one, or offers it again.
+  func archiverUn<Objet: Tenu>(_: Objet.Type) throws {
     let retablit = appel.a(.annuler)
-    let id: Identifiant<Objet> = try seance.tenu(appel.exige(0), retablit ? .dAbord : .admis)
+    let id: Identifiant<Objet> = try tenu(appel.exige(0), retablit ? .dAbord : .admis)
     let motif: Libelle? = try appel.valeur(.motif)
-    let recu = try seance.faire(sur: Objet.genre.flux(id)) {
+    let recu = try faire(sur: Objet.genre.flux(id)) {
       try (retablit ? Objet.genre.retablir : Objet.genre.archiver)($0)(id, motif)
     }
-    let nom = try seance.lire { try Objet.genre.trouver($0)(id).nom }
-    return try seance.repondre(recu, donnee: id.texte, retablit ? .retabli(nom) : .archive(nom))
+    let nom = try lire { try Objet.genre.trouver($0)(id).nom }
+    try repondre(recu, donnee: id.texte, retablit ? .retabli(nom) : .archive(nom))
   }
-}
 
-/// `client lister`, `produit lister`: all of them, by name.
-struct ListerLes<Objet: Tenu>: Commande {
-  static var declaration: Declaration { Objet.liste }
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    let tous = try Objet.tous(archives: appel.a(.archives), seance)
+  /// `client lister`, `produit lister`: all of them, by name.
+  func listerLes<Objet: Tenu>(_: Objet.Type) throws {
+    let tous = try Objet.tous(archives: appel.a(.archives), self)
     // By keys of known types: a sort of what is generic would copy each particular again and again.
     let ordre = tous.enumerated().map { ($1.nom, $1.id.uuid, $0) }.sorted(by: <)
-    if seance.json {
-      for (_, _, rang) in ordre { try seance.sortie.objet(Objet.type, tous[rang].ecrire) }
-    } else if tous.isEmpty {
-      Environnement.dire(seance.dire(Objet.aucun))
-    } else {
-      var tableau = Tableau(Objet.colonnes(seance))
-      for (_, _, rang) in ordre {
-        tableau.ajouter(tous[rang].cellules(seance.langue).map { $0 ?? "" })
-      }
-      try seance.montrer(tableau)
-    }
-    return .fait
+    if json { return try ordre.forEach { try sortie.objet(Objet.type, tous[$0.2].ecrire) } }
+    guard !tous.isEmpty else { return prevenir(Objet.aucun) }
+    var tableau = Tableau(Objet.colonnes(self))
+    for (_, _, rang) in ordre { tableau.ajouter(tous[rang].cellules(langue).map { $0 ?? "" }) }
+    try montrer(tableau)
   }
-}
 
-/// `client afficher`, `produit afficher`: what is known of one.
-struct AfficherUn<Objet: Tenu>: Commande {
-  static var declaration: Declaration { Objet.affichage }
-
-  let seance: Seance
-
-  func run() throws -> CodeRetour {
-    let id: Identifiant<Objet> = try seance.tenu(appel.exige(0))
-    let objet = try seance.lire { try Objet.genre.trouver($0)(id) }
-    if seance.json {
-      try seance.sortie.objet(Objet.type, objet.ecrire)
-    } else {
-      for ligne in objet.lignes(seance).compactMap(\.self) { try seance.raconter(ligne) }
-    }
-    return .fait
+  /// `client afficher`, `produit afficher`: what is known of one.
+  func afficherUn<Objet: Tenu>(_: Objet.Type) throws {
+    let id: Identifiant<Objet> = try tenu(appel.exige(0))
+    let objet = try lire { try Objet.genre.trouver($0)(id) }
+    if json { return try sortie.objet(Objet.type, objet.ecrire) }
+    for ligne in objet.lignes(self).compactMap(\.self) { try raconter(ligne) }
   }
 }

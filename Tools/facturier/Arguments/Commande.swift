@@ -1,23 +1,40 @@
 import Facturier
 
-/// What a command is called, what it takes, and what it is for.
+/// A command: what it is called, what it takes, what it is for, and what it does.
 ///
 /// The parser, `--help` and the completions all read this; nothing is said twice.
-struct Declaration: Sendable {
-  /// The command's words, as they are typed: `client creer`, `customer create`.
+struct Commande: Sendable {
+  /// Its words, as they are typed: `client creer`, `customer create`.
   let nom: Phrase
   /// What French calls it besides: not understood, and known for a hint, as the next are.
-  var synonymes: [String] = []
+  let synonymes: [String]
   /// What English calls it besides.
-  var synonymesAnglais: [String] = []
+  let synonymesAnglais: [String]
   /// What it is for, in a sentence.
   let resume: Phrase
   /// What else is to be known of it.
-  var note: Phrase?
+  let note: Phrase?
   /// What it takes in its place.
-  var arguments: [Argument] = []
+  let arguments: [Argument]
   /// What it takes by name, beside what every command takes.
-  var options: [Option] = []
+  let options: [Option]
+  /// Does what it is for.
+  let executer: Acte
+
+  /// What a command does, in a run of the program and with what it was given.
+  typealias Acte = @Sendable (Seance, Appel) throws -> Void
+
+  /// A command with what it is called and what it is for in both languages.
+  init(
+    nom: String, synonymes: [String] = [], anglais: String, synonymesAnglais: [String] = [],
+    fr: String, en: String, note: Phrase? = nil, arguments: [Argument] = [], options: [Option] = [],
+    executer: @escaping Acte
+  ) {
+    (self.nom, resume) = (Phrase(fr: nom, en: anglais), Phrase(fr: fr, en: en))
+    (self.synonymes, self.synonymesAnglais) = (synonymes, synonymesAnglais)
+    (self.note, self.arguments, self.options) = (note, arguments, options)
+    self.executer = executer
+  }
 
   /// Whether it is called besides by words of which that is the first.
   func aUnSynonyme(commencantPar mot: String) -> Bool {
@@ -76,13 +93,6 @@ struct Argument: Sendable {
     copie.estFacultatif = true
     return copie
   }
-
-  /// The same, which sets those fields.
-  func tenant(_ champs: Champ...) -> Argument {
-    var copie = self
-    copie.tenus = champs
-    return copie
-  }
 }
 
 /// Something that a command takes by name: `--montant 12.50`.
@@ -107,25 +117,10 @@ struct Option: Sendable {
   var tenus: [Champ] = []
 
   /// The same, which must be given.
-  var obligatoire: Option {
-    var copie = self
-    copie.estObligatoire = true
-    return copie
-  }
+  var obligatoire: Option { Option(self) { $0.estObligatoire = true } }
 
   /// The same, which may be given several times.
-  var repetable: Option {
-    var copie = self
-    copie.estRepetable = true
-    return copie
-  }
-
-  /// The same, which sets those fields.
-  func tenant(_ champs: Champ...) -> Option {
-    var copie = self
-    copie.tenus = champs
-    return copie
-  }
+  var repetable: Option { Option(self) { $0.estRepetable = true } }
 
   /// The option, as a refusal of its value names it.
   var champ: Champ { Champ(rawValue: tiret) }
@@ -141,11 +136,11 @@ extension Argument {
   /// An argument with what it is in both languages.
   init(
     nom: String, estFacultatif: Bool = false, estRepete: Bool = false, contraire: Option? = nil,
-    fr: String, en: String
+    fr: String, en: String, tenant tenus: [Champ] = []
   ) {
     self.init(
       nom: nom, aide: Phrase(fr: fr, en: en), estFacultatif: estFacultatif, estRepete: estRepete,
-      contraire: contraire)
+      contraire: contraire, tenus: tenus)
   }
 }
 
@@ -153,21 +148,31 @@ extension Option {
   /// An option with what it is for in both languages.
   init(
     nom: String, anglais: String? = nil, valeur: String?, sous rubrique: Rubrique = .options,
-    fr: String, en: String
+    fr: String, en: String, tenant tenus: [Champ] = []
   ) {
     self.init(
-      nom: nom, anglais: anglais, valeur: valeur, rubrique: rubrique, aide: Phrase(fr: fr, en: en))
+      nom: nom, anglais: anglais, valeur: valeur, rubrique: rubrique, aide: Phrase(fr: fr, en: en),
+      tenus: tenus)
+  }
+
+  /// The same as another, in a command where there is something else to say of it.
+  init(_ autre: Option, fr: String, en: String, tenant tenus: [Champ] = []) {
+    self.init(
+      nom: autre.nom, anglais: autre.anglais, valeur: autre.valeur, sous: autre.rubrique, fr: fr,
+      en: en, tenant: tenus)
+  }
+
+  /// The same as another, save for something.
+  init(_ autre: Option, _ changer: (inout Option) -> Void) {
+    self = autre
+    changer(&self)
   }
 }
 
 extension [Option] {
   /// The options, of which these belong to the command's ordinary use.
   func attendant(_ attendues: [Option]) -> [Option] {
-    map { option in
-      var copie = option
-      copie.estAttendue = attendues.contains { $0.nom == option.nom }
-      return copie
-    }
+    map { option in Option(option) { $0.estAttendue = attendues.contains(option) } }
   }
 }
 
@@ -182,8 +187,7 @@ extension Argument {
     fr: "Un numéro, un identifiant ou son début ; plusieurs se paient d'un seul règlement.",
     en: "A number, an identifier or its beginning; several are paid by one settlement.")
   static let vers = Argument(
-    nom: "vers",
-    fr: "L'autre facture, qui est payée.", en: "The other invoice, which is paid.")
+    nom: "vers", fr: "L'autre facture, qui est payée.", en: "The other invoice, which is paid.")
   static let document = Argument(
     nom: "document",
     fr: "Le numéro d'une facture ou d'un avoir, BROUILLON-n, un identifiant ou son début.",
@@ -206,16 +210,15 @@ extension Argument {
   static let remise = Argument(
     nom: "remise",
     fr: "La remise : 5 ou 5% pour cinq pour cent, 12,50€ pour un montant, 0 pour aucune.",
-    en: "The discount: 5 or 5% for five percent, 12.50€ for an amount, 0 for none."
-  ).tenant(.remiseMontant)
+    en: "The discount: 5 or 5% for five percent, 12.50€ for an amount, 0 for none.",
+    tenant: [.remiseMontant])
   static let acompte = Argument(
     nom: "acompte",
     fr: "Le numéro de la facture d'acompte.", en: "The number of the deposit's invoice.")
   static let echeance = Argument(
     nom: "echeance",
     fr: "Une date AAAA-MM-JJ, ou un nombre de jours.",
-    en: "A date YYYY-MM-DD, or a number of days."
-  ).tenant(.delaiJours, .dateEcheance)
+    en: "A date YYYY-MM-DD, or a number of days.", tenant: [.delaiJours, .dateEcheance])
   static let mode = Argument(
     nom: "mode",
     fr: "\(ConditionsPaiement.mots(.francais)).", en: "\(ConditionsPaiement.mots(.anglais)).")
