@@ -32,11 +32,11 @@ extension LectureDTO {
     }
   }
 
-  private mutating func requis<Value: MemberValue>(_ nom: StaticString) -> Value {
+  private mutating func requis<Value: MemberValue>(_ nom: MemberName) -> Value {
     member(nom, nil)
   }
 
-  private mutating func facultatif<Value: MemberValue>(_ nom: StaticString) -> Value? {
+  private mutating func facultatif<Value: MemberValue>(_ nom: MemberName) -> Value? {
     optional(nom, nil)
   }
 
