@@ -209,8 +209,7 @@ package struct Releve: Hashable, Sendable {
       for groupe in avoir.totaux.groupes {
         parGroupe[groupe.cle, default: SommesTVA()].crediter(groupe)
       }
-    case .fonds(let fonds):
-      parMode[fonds.mode, default: SommesFonds()].ajouter(fonds)
+    case .fonds(let fonds): parMode[fonds.mode, default: SommesFonds()].ajouter(fonds)
     case .frais, .abandon, .exigibilite: break
     }
   }
@@ -232,9 +231,7 @@ package struct Releve: Hashable, Sendable {
       groupes.append(try GroupeCloture(cle, sommes))
     }
     for (mode, sommes) in parMode.sorted(by: { $0.key.rawValue < $1.key.rawValue })
-    where sommes != SommesFonds() {
-      modes.append(try ModeCloture(mode, sommes))
-    }
+    where sommes != SommesFonds() { modes.append(try ModeCloture(mode, sommes)) }
     let documents = parGroupe.values.reduce(SommesTVA(), +)
     let fonds = parMode.values.reduce(SommesFonds(), +)
     return TotauxCloture(

@@ -45,7 +45,7 @@ extension Facture {
     var controle = ControleEmission()
     guard try controle.essayer({ try verifierBrouillon() }) != nil else { return (nil, controle) }
     _ = try controle.essayer { try enTete.precisions.verifierType() }
-    _ = try controle.essayer { try verifierLignes() }
+    if lignes.isEmpty { controle.refuser(.sansLigne(reference)) }
     let date = date ?? self.dateFacture
     let emis = try controle.essayer { try enTeteEmis(par: registre.vendeur, le: date) }
     let tete = emis ?? enTete
@@ -64,10 +64,6 @@ extension Facture {
       mentions: Mention.deFacture(de: registre.vendeur, a: client, le: date),
       jourDeTVA: jourDeTVA?.aDire(date))
     return (emission, controle)
-  }
-
-  private func verifierLignes() throws(RefusFacturation) {
-    guard !lignes.isEmpty else { throw .sansLigne(reference) }
   }
 
   private func enTeteEmis(
@@ -141,6 +137,9 @@ public struct ControleEmission: Hashable, Sendable {
       return nil
     }
   }
+
+  /// Notes why the draft would be refused.
+  mutating func refuser(_ refuse: RefusFacturation) { refus.append(refuse) }
 
   /// Notes all that the rules have to say of an invoice.
   mutating func examiner(_ projet: ProjetDeFacture) {

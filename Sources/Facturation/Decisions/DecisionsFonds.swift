@@ -82,9 +82,8 @@ extension Facture {
     _ = try verifierEmise()
     try Self.verifierPositif(demande.montant)
     let date = try jour(demande.date, auPlusTard: aujourdhui)
-    let avoir = try demande.avoir.map { numero throws(RefusFacturation) in
-      try avoirNumerote(numero)
-    }
+    let avoir = avoirs.first { $0.numero.numero == demande.avoir }
+    if avoir == nil, let numero = demande.avoir { throw .designationInconnue(numero.texte) }
     let recu = disponible(depuis: date)
     let reste = avoir.map { min(recu, resteARembourser($0, le: date)) } ?? recu
     guard Cumul(demande.montant) <= reste else {
@@ -93,9 +92,7 @@ extension Facture {
     let aRendre = ResteAPayer(self, au: aujourdhui).aRendre
     guard
       Cumul(demande.montant) <= aRendre || demande.accepteAuDela || demande.reglement != nil
-    else {
-      throw .remboursementIndu(demande.montant, aRendre: aRendre)
-    }
+    else { throw .remboursementIndu(demande.montant, aRendre: aRendre) }
     return RemboursementEffectue(
       Remboursement(
         id: id, montant: demande.montant, mode: demande.mode ?? self.conditionsPaiement, date: date,
@@ -122,13 +119,6 @@ extension Facture {
     let date = demande ?? aujourdhui
     guard date <= aujourdhui else { throw .faitFutur(date, aujourdhui: aujourdhui) }
     return date
-  }
-
-  private func avoirNumerote(_ numero: NumeroFacture) throws(RefusFacturation) -> Avoir {
-    guard let avoir = avoirs.first(where: { $0.numero.numero == numero }) else {
-      throw .designationInconnue(numero.texte)
-    }
-    return avoir
   }
 
   /// What refunds have not paid out yet of an avoir; before its own day there is none.

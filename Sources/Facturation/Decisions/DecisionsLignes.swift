@@ -51,9 +51,7 @@
   /// What becomes of something that a line can do without: what is asked for, or else what it was.
   func choisir<Valeur>(
     _ facultatif: Facultatif, _ demandee: Valeur?, sinon avant: Valeur?
-  ) -> Valeur? {
-    demandee ?? (sans.contains(facultatif) ? nil : avant)
-  }
+  ) -> Valeur? { demandee ?? (sans.contains(facultatif) ? nil : avant) }
 
   /// What the line says besides: what is asked for, or else what it said.
   func precisions(sinon avant: PrecisionsLigne) -> PrecisionsLigne {

@@ -66,9 +66,7 @@ extension Client {
   /// What is to be looked at among all clients: others of the same SIREN.
   package func avertissements(parmi clients: [Client]) -> [Avertissement] {
     guard let siren = fiche.sirenDit else { return [] }
-    let autres = clients.filter {
-      $0.id != id && $0.fiche.sirenDit == siren && !$0.estArchive
-    }
+    let autres = clients.filter { $0.id != id && $0.fiche.sirenDit == siren && !$0.estArchive }
     return autres.isEmpty
       ? [] : [Avertissement.sirenEnDouble(siren, autres: autres.map(\.fiche.nom))]
   }

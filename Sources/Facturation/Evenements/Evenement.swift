@@ -257,9 +257,7 @@ extension Evenement {
 extension FactTypeVisitor {
   @inlinable mutating func registre<Held: Fact>(
     _ event: @escaping @Sendable (Held) -> EvenementRegistre
-  ) {
-    visit { fact, flux in if case .registre = flux { .registre(event(fact)) } else { nil } }
-  }
+  ) { visit { fact, flux in if case .registre = flux { .registre(event(fact)) } else { nil } } }
 
   @inlinable
   mutating func client<Held: Fact>(_ event: @escaping @Sendable (Held) -> EvenementClient) {

@@ -136,8 +136,7 @@ extension AvoirEmis: Fact {
     Texte("avoir \(numero.numero) émis", "credit note \(numero.numero) issued")
   }
   @usableFromInline package var faits: Faits {
-    Faits(
-      motif: motif, date: dateAvoir, tire: .element(avoirId.uuid), totalTTC: totaux.totalTTC)
+    Faits(motif: motif, date: dateAvoir, tire: .element(avoirId.uuid), totalTTC: totaux.totalTTC)
   }
   @usableFromInline package var document: (numero: NumeroEmis, date: DateCivile)? {
     (numero, dateAvoir)

@@ -38,9 +38,7 @@
 
 extension NatureOperation {
   /// A sale of one kind.
-  package init(_ nature: NatureLigne) {
-    self = nature == .biens ? .biens : .services
-  }
+  package init(_ nature: NatureLigne) { self = nature == .biens ? .biens : .services }
 
   /// That of a sale of all these; nothing where one is not known.
   init?(de natures: [NatureOperation?]) {

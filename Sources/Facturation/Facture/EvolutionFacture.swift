@@ -14,25 +14,17 @@ extension Facture {
   /// Takes up an event that is not the first; one that cannot follow leaves the state as it was.
   package mutating func appliquer(_ evenement: EvenementFacture) throws(Incoherence) {
     switch evenement {
-    case .factureCreee:
-      throw .debutRepete
-    case .paiementEnregistre(let paiement):
-      try appliquer(paiement)
-    case .paiementAnnule(let annulation):
-      try appliquer(annulation)
-    case .paiementRejete(let rejet):
-      try appliquer(rejet)
-    case .remboursementEffectue(let effectue):
-      try appliquer(effectue.remboursement)
+    case .factureCreee: throw .debutRepete
+    case .paiementEnregistre(let paiement): try appliquer(paiement)
+    case .paiementAnnule(let annulation): try appliquer(annulation)
+    case .paiementRejete(let rejet): try appliquer(rejet)
+    case .remboursementEffectue(let effectue): try appliquer(effectue.remboursement)
     case .creanceIrrecouvrable(let creance):
       guard estEmise, abandon == nil else { throw .etape }
       abandon = Abandon(date: creance.perte.date, motif: creance.perte.motif)
-    case .avoirEmis(let avoir):
-      try appliquer(avoir)
-    case .acompteDeduit(let deduction):
-      try appliquer(deduction)
-    case .deductionAnnulee(let annulation):
-      try appliquer(annulation)
+    case .avoirEmis(let avoir): try appliquer(avoir)
+    case .acompteDeduit(let deduction): try appliquer(deduction)
+    case .deductionAnnulee(let annulation): try appliquer(annulation)
     case .documentExporte(let export):
       // The facture stays as it was: that a document went out is the stream's to tell.
       guard piece(export.numero) != nil else { throw .etape }
@@ -47,13 +39,12 @@ extension Facture {
   private mutating func appliquerAuBrouillon(_ evenement: EvenementFacture) throws(Incoherence) {
     switch evenement {
     case .ligneAjoutee(let ajout):
-      guard suite.rang(de: ajout.ligneId) == nil
-      else { throw .elementPresent(ajout.ligneId.uuid) }
+      try suite.exigerSans(ajout.ligneId)
       let nouvelle = try ligne(ajout.ligneId, ajout.contenu)
       try compter { $0.ajouter(nouvelle) }
       suite.ajouter(nouvelle)
     case .ligneModifiee(let modification):
-      let rang = try rangDeLigne(modification.ligneId)
+      let rang = try suite.place(de: modification.ligneId)
       let (ancienne, nouvelle) = (
         lignes[rang], try ligne(modification.ligneId, modification.contenu)
       )
@@ -63,7 +54,7 @@ extension Facture {
       }
       suite[rang: rang] = nouvelle
     case .ligneRetiree(let retrait):
-      let rang = try rangDeLigne(retrait.ligneId)
+      let rang = try suite.place(de: retrait.ligneId)
       let ancienne = lignes[rang]
       try compter { $0.retirer(ancienne) }
       suite.retirer(rang)
@@ -78,22 +69,16 @@ extension Facture {
     case .notesModifiees(let notes):
       enTete.notes = notes.notes
       enTete.notesCommentaire = notes.notesCommentaire
-    case .natureModifiee(let nature):
-      enTete.nature = nature.nature
-    case .livraisonModifiee(let livraison):
-      enTete.livraison = livraison.livraison
-    case .referencesModifiees(let citees):
-      enTete.references = citees.references
-    case .versementModifie(let versement):
-      enTete.versement = versement.versement
+    case .natureModifiee(let nature): enTete.nature = nature.nature
+    case .livraisonModifiee(let livraison): enTete.livraison = livraison.livraison
+    case .referencesModifiees(let citees): enTete.references = citees.references
+    case .versementModifie(let versement): enTete.versement = versement.versement
     case .clientChange(let changement):
       // A mandate is one client's: nobody else's account is debited by it.
       if enTete.clientId != changement.clientId { enTete.versement.mandat = nil }
       enTete.clientId = changement.clientId
-    case .factureAnnulee(let annulation):
-      etape = .annulee(motif: annulation.motif)
-    case .factureEmise(let emission):
-      try appliquer(emission)
+    case .factureAnnulee(let annulation): etape = .annulee(motif: annulation.motif)
+    case .factureEmise(let emission): try appliquer(emission)
     case .factureCreee, .paiementEnregistre, .paiementAnnule, .paiementRejete,
       .remboursementEffectue, .creanceIrrecouvrable, .avoirEmis, .acompteDeduit,
       .deductionAnnulee, .documentExporte:
@@ -130,37 +115,32 @@ extension Facture {
 
   private mutating func appliquer(_ paiement: PaiementEnregistre) throws(Incoherence) {
     guard emission != nil else { throw .etape }
-    guard suitePaiements.rang(de: paiement.paiementId) == nil
-    else { throw .elementPresent(paiement.paiementId.uuid) }
+    try suitePaiements.exigerSans(paiement.paiementId)
     suitePaiements.ajouter(Paiement(paiement))
   }
 
   private mutating func appliquer(_ annulation: PaiementAnnule) throws(Incoherence) {
-    let rang = try rangDuPaiement(annulation.paiementId)
+    let rang = try suitePaiements.place(de: annulation.paiementId)
     guard paiements[rang].annulation == nil else { throw .etape }
     suitePaiements[rang: rang].annulation = annulation.motif
   }
 
   private mutating func appliquer(_ rejete: PaiementRejete) throws(Incoherence) {
-    let rang = try rangDuPaiement(rejete.paiementId)
+    let rang = try suitePaiements.place(de: rejete.paiementId)
     guard paiements[rang].tient, paiements[rang].date <= rejete.rejet.date else { throw .etape }
     suitePaiements[rang: rang].rejet = rejete.rejet
   }
 
   private mutating func appliquer(_ rembourse: Remboursement) throws(Incoherence) {
     guard emission != nil else { throw .etape }
-    guard suiteRemboursements.rang(de: rembourse.id) == nil
-    else { throw .elementPresent(rembourse.id.uuid) }
-    if let avoir = rembourse.avoirId, suiteAvoirs.rang(de: avoir) == nil {
-      throw .elementAbsent(avoir.uuid)
-    }
+    try suiteRemboursements.exigerSans(rembourse.id)
+    if let avoir = rembourse.avoirId { _ = try suiteAvoirs.place(de: avoir) }
     suiteRemboursements.ajouter(rembourse)
   }
 
   private mutating func appliquer(_ avoir: AvoirEmis) throws(Incoherence) {
     guard emission != nil else { throw .etape }
-    guard suiteAvoirs.rang(de: avoir.avoirId) == nil
-    else { throw .elementPresent(avoir.avoirId.uuid) }
+    try suiteAvoirs.exigerSans(avoir.avoirId)
     var reste = resteACrediter()
     for creditee in avoir.lignes {
       guard let laisse = reste[creditee.ligneId] else {
@@ -183,16 +163,6 @@ extension Facture {
     deductions[deductions.count - 1].annulation = annulation
   }
 
-  private func rangDuPaiement(_ id: PaiementID) throws(Incoherence) -> Int {
-    guard let rang = suitePaiements.rang(de: id) else { throw .elementAbsent(id.uuid) }
-    return rang
-  }
-
-  private func rangDeLigne(_ id: LigneID) throws(Incoherence) -> Int {
-    guard let rang = suite.rang(de: id) else { throw .elementAbsent(id.uuid) }
-    return rang
-  }
-
   private func ligne(_ id: LigneID, _ contenu: ContenuLigne) throws(Incoherence) -> Ligne {
     do { return try Ligne(id: id, contenu: contenu) } catch { throw .sommes }
   }
@@ -208,5 +178,20 @@ extension Facture? {
     case .none: self = try Facture.evoluer(nil, evenement, id: id)
     case .some: try self?.appliquer(evenement)
     }
+  }
+}
+
+extension Suite {
+  /// Where the thing of an identity stands, which has to be there.
+  fileprivate func place<Objet>(de id: Element.ID) throws(Incoherence) -> Int
+  where Element.ID == Identifiant<Objet> {
+    guard let rang = rang(de: id) else { throw .elementAbsent(id.uuid) }
+    return rang
+  }
+
+  /// Wants nothing of that identity to be there yet.
+  fileprivate func exigerSans<Objet>(_ id: Element.ID) throws(Incoherence)
+  where Element.ID == Identifiant<Objet> {
+    if rang(de: id) != nil { throw .elementPresent(id.uuid) }
   }
 }

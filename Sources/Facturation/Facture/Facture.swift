@@ -225,9 +225,7 @@ struct Suite<Element: Identifiable> {
     numeros = Array(elements.indices)
     parId.reserveCapacity(2 * elements.count)
     for (numero, element) in elements.enumerated()
-    where parId.updateValue(numero, forKey: element.id) != nil {
-      return element.id
-    }
+    where parId.updateValue(numero, forKey: element.id) != nil { return element.id }
     return nil
   }
 

@@ -241,8 +241,7 @@ package enum Effet: Sendable {
   /// The day from which it counts.
   package var date: DateCivile {
     switch self {
-    case .emission(let date), .frais(_, let date), .abandon(let date), .exigibilite(let date):
-      date
+    case .emission(let date), .frais(_, let date), .abandon(let date), .exigibilite(let date): date
     case .avoir(let avoir): avoir.date
     case .fonds(let fonds): fonds.date
     }

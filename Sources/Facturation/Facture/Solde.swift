@@ -221,26 +221,18 @@ extension FicheFacture {
   ///
   /// What was given up is `annulee`, for nobody owes it any more and nobody paid it; what came in for
   /// it after all may make it `payee`.
-  package func statut(le jour: DateCivile) -> StatutFacture { statut(le: jour, du: du(le: jour)) }
-
-  /// The statut on a day of which it is known what is due, given up or not.
-  package func statut(le jour: DateCivile, du: @autoclosure () -> Cumul) -> StatutFacture {
-    statutAffiche(le: jour, du: du()).statut
+  package func statut(le jour: DateCivile, du: Cumul? = nil) -> StatutFacture {
+    statutAffiche(le: jour, du: du).statut
   }
 
-  /// The statut on that day, as people read it.
-  package func statutAffiche(le jour: DateCivile) -> StatutAffiche {
-    statutAffiche(le: jour, du: du(le: jour))
-  }
-
-  /// The same on a day of which it is known what is due, given up or not.
-  package func statutAffiche(le jour: DateCivile, du: @autoclosure () -> Cumul) -> StatutAffiche {
+  /// The statut on that day, as people read it; what is due then, given up or not, may be known already.
+  package func statutAffiche(le jour: DateCivile, du connu: Cumul? = nil) -> StatutAffiche {
     switch creance.etape {
     case .annulee: return .un(.annulee)
     case .brouillon: return .un(.brouillon)
     case .emise:
       if let crediteeDepuis, crediteeDepuis <= jour { return .un(.annulee) }
-      if du() <= .zero { return .un(.payee) }
+      if connu ?? du(le: jour) <= .zero { return .un(.payee) }
       if creance.estIrrecouvrable(le: jour) { return .passeeEnPerte }
       return .un(dateEcheance < jour ? .enRetard : .envoyee)
     }

@@ -189,9 +189,6 @@ package struct TotauxImportes: Hashable, Sendable {
   package var montantTVA: Montant?
   /// The sum with VAT.
   package var totalTTC: Montant?
-
-  /// Says nothing yet.
-  package init() {}
 }
 
 extension TotauxImportes: Record {

@@ -44,9 +44,7 @@ extension Choice {
   /// A count from one.
   @inlinable package static func walk<W: Walker & ~Copyable>(
     _ walker: inout W, _ value: Rank?
-  ) throws(W.Failure) -> Rank {
-    Rank(try walker.count(value?.number, from: 1))
-  }
+  ) throws(W.Failure) -> Rank { Rank(try walker.count(value?.number, from: 1)) }
 }
 
 extension ValeurDecimale {

@@ -124,16 +124,12 @@ extension Teller where Self: ~Copyable {
   /// Tells of a member if it is there.
   @inlinable @inline(__always) package mutating func optional<Value: MemberValue>(
     _ name: MemberName, _ value: Value?
-  ) -> Value? {
-    value == nil ? nil : member(name, value)
-  }
+  ) -> Value? { value == nil ? nil : member(name, value) }
 
   /// Tells of a list if it is there.
   @inlinable @inline(__always) package mutating func optionalList<Element: Record>(
     _ name: MemberName, _ elements: [Element]?, mayBeEmpty: Bool
-  ) -> [Element]? {
-    elements == nil ? nil : list(name, elements)
-  }
+  ) -> [Element]? { elements == nil ? nil : list(name, elements) }
 
   /// Tells of the members of another record.
   @inlinable @inline(__always)
@@ -175,16 +171,12 @@ extension Walker where Self: ~Copyable {
   /// A member that is always there.
   @inlinable @inline(__always) package mutating func member<Value: MemberValue>(
     _ key: StaticString, _ francais: StaticString, _ anglais: StaticString, _ value: Value?
-  ) throws(Failure) -> Value {
-    try member(MemberName(key, francais, anglais), value)
-  }
+  ) throws(Failure) -> Value { try member(MemberName(key, francais, anglais), value) }
 
   /// A member that may be missing.
   @inlinable @inline(__always) package mutating func optional<Value: MemberValue>(
     _ key: StaticString, _ francais: StaticString, _ anglais: StaticString, _ value: Value?
-  ) throws(Failure) -> Value? {
-    try optional(MemberName(key, francais, anglais), value)
-  }
+  ) throws(Failure) -> Value? { try optional(MemberName(key, francais, anglais), value) }
 
   /// A member that is left out where it has its usual value.
   @inlinable @inline(__always) package mutating func member<Value: MemberValue>(
@@ -197,9 +189,7 @@ extension Walker where Self: ~Copyable {
   /// The same of a walker to whom it is like any member that may be missing.
   @inlinable @inline(__always) package mutating func member<Value: MemberValue>(
     _ name: MemberName, _ value: Value?, usually usual: Value
-  ) throws(Failure) -> Value {
-    try optional(name, value == usual ? nil : value) ?? usual
-  }
+  ) throws(Failure) -> Value { try optional(name, value == usual ? nil : value) ?? usual }
 
   /// A member that counts from one: a rank, a version.
   @inlinable @inline(__always)
@@ -210,9 +200,7 @@ extension Walker where Self: ~Copyable {
   /// A member that is a list of records, and may be missing.
   @inlinable @inline(__always) package mutating func optionalList<Element: Record>(
     _ name: MemberName, _ elements: [Element]?
-  ) throws(Failure) -> [Element]? {
-    try optionalList(name, elements, mayBeEmpty: true)
-  }
+  ) throws(Failure) -> [Element]? { try optionalList(name, elements, mayBeEmpty: true) }
 
   /// A member that is a list of records and may be missing, and what people call it.
   @inlinable @inline(__always) package mutating func optionalList<Element: Record>(

@@ -15,9 +15,7 @@ public struct Avertissement: Hashable, Sendable, CustomStringConvertible {
     fr francais: @autoclosure @escaping @Sendable () -> String,
     en anglais: @autoclosure @escaping @Sendable () -> String,
     _ chiffres: @autoclosure @escaping @Sendable () -> KeyValuePairs<String, String> = [:]
-  ) {
-    self.init(code, champ: champ, Texte(francais(), anglais()), chiffres())
-  }
+  ) { self.init(code, champ: champ, Texte(francais(), anglais()), chiffres()) }
 
   /// Declares one whose words depend on what it is about.
   init(

@@ -200,9 +200,7 @@ extension Champ {
   private init(
     _ francais: @autoclosure @escaping @Sendable () -> String,
     _ anglais: @autoclosure @escaping @Sendable () -> String
-  ) {
-    texte = Texte(francais(), anglais())
-  }
+  ) { texte = Texte(francais(), anglais()) }
 
   /// A decimal number that shows at least and at most so many decimals.
   package static func decimal(montrees: Int, maximum: Int) -> Self {

@@ -88,18 +88,14 @@ extension Enoncable {
     en anglais: @autoclosure @escaping @Sendable () -> String,
     _ chiffres: @autoclosure @escaping @Sendable () -> KeyValuePairs<String, String> = [:],
     remede: Remede? = nil
-  ) {
-    self.init(code, Texte(francais(), anglais()), chiffres(), remede: remede)
-  }
+  ) { self.init(code, Texte(francais(), anglais()), chiffres(), remede: remede) }
 
   /// Declares one whose words depend on what it is about.
   package init(
     _ code: RefusFacturation.Code, _ mots: Texte,
     _ chiffres: @autoclosure @escaping @Sendable () -> KeyValuePairs<String, String> = [:],
     remede: Remede? = nil
-  ) {
-    self.init(Enonce(code, mots, remede: remede, chiffres))
-  }
+  ) { self.init(Enonce(code, mots, remede: remede, chiffres)) }
 }
 
 /// An error that is said in both languages, and bears a code: whatever it comes from, apps treat it alike.

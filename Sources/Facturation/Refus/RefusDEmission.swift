@@ -215,9 +215,7 @@ extension RefusFacturation {
       ["siren": siren.texte, "numeroTVA": tva.texte])
   }
 
-  package static func sirenAdresseEnDesaccord(_ siren: Siren, _ adresse: AdresseElectronique)
-    -> Self
-  {
+  static func sirenAdresseEnDesaccord(_ siren: Siren, _ adresse: AdresseElectronique) -> Self {
     Self(
       "siren-adresse-en-desaccord",
       fr: "L'adresse électronique \(adresse) ne commence pas par le SIREN \(siren) ; corrigez l'un"

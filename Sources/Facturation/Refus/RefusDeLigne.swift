@@ -63,9 +63,7 @@ extension RefusFacturation {
       ["categorieTVA": categorie.rawValue], remede: .coderLExoneration)
   }
 
-  package static func exonerationIncompatible(_ code: CodeExoneration, _ categorie: CategorieTVA)
-    -> Self
-  {
+  static func exonerationIncompatible(_ code: CodeExoneration, _ categorie: CategorieTVA) -> Self {
     Self(
       "exoneration-incompatible",
       fr: "Le code d'exonération \(code) n'est pas de la catégorie de TVA \(categorie.rawValue),"
@@ -263,9 +261,7 @@ extension RefusFacturation {
       ["designation": designation.texte])
   }
 
-  package static func avoirQuantite(_ designation: Libelle, demandee: Quantite, reste: Quantite)
-    -> Self
-  {
+  static func avoirQuantite(_ designation: Libelle, demandee: Quantite, reste: Quantite) -> Self {
     Self(
       "avoir-quantite",
       fr: "Impossible de créditer une quantité de \(demandee.affiche(.francais)) sur la ligne"

@@ -28,9 +28,7 @@ package enum CalculSommes {
 
   /// What the lines come to after the discount.
   package static func totaux(_ lignes: [Ligne], _ enTete: EnTete) throws(RefusFacturation) -> Totaux
-  {
-    try SommesParTaux(lignes).totaux(enTete)
-  }
+  { try SommesParTaux(lignes).totaux(enTete) }
 
   /// Base and VAT of the lines of one group, from what is left of their sum after the discount.
   static func groupe(
@@ -228,9 +226,7 @@ package struct SommesParTaux: Hashable, Sendable {
   init() {}
 
   /// What some lines come to.
-  package init(_ lignes: [Ligne]) {
-    for ligne in lignes { ajouter(ligne) }
-  }
+  package init(_ lignes: [Ligne]) { for ligne in lignes { ajouter(ligne) } }
 
   /// Adds a line.
   mutating func ajouter(_ ligne: Ligne) { compter(ligne, 1) }
@@ -314,9 +310,7 @@ public struct BaseEtTVA: Hashable, Sendable {
 }
 
 extension BaseEtTVA {
-  init(_ groupe: GroupeTVA) {
-    self.init(base: Cumul(groupe.base), tva: Cumul(groupe.montantTVA))
-  }
+  init(_ groupe: GroupeTVA) { self.init(base: Cumul(groupe.base), tva: Cumul(groupe.montantTVA)) }
 
   /// Both together.
   package var total: Cumul { base + tva }

@@ -180,8 +180,7 @@ package struct PlansComptables: Hashable, Sendable {
     switch self {
     case .clients: ["411"]
     case .acomptes: ["4190", "4191"]
-    case .ventesServices, .ventesBiens:
-      ["701", "702", "703", "704", "705", "706", "707", "708"]
+    case .ventesServices, .ventesBiens: ["701", "702", "703", "704", "705", "706", "707", "708"]
     case .reductions: ["709"]
     case .tvaCollectee: ["4457"]
     case .tvaEnAttente: ["44574", "4458"]

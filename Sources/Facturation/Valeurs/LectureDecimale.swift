@@ -20,20 +20,17 @@ struct LectureDecimale {
     case (.debut, UInt8(ascii: "-")):
       negatif = true
       etape = .signe
-    case (.debut, UInt8(ascii: "0")), (.signe, UInt8(ascii: "0")):
-      etape = .zero
+    case (.debut, UInt8(ascii: "0")), (.signe, UInt8(ascii: "0")): etape = .zero
     case (.debut, 0x31...0x39), (.signe, 0x31...0x39), (.entier, 0x30...0x39):
       etape = .entier
       prendre(octet)
-    case (.zero, UInt8(ascii: ".")), (.entier, UInt8(ascii: ".")):
-      etape = .point
+    case (.zero, UInt8(ascii: ".")), (.entier, UInt8(ascii: ".")): etape = .point
     case (.point, 0x30...0x39), (.fraction, 0x30...0x39):
       etape = .fraction
       decimalesLues += 1
       dernierChiffre = octet
       if decimalesLues <= decimales { prendre(octet) }
-    default:
-      etape = .fautive
+    default: etape = .fautive
     }
   }
 
