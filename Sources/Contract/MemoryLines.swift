@@ -23,9 +23,7 @@ package final class MemoryLines: LineStore, HeldLines {
   package var held: [StoredLine] { shared.lines.withLock { $0 } }
 
   /// Runs a body by itself, and then adds at once what it has written.
-  package func append(
-    waiting patience: Duration, _ body: (any LineWriting) throws -> Void
-  ) throws {
+  package func append(waiting patience: Duration, _ body: (any LineWriting) throws -> Void) throws {
     let end = ContinuousClock.now.advanced(by: patience)
     while shared.isLocked.exchange(true, ordering: .acquiring) {
       guard ContinuousClock.now < end else { throw StoreError.locked }
@@ -41,9 +39,7 @@ package final class MemoryLines: LineStore, HeldLines {
   /// Looks now and then.
   package func waitForLine(after position: Position, atMost longest: Duration) {
     let end = ContinuousClock.now.advanced(by: longest)
-    while held.count <= position, ContinuousClock.now < end {
-      Systeme().sleep(microseconds: 500)
-    }
+    while held.count <= position, ContinuousClock.now < end { Systeme().sleep(microseconds: 500) }
   }
 
   private final class Writer: LineWriting, HeldLines {
@@ -79,9 +75,7 @@ extension HeldLines {
     held.filter { positions.contains($0.position) }.prefix(most).map(\.withoutKeys)
   }
 
-  package func linesWithKeys(
-    _ positions: ClosedRange<Position>, atMost most: Int
-  ) -> [StoredLine] {
+  package func linesWithKeys(_ positions: ClosedRange<Position>, atMost most: Int) -> [StoredLine] {
     Array(held.filter { positions.contains($0.position) }.prefix(most))
   }
 

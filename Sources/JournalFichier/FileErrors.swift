@@ -36,7 +36,12 @@ extension JournalError {
     let (path, reason) = (error.path, error.reason)
     let call = error.call.rawValue
     if error.call == .thread {
-      self = .threadless(reason)
+      self.init(
+        code: .sansFil,
+        francais: "Le système ne donne plus de fil d'exécution (\(reason)). Rien n'a été fait ;"
+          + " recommencez dans un moment.",
+        anglais: "The system gives no more threads (\(reason)). Nothing was done; retry in a while."
+      )
     } else if error.isAbsence && error.call == .mkdir {
       self.init(
         code: .introuvable,
@@ -89,15 +94,6 @@ extension JournalError {
         anglais: "\(path): \(call) failed (\(reason)). Nothing was recorded; check the disk, then"
           + " the ledger, before you retry.")
     }
-  }
-
-  /// What has to be done in a thread of its own can't be.
-  private static func threadless(_ reason: String) -> JournalError {
-    JournalError(
-      code: .sansFil,
-      francais: "Le système ne donne plus de fil d'exécution (\(reason)). Rien n'a été fait ;"
-        + " recommencez dans un moment.",
-      anglais: "The system gives no more threads (\(reason)). Nothing was done; retry in a while.")
   }
 
   /// What a line's fault means; what a newer version wrote is no damage.
@@ -166,9 +162,7 @@ extension JournalError {
         + " recorded after event \(position): verify the ledger before you retry.")
   }
 
-  static func setAside(
-    bytes: Int, to path: String, after position: Position
-  ) -> JournalError {
+  static func setAside(bytes: Int, to path: String, after position: Position) -> JournalError {
     JournalError(
       code: .misDeCote, position: position,
       francais: "Un acte interrompu avait laissé \(bytes) octet\(bytes == 1 ? "" : "s") après"

@@ -14,7 +14,7 @@ package final class FileJournal: WritableJournal {
   /// Whose turn it is to sync; whoever waits for it may find his act synced by the one before.
   private let turn: Latch<Void>
   private let lookout: Lookout
-  private let pace: Int32
+  let pace: Int32
 
   /// Opens the journal of a folder, or begins one there if none is and `creating` allows it.
   ///
@@ -37,8 +37,7 @@ package final class FileJournal: WritableJournal {
         statesFrom: statesFrom, notify: notify)
     }
     lookout = Lookout(store.folder, pace: pace)
-    self.pace = pace
-    self.clock = clock
+    (self.pace, self.clock) = (pace, clock)
     writing = Latch(Writing(), systeme)
     turn = Latch((), systeme)
   }
@@ -83,12 +82,6 @@ package final class FileJournal: WritableJournal {
     try FileFollow(store.folder, behind: anchor, wokenBy: lookout)
   }
 
-  /// Begins to follow with a lookout of its own, which waits in the thread of whoever asks it to.
-  func followHere(after anchor: Ancre?) throws -> (Lookout, FileFollow) {
-    let own = Lookout(store.folder, pace: pace, begun: true)
-    return (own, try FileFollow(store.folder, behind: anchor, wokenBy: nil))
-  }
-
   /// Given when the head file has changed, as long as somebody follows.
   package var signal: Signal { lookout.signal }
 
@@ -102,8 +95,8 @@ package final class FileJournal: WritableJournal {
         try writing.withLock { try self.attempt(&$0, by: author, cle: cle, decide) }
       }
       switch attempt {
-      case .written(let act): return act
-      case .hindered(let hindrance):
+      case .success(let act): return act
+      case .failure(let hindrance):
         waiting.before()
         try self.wait(for: hindrance, &wait)
       }
@@ -118,19 +111,14 @@ package final class FileJournal: WritableJournal {
     }
   }
 
-  private enum Attempt {
-    case written(UnsettledAct)
-    case hindered(Writing.Hindrance)
-  }
-
   private func attempt(
     _ writing: inout Writing, by author: Author, cle: UUIDTexte?,
     _ decide: (any JournalView, Timestamp) throws -> [Evenement]
-  ) throws -> Attempt {
-    if let hindrance = try writing.begin(store) { return .hindered(hindrance) }
+  ) throws -> Result<UnsettledAct, Writing.Hindrance> {
+    if let hindrance = try writing.begin(store) { return .failure(hindrance) }
     do {
       let events = try write(&writing, by: author, cle: cle, decide)
-      return .written(UnsettledAct(number: writing.wait(), events: events))
+      return .success(UnsettledAct(number: writing.wait(), events: events))
     } catch {
       writing.leave(store)
       throw error
@@ -149,8 +137,7 @@ package final class FileJournal: WritableJournal {
     // An answer without events rests on earlier acts, whose process may have died before its sync.
     guard let first = evenements.first else { return [] }
     let time = try WallClock.time(of: first, after: last, clock: now)
-    return try writing.write(
-      evenements, Circumstances(time: time, author: author, cle: cle), store)
+    return try writing.write(evenements, Circumstances(time: time, author: author, cle: cle), store)
   }
 
   /// Waits until an act is on the disk, or it is known that it cannot be.

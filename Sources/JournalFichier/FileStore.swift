@@ -24,9 +24,7 @@ package struct FileStore: Sendable {
     usingIndex: Bool = true, usingStates: Bool = true, statesFrom: Int = KeptStates.usualLeast,
     notify: @escaping @Sendable (JournalError) -> Void
   ) throws {
-    self.folder = folder
-    self.notify = notify
-    self.patience = patience
+    (self.folder, self.patience, self.notify) = (folder, patience, notify)
     syncs = Syncs(folder.systeme)
     indexes = IndexStore(folder, dueAfter: indexAfter, isUsed: usingIndex, notify: notify)
     states = KeptStates(
@@ -157,9 +155,7 @@ package struct FileStore: Sendable {
     let isDoubted = known.index.generation != generation
     // What was folded by an index that led wrongly may lack events, and its last one tells nothing of that.
     if isDoubted { kept.forget() }
-    if try isDoubted || !stillEnds(known) {
-      known = Known(generation: generation)
-    }
+    if try isDoubted || !stillEnds(known) { known = Known(generation: generation) }
     if known.length == 0 { known = try indexed(to: gate.end) ?? known }
     return try pass(gate, &known)
   }
@@ -202,9 +198,7 @@ package struct FileStore: Sendable {
   }
 
   /// Waits until all that was written is on the disk; fails where it may not be, since a sync has failed.
-  func sync() throws(SystemError) {
-    try syncs.sync(file)
-  }
+  func sync() throws(SystemError) { try syncs.sync(file) }
 
   /// Waits until all that was written is on the disk, in the file that bears the journal's name, up to a length.
   ///

@@ -51,9 +51,7 @@ struct FollowedStore: Sendable {
   }
 
   /// Whole acts behind the place, about so many events of them, and what is wrong with the line behind those.
-  private func acts(
-    atMost most: Int
-  ) throws -> (found: [ActsAhead.Found], fault: Anomalie?) {
+  private func acts(atMost most: Int) throws -> (found: [ActsAhead.Found], fault: Anomalie?) {
     var ahead = ActsAhead(behind: told.place, atMost: most)
     do {
       try lines.forEachLine(position + 1...(.max)) { try ahead.take($0.scanned) }
@@ -68,9 +66,7 @@ extension LineReading {
   /// Whether the store has the line still with which a chain ends.
   fileprivate func stands(_ head: Head) throws -> Bool {
     guard head.position > 0 else { return true }
-    guard let line = try lines(head.position...head.position, atMost: 1).first else {
-      return false
-    }
+    guard let line = try lines(head.position...head.position, atMost: 1).first else { return false }
     return Line.statedHash(line.bytes, in: line.bytes.indices) == head.hash
   }
 }

@@ -74,31 +74,21 @@ extension AdapterContract {
 
   private static func actRefused(_ bench: JournalBench) throws {
     let journal = bench.journal
-    let refusals: [(String, () throws -> Void)] = [
-      (
-        "in the decision",
-        {
-          _ = try journal.append(by: JournalBench.auteur, cle: nil) { _, _ in throw Refusal() }
-        }
-      ),
-      (
-        "for an event that cannot follow",
-        {
-          _ = try journal.append(by: JournalBench.auteur, cle: nil) { _, _ in
-            [.client(1), .renamed(2, "Nobody")]
-          }
-        }
-      ),
+    let refusals: [(String, () throws -> [Evenement])] = [
+      ("in the decision", { throw Refusal() }),
+      ("for an event that cannot follow", { [.client(1), .renamed(2, "Nobody")] }),
     ]
     for (count, (place, refused)) in refusals.enumerated() {
-      try expect(throwing: { _ in true }, "an act that throws \(place)") { try refused() }
+      try expect(throwing: { _ in true }, "an act that throws \(place)") {
+        try journal.record { _ in try refused() }
+      }
       for reading in [journal, bench.other] {
         try expect(
           try reading.all.positions, is: Array(1...count + 1), "positions after a throw \(place)")
       }
       try bench.other.add(clients: 9000 + count...9000 + count)
     }
-    let nothing = try journal.append(by: JournalBench.auteur, cle: nil) { _, _ in [] }
+    let nothing = try journal.record { _ in [] }
     try expect(nothing.isEmpty, "an act without events gave \(nothing.count)")
     try expect(try bench.other.all.count, is: 3, "events")
   }
@@ -116,7 +106,7 @@ extension AdapterContract {
       }
     }
     defer { isOver.withLock { $0 = true } }
-    _ = try bench.journal.append(by: JournalBench.auteur, cle: nil) { _, _ in
+    try bench.journal.record { _ in
       isWriting.open()
       return (1...3000).map(Evenement.client)
     }
@@ -134,9 +124,8 @@ extension AdapterContract {
     try inThreads(4, "five acts under one key") { thread in
       let journal = thread % 2 == 0 ? bench.journal : bench.other
       for _ in 0..<5 {
-        let events = try journal.append(by: JournalBench.auteur, cle: key) { states, _ in
-          guard try states.view.last(tagged: .cle(key)) == nil else { return [] }
-          return [.client(thread)]
+        let events = try journal.record(key: key) { view in
+          try view.last(tagged: .cle(key)) == nil ? [.client(thread)] : []
         }
         recorded.withLock { $0 += events.count }
       }
@@ -154,8 +143,8 @@ extension AdapterContract {
       let journal = thread % 2 == 0 ? bench.journal : bench.other
       for number in 0..<8 {
         let seen = try journal.read { try $0.last(tagged: tag)?.position }
-        let events = try journal.append(by: JournalBench.auteur, cle: nil) { states, _ in
-          guard try states.view.last(tagged: tag)?.position == seen else { return [] }
+        let events = try journal.record { view in
+          guard try view.last(tagged: tag)?.position == seen else { return [] }
           return [.renamed(1, "Name \(thread) \(number)")]
         }
         if !events.isEmpty, let seen { won.withLock { $0.append(seen) } }
@@ -185,9 +174,7 @@ extension AdapterContract {
   }
 
   private static func largeAct(_ bench: JournalBench) throws {
-    let given = try bench.journal.append(by: JournalBench.auteur, cle: nil) { _, _ in
-      (1...5000).map(Evenement.client)
-    }
+    let given = try bench.journal.add(clients: 1...5000)
     let events = Array(try bench.other.all.dropFirst())
     try expect(events == given, "other events than were given")
     try expect(events.positions, is: Array(2...5001), "positions")
@@ -199,7 +186,7 @@ extension AdapterContract {
   private static func busyJournal(_ bench: JournalBench) throws {
     let (taken, asked) = (Door(), Door())
     let holder = try Meanwhile {
-      _ = try bench.journal.append(by: JournalBench.auteur, cle: nil) { _, _ in
+      _ = try bench.journal.record { _ in
         taken.open()
         try asked.pass("another to ask")
         return [.client(1)]

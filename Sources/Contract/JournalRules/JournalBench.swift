@@ -63,33 +63,34 @@ final class Identifiers: Sendable {
 extension Evenement {
   /// A client becomes known, whose UUID says that number.
   static func client(_ number: Int) -> Evenement {
-    .client(
-      ClientID(UUIDTexte(haut: 7, bas: UInt64(number))),
-      .clientCree(
-        ClientCree(
-          fiche: FicheClient(
-            nom: Libelle(texteAdmis: "Société “\(number)”"), adresse: JournalBench.adresse))))
+    .client(id(number), .clientCree(ClientCree(fiche: fiche("Société “\(number)”"))))
   }
 
   /// The same client is given another name.
   static func renamed(_ number: Int, _ name: String) -> Evenement {
-    .client(
-      ClientID(UUIDTexte(haut: 7, bas: UInt64(number))),
-      .clientModifie(
-        ClientModifie(
-          fiche: FicheClient(
-            nom: Libelle(texteAdmis: name), adresse: JournalBench.adresse))))
+    .client(id(number), .clientModifie(ClientModifie(fiche: fiche(name))))
+  }
+
+  private static func id(_ number: Int) -> ClientID {
+    ClientID(UUIDTexte(haut: 7, bas: UInt64(number)))
+  }
+
+  private static func fiche(_ name: String) -> FicheClient {
+    FicheClient(nom: Libelle(texteAdmis: name), adresse: JournalBench.adresse)
   }
 }
 
 extension WritableJournal {
   /// Records clients by one act.
-  @discardableResult func add(
-    clients numbers: ClosedRange<Int>, key: UUIDTexte? = nil
+  @discardableResult func add(clients numbers: ClosedRange<Int>) throws -> [RecordedEvent] {
+    try record { _ in numbers.map(Evenement.client) }
+  }
+
+  /// Records what is decided by one act.
+  @discardableResult func record(
+    key: UUIDTexte? = nil, _ decide: (any JournalView) throws -> [Evenement]
   ) throws -> [RecordedEvent] {
-    try append(by: JournalBench.auteur, cle: key) { _, _ in
-      numbers.map(Evenement.client)
-    }
+    try append(by: JournalBench.auteur, cle: key) { states, _ in try decide(states.view) }
   }
 
   /// All that is recorded.

@@ -46,9 +46,7 @@ extension AdapterContract {
   private static func allOrNothing(_ bench: StoreBench) throws {
     for recorded in [0, 3] {
       for written in 0...3 {
-        try expect(
-          throwing: { $0 as? Refusal == Refusal(after: written) }, "a body that throws"
-        ) {
+        try expect(throwing: { $0 as? Refusal == Refusal(after: written) }, "a body that throws") {
           try bench.store.append(waiting: patience) { writing in
             for number in 0..<written {
               try writing.write([StoredLine(recorded + number + 1, "lost", keys: ["lost"])])
@@ -60,8 +58,7 @@ extension AdapterContract {
           try expect(try reading.all.positions, is: Array(1..<recorded + 1), "lines afterwards")
           try expect(try reading.last()?.position ?? 0, is: recorded, "the last line afterwards")
           try expect(try reading.count(under: "lost", upTo: 99), is: 0, "lines under a key")
-          try expect(
-            try reading.keys("!"..."~", upTo: 99, atMost: 9), is: [], "keys afterwards")
+          try expect(try reading.keys("!"..."~", upTo: 99, atMost: 9), is: [], "keys afterwards")
         }
       }
       if recorded == 0 { try bench.store.record((1...3).map { StoredLine($0, "line") }) }

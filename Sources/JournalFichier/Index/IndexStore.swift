@@ -23,10 +23,8 @@ struct IndexStore: Sendable {
     _ folder: Folder, dueAfter: Int = .max, isUsed: Bool = true,
     notify: @escaping @Sendable (JournalError) -> Void = { _ in }
   ) {
-    self.notify = notify
-    self.folder = folder
-    self.dueAfter = dueAfter
-    self.isUsed = isUsed
+    (self.folder, self.dueAfter) = (folder, dueAfter)
+    (self.isUsed, self.notify) = (isUsed, notify)
   }
 
   /// What the files cover, if the journal confirms it: it holds, so far from its beginning, the line
@@ -35,13 +33,13 @@ struct IndexStore: Sendable {
     guard isUsed, generation == 0, let head = IndexHead.believed(in: folder),
       try journal.holds(head.head, of: head.source, at: head.length, before: end)
     else { return nil }
-    var runs: [JournalIndex.Run] = []
+    var runs: [IndexRun] = []
     for (number, file) in head.runs.enumerated() {
-      guard let entries = open(number, file) else { return nil }
-      runs.append(JournalIndex.Run(entries: entries, file: file))
+      guard let run = open(number, file) else { return nil }
+      runs.append(run)
     }
     // Every line bears a tag at least: fewer entries than lines are an index of something else.
-    guard runs.reduce(0, { $0 + $1.entries.count }) >= head.head.position else { return nil }
+    guard runs.reduce(0, { $0 + $1.count }) >= head.head.position else { return nil }
     return (JournalIndex(runs: runs), head)
   }
 
@@ -62,30 +60,23 @@ struct IndexStore: Sendable {
     save(&known.index, source: source, head: known.head, length: known.length)
   }
 
-  private func isBehind(
-    _ head: Head, of source: RegistreID, in journal: OpenFile?
-  ) -> Bool {
+  private func isBehind(_ head: Head, of source: RegistreID, in journal: OpenFile?) -> Bool {
     guard let journal, let there = IndexHead.believed(in: folder),
       there.source == source, there.head.position > head.position,
       let end = try? journal.length
     else { return false }
-    let holds = try? journal.holds(
-      there.head, of: there.source, at: there.length, before: end)
+    let holds = try? journal.holds(there.head, of: there.source, at: there.length, before: end)
     return holds ?? false
   }
 
-  private func save(
-    _ index: inout JournalIndex, source: RegistreID, head: Head, length: Int
-  ) {
+  private func save(_ index: inout JournalIndex, source: RegistreID, head: Head, length: Int) {
     let before = IndexHead.believed(in: folder)?.runs.count ?? 0
     do {
       for (number, run) in index.runs.enumerated() where run.file == nil {
-        let file = IndexFile(
-          count: run.entries.count,
-          seed: folder.systeme.seed())
-        try write(run.entries, file, number)
-        guard let entries = open(number, file) else { return }
-        index.replace(run: number, by: entries, in: file)
+        let file = IndexFile(count: run.count, seed: folder.systeme.seed())
+        try write(run, file, number)
+        guard let written = open(number, file) else { return }
+        index.replace(run: number, by: written)
       }
       let files = index.runs.compactMap(\.file)
       let covering = IndexHead(source: source, head: head, length: length, runs: files)
@@ -137,11 +128,11 @@ struct IndexStore: Sendable {
       let length = try? opened.length,
       IndexTree.length(of: file.count, atMost: length) == length
     else { return nil }
-    return IndexRun(opened, count: file.count, seed: file.pageSeed)
+    return IndexRun(opened, file)
   }
 
-  private func write(_ entries: IndexRun, _ file: IndexFile, _ number: Int) throws {
-    let entries = try entries.all()
+  private func write(_ run: IndexRun, _ file: IndexFile, _ number: Int) throws {
+    let entries = try run.all()
     try folder.systeme.replace(folder.index(number)) { opened in
       try IndexTree.write(entries, seed: file.pageSeed) { try opened.write($0, at: $1) }
     }
@@ -225,9 +216,7 @@ extension IndexFile: LineObject {
 extension OpenFile {
   /// Whether the line of a head ends at a place of a journal, is what it says, and ends an act of that
   /// registre.
-  func holds(
-    _ head: Head, of source: RegistreID, at length: Int, before end: Int
-  ) throws -> Bool {
+  func holds(_ head: Head, of source: RegistreID, at length: Int, before end: Int) throws -> Bool {
     guard length <= end else { return false }
     let lines = LineSearch(self, to: length, head: head)
     do {

@@ -10,7 +10,7 @@ import LigneJSON
 /// of each.
 struct JournalIndex: Sendable {
   /// The runs, from the oldest; each covers the events behind those of the one before.
-  private(set) var runs: [Run] = []
+  private(set) var runs: [IndexRun] = []
   /// The entries behind all runs, in the order of the journal.
   private(set) var recent: ContiguousArray<IndexEntry> = []
   /// How many of the recent ones belong to acts that are whole.
@@ -18,26 +18,15 @@ struct JournalIndex: Sendable {
   /// Lines that begin here or behind are not found, though they are known.
   private var limit: Int?
 
-  /// A run, and what is known of it besides.
-  struct Run: Sendable {
-    let entries: IndexRun
-    /// The name of its file, or nothing while it is in memory only.
-    let file: IndexFile?
-  }
-
   /// Larger runs are left alone, or now and then an act would take very long.
   static let mostInRun = 1 << 20
 
   /// How many indexes this process had found to be wrong before this one was begun.
   let generation: Int
 
-  /// An index that knows nothing.
-  init(generation: Int = 0) { self.generation = generation }
-
-  /// An index that was read back.
-  init(runs: [Run]) {
-    self.init()
-    self.runs = runs
+  /// An index that knows nothing, or that was read back.
+  init(generation: Int = 0, runs: [IndexRun] = []) {
+    (self.generation, self.runs) = (generation, runs)
   }
 
   /// The same, as it finds what begins before a place, and nothing else.
@@ -69,14 +58,13 @@ struct JournalIndex: Sendable {
     precondition(settled == recent.count)
     guard !recent.isEmpty else { return }
     var sorted = recent.sortedByKeys()
-    while let last = runs.last, last.entries.count <= 2 * sorted.count,
-      last.entries.count + sorted.count <= Self.mostInRun,
-      let earlier = try? last.entries.all()
+    while let last = runs.last, last.count <= 2 * sorted.count,
+      last.count + sorted.count <= Self.mostInRun, let earlier = try? last.all()
     {
       sorted = Self.merge(earlier, sorted)
       runs.removeLast()
     }
-    runs.append(Run(entries: IndexRun(sorted), file: nil))
+    runs.append(IndexRun(sorted))
     recent.removeAll(keepingCapacity: true)
     settled = 0
   }
@@ -89,10 +77,8 @@ struct JournalIndex: Sendable {
     settle()
   }
 
-  /// Notes in which file a run lies now.
-  mutating func replace(run number: Int, by entries: IndexRun, in file: IndexFile) {
-    runs[number] = Run(entries: entries, file: file)
-  }
+  /// Notes that a run lies in a file now.
+  mutating func replace(run number: Int, by run: IndexRun) { runs[number] = run }
 
   private static func merge(
     _ left: ContiguousArray<IndexEntry>, _ right: ContiguousArray<IndexEntry>
@@ -121,7 +107,7 @@ extension JournalIndex {
   func offsets(under key: TagKey) throws -> [Int] {
     var offsets: [Int] = []
     for run in runs {
-      try run.entries.forEach(from: IndexEntry(key: key, offset: 0)) { entry in
+      try run.forEach(from: IndexEntry(key: key, offset: 0)) { entry in
         guard entry.key == key else { return false }
         offsets.append(entry.offset)
         return true
@@ -144,7 +130,7 @@ extension JournalIndex {
     }
     for run in runs.reversed() {
       var found: Found?
-      try run.entries.forEachBackwards(below: IndexEntry(key: key, offset: end)) { entry in
+      try run.forEachBackwards(below: IndexEntry(key: key, offset: end)) { entry in
         guard entry.key == key else { return false }
         found = try body(entry.offset)
         return found == nil
@@ -160,7 +146,7 @@ extension JournalIndex {
     for run in runs {
       var next = keys.lowerBound
       for _ in 0..<most {
-        guard let key = try run.entries.firstKey(from: next), keys.contains(key) else { break }
+        guard let key = try run.firstKey(from: next), keys.contains(key) else { break }
         guard key >= next else { throw IndexDamaged() }
         found.insert(key)
         next = TagKey(bits: key.bits &+ 1)
@@ -175,6 +161,8 @@ extension JournalIndex {
 struct IndexRun: Sendable {
   /// How many entries there are.
   let count: Int
+  /// The name of its file, or nothing while it is in memory only.
+  let file: IndexFile?
   private let store: Store
 
   private enum Store: Sendable {
@@ -185,14 +173,13 @@ struct IndexRun: Sendable {
 
   /// A run that is kept in memory.
   init(_ sorted: ContiguousArray<IndexEntry>) {
-    count = sorted.count
-    store = .memory(sorted)
+    (count, file, store) = (sorted.count, nil, .memory(sorted))
   }
 
-  /// A run that lies in a file, whose pages bear that seed.
-  init(_ file: OpenFile, count: Int, seed: UInt64) {
-    self.count = count
-    store = .file(IndexTree(file, count: count, seed: seed))
+  /// A run that lies in a file.
+  init(_ opened: OpenFile, _ file: IndexFile) {
+    (count, self.file) = (file.count, file)
+    store = .file(IndexTree(opened, count: count, seed: file.pageSeed))
   }
 
   /// The first key that is not below another.

@@ -50,9 +50,7 @@ extension FileJournal {
       guard let found, DemandeDHorodatage.empreinte(de: found) == jeton.empreinte else {
         throw FautePreuve.etrangere
       }
-      guard jeton.auPlusTard >= found.time else {
-        throw FautePreuve.anterieure(jeton.date, found)
-      }
+      guard jeton.auPlusTard >= found.time else { throw FautePreuve.anterieure(jeton.date, found) }
       guard jeton.aDesCertificats else { throw FautePreuve.sansCertificat }
       return found
     }
@@ -102,8 +100,7 @@ public struct PreuveGardee: Sendable {
   package let preuve: Preuve
 
   init(_ preuve: Preuve, _ name: ProofName, sur ancre: AncreDatee, dans folder: ProofFolder) {
-    self.ancre = ancre
-    self.preuve = preuve
+    (self.ancre, self.preuve) = (ancre, preuve)
     chemin = folder.path(name)
     cheminAncre = folder.path(ProofName(name.position, .ancre))
     nom = ProofFolder.label(name)

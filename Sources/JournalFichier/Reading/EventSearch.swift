@@ -123,9 +123,7 @@ struct EventSearch {
   }
 
   /// What is found by the index, or by the lines where that turns out to be wrong, which is discarded then.
-  func search<Found>(
-    _ look: () throws -> Found, orScan scan: () throws -> Found
-  ) throws -> Found {
+  func search<Found>(_ look: () throws -> Found, orScan scan: () throws -> Found) throws -> Found {
     let isAstray: Bool
     do { return try look() } catch is IndexDamaged {
       isAstray = false
@@ -149,8 +147,43 @@ struct EventSearch {
   }
 }
 
+/// A view whose events are found by a search.
+protocol SearchingView: JournalView {
+  /// Looks something up.
+  func searching<Found>(_ look: (EventSearch) throws -> Found) throws -> Found
+}
+
+extension SearchingView {
+  func events(tagged tag: EventTag) throws -> [RecordedEvent] {
+    try searching { try $0.events(tagged: tag) }
+  }
+
+  func last(tagged tag: EventTag, upTo position: Position) throws -> RecordedEvent? {
+    try searching { try $0.last(tagged: tag, upTo: position) }
+  }
+
+  func streams(
+    _ kind: StreamKind, beginningWith start: String, atMost most: Int
+  ) throws -> [UUIDTexte] {
+    guard let start = UUIDStart(start) else { return [] }
+    return try searching { try $0.streams(kind, beginningWith: start, atMost: most) }
+  }
+
+  func forEach(after position: Position, _ body: (RecordedEvent) throws -> Bool) throws {
+    try searching { try $0.forEach(after: position, body) }
+  }
+
+  func forEachState<State: Sendable>(
+    of kinds: Set<StreamKind>, asOf positions: ClosedRange<Position>,
+    fold: @Sendable ([RecordedEvent]) throws -> State,
+    _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
+  ) throws {
+    try searching { try $0.forEachState(of: kinds, asOf: positions, fold: fold, body) }
+  }
+}
+
 /// What a journal's file held at one moment; what is appended later is not seen.
-struct FileView: JournalView {
+struct FileView: SearchingView {
   let head: Head
   var quick: QuickWay { QuickWay(self) }
   let search: EventSearch
@@ -169,33 +202,8 @@ struct FileView: JournalView {
     self.store = store
   }
 
-  func events(tagged tag: EventTag) throws -> [RecordedEvent] {
-    try translatingFaults { try search.events(tagged: tag) }
-  }
-
-  func last(tagged tag: EventTag, upTo position: Position) throws -> RecordedEvent? {
-    try translatingFaults { try search.last(tagged: tag, upTo: position) }
-  }
-
-  func streams(
-    _ kind: StreamKind, beginningWith start: String, atMost most: Int
-  ) throws -> [UUIDTexte] {
-    guard let start = UUIDStart(start) else { return [] }
-    return try translatingFaults {
-      try search.streams(kind, beginningWith: start, atMost: most)
-    }
-  }
-
-  func forEach(after position: Position, _ body: (RecordedEvent) throws -> Bool) throws {
-    try translatingFaults { try search.forEach(after: position, body) }
-  }
-
-  func forEachState<State: Sendable>(
-    of kinds: Set<StreamKind>, asOf positions: ClosedRange<Position>,
-    fold: @Sendable ([RecordedEvent]) throws -> State,
-    _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
-  ) throws {
-    try translatingFaults { try search.forEachState(of: kinds, asOf: positions, fold: fold, body) }
+  func searching<Found>(_ look: (EventSearch) throws -> Found) throws -> Found {
+    try translatingFaults { try look(search) }
   }
 
   /// What was found right before may have been damaged or taken back since.

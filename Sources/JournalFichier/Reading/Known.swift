@@ -13,32 +13,23 @@ package struct Known: Sendable {
   /// Where the events stand that are found under a tag.
   var index = JournalIndex()
 
-  /// Begins with nothing.
-  package init() {}
-
   /// Begins with nothing, after so many indexes were found to be wrong.
-  init(generation: Int) { index = JournalIndex(generation: generation) }
+  package init(generation: Int = 0) { index = JournalIndex(generation: generation) }
 
   var head: Head { chain.head }
 
   /// Knows what an index covers.
   init(_ index: JournalIndex, covering head: IndexHead) {
-    chain = Chain(behind: head.head, of: head.source)
-    length = head.length
+    self.init(behind: Chain(behind: head.head, of: head.source), at: head.length)
     self.index = index
   }
 
   /// Begins behind a line above which others know everything.
-  private init(behind chain: Chain, at length: Int) {
-    self.chain = chain
-    self.length = length
-  }
+  private init(behind chain: Chain, at length: Int) { (self.chain, self.length) = (chain, length) }
 
   /// Takes up the lines that follow in the file, as far as they hold together, and gives what is wrong with
   /// those behind.
-  mutating func catchUp(
-    _ file: OpenFile, to end: Int, threads: Int? = nil
-  ) throws -> Anomalie? {
+  mutating func catchUp(_ file: OpenFile, to end: Int, threads: Int? = nil) throws -> Anomalie? {
     let parting = Parting(file: file)
     let parts = try parting.parts(of: length..<end, among: threads ?? file.systeme.calls.processors)
     guard parts.count > 1 else { return try follow(file, to: end) }
@@ -91,11 +82,7 @@ package struct Known: Sendable {
     defer { index.forgetUnsettled() }
     while let scanned = try scanner.next() {
       let line: Follower.Taken
-      do {
-        line = try follower.take(scanned)
-      } catch {
-        return error
-      }
+      do { line = try follower.take(scanned) } catch { return error }
       line.forEachKey(in: scanned.bytes) { index.append($0, offset: scanned.offset) }
       if follower.chain.isComplete {
         settle(follower.chain, end: scanned.next)
@@ -115,9 +102,7 @@ package struct Known: Sendable {
   }
 
   /// Whose journal an act belongs to, be it the first.
-  func source(
-    ofActBeginningWith first: Evenement?
-  ) throws(RefusFacturation) -> RegistreID {
+  func source(ofActBeginningWith first: Evenement?) throws(RefusFacturation) -> RegistreID {
     try chain.source(ofActBeginningWith: first)
   }
 
@@ -153,17 +138,13 @@ struct LineScanner {
   }
 
   /// Reads a file from a place to another, much or little of it at a time.
-  init(
-    _ file: OpenFile, from start: Int, to end: Int, block: Block = .long
-  ) {
+  init(_ file: OpenFile, from start: Int, to end: Int, block: Block = .long) {
     self.block =
       switch block {
       case .short: file.systeme.blocks.short
       case .long: file.systeme.blocks.long
       }
-    self.file = file
-    self.end = end
-    bufferStart = start
+    (self.file, self.end, bufferStart) = (file, end, start)
   }
 
   /// Where the next line begins in the file.
@@ -178,9 +159,7 @@ struct LineScanner {
       }
       searched = filled
       let loaded = bufferStart + filled
-      guard loaded < end else {
-        return place < filled ? take(to: filled, isComplete: false) : nil
-      }
+      guard loaded < end else { return place < filled ? take(to: filled, isComplete: false) : nil }
       searched -= place
       try load(from: loaded)
     }
@@ -202,9 +181,7 @@ struct LineScanner {
 
   /// Lends what is loaded and not taken yet to a body that says up to where it takes it: to the end
   /// of a line's line feed.
-  mutating func lend(
-    _ body: (_ bytes: ContiguousArray<UInt8>, _ range: Range<Int>) -> Int
-  ) {
+  mutating func lend(_ body: (_ bytes: ContiguousArray<UInt8>, _ range: Range<Int>) -> Int) {
     place = body(buffer, place..<filled)
   }
 

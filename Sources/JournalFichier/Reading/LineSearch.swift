@@ -16,9 +16,7 @@ struct LineSearch {
 
   /// Looks into a file up to a line's end.
   init(_ file: OpenFile, to end: Int, head: Head) {
-    self.file = file
-    self.end = end
-    self.head = head
+    (self.file, self.end, self.head) = (file, end, head)
   }
 
   /// The same, for whoever is to do little and only asks whether a line is right.
@@ -29,9 +27,7 @@ struct LineSearch {
   }
 
   /// Goes through the lines from a place on.
-  func scanner(from offset: Int) -> LineScanner {
-    LineScanner(file, from: offset, to: end)
-  }
+  func scanner(from offset: Int) -> LineScanner { LineScanner(file, from: offset, to: end) }
 
   /// Reads the line that begins at a place, and holds it against what comes next.
   ///

@@ -60,8 +60,7 @@ package struct RejeuDuFichier: Sendable {
       return Piece(behind: fault, at: range.lowerBound)
     }
     var piece = Piece(behind: chain, at: range.lowerBound, checkingHashes: checksHashes)
-    var scanner = LineScanner(
-      file, from: range.lowerBound, to: range.upperBound)
+    var scanner = LineScanner(file, from: range.lowerBound, to: range.upperBound)
     var nextReport = range.lowerBound
     while piece.fault == nil, let scanned = try scanner.next() {
       piece.take(scanned)
@@ -91,9 +90,7 @@ package struct RejeuDuFichier: Sendable {
   /// Whether nobody is still writing what was not read.
   private func isLeft(behind gate: Gate) throws(SystemError) -> Bool {
     let file = gate.file
-    guard (try? file.tryLock(shared: true)) == true else {
-      return false
-    }
+    guard (try? file.tryLock(shared: true)) == true else { return false }
     defer { file.unlock() }
     return try file.length == gate.end
   }
@@ -177,8 +174,7 @@ struct Parting: Sendable {
 
   /// Where the first act begins at or behind a place.
   private func act(from start: Int, in range: Range<Int>) throws -> Int {
-    var scanner = LineScanner(
-      file, from: range.lowerBound + start, to: range.upperBound)
+    var scanner = LineScanner(file, from: range.lowerBound + start, to: range.upperBound)
     _ = try scanner.next()
     while let scanned = try scanner.next() {
       // A line that cannot be read belongs to the part before, which says so.

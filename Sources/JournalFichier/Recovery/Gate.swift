@@ -30,8 +30,7 @@ struct Gate {
 
   /// Comes to a file as it is now.
   init(_ file: OpenFile, _ folder: Folder) throws(SystemError) {
-    self.file = file
-    self.folder = folder
+    (self.file, self.folder) = (file, folder)
     // The head first: read last, it may vouch for what another process recorded meanwhile.
     synced = try HeadFile.read(folder)
     end = try file.length

@@ -109,10 +109,8 @@ package struct HeadFile: Hashable {
   package let length: Int
 
   package init(source: RegistreID, position: Position, hash: Empreinte, length: Int) {
-    self.source = source
-    self.position = position
-    self.hash = hash
-    self.length = length
+    (self.source, self.length) = (source, length)
+    (self.position, self.hash) = (position, hash)
   }
 
 }

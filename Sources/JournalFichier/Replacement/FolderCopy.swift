@@ -58,8 +58,7 @@ package final class FolderCopy {
         try store.recover(&known)
         guard head == above else { throw JournalError.written(to: store.folder.path) }
         try add(lines)
-        store.writeHead(
-          Writing.End(act: 0, head: head, length: known.length), source: source)
+        store.writeHead(Writing.End(act: 0, head: head, length: known.length), source: source)
       }
     }
   }

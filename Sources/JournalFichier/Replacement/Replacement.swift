@@ -30,9 +30,7 @@ package final class FileReplacement: Sendable {
   /// who were killed have left unfinished in that folder is taken away.
   ///
   /// What a registre keeps itself stands in its own folder, and spares none.
-  package init(
-    _ path: String, systeme: Systeme = Systeme(), inRegistre: Bool = false
-  ) throws {
+  package init(_ path: String, systeme: Systeme = Systeme(), inRegistre: Bool = false) throws {
     (self.systeme, self.path, parent) = (systeme, path, Folder(path).parent)
     do {
       let status = try systeme.regularFile(path)

@@ -95,9 +95,7 @@ struct Sparing {
     return isFile(folder.head) || (try? beginsAsJournal(folder.journal)) == true
   }
 
-  private func isFile(_ path: String) -> Bool {
-    ((try? systeme.regularFile(path)) ?? nil) != nil
-  }
+  private func isFile(_ path: String) -> Bool { ((try? systeme.regularFile(path)) ?? nil) != nil }
 
   private func beginsAsJournal(_ path: String) throws(SystemError) -> Bool {
     let beginning = ContiguousArray(Self.beginning.utf8)

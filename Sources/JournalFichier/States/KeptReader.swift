@@ -152,9 +152,7 @@ struct KeptReader {
     guard place <= end else { throw StatesDamaged() }
   }
 
-  private mutating func codeExoneration(
-    _ bytes: RawSpan, _ end: Int
-  ) throws -> CodeExoneration? {
+  private mutating func codeExoneration(_ bytes: RawSpan, _ end: Int) throws -> CodeExoneration? {
     let count = Int(try byte(bytes, end))
     guard count > 0 else { return nil }
     guard place + count <= end else { throw StatesDamaged() }
@@ -187,9 +185,7 @@ struct KeptReader {
   private mutating func credit(_ bytes: RawSpan, _ end: Int) throws -> Credit {
     let (date, ttc) = (try date(bytes, end), try montant(bytes, end))
     var groupes: [GroupeTVA] = []
-    for _ in 0..<Int(try number(bytes, end) as UInt16) {
-      groupes.append(try groupe(bytes, end))
-    }
+    for _ in 0..<Int(try number(bytes, end) as UInt16) { groupes.append(try groupe(bytes, end)) }
     var room = NumeroGarde.vide
     try numero(&room, bytes, end)
     return Credit(

@@ -1,14 +1,6 @@
 import Journaux
 import LigneJSON
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// An open file that several readers may share, closed when nobody holds it any more; a lock on it is given
 /// back with it.
 package final class OpenFile: Sendable {
@@ -49,7 +41,7 @@ package final class OpenFile: Sendable {
       }
       return true
     } catch {
-      guard error.number == EWOULDBLOCK else { throw error }
+      guard error.isTaken else { throw error }
       return false
     }
   }
@@ -133,7 +125,7 @@ extension OpenFile {
           return unsafe systeme.calls.write(rest, to: number, at: offset + written)
         }
       }
-      guard taken > 0 else { throw SystemError(call: .pwrite, number: ENOSPC, path: path) }
+      guard taken > 0 else { throw SystemError.full(path) }
       written += taken
     }
   }

@@ -14,29 +14,11 @@ struct RealCalls: SystemCalls {
   /// For tests: told again and again by a thread that waits for a mutex.
   var waiting: (@Sendable () -> Void)?
 
-  func open(_ path: String, _ mode: Systeme.Mode) -> Int32 {
-    #if canImport(Darwin)
-      unsafe Darwin.open(path, mode.flags, 0o600)
-    #elseif canImport(Glibc)
-      unsafe Glibc.open(path, mode.flags, 0o600)
-    #elseif canImport(Musl)
-      unsafe Musl.open(path, mode.flags, 0o600)
-    #endif
-  }
+  func open(_ path: String, _ mode: Systeme.Mode) -> Int32 { openNew(path, mode.flags) }
 
-  func duplicate(_ file: Int32, from least: Int32) -> Int32 {
-    fcntl(file, F_DUPFD_CLOEXEC, least)
-  }
+  func duplicate(_ file: Int32, from least: Int32) -> Int32 { fcntl(file, F_DUPFD_CLOEXEC, least) }
 
-  func close(_ file: Int32) {
-    #if canImport(Darwin)
-      _ = Darwin.close(file)
-    #elseif canImport(Glibc)
-      _ = Glibc.close(file)
-    #elseif canImport(Musl)
-      _ = Musl.close(file)
-    #endif
-  }
+  func close(_ file: Int32) { closeNow(file) }
 
   func status(of file: Int32) -> FileStatus? {
     var status = stat()
@@ -92,16 +74,7 @@ struct RealCalls: SystemCalls {
     unsafe mkdir(path, mode_t(permissions))
   }
 
-  func rename(_ path: String, to other: String) -> Int32 {
-    // Said in full, for a function of that name stands around this call.
-    #if canImport(Darwin)
-      unsafe Darwin.rename(path, other)
-    #elseif canImport(Glibc)
-      unsafe Glibc.rename(path, other)
-    #elseif canImport(Musl)
-      unsafe Musl.rename(path, other)
-    #endif
-  }
+  func rename(_ path: String, to other: String) -> Int32 { renameNow(path, other) }
 
   func remove(_ path: String) -> Int32 { unsafe unlink(path) }
 
@@ -141,6 +114,11 @@ struct RealCalls: SystemCalls {
 
   func awaitTurn() { waiting?() }
 }
+
+// Calls of which `RealCalls` has the names, so that they are made from out here.
+private func openNew(_ path: String, _ flags: Int32) -> Int32 { unsafe open(path, flags, 0o600) }
+private func closeNow(_ file: Int32) { _ = close(file) }
+private func renameNow(_ path: String, _ other: String) -> Int32 { unsafe rename(path, other) }
 
 extension Systeme.Mode {
   fileprivate var flags: Int32 {
@@ -218,4 +196,60 @@ package protocol SystemCalls: Sendable {
   var takesTurns: Bool { get }
   /// Has other threads go on, until one may have given back a mutex.
   func awaitTurn()
+}
+
+/// Threads that are waited for.
+extension Systeme {
+  /// How many threads the machine can run at once; asked once, for the system may read files to answer.
+  static let processors = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+
+  /// Begins a thread, if the system gives one.
+  ///
+  /// Safe: the box is handed over to the thread, which alone takes it; if none is begun, it is let go here.
+  static func begin(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+    let box = unsafe Unmanaged.passRetained(ThreadBody(body))
+    #if canImport(Glibc)
+      var thread = pthread_t()
+    #else
+      var thread: pthread_t?
+    #endif
+    var attributes = pthread_attr_t()
+    unsafe pthread_attr_init(&attributes)
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    // What one system gives by itself is too little for whoever decides.
+    unsafe pthread_attr_setstacksize(&attributes, 1 << 21)
+    let failure = unsafe pthread_create(
+      &thread, &attributes,
+      { context in
+        let box: UnsafeMutableRawPointer? = unsafe context
+        if let box = unsafe box {
+          unsafe Unmanaged<ThreadBody>.fromOpaque(box).takeRetainedValue().run()
+        }
+        return nil
+      }, unsafe box.toOpaque())
+    guard failure != 0 else { return thread }
+    unsafe box.release()
+    return nil
+  }
+
+  /// Does something for each number in a thread of its own, something else in this one meanwhile,
+  /// and waits for all.
+  package static func inThreads(
+    _ numbers: Range<Int>, _ body: @escaping @Sendable (Int) -> Void, meanwhile own: () -> Void
+  ) {
+    var threads: [pthread_t] = []
+    for number in numbers {
+      // Where the system gives no thread, this one does its work.
+      if let thread = begin({ body(number) }) { threads.append(thread) } else { body(number) }
+    }
+    own()
+    for thread in threads { _ = pthread_join(thread, nil) }
+  }
+}
+
+/// What a thread does.
+private final class ThreadBody: Sendable {
+  let run: @Sendable () -> Void
+
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }

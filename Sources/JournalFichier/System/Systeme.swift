@@ -39,26 +39,15 @@ package struct Systeme: Sendable {
   /// The present moment, for how long something takes: nobody sets that clock.
   let instant: @Sendable () -> ContinuousClock.Instant
 
-  /// The system as it is, or with faults, or with a time of the test's own.
+  /// The system as it is, or with faults, which may depend on the file, or with a time of the test's own.
   package init(
     blocks: Blocks = .usual, fault: (@Sendable (Call) -> Fault?)? = nil,
-    instant: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
-  ) {
-    var faultAt: (@Sendable (Call, String) -> Fault?)?
-    if let fault { faultAt = { call, _ in fault(call) } }
-    self.init(blocks: blocks, faultAt: faultAt, instant: instant)
-  }
-
-  /// The system with faults that depend on the file, too.
-  package init(
-    blocks: Blocks = .usual, faultAt fault: (@Sendable (Call, _ path: String) -> Fault?)?,
+    faultAt: (@Sendable (Call, _ path: String) -> Fault?)? = nil,
     calls: any SystemCalls = RealCalls(),
     instant: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
-    self.blocks = blocks
-    self.calls = calls
-    self.fault = fault
-    self.instant = instant
+    (self.blocks, self.calls, self.instant) = (blocks, calls, instant)
+    self.fault = faultAt ?? fault.map { fault in { @Sendable call, _ in fault(call) } }
   }
 
   /// How a file is opened; a link is never followed.
@@ -110,17 +99,13 @@ package struct Systeme: Sendable {
     try status(at: path, kind: .folder)
   }
 
-  private func status(
-    at path: String, kind: FileStatus.Kind
-  ) throws(SystemError) -> FileStatus? {
+  private func status(at path: String, kind: FileStatus.Kind) throws(SystemError) -> FileStatus? {
     let status: FileStatus
     do { status = try answer(.lstat, path) { calls.status(at: path) } } catch {
       guard error.number == ENOENT else { throw error }
       return nil
     }
-    guard status.kind == kind else {
-      throw SystemError(call: .lstat, number: EINVAL, path: path)
-    }
+    guard status.kind == kind else { throw SystemError(call: .lstat, number: EINVAL, path: path) }
     return status
   }
 
@@ -147,9 +132,7 @@ package struct Systeme: Sendable {
   /// Where a byte next stands; the C library looks at many at once.
   ///
   /// Safe: the search begins within the bytes, and ends where they end.
-  static func place(
-    of byte: UInt8, in bytes: ContiguousArray<UInt8>, _ range: Range<Int>
-  ) -> Int? {
+  static func place(of byte: UInt8, in bytes: ContiguousArray<UInt8>, _ range: Range<Int>) -> Int? {
     unsafe bytes.withUnsafeBytes { space in
       let rest = unsafe UnsafeRawBufferPointer(rebasing: space[range])
       guard let first = rest.baseAddress,
@@ -250,9 +233,14 @@ package struct SystemError: Error, Hashable {
     [.open, .lstat].contains(call) && [EINVAL, EISDIR, ENXIO].contains(number)
   }
   /// Whether the call would have changed something.
-  package var isWriting: Bool {
-    [.pwrite, .fdatasync, .fsync, .ftruncate, .mkdir].contains(call)
-  }
+  package var isWriting: Bool { [.pwrite, .fdatasync, .fsync, .ftruncate, .mkdir].contains(call) }
   /// Whether a link stands where a file should.
   package var isLink: Bool { number == ELOOP }
+  /// Whether somebody else holds the lock.
+  var isTaken: Bool { number == EWOULDBLOCK }
+
+  /// Nothing more could be written.
+  static func full(_ path: String) -> SystemError {
+    SystemError(call: .pwrite, number: ENOSPC, path: path)
+  }
 }

@@ -1,19 +1,8 @@
 package import Journaux
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Several threads at once, each way of it built on the one before.
 extension Systeme {
-  /// How many threads the machine can run at once; asked once, for the system may read files to answer.
-  static let processors = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-
   /// Does something in a thread of its own, for which nobody waits; throws, and does nothing, where the
   /// system gives none.
   package func inThread(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
@@ -31,49 +20,6 @@ extension Systeme {
   package func sleep(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     sleep(microseconds: UInt32(clamping: seconds * 1_000_000 + attoseconds / 1_000_000_000_000))
-  }
-
-  /// Begins a thread, if the system gives one.
-  ///
-  /// Safe: the box is handed over to the thread, which alone takes it; if none is begun, it is let go here.
-  static func begin(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
-    let box = unsafe Unmanaged.passRetained(ThreadBody(body))
-    #if canImport(Glibc)
-      var thread = pthread_t()
-    #else
-      var thread: pthread_t?
-    #endif
-    var attributes = pthread_attr_t()
-    unsafe pthread_attr_init(&attributes)
-    defer { unsafe pthread_attr_destroy(&attributes) }
-    // What one system gives by itself is too little for whoever decides.
-    unsafe pthread_attr_setstacksize(&attributes, 1 << 21)
-    let failure = unsafe pthread_create(
-      &thread, &attributes,
-      { context in
-        let box: UnsafeMutableRawPointer? = unsafe context
-        if let box = unsafe box {
-          unsafe Unmanaged<ThreadBody>.fromOpaque(box).takeRetainedValue().run()
-        }
-        return nil
-      }, unsafe box.toOpaque())
-    guard failure != 0 else { return thread }
-    unsafe box.release()
-    return nil
-  }
-
-  /// Does something for each number in a thread of its own, something else in this one meanwhile,
-  /// and waits for all.
-  package static func inThreads(
-    _ numbers: Range<Int>, _ body: @escaping @Sendable (Int) -> Void, meanwhile own: () -> Void
-  ) {
-    var threads: [pthread_t] = []
-    for number in numbers {
-      // Where the system gives no thread, this one does its work.
-      if let thread = begin({ body(number) }) { threads.append(thread) } else { body(number) }
-    }
-    own()
-    for thread in threads { _ = pthread_join(thread, nil) }
   }
 
   /// Does something in this thread, and something else for each number in one of its own; gives
@@ -99,23 +45,20 @@ extension Systeme {
 
   /// Does something in this thread and something else in another; gives what the first came to, where
   /// neither failed.
-  func inTwoThreads<Outcome>(
+  func inTwoThreads<Outcome: Sendable>(
     _ other: @escaping @Sendable () throws -> Void, meanwhile own: () throws -> Outcome
   ) throws -> Outcome {
     guard calls.processors > 1 else {
       try other()
       return try own()
     }
-    let failure = Mutex<(any Error)?>(nil)
-    var outcomes: [Result<Outcome, any Error>] = []
-    Self.inThreads(1..<2) { _ in
-      do { try other() } catch { failure.withLock { $0 = error } }
+    let outcomes = try Self.inThreads(1..<2) { _ -> Outcome? in
+      try other()
+      return nil
     } meanwhile: {
-      outcomes.append(Result(catching: own))
+      try own()
     }
-    let outcome = try outcomes[0].get()
-    if let error = failure.withLock({ $0 }) { throw error }
-    return outcome
+    return outcomes.compactMap(\.self)[0]
   }
 
   /// What a body gives for each number, in their order, worked out by as many threads as there are
@@ -131,13 +74,6 @@ extension Systeme {
     }
     return Self.inThreads(1..<shares, values) { values(0) }.flatMap(\.self)
   }
-}
-
-/// What a thread does.
-private final class ThreadBody: Sendable {
-  let run: @Sendable () -> Void
-
-  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }
 
 /// A mutex that may be held while the system is called.

@@ -8,7 +8,7 @@ import Synchronization
 /// What an event follows upon is found by the index, if commands would believe it; each line that it
 /// leads to is checked by itself and against the one below. Nothing is written, and the index is only
 /// read when somebody asks.
-final class Beginning: JournalView {
+final class Beginning: SearchingView {
   let start: Start
   private let lines: LineSearch
   private let folder: Folder
@@ -18,9 +18,7 @@ final class Beginning: JournalView {
 
   /// Ends where a verification begins of a file.
   init(_ start: Start, _ file: OpenFile, to end: Int, _ folder: Folder) {
-    self.start = start
-    self.folder = folder
-    self.end = end
+    (self.start, self.folder, self.end) = (start, folder, end)
     lines = LineSearch(file, to: start.offset, head: start.chain.head)
   }
 
@@ -32,9 +30,7 @@ final class Beginning: JournalView {
   /// Whether the index turned out to say something else than the lines that were read.
   ///
   /// One that is damaged, or that another process was writing, says nothing, and is but passed over.
-  var indexIsWrong: Bool {
-    found.withLock { $0?.indexes.ledAstray ?? false }
-  }
+  var indexIsWrong: Bool { found.withLock { $0?.indexes.ledAstray ?? false } }
 
   /// Whether the line for which a head vouches stands in the beginning, where the head says.
   func contains(_ tete: HeadFile) throws -> Bool {
@@ -47,33 +43,12 @@ final class Beginning: JournalView {
     }
   }
 
-  func events(tagged tag: EventTag) throws -> [RecordedEvent] { try search().events(tagged: tag) }
-
-  func last(tagged tag: EventTag, upTo position: Position) throws -> RecordedEvent? {
-    try search().last(tagged: tag, upTo: position)
-  }
-
-  func streams(
-    _ kind: StreamKind, beginningWith start: String, atMost most: Int
-  ) throws -> [UUIDTexte] {
-    guard let start = UUIDStart(start) else { return [] }
-    return try search().streams(kind, beginningWith: start, atMost: most)
-  }
-
-  func forEach(after position: Position, _ body: (RecordedEvent) throws -> Bool) throws {
-    try search().forEach(after: position, body)
-  }
-
-  func forEachState<State: Sendable>(
-    of kinds: Set<StreamKind>, asOf positions: ClosedRange<Position>,
-    fold: @Sendable ([RecordedEvent]) throws -> State,
-    _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
-  ) throws {
-    try search().forEachState(of: kinds, asOf: positions, fold: fold, body)
-  }
-
   /// Finds events by the index beside the journal, or by one made of the lines where there is none or
   /// it was wrong.
+  func searching<Found>(_ look: (EventSearch) throws -> Found) throws -> Found {
+    try look(search())
+  }
+
   private func search() throws -> EventSearch {
     try found.withLock { found in
       if let found, found.indexes.generation == found.index.generation { return found }
@@ -87,8 +62,7 @@ final class Beginning: JournalView {
   private func index(_ generation: Int) throws -> JournalIndex {
     var known = Known(generation: generation)
     if generation == 0,
-      let (index, head) = try IndexStore(folder).load(
-        for: lines.file, to: end)
+      let (index, head) = try IndexStore(folder).load(for: lines.file, to: end)
     {
       known = Known(index, covering: head)
     }
@@ -114,11 +88,9 @@ struct Start {
   /// Above the first line.
   static let top = Start(offset: 0, chain: Chain())
 
-  init(offset: Int, chain: Chain) {
-    self.offset = offset
-    self.chain = chain
-  }
+}
 
+extension Start {
   /// Finds an anchor's line by its place and its bytes, or throws the anomaly that stands there.
   init(behind ancre: Ancre, in lines: LineSearch) throws {
     guard let offset = try lines.place(of: ancre.position) else {
@@ -182,7 +154,5 @@ extension LineSearch {
   }
 
   /// How many lines are whole.
-  fileprivate var count: Int {
-    get throws { try position(at: end) - 1 }
-  }
+  fileprivate var count: Int { get throws { try position(at: end) - 1 } }
 }

@@ -35,15 +35,14 @@ package struct Confrontation {
       try theirs.follow(there, before: .max) { _ in }
       progression(here.end, here.end)
       var rapport = RapportConfrontation(
-        Self.rapport(ours, theirs, sharing: common.lines), ici: ours.report(here.end),
+        rapport: Self.rapport(ours, theirs, sharing: common.lines),
+        communs: min(common.lines, ours.events, theirs.events), ici: ours.report(here.end),
         autre: theirs.report(there.end))
-      rapport.communs = min(common.lines, ours.events, theirs.events)
       switch rapport.rapport {
       case .separes, .autreRegistre:
-        let position = common.lines + 1
         let story = Story(common.start, to: common.offset, here, folder)
         rapport.separation = Separation(
-          position: position, ici: story.version(at: common.offset, in: here),
+          position: common.lines + 1, ici: story.version(at: common.offset, in: here),
           autre: story.version(at: common.offset, in: there))
       case .pareils, .enAvance, .enRetard: break
       }
@@ -62,24 +61,23 @@ package struct Confrontation {
       progression(here.end, here.end)
       let copy = ours.report(here.end)
       if let autre = ancre.datee?.registre, let source = ours.source, autre != source {
-        return RapportConfrontation(.autreRegistre, ici: copy)
+        return RapportConfrontation(rapport: .autreRegistre, ici: copy)
       }
       let lines = LineSearch(here.file, to: here.end)
       do {
         _ = try Start(behind: ancre, in: lines)
         let ahead = max(0, ours.events - ancre.position)
-        var rapport = RapportConfrontation(ahead == 0 ? .pareils : .enAvance(de: ahead), ici: copy)
-        rapport.communs = ancre.position
-        return rapport
+        return RapportConfrontation(
+          rapport: ahead == 0 ? .pareils : .enAvance(de: ahead), communs: ancre.position, ici: copy)
       } catch is Anomalie {
         guard ancre.position <= ours.lines, let offset = try lines.place(of: ancre.position) else {
           let behind = max(1, ancre.position - ours.events)
-          return RapportConfrontation(.enRetard(de: behind), ici: copy)
+          return RapportConfrontation(rapport: .enRetard(de: behind), ici: copy)
         }
-        var rapport = RapportConfrontation(.separes, ici: copy)
-        rapport.separation = Separation(
-          position: ancre.position, ici: version(at: offset, in: here, lines), autre: nil)
-        return rapport
+        let ici = version(at: offset, in: here, lines)
+        return RapportConfrontation(
+          rapport: .separes, ici: copy,
+          separation: Separation(position: ancre.position, ici: ici, autre: nil))
       }
     }
   }
@@ -92,8 +90,7 @@ package struct Confrontation {
     let line = try? lines.line(of: &scanner)
     let above = line.flatMap { try? Start(aboveActOf: $0.event, at: offset, in: lines) }
     // Where what is above cannot be read, the event is told alone.
-    let story = Story(
-      above ?? .top, to: above == nil ? 0 : offset, here, folder)
+    let story = Story(above ?? .top, to: above == nil ? 0 : offset, here, folder)
     return story.version(at: offset, in: here)
   }
 
@@ -173,9 +170,7 @@ struct CopyRead {
   }
 
   /// Follows the whole lines that end before a place.
-  mutating func follow(
-    _ copy: CopyFile, before limit: Int, progress: (Int) -> Void
-  ) throws {
+  mutating func follow(_ copy: CopyFile, before limit: Int, progress: (Int) -> Void) throws {
     var scanner = LineScanner(copy.file, from: offset, to: copy.end)
     var follower = Follower(chain, expecting: copy.end - offset)
     var nextReport = offset
@@ -209,9 +204,7 @@ struct Story {
 
   /// Takes what a copy holds up to a place, which may be in the middle of the act that begins where a
   /// start says.
-  init(
-    _ start: Start, to offset: Int, _ copy: CopyFile, _ folder: Folder
-  ) {
+  init(_ start: Start, to offset: Int, _ copy: CopyFile, _ folder: Folder) {
     beginning = Beginning(start, copy.file, to: copy.end, folder)
     var scanner = LineScanner(copy.file, from: start.offset, to: offset)
     var events: [RecordedEvent] = []
@@ -223,8 +216,7 @@ struct Story {
 
   /// The event whose line begins at a place, if it can be read.
   func version(at offset: Int, in copy: CopyFile) -> Separation.Version? {
-    var scanner = LineScanner(
-      copy.file, from: offset, to: copy.end, block: .short)
+    var scanner = LineScanner(copy.file, from: offset, to: copy.end, block: .short)
     guard let scanned = try? scanner.next(), let line = try? scanned.read() else { return nil }
     var histoire = Historique(de: .registre)
     let entree = try? entree(line.event, &histoire)
@@ -239,9 +231,7 @@ struct Story {
     let own = try above(event, in: [.registre, event.evenement.flux])
     let cited = Set((own + [event]).flatMap(\.evenement.fluxCites))
     let all = try own + above(event, in: cited)
-    for event in all.sorted(by: { $0.position < $1.position }) {
-      _ = try histoire.suivre(event)
-    }
+    for event in all.sorted(by: { $0.position < $1.position }) { _ = try histoire.suivre(event) }
     return try histoire.suivre(event)
   }
 
@@ -269,15 +259,9 @@ package struct RapportConfrontation: Sendable {
   /// This journal.
   package let ici: CopieLue
   /// The other one, if it was one.
-  package let autre: CopieLue?
+  package internal(set) var autre: CopieLue?
   /// Where they part, if they do.
   package internal(set) var separation: Separation?
-
-  init(_ rapport: Rapport, ici: CopieLue, autre: CopieLue? = nil) {
-    self.rapport = rapport
-    self.ici = ici
-    self.autre = autre
-  }
 
   /// Whether this journal holds all that the other does, and neither is damaged.
   package var contientLAutre: Bool {

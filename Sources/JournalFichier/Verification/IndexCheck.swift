@@ -11,26 +11,7 @@ import Projections
 /// the files come to is compared with what those of the lines come to. Each entry becomes a number by
 /// a secret of this very run, and the numbers are added up, in whatever order they come.
 struct IndexCheck {
-  /// Makes a number of each entry that nobody can foretell.
-  struct Marks: Sendable {
-    private let secret = (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))
-
-    /// What a line comes to that stands at a place.
-    func mark(of event: RecordedEvent, at offset: Int) -> UInt64 {
-      event.tags.reduce(0) { $0 &+ mark(IndexEntry(key: TagKey($1), offset: offset)) }
-    }
-
-    fileprivate func mark(_ entry: IndexEntry) -> UInt64 {
-      var hasher = Hasher()
-      hasher.combine(secret.0)
-      hasher.combine(secret.1)
-      hasher.combine(entry.key.bits)
-      hasher.combine(entry.offset)
-      return UInt64(truncatingIfNeeded: hasher.finalize())
-    }
-  }
-
-  let marks = Marks()
+  let marks = SecretMarks()
   private let runs: [IndexRun]
   /// Up to which byte of the journal the index goes.
   private let length: Int
@@ -41,7 +22,7 @@ struct IndexCheck {
   init?(_ folder: Folder, journal: OpenFile, to end: Int) throws {
     let store = IndexStore(folder)
     guard let (index, head) = try store.load(for: journal, to: end) else { return nil }
-    runs = index.runs.map(\.entries)
+    runs = index.runs
     length = head.length
   }
 
@@ -89,7 +70,7 @@ struct IndexCheck {
 /// and what the numbers of the files come to is compared with those of the records that would be made of what
 /// a verification has folded, when it passes the line with which the files end.
 struct KeptCheck {
-  private let numbers: Numbers
+  private let marks: SecretMarks
   /// The event with which the files end.
   private let position: Position
   /// What the files come to.
@@ -103,17 +84,17 @@ struct KeptCheck {
   init?(_ folder: Folder, journal: OpenFile, to end: Int) throws {
     let states = KeptStates(folder, least: 0, dueAfter: .max, isUsed: true)
     guard let kept = try states.load(for: journal, to: end) else { return nil }
-    let numbers = Numbers()
+    let marks = SecretMarks()
     var (files, last, isDamaged) = (UInt64(0), 0, false)
     do {
       try kept.forEach(newer: []) { bytes, header, place in
-        files &+= numbers.number(of: bytes.copy(place..<place + header.length))
+        files &+= marks.mark(bytes.copy(place..<place + header.length))
         last = header.origin
       }
     } catch is StatesDamaged {
       isDamaged = true
     }
-    (self.numbers, self.files) = (numbers, files)
+    (self.marks, self.files) = (marks, files)
     position = kept.head.head.position
     self.last = isDamaged ? last : .max
     self.isDamaged = isDamaged
@@ -121,9 +102,9 @@ struct KeptCheck {
 
   /// What a verification makes of clients and factures as it comes to the event with which the files end.
   var marques: MarquesDesFiches {
-    MarquesDesFiches(a: position) { [numbers, last] fiche, origin in
+    MarquesDesFiches(a: position) { [marks, last] fiche, origin in
       guard origin <= last else { return 0 }
-      return numbers.number(of: KeptRecord.bytes(fiche, origin: origin))
+      return marks.mark(KeptRecord.bytes(fiche, origin: origin))
     }
   }
 
@@ -131,15 +112,31 @@ struct KeptCheck {
   func agrees(with lines: UInt64?) -> Bool { files == lines }
 }
 
-/// Makes a number of each record that nobody can foretell.
-private struct Numbers: Sendable {
+/// Makes a number of each entry and each record that nobody can foretell.
+struct SecretMarks: Sendable {
   private let secret = (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))
 
-  func number(of record: ContiguousArray<UInt8>) -> UInt64 {
+  /// What a line comes to that stands at a place.
+  func mark(of event: RecordedEvent, at offset: Int) -> UInt64 {
+    event.tags.reduce(0) { $0 &+ mark(IndexEntry(key: TagKey($1), offset: offset)) }
+  }
+
+  fileprivate func mark(_ entry: IndexEntry) -> UInt64 {
+    mark { hasher in
+      hasher.combine(entry.key.bits)
+      hasher.combine(entry.offset)
+    }
+  }
+
+  fileprivate func mark(_ record: ContiguousArray<UInt8>) -> UInt64 {
+    mark { hasher in unsafe record.withUnsafeBytes { unsafe hasher.combine(bytes: $0) } }
+  }
+
+  private func mark(_ combine: (inout Hasher) -> Void) -> UInt64 {
     var hasher = Hasher()
     hasher.combine(secret.0)
     hasher.combine(secret.1)
-    unsafe record.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    combine(&hasher)
     return UInt64(truncatingIfNeeded: hasher.finalize())
   }
 }

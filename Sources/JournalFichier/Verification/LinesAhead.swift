@@ -18,14 +18,14 @@ struct LinesAhead: Sendable {
   private let end: Int
   private let threads: Int
   private let share: Int
-  private let marks: IndexCheck.Marks?
+  private let marks: SecretMarks?
 
   /// How many shares each thread has in a round, so that none waits long for another.
   private static let sharesInRound = 4
 
   init(
     _ file: OpenFile, from start: Int, to end: Int, threads: Int, share: Int,
-    marks: IndexCheck.Marks?
+    marks: SecretMarks?
   ) {
     (self.file, self.start, self.end) = (file, start, end)
     (self.threads, self.share, self.marks) = (threads, share, marks)
@@ -97,7 +97,7 @@ final class ReadLine: Sendable {
   /// What the index has to say of it comes to this, where that is asked for.
   let mark: UInt64?
 
-  init(_ scanned: ScannedLine, _ marks: IndexCheck.Marks? = nil) {
+  init(_ scanned: ScannedLine, _ marks: SecretMarks? = nil) {
     offset = scanned.offset
     next = scanned.next
     isComplete = scanned.isComplete

@@ -76,8 +76,7 @@ public struct Verification: Sendable {
   ) throws -> RapportVerification {
     try translatingErrors {
       let file = try folder.openJournal()
-      let preuves = try ProofCheck(
-        folder, after: seulementPreuvesNeuves ? depuis?.position : nil)
+      let preuves = try ProofCheck(folder, after: seulementPreuvesNeuves ? depuis?.position : nil)
       let (tete, end) = try extent(of: file)
       let start: Start
       do {
@@ -128,9 +127,8 @@ public struct Verification: Sendable {
     let again: Controle.Relire = { try lines.event(at: $0) }
     guard let depuis else {
       let states = try KeptCheck(folder, journal: file, to: end)
-      let controle = Controle(
-        parTour: measures.factures, marques: states?.marques, relire: again)
-      var pass = VerificationPass(
+      let controle = Controle(parTour: measures.factures, marques: states?.marques, relire: again)
+      var pass = try VerificationPass(
         ancre: ancre, tete: tete, index: index, states: states, preuves: preuves,
         controle: controle)
       try setAside(in: &pass, file, to: end, hasIndex: index != nil, hasStates: states != nil)
@@ -143,7 +141,7 @@ public struct Verification: Sendable {
     return (
       lines,
       try VerificationPass(
-        depuis: depuis, beginning, tete: tete, preuves: preuves, controle: controle)
+        ancre: depuis, behind: beginning, tete: tete, preuves: preuves, controle: controle)
     )
   }
 

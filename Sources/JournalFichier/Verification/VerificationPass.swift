@@ -20,35 +20,18 @@ struct VerificationPass {
   private var autreHeure: Anomalie?
   private var teteVue: Bool
 
+  /// Begins above the first line, or goes on from an anchor, behind a beginning that is taken on trust.
   init(
-    ancre: Ancre?, tete: HeadFile?, index: IndexCheck? = nil, states: KeptCheck? = nil,
-    preuves: ProofCheck? = nil, controle: Controle = Controle()
-  ) {
-    (chain, beginning) = (Chain(), nil)
-    (ancreVue, teteVue) = (false, false)
-    self.ancre = ancre
-    self.tete = tete
-    self.index = index
-    self.states = states
-    self.preuves = preuves
-    self.controle = controle
-  }
-
-  /// Goes on from an anchor, behind a beginning that is taken on trust.
-  init(
-    depuis ancre: Ancre, _ beginning: Beginning, tete: HeadFile?, preuves: ProofCheck,
-    controle: Controle
+    ancre: Ancre?, behind beginning: Beginning? = nil, tete: HeadFile?, index: IndexCheck? = nil,
+    states: KeptCheck? = nil, preuves: ProofCheck? = nil, controle: Controle = Controle()
   ) throws {
-    self.ancre = ancre
-    self.tete = tete
-    self.preuves = preuves
-    states = nil
-    self.beginning = beginning
+    (self.ancre, self.beginning, self.tete) = (ancre, beginning, tete)
+    (self.index, self.states, self.preuves) = (index, states, preuves)
     self.controle = controle
-    chain = beginning.start.chain
-    ancreVue = true
-    teteVue = try tete.map(beginning.contains) ?? false
-    rapport.surParole = beginning.head
+    chain = beginning?.start.chain ?? Chain()
+    ancreVue = beginning != nil
+    teteVue = if let tete, let beginning { try beginning.contains(tete) } else { false }
+    rapport.surParole = beginning?.head
   }
 
   /// Notes that no command would believe some files, or not all of them.
@@ -61,13 +44,10 @@ struct VerificationPass {
     let position = chain.head.position + 1
     var damage: [Anomalie] = []
     let ecarts = try ecarts(scanned) { damage.append($0) }
-    return found(
-      damage + ecarts.map { Anomalie($0, position: position, debut: scanned.offset) })
+    return found(damage + ecarts.map { Anomalie($0, position: position, debut: scanned.offset) })
   }
 
-  private mutating func ecarts(
-    _ scanned: ReadLine, damage: (Anomalie) -> Void
-  ) throws -> [Ecart] {
+  private mutating func ecarts(_ scanned: ReadLine, damage: (Anomalie) -> Void) throws -> [Ecart] {
     switch scanned.content {
     case .success(let line):
       return try ecarts(line, scanned, damage: damage)
@@ -93,9 +73,7 @@ struct VerificationPass {
   }
 
   /// What can only be told at the end.
-  mutating func finish(
-    end: Int, judge: ((PreuveGardee) -> Teneur?)? = nil
-  ) throws -> [Anomalie] {
+  mutating func finish(end: Int, judge: ((PreuveGardee) -> Teneur?)? = nil) throws -> [Anomalie] {
     var anomalies: [Anomalie] = []
     func missing(_ regle: Ecart.Regle, _ attendu: Teneur, _ trouve: Teneur) {
       let ecart = Ecart(regle, attendu: attendu, trouve: trouve)
@@ -143,9 +121,7 @@ struct VerificationPass {
 
   private mutating func note(_ event: RecordedEvent, _ place: Range<Int>) {
     preuves?.note(event, at: place.lowerBound)
-    if event.evenement.faits.corrigeHorloge {
-      rapport.correctionsHorloge.append(event.position)
-    }
+    if event.evenement.faits.corrigeHorloge { rapport.correctionsHorloge.append(event.position) }
     if let ancre {
       if ancre.designe(event) { ancreVue = true }
       if let ecart = ancre.ecartDHeure(event) {

@@ -15,7 +15,7 @@ struct CleanPasses {
 
   init(_ written: WrittenJournal) throws {
     self.written = written
-    var pass = VerificationPass(ancre: nil, tete: written.head.flatMap(HeadFile.init))
+    var pass = try VerificationPass(ancre: nil, tete: written.head.flatMap(HeadFile.init))
     var (passes, findings): ([VerificationPass], [Anomalie]) = ([], [])
     for line in written.lines {
       passes.append(pass)

@@ -27,7 +27,7 @@ import Testing
     let file = try systeme.openFile(folder.journal, .read)
     let store = IndexStore(Folder(folder.registre, systeme))
     let (index, _) = try #require(try store.load(for: file, to: written.bytes.count))
-    entries = Entries(try index.runs.flatMap { try $0.entries.all() }.sorted())
+    entries = Entries(try index.runs.flatMap { try $0.all() }.sorted())
   }
 
   /// Lays an index of one run, of which what is not given is as it should be.

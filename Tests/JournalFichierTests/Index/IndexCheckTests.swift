@@ -33,9 +33,9 @@ import Testing
     let head = try #require(IndexHead.believed(in: Folder(folder.registre)))
     let file = try Systeme().openFile(folder.journal, .read)
     let (index, _) = try #require(try store.load(for: file, to: head.length))
-    let entries = Entries(try index.runs.flatMap { try $0.entries.all() }.sorted())
+    let entries = Entries(try index.runs.flatMap { try $0.all() }.sorted())
     let forged = JournalIndex(
-      runs: try runs(entries).map { JournalIndex.Run(entries: IndexRun($0), file: nil) })
+      runs: try runs(entries).map { IndexRun($0) })
     var known = Known(forged, covering: head)
     IndexStore(Folder(folder.registre), dueAfter: 0).save(&known, after: 0)
   }
@@ -105,9 +105,9 @@ import Testing
     let older = try #require(IndexHead.believed(in: path))
     let journal = try systeme.openFile(folder.journal, .read)
     let (index, _) = try #require(try store.load(for: journal, to: older.length))
-    let entries = try index.runs.flatMap { try $0.entries.all() }.sorted()
+    let entries = try index.runs.flatMap { try $0.all() }.sorted()
     var known = Known(
-      JournalIndex(runs: [JournalIndex.Run(entries: IndexRun(Entries(entries)), file: nil)]),
+      JournalIndex(runs: [IndexRun(Entries(entries))]),
       covering: older)
     let another = try open()
     for id in 1000..<1100 as Range<UInt64> { _ = try another.appendClient("Client", id: id) }

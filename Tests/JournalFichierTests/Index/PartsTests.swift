@@ -26,7 +26,7 @@ import Testing
     let unread = try known.catchUp(
       file, to: bytes.count, threads: threads)
     known.index.seal()
-    let entries = try known.index.runs.flatMap { try $0.entries.all() }.sorted()
+    let entries = try known.index.runs.flatMap { try $0.all() }.sorted()
     return ["\(known.head) \(known.length) \(unread.map { "\($0)" } ?? "all")"]
       + entries.map { "\($0)" }
   }

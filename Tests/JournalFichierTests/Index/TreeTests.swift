@@ -50,7 +50,7 @@ import Testing
     let path = "\(folder.path)/run"
     try folder.write(bytes, to: path)
     let file = try systeme.openFile(path, .read)
-    return IndexRun(file, count: count, seed: seed)
+    return IndexRun(file, IndexFile(count: count, seed: UUIDTexte(haut: seed, bas: 0)))
   }
 
   /// Limits at, beside and far from entries.

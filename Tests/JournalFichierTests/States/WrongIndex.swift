@@ -53,7 +53,7 @@ extension TemporaryFolder {
     let file = try systeme.openFile(files.journal, .read)
     let (index, _) = try #require(
       try IndexStore(files).load(for: file, to: head.length))
-    let entries = forge(try index.runs.flatMap { try $0.entries.all() }.sorted())
+    let entries = forge(try index.runs.flatMap { try $0.all() }.sorted())
     let run = IndexFile(
       count: entries.count, seed: UUIDTexte(haut: .random(in: 0 ... .max), bas: 2))
     var bytes = ContiguousArray<UInt8>()

@@ -192,10 +192,10 @@ import Testing
     let head = try #require(IndexHead.believed(in: Folder(folder.registre)))
     let file = try Systeme().openFile(folder.journal, .read)
     let (index, _) = try #require(try store.load(for: file, to: head.length))
-    let entries = try index.runs.flatMap { try $0.entries.all() }.sorted()
+    let entries = try index.runs.flatMap { try $0.all() }.sorted()
     // Every entry leads into the middle of a line.
     let astray = ContiguousArray(entries.map { IndexEntry(key: $0.key, offset: $0.offset + 1) })
-    let forged = JournalIndex(runs: [.init(entries: IndexRun(astray), file: nil)])
+    let forged = JournalIndex(runs: [IndexRun(astray)])
     var known = Known(forged, covering: head)
     IndexStore(Folder(folder.registre), dueAfter: 0).save(&known, after: 0)
     let names = try folder.names()

@@ -25,7 +25,7 @@ import Testing
   }
 
   private func onePass(_ bytes: ContiguousArray<UInt8>) throws -> ([Anomalie], String) {
-    var pass = VerificationPass(ancre: nil, tete: HeadFile(try folder.read(folder.tete)))
+    var pass = try VerificationPass(ancre: nil, tete: HeadFile(try folder.read(folder.tete)))
     var (anomalies, start): ([Anomalie], Int) = ([], 0)
     while start < bytes.count {
       let feed = bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
