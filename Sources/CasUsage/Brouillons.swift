@@ -131,6 +131,8 @@ extension RegistreTenu {
   }
 }
 
+// MARK: - Lines
+
 /// The lines of drafts, and the deposits that they deduct.
 extension RegistreTenu {
   /// Adds a line to a draft, free or taken from a produit.

@@ -66,6 +66,8 @@ extension Etats {
   }
 }
 
+// MARK: - Produits
+
 /// Produits: what is known of them, and whether they are still offered.
 extension RegistreTenu {
   /// Puts a produit on offer.

@@ -111,6 +111,8 @@ extension Etats {
   }
 }
 
+// MARK: - What is exported
+
 extension Outils {
   /// Records that an invoice or an avoir was exported, so that the next one is called a duplicate: the number, the
   /// format and the digest of the bytes that `rendre` has made.

@@ -126,6 +126,8 @@ extension Evenement {
   }
 }
 
+// MARK: - A registre that is held
+
 /// A registre as an act has it: nobody else writes meanwhile, and what is read here is what was recorded, and what
 /// this act has done so far.
 ///

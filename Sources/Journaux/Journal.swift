@@ -116,6 +116,8 @@ private struct EarlierView<View: JournalView>: JournalView {
   }
 }
 
+// MARK: - What a view does more quickly
+
 /// What a view can do more quickly than by going through its events, if anything.
 package struct QuickWay: Sendable {
   /// The view that can.
@@ -168,6 +170,8 @@ extension QuickView {
     try forEach(after: 0) { try body($0, $0.position) }
   }
 }
+
+// MARK: - A view and more events
 
 extension JournalView {
   /// The same with events behind its end that are not recorded yet.

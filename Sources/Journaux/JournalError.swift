@@ -138,6 +138,8 @@ extension Texte {
   }
 }
 
+// MARK: - What lines say that cannot be read
+
 extension RefusFacturation.Code {
   /// There is no journal.
   public static let introuvable = Self(rawValue: "introuvable")
@@ -209,6 +211,8 @@ extension JournalError {
         + " \(fault.ecart(.anglais)). Nothing was recorded.")
   }
 }
+
+// MARK: - Copies and other places
 
 extension RefusFacturation.Code {
   /// What a copy is to be added to is not a beginning of it.

@@ -88,6 +88,8 @@ public struct Head: Hashable, Sendable {
   }
 }
 
+// MARK: - Who
+
 /// Who did something: a user's or a program's name, one line of 1 to 100 characters.
 public struct Author: Litteral, Hashable, Sendable, CustomStringConvertible {
   /// The name.
@@ -111,6 +113,8 @@ public struct Author: Litteral, Hashable, Sendable, CustomStringConvertible {
   /// The name.
   public var description: String { name }
 }
+
+// MARK: - Under which an event is found
 
 /// Under which an event can be found: the one mechanism behind streams, numbers and keys.
 ///
@@ -159,6 +163,8 @@ extension RecordedEvent {
     return tags
   }
 }
+
+// MARK: - Streams
 
 /// The kinds of stream of which there are many, each told apart by its UUID.
 @nonexhaustive

@@ -176,6 +176,8 @@ extension [Evenement] {
   }
 }
 
+// MARK: - What is kept from act to act
+
 /// What acts of late have folded of some streams, kept beside the writer: the next act folds what is new.
 ///
 /// Nothing of it is believed by itself. A stream is taken as it was kept where the journal ends as it did

@@ -121,6 +121,8 @@ package protocol JournalFollow: AnyObject, Sendable {
   func next(atMost count: Int) throws -> [Nouvelle]
 }
 
+// MARK: - The lock
+
 /// What holds a journal's lock right here, so that the journal knows a call that comes out of it.
 ///
 ///     append ──▶ lock ──▶ decide ──▶ read        the lock is held by who waits for it: refused
@@ -167,6 +169,8 @@ package final class OpenAct: Sendable {
   /// Tells the task that runs here from all others, if one does.
   private static var currentTask: Int? { unsafe withUnsafeCurrentTask { unsafe $0?.hashValue } }
 }
+
+// MARK: - What whoever follows is told
 
 /// What whoever follows a journal is told.
 @nonexhaustive

@@ -100,6 +100,8 @@ extension LineWriter: FactVisitor {
   package mutating func visit(_ fact: some Fact) { _ = record(fact) }
 }
 
+// MARK: - Versions
+
 /// An event as it is written today, and the stream to which it belongs.
 package struct CurrentType: Sendable {
   let type: EventType

@@ -88,6 +88,8 @@ extension Follower {
   }
 }
 
+// MARK: - A line as it is found
+
 /// A line that was found, where it stands among other bytes, without its line feed.
 package struct ScannedLine {
   /// The bytes among which it stands.
@@ -177,6 +179,8 @@ extension Anomalie {
     Anomalie(Ecart(.lot, attendu: .resteDuLot, trouve: .finDuFichier), position: first, debut: end)
   }
 }
+
+// MARK: - Who follows by lines
 
 /// What somebody who follows a journal by its lines was told, and where he goes on, wherever they are kept.
 package struct FollowedLines: Sendable {

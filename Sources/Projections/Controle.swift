@@ -249,15 +249,14 @@ package struct Controle: Sendable {
 
   /// What a deduction says that had come in of a deposit is what the events before say of that day.
   private func gel(_ deduction: AcompteDeduit, de facture: Facture?) -> [Ecart] {
-    guard let facture else { return [] }
-    let recus = facture.recus(le: deduction.jourDeTVA?.date ?? deduction.dateFacture)
+    let jour = deduction.jourDeTVA?.date ?? deduction.dateFacture
+    guard let recus = facture?.recus(le: jour) else { return [] }
     return Ecart.si(deduction.recu != recus, .totaux, recus.enBref, deduction.recu.enBref)
   }
 
   /// What is given up is what is unpaid on that day by all that is recorded before.
   private func gel(_ perte: Perte, de facture: Facture?) -> [Ecart] {
-    guard let facture else { return [] }
-    let impayes = facture.impayes(le: perte.date)
+    guard let impayes = facture?.impayes(le: perte.date) else { return [] }
     return Ecart.si(perte.groupes != impayes, .totaux, impayes.enBref, perte.groupes.enBref)
   }
 

@@ -118,6 +118,8 @@ extension Facture {
   }
 }
 
+// MARK: - What an act promises
+
 /// What an act has said that it does in its later events, and has not done yet.
 ///
 ///     FactureEmise         dejaPaye 50.00, replaces F2026-0003
@@ -174,6 +176,8 @@ extension PromessesDeLActe.Promesse {
     }
   }
 }
+
+// MARK: - The closings
 
 /// A closing, and who recorded it when.
 public struct ClotureEnregistree: Sendable {

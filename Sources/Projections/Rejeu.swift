@@ -101,6 +101,8 @@ public protocol Projection {
   mutating func prendre(_ evenement: RecordedEvent) throws
 }
 
+// MARK: - States
+
 /// A client, a produit or a facture, as the events of its own stream have made it.
 @nonexhaustive
 package enum Etat: Hashable, Sendable {

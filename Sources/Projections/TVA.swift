@@ -47,6 +47,8 @@ public struct TVAPeriode: Sendable {
   }
 }
 
+// MARK: - VAT that became due
+
 /// The VAT that became due in a period, by rate and category: on documents as of their VAT day, or on what
 /// came in.
 ///
@@ -114,6 +116,8 @@ public struct TVAExigible: Sendable {
     }
   }
 }
+
+// MARK: - Money
 
 /// What came in within a period, by means and in all, less what bounced or was given back in it.
 ///

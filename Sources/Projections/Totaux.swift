@@ -82,6 +82,8 @@ public struct TotauxRegistre: Sendable {
   }
 }
 
+// MARK: - Sums
+
 /// What some issued factures come to, as of a day.
 public struct Sommes: Hashable, Sendable {
   /// How many factures.
@@ -175,6 +177,8 @@ struct Groupes<Cle: Hashable & Sendable, Somme: Sendable>: Sendable {
   }
 }
 
+// MARK: - What is due, by age
+
 /// What is due on a day, by how long it is overdue and by client.
 public struct BalanceAgee: Sendable {
   /// How long an amount is overdue.
@@ -239,6 +243,8 @@ public struct BalanceAgee: Sendable {
     parClient[facture.clientId, default: Montants()].ajouter(solde, tranche)
   }
 }
+
+// MARK: - Numbers
 
 /// The numbers given in each series: how far it has come, what is missing, what was given twice.
 package struct NumerosDonnes: Sendable {

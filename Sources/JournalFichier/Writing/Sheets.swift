@@ -39,7 +39,7 @@ final class Sheets: Sendable {
   }
 
   /// Hands over all lines, sheet by sheet.
-  func forEach(_ body: (SealedLines) throws -> Void) throws {
+  func forEach(_ body: (LineEncoder.SealedLines) throws -> Void) throws {
     guard sheets.count > 1 else { return try handOver(body) }
     let threads = min(Systeme.processors, Self.mostThreads)
     _ = try Systeme.inThreads(1..<threads) { _ in
@@ -52,13 +52,13 @@ final class Sheets: Sendable {
     }
   }
 
-  private func handOver(_ body: (SealedLines) throws -> Void) throws {
+  private func handOver(_ body: (LineEncoder.SealedLines) throws -> Void) throws {
     var encoder = act.encoder()
     for sheet in sheets { try body(lines(of: sheet, &encoder)) }
   }
 
   /// A sheet's lines; as long as they are not there, this thread does what else there is to do.
-  private func lines(of sheet: Sheet, _ encoder: inout LineEncoder) -> SealedLines {
+  private func lines(of sheet: Sheet, _ encoder: inout LineEncoder) -> LineEncoder.SealedLines {
     while true {
       if let lines = sheet.take() { return lines }
       if fillNext(&encoder) { continue }
@@ -93,15 +93,15 @@ private final class Sheet: Sendable {
 
   private enum State {
     case blank
-    case filled(OpenLines)
-    case sealed(SealedLines)
+    case filled(LineEncoder.OpenLines)
+    case sealed(LineEncoder.SealedLines)
     case taken
   }
 
   init(_ numbers: Range<Int>) { self.numbers = numbers }
 
   /// Has its lines written, unless they are; whoever comes second waits until they are.
-  func fill(_ write: (Range<Int>) -> OpenLines) {
+  func fill(_ write: (Range<Int>) -> LineEncoder.OpenLines) {
     state.withLock { state in
       if case .blank = state { state = .filled(write(numbers)) }
     }
@@ -121,8 +121,8 @@ private final class Sheet: Sendable {
   }
 
   /// Gives its lines away, if they are sealed.
-  func take() -> SealedLines? {
-    let lines = state.withLockIfAvailable { state -> SealedLines? in
+  func take() -> LineEncoder.SealedLines? {
+    let lines = state.withLockIfAvailable { state -> LineEncoder.SealedLines? in
       guard case .sealed(let lines) = state else { return nil }
       state = .taken
       return lines

@@ -107,6 +107,8 @@ struct LastDay {
   }
 }
 
+// MARK: - Texts and records
+
 /// Texts that their own reader has accepted lately, so that it need not be asked again.
 ///
 /// What a text of a kind says is decided by its bytes alone, and the same few hundred names of

@@ -1,4 +1,3 @@
-import Facturation
 import Journaux
 
 // How a skim looks at bytes without asking the compiler for proof each time, and why that is safe.
@@ -78,7 +77,7 @@ extension RawSpan {
   }
 }
 
-// What can be told of eight bytes at once.
+// MARK: - Eight bytes at once
 
 extension UInt64 {
   /// The mask of a word's first bytes, of which there are at most eight.
@@ -132,7 +131,7 @@ extension UInt64 {
   }
 }
 
-// What can be told of sixteen bytes at once.
+// MARK: - Sixteen bytes at once
 
 /// Sixteen bytes side by side; those that are marked have all their bits set, the others none.
 typealias ByteBlock = SIMD16<UInt8>
