@@ -187,10 +187,7 @@ struct RestesCII {
   }
 
   /// A line that is credited, by quantity or by amount.
-  struct Choix {
-    let rang: Int
-    let parMontant: Bool
-  }
+  typealias Choix = (rang: Int, parMontant: Bool)
 
   init(_ lignes: [LigneCII]) {
     restes = lignes.map { Reste(ligne: $0, quantite: $0.dixMilliemes, centimes: $0.centimes) }
@@ -212,7 +209,7 @@ struct RestesCII {
       libres.removeAll { $0 == rang }
       if !parMontant { restes[rang].quantite -= creditee.dixMilliemes }
       restes[rang].centimes -= creditee.centimes
-      return Choix(rang: rang, parMontant: parMontant)
+      return (rang, parMontant)
     }
   }
 }
