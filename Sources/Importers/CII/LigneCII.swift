@@ -122,8 +122,9 @@ struct LigneCII {
 }
 
 extension ObjetDTO {
-  /// Puts a discount into a line or an invoice, or several of one kind, as a percentage where it is one, else as
-  /// an amount; says whether there is one. A charge has no place in a registre.
+  /// Puts a discount into a line or an invoice, or several of one kind, and says whether there is one.
+  ///
+  /// It is a percentage where all are the same one, else an amount. A charge has no place in a registre.
   mutating func remise(_ elements: [ElementLu]) -> Bool {
     var remises: [ElementLu] = []
     for element in elements {
