@@ -78,8 +78,7 @@ package struct DossierAudit {
     estCloseApres = close.map { $0.evenement.position > fin } ?? false
     self.demande = demande
     self.vue = try vue.upTo(fin)
-    self.lignes = lignes
-    self.progression = progression
+    (self.lignes, self.progression) = (lignes, progression)
     guard let ancre = try vue.ancre(fin) else { throw RefusFacturation.registreNonOuvert }
     self.ancre = ancre
     etats = Etats(self.vue, maintenant: ancre.time)

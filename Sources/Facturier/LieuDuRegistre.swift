@@ -175,14 +175,12 @@ public struct RegistreEnBase: Sendable, Identifiable {
     let journal = StoreJournal(
       reserve, clock: .system, patience: patience, threads: Systeme().threads)
     evenements = try translatingErrors { try reserve.last()?.position ?? 0 }
-    let vendeur: Vendeur?
     do {
-      vendeur = try journal.read { vue in
-        try Etats(vue, maintenant: WallClock.system.now()).registreOuvert()?.vendeur
+      nom = try journal.read { vue in
+        try Etats(vue, maintenant: WallClock.system.now()).registreOuvert()?.vendeur.nom
       }
     } catch let erreur as JournalError where erreur.code != .injoignable {
-      vendeur = nil
+      nom = nil
     }
-    nom = vendeur?.nom
   }
 }

@@ -39,10 +39,7 @@ public struct AutreIdentifiantDTO: Codable, Sendable, Equatable {
   public var valeur: String
 
   /// Takes a number of a register.
-  public init(schema: String, valeur: String) {
-    self.schema = schema
-    self.valeur = valeur
-  }
+  public init(schema: String, valeur: String) { (self.schema, self.valeur) = (schema, valeur) }
 }
 
 /// A postal address.
@@ -65,12 +62,8 @@ public struct AdresseDTO: Codable, Sendable, Equatable {
     voie: String, complement: String? = nil, codePostal: String?, ville: String,
     region: String? = nil, pays: String = "FR"
   ) {
-    self.voie = voie
-    self.complement = complement
-    self.codePostal = codePostal
-    self.ville = ville
-    self.region = region
-    self.pays = pays
+    (self.voie, self.complement, self.codePostal) = (voie, complement, codePostal)
+    (self.ville, self.region, self.pays) = (ville, region, pays)
   }
 }
 
@@ -115,10 +108,7 @@ public struct VendeurDTO: Codable, Sendable, Equatable {
 
   /// Begins with what every seller has; the rest is set afterwards.
   public init(nom: String, siren: String, adresse: AdresseDTO, regime: String, optionDebits: Bool) {
-    self.nom = nom
-    self.siren = siren
-    self.adresse = adresse
-    self.regime = regime
+    (self.nom, self.siren, self.adresse, self.regime) = (nom, siren, adresse, regime)
     self.optionDebits = optionDebits
   }
 }

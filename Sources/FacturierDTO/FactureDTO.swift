@@ -102,15 +102,10 @@ public struct FactureDTO: Codable, Sendable, Equatable {
     conditionsPaiement: String, tva: Decimal, remisePourcentage: Decimal,
     lignes: [LigneFactureDTO]
   ) {
-    self.id = id
-    self.numero = numero
-    self.dateFacture = dateFacture
-    self.dateEcheance = dateEcheance
-    self.statut = statut
-    self.conditionsPaiement = conditionsPaiement
-    self.tva = tva
-    self.remisePourcentage = remisePourcentage
-    self.lignes = lignes
+    (self.id, self.numero, self.dateFacture) = (id, numero, dateFacture)
+    (self.dateEcheance, self.statut) = (dateEcheance, statut)
+    (self.conditionsPaiement, self.tva) = (conditionsPaiement, tva)
+    (self.remisePourcentage, self.lignes) = (remisePourcentage, lignes)
   }
 }
 
@@ -135,10 +130,7 @@ public struct FactureAnterieureDTO: Codable, Sendable, Equatable {
   public var date: Date
 
   /// Cites an invoice.
-  public init(numero: String, date: Date) {
-    self.numero = numero
-    self.date = date
-  }
+  public init(numero: String, date: Date) { (self.numero, self.date) = (numero, date) }
 }
 
 /// A document or a thing by which the buyer recognises the invoice.
@@ -152,9 +144,7 @@ public struct ReferenceDTO: Codable, Sendable, Equatable {
 
   /// Cites a document.
   public init(nature: String, valeur: String, date: Date? = nil) {
-    self.nature = nature
-    self.valeur = valeur
-    self.date = date
+    (self.nature, self.valeur, self.date) = (nature, valeur, date)
   }
 }
 
@@ -166,10 +156,7 @@ public struct CompteDTO: Codable, Sendable, Equatable {
   public var bic: String?
 
   /// Names an account.
-  public init(iban: String, bic: String? = nil) {
-    self.iban = iban
-    self.bic = bic
-  }
+  public init(iban: String, bic: String? = nil) { (self.iban, self.bic) = (iban, bic) }
 }
 
 /// What entitles the seller to take the money from the buyer's account.
@@ -183,9 +170,7 @@ public struct MandatDTO: Codable, Sendable, Equatable {
 
   /// Names a mandate.
   public init(rum: String, ics: String, iban: String? = nil) {
-    self.rum = rum
-    self.ics = ics
-    self.iban = iban
+    (self.rum, self.ics, self.iban) = (rum, ics, iban)
   }
 }
 
@@ -197,10 +182,7 @@ public struct BeneficiaireDTO: Codable, Sendable, Equatable {
   public var siren: String?
 
   /// Names whom to pay.
-  public init(nom: String, siren: String? = nil) {
-    self.nom = nom
-    self.siren = siren
-  }
+  public init(nom: String, siren: String? = nil) { (self.nom, self.siren) = (nom, siren) }
 }
 
 /// Something that a document says because the law wants it said.
@@ -211,8 +193,5 @@ public struct MentionDTO: Codable, Sendable, Equatable {
   public var texte: String
 
   /// Takes the words.
-  public init(code: String, texte: String) {
-    self.code = code
-    self.texte = texte
-  }
+  public init(code: String, texte: String) { (self.code, self.texte) = (code, texte) }
 }

@@ -49,9 +49,7 @@ public struct LigneFactureDTO: Codable, Sendable, Equatable {
 
   /// Begins with what every line has; the rest is set afterwards.
   public init(designation: String, quantite: Decimal, prixUnitaire: Decimal) {
-    self.designation = designation
-    self.quantite = quantite
-    self.prixUnitaire = prixUnitaire
+    (self.designation, self.quantite, self.prixUnitaire) = (designation, quantite, prixUnitaire)
   }
 }
 
@@ -63,10 +61,7 @@ public struct PeriodeDTO: Codable, Sendable, Equatable {
   public var fin: Date
 
   /// Gathers both.
-  public init(debut: Date, fin: Date) {
-    self.debut = debut
-    self.fin = fin
-  }
+  public init(debut: Date, fin: Date) { (self.debut, self.fin) = (debut, fin) }
 }
 
 /// What the lines of one VAT rate, category and reason come to.
@@ -84,9 +79,7 @@ public struct GroupeTVADTO: Codable, Sendable, Equatable {
 
   /// Gathers a group.
   public init(tva: Decimal, categorieTVA: String, base: Decimal, montantTVA: Decimal) {
-    self.tva = tva
-    self.categorieTVA = categorieTVA
-    self.base = base
+    (self.tva, self.categorieTVA, self.base) = (tva, categorieTVA, base)
     self.montantTVA = montantTVA
   }
 }
@@ -112,8 +105,7 @@ public struct ProduitDTO: Codable, Sendable, Equatable {
 
   /// Begins with what every produit has; the rest is set afterwards.
   public init(designation: String, prixUnitaire: Decimal) {
-    self.designation = designation
-    self.prixUnitaire = prixUnitaire
+    (self.designation, self.prixUnitaire) = (designation, prixUnitaire)
   }
 }
 
@@ -160,19 +152,10 @@ public struct AvoirDTO: Codable, Sendable, Equatable {
     lignes: [LigneAvoirDTO], sousTotal: Decimal, remise: Decimal, totalHT: Decimal,
     groupes: [GroupeTVADTO], montantTVA: Decimal, totalTTC: Decimal
   ) {
-    self.avoirId = avoirId
-    self.numero = numero
-    self.serie = serie
-    self.rang = rang
-    self.dateAvoir = dateAvoir
-    self.motif = motif
-    self.lignes = lignes
-    self.sousTotal = sousTotal
-    self.remise = remise
-    self.totalHT = totalHT
-    self.groupes = groupes
-    self.montantTVA = montantTVA
-    self.totalTTC = totalTTC
+    (self.avoirId, self.numero, self.serie, self.rang) = (avoirId, numero, serie, rang)
+    (self.dateAvoir, self.motif, self.lignes) = (dateAvoir, motif, lignes)
+    (self.sousTotal, self.remise, self.totalHT) = (sousTotal, remise, totalHT)
+    (self.groupes, self.montantTVA, self.totalTTC) = (groupes, montantTVA, totalTTC)
   }
 }
 
@@ -187,9 +170,7 @@ public struct LigneAvoirDTO: Codable, Sendable, Equatable {
 
   /// Gathers what is credited of a line.
   public init(ligneId: String, quantite: Decimal?, total: Decimal) {
-    self.ligneId = ligneId
-    self.quantite = quantite
-    self.total = total
+    (self.ligneId, self.quantite, self.total) = (ligneId, quantite, total)
   }
 }
 
@@ -214,9 +195,7 @@ public struct PaiementDTO: Codable, Sendable, Equatable {
 
   /// Begins with what every payment has; the rest is set afterwards.
   public init(paiementId: String, montant: Decimal, mode: String, datePaiement: Date) {
-    self.paiementId = paiementId
-    self.montant = montant
-    self.mode = mode
+    (self.paiementId, self.montant, self.mode) = (paiementId, montant, mode)
     self.datePaiement = datePaiement
   }
 }
@@ -231,10 +210,7 @@ public struct RejetDTO: Codable, Sendable, Equatable {
   public var frais: Decimal?
 
   /// Begins with what every bounce has; the rest is set afterwards.
-  public init(dateRejet: Date, motif: String) {
-    self.dateRejet = dateRejet
-    self.motif = motif
-  }
+  public init(dateRejet: Date, motif: String) { (self.dateRejet, self.motif) = (dateRejet, motif) }
 }
 
 /// Money that the client was given back.
@@ -256,9 +232,7 @@ public struct RemboursementDTO: Codable, Sendable, Equatable {
 
   /// Begins with what every refund has; the rest is set afterwards.
   public init(remboursementId: String, montant: Decimal, mode: String, dateRemboursement: Date) {
-    self.remboursementId = remboursementId
-    self.montant = montant
-    self.mode = mode
+    (self.remboursementId, self.montant, self.mode) = (remboursementId, montant, mode)
     self.dateRemboursement = dateRemboursement
   }
 }
@@ -273,8 +247,5 @@ public struct PerteDTO: Codable, Sendable, Equatable {
   public var groupes: [GroupeTVADTO]?
 
   /// Begins with what every loss has; the rest is set afterwards.
-  public init(date: Date, motif: String) {
-    self.date = date
-    self.motif = motif
-  }
+  public init(date: Date, motif: String) { (self.date, self.motif) = (date, motif) }
 }

@@ -85,9 +85,7 @@ public final class ModeleDeFacture {
 extension ModeleDeFacture {
   /// Gives a draft its number.
   @discardableResult
-  public func emettre() async -> Recu? {
-    await faire { try $0.emettre($1) }
-  }
+  public func emettre() async -> Recu? { await faire { try $0.emettre($1) } }
 
   /// Records a payment of an amount as people write it.
   @discardableResult
@@ -178,8 +176,7 @@ extension ActeDeFacture {
       // The invoice's own means may be cash, of which no more may be paid where all others may be.
       demande.mode = .virement
       try registre.encaisser(facture, demande)
-    case .rembourser:
-      try registre.rembourser(facture, DemandeRemboursement(montant: centime))
+    case .rembourser: try registre.rembourser(facture, DemandeRemboursement(montant: centime))
     case .crediter: try registre.emettreAvoir(facture, DemandeAvoir(motif: motif))
     case .passerEnPerte: try registre.passerEnPerte(facture, DemandePerte(motif: motif))
     }

@@ -122,3 +122,149 @@ extension ConditionsPaiement {
     }
   }
 }
+
+/// Invoices as they are asked for, with what all of them come to.
+public typealias ListeDeFactures = Liste<DemandeDePage, PageDeFactures>
+/// Clients as they are asked for, by name.
+public typealias ListeDeClients = Liste<DemandeDeFiches, PageDeFiches<Client>>
+/// Produits as they are asked for, by designation.
+public typealias ListeDeProduits = Liste<DemandeDeFiches, PageDeFiches<Produit>>
+
+/// A list that lives: what is asked for may change, it grows as somebody reads on, and follows what is recorded.
+///
+/// What it shows is always of one moment, however far it has grown.
+@MainActor @Observable
+public final class Liste<Demande: Hashable & Sendable, Page: Sendable> {
+  /// What is asked for: each change shows the first page of it anew.
+  public var demande: Demande {
+    didSet {
+      guard demande != oldValue else { return }
+      chargeur.lire(
+        dAbord: pagination.lecture(demande, grandie: false),
+        puis: pagination.lecture(demande, grandie: true))
+    }
+  }
+
+  /// All that was read so far, as one page.
+  public var montre: Montre<Page> { chargeur.montre }
+
+  /// Whether there is more to read on.
+  public var aUneSuite: Bool { montre.valeur.map(pagination.aUneSuite) ?? false }
+
+  @ObservationIgnored private let chargeur: Chargeur<Page>
+  @ObservationIgnored private let pagination: Pagination<Demande, Page>
+
+  init(_ demande: Demande, _ pagination: Pagination<Demande, Page>, _ veille: Veille) {
+    (self.demande, self.pagination) = (demande, pagination)
+    chargeur = Chargeur(pagination.lecture(demande, grandie: true))
+    veille.suivre(chargeur, tete: pagination.tete, jour: pagination.jour) { _, flux in
+      pagination.dependDe(flux)
+    }
+    chargeur.lire()
+  }
+
+  /// Reads on: adds the next page, if there is one.
+  public func continuer() {
+    guard aUneSuite, !montre.charge else { return }
+    // What is shown may answer what was asked for before.
+    guard montre.echec == nil else { return chargeur.lire() }
+    chargeur.lire(uneFois: pagination.continuation(demande))
+  }
+
+  /// Waits until what was asked for is shown.
+  public func attendre() async { await chargeur.attendre() }
+}
+
+/// How a list reads its pages, and what it has to know of them.
+struct Pagination<Demande: Hashable & Sendable, Page: Sendable>: Sendable {
+  /// Reads a page that is asked for.
+  let lire: @concurrent @Sendable (Demande) async throws(Echec) -> Page
+  /// What asks for so many, from the first on or behind a page.
+  let demander: @Sendable (Demande, _ nombre: Int, _ apres: Page?) -> Demande
+  /// A page with the one behind it.
+  let joindre: @Sendable (Page, Page) -> Page
+  /// How many a page shows, and how many are asked for at a time.
+  let nombre: @Sendable (Page) -> Int
+  let pas: @Sendable (Demande) -> Int
+  let aUneSuite: @Sendable (Page) -> Bool
+  let tete: @Sendable (Page) -> Head
+  /// The day of which a page is, where what it shows depends on that.
+  let jour: @Sendable (Page) -> DateCivile?
+  /// Whether pages depend on a stream.
+  let dependDe: @Sendable (Flux) -> Bool
+
+  /// Reads from the first on: one page, or as many as were shown before.
+  func lecture(_ demande: Demande, grandie: Bool) -> Chargeur<Page>.Lecture {
+    { [self] avant throws(Echec) in
+      let montres = grandie ? avant.map(nombre) ?? 0 : 0
+      return try await lire(demander(demande, max(pas(demande), montres), nil))
+    }
+  }
+
+  /// Reads what stands behind all that is shown; where something was recorded meanwhile, all of it anew, so
+  /// that it is of one moment.
+  func continuation(_ demande: Demande) -> Chargeur<Page>.Lecture {
+    { [self] avant throws(Echec) in
+      guard let avant else { return try await lire(demander(demande, pas(demande), nil)) }
+      let suite = try await lire(demander(demande, pas(demande), avant))
+      if tete(suite) == tete(avant), jour(suite) == jour(avant) { return joindre(avant, suite) }
+      return try await lire(demander(demande, nombre(avant) + pas(demande), nil))
+    }
+  }
+}
+
+extension Pagination<DemandeDePage, PageDeFactures> {
+  /// That of invoices.
+  static func factures(_ depot: Depot) -> Self {
+    Pagination(
+      lire: { demande throws(Echec) in try await depot.factures(demande) },
+      demander: { demande, nombre, apres in
+        avec(demande) { ($0.nombre, $0.apres) = (nombre, apres?.suite) }
+      },
+      joindre: { $0.suivie(de: $1) }, nombre: { $0.factures.count }, pas: { max(1, $0.nombre) },
+      aUneSuite: { $0.suite != nil }, tete: { $0.tete }, jour: { $0.jour },
+      dependDe: { flux in
+        switch flux {
+        // Of the registre: which day it is there.
+        case .registre, .facture, .client: true
+        case .produit, .cloture: false
+        }
+      })
+  }
+}
+
+extension Pagination where Demande == DemandeDeFiches {
+  /// That of clients.
+  static func clients(_ depot: Depot) -> Self where Page == PageDeFiches<Client> {
+    fiches({ demande throws(Echec) in try await depot.clients(demande) }) { flux in
+      if case .client = flux { true } else { false }
+    }
+  }
+
+  /// That of produits.
+  static func produits(_ depot: Depot) -> Self where Page == PageDeFiches<Produit> {
+    fiches({ demande throws(Echec) in try await depot.produits(demande) }) { flux in
+      if case .produit = flux { true } else { false }
+    }
+  }
+
+  private static func fiches<Element>(
+    _ lire: @escaping @concurrent @Sendable (DemandeDeFiches) async throws(Echec) -> Page,
+    dependDe: @escaping @Sendable (Flux) -> Bool
+  ) -> Self where Page == PageDeFiches<Element> {
+    Pagination(
+      lire: lire,
+      demander: { demande, nombre, apres in
+        avec(demande) { ($0.nombre, $0.apres) = (nombre, apres?.suite) }
+      },
+      joindre: { $0.suivie(de: $1) }, nombre: { $0.elements.count }, pas: { max(1, $0.nombre) },
+      aUneSuite: { $0.suite != nil }, tete: { $0.tete }, jour: { _ in nil }, dependDe: dependDe)
+  }
+}
+
+/// A demand with something changed.
+private func avec<Demande>(_ demande: Demande, _ changer: (inout Demande) -> Void) -> Demande {
+  var demande = demande
+  changer(&demande)
+  return demande
+}

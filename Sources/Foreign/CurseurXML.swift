@@ -46,9 +46,7 @@ struct CurseurXML {
 
   /// Takes a whole document, which is the one of that rank among those that are read.
   init(_ octets: ContiguousArray<UInt8>, fichier: Int, limites: LimitesXML) throws(ErreurXML) {
-    self.octets = octets
-    self.limites = limites
-    self.fichier = fichier
+    (self.octets, self.limites, self.fichier) = (octets, limites, fichier)
     guard octets.count <= limites.octets else {
       throw erreur(.xmlTropGros(maximum: limites.octets), a: limites.octets)
     }

@@ -3,17 +3,11 @@ package import Facturation
 /// A fault of an XML document: what it is, and where.
 ///
 /// Places are those of JSON: a line, and a byte within it.
-package struct ErreurXML: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ErreurXML: Error, Hashable, Sendable {
   /// What is wrong.
   package let defaut: Defaut
   /// Where the fault shows.
   package let place: PlaceJSON
-
-  /// The code, the place and the fault in English, for logs.
-  package var description: String {
-    "\(defaut.enonce.code): line \(place.ligne), column \(place.colonne):"
-      + " \(defaut.enonce.texte.anglais)"
-  }
 }
 
 /// What a document of XML is refused for; all codes begin with `xml-`.
@@ -149,12 +143,10 @@ extension AttenduXML {
     case .finDeBalise: Texte("« > » ou « /> »", "“>” or “/>”")
     case .instruction:
       Texte("une instruction dont le nom n'est pas xml", "an instruction that is not called xml")
-    case .commentaire:
-      Texte("un commentaire sans « -- »", "a comment without “--”")
+    case .commentaire: Texte("un commentaire sans « -- »", "a comment without “--”")
     case .declaration:
       Texte("une déclaration XML de version 1.0", "an XML declaration of version 1.0")
-    case .texteSansFinDeSection:
-      Texte("un texte sans « ]]> »", "text without “]]>”")
+    case .texteSansFinDeSection: Texte("un texte sans « ]]> »", "text without “]]>”")
     case .appelDeCaractere:
       Texte(
         "« &amp; », ou l'appel d'un caractère admis : &#233; ou &#xE9;",

@@ -30,13 +30,6 @@ package struct FluxJSON: Sendable {
     case lignes
   }
 
-  /// What the grammar admits next.
-  enum Attente {
-    case valeur, valeurOuCrochet, nom, nomOuAccolade, deuxPoints, suite, fin
-    /// Nothing more of this line.
-    case ligneSuivante
-  }
-
   let forme: Forme
   let limites: LimitesJSON
   /// The bytes that have come, of which those before `place` are read.
@@ -48,7 +41,10 @@ package struct FluxJSON: Sendable {
   var ligne = 1
   var debutDeLigne = 0
   var pile: [CadreJSON] = []
-  var attente = Attente.valeur
+  /// What the grammar admits next.
+  var attente = AttenduJSON.valeur
+  /// Whether nothing more of this line is read.
+  private var passeLaLigne = false
   /// How many values the piece has, and where it begins, as `debutDeLigne`.
   var noeuds = 0
   var debutDePiece: Int?
@@ -62,8 +58,7 @@ package struct FluxJSON: Sendable {
 
   /// Begins before the first byte.
   package init(_ forme: Forme = .valeur, limites: LimitesJSON = .habituelles) {
-    self.forme = forme
-    self.limites = limites
+    (self.forme, self.limites) = (forme, limites)
   }
 
   /// Whether the end has come, and everything before it is read.
@@ -121,7 +116,7 @@ package struct FluxJSON: Sendable {
     guard echec != nil else { return }
     echec = nil
     pile.removeAll(keepingCapacity: true)
-    attente = .ligneSuivante
+    passeLaLigne = true
     debutDePiece = nil
     noeuds = 0
   }
@@ -160,12 +155,16 @@ extension FluxJSON {
     if let debutDePiece, place - debutDePiece >= limites.octets {
       throw erreur(.jsonTropGros(maximum: limites.octets))
     }
+    guard !passeLaLigne else {
+      place += 1
+      return .continuer
+    }
     let octet = tampon[place]
     switch attente {
     case .valeur: return try commencerValeur(octet)
     case .valeurOuCrochet:
       return octet == UInt8(ascii: "]") ? try fermer() : try commencerValeur(octet)
-    case .suite: return try continuer(octet)
+    case .virguleOuCrochet, .virguleOuAccolade: return try continuer(octet)
     case .nomOuAccolade where octet == UInt8(ascii: "}"): return try fermer()
     case .nom, .nomOuAccolade: return try lireNom(octet)
     case .deuxPoints:
@@ -173,16 +172,13 @@ extension FluxJSON {
       place += 1
       attente = .valeur
       return .continuer
-    case .fin: return try inattendu()
-    case .ligneSuivante:
-      place += 1
-      return .continuer
+    case .fin, .finDeLigne: return try inattendu()
     }
   }
 
   /// What may come behind a value in an array or object: a comma or its end.
   private mutating func continuer(_ octet: UInt8) throws(ErreurJSON) -> PasJSON {
-    let estObjet = pile[pile.count - 1].estObjet
+    let estObjet = attente == .virguleOuAccolade
     switch octet {
     case UInt8(ascii: ","):
       place += 1
@@ -235,12 +231,12 @@ extension FluxJSON {
 
   private mutating func finirLaLigne() throws(ErreurJSON) {
     guard pile.isEmpty else { throw erreur(.jsonLignes) }
-    attente = .valeur
+    (attente, passeLaLigne) = (.valeur, false)
   }
 
   /// Nothing follows: what is open stays so, or there is nothing left to say.
   private func finir() throws(ErreurJSON) {
-    if !pile.isEmpty { throw erreur(.jsonFinInattendue(attendu: attendu)) }
+    if !pile.isEmpty { throw erreur(.jsonFinInattendue(attendu: attente)) }
     if attente == .valeur, forme != .lignes { throw erreur(.jsonVide) }
   }
 }
@@ -277,17 +273,10 @@ extension FluxJSON {
     ErreurJSON(defaut: faute.defaut, chemin: chemin, place: placeDe(faute.place))
   }
 
-  /// What the grammar admits next, as messages name it.
-  var attendu: AttenduJSON {
-    switch attente {
-    case .valeur: .valeur
-    case .valeurOuCrochet: .valeurOuCrochet
-    case .nom: .nom
-    case .nomOuAccolade: .nomOuAccolade
-    case .deuxPoints: .deuxPoints
-    case .suite: pile.last?.estObjet == true ? .virguleOuAccolade : .virguleOuCrochet
-    case .fin, .ligneSuivante: forme == .lignes ? .finDeLigne : .fin
-    }
+  /// What may come behind a value that is complete.
+  var suite: AttenduJSON {
+    guard let sommet = pile.indices.last else { return forme == .lignes ? .finDeLigne : .fin }
+    return pile[sommet].estObjet ? .virguleOuAccolade : .virguleOuCrochet
   }
 
   /// Refuses the byte that stands here; more bytes may have to come for its character to be known.
@@ -307,13 +296,13 @@ extension FluxJSON {
       guard attente == .nom || attente == .valeur && estApresVirgule else { break }
       return .jsonVirguleFinale(avant: trouve)
     case .caractere(let signe) where Self.guillemets.contains(signe):
-      guard attente != .suite, attente != .deuxPoints, attente != .fin else { break }
+      guard [.valeur, .valeurOuCrochet, .nom, .nomOuAccolade].contains(attente) else { break }
       return .jsonGuillemet(trouve)
     case .caractere where tampon[place].estLettre:
       if let defaut = defautDuMot { return defaut }
     default: break
     }
-    return .jsonInattendu(attendu: attendu, trouve: trouve)
+    return .jsonInattendu(attendu: attente, trouve: trouve)
   }
 
   /// What the letters are that stand where a value or a name should.

@@ -285,7 +285,7 @@ extension CurseurXML {
 
 extension UInt8 {
   /// Whether it is white space: a space, a tab, or part of the end of a line.
-  var estBlanc: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+  package var estBlanc: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }
 
 extension UInt32 {

@@ -12,8 +12,7 @@ package struct NoeudJSON: Hashable, Sendable {
 
   /// Takes a value, read here or made of what another format says there.
   package init(_ valeur: ValeurJSON, a place: PlaceJSON) {
-    self.valeur = valeur
-    self.place = place
+    (self.valeur, self.place) = (valeur, place)
   }
 
   /// Reads a document of one value, which is all that the bytes hold, white space aside.
@@ -104,9 +103,7 @@ package struct PlaceJSON: Hashable, Comparable, Sendable {
 
   /// Names a place.
   package init(ligne: Int, colonne: Int, fichier: Int = 0) {
-    self.ligne = ligne
-    self.colonne = colonne
-    self.fichier = fichier
+    (self.ligne, self.colonne, self.fichier) = (ligne, colonne, fichier)
   }
 
   /// What stands first in the file comes first.

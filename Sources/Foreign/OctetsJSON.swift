@@ -8,10 +8,7 @@ struct FauteJSON: Error {
   let defaut: Defaut
   let place: Int
 
-  init(_ defaut: Defaut, a place: Int) {
-    self.defaut = defaut
-    self.place = place
-  }
+  init(_ defaut: Defaut, a place: Int) { (self.defaut, self.place) = (defaut, place) }
 }
 
 let guillemet = UInt8(ascii: "\"")
@@ -134,7 +131,8 @@ func lireTexte(
   if place < octets.count, octets[place] == guillemet, place - debut <= maximum {
     return TexteLu(texte: String(decoding: octets[debut..<place], as: UTF8.self), fin: place + 1)
   }
-  var lecture = LectureTexte(octets: octets, ouverture: ouverture, complet: complet)
+  var lecture = LectureTexte(
+    octets: octets, ouverture: ouverture, complet: complet, reste: debut, place: place)
   return try lecture.lire(maximum: maximum)
 }
 
@@ -148,14 +146,6 @@ private struct LectureTexte {
   /// The first byte that is not in `resolus` yet.
   var reste: Int
   var place: Int
-
-  init(octets: ContiguousArray<UInt8>, ouverture: Int, complet: Bool) {
-    self.octets = octets
-    self.ouverture = ouverture
-    self.complet = complet
-    reste = ouverture + 1
-    place = reste
-  }
 
   mutating func lire(maximum: Int) throws(FauteJSON) -> TexteLu? {
     while true {
@@ -173,8 +163,7 @@ private struct LectureTexte {
         return TexteLu(texte: String(decoding: resolus, as: UTF8.self), fin: place + 1)
       case antislash:
         guard try lireEchappement() else { return nil }
-      case let octet where octet < 0x20:
-        throw FauteJSON(.jsonControle(code: octet), a: place)
+      case let octet where octet < 0x20: throw FauteJSON(.jsonControle(code: octet), a: place)
       default:
         guard let (_, longueur) = point(octets.span, a: place) else {
           // The character may be cut off.

@@ -38,7 +38,7 @@ extension FluxJSON {
     place += 1
     let cadre = pile.removeLast()
     if cadre.estTransparent {
-      attente = pile.isEmpty ? .fin : .suite
+      attente = suite
       return .continuer
     }
     let valeur: ValeurJSON = cadre.estObjet ? .objet(cadre.membres) : .tableau(cadre.elements)
@@ -65,7 +65,9 @@ extension FluxJSON {
       throw erreur(.jsonTropProfond(maximum: limites.profondeur))
     }
     let estObjet = genre == .objet
-    pile.append(CadreJSON(a: debut, estObjet: estObjet, estTransparent: estTransparent))
+    pile.append(
+      CadreJSON(
+        place: debut, estObjet: estObjet, estTransparent: estTransparent, placeDuNom: debut))
     place += 1
     attente = estObjet ? .nomOuAccolade : .valeurOuCrochet
     return .continuer
@@ -82,7 +84,7 @@ extension FluxJSON {
     guard let sommet = pile.indices.last, !pile[sommet].estTransparent else {
       return remettre(noeud)
     }
-    attente = .suite
+    attente = suite
     pile[sommet].ajouter(noeud)
     return .continuer
   }
@@ -91,7 +93,7 @@ extension FluxJSON {
     // The path is that of the value, which is under way no more once what follows is awaited.
     attente = .valeur
     let vue = VueJSON(noeud: noeud, chemin: chemin)
-    attente = pile.isEmpty ? .fin : .suite
+    attente = suite
     if let sommet = pile.indices.last { pile[sommet].remis += 1 }
     noeuds = 0
     return .piece(vue)
@@ -136,14 +138,7 @@ struct CadreJSON: Sendable {
   var nom = ""
   var placeDuNom: PlaceJSON
   /// The names, once there are too many to look through.
-  private var noms: [OctetsDuNom: PlaceJSON] = [:]
-
-  init(a place: PlaceJSON, estObjet: Bool, estTransparent: Bool) {
-    self.place = place
-    placeDuNom = place
-    self.estObjet = estObjet
-    self.estTransparent = estTransparent
-  }
+  var noms: [OctetsDuNom: PlaceJSON] = [:]
 
   /// Takes the name of the member that comes, or gives the place of an earlier one of that name.
   mutating func nommer(_ nom: String, a place: PlaceJSON) -> PlaceJSON? {
@@ -175,7 +170,7 @@ struct CadreJSON: Sendable {
 ///
 /// The standard library holds `é` and `e` with a combining accent for equal; RFC 8259 (8.3) compares
 /// the code units. They are hashed as bytes too, lest a file choose many names of one hash.
-private struct OctetsDuNom: Hashable {
+struct OctetsDuNom: Hashable {
   let nom: String
 
   static func == (gauche: Self, droite: Self) -> Bool { gauche.nom.aLesOctetsDe(droite.nom) }

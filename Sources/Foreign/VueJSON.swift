@@ -20,8 +20,7 @@ package struct VueJSON: Hashable, Sendable {
 
   /// Looks at a value, the root of its document unless a path is given.
   package init(noeud: NoeudJSON, chemin: CheminJSON = .racine) {
-    self.noeud = noeud
-    self.chemin = chemin
+    (self.noeud, self.chemin) = (noeud, chemin)
   }
 
   /// The kind of value.
@@ -120,8 +119,7 @@ package struct ObjetLu: Sendable {
   private var estDemande: [Bool]
 
   init(_ membres: [MembreJSON], vue: VueJSON) {
-    self.membres = membres
-    self.vue = vue
+    (self.membres, self.vue) = (membres, vue)
     estDemande = Array(repeating: false, count: membres.count)
   }
 

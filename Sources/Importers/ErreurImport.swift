@@ -95,7 +95,7 @@ package enum FormatEtranger: CaseIterable, Hashable, Sendable {
     let classeurs: [[UInt8]] = [[0x50, 0x4B, 0x03, 0x04], [0xD0, 0xCF, 0x11, 0xE0]]
     let marque: [UInt8] = [0xEF, 0xBB, 0xBF]
     let suite = octets.starts(with: marque) ? octets.dropFirst(3) : octets[...]
-    let visible = suite.prefix(Self.debut).drop(while: \.estUnBlanc)
+    let visible = suite.prefix(Self.debut).drop(while: \.estBlanc)
     let debut = String(decoding: visible, as: UTF8.self).lowercased()
     if classeurs.contains(where: octets.starts) {
       self = .classeur
@@ -125,15 +125,11 @@ package enum FormatEtranger: CaseIterable, Hashable, Sendable {
   }
 }
 
-extension UInt8 {
-  fileprivate var estUnBlanc: Bool { [0x20, 0x09, 0x0A, 0x0D].contains(self) }
-}
-
 extension ArraySlice<UInt8> {
   /// Whether it opens an object or an array, and nothing follows that neither could hold: a header
   /// like `[Date];[Client]` is one of a table.
   fileprivate var commenceUnJSON: Bool {
     guard let premier = first, "{[".utf8.contains(premier) else { return false }
-    return dropFirst().first { !$0.estUnBlanc }.map("{[]}\"".utf8.contains) ?? true
+    return dropFirst().first { !$0.estBlanc }.map("{[]}\"".utf8.contains) ?? true
   }
 }

@@ -36,12 +36,16 @@ struct Recolte {
   }
 
   /// What is wrong, in the order of the files; the first 1,000 faults of it.
-  var erreurs: [ErreurImport] {
-    (tropDeFactures + lecture.enOrdre.prefix(lecture.json.maximum)).map(situer)
-  }
+  var erreurs: [ErreurImport] { (tropDeFactures + lecture.enOrdre.prefix(maximum)).map(situer) }
 
   /// How much more was wrong than is kept.
   var erreursOmises: Int { max(0, lecture.fautes - lecture.json.maximum) }
+
+  /// How many faults are told.
+  var maximum: Int { lecture.json.maximum }
+
+  /// Whether the files are to be parted.
+  var decoupe: Bool { lecture.reglages.decoupe }
 
   /// A fault that only the registre shows, at its place in the file.
   func erreur(_ refus: RefusImport) -> ErreurImport { situer(lieux.erreur(refus)) }
@@ -59,14 +63,14 @@ struct Recolte {
   ) {
     let vue = lecture.complete(vue)
     nombre += 1
-    let estDeTrop = !lecture.reglages.decoupe && nombre > CadreImport.maximum
+    let estDeTrop = !decoupe && nombre > CadreImport.maximum
     if estDeTrop, premiereDeTrop == nil { premiereDeTrop = vue }
     guard var facture = lecture.facture(vue, statutRequis: statutRequis) else { return }
     completer(&facture)
     for refus in facture.refus(dans: cadre, rang: factures.count) {
       lecture.noter(LieuxDesFactures.erreur(refus, dans: vue))
     }
-    guard !lecture.reglages.decoupe else { return decoupage.ajouter(facture) }
+    guard !decoupe else { return decoupage.ajouter(facture) }
     guard !estDeTrop else { return }
     factures.append(facture)
     lieux.ajouter(vue, facture)

@@ -260,7 +260,6 @@ extension ServerFailure {
 
   /// Whether a server is there that will let somebody in soon.
   fileprivate var isOfStarting: Bool {
-    if case .starting = self { return true }
-    return false
+    if case .starting = self { true } else { false }
   }
 }

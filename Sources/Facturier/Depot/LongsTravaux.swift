@@ -175,11 +175,7 @@ extension VueInterrompue: QuickView where Vue: QuickView {
 private struct LecteurInterrompu<Lecteur: FicheReader>: FicheReader {
   var lecteur: Lecteur
   let continuer: @Sendable () throws -> Void
-  private var lues = 0
-
-  init(lecteur: Lecteur, continuer: @escaping @Sendable () throws -> Void) {
-    (self.lecteur, self.continuer) = (lecteur, continuer)
-  }
+  var lues = 0
 
   var readsFactures: Bool { lecteur.readsFactures }
 

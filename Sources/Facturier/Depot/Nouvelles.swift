@@ -158,31 +158,23 @@ final class Suivi: Sendable {
   ) async throws(Echec) -> Pris? {
     while !Task.isCancelled {
       let vues = journal.signal.count
-      let lu: Lu<Pris>
+      let (pris, rienDeNouveau): (Pris?, Bool)
       do throws(Echec) {
-        lu = try await voie.executer { _ in
+        (pris, rienDeNouveau) = try await voie.executer { _ in
           let nouvelles = try self.nouvelles()
-          return nouvelles.isEmpty ? .rien : .lu(try prendre(nouvelles))
+          return (nouvelles.isEmpty ? nil : try prendre(nouvelles), nouvelles.isEmpty)
         }
       } catch  where error.code == .annule {
         return nil
       }
-      switch lu {
-      case .lu(let pris?): return pris
-      case .lu(nil): continue
-      case .rien: await journal.signal.wait(after: vues)
-      }
+      if let pris { return pris }
+      if rienDeNouveau { await journal.signal.wait(after: vues) }
     }
     return nil
   }
 
   /// Begins anew, at the top.
   func recommencer() { ouvert.withLock { $0 = Ouvert() } }
-
-  private enum Lu<Pris: Sendable>: Sendable {
-    case lu(Pris?)
-    case rien
-  }
 
   private func nouvelles() throws -> [Nouvelle] {
     try ouvert.withLock { ouvert in

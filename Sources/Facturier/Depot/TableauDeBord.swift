@@ -10,15 +10,15 @@ public struct TableauDeBord: Sendable {
   /// The seller, as he is now.
   public let vendeur: Vendeur
   /// What is due, by how long it is overdue and by client.
-  public let balance: BalanceAgee
+  public fileprivate(set) var balance: BalanceAgee
   /// What was invoiced in the twelve months that end with the day's.
-  public let totaux: TotauxRegistre
+  public fileprivate(set) var totaux: TotauxRegistre
   /// What came in since the first day of the month.
-  public let recuDuMois: Encaissements
+  public fileprivate(set) var recuDuMois: Encaissements
   /// What came in since the first day of the year.
-  public let recuDeLAnnee: Encaissements
+  public fileprivate(set) var recuDeLAnnee: Encaissements
   /// What clients are called now.
-  public let noms: [ClientID: Libelle]
+  public fileprivate(set) var noms: [ClientID: Libelle]
   /// The end of the journal as it was seen.
   public let tete: Head
 }
@@ -71,38 +71,31 @@ extension Depot {
   public func tableauDeBord() async throws(Echec) -> TableauDeBord {
     try await lire { etats in
       let registre = try etats.registre()
-      var lecture = LectureDuTableau(au: etats.aujourdhui(registre))
+      let jour = etats.aujourdhui(registre)
+      var lecture = LectureDuTableau(
+        tableau: TableauDeBord(
+          vendeur: registre.vendeur, balance: BalanceAgee(au: jour),
+          totaux: TotauxRegistre(periode: (jour.douzeMois.first ?? jour)...jour),
+          recuDuMois: Encaissements(periode: jour.debutDuMois...jour),
+          recuDeLAnnee: Encaissements(periode: jour.debutDeLAnnee...jour), noms: [:],
+          tete: etats.vue.head))
       try etats.vue.forEachFiche(&lecture)
-      return TableauDeBord(
-        vendeur: registre.vendeur, balance: lecture.balance, totaux: lecture.totaux,
-        recuDuMois: lecture.recuDuMois, recuDeLAnnee: lecture.recuDeLAnnee, noms: lecture.noms,
-        tete: etats.vue.head)
+      return lecture.tableau
     }
   }
 }
 
 /// Feeds the sums of a dashboard in one pass.
 private struct LectureDuTableau: FicheReader {
-  private(set) var balance: BalanceAgee
-  private(set) var totaux: TotauxRegistre
-  private(set) var recuDuMois: Encaissements
-  private(set) var recuDeLAnnee: Encaissements
-  private(set) var noms: [ClientID: Libelle] = [:]
+  var tableau: TableauDeBord
 
-  init(au jour: DateCivile) {
-    balance = BalanceAgee(au: jour)
-    totaux = TotauxRegistre(periode: (jour.douzeMois.first ?? jour)...jour)
-    recuDuMois = Encaissements(periode: jour.debutDuMois...jour)
-    recuDeLAnnee = Encaissements(periode: jour.debutDeLAnnee...jour)
-  }
-
-  mutating func take(_ client: ClientNomme) { noms[client.id] = client.nom }
+  mutating func take(_ client: ClientNomme) { tableau.noms[client.id] = client.nom }
 
   mutating func take(_ facture: FicheFacture) {
-    balance.ajouter(facture)
-    totaux.ajouter(facture)
-    recuDuMois.ajouter(facture)
-    recuDeLAnnee.ajouter(facture)
+    tableau.balance.ajouter(facture)
+    tableau.totaux.ajouter(facture)
+    tableau.recuDuMois.ajouter(facture)
+    tableau.recuDeLAnnee.ajouter(facture)
   }
 
   func advance(_ number: Int, of count: Int) {}

@@ -25,9 +25,7 @@ final class ElementLu {
   private var lus: [Int: ElementLu] = [:]
 
   init(_ element: ElementXML, chemin: String, _ notes: NotesDeLecture) {
-    self.element = element
-    self.chemin = chemin
-    self.notes = notes
+    (self.element, self.chemin, self.notes) = (element, chemin, notes)
     estPris = Array(repeating: false, count: element.enfants.count)
     notes.noter(element.place, chemin)
   }
@@ -229,8 +227,7 @@ extension Defaut {
         fr:
           "C'est une facture UBL, qui n'est pas lue : exportez-la en CII depuis l'autre programme.",
         en: "This is a UBL invoice, which is not read: export it as CII from the other program.")
-    case .xml:
-      .ciiRacine("xml")
+    case .xml: .ciiRacine("xml")
     }
   }
 

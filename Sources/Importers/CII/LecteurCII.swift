@@ -38,12 +38,10 @@ package struct LecteurCII {
   package var arrondis: [ArrondiImport] { recolte.arrondis }
 
   /// What is wrong, in the order of the files; the first 1,000 faults of it.
-  package var erreurs: [ErreurImport] { Array(toutes.prefix(recolte.lecture.json.maximum)) }
+  package var erreurs: [ErreurImport] { Array(toutes.prefix(recolte.maximum)) }
 
   /// How much more was wrong than is kept.
-  package var erreursOmises: Int {
-    recolte.erreursOmises + max(0, toutes.count - recolte.lecture.json.maximum)
-  }
+  package var erreursOmises: Int { recolte.erreursOmises + max(0, toutes.count - recolte.maximum) }
 
   private var toutes: [ErreurImport] {
     (notes.erreurs + recolte.erreurs.map(\.enCII)).sorted { $0.place < $1.place }
@@ -55,7 +53,7 @@ package struct LecteurCII {
   /// Takes the whole of the next document.
   package mutating func lire(_ octets: ContiguousArray<UInt8>) {
     defer { lus += 1 }
-    if recolte.lecture.reglages.decoupe { contenus.append(octets) }
+    if recolte.decoupe { contenus.append(octets) }
     if let autre = FormatEtranger(octets), autre != .xml {
       let debut = PlaceJSON(ligne: 1, colonne: 1, fichier: lus)
       return notes.noter(

@@ -122,8 +122,9 @@ struct LigneCII {
 }
 
 extension ObjetDTO {
-  /// Puts a discount into a line or an invoice, or several of one kind, as a percentage where it is one, else as
-  /// an amount; says whether there is one. A charge has no place in a registre.
+  /// Puts a discount into a line or an invoice, or several of one kind, and says whether there is one.
+  ///
+  /// It is a percentage where all are the same one, else an amount. A charge has no place in a registre.
   mutating func remise(_ elements: [ElementLu]) -> Bool {
     var remises: [ElementLu] = []
     for element in elements {
@@ -187,10 +188,7 @@ struct RestesCII {
   }
 
   /// A line that is credited, by quantity or by amount.
-  struct Choix {
-    let rang: Int
-    let parMontant: Bool
-  }
+  typealias Choix = (rang: Int, parMontant: Bool)
 
   init(_ lignes: [LigneCII]) {
     restes = lignes.map { Reste(ligne: $0, quantite: $0.dixMilliemes, centimes: $0.centimes) }
@@ -212,7 +210,7 @@ struct RestesCII {
       libres.removeAll { $0 == rang }
       if !parMontant { restes[rang].quantite -= creditee.dixMilliemes }
       restes[rang].centimes -= creditee.centimes
-      return Choix(rang: rang, parMontant: parMontant)
+      return (rang, parMontant)
     }
   }
 }

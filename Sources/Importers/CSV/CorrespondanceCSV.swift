@@ -54,8 +54,9 @@ package struct CorrespondanceCSV {
 
   /// Reads the whole of it.
   package init(_ octets: ContiguousArray<UInt8>) {
+    let debut = PlaceJSON(ligne: 1, colonne: 1, fichier: Self.fichier)
     guard octets.count <= Self.maximum else {
-      noter(.csvTropLong(maximum: Self.maximum), PlaceJSON(ligne: 1, colonne: 1, fichier: 1))
+      noter(.csvTropLong(maximum: Self.maximum), debut)
       return
     }
     let sansMarque = octets.starts(with: [0xEF, 0xBB, 0xBF]) ? octets.dropFirst(3) : octets[...]
@@ -70,12 +71,11 @@ package struct CorrespondanceCSV {
       lire(texte.rogne, place)
     }
     let donnes = Set(membres.map(\.membre.nom))
-    let fin = PlaceJSON(ligne: 1, colonne: 1, fichier: Self.fichier)
     for membre in MembreCSV.ecrits where membre.estRequis && !donnes.contains(membre.nom) {
-      noter(.csvMembreRequis(membre.nom), fin)
+      noter(.csvMembreRequis(membre.nom), debut)
     }
     if !donnes.contains("clientId"), !donnes.contains("client.nom") {
-      noter(.csvMembreRequis("client.nom"), fin)
+      noter(.csvMembreRequis("client.nom"), debut)
     }
     var manquants: Set<String> = []
     for (membre, _, place) in membres {

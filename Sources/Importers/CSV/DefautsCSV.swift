@@ -8,7 +8,7 @@ import Foreign
 struct FautesCSV {
   private let correspondance: CorrespondanceCSV
   /// The header of the column that each member comes from.
-  private let enTetes: [String: String]
+  let enTetes: [String: String]
   /// The members that are the same in every row, by what is made of them, and where that is said.
   private let constantes: [String: (membre: String, place: PlaceJSON)]
 
@@ -32,9 +32,6 @@ struct FautesCSV {
     (self.enTetes, self.constantes) = (enTetes, constantes)
   }
 
-  /// The header of the column that a member comes from, if one gives it.
-  func enTete(de membre: String) -> String? { enTetes[membre] }
-
   /// The same fault, of the table; or of the mapping, where that gives a value that is none.
   func situer(_ erreur: ErreurImport) -> ErreurImport {
     var membre = membre(a: erreur.chemin)
@@ -42,8 +39,8 @@ struct FautesCSV {
     case (.valeur(let defaut), "json-membre-absent"):
       let nom = defaut.enonce.chiffre("membre") ?? ""
       membre += membre.isEmpty ? nom : ".\(nom)"
-    case (.facture, "client-requis") where enTete(de: membre) == nil: membre = "client.nom"
-    case (.facture(let defaut), _) where enTete(de: membre) == nil:
+    case (.facture, "client-requis") where enTetes[membre] == nil: membre = "client.nom"
+    case (.facture(let defaut), _) where enTetes[membre] == nil:
       membre = defaut.champConcerne.flatMap { seul($0, dans: membre) } ?? membre
     default: break
     }
@@ -85,8 +82,7 @@ struct FautesCSV {
     case ("json-genre", .quantite), ("json-genre", .pourcentage), ("json-genre", .montant):
       .table(.csvNombre(decimale: correspondance.decimale, unite: membre.unite))
     case ("json-membre-absent", _), ("client-requis", _): .table(.csvCaseVide)
-    case ("taux-en-fraction", _):
-      .table(.csvTauxEnFraction(defaut.enonce.chiffre("taux") ?? ""))
+    case ("taux-en-fraction", _): .table(.csvTauxEnFraction(defaut.enonce.chiffre("taux") ?? ""))
     default: defaut
     }
   }

@@ -226,8 +226,9 @@ struct TableCSV {
   /// A row, and behind which byte it ends.
   typealias Rangee = (cases: [CaseCSV], fin: Int)
 
-  /// Takes the bytes that follow, of the first of them so many that a mark of byte order shows with which some
-  /// programs begin a file; rows that end in them are handed over.
+  /// Takes the bytes that follow; rows that end in them are handed over.
+  ///
+  /// The first to come have to be so many that a mark of byte order shows, with which some programs begin a file.
   mutating func recevoir(
     _ octets: ContiguousArray<UInt8>, _ rangee: (Rangee) -> Void
   ) throws(ErreurImport) {

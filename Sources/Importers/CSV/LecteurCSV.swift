@@ -24,7 +24,7 @@ package struct LecteurCSV {
   /// On which line each invoice ended.
   private var finies: [String: Int] = [:]
   private var rang = 0
-  private let limites: Limites
+  private var limites: Limites
   /// All bytes, where they are to be parted.
   private var contenu = ContiguousArray<UInt8>()
   /// Where each invoice stands among them, and on how many rows.
@@ -44,13 +44,6 @@ package struct LecteurCSV {
 
     /// The usual ones.
     package init() {}
-
-    /// None, of a table that is to be parted.
-    static var aucune: Limites {
-      var limites = Limites()
-      (limites.rangees, limites.octets) = (.max, .max)
-      return limites
-    }
   }
 
   /// Begins before the first byte of a table, of which it may be known how long it is.
@@ -58,13 +51,13 @@ package struct LecteurCSV {
     _ cadre: CadreImport, _ correspondance: CorrespondanceCSV,
     _ reglages: ReglagesImport = ReglagesImport(), limites: Limites = Limites(), taille: Int = 0
   ) {
-    self.limites = reglages.decoupe ? .aucune : limites
-    self.cadre = cadre
-    self.correspondance = correspondance
+    (self.limites, self.cadre, self.correspondance) = (limites, cadre, correspondance)
     fautes = FautesCSV(correspondance)
     table = TableCSV(separateur: correspondance.separateur)
     recolte = Recolte(cadre, reglages)
     erreursDeTable = correspondance.erreurs
+    // There is no limit to a table that is to be parted.
+    if reglages.decoupe { (self.limites.rangees, self.limites.octets) = (.max, .max) }
     if taille > self.limites.octets { refuserLaTaille() }
   }
 
@@ -80,12 +73,10 @@ package struct LecteurCSV {
   package var arrondis: [ArrondiImport] { recolte.arrondis.map(fautes.situer) }
 
   /// What is wrong, in the order of the file; the first 1,000 faults of it.
-  package var erreurs: [ErreurImport] { Array(toutes.prefix(recolte.lecture.json.maximum)) }
+  package var erreurs: [ErreurImport] { Array(toutes.prefix(recolte.maximum)) }
 
   /// How much more was wrong than is kept.
-  package var erreursOmises: Int {
-    recolte.erreursOmises + max(0, toutes.count - recolte.lecture.json.maximum)
-  }
+  package var erreursOmises: Int { recolte.erreursOmises + max(0, toutes.count - recolte.maximum) }
 
   private var toutes: [ErreurImport] {
     var dites: Set<ErreurImport> = []
@@ -111,7 +102,7 @@ package struct LecteurCSV {
     while !estIllisible {
       let octets = try premiers.popFirst() ?? source()
       octetsLus += octets.count
-      if decoupe { contenu += octets }
+      if recolte.decoupe { contenu += octets }
       guard octetsLus <= limites.octets else {
         refuserLaTaille()
         enCours = nil
@@ -179,7 +170,7 @@ package struct LecteurCSV {
       }
       enCours = FactureCSV(numero)
       let debut = morceaux.last?.octets.upperBound ?? finDeLEnTete
-      if decoupe { morceaux.append((debut..<debut, rangees: 0)) }
+      if recolte.decoupe { morceaux.append((debut..<debut, rangees: 0)) }
     }
     if let debut = morceaux.last?.octets.lowerBound {
       morceaux[morceaux.count - 1].octets = debut..<lue.fin
@@ -257,14 +248,13 @@ package struct LecteurCSV {
     guard erreursDeTable.count < 10_000 else { return }
     erreursDeTable.append(
       ErreurImport(
-        defaut: .table(defaut), chemin: "$", place: place, enTete: membre.flatMap(fautes.enTete)))
+        defaut: .table(defaut), chemin: "$", place: place,
+        enTete: membre.flatMap { fautes.enTetes[$0] }))
   }
 }
 
 /// Parts of a table that are imported one after the other.
 extension LecteurCSV {
-  private var decoupe: Bool { recolte.lecture.reglages.decoupe }
-
   /// The parts, each the ranks of so many invoices at most, none of more rows and bytes than a table may
   /// have.
   package func parties(auPlus maximum: Int, _ limites: Limites = Limites()) -> [[Int]] {

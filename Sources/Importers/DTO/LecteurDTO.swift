@@ -52,7 +52,7 @@ public struct LecteurDTO: Sendable {
   /// Takes the bytes that follow.
   public mutating func recevoir(_ octets: ContiguousArray<UInt8>) {
     guard !estPerdu else { return }
-    if decoupe { contenu += octets }
+    if recolte.decoupe { contenu += octets }
     guard flux == nil else {
       flux?.recevoir(octets)
       return avancer()
@@ -97,14 +97,12 @@ public struct LecteurDTO: Sendable {
         vue.erreur(.jsonMembreInconnu(nom, admis: ["tete", "au", "factures"])))
     }
     recolte.prendre(vue)
-    if decoupe, let flux { morceaux.append(flux.derniere) }
+    if recolte.decoupe, let flux { morceaux.append(flux.derniere) }
   }
 }
 
 /// Parts of a file that are imported one after the other.
 extension LecteurDTO {
-  private var decoupe: Bool { recolte.lecture.reglages.decoupe }
-
   /// The parts, each the ranks of so many invoices at most.
   package func parties(auPlus maximum: Int) -> [[Int]] {
     recolte.decoupage.parties(auPlus: maximum)

@@ -164,9 +164,7 @@ extension LectureDTO: Walker {
     return premier == nil || premier?.genre == .nul ? nil : included(nil as Other?)
   }
 
-  mutating func record<Value: Record>(_: Value?) -> Value {
-    dansLObjet { Value(&$0, like: nil) }
-  }
+  mutating func record<Value: Record>(_: Value?) -> Value { dansLObjet { Value(&$0, like: nil) } }
 
   private mutating func elements<Element: Record>() -> [Element] {
     (vue?.elements(&json) ?? []).map { element in

@@ -6,38 +6,30 @@ extension LectureDTO {
   /// The invoice, or nothing and what is wrong with it.
   mutating func facture(_ vue: VueJSON, statutRequis: Bool = true) -> FactureImportee? {
     lire(vue) { lecture in
-      let id: FactureID = lecture.requis("id")
+      let id: FactureID = lecture.member("id", nil)
       let statut: StatutFacture? =
-        statutRequis ? lecture.requis("statut") : lecture.facultatif("statut")
+        statutRequis ? lecture.member("statut", nil) : lecture.optional("statut", nil)
       let reference = lecture.reference()
       let client = lecture.client()
       var facture = FactureImportee(
         id: id, reference: reference, statut: statut, enTete: lecture.included(nil),
         client: client, lignes: lecture.list("lignes", nil))
-      let brouillon: Rank? = lecture.facultatif("brouillon")
+      let brouillon: Rank? = lecture.optional("brouillon", nil)
       facture.brouillon = brouillon?.number ?? Self.rang(de: reference)
-      facture.datePaiement = lecture.facultatif("datePaiement")
-      facture.solde = lecture.facultatif("solde")
-      facture.vendeur = lecture.facultatif("vendeur")
+      facture.datePaiement = lecture.optional("datePaiement", nil)
+      facture.solde = lecture.optional("solde", nil)
+      facture.vendeur = lecture.optional("vendeur", nil)
       facture.totaux = lecture.included(nil)
-      facture.dejaPaye = lecture.facultatif("dejaPaye")
+      facture.dejaPaye = lecture.optional("dejaPaye", nil)
       facture.mentions = lecture.optionalList("mentions", nil)
       facture.paiements = lecture.optionalList("paiements", nil) ?? []
       facture.remboursements = lecture.optionalList("remboursements", nil) ?? []
       facture.avoirs = lecture.optionalList("avoirs", nil) ?? []
-      facture.irrecouvrable = lecture.facultatif("irrecouvrable")
-      facture.motifAnnulation = lecture.facultatif("motifAnnulation")
+      facture.irrecouvrable = lecture.optional("irrecouvrable", nil)
+      facture.motifAnnulation = lecture.optional("motifAnnulation", nil)
       facture.numerosEtrangers = lecture.reglages.numerosEtrangers
       return facture
     }
-  }
-
-  private mutating func requis<Value: MemberValue>(_ nom: MemberName) -> Value {
-    member(nom, nil)
-  }
-
-  private mutating func facultatif<Value: MemberValue>(_ nom: MemberName) -> Value? {
-    optional(nom, nil)
   }
 
   /// The number and its place, or a draft's name; the rank of a draft may be in its name alone.
@@ -47,7 +39,7 @@ extension LectureDTO {
     }
     // A draft has any name, and no place in a series: one that is given must be a place all the same.
     let _: (VueJSON?, Serie?, Rank?) = (
-      facultatif("numero"), facultatif("serie"), facultatif("rang")
+      facultatif("numero"), optional("serie", nil), optional("rang", nil)
     )
     return .brouillon(texte)
   }
@@ -65,13 +57,13 @@ extension LectureDTO {
   /// The client, by `clientId`, by the object `client`, or by both, which must not disagree.
   private mutating func client() -> ClientImporte {
     let avant = fautes
-    var client = ClientImporte(id: facultatif("clientId"))
+    var client = ClientImporte(id: optional("clientId", nil))
     guard let vue = facultatif("client") else {
       client.estAPreciser = reglages.completerBrouillons && texte("statut") == Self.motBrouillon
       return client
     }
     client.fiche = lire(vue) { lecture in
-      let sien: ClientID? = lecture.facultatif("id")
+      let sien: ClientID? = lecture.optional("id", nil)
       // Of an identifier that could not be read another stands here, which nothing can disagree with.
       if lecture.fautes == avant, let id = client.id, let sien, id != sien {
         lecture.noter(.facture(.clientEnDesaccord), vue)
