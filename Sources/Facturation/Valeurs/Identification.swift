@@ -37,8 +37,7 @@ public struct Siret: ValeurEnGroupes {
       let siteLaPoste =
         chiffres.prefix(9).elementsEqual([3, 5, 6, 0, 0, 0, 0, 0, 0])
         && !chiffres.suffix(5).elementsEqual([0, 0, 0, 4, 8])
-      return siteLaPoste
-        ? chiffres.reduce(0, +).isMultiple(of: 5) : Chiffres.luhn(chiffres)
+      return siteLaPoste ? chiffres.reduce(0, +).isMultiple(of: 5) : Chiffres.luhn(chiffres)
     }
   }
 }

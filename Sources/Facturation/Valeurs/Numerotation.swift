@@ -133,8 +133,7 @@ public struct Serie: ValeurTexte {
       return if case .fixe(let octet) = morceau { [octet] } else { Array(ecrit) }
     }
     let texte = String(decoding: octets, as: UTF8.self)
-    return texte.lowercased() == numero.texte.lowercased()
-      ? NumeroFacture(texteAdmis: texte) : nil
+    return texte.lowercased() == numero.texte.lowercased() ? NumeroFacture(texteAdmis: texte) : nil
   }
 
   /// What of a number stands where each part of the pattern does, if it is long enough.
