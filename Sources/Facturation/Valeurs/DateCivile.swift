@@ -28,11 +28,8 @@ public struct DateCivile: Valeur, Comparable {
 
   /// Reads `AAAA-MM-JJ`, and nothing else.
   public init(texte: String, champ: Champ?) throws(RefusFacturation) {
-    do {
-      self = try Self.lire(ContiguousArray(texte.utf8).span)
-    } catch {
-      throw .valeur(champ ?? .date, error)
-    }
+    self = try RefusFacturation.lire(
+      champ ?? .date, try Self.lire(ContiguousArray(texte.utf8).span))
   }
 
   /// Reads the ten bytes of `AAAA-MM-JJ`.

@@ -12,12 +12,12 @@ extension Phrase {
     fr francais: @autoclosure @escaping @Sendable () -> String,
     en anglais: @autoclosure @escaping @Sendable () -> String
   ) {
-    self.init(francais: francais, anglais: anglais)
+    self.init(francais(), anglais())
   }
 
   /// Words that something else has in either language.
   init(_ texte: @escaping @Sendable (Langue) -> String) {
-    self.init(francais: { texte(.francais) }, anglais: { texte(.anglais) })
+    self.init(texte(.francais), texte(.anglais))
   }
 
   /// Sentences one behind the other.
