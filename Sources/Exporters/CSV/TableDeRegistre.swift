@@ -251,11 +251,9 @@ package enum TableClients {
     },
     .init("archive", "oui where it is no longer offered, else non.") { .verite($0.estArchive) },
   ]
-}
 
-extension TableClients {
   /// The parts of an address, each under its name behind that of the address.
-  fileprivate static func adresse(
+  private static func adresse(
     _ prefixe: String, _ sens: String, _ adresse: @escaping @Sendable (FicheClient) -> Adresse?
   ) -> [ColonneCSV<Client>] {
     func colonne(

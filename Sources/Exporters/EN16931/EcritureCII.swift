@@ -139,24 +139,15 @@ extension XMLWriter {
       $0.leaf("ram:ID", Attribute("schemeID", "0002"), text: siren?.texte)
     }
   }
-}
 
-extension XMLWriter {
   /// Writes a day in the form that the syntax calls 102: `20261120`.
-  mutating func jour(_ nom: StaticString, _ jour: DateCivile?) {
+  private mutating func jour(_ nom: StaticString, _ jour: DateCivile?) {
     guard let jour else { return }
     element(nom) { $0.leaf("udt:DateTimeString", Attribute("format", "102"), text: jour.compact) }
   }
-}
 
-extension DateCivile {
-  /// The day without hyphens: `20261120`.
-  var compact: String { texte.filter { $0 != "-" } }
-}
-
-extension XMLWriter {
   /// BG-25.
-  mutating func ligne(_ ligne: LigneEN) {
+  private mutating func ligne(_ ligne: LigneEN) {
     element("ram:IncludedSupplyChainTradeLineItem") { xml in
       xml.element("ram:AssociatedDocumentLineDocument") { xml in
         xml.leaf("ram:LineID", text: String(ligne.rang))
@@ -197,7 +188,7 @@ extension XMLWriter {
   }
 
   /// BG-20, BG-21 or BG-27.
-  mutating func remise(_ remise: RemiseEN) {
+  private mutating func remise(_ remise: RemiseEN) {
     element("ram:SpecifiedTradeAllowanceCharge") { xml in
       xml.element("ram:ChargeIndicator") {
         $0.leaf("udt:Indicator", text: remise.estAjout ? "true" : "false")
@@ -217,25 +208,16 @@ extension XMLWriter {
   }
 
   /// BG-14 or BG-26.
-  mutating func periode(_ periode: (debut: DateCivile, fin: DateCivile)?) {
+  private mutating func periode(_ periode: (debut: DateCivile, fin: DateCivile)?) {
     guard let periode else { return }
     element("ram:BillingSpecifiedPeriod") {
       $0.jour("ram:StartDateTime", periode.debut)
       $0.jour("ram:EndDateTime", periode.fin)
     }
   }
-}
 
-extension Taux {
-  /// The rate without the zeros at its end: `5.5`.
-  var court: String {
-    EcritureDecimale.texte(Int128(unites), decimales: Self.decimales, montrees: 0)
-  }
-}
-
-extension XMLWriter {
   /// How it is to be paid, and what it comes to.
-  mutating func reglement(_ facture: FactureEN16931) {
+  private mutating func reglement(_ facture: FactureEN16931) {
     let mandat = facture.paiement?.mandat
     element("ram:ApplicableHeaderTradeSettlement") { xml in
       xml.leaf("ram:CreditorReferenceID", text: mandat?.ics.texte)
@@ -313,6 +295,18 @@ extension XMLWriter {
         $0.leaf("qdt:DateTimeString", Attribute("format", "102"), text: anterieure.date.compact)
       }
     }
+  }
+}
+
+extension DateCivile {
+  /// The day without hyphens: `20261120`.
+  var compact: String { texte.filter { $0 != "-" } }
+}
+
+extension Taux {
+  /// The rate without the zeros at its end: `5.5`.
+  var court: String {
+    EcritureDecimale.texte(Int128(unites), decimales: Self.decimales, montrees: 0)
   }
 }
 

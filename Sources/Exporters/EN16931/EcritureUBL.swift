@@ -114,11 +114,9 @@ extension XMLWriter {
     }
     element("cac:PaymentTerms") { $0.leaf("cbc:Note", text: facture.conditions) }
   }
-}
 
-extension XMLWriter {
   /// BG-4, BG-7 and BG-10.
-  mutating func partiesUBL(_ facture: FactureEN16931) {
+  private mutating func partiesUBL(_ facture: FactureEN16931) {
     element("cac:AccountingSupplierParty") {
       $0.partieUBL(facture.vendeur, creancier: facture.paiement?.mandat?.ics)
     }
@@ -168,7 +166,7 @@ extension XMLWriter {
   }
 
   /// BG-5, BG-8 and BG-15.
-  mutating func adresseUBL(_ nom: StaticString, _ adresse: Adresse?) {
+  private mutating func adresseUBL(_ nom: StaticString, _ adresse: Adresse?) {
     guard let adresse else { return }
     element(nom) { xml in
       xml.leaf("cbc:StreetName", text: adresse.voie.texte)
@@ -179,11 +177,9 @@ extension XMLWriter {
       xml.element("cac:Country") { $0.leaf("cbc:IdentificationCode", text: adresse.pays.texte) }
     }
   }
-}
 
-extension XMLWriter {
   /// BG-22 and BG-23.
-  mutating func totauxUBL(_ facture: FactureEN16931) {
+  private mutating func totauxUBL(_ facture: FactureEN16931) {
     let totaux = facture.totaux
     element("cac:TaxTotal") { xml in
       xml.montant("cbc:TaxAmount", totaux.tva)
@@ -207,7 +203,7 @@ extension XMLWriter {
   }
 
   /// BG-20, BG-21 or BG-27.
-  mutating func remiseUBL(_ remise: RemiseEN) {
+  private mutating func remiseUBL(_ remise: RemiseEN) {
     element("cac:AllowanceCharge") { xml in
       xml.leaf("cbc:ChargeIndicator", text: remise.estAjout ? "true" : "false")
       xml.leaf("cbc:AllowanceChargeReason", text: remise.motif)
@@ -219,7 +215,7 @@ extension XMLWriter {
   }
 
   /// BG-25.
-  mutating func ligneUBL(_ ligne: LigneEN, estAvoir: Bool) {
+  private mutating func ligneUBL(_ ligne: LigneEN, estAvoir: Bool) {
     element(estAvoir ? "cac:CreditNoteLine" : "cac:InvoiceLine") { xml in
       xml.leaf("cbc:ID", text: String(ligne.rang))
       xml.leaf("cbc:Note", text: ligne.note)

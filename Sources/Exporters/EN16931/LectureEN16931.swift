@@ -319,6 +319,19 @@ extension RemiseEN {
       part: remise.prend(ecart, de: base) ? (base, remise.pourcentage) : nil,
       motif: motif, estAjout: ecart < .zero, tva: TVAEN(cle))
   }
+
+  /// BG-27: what a line's own discount takes off it.
+  fileprivate init?(
+    _ contenu: ContenuLigne, _ quantite: Quantite, total: Montant, _ saisis: PrixSaisis
+  ) {
+    guard let remise = contenu.remise, let brut = try? contenu.brut(quantite) else { return nil }
+    let base = Montant(unitesAdmises: SommesHT.horsTaxe(brut.unites, contenu.tva, saisis))
+    let montant = Montant(unitesAdmises: base.unites - total.unites)
+    guard montant != .zero else { return nil }
+    self.init(
+      montant: montant, part: remise.prend(montant, de: base) ? (base, remise.pourcentage) : nil,
+      motif: remise.motif?.texte ?? "Remise")
+  }
 }
 
 extension LigneEN {
@@ -345,20 +358,5 @@ extension LigneEN {
     description = contenu.description?.texte
     reference = contenu.reference?.texte
     rubrique = contenu.rubrique?.texte
-  }
-}
-
-extension RemiseEN {
-  /// BG-27: what a line's own discount takes off it.
-  fileprivate init?(
-    _ contenu: ContenuLigne, _ quantite: Quantite, total: Montant, _ saisis: PrixSaisis
-  ) {
-    guard let remise = contenu.remise, let brut = try? contenu.brut(quantite) else { return nil }
-    let base = Montant(unitesAdmises: SommesHT.horsTaxe(brut.unites, contenu.tva, saisis))
-    let montant = Montant(unitesAdmises: base.unites - total.unites)
-    guard montant != .zero else { return nil }
-    self.init(
-      montant: montant, part: remise.prend(montant, de: base) ? (base, remise.pourcentage) : nil,
-      motif: remise.motif?.texte ?? "Remise")
   }
 }
