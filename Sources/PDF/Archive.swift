@@ -22,72 +22,43 @@
 ///     6.2.10  no transparency                     PaperBehind; no state of graphics is written
 ///     6.2.11  all fonts embedded, widths as in    Resources.check, FontUse, FontSubset,
 ///             them, nothing lacking               TrueTypeFont.init, TextSetter
-///     6.3     links are printed, and tell what    DocumentWriter
-///             they are
-///     6.4–5   no forms, no actions but addresses  DocumentWriter
+///     6.3–5   no links, no forms, no actions      none is written
 ///     6.6     metadata, own schemas explained     ArchiveMetadata
 ///     6.8     files with kind, day, relationship  DocumentWriter.attach
 ///     6.9–11  no layers, slides or conditions     none is written
-package struct Archive: Hashable, Sendable {
+package struct Archive: Sendable {
   /// What the metadata say beyond what PDF itself defines; each such set explains itself.
-  package var extensions: [MetadataExtension]
+  let extensions: [MetadataExtension]
 
   /// An archive whose metadata say no more, or also this.
   package init(extensions: [MetadataExtension] = []) { self.extensions = extensions }
 }
 
 /// Properties of metadata that no reader need know, with the schema that explains them.
-package struct MetadataExtension: Hashable, Sendable {
-  /// A property, what it says, and what it means.
-  package struct Property: Hashable, Sendable {
-    package let name: String
-    package let value: String
-    package let description: String
-
-    /// A property of the document, whose value is a text.
-    package init(name: String, value: String, description: String) {
-      (self.name, self.value, self.description) = (name, value, description)
-    }
-  }
-
+package struct MetadataExtension: Sendable {
   /// What the schema is called.
-  package let schema: String
-  package let namespace: String
+  let schema, namespace: String
   /// What stands before each of its names.
-  package let prefix: String
-  package let properties: [Property]
-
-  /// Properties of a namespace.
-  package init(schema: String, namespace: String, prefix: String, properties: [Property]) {
-    self.schema = schema
-    self.namespace = namespace
-    self.prefix = prefix
-    self.properties = properties
-  }
+  let prefix: String
+  /// Each property, what it says, and what it means.
+  let properties: [(name: String, value: String, description: String)]
 
   /// That the document is an invoice whose data are in a file that it carries, as Factur-X has it.
-  package static func facturX(
-    fileName: String = "factur-x.xml", documentType: String = "INVOICE", version: String = "1.0",
-    conformanceLevel: String = "EN 16931"
-  ) -> MetadataExtension {
-    MetadataExtension(
-      schema: "Factur-X PDFA Extension Schema",
-      namespace: "urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#", prefix: "fx",
-      properties: [
-        Property(
-          name: "DocumentFileName", value: fileName,
-          description: "The name of the embedded XML document"),
-        Property(
-          name: "DocumentType", value: documentType,
-          description: "The type of the hybrid document in capital letters, e.g. INVOICE or ORDER"),
-        Property(
-          name: "Version", value: version,
-          description: "The actual version of the standard applying to the embedded XML document"),
-        Property(
-          name: "ConformanceLevel", value: conformanceLevel,
-          description: "The conformance level of the embedded XML document"),
-      ])
-  }
+  package static let facturX = MetadataExtension(
+    schema: "Factur-X PDFA Extension Schema",
+    namespace: "urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#", prefix: "fx",
+    properties: [
+      ("DocumentFileName", "factur-x.xml", "The name of the embedded XML document"),
+      (
+        "DocumentType", "INVOICE",
+        "The type of the hybrid document in capital letters, e.g. INVOICE or ORDER"
+      ),
+      (
+        "Version", "1.0",
+        "The actual version of the standard applying to the embedded XML document"
+      ),
+      ("ConformanceLevel", "EN 16931", "The conformance level of the embedded XML document"),
+    ])
 }
 
 /// What a document says about itself, in the form that archives read: XMP.
@@ -151,28 +122,21 @@ struct ArchiveMetadata {
     addBlock("dc", "http://purl.org/dc/elements/1.1/") { block in
       block.add("dc:format", "application/pdf")
       block.add("dc:title", information.title, in: "Alt", language: "x-default")
-      if let author = information.author { block.add("dc:creator", author, in: "Seq") }
-      if let subject = information.subject {
-        block.add("dc:description", subject, in: "Alt", language: "x-default")
-      }
+      block.add("dc:creator", information.author, in: "Seq")
       block.add("dc:language", language, in: "Bag")
     }
-    addBlock("pdf", "http://ns.adobe.com/pdf/1.3/") { block in
-      block.add("pdf:Producer", information.producer)
-    }
+    addBlock("pdf", "http://ns.adobe.com/pdf/1.3/") { $0.add("pdf:Producer", information.program) }
     addBlock("xmp", "http://ns.adobe.com/xap/1.0/") { block in
-      if let creator = information.creator { block.add("xmp:CreatorTool", creator) }
-      block.add("xmp:CreateDate", information.created.iso8601)
-      block.add("xmp:ModifyDate", information.modified.iso8601)
-      block.add("xmp:MetadataDate", information.modified.iso8601)
+      block.add("xmp:CreatorTool", information.program)
+      for name in ["CreateDate", "ModifyDate", "MetadataDate"] {
+        block.add("xmp:\(name)", information.isoDate)
+      }
     }
   }
 
   private mutating func addProperties(_ set: MetadataExtension) {
     addBlock(set.prefix, set.namespace) { block in
-      for property in set.properties {
-        block.add("\(set.prefix):\(property.name)", property.value)
-      }
+      for property in set.properties { block.add("\(set.prefix):\(property.name)", property.value) }
     }
   }
 

@@ -12,8 +12,6 @@ package struct Canvas: Hashable, Sendable {
   package let size: PageSize
   /// What was drawn so far.
   package private(set) var marks: [Mark] = []
-  /// Where a click leads to.
-  package private(set) var links: [Link] = []
 
   /// An empty page.
   package init(size: PageSize) { self.size = size }
@@ -23,7 +21,7 @@ package struct Canvas: Hashable, Sendable {
     _ text: SetText, size: Length, at place: Point, colour: Colour = .black, as owner: Owner
   ) {
     guard !text.glyphs.isEmpty else { return }
-    add(.text(text, size: size, at: place, colour), owner)
+    marks.append(Mark(drawing: .text(text, size: size, at: place, colour), owner: owner))
   }
 
   /// Draws a straight line, which is an ornament unless something else is said.
@@ -31,31 +29,12 @@ package struct Canvas: Hashable, Sendable {
     from start: Point, to end: Point, width: Length, colour: Colour = .black,
     as owner: Owner = .artifact(.layout)
   ) {
-    add(.line(from: start, to: end, width: width, colour), owner)
-  }
-
-  /// Fills a rectangle, which is an ornament unless something else is said.
-  package mutating func fill(
-    _ rectangle: Rectangle, colour: Colour, as owner: Owner = .artifact(.layout)
-  ) {
-    add(.rectangle(rectangle, colour), owner)
+    marks.append(Mark(drawing: .line(from: start, to: end, width: width, colour), owner: owner))
   }
 
   /// Draws an image into a rectangle, whatever the proportions of both.
   package mutating func draw(_ image: Image, in rectangle: Rectangle, as owner: Owner) {
-    add(.image(image, in: rectangle), owner)
-  }
-
-  /// Makes a rectangle lead to an address; the element is a link that holds the text drawn there.
-  package mutating func link(
-    _ rectangle: Rectangle, to address: String, contents: String, as element: ElementID
-  ) {
-    links.append(
-      Link(rectangle: rectangle, address: address, contents: contents, element: element))
-  }
-
-  private mutating func add(_ drawing: Drawing, _ owner: Owner) {
-    marks.append(Mark(drawing: drawing, owner: owner))
+    marks.append(Mark(drawing: .image(image, in: rectangle), owner: owner))
   }
 }
 
@@ -82,7 +61,6 @@ package struct Mark: Hashable, Sendable {
 package enum Drawing: Hashable, Sendable {
   case text(SetText, size: Length, at: Point, Colour)
   case line(from: Point, to: Point, width: Length, Colour)
-  case rectangle(Rectangle, Colour)
   case image(Image, in: Rectangle)
 
   /// What of the page it takes; a text, as much as its font's letters above and below the line.
@@ -90,7 +68,7 @@ package enum Drawing: Hashable, Sendable {
     switch self {
     case .text(let text, let size, let place, _): text.box(size: size, at: place)
     case .line(let start, let end, let width, _): Self.box(from: start, to: end, width: width)
-    case .rectangle(let rectangle, _), .image(_, let rectangle): rectangle
+    case .image(_, let rectangle): rectangle
     }
   }
 
@@ -103,15 +81,6 @@ package enum Drawing: Hashable, Sendable {
       left: left, top: top, width: max(start.x, end.x) + along - left,
       height: max(start.y, end.y) + across - top)
   }
-}
-
-/// A rectangle that leads to an address.
-package struct Link: Hashable, Sendable {
-  package let rectangle: Rectangle
-  package let address: String
-  /// What is said of it where it isn't seen.
-  package let contents: String
-  package let element: ElementID
 }
 
 /// A place on a page, counted from its top left corner to the right and downward.
@@ -137,16 +106,6 @@ package struct Rectangle: Hashable, Sendable {
   package var right: Length { left + width }
   package var bottom: Length { top + height }
 
-  /// Whether another one lies nowhere outside this one.
-  package func contains(_ other: Rectangle) -> Bool {
-    left <= other.left && top <= other.top && other.right <= right && other.bottom <= bottom
-  }
-
-  /// Whether the two have more in common than an edge.
-  package func overlaps(_ other: Rectangle) -> Bool {
-    left < other.right && other.left < right && top < other.bottom && other.top < bottom
-  }
-
   /// The smallest rectangle that holds both.
   package func union(_ other: Rectangle) -> Rectangle {
     let (left, top) = (min(self.left, other.left), min(self.top, other.top))
@@ -160,18 +119,10 @@ package struct Rectangle: Hashable, Sendable {
 package struct PageSize: Hashable, Sendable {
   package let width, height: Length
 
-  /// A paper of one's own.
-  package init(width: Length, height: Length) { (self.width, self.height) = (width, height) }
-
   /// 210 mm by 297 mm.
   package static let a4 = PageSize(width: .millimetres(210), height: .millimetres(297))
   /// 8.5 in by 11 in.
   package static let letter = PageSize(width: .points(612), height: .points(792))
-
-  /// The whole paper.
-  package var rectangle: Rectangle {
-    Rectangle(left: .zero, top: .zero, width: width, height: height)
-  }
 }
 
 /// A colour of the screen, which the document's own profile says how to understand.
@@ -189,7 +140,6 @@ package struct Colour: Hashable, Sendable {
   }
 
   package static let black = grey(0)
-  package static let white = grey(255)
 }
 
 /// A length on a page, in whole thousandths of a point: what is measured is what is written.
@@ -205,14 +155,9 @@ package struct Length: Hashable, Comparable, AdditiveArithmetic, Sendable,
   /// So many points, of which an inch has 72.
   package static func points(_ points: Int) -> Length { Length(thousandths: points * 1000) }
 
-  /// So many tenths of a millimetre, to the nearest thousandth of a point.
-  package static func tenthsOfMillimetre(_ tenths: Int) -> Length {
-    Length(thousandths: divided(tenths * 36000, by: 127))
-  }
-
   /// So many millimetres, to the nearest thousandth of a point.
   package static func millimetres(_ millimetres: Int) -> Length {
-    tenthsOfMillimetre(millimetres * 10)
+    Length(thousandths: divided(millimetres * 360_000, by: 127))
   }
 
   /// No length.
@@ -226,9 +171,7 @@ package struct Length: Hashable, Comparable, AdditiveArithmetic, Sendable,
     Length(thousandths: one.thousandths - other.thousandths)
   }
 
-  package static func < (one: Length, other: Length) -> Bool {
-    one.thousandths < other.thousandths
-  }
+  package static func < (one: Length, other: Length) -> Bool { one.thousandths < other.thousandths }
 
   /// The same length several times.
   package static func * (one: Length, times: Int) -> Length {

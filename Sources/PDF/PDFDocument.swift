@@ -17,10 +17,8 @@ package struct PDFDocument: Sendable {
   package var archive: Archive?
 
   /// A document without pages as yet.
-  package init(information: DocumentInformation, language: String, archive: Archive? = nil) {
-    self.information = information
-    self.language = language
-    self.archive = archive
+  package init(information: DocumentInformation, language: String) {
+    (self.information, self.language) = (information, language)
   }
 
   /// What of its texts is not shown as it should be, each character once, in the order of pages.
@@ -34,61 +32,38 @@ package struct PDFDocument: Sendable {
 
 /// What a document says about itself.
 package struct DocumentInformation: Hashable, Sendable {
-  package var title: String
-  package var author: String?
-  package var subject: String?
-  /// The program with which a person made it.
-  package var creator: String?
-  /// The program that wrote the file.
-  package var producer: String
-  package var created: Instant
-  package var modified: Instant
+  let title, author: String
+  /// The program with which it was made, and which wrote the file.
+  let program: String
+  /// The day on which that was done, as in `2026-11-21`: no hour is told.
+  private let day: String
 
-  /// What is to be told; a document was last modified when it was created, unless that is told too.
-  package init(
-    title: String, author: String? = nil, subject: String? = nil, creator: String? = nil,
-    producer: String, created: Instant, modified: Instant? = nil
-  ) {
-    self.title = title
-    self.author = author
-    self.subject = subject
-    self.creator = creator
-    self.producer = producer
-    self.created = created
-    self.modified = modified ?? created
+  /// What is to be told.
+  package init(title: String, author: String, program: String, day: String) {
+    (self.title, self.author, self.program, self.day) = (title, author, program, day)
   }
+
+  /// The day as entries of a file have it: `D:20261121000000+00'00'`.
+  var pdfDate: String { "D:\(day.filter { $0 != "-" })000000+00'00'" }
+
+  /// The day as metadata have it: `2026-11-21T00:00:00+00:00`.
+  var isoDate: String { "\(day)T00:00:00+00:00" }
 }
 
-/// A file that a document carries.
+/// A file that a document carries, which says the same in another way.
 package struct Attachment: Hashable, Sendable {
-  /// What the file is to the document.
-  package enum Relationship: String, Hashable, Sendable {
-    case source = "Source"
-    case data = "Data"
-    case alternative = "Alternative"
-    case supplement = "Supplement"
-    case unspecified = "Unspecified"
-  }
-
-  package let name: String
+  let name: String
   /// The kind of file, as in `text/xml`.
-  package let mediaType: String
-  package let description: String
-  package let relationship: Relationship
-  package let modified: Instant
-  package let bytes: ContiguousArray<UInt8>
+  let mediaType: String
+  let description: String
+  let bytes: ContiguousArray<UInt8>
 
   /// A file to carry.
   package init(
-    name: String, mediaType: String, description: String, relationship: Relationship,
-    modified: Instant, bytes: ContiguousArray<UInt8>
+    name: String, mediaType: String, description: String, bytes: ContiguousArray<UInt8>
   ) {
-    self.name = name
-    self.mediaType = mediaType
-    self.description = description
-    self.relationship = relationship
-    self.modified = modified
-    self.bytes = bytes
+    (self.name, self.mediaType) = (name, mediaType)
+    (self.description, self.bytes) = (description, bytes)
   }
 }
 
@@ -102,47 +77,6 @@ package enum DocumentFault: Error, Hashable, Sendable {
   case tooManyCharacters(font: String, maximum: Int)
 }
 
-/// A time of the clock somewhere, to the second.
-package struct Instant: Hashable, Sendable {
-  package let year, month, day, hour, minute, second: Int
-  /// How many minutes the clock is before that of Greenwich; negative where it's behind.
-  package let minutesFromUTC: Int
-
-  /// A time that the caller knows to be one.
-  package init(
-    year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0,
-    minutesFromUTC: Int = 0
-  ) {
-    (self.year, self.month, self.day) = (year, month, day)
-    (self.hour, self.minute, self.second) = (hour, minute, second)
-    self.minutesFromUTC = minutesFromUTC
-  }
-
-  /// As entries of a file have it: `D:20261121093000+01'00'`.
-  var pdf: String {
-    "D:" + padded(year, 4) + [month, day, hour, minute, second].map { padded($0, 2) }.joined()
-      + zone(hoursEnd: "'", minutesEnd: "'")
-  }
-
-  /// As metadata have it: `2026-11-21T09:30:00+01:00`.
-  var iso8601: String {
-    let date = [padded(year, 4), padded(month, 2), padded(day, 2)].joined(separator: "-")
-    let time = [hour, minute, second].map { padded($0, 2) }.joined(separator: ":")
-    return "\(date)T\(time)" + zone(hoursEnd: ":", minutesEnd: "")
-  }
-
-  private func zone(hoursEnd: String, minutesEnd: String) -> String {
-    let (hours, minutes) = Int(minutesFromUTC.magnitude).quotientAndRemainder(dividingBy: 60)
-    return (minutesFromUTC < 0 ? "-" : "+") + padded(hours, 2) + hoursEnd + padded(minutes, 2)
-      + minutesEnd
-  }
-}
-
-private func padded(_ number: Int, _ digits: Int) -> String {
-  let text = String(number)
-  return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
-}
-
 /// What a document says, as a tree of headings, paragraphs and tables, for those who don't see it.
 ///
 ///     let table = document.structure.add(.table)
@@ -151,26 +85,18 @@ private func padded(_ number: Int, _ digits: Int) -> String {
 ///     page.draw(amount, size: size, at: place, as: .element(cell))
 ///
 /// An element has either elements in it or marks on pages, and is read in the order in which they
-/// were added; text around a link stands in spans of its own. Its marks may be on several pages.
+/// were added. Its marks may be on several pages.
 package struct StructureTree: Hashable, Sendable {
   /// All elements, each behind the one that it's in; the first is the document.
   private(set) var elements = [StructureElement(kind: .document, parent: nil)]
 
-  /// A tree of nothing but the document.
-  package init() {}
-
-  /// Adds an element as the last one in another.
-  ///
-  /// An element in another language than the document names it, and an image says what it shows.
+  /// Adds an element as the last one in another; an image says what it shows.
   package mutating func add(
-    _ kind: ElementKind, in parent: ElementID = .document, alternative: String? = nil,
-    language: String? = nil
+    _ kind: ElementKind, in parent: ElementID = .document, alternative: String? = nil
   ) -> ElementID {
     precondition(elements.indices.contains(parent.index), "this tree has no such element")
     let element = ElementID(index: elements.count)
-    elements.append(
-      StructureElement(
-        kind: kind, parent: parent, alternative: alternative, language: language))
+    elements.append(StructureElement(kind: kind, parent: parent, alternative: alternative))
     elements[parent.index].children.append(element)
     return element
   }
@@ -186,9 +112,9 @@ package struct ElementID: Hashable, Sendable {
 
 /// What an element is.
 package enum ElementKind: Hashable, Sendable {
-  case document, section, heading(Int), paragraph, span, link, note
+  case document, section, heading(Int), paragraph
   case list, listItem, listLabel, listBody
-  case table, caption, tableHead, tableBody, tableFoot, row
+  case table, caption, tableHead, tableBody, row
   case headerCell(HeaderScope, columns: Int = 1)
   case dataCell(columns: Int = 1)
   case figure
@@ -200,9 +126,6 @@ package enum ElementKind: Hashable, Sendable {
     case .section: "Sect"
     case .heading(let level): "H\(min(max(level, 1), 6))"
     case .paragraph: "P"
-    case .span: "Span"
-    case .link: "Link"
-    case .note: "Note"
     case .list: "L"
     case .listItem: "LI"
     case .listLabel: "Lbl"
@@ -211,7 +134,6 @@ package enum ElementKind: Hashable, Sendable {
     case .caption: "Caption"
     case .tableHead: "THead"
     case .tableBody: "TBody"
-    case .tableFoot: "TFoot"
     case .row: "TR"
     case .headerCell: "TH"
     case .dataCell: "TD"
@@ -222,8 +144,7 @@ package enum ElementKind: Hashable, Sendable {
 
 /// Which cells the cell of a head speaks of.
 package enum HeaderScope: String, Hashable, Sendable {
-  case column = "Column"
-  case row = "Row"
+  case column = "Column", row = "Row"
 }
 
 /// An element, and those in it.
@@ -231,6 +152,5 @@ struct StructureElement: Hashable, Sendable {
   let kind: ElementKind
   let parent: ElementID?
   var alternative: String?
-  var language: String?
   var children: [ElementID] = []
 }

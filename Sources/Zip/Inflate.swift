@@ -32,8 +32,6 @@ private struct Inflater {
   let limit: Int
   var output: ContiguousArray<UInt8> = []
 
-  init(bits: BitReader, limit: Int) { (self.bits, self.limit) = (bits, limit) }
-
   /// Reads a block, and says whether it was the last one.
   mutating func readBlock() throws(InflateFault) -> Bool {
     let isLast = try bits.take(1) == 1
@@ -267,9 +265,7 @@ enum FlateRanges {
     bits.flatMap { [$0, $0, $0, $0] }
   }
 
-  private static func ranges(
-    from first: Int, extraBits: [UInt8]
-  ) -> ContiguousArray<FlateRange> {
+  private static func ranges(from first: Int, extraBits: [UInt8]) -> ContiguousArray<FlateRange> {
     var base = first
     return ContiguousArray(
       extraBits.map { bits in
@@ -281,29 +277,19 @@ enum FlateRanges {
 
 /// The codes of RFC 1951, section 3.2.6, which every reader knows.
 enum FixedCodes {
-  /// How many bits the code of each symbol has.
-  static let lengths: ContiguousArray<UInt8> = ContiguousArray(
-    (0..<288).map { symbol in
-      switch symbol {
-      case 0..<144: 8
-      case 144..<256: 9
-      case 256..<280: 7
-      default: 8
-      }
-    })
+  /// The code of each symbol, its bits in the order in which they are written: in four runs, by the code of
+  /// the first symbol, how many bits it has, and how many symbols there are.
+  static let symbols = ContiguousArray(
+    [(0x30, 8, 144), (0x190, 9, 112), (0, 7, 24), (0xC0, 8, 8)].flatMap(run))
 
-  /// The code of each symbol, its bits in the order in which they are written.
-  static let symbols: ContiguousArray<(bits: UInt16, count: UInt8)> = ContiguousArray(
-    lengths.enumerated().map { symbol, count in
-      let code =
-        switch symbol {
-        case 0..<144: 0x30 + symbol
-        case 144..<256: 0x190 + symbol - 144
-        case 256..<280: symbol - 256
-        default: 0xC0 + symbol - 280
-        }
-      return (UInt16(reversed(UInt32(code), count: count)), count)
-    })
+  /// How many bits the code of each symbol has.
+  static let lengths = ContiguousArray(symbols.map(\.count))
+
+  private static func run(
+    _ first: UInt32, _ bits: UInt8, _ symbols: UInt32
+  ) -> [(bits: UInt16, count: UInt8)] {
+    (0..<symbols).map { (UInt16(reversed(first + $0, count: bits)), bits) }
+  }
 
   /// A code's bits, of which the highest is written first.
   static func reversed(_ code: UInt32, count: UInt8) -> UInt32 {

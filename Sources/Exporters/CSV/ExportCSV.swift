@@ -13,9 +13,7 @@ package struct ColonneCSV<Rangee>: Sendable {
   package init(
     _ nom: String, _ sens: String, _ cellule: @escaping @Sendable (Rangee) -> CelluleCSV
   ) {
-    self.nom = nom
-    self.sens = sens
-    self.cellule = cellule
+    (self.nom, self.sens, self.cellule) = (nom, sens, cellule)
   }
 }
 
@@ -77,8 +75,7 @@ package enum CelluleCSV: Hashable, Sendable {
 
   /// A sum of amounts.
   package static func montant(_ cumul: Cumul) -> Self {
-    .decimal(
-      cumul.centimes, decimales: Montant.decimales, montrees: Montant.decimalesMontrees)
+    .decimal(cumul.centimes, decimales: Montant.decimales, montrees: Montant.decimalesMontrees)
   }
 
   /// An amount, a quantity, a price or a rate, or so much taken off; or nothing.
@@ -117,9 +114,7 @@ package enum CelluleCSV: Hashable, Sendable {
 package struct ConventionCSV: Hashable, Sendable {
   /// What stands between two cells.
   package enum Separateur: String, CaseIterable, Sendable {
-    case virgule = ","
-    case pointVirgule = ";"
-    case tabulation = "tab"
+    case virgule = ",", pointVirgule = ";", tabulation = "tab"
 
     var octet: UInt8 {
       switch self {
@@ -132,8 +127,7 @@ package struct ConventionCSV: Hashable, Sendable {
 
   /// What stands before the decimals of a number.
   package enum MarqueDecimale: String, CaseIterable, Sendable {
-    case point = "."
-    case virgule = ","
+    case point = ".", virgule = ","
   }
 
   let separateur: Separateur
@@ -143,12 +137,9 @@ package struct ConventionCSV: Hashable, Sendable {
   /// That of RFC 4180.
   package static let usuelle = Self(separateur: .virgule, decimale: .point, avecBOM: false)
 
-  private init(separateur: Separateur, decimale: MarqueDecimale, avecBOM: Bool) {
-    self.separateur = separateur
-    self.decimale = decimale
-    self.avecBOM = avecBOM
-  }
+}
 
+extension ConventionCSV {
   /// A convention; nothing where one sign would mean two things.
   package init?(entre separateur: Separateur, decimale: MarqueDecimale, avecBOM: Bool) {
     guard separateur.rawValue != decimale.rawValue else { return nil }
@@ -209,16 +200,10 @@ struct CSVWriter: ~Copyable {
 
   private mutating func text(_ texte: String) {
     let texte = texte.gardeDesTableurs
-    octets.ajouter(UInt8(ascii: "\""))
-    if texte.utf8.contains(UInt8(ascii: "\"")) {
-      for octet in texte.utf8 {
-        if octet == UInt8(ascii: "\"") { octets.ajouter(octet) }
-        octets.ajouter(octet)
-      }
-    } else {
-      octets.ajouter(texte)
+    octets.quote(texte) { octets, octet in
+      if octet == UInt8(ascii: "\"") { octets.ajouter(octet) }
+      octets.ajouter(octet)
     }
-    octets.ajouter(UInt8(ascii: "\""))
   }
 
   private mutating func decimal(_ unites: Int128, decimales: Int, montrees: Int) {

@@ -55,20 +55,15 @@ package enum TableDeRegistre: String, CaseIterable, Sendable {
       }
     }
     switch self {
-    case .factures:
-      return try ecrire(TableFactures.colonnes, to: &stream, pieces)
+    case .factures: return try ecrire(TableFactures.colonnes, to: &stream, pieces)
     case .lignes:
       return try ecrire(TableLignes.colonnes, to: &stream) {
         pieces($0).flatMap(TableLignes.rangees)
       }
     case .tva:
-      return try ecrire(TableTVA.colonnes, to: &stream) {
-        pieces($0).flatMap(TableTVA.rangees)
-      }
+      return try ecrire(TableTVA.colonnes, to: &stream) { pieces($0).flatMap(TableTVA.rangees) }
     case .paiements:
-      return try ecrire(TablePaiements.colonnes, to: &stream) {
-        $0.mouvements(dans: cadre.periode)
-      }
+      return try ecrire(TablePaiements.colonnes, to: &stream) { $0.mouvements(dans: cadre.periode) }
     case .clotures:
       return try remplir(TableClotures.colonnes, to: &stream) { ecrire in
         try vue.clotures().filter { cadre.periode.contains($0.periode.au) }.forEach(ecrire)
@@ -89,7 +84,7 @@ package enum TableDeRegistre: String, CaseIterable, Sendable {
 /// contrary of what was annulled.
 package enum TablePaiements {
   /// The columns.
-  package static let colonnes: [ColonneCSV<MouvementDeFacture>] = argent + piece + client + suite
+  package static let colonnes: [ColonneCSV<MouvementDeFacture>] = argent + client + suite
 
   private static let argent: [ColonneCSV<MouvementDeFacture>] = [
     .init("date", "The day from which it counts.") { .date($0.fonds.date) },
@@ -101,9 +96,6 @@ package enum TablePaiements {
     },
     .init("mode", "By which means.") { .mot($0.fonds.mode) },
     .init("reference", "The cheque's number, the transfer's wording.") { .texte($0.reference) },
-  ]
-
-  private static let piece: [ColonneCSV<MouvementDeFacture>] = [
     .init("facture", "The number of the invoice.") { .texte($0.facture.numero) },
     .init("dateFacture", "The invoice's date.") { .date($0.facture.dateFacture) },
   ]
@@ -203,8 +195,7 @@ package enum TableClotures {
     _ totaux: @escaping @Sendable (PeriodeCloturee) -> TotauxCloture
   ) -> [ColonneCSV<ClotureEnregistree>] {
     func colonne(
-      _ nom: String, _ sens: String,
-      _ cellule: @escaping @Sendable (TotauxCloture) -> CelluleCSV
+      _ nom: String, _ sens: String, _ cellule: @escaping @Sendable (TotauxCloture) -> CelluleCSV
     ) -> ColonneCSV<ClotureEnregistree> {
       let entier = prefixe.isEmpty ? nom : prefixe + nom.prefix(1).uppercased() + nom.dropFirst()
       return .init(entier, "\(sens), \(quoi).") { cellule(totaux($0.periode)) }
@@ -226,8 +217,7 @@ package enum TableClotures {
 /// The customers as they are known now, archived ones among them.
 package enum TableClients {
   /// The columns.
-  package static let colonnes: [ColonneCSV<Client>] =
-    fiche + adresses + suite
+  package static let colonnes: [ColonneCSV<Client>] = fiche + adresses + suite
 
   private static let adresses: [ColonneCSV<Client>] = [
     adresse("", "The address") { $0.adresse },
@@ -259,17 +249,12 @@ package enum TableClients {
           $0.fiche.identifiants.map { "\($0.schema.texte):\($0.valeur.texte)" }
             .joined(separator: "\n"))
     },
-    .init("archive", "oui where it is no longer offered, else non.") {
-      .verite($0.estArchive)
-    },
+    .init("archive", "oui where it is no longer offered, else non.") { .verite($0.estArchive) },
   ]
-}
 
-extension TableClients {
   /// The parts of an address, each under its name behind that of the address.
-  fileprivate static func adresse(
-    _ prefixe: String, _ sens: String,
-    _ adresse: @escaping @Sendable (FicheClient) -> Adresse?
+  private static func adresse(
+    _ prefixe: String, _ sens: String, _ adresse: @escaping @Sendable (FicheClient) -> Adresse?
   ) -> [ColonneCSV<Client>] {
     func colonne(
       _ nom: String, _ partie: String, _ cellule: @escaping @Sendable (Adresse) -> CelluleCSV

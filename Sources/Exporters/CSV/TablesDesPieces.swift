@@ -44,9 +44,7 @@ enum ColonnesCommunes {
   ) -> [ColonneCSV<Rangee>] {
     [
       .init("numero", "The document's number.") { .texte(piece($0).numero) },
-      .init("type", "facture, acompte, rectificative or avoir.") {
-        .chaine(piece($0).type)
-      },
+      .init("type", "facture, acompte, rectificative or avoir.") { .chaine(piece($0).type) },
       .init("date", "The document's date.") { .date(piece($0).date) },
     ] + client({ piece($0).facture }, { piece($0).client })
   }
@@ -57,12 +55,8 @@ enum ColonnesCommunes {
     _ fiche: @escaping @Sendable (Rangee) -> FicheClient?
   ) -> [ColonneCSV<Rangee>] {
     [
-      .init("clientId", "The customer's identifier in the ledger.") {
-        .id(facture($0).clientId)
-      },
-      .init("client", "The customer's name, as the document bears it.") {
-        .texte(fiche($0)?.nom)
-      },
+      .init("clientId", "The customer's identifier in the ledger.") { .id(facture($0).clientId) },
+      .init("client", "The customer's name, as the document bears it.") { .texte(fiche($0)?.nom) },
       .init("codeClient", "The customer's account, if it has one.") { .texte(fiche($0)?.code) },
     ]
   }
@@ -72,36 +66,22 @@ enum ColonnesCommunes {
 package enum TableFactures {
   /// The columns.
   package static let colonnes: [ColonneCSV<PieceComptable>] =
-    piece + identite + citees + sommes + reglement + references
+    ColonnesCommunes.piece { $0 } + propres
 
-  private static let piece: [ColonneCSV<PieceComptable>] = ColonnesCommunes.piece { $0 }
-
-  private static let citees: [ColonneCSV<PieceComptable>] = [
+  private static let propres: [ColonneCSV<PieceComptable>] = [
+    .init("categorieClient", "professionnel, particulier, public or nonAssujetti.") {
+      .mot($0.client.categorie)
+    },
+    .init("siren", "The customer's SIREN, which a SIRET says too.") { .texte($0.client.sirenDit) },
+    .init("siret", "The customer's SIRET.") { .texte($0.client.siret) },
+    .init("numeroTVA", "The customer's VAT number.") { .texte($0.client.numeroTVA) },
+    .init("pays", "The country of the customer's address.") { .texte($0.client.adresse?.pays) },
     .init("factureCitee", "The invoice that an avoir credits, or that a rectificative replaces.") {
       .texte($0.citee?.numero)
     },
     .init("dateCitee", "That invoice's date.") { .jour($0.citee?.date) },
     .init("motif", "Why an avoir was made.") { .texte($0.avoir?.motif) },
-  ]
-
-  private static let identite: [ColonneCSV<PieceComptable>] = [
-    .init("categorieClient", "professionnel, particulier, public or nonAssujetti.") {
-      .mot($0.client.categorie)
-    },
-    .init("siren", "The customer's SIREN, which a SIRET says too.") {
-      .texte($0.client.sirenDit)
-    },
-    .init("siret", "The customer's SIRET.") { .texte($0.client.siret) },
-    .init("numeroTVA", "The customer's VAT number.") { .texte($0.client.numeroTVA) },
-    .init("pays", "The country of the customer's address.") {
-      .texte($0.client.adresse?.pays)
-    },
-  ]
-
-  private static let sommes: [ColonneCSV<PieceComptable>] = [
-    .init("nature", "biens, services or mixte, as far as it is known.") {
-      .mot($0.facture.nature)
-    },
+    .init("nature", "biens, services or mixte, as far as it is known.") { .mot($0.facture.nature) },
     .init("prixSaisis", "Whether the prices of the lines are HT or TTC.") {
       .mot($0.facture.prixSaisis)
     },
@@ -110,9 +90,6 @@ package enum TableFactures {
     .init("totalHT", "The sum before VAT.") { $0.signe($0.totaux.totalHT) },
     .init("montantTVA", "The VAT.") { $0.signe($0.totaux.montantTVA) },
     .init("totalTTC", "The sum with VAT.") { $0.signe($0.totaux.totalTTC) },
-  ]
-
-  private static let reglement: [ColonneCSV<PieceComptable>] = [
     .init("dateEcheance", "When an invoice is due.") {
       $0.siFacture(.date($0.facture.dateEcheance))
     },
@@ -141,9 +118,6 @@ package enum TableFactures {
       $0.siFacture(.jour($0.facture.datePaiement(le: $0.jour)))
     },
     .init("au", "The day as of which the columns from avoirs on are told.") { .date($0.jour) },
-  ]
-
-  private static let references: [ColonneCSV<PieceComptable>] = [
     .init("referenceAcheteur", "How the buyer wants to recognise it.") {
       .texte($0.facture.references.acheteur)
     },
@@ -155,9 +129,7 @@ package enum TableFactures {
       .id($0.facture.id)
     },
     .init("passeeEnPerte", "Of an invoice, whether its statut is Annulée because it was given up.")
-    {
-      $0.siFacture(.verite($0.facture.statutAffiche(le: $0.jour) == .passeeEnPerte))
-    },
+    { $0.siFacture(.verite($0.facture.statutAffiche(le: $0.jour) == .passeeEnPerte)) },
   ]
 }
 
@@ -202,28 +174,18 @@ package enum TableLignes {
   }
 
   /// The columns.
-  package static let colonnes: [ColonneCSV<Rangee>] =
-    document + vente + sommes + taxe + suite
+  package static let colonnes: [ColonneCSV<Rangee>] = ColonnesCommunes.piece(\.piece) + propres
 
-  private static let document: [ColonneCSV<Rangee>] = ColonnesCommunes.piece(\.piece)
-
-  private static let vente: [ColonneCSV<Rangee>] = [
+  private static let propres: [ColonneCSV<Rangee>] = [
     .init("ligne", "The line's place on the invoice, from 1.") { .entier($0.rang) },
     .init("rubrique", "The heading under which it is printed.") { .texte($0.contenu.rubrique) },
-    .init("reference", "The seller's own code for what is sold.") {
-      .texte($0.contenu.reference)
-    },
+    .init("reference", "The seller's own code for what is sold.") { .texte($0.contenu.reference) },
     .init("designation", "What is sold.") { .texte($0.contenu.designation) },
     .init("description", "What there is to say besides; it may have several lines.") {
       .texte($0.contenu.description)
     },
-    .init("nature", "biens or services, as far as it is known.") {
-      .mot($0.contenu.nature)
-    },
+    .init("nature", "biens or services, as far as it is known.") { .mot($0.contenu.nature) },
     .init("compte", "The account that the line names.") { .texte($0.contenu.compte) },
-  ]
-
-  private static let sommes: [ColonneCSV<Rangee>] = [
     .init("quantite", "How much; of an avoir what it credits, unless that is an amount.") {
       $0.quantite
     },
@@ -242,20 +204,12 @@ package enum TableLignes {
     .init("total", "What the line comes to, before the discount on the whole.") {
       $0.piece.signe($0.creditee?.total ?? $0.ligne.total)
     },
-  ]
-
-  private static let taxe: [ColonneCSV<Rangee>] = [
     .init("tva", "The VAT rate in percent.") { .nombre($0.contenu.tva) },
     .init("categorieTVA", "The VAT category of EN 16931: S, Z, E, AE, K, G or O.") {
       .mot($0.contenu.categorieTVA)
     },
     .init("codeExoneration", "The code of an exemption.") { .texte($0.contenu.codeExoneration) },
-    .init("motifExoneration", "The words of an exemption.") {
-      .texte($0.contenu.motifExoneration)
-    },
-  ]
-
-  private static let suite: [ColonneCSV<Rangee>] = [
+    .init("motifExoneration", "The words of an exemption.") { .texte($0.contenu.motifExoneration) },
     .init("periodeDebut", "The first day of the service.") { .jour($0.contenu.periode?.debut) },
     .init("periodeFin", "The last day of the service.") { .jour($0.contenu.periode?.fin) },
     .init("referenceCommande", "The order that asked for it.") {
@@ -265,9 +219,7 @@ package enum TableLignes {
     .init("factureAnterieure", "The invoice of the deposit that it deducts.") {
       .texte($0.contenu.factureAnterieure?.numero)
     },
-    .init("dateAnterieure", "That invoice's date.") {
-      .jour($0.contenu.factureAnterieure?.date)
-    },
+    .init("dateAnterieure", "That invoice's date.") { .jour($0.contenu.factureAnterieure?.date) },
     .init("produitId", "The product that it was taken from.") { .id($0.contenu.produit) },
     .init("ligneId", "The line's identifier in the ledger.") { .id($0.ligne.id) },
   ]
@@ -297,10 +249,7 @@ package enum TableTVA {
   }
 
   /// The columns.
-  package static let colonnes: [ColonneCSV<Rangee>] =
-    document + groupe
-
-  private static let document: [ColonneCSV<Rangee>] = ColonnesCommunes.piece(\.piece)
+  package static let colonnes: [ColonneCSV<Rangee>] = ColonnesCommunes.piece(\.piece) + groupe
 
   private static let groupe: [ColonneCSV<Rangee>] = [
     .init("numeroTVA", "The customer's VAT number.") { .texte($0.piece.client.numeroTVA) },
@@ -317,9 +266,7 @@ package enum TableTVA {
     .init("categorieTVA", "The VAT category of EN 16931: S, Z, E, AE, K, G or O.") {
       .mot($0.groupe.categorieTVA)
     },
-    .init("codeExoneration", "The code of an exemption.") {
-      .texte($0.groupe.codeExoneration)
-    },
+    .init("codeExoneration", "The code of an exemption.") { .texte($0.groupe.codeExoneration) },
     .init("base", "What the rate applies to.") { $0.piece.signe($0.groupe.base) },
     .init("montantTVA", "The VAT.") { $0.piece.signe($0.groupe.montantTVA) },
     .init("dateTVA", "The day on which the VAT is due, unless it waits to be paid.") {

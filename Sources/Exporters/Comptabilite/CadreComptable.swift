@@ -134,10 +134,9 @@ extension Ecriture.Livre {
 }
 
 extension Cumul {
-  /// The sum without a sign, with a comma or a point for its decimals.
-  func sansSigne(_ marque: UInt8) -> String {
-    let centimes = centimes.magnitude
-    let reste = Int(centimes % 100)
-    return "\(centimes / 100)\(Character(Unicode.Scalar(marque)))\(reste.texte(chiffres: 2))"
+  /// The sum without a sign, with a comma before its decimals.
+  var sansSigne: String {
+    let (euros, reste) = centimes.magnitude.quotientAndRemainder(dividingBy: 100)
+    return "\(euros),\(Int(reste).texte(chiffres: 2))"
   }
 }

@@ -26,8 +26,7 @@ package struct ExportFEC: ~Copyable {
 
   /// Begins the file of a financial year.
   package init(_ cadre: CadreComptable, exercice: Exercice) {
-    self.cadre = cadre
-    self.exercice = exercice
+    (self.cadre, self.exercice) = (cadre, exercice)
   }
 
   /// Writes all entries of the year that a journal tells of.
@@ -56,40 +55,20 @@ package struct ExportFEC: ~Copyable {
     let valide = cadre.registre.fuseau.jour(a: ecriture.time.wholeSeconds) ?? ecriture.date
     for ligne in ecriture.lignes {
       let compte = ligne.compte
-      cellule(ecriture.journal.rawValue)
-      cellule(ecriture.journal.nom)
-      cellule(String(nombre))
-      cellule(ecriture.date.compacte)
-      cellule(compte.compte.texte)
-      cellule(cadre.nom(de: compte.compte, le: ecriture.date))
       let auxiliaire = compte.estAuxiliaire ? cadre.auxiliaire(ecriture.client) : nil
-      cellule(auxiliaire?.code.enUneCellule ?? "")
-      cellule(auxiliaire?.nom.enUneCellule ?? "")
-      cellule(ecriture.piece.numero.texte.enUneCellule)
-      cellule(ecriture.piece.date.compacte)
-      cellule(compte.taux.map { "\(libelle), TVA \($0.affiche(.francais))" } ?? libelle)
-      cellule(max(.zero, ligne.montant).sansSigne(UInt8(ascii: ",")))
-      cellule(min(.zero, ligne.montant).sansSigne(UInt8(ascii: ",")))
       let soldee = compte.estAuxiliaire ? ecriture.soldeeLe : nil
-      cellule(soldee == nil ? "" : ecriture.brouillon.enLettres)
-      cellule(soldee?.compacte ?? "")
-      cellule(valide.compacte)
-      cellule("")
-      octets.ajouter("\r\n" as StaticString)
+      let cellules: [String] = [
+        ecriture.journal.rawValue, ecriture.journal.nom, String(nombre), ecriture.date.compact,
+        compte.compte.texte, cadre.nom(de: compte.compte, le: ecriture.date),
+        auxiliaire?.code.enUneCellule ?? "", auxiliaire?.nom.enUneCellule ?? "",
+        ecriture.piece.numero.texte.enUneCellule, ecriture.piece.date.compact,
+        compte.taux.map { "\(libelle), TVA \($0.affiche(.francais))" } ?? libelle,
+        max(.zero, ligne.montant).sansSigne, min(.zero, ligne.montant).sansSigne,
+        soldee == nil ? "" : ecriture.brouillon.enLettres, soldee?.compact ?? "", valide.compact,
+        "", "",
+      ]
+      octets.ajouter(cellules.joined(separator: "\t") + "\r\n")
     }
-  }
-
-  private mutating func cellule(_ texte: String) {
-    octets.ajouter(texte)
-    octets.ajouter(UInt8(ascii: "\t"))
-  }
-}
-
-extension DateCivile {
-  /// The day as eight digits: `20261120`.
-  fileprivate var compacte: String {
-    let (annee, mois, jour) = composants
-    return (annee * 10_000 + mois * 100 + jour).texte(chiffres: 8)
   }
 }
 
@@ -113,15 +92,11 @@ package struct DescriptionFEC {
 
   /// Describes the file of a financial year.
   package init(_ registre: Registre, exercice: Exercice) {
-    self.registre = registre
-    self.exercice = exercice
+    (self.registre, self.exercice) = (registre, exercice)
   }
 
   /// The file's name, without what it ends with: the SIREN and the day of closing.
-  package var nom: String {
-    let cloture = exercice.periode.upperBound.texte.filter { $0 != "-" }
-    return "\(registre.vendeur.siren)FEC\(cloture)"
-  }
+  package var nom: String { "\(registre.vendeur.siren)FEC\(exercice.periode.upperBound.compact)" }
 
   /// The description.
   package var texte: String {
@@ -203,12 +178,10 @@ package struct Exercice: Hashable, Sendable {
 
   /// The year that closes with a month; nothing where there is no such one.
   package init?(cloture annee: Int, mois: Int = 12) {
-    guard let dernierMois = DateCivile(annee: annee, mois: mois, jour: 1),
-      let suivant = DateCivile(
-        annee: mois == 12 ? annee + 1 : annee, mois: mois == 12 ? 1 : mois + 1, jour: 1),
-      let premier = DateCivile(
-        annee: mois == 12 ? annee : annee - 1, mois: mois == 12 ? 1 : mois + 1, jour: 1),
-      let dernier = suivant.plus(jours: -1), dernierMois <= dernier
+    let (debut, suite) = mois == 12 ? (annee, 1) : (annee - 1, mois + 1)
+    guard let premier = DateCivile(annee: debut, mois: suite, jour: 1),
+      let suivant = DateCivile(annee: debut + 1, mois: suite, jour: 1),
+      let dernier = suivant.plus(jours: -1), (1...12).contains(mois)
     else { return nil }
     periode = premier...dernier
   }

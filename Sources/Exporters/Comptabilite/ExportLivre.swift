@@ -31,8 +31,7 @@ package struct ExportLivre<Format: FormatDeLivre> {
   package init(
     _ cadre: CadreComptable, periode: ClosedRange<DateCivile>, _: Format.Type = Format.self
   ) {
-    self.cadre = cadre
-    self.periode = periode
+    (self.cadre, self.periode) = (cadre, periode)
     attendus = SoldesAttendus(cadre.registre.plans, periode: periode)
   }
 
@@ -159,9 +158,7 @@ package enum LivreHledger: FormatDeLivre {
   package static func compte(_ nom: String) -> String { "account \(nom)\n" }
 
   /// The line that begins a transaction; a semicolon would begin a comment.
-  package static func transaction(
-    le date: DateCivile, piece: String, libelle: String
-  ) -> String {
+  package static func transaction(le date: DateCivile, piece: String, libelle: String) -> String {
     let numero = String(piece.filter { !"()".contains($0) })
     return "\(date) * (\(numero)) \(libelle.replacing(";", with: ","))\n"
   }
@@ -202,9 +199,7 @@ package enum LivreBeancount: FormatDeLivre {
   package static func compte(_ nom: String) -> String { "0001-01-01 open \(nom) EUR\n" }
 
   /// The line that begins a transaction.
-  package static func transaction(
-    le date: DateCivile, piece: String, libelle: String
-  ) -> String {
+  package static func transaction(le date: DateCivile, piece: String, libelle: String) -> String {
     "\(date) * \(cite(piece)) \(cite(libelle))\n"
   }
 

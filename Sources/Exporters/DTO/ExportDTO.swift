@@ -27,10 +27,7 @@ public struct ExportDTO: ~Copyable {
     let au: DateCivile
 
     /// The end of the journal, and the day that was looked at.
-    public init(tete: Head, au: DateCivile) {
-      self.tete = tete
-      self.au = au
-    }
+    public init(tete: Head, au: DateCivile) { (self.tete, self.au) = (tete, au) }
   }
 
   /// In which way an invoice names its client.
@@ -53,9 +50,7 @@ public struct ExportDTO: ~Copyable {
 
   /// Begins an export as of a day, on which statuts, balances and days of payment depend.
   public init(_ forme: Forme = .tableau, clientSous: ClientSous = .lesDeux, au jour: DateCivile) {
-    self.forme = forme
-    self.clientSous = clientSous
-    self.jour = jour
+    (self.forme, self.clientSous, self.jour) = (forme, clientSous, jour)
   }
 
   /// Writes what stands before the first invoice.

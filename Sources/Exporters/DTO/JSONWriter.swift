@@ -116,9 +116,7 @@ package struct JSONWriter: ~Copyable {
 /// once more and let go, texts and arrays are not given back, but any others.
 extension JSONWriter: Teller {
   @inline(__always)
-  package mutating func member<Value: MemberValue>(
-    _ name: MemberName, _ value: Value?
-  ) -> Value {
+  package mutating func member<Value: MemberValue>(_ name: MemberName, _ value: Value?) -> Value {
     guard isWanted(name) else { return Self.given(value) }
     self.name(name.key)
     return Value.walk(&self, value)
@@ -130,9 +128,7 @@ extension JSONWriter: Teller {
   ) -> [Element] {
     guard isWanted(name) else { return [] }
     self.name(name.key)
-    array(Self.given(elements)) { json, element in
-      json.object { _ = Element(&$0, like: element) }
-    }
+    array(Self.given(elements)) { json, element in json.object { _ = Element(&$0, like: element) } }
     return []
   }
 

@@ -46,8 +46,7 @@ package struct NoticeDossier {
   package init(
     _ langue: Langue, vendeur: Vendeur, periode: ClosedRange<DateCivile>,
     cloture: PeriodeCloturee?, estCloseApres: Bool, ancre: AncreDatee, constat: Constat,
-    finAttestee: Bool,
-    documents: Int, fichiers: Int,
+    finAttestee: Bool, documents: Int, fichiers: Int,
     preuves: [(nom: String, ancre: String, preuve: Preuve)], avecSignataires: Bool,
     avecAutorites: Bool
   ) {
@@ -117,18 +116,16 @@ package struct NoticeDossier {
   }
 
   private var anomalies: String {
-    var dites = ""
+    var dites: [String] = []
     if constat.anomalies > 0 {
-      dites +=
-        "\n\n"
-        + dire(
+      dites.append(
+        dire(
           "ATTENTION : la vérification du journal a trouvé des anomalies ; \(Self.rapport) les nomme.",
-          "BEWARE: verification of the journal found anomalies; \(Self.rapport) names them.")
+          "BEWARE: verification of the journal found anomalies; \(Self.rapport) names them."))
     }
     if !finAttestee {
-      dites +=
-        "\n\n"
-        + dire(
+      dites.append(
+        dire(
           """
           ATTENTION : rien, à côté du journal, n'attestait sa fin ; des lignes peuvent manquer après la
           dernière.
@@ -136,83 +133,60 @@ package struct NoticeDossier {
           """
           BEWARE: nothing beside the journal vouched for its end; lines may be missing behind the
           last.
-          """)
+          """))
     }
-    return dites
+    return dites.map { "\n\n" + $0 }.joined()
   }
 
   /// What the files and folders hold, in the order in which somebody reads them.
-  private var fichiersTenus: [(nom: String, sens: Texte)] {
-    let toujours = [
-      (
-        "\(Self.registre)/",
-        Texte(
-          "le journal, un événement par ligne, et ses ancres",
-          "the journal, an event a line, and its anchors")
-      ),
-      (
-        "\(Self.comptabilite)/",
-        Texte(
-          "les écritures comptables (FEC) et leur description",
-          "the accounting entries (FEC) and their description")
-      ),
-      ("\(Self.tables)/", Texte("des tables pour un tableur", "tables for a spreadsheet")),
-      (
-        Self.factures,
-        Texte(
-          "les factures que la période concerne, pour des programmes",
-          "the invoices that the period concerns, for programs")
-      ),
-      (
-        Self.rapport,
-        Texte(
-          "le verdict, les totaux, l'histoire des factures de la période",
-          "the verdict, the totals, the history of the period's invoices")
-      ),
-      (
-        "EventSchemas/",
-        Texte(
-          "ce que tient chaque ligne du journal (JSON Schema)",
-          "what each line of the journal holds (JSON Schema)")
-      ),
-      (
-        "verifier.py",
-        Texte(
-          "un programme court, qui vérifie le journal", "a short program that verifies the journal")
-      ),
-      ("SHA256SUMS", Texte("l'empreinte de chaque autre fichier", "the digest of each other file")),
-    ]
-    let copies = documents
-    let selon = [
-      (
-        documents > 0, "\(Self.documents)/",
-        Texte(
-          "\(copies) \(copies == 1 ? "facture ou avoir, en copie" : "factures et avoirs, en copies")",
-          "\(copies) \(copies == 1 ? "invoice or credit note, as a copy" : "invoices and credit notes, as copies")"
-        )
-      ),
-      (
-        avecSignataires, Self.signataires,
-        Texte(
-          "les clés dont l'entreprise admet les signatures",
-          "the keys whose signatures the firm allows")
-      ),
-      (
-        avecAutorites, Self.autorites,
-        Texte(
-          "les autorités d'horodatage que l'entreprise admet",
-          "the time stamping authorities that the firm allows")
-      ),
-    ]
-    return toujours + selon.filter(\.0).map { ($0.1, $0.2) }
-  }
-
   private var contenu: String {
-    let lignes = fichiersTenus
+    var lignes: [(nom: String, sens: String)] = []
+    func ajouter(_ nom: String, _ francais: String, _ anglais: String) {
+      lignes.append((nom, dire(francais, anglais)))
+    }
+    ajouter(
+      "\(Self.registre)/", "le journal, un événement par ligne, et ses ancres",
+      "the journal, an event a line, and its anchors")
+    ajouter(
+      "\(Self.comptabilite)/", "les écritures comptables (FEC) et leur description",
+      "the accounting entries (FEC) and their description")
+    ajouter("\(Self.tables)/", "des tables pour un tableur", "tables for a spreadsheet")
+    ajouter(
+      Self.factures, "les factures que la période concerne, pour des programmes",
+      "the invoices that the period concerns, for programs")
+    ajouter(
+      Self.rapport, "le verdict, les totaux, l'histoire des factures de la période",
+      "the verdict, the totals, the history of the period's invoices")
+    ajouter(
+      "EventSchemas/", "ce que tient chaque ligne du journal (JSON Schema)",
+      "what each line of the journal holds (JSON Schema)")
+    ajouter(
+      "verifier.py", "un programme court, qui vérifie le journal",
+      "a short program that verifies the journal")
+    ajouter("SHA256SUMS", "l'empreinte de chaque autre fichier", "the digest of each other file")
+    if documents > 0 {
+      ajouter(
+        "\(Self.documents)/",
+        "\(documents) "
+          + (documents == 1 ? "facture ou avoir, en copie" : "factures et avoirs, en copies"),
+        "\(documents) "
+          + (documents == 1
+            ? "invoice or credit note, as a copy" : "invoices and credit notes, as copies"))
+    }
+    if avecSignataires {
+      ajouter(
+        Self.signataires, "les clés dont l'entreprise admet les signatures",
+        "the keys whose signatures the firm allows")
+    }
+    if avecAutorites {
+      ajouter(
+        Self.autorites, "les autorités d'horodatage que l'entreprise admet",
+        "the time stamping authorities that the firm allows")
+    }
     let largeur = lignes.map(\.nom.count).max() ?? 0
     return dire("CE QU'IL CONTIENT", "WHAT IT HOLDS") + "\n\n"
       + lignes.map { nom, sens in
-        "  " + nom + String(repeating: " ", count: largeur + 2 - nom.count) + sens.en(langue)
+        "  " + nom + String(repeating: " ", count: largeur + 2 - nom.count) + sens
       }.joined(separator: "\n")
   }
 
@@ -327,13 +301,11 @@ package struct NoticeDossier {
         "ssh-keygen -Y find-principals -f \(Self.signataires) -s \(fichier) | head -n 1 | cut -d, -f1"
       return "ssh-keygen -Y verify -f \(Self.signataires) -I \"$(\(qui))\" -n facturier"
         + " -s \(fichier) < \(dit)"
-    case .signature:
-      return "ssh-keygen -Y check-novalidate -n facturier -s \(fichier) < \(dit)"
+    case .signature: return "ssh-keygen -Y check-novalidate -n facturier -s \(fichier) < \(dit)"
     case .jeton(let seconde) where avecAutorites:
       return "openssl ts -verify -attime \(seconde) -in \(fichier) -data \(dit)"
         + " -CAfile \(Self.autorites)"
-    case .jeton:
-      return "openssl ts -reply -in \(fichier) -text"
+    case .jeton: return "openssl ts -reply -in \(fichier) -text"
     }
   }
 

@@ -1,23 +1,10 @@
 import Facturation
 
-/// A document as a Cross Industry Invoice of UN/CEFACT, as D16B and D22B have it alike.
-///
-/// The order of the elements is that of the schema.
-struct EcritureCII {
-  private let facture: FactureEN16931
-  private var xml = XMLWriter()
-
-  /// A document.
-  static func xml(_ facture: FactureEN16931) -> XMLWriter {
-    var ecriture = EcritureCII(facture: facture)
-    ecriture.ecrire()
-    return ecriture.xml
-  }
-
-  private init(facture: FactureEN16931) { self.facture = facture }
-
-  private mutating func ecrire() {
-    let facture = facture
+extension XMLWriter {
+  /// Writes a document as a Cross Industry Invoice of UN/CEFACT, as D16B and D22B have it alike.
+  ///
+  /// The order of the elements is that of the schema.
+  mutating func cii(_ facture: FactureEN16931) {
     let espaces: [Attribute] = [
       Attribute("xmlns:rsm", "urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"),
       Attribute("xmlns:qdt", "urn:un:unece:uncefact:data:standard:QualifiedDataType:100"),
@@ -26,7 +13,7 @@ struct EcritureCII {
         "urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100"),
       Attribute("xmlns:udt", "urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100"),
     ]
-    xml.element("rsm:CrossIndustryInvoice", espaces) { xml in
+    element("rsm:CrossIndustryInvoice", espaces) { xml in
       xml.contexte(facture)
       xml.entete(facture)
       xml.element("rsm:SupplyChainTradeTransaction") { xml in
@@ -37,10 +24,8 @@ struct EcritureCII {
       }
     }
   }
-}
 
-extension XMLWriter {
-  fileprivate mutating func contexte(_ facture: FactureEN16931) {
+  private mutating func contexte(_ facture: FactureEN16931) {
     element("rsm:ExchangedDocumentContext") { xml in
       xml.element("ram:BusinessProcessSpecifiedDocumentContextParameter") {
         $0.leaf("ram:ID", text: facture.cadre)
@@ -51,7 +36,7 @@ extension XMLWriter {
     }
   }
 
-  fileprivate mutating func entete(_ facture: FactureEN16931) {
+  private mutating func entete(_ facture: FactureEN16931) {
     element("rsm:ExchangedDocument") { xml in
       xml.leaf("ram:ID", text: facture.numero)
       xml.leaf("ram:TypeCode", text: facture.type.rawValue)
@@ -65,7 +50,7 @@ extension XMLWriter {
     }
   }
 
-  fileprivate mutating func accord(_ facture: FactureEN16931) {
+  private mutating func accord(_ facture: FactureEN16931) {
     let citees = facture.references
     element("ram:ApplicableHeaderTradeAgreement") { xml in
       xml.leaf("ram:BuyerReference", text: citees.acheteur)
@@ -97,9 +82,9 @@ extension XMLWriter {
     }
   }
 
-  fileprivate mutating func livraison(_ facture: FactureEN16931) {
+  private mutating func livraison(_ facture: FactureEN16931) {
     let livraison = facture.livraison
-    required("ram:ApplicableHeaderTradeDelivery") { xml in
+    element("ram:ApplicableHeaderTradeDelivery", isRequired: true) { xml in
       xml.element("ram:ShipToTradeParty") {
         $0.leaf("ram:Name", text: livraison.nom)
         $0.adresse(livraison.adresse)
@@ -112,19 +97,12 @@ extension XMLWriter {
     }
   }
 
-  fileprivate mutating func partie(_ nom: StaticString, _ partie: PartieEN) {
+  private mutating func partie(_ nom: StaticString, _ partie: PartieEN) {
     element(nom) { xml in
-      if let identifiant = partie.identifiant {
-        if identifiant.schema == nil {
-          xml.leaf("ram:ID", text: identifiant.valeur)
-        } else {
-          xml.identifiant("ram:GlobalID", identifiant)
-        }
-      }
+      let estLocal = partie.identifiant?.schema == nil
+      xml.identifiant(estLocal ? "ram:ID" : "ram:GlobalID", partie.identifiant)
       xml.leaf("ram:Name", text: partie.nom)
-      xml.element("ram:SpecifiedLegalOrganization") {
-        $0.leaf("ram:ID", Attribute("schemeID", "0002"), text: partie.siren?.texte)
-      }
+      xml.siren(partie.siren)
       xml.element("ram:DefinedTradeContact") {
         $0.element("ram:EmailURIUniversalCommunication") {
           $0.leaf("ram:URIID", text: partie.courriel?.texte)
@@ -156,28 +134,20 @@ extension XMLWriter {
     }
   }
 
-  private mutating func identifiant(_ nom: StaticString, _ identifiant: IdentifiantEN?) {
-    guard let identifiant else { return }
-    leaf(nom, Attribute("schemeID", identifiant.schema ?? ""), text: identifiant.valeur)
+  private mutating func siren(_ siren: Siren?) {
+    element("ram:SpecifiedLegalOrganization") {
+      $0.leaf("ram:ID", Attribute("schemeID", "0002"), text: siren?.texte)
+    }
   }
-}
 
-extension XMLWriter {
   /// Writes a day in the form that the syntax calls 102: `20261120`.
-  mutating func jour(_ nom: StaticString, _ jour: DateCivile?) {
+  private mutating func jour(_ nom: StaticString, _ jour: DateCivile?) {
     guard let jour else { return }
     element(nom) { $0.leaf("udt:DateTimeString", Attribute("format", "102"), text: jour.compact) }
   }
-}
 
-extension DateCivile {
-  /// The day without hyphens.
-  var compact: String { texte.filter { $0 != "-" } }
-}
-
-extension XMLWriter {
   /// BG-25.
-  mutating func ligne(_ ligne: LigneEN) {
+  private mutating func ligne(_ ligne: LigneEN) {
     element("ram:IncludedSupplyChainTradeLineItem") { xml in
       xml.element("ram:AssociatedDocumentLineDocument") { xml in
         xml.leaf("ram:LineID", text: String(ligne.rang))
@@ -218,7 +188,7 @@ extension XMLWriter {
   }
 
   /// BG-20, BG-21 or BG-27.
-  mutating func remise(_ remise: RemiseEN) {
+  private mutating func remise(_ remise: RemiseEN) {
     element("ram:SpecifiedTradeAllowanceCharge") { xml in
       xml.element("ram:ChargeIndicator") {
         $0.leaf("udt:Indicator", text: remise.estAjout ? "true" : "false")
@@ -238,25 +208,16 @@ extension XMLWriter {
   }
 
   /// BG-14 or BG-26.
-  mutating func periode(_ periode: (debut: DateCivile, fin: DateCivile)?) {
+  private mutating func periode(_ periode: (debut: DateCivile, fin: DateCivile)?) {
     guard let periode else { return }
     element("ram:BillingSpecifiedPeriod") {
       $0.jour("ram:StartDateTime", periode.debut)
       $0.jour("ram:EndDateTime", periode.fin)
     }
   }
-}
 
-extension Taux {
-  /// The rate without the zeros at its end: `5.5`.
-  var court: String {
-    EcritureDecimale.texte(Int128(unites), decimales: Self.decimales, montrees: 0)
-  }
-}
-
-extension XMLWriter {
   /// How it is to be paid, and what it comes to.
-  mutating func reglement(_ facture: FactureEN16931) {
+  private mutating func reglement(_ facture: FactureEN16931) {
     let mandat = facture.paiement?.mandat
     element("ram:ApplicableHeaderTradeSettlement") { xml in
       xml.leaf("ram:CreditorReferenceID", text: mandat?.ics.texte)
@@ -278,11 +239,9 @@ extension XMLWriter {
   }
 
   private mutating func beneficiaire(_ beneficiaire: Beneficiaire?) {
-    element("ram:PayeeTradeParty") { xml in
-      xml.leaf("ram:Name", text: beneficiaire?.nom.texte)
-      xml.element("ram:SpecifiedLegalOrganization") {
-        $0.leaf("ram:ID", Attribute("schemeID", "0002"), text: beneficiaire?.siren?.texte)
-      }
+    element("ram:PayeeTradeParty") {
+      $0.leaf("ram:Name", text: beneficiaire?.nom.texte)
+      $0.siren(beneficiaire?.siren)
     }
   }
 
@@ -333,24 +292,25 @@ extension XMLWriter {
     element("ram:InvoiceReferencedDocument") { xml in
       xml.leaf("ram:IssuerAssignedID", text: anterieure.numero.texte)
       xml.element("ram:FormattedIssueDateTime") {
-        $0.leaf(
-          "qdt:DateTimeString", Attribute("format", "102"), text: anterieure.date.compact)
+        $0.leaf("qdt:DateTimeString", Attribute("format", "102"), text: anterieure.date.compact)
       }
     }
+  }
+}
+
+extension DateCivile {
+  /// The day without hyphens: `20261120`.
+  var compact: String { texte.filter { $0 != "-" } }
+}
+
+extension Taux {
+  /// The rate without the zeros at its end: `5.5`.
+  var court: String {
+    EcritureDecimale.texte(Int128(unites), decimales: Self.decimales, montrees: 0)
   }
 }
 
 extension Montant {
   /// The amount, or nothing where it is none.
   var siUtile: String? { self == .zero ? nil : texte }
-}
-
-extension ExigibiliteEN {
-  /// The code of UNTDID 2475.
-  fileprivate var codeCII: String {
-    switch self {
-    case .debits: "5"
-    case .encaissement: "72"
-    }
-  }
 }

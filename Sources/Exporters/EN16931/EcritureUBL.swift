@@ -1,36 +1,18 @@
 import Facturation
 
-/// A document as an Invoice or a CreditNote of UBL 2.1.
-///
-/// Both have the same elements but for a few, and the order of their schemas.
-struct EcritureUBL {
-  private let facture: FactureEN16931
-  private var xml = XMLWriter()
-
-  /// A document.
-  static func xml(_ facture: FactureEN16931) -> XMLWriter {
-    var ecriture = EcritureUBL(facture: facture)
-    ecriture.ecrire()
-    return ecriture.xml
-  }
-
-  private init(facture: FactureEN16931) { self.facture = facture }
-
-  private mutating func ecrire() {
-    let (facture, estAvoir) = (facture, facture.type == .avoir)
+extension XMLWriter {
+  /// Writes a document as an Invoice or a CreditNote of UBL 2.1.
+  ///
+  /// Both have the same elements but for a few, and the order of their schemas.
+  mutating func ubl(_ facture: FactureEN16931) {
+    let estAvoir = facture.type == .avoir
+    let schema = "urn:oasis:names:specification:ubl:schema:xsd"
     let espaces: [Attribute] = [
-      Attribute(
-        "xmlns",
-        estAvoir
-          ? "urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2"
-          : "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"),
-      Attribute(
-        "xmlns:cac",
-        "urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"),
-      Attribute(
-        "xmlns:cbc", "urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"),
+      Attribute("xmlns", "\(schema):\(estAvoir ? "CreditNote" : "Invoice")-2"),
+      Attribute("xmlns:cac", "\(schema):CommonAggregateComponents-2"),
+      Attribute("xmlns:cbc", "\(schema):CommonBasicComponents-2"),
     ]
-    xml.element(estAvoir ? "CreditNote" : "Invoice", espaces) { xml in
+    element(estAvoir ? "CreditNote" : "Invoice", espaces) { xml in
       xml.tete(facture)
       xml.referencesUBL(facture)
       xml.partiesUBL(facture)
@@ -41,10 +23,8 @@ struct EcritureUBL {
       for ligne in facture.lignes { xml.ligneUBL(ligne, estAvoir: estAvoir) }
     }
   }
-}
 
-extension XMLWriter {
-  fileprivate mutating func tete(_ facture: FactureEN16931) {
+  private mutating func tete(_ facture: FactureEN16931) {
     leaf("cbc:CustomizationID", text: FactureEN16931.profil)
     leaf("cbc:ProfileID", text: facture.cadre)
     leaf("cbc:ID", text: facture.numero)
@@ -69,7 +49,7 @@ extension XMLWriter {
     }
   }
 
-  fileprivate mutating func referencesUBL(_ facture: FactureEN16931) {
+  private mutating func referencesUBL(_ facture: FactureEN16931) {
     let (citees, estAvoir) = (facture.references, facture.type == .avoir)
     citer("cac:OrderReference", citees.commande)
     for anterieure in facture.anterieures {
@@ -103,7 +83,7 @@ extension XMLWriter {
     }
   }
 
-  fileprivate mutating func livraisonUBL(_ livraison: LivraisonEN) {
+  private mutating func livraisonUBL(_ livraison: LivraisonEN) {
     element("cac:Delivery") { xml in
       xml.leaf("cbc:ActualDeliveryDate", text: livraison.date?.texte)
       xml.element("cac:DeliveryLocation") { $0.adresseUBL("cac:Address", livraison.adresse) }
@@ -113,7 +93,7 @@ extension XMLWriter {
     }
   }
 
-  fileprivate mutating func paiementUBL(_ facture: FactureEN16931) {
+  private mutating func paiementUBL(_ facture: FactureEN16931) {
     if let paiement = facture.paiement {
       element("cac:PaymentMeans") { xml in
         xml.leaf("cbc:PaymentMeansCode", text: paiement.moyen)
@@ -134,21 +114,9 @@ extension XMLWriter {
     }
     element("cac:PaymentTerms") { $0.leaf("cbc:Note", text: facture.conditions) }
   }
-}
 
-extension ExigibiliteEN {
-  /// The code of UNTDID 2005.
-  fileprivate var codeUBL: String {
-    switch self {
-    case .debits: "3"
-    case .encaissement: "432"
-    }
-  }
-}
-
-extension XMLWriter {
   /// BG-4, BG-7 and BG-10.
-  mutating func partiesUBL(_ facture: FactureEN16931) {
+  private mutating func partiesUBL(_ facture: FactureEN16931) {
     element("cac:AccountingSupplierParty") {
       $0.partieUBL(facture.vendeur, creancier: facture.paiement?.mandat?.ics)
     }
@@ -162,10 +130,8 @@ extension XMLWriter {
 
   private mutating func partieUBL(_ partie: PartieEN, creancier: IdentifiantCreancier?) {
     element("cac:Party") { xml in
-      xml.identifiantUBL("cbc:EndpointID", partie.adresseElectronique)
-      xml.element("cac:PartyIdentification") {
-        $0.identifiantUBL("cbc:ID", partie.identifiant)
-      }
+      xml.identifiant("cbc:EndpointID", partie.adresseElectronique)
+      xml.element("cac:PartyIdentification") { $0.identifiant("cbc:ID", partie.identifiant) }
       // BT-90 stands among the numbers of whom to pay.
       xml.element("cac:PartyIdentification") {
         $0.leaf("cbc:ID", Attribute("schemeID", "SEPA"), text: creancier?.texte)
@@ -177,9 +143,7 @@ extension XMLWriter {
         $0.leaf("cbc:RegistrationName", text: partie.nom)
         $0.sirenUBL(partie.siren)
       }
-      xml.element("cac:Contact") {
-        $0.leaf("cbc:ElectronicMail", text: partie.courriel?.texte)
-      }
+      xml.element("cac:Contact") { $0.leaf("cbc:ElectronicMail", text: partie.courriel?.texte) }
     }
   }
 
@@ -195,14 +159,14 @@ extension XMLWriter {
     }
   }
 
-  private mutating func identifiantUBL(_ nom: StaticString, _ identifiant: IdentifiantEN?) {
-    guard let identifiant else { return }
-    guard let schema = identifiant.schema else { return leaf(nom, text: identifiant.valeur) }
-    leaf(nom, Attribute("schemeID", schema), text: identifiant.valeur)
+  /// A number, by the register that gave it where that has a code; in either syntax.
+  mutating func identifiant(_ nom: StaticString, _ identifiant: IdentifiantEN?) {
+    guard let schema = identifiant?.schema else { return leaf(nom, text: identifiant?.valeur) }
+    leaf(nom, Attribute("schemeID", schema), text: identifiant?.valeur)
   }
 
   /// BG-5, BG-8 and BG-15.
-  mutating func adresseUBL(_ nom: StaticString, _ adresse: Adresse?) {
+  private mutating func adresseUBL(_ nom: StaticString, _ adresse: Adresse?) {
     guard let adresse else { return }
     element(nom) { xml in
       xml.leaf("cbc:StreetName", text: adresse.voie.texte)
@@ -210,16 +174,12 @@ extension XMLWriter {
       xml.leaf("cbc:CityName", text: adresse.ville.texte)
       xml.leaf("cbc:PostalZone", text: adresse.codePostal?.texte)
       xml.leaf("cbc:CountrySubentity", text: adresse.region?.texte)
-      xml.element("cac:Country") {
-        $0.leaf("cbc:IdentificationCode", text: adresse.pays.texte)
-      }
+      xml.element("cac:Country") { $0.leaf("cbc:IdentificationCode", text: adresse.pays.texte) }
     }
   }
-}
 
-extension XMLWriter {
   /// BG-22 and BG-23.
-  mutating func totauxUBL(_ facture: FactureEN16931) {
+  private mutating func totauxUBL(_ facture: FactureEN16931) {
     let totaux = facture.totaux
     element("cac:TaxTotal") { xml in
       xml.montant("cbc:TaxAmount", totaux.tva)
@@ -243,7 +203,7 @@ extension XMLWriter {
   }
 
   /// BG-20, BG-21 or BG-27.
-  mutating func remiseUBL(_ remise: RemiseEN) {
+  private mutating func remiseUBL(_ remise: RemiseEN) {
     element("cac:AllowanceCharge") { xml in
       xml.leaf("cbc:ChargeIndicator", text: remise.estAjout ? "true" : "false")
       xml.leaf("cbc:AllowanceChargeReason", text: remise.motif)
@@ -255,7 +215,7 @@ extension XMLWriter {
   }
 
   /// BG-25.
-  mutating func ligneUBL(_ ligne: LigneEN, estAvoir: Bool) {
+  private mutating func ligneUBL(_ ligne: LigneEN, estAvoir: Bool) {
     element(estAvoir ? "cac:CreditNoteLine" : "cac:InvoiceLine") { xml in
       xml.leaf("cbc:ID", text: String(ligne.rang))
       xml.leaf("cbc:Note", text: ligne.note)

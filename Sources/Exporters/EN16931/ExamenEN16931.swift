@@ -17,36 +17,33 @@ struct ExamenEN {
     examinerLesGroupes()
     for ligne in facture.lignes { examiner(ligne) }
     if facture.lignes.isEmpty {
-      noter("BG-25", Texte("Le document n'a aucune ligne.", "The document has no line."))
+      noter("BG-25", "Le document n'a aucune ligne.", "The document has no line.")
     }
   }
 
   private mutating func noter(
-    _ terme: String, ligne: Int? = nil, par remede: Manque.Remede = .remplacer, _ texte: Texte
+    _ terme: String, ligne: Int? = nil, par remede: Manque.Remede = .remplacer,
+    _ francais: String, _ anglais: String
   ) {
-    manques.append(Manque(terme, ligne: ligne, remede, texte))
+    manques.append(Manque(terme, ligne: ligne, remede, Texte(francais, anglais)))
   }
 
   private mutating func examinerLaTete() {
     examinerLesDates()
     if let echeance = facture.echeance, echeance < facture.date, facture.type != .acompte {
       noter(
-        "BT-9",
-        Texte(
-          "L'échéance précède la date du document.", "Payment is due before the document's date."))
+        "BT-9", "L'échéance précède la date du document.",
+        "Payment is due before the document's date.")
     }
     if facture.cadre == nil {
       noter(
-        "BT-23", par: .natureDuVendeur,
-        Texte(
-          "Rien ne dit si des biens ou des services sont vendus.",
-          "Nothing says whether goods or services are sold."))
+        "BT-23", par: .natureDuVendeur, "Rien ne dit si des biens ou des services sont vendus.",
+        "Nothing says whether goods or services are sold.")
     }
     if facture.type == .rectificative, facture.anterieures.isEmpty {
       noter(
-        "BT-25",
-        Texte(
-          "La facture remplacée n'est pas citée.", "The invoice that is replaced is not cited."))
+        "BT-25", "La facture remplacée n'est pas citée.",
+        "The invoice that is replaced is not cited.")
     }
   }
 
@@ -60,18 +57,15 @@ struct ExamenEN {
     for case (let terme, let date?) in dates where !(2000...2099).contains(date.composants.annee) {
       noter(
         terme, par: .aucun,
-        Texte(
-          "La date du \(date.affiche(.francais)) n'est pas de notre siècle, de 2000 à 2099.",
-          "The date \(date.affiche(.anglais)) is not of this century, 2000 to 2099."))
+        "La date du \(date.affiche(.francais)) n'est pas de notre siècle, de 2000 à 2099.",
+        "The date \(date.affiche(.anglais)) is not of this century, 2000 to 2099.")
     }
   }
 
   private mutating func examinerLesNotes() {
     for code in CodeMention.exigees.map(\.texte)
     where !facture.notes.contains(where: { $0.sujet == code }) {
-      noter(
-        "BT-22",
-        Texte("La mention \(code) manque parmi les notes.", "The note \(code) is missing."))
+      noter("BT-22", "La mention \(code) manque parmi les notes.", "The note \(code) is missing.")
     }
   }
 
@@ -79,8 +73,8 @@ struct ExamenEN {
     let (vendeur, acheteur) = (facture.vendeur, facture.acheteur)
     if vendeur.numeroTVA == nil, !seConnaitSansTVA {
       noter(
-        "BT-31", par: .tvaDuVendeur,
-        Texte("Le numéro de TVA du vendeur manque.", "The seller's VAT number is missing."))
+        "BT-31", par: .tvaDuVendeur, "Le numéro de TVA du vendeur manque.",
+        "The seller's VAT number is missing.")
     }
     examiner(vendeur.adresseElectronique, "BT-34", .aucun)
     // What was frozen stays, right or wrong; what was not known then may be told now.
@@ -91,8 +85,8 @@ struct ExamenEN {
     examiner(vendeur.adresse?.pays, "BT-40")
     if acheteur.adresse == nil {
       noter(
-        "BG-8", par: .adresseDuClient,
-        Texte("L'adresse de l'acheteur manque.", "The buyer's address is missing."))
+        "BG-8", par: .adresseDuClient, "L'adresse de l'acheteur manque.",
+        "The buyer's address is missing.")
     }
     examiner(acheteur.adresse?.pays, "BT-55")
     examiner(facture.livraison.adresse?.pays, "BT-80")
@@ -119,9 +113,8 @@ struct ExamenEN {
     guard let adresse, let schema = adresse.schema else {
       return noter(
         terme, par: remede,
-        Texte(
-          "L'adresse électronique de l'acheteur manque.",
-          "The buyer's electronic address is missing."))
+        "L'adresse électronique de l'acheteur manque.",
+        "The buyer's electronic address is missing.")
     }
     let admis =
       schema != "0225"
@@ -130,10 +123,8 @@ struct ExamenEN {
     else {
       return noter(
         terme, par: remede,
-        Texte(
-          "L'adresse électronique \(schema):\(adresse.valeur) n'est pas de celles que la norme admet.",
-          "The electronic address \(schema):\(adresse.valeur) is not one that the standard admits.")
-      )
+        "L'adresse électronique \(schema):\(adresse.valeur) n'est pas de celles que la norme admet.",
+        "The electronic address \(schema):\(adresse.valeur) is not one that the standard admits.")
     }
   }
 
@@ -141,15 +132,14 @@ struct ExamenEN {
     guard let pays, !ListesDeCodes.pays.contains(pays.texte) else { return }
     noter(
       terme,
-      Texte("Le pays \(pays) n'est pas un code connu.", "The country \(pays) is no known code."))
+      "Le pays \(pays) n'est pas un code connu.",
+      "The country \(pays) is no known code.")
   }
 
   private mutating func examinerLePaiement() {
     guard let paiement = facture.paiement, paiement.moyen == "59", paiement.mandat == nil
     else { return }
-    noter(
-      "BT-89",
-      Texte("Le prélèvement n'a pas de mandat.", "The direct debit has no mandate."))
+    noter("BT-89", "Le prélèvement n'a pas de mandat.", "The direct debit has no mandate.")
   }
 }
 
@@ -166,24 +156,20 @@ extension ExamenEN {
     let categories = Set(facture.groupes.map(\.tva.categorie))
     if categories.contains(.horsChamp), categories.count > 1 {
       noter(
-        "BT-118",
-        Texte(
-          "Ce qui est hors du champ de la TVA ne se facture pas avec autre chose.",
-          "What VAT does not concern can't stand on one document with anything else."))
+        "BT-118", "Ce qui est hors du champ de la TVA ne se facture pas avec autre chose.",
+        "What VAT does not concern can't stand on one document with anything else.")
     }
     let due = categories.contains(.autoliquidation) || categories.contains(.intracommunautaire)
     if due, facture.acheteur.numeroTVA == nil {
       noter(
-        "BT-48", par: .tvaDuClient,
-        Texte("Le numéro de TVA de l'acheteur manque.", "The buyer's VAT number is missing."))
+        "BT-48", par: .tvaDuClient, "Le numéro de TVA de l'acheteur manque.",
+        "The buyer's VAT number is missing.")
     }
     let livraison = facture.livraison
     if categories.contains(.intracommunautaire), livraison.date == nil, livraison.periode == nil {
       noter(
-        "BT-72",
-        Texte(
-          "La date de livraison manque : des biens vont dans un autre pays de l'Union.",
-          "The date of delivery is missing: goods go to another country of the Union."))
+        "BT-72", "La date de livraison manque : des biens vont dans un autre pays de l'Union.",
+        "The date of delivery is missing: goods go to another country of the Union.")
     }
     for groupe in facture.groupes { examiner(groupe) }
   }
@@ -192,42 +178,34 @@ extension ExamenEN {
     let categorie = groupe.tva.categorie
     if categorie.demandeMotif, groupe.motif == nil, groupe.code == nil {
       noter(
-        "BT-120",
-        Texte(
-          "Le motif d'exonération de la catégorie \(categorie.rawValue) manque.",
-          "The reason of exemption of category \(categorie.rawValue) is missing."))
+        "BT-120", "Le motif d'exonération de la catégorie \(categorie.rawValue) manque.",
+        "The reason of exemption of category \(categorie.rawValue) is missing.")
     }
     if let code = groupe.code, !ListesDeCodes.exonerations.contains(code.texte[...]) {
       noter(
-        "BT-121",
-        Texte("\(code) n'est pas un code d'exonération connu.", "\(code) is no known exemption."))
+        "BT-121", "\(code) n'est pas un code d'exonération connu.",
+        "\(code) is no known exemption.")
     }
     let connus = Taux.enVigueur + Taux.anciens
     let taux = groupe.tva.taux ?? .zero
     if !connus.contains(taux) || (categorie == .normale) != (taux > .zero) {
       noter(
-        "BT-119",
-        Texte(
-          "Le taux de \(taux) % n'est pas admis dans la catégorie \(categorie.rawValue).",
-          "The rate of \(taux)% is not admitted in category \(categorie.rawValue)."))
+        "BT-119", "Le taux de \(taux) % n'est pas admis dans la catégorie \(categorie.rawValue).",
+        "The rate of \(taux)% is not admitted in category \(categorie.rawValue).")
     }
     let attendue = SommesHT.tva(de: groupe.base, taux)
     if abs(groupe.montant.unites - attendue.unites) >= 100 {
       noter(
-        "BT-117",
-        Texte(
-          "La TVA à \(taux) % est de \(groupe.montant) pour une base de \(groupe.base).",
-          "The VAT at \(taux)% is \(groupe.montant) on a base of \(groupe.base)."))
+        "BT-117", "La TVA à \(taux) % est de \(groupe.montant) pour une base de \(groupe.base).",
+        "The VAT at \(taux)% is \(groupe.montant) on a base of \(groupe.base).")
     }
   }
 
   fileprivate mutating func examiner(_ ligne: LigneEN) {
     guard !ListesDeCodes.unites.contains(ligne.unite[...]) else { return }
     noter(
-      "BT-130", ligne: ligne.rang,
-      Texte(
-        "L'unité \(ligne.unite) n'est pas un code connu.",
-        "The unit \(ligne.unite) is no known code."))
+      "BT-130", ligne: ligne.rang, "L'unité \(ligne.unite) n'est pas un code connu.",
+      "The unit \(ligne.unite) is no known code.")
   }
 }
 

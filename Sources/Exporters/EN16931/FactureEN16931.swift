@@ -71,6 +71,12 @@ enum ExigibiliteEN {
   case debits
   /// When it is paid.
   case encaissement
+
+  /// The code of UNTDID 2475.
+  var codeCII: String { self == .debits ? "5" : "72" }
+
+  /// The code of UNTDID 2005.
+  var codeUBL: String { self == .debits ? "3" : "432" }
 }
 
 /// BG-1: a note on the document.
@@ -147,9 +153,9 @@ struct PaiementEN {
   /// BT-81, by its code in UNTDID 4461.
   let moyen: String
   /// BG-17.
-  let compte: CompteBancaire?
+  var compte: CompteBancaire?
   /// BG-19.
-  let mandat: Mandat?
+  var mandat: Mandat?
 }
 
 /// BG-22.
@@ -254,12 +260,7 @@ package enum SyntaxeEN16931: String, CaseIterable, Sendable {
   case ubl
 
   /// The format that an export is recorded as.
-  package var format: FormatDocument {
-    switch self {
-    case .cii: .cii
-    case .ubl: .ubl
-    }
-  }
+  package var format: FormatDocument { self == .cii ? .cii : .ubl }
 }
 
 extension FactureEN16931 {
@@ -267,11 +268,11 @@ extension FactureEN16931 {
   @discardableResult package func ecrire(
     _ syntaxe: SyntaxeEN16931, dans flux: inout some ExportStream
   ) throws -> Pertes {
-    let xml =
-      switch syntaxe {
-      case .cii: EcritureCII.xml(self)
-      case .ubl: EcritureUBL.xml(self)
-      }
+    var xml = XMLWriter()
+    switch syntaxe {
+    case .cii: xml.cii(self)
+    case .ubl: xml.ubl(self)
+    }
     try flux.write(xml.bytes)
     return xml.pertes
   }

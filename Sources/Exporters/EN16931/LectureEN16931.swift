@@ -9,7 +9,8 @@ extension FactureEN16931 {
     let (facture, estAvoir) = (document.facture, document.avoir != nil)
     let client = document.client.completee(par: connue)
     let lignes = LignesEN(document)
-    let estHorsChamp = !lignes.groupes.isEmpty && lignes.groupes.allSatisfy(\.tva.estHorsChamp)
+    let estHorsChamp =
+      !lignes.groupes.isEmpty && lignes.groupes.allSatisfy { $0.tva.categorie == .horsChamp }
 
     numero = document.reference
     date = document.date
@@ -171,10 +172,6 @@ extension Montant {
   }
 }
 
-extension TVAEN {
-  var estHorsChamp: Bool { categorie == .horsChamp }
-}
-
 extension PartieEN {
   /// BG-4: what VAT does not concern may not bear a VAT number.
   init(_ vendeur: Vendeur, connu: Vendeur, sansTVA: Bool) {
@@ -245,8 +242,7 @@ extension LivraisonEN {
     periode = livraison.flatMap { livraison in livraison.fin.map { (livraison.debut, $0) } }
     // Goods that leave for another country of the Union do so for a place that must be told (BT-80).
     let partent = groupes.contains { $0.tva.categorie == .intracommunautaire }
-    adresse =
-      livraison?.adresse ?? client.adresseLivraison ?? (partent ? client.adresse : nil)
+    adresse = livraison?.adresse ?? client.adresseLivraison ?? (partent ? client.adresse : nil)
     nom = adresse == nil ? nil : client.nom.texte
   }
 }
@@ -258,18 +254,16 @@ extension PaiementEN {
     switch facture.conditionsPaiement {
     case .virement:
       guard let compte else { return nil }
-      self.init(moyen: "58", compte: compte, mandat: nil)
-    case .prelevement: self.init(moyen: "59", compte: nil, mandat: facture.versement.mandat)
-    case .cheque: self.init("20")
-    case .especes: self.init("10")
-    case .carte: self.init("48")
-    case .effet: self.init("70")
-    case .compensation: self.init("97")
-    case .autre: self.init("1")
+      self.init(moyen: "58", compte: compte)
+    case .prelevement: self.init(moyen: "59", mandat: facture.versement.mandat)
+    case .cheque: self.init(moyen: "20")
+    case .especes: self.init(moyen: "10")
+    case .carte: self.init(moyen: "48")
+    case .effet: self.init(moyen: "70")
+    case .compensation: self.init(moyen: "97")
+    case .autre: self.init(moyen: "1")
     }
   }
-
-  private init(_ moyen: String) { self.init(moyen: moyen, compte: nil, mandat: nil) }
 }
 
 /// Lines, discounts and VAT of a document in the standard's terms: all of it before VAT.
@@ -325,6 +319,19 @@ extension RemiseEN {
       part: remise.prend(ecart, de: base) ? (base, remise.pourcentage) : nil,
       motif: motif, estAjout: ecart < .zero, tva: TVAEN(cle))
   }
+
+  /// BG-27: what a line's own discount takes off it.
+  fileprivate init?(
+    _ contenu: ContenuLigne, _ quantite: Quantite, total: Montant, _ saisis: PrixSaisis
+  ) {
+    guard let remise = contenu.remise, let brut = try? contenu.brut(quantite) else { return nil }
+    let base = Montant(unitesAdmises: SommesHT.horsTaxe(brut.unites, contenu.tva, saisis))
+    let montant = Montant(unitesAdmises: base.unites - total.unites)
+    guard montant != .zero else { return nil }
+    self.init(
+      montant: montant, part: remise.prend(montant, de: base) ? (base, remise.pourcentage) : nil,
+      motif: remise.motif?.texte ?? "Remise")
+  }
 }
 
 extension LigneEN {
@@ -340,32 +347,16 @@ extension LigneEN {
     self.total = total
     commande = contenu.referenceCommande?.texte
     periode = contenu.periode
-    if ligne.quantite == nil {
-      prix = PrixUnitaire(unitesAdmises: abs(total.unites) * 10_000)
-    } else {
-      let unites = SommesHT.horsTaxe(contenu.prixUnitaire.unites, contenu.tva, saisis)
-      prix = PrixUnitaire(unitesAdmises: unites)
-    }
+    let unites =
+      ligne.quantite == nil
+      ? abs(total.unites) * 10_000
+      : SommesHT.horsTaxe(contenu.prixUnitaire.unites, contenu.tva, saisis)
+    prix = PrixUnitaire(unitesAdmises: unites)
     remise = ligne.quantite.flatMap { RemiseEN(contenu, $0, total: total, saisis) }
     tva = TVAEN(CleTVA(contenu))
     designation = contenu.designation.texte
     description = contenu.description?.texte
     reference = contenu.reference?.texte
     rubrique = contenu.rubrique?.texte
-  }
-}
-
-extension RemiseEN {
-  /// BG-27: what a line's own discount takes off it.
-  fileprivate init?(
-    _ contenu: ContenuLigne, _ quantite: Quantite, total: Montant, _ saisis: PrixSaisis
-  ) {
-    guard let remise = contenu.remise, let brut = try? contenu.brut(quantite) else { return nil }
-    let base = Montant(unitesAdmises: SommesHT.horsTaxe(brut.unites, contenu.tva, saisis))
-    let montant = Montant(unitesAdmises: base.unites - total.unites)
-    guard montant != .zero else { return nil }
-    self.init(
-      montant: montant, part: remise.prend(montant, de: base) ? (base, remise.pourcentage) : nil,
-      motif: remise.motif?.texte ?? "Remise")
   }
 }

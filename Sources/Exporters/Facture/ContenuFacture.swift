@@ -62,18 +62,17 @@ struct ContenuFacture {
 
   private static let enMarge = 45
 
-  /// Who answers for the document, at the foot of each page.
-  var signature: String {
-    "\(enseigne), \(siren(document.vendeur.siren).texte)"
+  /// What stands in the margins of each page; the first begins with a head of its own.
+  var marges: Page.Marges {
+    Page.Marges(
+      hautGauche: enseigne, hautDroite: titreComplet, basGauche: signature, premiereSansHaut: true)
   }
 
+  /// Who answers for the document, at the foot of each page.
+  var signature: String { "\(enseigne), \(siren(document.vendeur.siren).texte)" }
+
   /// A word across every page of what is no invoice.
-  var filigrane: String? {
-    switch document.genre {
-    case .emis: nil
-    case .brouillon, .brouillonAnnule: titre.uppercased()
-    }
-  }
+  var filigrane: String? { document.piece == nil ? titre.uppercased() : nil }
 
   var estAvoir: Bool { document.avoir != nil }
 
@@ -158,9 +157,7 @@ extension ContenuFacture {
     var total = Cumul.zero
     func clore() throws {
       guard let rubrique else { return }
-      try body(
-        .sousTotal(
-          nom: dire(.sousTotalDe(rubrique.texte)), somme: total.affiche(langue)))
+      try body(.sousTotal(nom: dire(.sousTotalDe(rubrique.texte)), somme: total.affiche(langue)))
     }
     for ligne in document.lignes {
       if ligne.contenu.rubrique != rubrique {
@@ -222,22 +219,18 @@ extension ContenuFacture {
   /// Base and VAT of each rate, under what they are called.
   var recapitulatif: (titres: [String], rangees: [[String]]) {
     let rangees = document.totaux.groupes.map {
-      [
-        taux($0.tva, $0.categorieTVA), $0.base.affiche(langue), $0.montantTVA.affiche(langue),
-      ]
+      [taux($0.tva, $0.categorieTVA), $0.base.affiche(langue), $0.montantTVA.affiche(langue)]
     }
     return ([TexteFacture.taux, .base, .tva].map(dire), rangees)
   }
 
   /// The reasons of exemption, each once, behind the code of its category.
   var motifs: [String] {
-    var vus: [String] = []
-    for ligne in document.lignes {
-      guard let motif = ligne.contenu.motifExoneration else { continue }
+    document.lignes.reduce(into: []) { vus, ligne in
+      guard let motif = ligne.contenu.motifExoneration else { return }
       let texte = dire(.exoneration(ligne.contenu.categorieTVA.rawValue, motif.texte))
       if !vus.contains(texte) { vus.append(texte) }
     }
-    return vus
   }
 
   var sommes: [Somme] {
@@ -263,24 +256,16 @@ extension ContenuFacture {
   /// An avoir's discount may hold a cent that rounding had left.
   private var remise: String {
     let remise = document.facture.remise
-    return dire(
-      estAvoir
-        ? .arrondi : .remise(remise.affiche(langue), remise.motif?.texte ?? ""))
+    return dire(estAvoir ? .arrondi : .remise(remise.affiche(langue), remise.motif?.texte ?? ""))
   }
 
   var reglement: Chapitre {
     let titre = dire(.reglement)
     if estAvoir { return Chapitre(titre: titre, alineas: [dire(.emploiDeLAvoir)]) }
     let facture = document.facture
-    let mode = Fait(
-      nom: dire(.mode), valeur: .texte(facture.conditionsPaiement.libelle(langue)))
-    var rappel: [String] = []
-    if case .emis(let piece) = document.genre {
-      rappel = [dire(.aRappeler(piece.numero.texte))]
-    }
-    return Chapitre(
-      titre: titre, faits: [mode] + versement(facture.versement),
-      alineas: rappel)
+    let mode = Fait(nom: dire(.mode), valeur: .texte(facture.conditionsPaiement.libelle(langue)))
+    let rappel = document.piece.map { [dire(.aRappeler($0.numero.texte))] } ?? []
+    return Chapitre(titre: titre, faits: [mode] + versement(facture.versement), alineas: rappel)
   }
 
   /// To whom and to which account, or by which mandate from which: the seller's own where nothing else
@@ -293,8 +278,7 @@ extension ContenuFacture {
     if let beneficiaire = versement.beneficiaire {
       let nom = beneficiaire.nom.texte
       ajouter(
-        .beneficiaire,
-        beneficiaire.siren.map { dire(.entreprise(nom, siren: $0.texte)) } ?? nom)
+        .beneficiaire, beneficiaire.siren.map { dire(.entreprise(nom, siren: $0.texte)) } ?? nom)
     }
     if let mandat = versement.mandat {
       ajouter(.mandat, mandat.rum.texte)
@@ -309,22 +293,17 @@ extension ContenuFacture {
   }
 
   private func compte(_ iban: IBAN, _ nom: TexteFacture) -> Fait {
-    Fait(
-      nom: dire(nom),
-      valeur: nombre("", iban.texte, groupes: Array(repeating: 4, count: 9)))
+    Fait(nom: dire(nom), valeur: nombre("", iban.texte, groupes: Array(repeating: 4, count: 9)))
   }
 
   /// What the law wants said, in the words that the issue froze.
   var conditions: Chapitre? {
     let mentions = document.mentions.filter { $0.code != .societe }
     guard !mentions.isEmpty else { return nil }
-    return Chapitre(
-      titre: dire(.conditions), alineas: mentions.map { dire(.mention($0)) })
+    return Chapitre(titre: dire(.conditions), alineas: mentions.map { dire(.mention($0)) })
   }
 
-  var notes: Chapitre? {
-    document.notes.map { Chapitre(titre: dire(.notes), alineas: [$0.texte]) }
-  }
+  var notes: Chapitre? { document.notes.map { Chapitre(titre: dire(.notes), alineas: [$0.texte]) } }
 
   /// Where the journal holds the issue: whoever has the document can tell later.
   var pied: [String] {
@@ -333,8 +312,7 @@ extension ContenuFacture {
       pied.append(dire(.annuleCar(motif.texte)))
     }
     guard let temoin = document.temoin else { return pied + [dire(.sansEmission)] }
-    pied.append(
-      dire(.temoin(position: temoin.position, hash: temoin.empreinte.abregee)))
+    pied.append(dire(.temoin(position: temoin.position, hash: temoin.empreinte.abregee)))
     return pied + [dire(.temoinUsage)]
   }
 }

@@ -21,18 +21,13 @@ public struct DocumentImprime: Sendable {
     case brouillonAnnule(motif: Libelle)
   }
 
-  /// Where the journal holds the issue, by which the client can bear witness.
-  struct Temoin {
-    let position: Position
-    let empreinte: Empreinte
-  }
-
   let facture: Facture
   let genre: Genre
   let vendeur: Vendeur
   let client: FicheClient
   let marque: Marque
-  let temoin: Temoin?
+  /// Where the journal holds the issue, by which the client can bear witness.
+  let temoin: (position: Position, empreinte: Empreinte)?
 
   /// The document of a number that the facture or one of its avoirs bears, or nothing if none does.
   ///
@@ -45,7 +40,7 @@ public struct DocumentImprime: Sendable {
     genre = .emis(piece)
     (vendeur, client) = (piece.vendeur, piece.client)
     self.marque = marque
-    temoin = Temoin(position: emission.position, empreinte: emission.hash)
+    temoin = (emission.position, emission.hash)
   }
 
   /// A draft, as it would look if it were issued to this client by this seller.
@@ -55,14 +50,11 @@ public struct DocumentImprime: Sendable {
       if case .annulee(let motif) = facture.etape { .brouillonAnnule(motif: motif) } else {
         .brouillon
       }
-    self.vendeur = vendeur
-    self.client = client
-    marque = .aucune
-    temoin = nil
+    (self.vendeur, self.client, marque, temoin) = (vendeur, client, .aucune, nil)
   }
 
   /// What was issued, unless it is a draft.
-  private var piece: Piece? { if case .emis(let piece) = genre { piece } else { nil } }
+  var piece: Piece? { if case .emis(let piece) = genre { piece } else { nil } }
 
   /// The avoir, where it is one.
   var avoir: Avoir? { piece?.avoir }
@@ -102,9 +94,7 @@ public struct DocumentImprime: Sendable {
   /// What the law wants said, in the words that were frozen; of a draft, and of what was issued before
   /// words were frozen or elsewhere, in those of its day.
   var mentions: [Mention] {
-    if let avoir {
-      return avoir.mentions ?? Mention.dAvoir(de: vendeur, le: avoir.date)
-    }
+    if let avoir { return avoir.mentions ?? Mention.dAvoir(de: vendeur, le: avoir.date) }
     return facture.emission?.mentions
       ?? Mention.deFacture(de: vendeur, a: client, le: facture.dateFacture)
   }

@@ -20,14 +20,15 @@ public struct PageFacture: Sendable {
   public func ecrire(dans stream: inout some ExportStream) throws {
     var html = HTMLWriter()
     let page = Page(
-      langue: contenu.langue, titre: contenu.nomDuDocument, feuilles: [Feuille.facture],
-      marges: Page.Marges(
-        hautGauche: contenu.enseigne, hautDroite: contenu.titreComplet,
-        basGauche: contenu.signature, premiereSansHaut: true),
-      aDesImages: contenu.logo != nil)
+      langue: contenu.langue, titre: contenu.nomDuDocument, feuille: Feuille.facture,
+      marges: contenu.marges, aDesImages: contenu.logo != nil)
     page.commencer(&html)
     html.open(.main)
-    filigrane(&html)
+    if let filigrane = contenu.filigrane {
+      html.element(
+        .div, .class("filigrane"), .init("data-marque", filigrane), .init("aria-hidden", "true"),
+        text: "")
+    }
     tete(&html)
     parties(&html)
     try vider(&html, dans: &stream)
@@ -42,16 +43,7 @@ public struct PageFacture: Sendable {
     try vider(&html, dans: &stream)
   }
 
-  private func filigrane(_ html: inout HTMLWriter) {
-    guard let filigrane = contenu.filigrane else { return }
-    html.element(
-      .div, .class("filigrane"), .init("data-marque", filigrane),
-      .init("aria-hidden", "true"), text: "")
-  }
-
-  func vider(
-    _ html: inout HTMLWriter, dans stream: inout some ExportStream
-  ) throws {
+  func vider(_ html: inout HTMLWriter, dans stream: inout some ExportStream) throws {
     try stream.write(html.bytes)
     html.removeAll()
   }
@@ -139,35 +131,21 @@ extension Length {
 
 /// The lines of a document, written out as they come.
 extension PageFacture {
-  func lignes(
-    _ html: inout HTMLWriter, dans stream: inout some ExportStream
-  ) throws {
+  func lignes(_ html: inout HTMLWriter, dans stream: inout some ExportStream) throws {
     let colonnes = contenu.colonnes
     html.open(
       .div, .class("lignes"), .init("role", "region"), .init("tabindex", "0"),
       .aria(label: contenu.dire(.lignes)))
-    html.open(.table)
-    html.element(.caption, text: contenu.dire(.lignes))
-    html.element(.thead) { html in
-      html.element(.tr) { html in
-        for colonne in colonnes {
-          html.element(.th, .column, colonne.classe, text: colonne.titre)
-        }
-      }
-    }
-    html.open(.tbody)
+    html.commencerTableau(contenu.dire(.lignes), colonnes.map { ($0.titre, $0.classe) })
     try contenu.parcourirLesLignes { rangee in
       self.rangee(rangee, colonnes, &html)
       if html.bytes.count > 1 << 16 { try vider(&html, dans: &stream) }
     }
-    html.close(.tbody)
-    html.close(.table)
-    html.close(.div)
+    html.finirTableau()
   }
 
   private func rangee(
-    _ rangee: ContenuFacture.Rangee, _ colonnes: [ContenuFacture.Colonne],
-    _ html: inout HTMLWriter
+    _ rangee: ContenuFacture.Rangee, _ colonnes: [ContenuFacture.Colonne], _ html: inout HTMLWriter
   ) {
     switch rangee {
     case .rubrique(let nom):
@@ -185,8 +163,7 @@ extension PageFacture {
   }
 
   private func ligne(
-    _ ligne: ContenuFacture.Ligne, _ colonnes: [ContenuFacture.Colonne],
-    _ html: inout HTMLWriter
+    _ ligne: ContenuFacture.Ligne, _ colonnes: [ContenuFacture.Colonne], _ html: inout HTMLWriter
   ) {
     html.element(.tr) { html in
       html.element(.th, .row, colonnes[0].classe) { html in
@@ -209,28 +186,18 @@ extension PageFacture {
   func bas(_ html: inout HTMLWriter) {
     html.element(.div, .class("bas")) { html in
       html.element(.div, .class("recapitulatif")) { recapitulatif(&$0) }
-      html.element(.dl, .class("sommes")) { sommes(&$0) }
+      html.element(.dl, .class("sommes")) { html in
+        for somme in contenu.sommes {
+          html.fait(somme.nom, somme.valeur, classe: somme.estNet ? [.class("net")] : [])
+        }
+      }
     }
   }
 
   private func recapitulatif(_ html: inout HTMLWriter) {
     let (titres, rangees) = contenu.recapitulatif
-    let tableau = TableauHTML(contenu.dire(.recapitulatif), [.court], titres)
-    tableau.ecrire(&html, rangees)
+    TableauHTML(contenu.dire(.recapitulatif), [.court], titres).ecrire(&html, rangees)
     for motif in contenu.motifs { html.element(.p, text: motif) }
-  }
-
-  private func sommes(_ html: inout HTMLWriter) {
-    for somme in contenu.sommes {
-      guard somme.estNet else {
-        html.fait(somme.nom, somme.valeur)
-        continue
-      }
-      html.element(.div, .class("net")) { html in
-        html.element(.dt, text: somme.nom)
-        html.element(.dd, text: somme.valeur)
-      }
-    }
   }
 
   /// A heading with what stands under it.

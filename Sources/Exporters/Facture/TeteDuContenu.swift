@@ -4,10 +4,7 @@ import Facturation
 extension ContenuFacture {
   /// The number, or what a draft has instead.
   var sousTitre: String {
-    switch document.genre {
-    case .emis: document.reference
-    case .brouillon, .brouillonAnnule: dire(.brouillonNumero(document.facture.brouillon))
-    }
+    document.piece == nil ? dire(.brouillonNumero(document.facture.brouillon)) : document.reference
   }
 
   /// What sets it apart from the one that went out first.
@@ -45,9 +42,7 @@ extension ContenuFacture {
         intitule: dire(.client), nom: client.nom.texte,
         alineas: client.adresse.map { [adresse($0)] } ?? [],
         identifiants: numeros.compactMap(\.self)),
-      client.adresseFacturation.map {
-        Partie(intitule: dire(.factureA), alineas: [adresse($0)])
-      },
+      client.adresseFacturation.map { Partie(intitule: dire(.factureA), alineas: [adresse($0)]) },
       livraison.map { Partie(intitule: dire(.livreA), alineas: [adresse($0)]) },
     ]
     return parties.compactMap(\.self)
@@ -57,56 +52,42 @@ extension ContenuFacture {
     var localite = adresse.localite
     if let region = adresse.region { localite += ", \(region)" }
     if adresse.pays != document.vendeur.adresse.pays { localite += " (\(adresse.pays))" }
-    return .lignes(
-      [adresse.voie.texte, adresse.complement?.texte, localite].compactMap(\.self))
+    return .lignes([adresse.voie.texte, adresse.complement?.texte, localite].compactMap(\.self))
   }
 
-  func siren(_ siren: Siren) -> Alinea {
-    nombre(dire(.siren), siren.texte, groupes: [3, 3, 3])
-  }
+  func siren(_ siren: Siren) -> Alinea { nombre(dire(.siren), siren.texte, groupes: [3, 3, 3]) }
 
   private func siret(_ siret: Siret) -> Alinea {
     nombre(dire(.siret), siret.texte, groupes: [3, 3, 3, 5])
   }
 
-  private func numeroTVA(_ numero: NumeroTVA) -> Alinea {
-    .texte("\(dire(.tvaIntra)) \(numero)")
-  }
+  private func numeroTVA(_ numero: NumeroTVA) -> Alinea { .texte("\(dire(.tvaIntra)) \(numero)") }
 
   private func electronique(_ adresse: AdresseElectronique) -> Alinea {
     .texte("\(dire(.adresseElectronique)) \(adresse)")
   }
 
   /// Dates and references, each behind its name.
-  var faits: [Fait] {
-    citations.map { Fait(nom: dire($0), valeur: .texte($1)) }
-  }
+  var faits: [Fait] { citations.map { Fait(nom: dire($0), valeur: .texte($1)) } }
 
   /// Dates and references, those that there are.
   private var citations: [(TexteFacture, String)] {
     let facture = document.facture
     var faits: [(TexteFacture, String?)] = []
-    switch document.genre {
-    case .emis(let piece):
-      if let avoir = piece.avoir {
-        let date = facture.dateFacture.afficheEnEntier(langue)
-        faits += [
-          (.dateAvoir, avoir.date.afficheEnEntier(langue)),
-          (.surFacture, dire(.documentDu(facture.reference, date))), (.motif, avoir.motif.texte),
-        ]
-      } else {
-        faits += [
-          (.date, facture.dateFacture.afficheEnEntier(langue)),
-          (.echeance, facture.dateEcheance.afficheEnEntier(langue)),
-        ]
-      }
-    case .brouillon, .brouillonAnnule:
+    if let avoir = document.avoir {
+      let date = facture.dateFacture.afficheEnEntier(langue)
       faits += [
-        (.dateBrouillon, facture.dateFacture.afficheEnEntier(langue)),
+        (.dateAvoir, avoir.date.afficheEnEntier(langue)),
+        (.surFacture, dire(.documentDu(facture.reference, date))), (.motif, avoir.motif.texte),
+      ]
+    } else {
+      let date: TexteFacture = document.piece == nil ? .dateBrouillon : .date
+      faits += [
+        (date, facture.dateFacture.afficheEnEntier(langue)),
         (.echeance, facture.dateEcheance.afficheEnEntier(langue)),
       ]
+      faits += anterieures
     }
-    if !estAvoir { faits += anterieures }
     faits += [
       (.livraison, facture.livraison.map(periode)),
       (.nature, facture.nature.map { dire($0.texte) }),

@@ -67,9 +67,7 @@ enum Feuille {
       a { color: inherit; text-decoration: none; }
     }
     """
-}
 
-extension Feuille {
   static let facture: StaticString = """
 
     body { padding: 2rem 1rem; }
@@ -152,9 +150,7 @@ extension Feuille {
       .filigrane::before { top: 50%; font-size: 74pt; }
     }
     """
-}
 
-extension Feuille {
   static let rapport: StaticString = """
 
     body { background: var(--papier); }

@@ -19,6 +19,15 @@ struct Markup {
   mutating func open(_ name: StaticString, _ attributes: [Attribute]) {
     byte("<")
     literal(name)
+    end(attributes)
+  }
+
+  mutating func open(_ element: HTMLWriter.Element, _ attributes: [Attribute]) {
+    bytes.append(contentsOf: "<\(element.rawValue)".utf8)
+    end(attributes)
+  }
+
+  private mutating func end(_ attributes: [Attribute]) {
     for attribute in attributes {
       byte(" ")
       literal(attribute.name)
@@ -34,6 +43,10 @@ struct Markup {
     literal("</")
     literal(name)
     byte(">")
+  }
+
+  mutating func close(_ element: HTMLWriter.Element) {
+    bytes.append(contentsOf: "</\(element.rawValue)>".utf8)
   }
 
   /// Writes markup as it stands in the source.
@@ -89,10 +102,7 @@ struct Attribute {
   let name: StaticString
   let value: String
 
-  init(_ name: StaticString, _ value: String) {
-    self.name = name
-    self.value = value
-  }
+  init(_ name: StaticString, _ value: String) { (self.name, self.value) = (name, value) }
 }
 
 extension Unicode.Scalar {
@@ -139,9 +149,10 @@ struct XMLWriter {
   /// What XML cannot hold of it.
   var pertes: Pertes { Pertes(horsXML: markup.lost) }
 
-  /// Writes an element around others, unless there are none.
+  /// Writes an element around others; where there are none, only one that must be there.
   mutating func element(
-    _ name: StaticString, _ attributes: [Attribute] = [], content: (inout XMLWriter) -> Void
+    _ name: StaticString, _ attributes: [Attribute] = [], isRequired: Bool = false,
+    content: (inout XMLWriter) -> Void
   ) {
     let before = markup.bytes.count
     open(name, attributes)
@@ -150,19 +161,14 @@ struct XMLWriter {
     depth += 1
     content(&self)
     depth -= 1
-    if markup.bytes.count == inside { return markup.cut(to: before) }
-    indent()
-    close(name)
-  }
-
-  /// Writes an element that must be there though there may be nothing in it.
-  mutating func required(_ name: StaticString, content: (inout XMLWriter) -> Void) {
-    let before = markup.bytes.count
-    element(name, content: content)
-    if markup.bytes.count == before {
-      open(name, [])
-      close(name)
+    if markup.bytes.count > inside {
+      indent()
+    } else if isRequired {
+      markup.cut(to: inside - 1)
+    } else {
+      return markup.cut(to: before)
     }
+    close(name)
   }
 
   /// Writes an element that holds a text, unless there is none.

@@ -5,7 +5,7 @@ import Journaux
 struct Page {
   let langue: Langue
   let titre: String
-  let feuilles: [StaticString]
+  let feuille: StaticString
   /// What stands in the margins of each printed page.
   let marges: Marges
   /// Whether it shows images, which are in the page itself.
@@ -23,11 +23,10 @@ struct Page {
   /// Writes everything up to the body.
   func commencer(_ html: inout HTMLWriter) {
     let commune = StyleSheet(Feuille.commune)
-    var propre = StyleSheet()
-    for feuille in feuilles { propre.add(feuille) }
+    var propre = StyleSheet(feuille)
     imprimer(dans: &propre)
     html.literal("<!DOCTYPE html>\n")
-    html.open(.html, .lang(langue.rawValue))
+    html.open(.html, Attribute("lang", langue.rawValue))
     html.element(.head) { html in
       html.meta(Attribute("charset", "utf-8"))
       html.meta(
@@ -104,7 +103,5 @@ struct StyleSheet {
   }
 
   /// How a Content-Security-Policy names the sheet: `'sha256-47DE…='`.
-  var source: String {
-    "'sha256-\(Base64.text(SHA256.empreinte(of: bytes.span).octets))'"
-  }
+  var source: String { "'sha256-\(Base64.text(SHA256.empreinte(of: bytes.span).octets))'" }
 }

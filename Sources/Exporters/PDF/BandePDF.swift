@@ -6,32 +6,19 @@ struct BandePDF {
   var hauteur: Length
   private var avant = Length.zero
   private var lignes: [LigneComposee]
-  private var filets: [Filet] = []
+  /// Rules below what stands in the strip.
+  private var filets: [(etendue: Etendue, epaisseur: Length, couleur: Colour)] = []
   private var cadre: Etendue?
-  private var image: ImagePosee?
+  /// An image at the strip's upper edge.
+  private var image: (image: Image, gauche: Length, largeur: Length, owner: Owner)?
   /// By how much it adds to the sum of the lines.
   var apport = Cumul.zero
-
-  /// A rule below what stands in the strip.
-  private struct Filet {
-    let etendue: Etendue
-    let epaisseur: Length
-    let couleur: Colour
-  }
-
-  /// An image at the strip's upper edge.
-  private struct ImagePosee {
-    let image: Image
-    let gauche, largeur: Length
-    let owner: Owner
-  }
 
   /// The seller's sign, and nothing beside it.
   init(_ logo: Logo, a gauche: Length, _ owner: Owner) {
     self.init([])
     hauteur = logo.taille.hauteur
-    image = ImagePosee(
-      image: logo.image, gauche: gauche, largeur: logo.taille.largeur, owner: owner)
+    image = (logo.image, gauche, logo.taille.largeur, owner)
   }
 
   /// Lines that stand beside each other.
@@ -53,9 +40,11 @@ struct BandePDF {
     hauteur = hauteur + avant + apres
   }
 
-  /// Draws a rule at the lower edge.
-  mutating func souligner(_ etendue: Etendue, _ epaisseur: Length, _ couleur: Colour) {
-    filets.append(Filet(etendue: etendue, epaisseur: epaisseur, couleur: couleur))
+  /// The same with a rule at the lower edge.
+  func soulignee(_ etendue: Etendue, _ epaisseur: Length, _ couleur: Colour) -> BandePDF {
+    var bande = self
+    bande.filets.append((etendue, epaisseur, couleur))
+    return bande
   }
 
   /// Draws a frame around all.
@@ -89,18 +78,14 @@ struct BandePDF {
       Point(x: etendue.gauche, y: haut), Point(x: etendue.droite, y: haut),
       Point(x: etendue.droite, y: haut + hauteur), Point(x: etendue.gauche, y: haut + hauteur),
     ]
-    for (rang, coin) in coins.enumerated() {
-      page.draw(
-        from: coin, to: coins[(rang + 1) % coins.count], width: .points(1),
-        colour: StylePDF.encre)
+    for (coin, suivant) in zip(coins, coins.dropFirst() + coins.prefix(1)) {
+      page.draw(from: coin, to: suivant, width: .points(1), colour: StylePDF.encre)
     }
   }
 }
 
 extension [BandePDF] {
   /// Columns beside each other, a strip for each of their lines.
-  init(_ colonnes: [LigneComposee]...) { self.init(colonnes: colonnes) }
-
   init(colonnes: [[LigneComposee]]) {
     let nombre = colonnes.map(\.count).max() ?? 0
     self = (0..<nombre).map { rang in
@@ -110,19 +95,22 @@ extension [BandePDF] {
 
   var hauteur: Length { reduce(.zero) { $0 + $1.hauteur } }
 
-  /// Leaves room above the first and below the last.
-  mutating func aerer(avant: Length = .zero, apres: Length = .zero) {
-    guard !isEmpty else { return }
-    self[startIndex].aerer(avant: avant)
-    self[endIndex - 1].aerer(apres: apres)
+  /// The same with room above the first and below the last.
+  func aerees(avant: Length = .zero, apres: Length = .zero) -> Self {
+    guard !isEmpty else { return [] }
+    var bandes = self
+    bandes[startIndex].aerer(avant: avant)
+    bandes[endIndex - 1].aerer(apres: apres)
+    return bandes
   }
 
-  /// Draws a rule below the last.
-  mutating func souligner(
-    _ etendue: Etendue, _ epaisseur: Length = .points(1), _ couleur: Colour = StylePDF.filet
-  ) {
-    guard !isEmpty else { return }
-    self[endIndex - 1].souligner(etendue, epaisseur, couleur)
+  /// The same with a rule below the last.
+  func soulignees(
+    _ etendue: Etendue, _ epaisseur: Length = Length(thousandths: 500),
+    _ couleur: Colour = StylePDF.filet
+  ) -> Self {
+    guard let derniere = last else { return [] }
+    return dropLast() + [derniere.soulignee(etendue, epaisseur, couleur)]
   }
 }
 
@@ -149,8 +137,7 @@ struct StylePDF {
 
 /// A part of the page's width, and on which side of it texts stand.
 struct Etendue {
-  let gauche: Length
-  let largeur: Length
+  let gauche, largeur: Length
   var aDroite = false
 
   var droite: Length { gauche + largeur }
@@ -178,6 +165,11 @@ struct LigneComposee {
 }
 
 extension PolicesPDF {
+  /// Letters of files, which the document carries; without bold ones nothing stands out.
+  package init(_ romain: TrueTypeFont, gras: TrueTypeFont?) {
+    self.init(romain: .embedded(romain), gras: .embedded(gras ?? romain))
+  }
+
   func police(_ style: StylePDF) -> Font { style.gras ? gras : romain }
 
   func largeur(_ texte: String, _ style: StylePDF) -> Length {
@@ -191,8 +183,7 @@ extension PolicesPDF {
     let lignes = police(style).lines(
       of: texte.lignesVisibles, size: style.corps, within: etendue.largeur)
     return lignes.map { mots in
-      let retrait =
-        etendue.aDroite ? etendue.largeur - mots.width(size: style.corps) : .zero
+      let retrait = etendue.aDroite ? etendue.largeur - mots.width(size: style.corps) : .zero
       return LigneComposee(
         mots: mots, style: style, gauche: etendue.gauche + max(retrait, .zero), owner: owner)
     }
@@ -201,26 +192,12 @@ extension PolicesPDF {
 
 /// The letters that a document is set in: ordinary ones, and those of what stands out.
 package struct PolicesPDF: Sendable {
-  let romain: Font
-  let gras: Font
-
-  /// Letters of files, which the document carries; without bold ones nothing stands out.
-  package init(_ romain: TrueTypeFont, gras: TrueTypeFont?) {
-    (self.romain, self.gras) = (.embedded(romain), .embedded(gras ?? romain))
-  }
-
-  private init(_ romain: StandardFont, gras: StandardFont) {
-    (self.romain, self.gras) = (.standard(romain), .standard(gras))
-  }
+  let romain, gras: Font
 
   /// The letters that each reader has, for want of a file.
-  package static let standard = PolicesPDF(.helvetica, gras: .helveticaBold)
+  package static let standard = PolicesPDF(
+    romain: .standard(.helvetica), gras: .standard(.helveticaBold))
 
   /// Whether documents set in them carry them along.
-  package var sontIncorporees: Bool {
-    switch romain {
-    case .embedded: true
-    case .standard: false
-    }
-  }
+  package var sontIncorporees: Bool { if case .embedded = romain { true } else { false } }
 }

@@ -10,21 +10,14 @@ struct CompositionFacture {
   private var document: PDFDocument
 
   init(_ contenu: ContenuFacture, _ polices: PolicesPDF, _ papier: PageSize) {
-    self.contenu = contenu
-    self.polices = polices
-    let date = contenu.document.date.composants
+    (self.contenu, self.polices) = (contenu, polices)
     document = PDFDocument(
       information: DocumentInformation(
         title: contenu.nomDuDocument, author: contenu.document.vendeur.nom.texte,
-        creator: "Facturier", producer: "Facturier",
-        created: Instant(year: date.annee, month: date.mois, day: date.jour)),
+        program: "Facturier", day: contenu.document.date.texte),
       language: contenu.langue.rawValue)
     structure = document.structure
-    feuillets = FeuilletsPDF(
-      papier,
-      FeuilletsPDF.Marges(
-        hautGauche: contenu.enseigne, hautDroite: contenu.titreComplet,
-        basGauche: contenu.signature, filigrane: contenu.filigrane), polices)
+    feuillets = FeuilletsPDF(papier, contenu, polices)
   }
 
   /// The document, when all was set.
@@ -51,7 +44,7 @@ struct CompositionFacture {
     dans parent: ElementID
   ) -> [BandePDF] {
     let element = structure.add(genre, in: parent)
-    return [BandePDF](polices.lignes(texte, style, etendue, .element(element)))
+    return [BandePDF](colonnes: [polices.lignes(texte, style, etendue, .element(element))])
   }
 
   /// Names, and behind each what goes with it.
@@ -64,20 +57,28 @@ struct CompositionFacture {
     let large = faits.map { polices.largeur($0.nom, .legende) }.max() ?? .zero
     let noms = min(large, Length(thousandths: etendue.largeur.thousandths * 2 / 5))
     return faits.flatMap { fait in
-      let element = structure.add(.listItem, in: liste)
-      let nom = Owner.element(structure.add(.listLabel, in: element))
-      let valeur = Owner.element(structure.add(.listBody, in: element))
-      var bandes = [BandePDF](
-        polices.lignes(
-          fait.nom, .legende, Etendue(gauche: etendue.gauche, largeur: noms), nom),
-        polices.lignes(
-          fait.valeur.texte, .texte,
-          Etendue(
-            gauche: etendue.gauche + noms + ecart, largeur: etendue.largeur - noms - ecart),
-          valeur))
-      bandes.aerer(apres: .points(1))
-      return bandes
+      let large = Etendue(
+        gauche: etendue.gauche + noms + ecart, largeur: etendue.largeur - noms - ecart)
+      return paire(
+        dans: liste, (fait.nom, .legende, Etendue(gauche: etendue.gauche, largeur: noms)),
+        (fait.valeur.texte, .texte, large)
+      ).aerees(apres: .points(1))
     }
+  }
+
+  /// A text that is to be set.
+  private typealias TexteAPoser = (texte: String, style: StylePDF, etendue: Etendue)
+
+  /// A name in a list, and what goes with it beside it.
+  private mutating func paire(dans liste: ElementID, _ nom: TexteAPoser, _ valeur: TexteAPoser)
+    -> [BandePDF]
+  {
+    let element = structure.add(.listItem, in: liste)
+    let elements = [ElementKind.listLabel, .listBody].map { structure.add($0, in: element) }
+    return [BandePDF](
+      colonnes: zip([nom, valeur], elements).map {
+        polices.lignes($0.texte, $0.style, $0.etendue, .element($1))
+      })
   }
 }
 
@@ -86,7 +87,10 @@ extension CompositionFacture {
   mutating func tete() {
     let (gauche, droite) = colonnes(52)
     var vendeur: [BandePDF] = []
-    if let logo = contenu.logo { vendeur += self.logo(logo, gauche) }
+    if let logo = contenu.logo {
+      let figure = structure.add(.figure, alternative: contenu.titreDuLogo)
+      vendeur = [BandePDF(logo, a: gauche.gauche, .element(figure)), .vide(.points(6))]
+    }
     vendeur += partie(contenu.vendeur, .enseigne, gauche)
     let document = Etendue(gauche: droite.gauche, largeur: droite.largeur, aDroite: true)
     let element = structure.add(.section)
@@ -95,11 +99,6 @@ extension CompositionFacture {
     if let marque = contenu.marque { titre += cachet(marque, document, dans: element) }
     feuillets.poser(vendeur, aCoteDe: titre)
     feuillets.sauter(.points(20))
-  }
-
-  private mutating func logo(_ logo: Logo, _ etendue: Etendue) -> [BandePDF] {
-    let figure = structure.add(.figure, alternative: contenu.titreDuLogo)
-    return [BandePDF(logo, a: etendue.gauche, .element(figure)), .vide(.points(6))]
   }
 
   /// A word in a frame, that nobody overlooks.
@@ -134,18 +133,12 @@ extension CompositionFacture {
     _ partie: ContenuFacture.Partie, _ style: StylePDF, _ etendue: Etendue
   ) -> [BandePDF] {
     let element = structure.add(.section)
-    var bandes: [BandePDF] = []
-    if let intitule = partie.intitule {
-      bandes += alinea(intitule, .legende, etendue, dans: element)
+    var textes = [(partie.intitule, StylePDF.legende), (partie.nom, style)]
+    textes += partie.alineas.map { ($0.texte, .texte) }
+    textes += partie.identifiants.map { ($0.texte, .petit) }
+    return textes.flatMap { texte, style in
+      texte.map { alinea($0, style, etendue, dans: element) } ?? []
     }
-    if let nom = partie.nom { bandes += alinea(nom, style, etendue, dans: element) }
-    for texte in partie.alineas.map(\.texte) {
-      bandes += alinea(texte, .texte, etendue, dans: element)
-    }
-    for texte in partie.identifiants.map(\.texte) {
-      bandes += alinea(texte, .petit, etendue, dans: element)
-    }
-    return bandes
   }
 }
 
@@ -185,28 +178,20 @@ extension CompositionFacture {
   ) -> [BandePDF] {
     let etendue = table.toute
     let element = structure.add(.table)
-    var bandes = alinea(
-      contenu.dire(.recapitulatif), .fort, etendue, .caption, dans: element)
-    bandes.aerer(apres: .points(4))
-    let tete = structure.add(.row, in: structure.add(.tableHead, in: element))
-    bandes += table.tete(
-      titres, titres.map { _ in .element(structure.add(.headerCell(.column), in: tete)) })
+    var bandes = alinea(contenu.dire(.recapitulatif), .fort, etendue, .caption, dans: element)
+      .aerees(apres: .points(4))
+    bandes += tete(table, titres, element)
     let corps = structure.add(.tableBody, in: element)
     for cellules in rangees {
       let rangee = structure.add(.row, in: corps)
       let owners = cellules.indices.map { rang in
-        Owner.element(
-          structure.add(rang == 0 ? .headerCell(.row) : .dataCell(), in: rangee))
+        Owner.element(structure.add(rang == 0 ? .headerCell(.row) : .dataCell(), in: rangee))
       }
-      var ligne = table.rangee(cellules, .petit, owners)
-      ligne.aerer(avant: .points(2), apres: .points(2))
-      ligne.souligner(etendue, Length(thousandths: 500))
-      bandes += ligne
+      bandes += table.rangee(cellules, .petit, owners)
+        .aerees(avant: .points(2), apres: .points(2)).soulignees(etendue)
     }
     for motif in contenu.motifs {
-      var texte = alinea(motif, .petit, etendue, dans: .document)
-      texte.aerer(avant: .points(3))
-      bandes += texte
+      bandes += alinea(motif, .petit, etendue, dans: .document).aerees(avant: .points(3))
     }
     return bandes
   }
@@ -215,24 +200,16 @@ extension CompositionFacture {
     let liste = structure.add(.list)
     return contenu.sommes.flatMap { somme in
       let style: StylePDF = somme.estNet ? .net : .texte
-      let element = structure.add(.listItem, in: liste)
-      let nom = Owner.element(structure.add(.listLabel, in: element))
-      let valeur = Owner.element(structure.add(.listBody, in: element))
       let large = min(
         polices.largeur(somme.valeur, style),
         Length(thousandths: etendue.largeur.thousandths * 3 / 5))
-      var bandes = [BandePDF](
-        polices.lignes(
-          somme.nom, style,
-          Etendue(gauche: etendue.gauche, largeur: etendue.largeur - large - .points(8)), nom),
-        polices.lignes(
-          somme.valeur, style,
-          Etendue(gauche: etendue.droite - large, largeur: large, aDroite: true), valeur))
-      bandes.aerer(avant: .points(2), apres: .points(2))
+      let reste = Etendue(gauche: etendue.gauche, largeur: etendue.largeur - large - .points(8))
+      let aDroite = Etendue(gauche: etendue.droite - large, largeur: large, aDroite: true)
+      let bandes = paire(
+        dans: liste, (somme.nom, style, reste), (somme.valeur, style, aDroite)
+      ).aerees(avant: .points(2), apres: .points(2))
       guard somme.estNet else { return bandes }
-      var filet = [BandePDF.vide(.points(3))]
-      filet.souligner(etendue, .points(1), StylePDF.encre)
-      return filet + bandes
+      return [.vide(.points(3))].soulignees(etendue, .points(1), StylePDF.encre) + bandes
     }
   }
 
@@ -242,15 +219,12 @@ extension CompositionFacture {
     let tout = feuillets.largeur
     let element = structure.add(.section)
     var bandes = alinea(chapitre.titre, .intertitre, tout, .heading(2), dans: element)
-    bandes.aerer(apres: .points(2))
-    bandes.souligner(tout, Length(thousandths: 500))
+      .aerees(apres: .points(2)).soulignees(tout)
     bandes.append(.vide(.points(4)))
     let titre = bandes.count
     bandes += faits(chapitre.faits, tout, dans: element)
     for texte in chapitre.alineas {
-      var alinea = alinea(texte, .petit, tout, dans: element)
-      alinea.aerer(apres: .points(3))
-      bandes += alinea
+      bandes += alinea(texte, .petit, tout, dans: element).aerees(apres: .points(3))
     }
     feuillets.sauter(.points(16))
     // Where not all stays on one page, the heading has some lines below it.
@@ -262,9 +236,7 @@ extension CompositionFacture {
   mutating func pied() {
     let tout = feuillets.largeur
     let element = structure.add(.section)
-    var bandes = [BandePDF.vide(.points(1))]
-    bandes.souligner(tout, Length(thousandths: 500))
-    bandes.append(.vide(.points(4)))
+    var bandes = [BandePDF.vide(.points(1))].soulignees(tout) + [.vide(.points(4))]
     for texte in contenu.pied { bandes += alinea(texte, .legende, tout, dans: element) }
     feuillets.sauter(.points(16))
     feuillets.poser(bandes, ensemble: true)

@@ -39,11 +39,10 @@ extension FacturePDF {
     var fichier = MemoryStream()
     let perdues = try donnees.ecrire(.cii, dans: &fichier)
     var document = self.document
-    document.archive = Archive(extensions: [.facturX()])
+    document.archive = Archive(extensions: [.facturX])
     document.attachments = [
       Attachment(
         name: "factur-x.xml", mediaType: "text/xml", description: "Factur-X, EN 16931",
-        relationship: .alternative, modified: document.information.modified,
         bytes: fichier.bytes)
     ]
     return (document, pertes.avec(donnees: perdues))
@@ -81,28 +80,27 @@ package struct Pertes: Hashable, Sendable {
 
   /// What becomes of them, a sentence for each way.
   package func messages(_ langue: Langue) -> [String] {
-    let liste = Self.liste
-    let textes: [Texte?] = [
-      absents.isEmpty
-        ? nil
-        : Texte(
-          "la police n'a pas \(liste(absents, .francais)) : un signe en tient lieu.",
-          "the font lacks \(liste(absents, .anglais)): a sign stands in their place."),
-      sansForme.isEmpty
-        ? nil
-        : Texte(
-          "\(liste(sansForme, .francais)) : écrit de gauche à droite, sans la forme que"
-            + " l'écriture lui donne.",
-          "\(liste(sansForme, .anglais)): set from left to right, without the shape that the"
-            + " script gives it."),
-      horsXML.isEmpty
-        ? nil
-        : Texte(
-          "XML n'admet pas \(liste(horsXML, .francais)) : U+FFFD en tient lieu dans les données.",
-          "XML does not admit \(liste(horsXML, .anglais)): U+FFFD stands in their place in the"
-            + " data."),
+    func message(_ perdus: [Unicode.Scalar], _ texte: (String) -> Texte) -> String? {
+      perdus.isEmpty ? nil : texte(Self.liste(perdus, langue)).en(langue)
+    }
+    let messages = [
+      message(absents) {
+        Texte(
+          "la police n'a pas \($0) : un signe en tient lieu.",
+          "the font lacks \($0): a sign stands in their place.")
+      },
+      message(sansForme) {
+        Texte(
+          "\($0) : écrit de gauche à droite, sans la forme que l'écriture lui donne.",
+          "\($0): set from left to right, without the shape that the script gives it.")
+      },
+      message(horsXML) {
+        Texte(
+          "XML n'admet pas \($0) : U+FFFD en tient lieu dans les données.",
+          "XML does not admit \($0): U+FFFD stands in their place in the data.")
+      },
     ]
-    return textes.compactMap { $0?.en(langue) }
+    return messages.compactMap(\.self)
   }
 
   /// More than so many are counted, not named.

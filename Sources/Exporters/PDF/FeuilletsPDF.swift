@@ -2,26 +2,21 @@ import PDF
 
 /// The pages of a document as they fill, from the top of each to its foot.
 struct FeuilletsPDF {
-  /// What stands in the corners of pages, as in the margins of a printed page of HTML.
-  struct Marges {
-    let hautGauche: String
-    let hautDroite: String
-    let basGauche: String
-    let filigrane: String?
-  }
-
   /// Where texts go.
   let cadre: Rectangle
   private let papier: PageSize
-  private let marges: Marges
+  /// What stands in the corners of pages, and across them.
+  private let marges: Page.Marges
+  private let filigrane: String?
   private let polices: PolicesPDF
   private var faites: [Canvas] = []
   private var page: Canvas
   /// How far down the page is full.
   private(set) var y: Length
 
-  init(_ papier: PageSize, _ marges: Marges, _ polices: PolicesPDF) {
-    (self.papier, self.marges, self.polices) = (papier, marges, polices)
+  init(_ papier: PageSize, _ contenu: ContenuFacture, _ polices: PolicesPDF) {
+    (self.papier, self.polices) = (papier, polices)
+    (marges, filigrane) = (contenu.marges, contenu.filigrane)
     let (bord, haut, bas) = (Length.millimetres(18), Length.millimetres(16), Length.millimetres(20))
     cadre = Rectangle(
       left: bord, top: haut, width: papier.width - bord * 2, height: papier.height - haut - bas)
@@ -54,7 +49,7 @@ struct FeuilletsPDF {
     faites.append(page)
     page = Canvas(size: papier)
     marquer()
-    entete()
+    coins(marges.hautGauche, marges.hautDroite, .header, a: cadre.top, &page)
     y = cadre.top + Self.entete
   }
 
@@ -104,7 +99,11 @@ struct FeuilletsPDF {
     // Pages that nobody else holds are drawn on in place.
     var toutes = faites + [page]
     faites = []
-    for rang in toutes.indices { pied(nombre(rang + 1, toutes.count), &toutes[rang]) }
+    for rang in toutes.indices {
+      coins(
+        marges.basGauche, nombre(rang + 1, toutes.count), .footer,
+        a: cadre.bottom + .millimetres(6), &toutes[rang])
+    }
     return toutes
   }
 }
@@ -112,11 +111,10 @@ struct FeuilletsPDF {
 /// What stands on each page besides.
 extension FeuilletsPDF {
   private mutating func marquer() {
-    guard let filigrane = marges.filigrane else { return }
+    guard let filigrane else { return }
     let mots = polices.gras.set(filigrane)
     guard mots.advance > 0 else { return }
-    let corps = Length(
-      thousandths: min(cadre.width.thousandths * 1000 / mots.advance, 110_000))
+    let corps = Length(thousandths: min(cadre.width.thousandths * 1000 / mots.advance, 110_000))
     let gauche = cadre.left + cadre.width - mots.width(size: corps)
     page.draw(
       mots, size: corps,
@@ -126,20 +124,9 @@ extension FeuilletsPDF {
       colour: .grey(236), as: .artifact(.background))
   }
 
-  private mutating func entete() {
-    coins(
-      marges.hautGauche, marges.hautDroite, .header, a: cadre.top, &page)
-  }
-
-  private func pied(_ nombre: String, _ page: inout Canvas) {
-    coins(
-      marges.basGauche, nombre, .footer, a: cadre.bottom + .millimetres(6), &page)
-  }
-
   /// Two texts at the edges of the page; what has no room on its line is cut off.
   private func coins(
-    _ gauche: String, _ droite: String, _ artifact: Artifact, a haut: Length,
-    _ page: inout Canvas
+    _ gauche: String, _ droite: String, _ artifact: Artifact, a haut: Length, _ page: inout Canvas
   ) {
     let moitie = Length(thousandths: cadre.width.thousandths / 2)
     let aDroite = min(polices.largeur(droite, .legende), moitie)
@@ -199,9 +186,7 @@ struct TablePDF {
   ///
   /// That is as much as it needs, or a quarter at least. Where it is too much, words break before
   /// figures do.
-  init(
-    _ besoins: [[Length]], aDroite: [Bool], _ tout: Etendue, _ polices: PolicesPDF
-  ) {
+  init(_ besoins: [[Length]], aDroite: [Bool], _ tout: Etendue, _ polices: PolicesPDF) {
     var larges = aDroite.indices.map { colonne in
       besoins.map { colonne < $0.count ? $0[colonne] : .zero }.max() ?? .zero
     }
@@ -219,8 +204,7 @@ struct TablePDF {
       etendues.append(Etendue(gauche: gauche, largeur: large, aDroite: aDroite))
       gauche = gauche + large + Self.ecart
     }
-    self.etendues = etendues
-    self.polices = polices
+    (self.etendues, self.polices) = (etendues, polices)
   }
 
   /// How wide all is that these cells need, with the room between them.
@@ -250,13 +234,8 @@ struct TablePDF {
 
   /// The names of columns, which stand low above a strong rule.
   func tete(_ titres: [String], _ owners: [Owner]) -> [BandePDF] {
-    let cellules = zip(zip(titres, etendues), owners).map { titre, owner in
-      polices.lignes(titre.0, .legende, titre.1, owner)
-    }
-    var bandes = [BandePDF](colonnes: cellules)
-    bandes.aerer(apres: .points(2))
-    bandes.souligner(toute, .points(1), StylePDF.encre)
-    return bandes
+    rangee(titres, .legende, owners).aerees(apres: .points(2))
+      .soulignees(toute, .points(1), StylePDF.encre)
   }
 }
 

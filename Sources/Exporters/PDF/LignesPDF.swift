@@ -11,7 +11,7 @@ extension CompositionFacture {
     let table = TablePDF(
       besoins(rangees, colonnes), aDroite: colonnes.map(\.estNombre), feuillets.largeur, polices)
     let element = structure.add(.table)
-    let tete = teteDesLignes(table, colonnes, element)
+    let tete = tete(table, colonnes.map(\.titre), element)
     let corps = structure.add(.tableBody, in: element)
     let groupes = groupes(rangees, table, dans: corps)
     let bas = bas()
@@ -36,13 +36,11 @@ extension CompositionFacture {
     feuillets.poser(bas)
   }
 
-  private mutating func teteDesLignes(
-    _ table: TablePDF, _ colonnes: [ContenuFacture.Colonne], _ element: ElementID
-  ) -> [BandePDF] {
+  /// The names of columns, as they are read.
+  mutating func tete(_ table: TablePDF, _ titres: [String], _ element: ElementID) -> [BandePDF] {
     let rangee = structure.add(.row, in: structure.add(.tableHead, in: element))
     return table.tete(
-      colonnes.map(\.titre),
-      colonnes.map { _ in .element(structure.add(.headerCell(.column), in: rangee)) })
+      titres, titres.map { _ in .element(structure.add(.headerCell(.column), in: rangee)) })
   }
 
   /// Ends a page with the sum of its lines and of those before, and begins the next one with it.
@@ -56,18 +54,15 @@ extension CompositionFacture {
     feuillets.poser(report(.report, cumul, table))
   }
 
-  private func report(
-    _ texte: TexteFacture, _ cumul: Cumul, _ table: TablePDF
-  ) -> [BandePDF] {
+  private func report(_ texte: TexteFacture, _ cumul: Cumul, _ table: TablePDF) -> [BandePDF] {
     let derniere = table.etendues.count - 1
-    var bandes = [BandePDF](
+    return [BandePDF](colonnes: [
       polices.lignes(
         contenu.dire(texte), .legende, table.etendue(0..<derniere, aDroite: true),
         .artifact(.layout)),
       polices.lignes(
-        cumul.affiche(contenu.langue), .legende, table.etendues[derniere], .artifact(.layout)))
-    bandes.aerer(avant: .points(3), apres: .points(3))
-    return bandes
+        cumul.affiche(contenu.langue), .legende, table.etendues[derniere], .artifact(.layout)),
+    ]).aerees(avant: .points(3), apres: .points(3))
   }
 }
 
@@ -99,13 +94,9 @@ extension CompositionFacture {
   private mutating func rubrique(
     _ nom: String, _ table: TablePDF, _ rangee: ElementID
   ) -> [BandePDF] {
-    let cellule = structure.add(
-      .headerCell(.row, columns: table.etendues.count), in: rangee)
-    var bandes = [BandePDF](
-      polices.lignes(nom, .fort, table.toute, .element(cellule)))
-    bandes.aerer(avant: .points(7), apres: .points(3))
-    bandes.souligner(table.toute, Length(thousandths: 500))
-    return bandes
+    let cellule = structure.add(.headerCell(.row, columns: table.etendues.count), in: rangee)
+    return [BandePDF](colonnes: [polices.lignes(nom, .fort, table.toute, .element(cellule))])
+      .aerees(avant: .points(7), apres: .points(3)).soulignees(table.toute)
   }
 
   private mutating func sousTotal(
@@ -114,12 +105,10 @@ extension CompositionFacture {
     let derniere = table.etendues.count - 1
     let titre = structure.add(.headerCell(.row, columns: derniere), in: rangee)
     let cellule = structure.add(.dataCell(), in: rangee)
-    var bandes = [BandePDF](
+    return [BandePDF](colonnes: [
       polices.lignes(nom, .fort, table.etendue(0..<derniere), .element(titre)),
-      polices.lignes(somme, .fort, table.etendues[derniere], .element(cellule)))
-    bandes.aerer(avant: .points(3), apres: .points(3))
-    bandes.souligner(table.toute, Length(thousandths: 500))
-    return bandes
+      polices.lignes(somme, .fort, table.etendues[derniere], .element(cellule)),
+    ]).aerees(avant: .points(3), apres: .points(3)).soulignees(table.toute)
   }
 
   private mutating func ligne(
@@ -136,9 +125,7 @@ extension CompositionFacture {
     }
     var bandes = [BandePDF](colonnes: cellules)
     bandes[0].apport += ligne.total
-    bandes.aerer(avant: .points(3), apres: .points(3))
-    bandes.souligner(table.toute, Length(thousandths: 500))
-    return bandes
+    return bandes.aerees(avant: .points(3), apres: .points(3)).soulignees(table.toute)
   }
 }
 

@@ -133,9 +133,7 @@ struct HistoireFacture {
   private var langue: Langue { cadre.langue }
   private var mots: Mots { Mots(langue: langue) }
 
-  func ecrire(
-    _ html: inout HTMLWriter, ligne: (Position) throws -> LigneDeJournal
-  ) rethrows {
+  func ecrire(_ html: inout HTMLWriter, ligne: (Position) throws -> LigneDeJournal) rethrows {
     try html.element(.article, .id(facture.reference)) { html in
       html.element(.h3, text: facture.reference)
       resume(&html)
@@ -150,24 +148,22 @@ struct HistoireFacture {
       client, facture.statutAffiche(le: cadre.au).libelle(langue),
       dire(.factureDu(facture.dateFacture.affiche(langue))),
       dire(.totalApres(facture.totaux.totalTTC.affiche(langue))),
-      facture.emission.map { _ in
-        dire(.soldeApres(facture.solde(le: cadre.au).affiche(langue)))
-      },
+      facture.emission.map { _ in dire(.soldeApres(facture.solde(le: cadre.au).affiche(langue))) },
     ]
     html.element(.p, .class("resume"), text: parts.compactMap(\.self).joined(separator: " · "))
   }
 
   private func evenement(
-    _ entree: EntreeHistorique, _ html: inout HTMLWriter,
-    ligne: (Position) throws -> LigneDeJournal
+    _ entree: EntreeHistorique, _ html: inout HTMLWriter, ligne: (Position) throws -> LigneDeJournal
   ) rethrows {
     let evenement = entree.evenement
     let lue = try ligne(evenement.position)
-    html.element(.li, .id(Self.ancre(evenement.position))) { html in
+    // The full stop keeps the anchor apart from any number.
+    html.element(.li, .id("e.\(evenement.position)")) { html in
       html.element(.p) { html in
         html.element(.b, text: String(evenement.position))
         html.element(
-          .time, .datetime(evenement.time.text.prefix(19) + "Z"),
+          .time, Attribute("datetime", evenement.time.text.prefix(19) + "Z"),
           text: recit.moment(evenement.time))
         html.text(" · \(evenement.author)")
       }
@@ -181,9 +177,6 @@ struct HistoireFacture {
     }
   }
 
-  /// The anchor of an event; the full stop keeps it apart from any number.
-  private static func ancre(_ position: Position) -> String { "e.\(position)" }
-
   /// What the event says besides the fields that it changed.
   private func precisions(_ entree: EntreeHistorique) -> [String] {
     var parts = recit.precisions(entree, sansDate: true)
@@ -191,11 +184,10 @@ struct HistoireFacture {
     if let jour = entree.dateMetier { parts.append(dire(.dateDu(jour.affiche(langue)))) }
     if let solde = entree.solde {
       let montant = solde.affiche(langue)
-      if let jour = recit.autreJour(entree) {
-        parts.append(dire(.soldeAu(montant, jour: jour.affiche(langue))))
-      } else {
-        parts.append(dire(.soldeApres(montant)))
+      let texte = recit.autreJour(entree).map {
+        TexteRapport.soldeAu(montant, jour: $0.affiche(langue))
       }
+      parts.append(dire(texte ?? .soldeApres(montant)))
     } else if let total = entree.totalTTC, total != .zero {
       parts.append(dire(.totalApres(total.affiche(langue))))
     }
@@ -223,15 +215,11 @@ struct HistoireFacture {
     _ ligne: LigneDeJournal, de evenement: RecordedEvent, _ html: inout HTMLWriter
   ) {
     let lieu = dire(.lieu(octet: ligne.octet, hash: evenement.hash.abregee))
-    guard let octets = ligne.octets else {
-      return html.element(.small, text: lieu)
-    }
+    guard let octets = ligne.octets else { return html.element(.small, text: lieu) }
     html.element(.details) { html in
       html.element(.summary, text: dire(.ligneBrute(evenement.position)))
       html.element(.small, text: lieu)
-      html.element(.pre) {
-        $0.element(.code, text: String(decoding: octets, as: UTF8.self))
-      }
+      html.element(.pre) { $0.element(.code, text: String(decoding: octets, as: UTF8.self)) }
     }
   }
 

@@ -1,4 +1,5 @@
 import Facturation
+import PDF
 import Projections
 
 /// Months side by side: HT and TVA stacked, a line across at their TTC, and what was paid beside.
@@ -19,8 +20,6 @@ struct GraphiqueMois {
     let encaisse: Cumul
   }
 
-  private typealias Pixels = SVGWriter.Pixels
-
   private let mois: [Mois]
   private let langue: Langue
   private let echelle: Echelle
@@ -30,11 +29,10 @@ struct GraphiqueMois {
   private static let (marge, haut, hauteur, pied) = (92, 14, 240, 46)
 
   init(_ mois: [Mois], langue: Langue) {
-    self.mois = mois
-    self.langue = langue
+    (self.mois, self.langue) = (mois, langue)
     pas = max(18, min(96, 800 / max(1, mois.count)))
     echelle = Echelle(
-      mois.flatMap(\.extremes), haut: Pixels(Self.haut), hauteur: Pixels(Self.hauteur))
+      mois.flatMap(\.extremes), haut: .points(Self.haut), hauteur: .points(Self.hauteur))
   }
 
   /// All months from the first to the last, those without an invoice too.
@@ -54,7 +52,7 @@ struct GraphiqueMois {
     let largeur = Self.marge + max(1, mois.count) * pas + 12
     html.svg(
       width: largeur, height: Self.haut + Self.hauteur + Self.pied,
-      Attribute("role", "img"), .aria(labelledBy: "graphique-titre"), .class("graphique")
+      Attribute("role", "img"), Attribute("aria-labelledby", "graphique-titre"), .class("graphique")
     ) { svg in
       svg.title(TexteRapport.graphique.texte(langue), id: "graphique-titre")
       svg.hatching(id: "hachures")
@@ -63,23 +61,23 @@ struct GraphiqueMois {
     }
   }
 
-  private func dessinerAxes(_ svg: inout SVGWriter, jusqua droite: Int) {
+  private func dessinerAxes(_ svg: inout HTMLWriter, jusqua droite: Int) {
     for centimes in echelle.graduations {
       let y = echelle.y(centimes)
       let montant = Cumul(centimes: centimes)
       svg.line(
-        from: (Pixels(Self.marge), y), to: (Pixels(droite), y),
+        from: (.points(Self.marge), y), to: (.points(droite), y),
         .class(centimes == 0 ? "zero" : "graduation"), .init("data-montant", montant.texte))
       svg.text(
-        montant.afficheSansCentimes(langue), x: Pixels(Self.marge - 8), y: y + Pixels(4),
+        montant.afficheSansCentimes(langue), x: .points(Self.marge - 8), y: y + .points(4),
         .class("valeur"))
     }
   }
 
-  private func dessiner(_ mois: Mois, rang: Int, _ svg: inout SVGWriter) {
-    let gauche = Pixels(Self.marge + rang * pas)
-    let barre = Pixels(hundredths: pas * 100 * 2 / 5)
-    let marge = Pixels(hundredths: pas * 100 / 12)
+  private func dessiner(_ mois: Mois, rang: Int, _ svg: inout HTMLWriter) {
+    let gauche = Length.points(Self.marge + rang * pas)
+    let barre = Length(thousandths: pas * 100 * 2 / 5 * 10)
+    let marge = Length(thousandths: pas * 100 / 12 * 10)
     let (ht, tva) = (mois.totalHT.centimes, mois.montantTVA.centimes)
     svg.group(Attribute("data-mois", String(mois.premierJour.texte.prefix(7)))) { svg in
       svg.title(bulle(mois))
@@ -88,7 +86,7 @@ struct GraphiqueMois {
       rect(&svg, "encaisse", mois.encaisse.centimes, depuis: 0, gauche + marge + barre, barre)
       let y = echelle.y(mois.totalTTC.centimes)
       svg.line(
-        from: (gauche + marge - Pixels(2), y), to: (gauche + marge + barre + Pixels(2), y),
+        from: (gauche + marge - .points(2), y), to: (gauche + marge + barre + .points(2), y),
         .class("ttc"), .init("data-serie", "ttc"), .init("data-montant", mois.totalTTC.texte))
       nommer(mois, rang: rang, au: gauche + marge + barre, &svg)
     }
@@ -96,8 +94,8 @@ struct GraphiqueMois {
 
   /// A bar from an amount to another, upwards or downwards.
   private func rect(
-    _ svg: inout SVGWriter, _ serie: StaticString, _ centimes: Int128, depuis debut: Int128,
-    _ x: Pixels, _ largeur: Pixels
+    _ svg: inout HTMLWriter, _ serie: StaticString, _ centimes: Int128, depuis debut: Int128,
+    _ x: Length, _ largeur: Length
   ) {
     let (y, fin) = (echelle.y(debut), echelle.y(debut + centimes))
     svg.rect(
@@ -106,16 +104,16 @@ struct GraphiqueMois {
   }
 
   /// Below the bars stands the month, where there is room for it, and the year where it begins.
-  private func nommer(_ mois: Mois, rang: Int, au milieu: Pixels, _ svg: inout SVGWriter) {
+  private func nommer(_ mois: Mois, rang: Int, au milieu: Length, _ svg: inout HTMLWriter) {
     let (annee, numero, _) = mois.premierJour.composants
     let saut = (35 + pas) / pas
     let y = Self.haut + Self.hauteur + 18
     if (numero - 1).isMultiple(of: saut) || self.mois.count < saut {
       let nom = mois.premierJour.afficheMois(langue).prefix { $0 != " " }
-      svg.text(String(nom), x: milieu, y: Pixels(y), .class("mois"))
+      svg.text(String(nom), x: milieu, y: .points(y), .class("mois"))
     }
     if rang == 0 || numero == 1 {
-      svg.text(String(annee), x: milieu, y: Pixels(y + 17), .class("mois annee"))
+      svg.text(String(annee), x: milieu, y: .points(y + 17), .class("mois annee"))
     }
   }
 
@@ -138,9 +136,9 @@ struct GraphiqueMois {
         html.element(.li) { html in
           html.svg(width: 22, height: 12, Attribute("aria-hidden", "true")) { svg in
             if estLigne {
-              svg.line(from: (.zero, Pixels(6)), to: (Pixels(22), Pixels(6)), .class(classe))
+              svg.line(from: (.zero, .points(6)), to: (.points(22), .points(6)), .class(classe))
             } else {
-              svg.rect(x: .zero, y: .zero, width: Pixels(22), height: Pixels(12), .class(classe))
+              svg.rect(x: .zero, y: .zero, width: .points(22), height: .points(12), .class(classe))
             }
           }
           html.text(texte.texte(langue))
@@ -174,34 +172,28 @@ extension GraphiqueMois.Mois {
 struct Echelle {
   /// The amounts at which a line is drawn, in cents, the lowest first.
   let graduations: [Int128]
-  private let haut: SVGWriter.Pixels
-  private let hauteur: SVGWriter.Pixels
+  private let haut: Length
+  private let hauteur: Length
 
   /// A scale for these amounts, from the drawing's top downwards.
-  init(_ centimes: [Int128], haut: SVGWriter.Pixels, hauteur: SVGWriter.Pixels) {
-    self.haut = haut
-    self.hauteur = hauteur
+  init(_ centimes: [Int128], haut: Length, hauteur: Length) {
+    (self.haut, self.hauteur) = (haut, hauteur)
     let (moindre, plus) = (min(0, centimes.min() ?? 0), max(0, centimes.max() ?? 0))
     let pas = Self.pas(pour: plus - moindre)
     let sommet = Self.plafond(plus, pas)
-    var marque = -Self.plafond(-moindre, pas)
-    var marques: [Int128] = []
-    while marque <= sommet {
-      marques.append(marque)
-      marque += pas
-    }
-    graduations = marques
+    let fond = -Self.plafond(-moindre, pas)
+    graduations = (0...Int((sommet - fond) / pas)).map { fond + Int128($0) * pas }
   }
 
   /// The place of an amount.
-  func y(_ centimes: Int128) -> SVGWriter.Pixels {
+  func y(_ centimes: Int128) -> Length {
     guard let bas = graduations.first, let sommet = graduations.last, sommet > bas else {
       return haut + hauteur
     }
-    let produit = (sommet - centimes) * Int128(hauteur.hundredths)
+    let produit = (sommet - centimes) * Int128(hauteur.thousandths / 10)
     let etendue = sommet - bas
     // Half up; both numbers are positive within the scale.
-    return haut + SVGWriter.Pixels(hundredths: Int((2 * produit + etendue) / (2 * etendue)))
+    return haut + Length(thousandths: 10 * Int((2 * produit + etendue) / (2 * etendue)))
   }
 
   /// The least of 1, 2 and 5 times a power of ten euros that needs at most five steps.

@@ -26,12 +26,8 @@ package struct CadreRapport: Sendable {
     langue: Langue, du: DateCivile? = nil, au: DateCivile, client: ClientID? = nil,
     etabliLe: Timestamp, version: String
   ) {
-    self.langue = langue
-    self.du = du
-    self.au = au
-    self.client = client
-    self.etabliLe = etabliLe
-    self.version = version
+    (self.langue, self.du, self.au, self.client) = (langue, du, au, client)
+    (self.etabliLe, self.version) = (etabliLe, version)
   }
 
   var periode: ClosedRange<DateCivile> { min(du ?? .premiere, au)...au }
@@ -94,10 +90,8 @@ package struct Constat: Sendable {
 
   /// Begins with a verdict without anomalies.
   package init(evenements: Int, tete: Head, commande: String, commandePlusTard: String) {
-    self.evenements = evenements
-    self.tete = tete
-    self.commande = commande
-    self.commandePlusTard = commandePlusTard
+    (self.evenements, self.tete) = (evenements, tete)
+    (self.commande, self.commandePlusTard) = (commande, commandePlusTard)
   }
 }
 
@@ -115,8 +109,7 @@ package struct LigneDeJournal: Sendable {
 
   /// Gathers place and bytes.
   package init(octet: Int, octets: ContiguousArray<UInt8>?) {
-    self.octet = octet
-    self.octets = octets
+    (self.octet, self.octets) = (octet, octets)
   }
 }
 
@@ -146,7 +139,7 @@ struct LectureRapport {
     (sommes, factures) = try withoutActuallyEscaping(progression) { progression in
       var lecture = LectureDesFiches(cadre, progression)
       try vue.forEachFiche(&lecture)
-      return (lecture.sommes, lecture.listees.sorted().map(\.id))
+      return (lecture.sommes, lecture.listees.sorted { $0.place < $1.place }.map(\.id))
     }
   }
 
@@ -162,7 +155,7 @@ struct LectureRapport {
 /// Goes through all clients and factures for a report.
 private struct LectureDesFiches: FicheReader {
   private(set) var sommes: SommesDuRapport
-  private(set) var listees: [FactureListee] = []
+  private(set) var listees: [(id: FactureID, place: PlaceDansLaListe)] = []
   private let cadre: CadreRapport
   private let progression: (Int, Int) -> Void
 
@@ -175,31 +168,21 @@ private struct LectureDesFiches: FicheReader {
 
   mutating func take(_ facture: FicheFacture) {
     sommes.ajouter(facture)
-    if cadre.retient(facture) { listees.append(FactureListee(facture)) }
+    if cadre.retient(facture) { listees.append((facture.id, facture.placeDansLaListe)) }
   }
 
   mutating func advance(_ number: Int, of count: Int) { progression(number, count) }
 }
 
-/// Where a facture stands in the list: issued ones by date, series and rank; the others behind, by the rank of
-/// their drafts.
-private struct FactureListee: Comparable {
-  let id: FactureID
-  private let place: (estBrouillon: Int, date: DateCivile, serie: String, rang: Int)
+private typealias PlaceDansLaListe = (estBrouillon: Int, date: DateCivile, serie: String, rang: Int)
 
-  init(_ facture: FicheFacture) {
-    id = facture.id
-    place =
-      if let numero = facture.numero {
-        (0, facture.dateFacture, numero.serie, numero.rang)
-      } else {
-        (1, .premiere, "", facture.brouillon)
-      }
+extension FicheFacture {
+  /// Where it stands in the list: issued ones by date, series and rank; the others behind, by the rank of
+  /// their drafts.
+  fileprivate var placeDansLaListe: PlaceDansLaListe {
+    guard let numero else { return (1, .premiere, "", brouillon) }
+    return (0, dateFacture, numero.serie, numero.rang)
   }
-
-  static func < (une: FactureListee, autre: FactureListee) -> Bool { une.place < autre.place }
-
-  static func == (une: FactureListee, autre: FactureListee) -> Bool { une.place == autre.place }
 }
 
 /// What a report adds up of all factures, of which it holds none.

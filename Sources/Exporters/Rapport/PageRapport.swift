@@ -27,9 +27,7 @@ package struct PageRapport: Sendable {
     _ cadre: CadreRapport, constat: Constat, vue: any JournalView,
     progression: (_ rang: Int, _ sur: Int) -> Void = { _, _ in }
   ) throws {
-    self.cadre = cadre
-    self.constat = constat
-    self.vue = vue
+    (self.cadre, self.constat, self.vue) = (cadre, constat, vue)
     lecture = try LectureRapport(cadre, vue, progression: progression)
     nombre = lecture.factures.count
   }
@@ -82,7 +80,7 @@ package struct PageRapport: Sendable {
     let identite = [nom, vendeur.map { "SIREN \($0.siren)" }].compactMap(\.self)
     return Page(
       langue: langue, titre: dire(.titrePage(nom, periode: cadre.periodeEnMots)),
-      feuilles: [Feuille.rapport],
+      feuille: Feuille.rapport,
       marges: Page.Marges(
         hautGauche: identite.joined(separator: ", "), hautDroite: cadre.periodeEnMots,
         basGauche: dire(.titre) + ", " + dire(.position(derniere))))
@@ -176,18 +174,18 @@ extension PageRapport {
   }
 
   private func sommaire(_ html: inout HTMLWriter) {
-    let parties: [(ancre: String, texte: TexteRapport)] = [
+    var parties: [(ancre: String, texte: TexteRapport)] = [
       ("verification", .verdict), ("mois", .parMois), ("tva", .parTaux),
       ("exigible", .exigible), ("encaissements", .encaissements),
       ("balance", .balance(cadre.au.affiche(langue))),
       ("series", .series),
     ]
-    let suite: [(ancre: String, texte: TexteRapport)] =
-      (lecture.clotures.isEmpty ? [] : [("clotures", .clotures)]) + [("factures", .liste)]
-      + (factures.isEmpty ? [] : [("historique", .histoires)])
+    if !lecture.clotures.isEmpty { parties.append(("clotures", .clotures)) }
+    parties.append(("factures", .liste))
+    if !factures.isEmpty { parties.append(("historique", .histoires)) }
     html.element(.nav, .class("sommaire"), .aria(label: dire(.sommaire))) { html in
       html.element(.ul) { html in
-        for (ancre, texte) in parties + suite {
+        for (ancre, texte) in parties {
           html.element(.li) { $0.element(.a, .href(fragment: ancre), text: dire(texte)) }
         }
       }
@@ -245,11 +243,9 @@ extension PageRapport {
 
   private func anomalies(_ html: inout HTMLWriter) {
     guard constat.anomalies > 0 else { return }
-    let tableau = TableauHTML(
-      dire(.anomalies), [.court, .court, .court, .long, .long],
-      [.colonnePosition, .octet, .regle, .attendu, .trouve].map(dire))
-    tableau.ecrire(
-      &html,
+    tableau(
+      &html, .anomalies, genres: [.court, .court, .court, .long, .long],
+      [.colonnePosition, .octet, .regle, .attendu, .trouve],
       constat.premieres.map {
         [
           String($0.position), String($0.octet), $0.regle, $0.attendu(cadre.langue),
@@ -272,8 +268,8 @@ extension PageRapport {
 
 extension HTMLWriter {
   /// A fact by its name.
-  mutating func fait(_ nom: String, _ valeur: String) {
-    element(.div) { html in
+  mutating func fait(_ nom: String, _ valeur: String, classe: [Attribute] = []) {
+    element(.div, classe) { html in
       html.element(.dt, text: nom)
       html.element(.dd, text: valeur)
     }

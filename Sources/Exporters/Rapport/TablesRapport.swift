@@ -6,9 +6,7 @@ import Projections
 extension PageRapport {
   func mois(_ html: inout HTMLWriter) {
     section(&html, "mois", .parMois, .noteMois) { html in
-      guard !totaux.parMois.isEmpty else {
-        return html.element(.p, text: dire(.rienEmis))
-      }
+      guard !totaux.parMois.isEmpty else { return html.element(.p, text: dire(.rienEmis)) }
       html.element(.div, .class("cote")) { html in
         html.element(.figure) { figure(&$0) }
         tableauDesMois(&html)
@@ -26,15 +24,11 @@ extension PageRapport {
   }
 
   private func tableauDesMois(_ html: inout HTMLWriter) {
-    let tableau = TableauHTML(
-      dire(.parMois), [.court],
-      ([.mois, .factures, .ht, .tva, .ttc, .avoirs, .encaisse] + colonnePertes + [.solde]).map(dire)
-    )
-    tableau.ecrire(
-      &html,
-      totaux.parMois.sorted { $0.key < $1.key }.map { mois, sommes in
-        [mois.afficheMois(langue)] + cellules(sommes)
-      }, pied: [dire(.ensemble)] + cellules(totaux.ensemble))
+    tableau(
+      &html, .parMois,
+      [.mois, .factures, .ht, .tva, .ttc, .avoirs, .encaisse] + colonnePertes + [.solde],
+      totaux.parMois.sorted { $0.key < $1.key }.map { [$0.afficheMois(langue)] + cellules($1) },
+      ensemble: cellules(totaux.ensemble))
   }
 
   private func cellules(_ sommes: Sommes) -> [String] {
@@ -45,9 +39,7 @@ extension PageRapport {
   }
 
   /// What is given up has a column where something is: then the others come to the balance with it.
-  private var colonnePertes: [TexteRapport] {
-    totaux.ensemble.pertes == .zero ? [] : [.pertes]
-  }
+  private var colonnePertes: [TexteRapport] { totaux.ensemble.pertes == .zero ? [] : [.pertes] }
 
   func encaissements(_ html: inout HTMLWriter) {
     section(&html, "encaissements", .encaissements, .noteEncaissements) { html in
@@ -58,8 +50,9 @@ extension PageRapport {
       let lignes = ConditionsPaiement.allCases.compactMap { mode in
         encaissements.parMode[mode].map { [mode.libelle(langue), $0.affiche(langue)] }
       }
-      TableauHTML(dire(.encaissements), [.court], [dire(.mode), dire(.montant)]).ecrire(
-        &html, lignes, pied: [dire(.ensemble), encaissements.total.affiche(langue)])
+      tableau(
+        &html, .encaissements, [.mode, .montant], lignes,
+        ensemble: [encaissements.total.affiche(langue)])
     }
   }
 
@@ -72,10 +65,9 @@ extension PageRapport {
       }.sorted { ($0.nom, $0.id) < ($1.nom, $1.id) }
       guard !clients.isEmpty else { return html.element(.p, text: dire(.rienDu)) }
       let tranches = ["1–30", "31–60", "61–90", "> 90"].map(TexteRapport.jours)
-      TableauHTML(dire(titre), [.long], ([.client, .nonEchu] + tranches + [.solde]).map(dire))
-        .ecrire(
-          &html, clients.map { [$0.nom] + cellules($0.montants) },
-          pied: [dire(.ensemble)] + cellules(balance.ensemble))
+      tableau(
+        &html, titre, genres: [.long], [.client, .nonEchu] + tranches + [.solde],
+        clients.map { [$0.nom] + cellules($0.montants) }, ensemble: cellules(balance.ensemble))
     }
   }
 
@@ -89,11 +81,9 @@ extension PageRapport {
       guard !lecture.sommes.numeros.suites.isEmpty else {
         return html.element(.p, text: dire(.aucuneSerie))
       }
-      let tableau = TableauHTML(
-        dire(.series), [.court, .court, .court, .nombre, .long, .long],
-        [.serie, .premierNumero, .dernierNumero, .donnes, .manquants, .doubles].map(dire))
-      tableau.ecrire(
-        &html,
+      tableau(
+        &html, .series, genres: [.court, .court, .court, .nombre, .long, .long],
+        [.serie, .premierNumero, .dernierNumero, .donnes, .manquants, .doubles],
         lecture.sommes.numeros.suites.sorted { $0.key.texte < $1.key.texte }.map { serie, suite in
           let premier = suite.numeros.keys.min().flatMap { suite.numeros[$0] }
           return [
@@ -113,6 +103,15 @@ extension PageRapport {
     }.joined(separator: ", ")
     let autres = rangs.dropFirst(20).reduce(0) { $0 + $1.count }
     return autres > 0 ? "\(premiers) " + dire(.etAutres(autres)) : premiers
+  }
+
+  /// Writes a table, under what its columns are called, and above what all its rows come to.
+  func tableau(
+    _ html: inout HTMLWriter, _ legende: TexteRapport, genres: [TableauHTML.Genre] = [.court],
+    _ titres: [TexteRapport], _ lignes: [[String]], ensemble: [String]? = nil
+  ) {
+    TableauHTML(dire(legende), genres, titres.map(dire)).ecrire(
+      &html, lignes, pied: ensemble.map { [dire(.ensemble)] + $0 })
   }
 
   func section(
@@ -155,9 +154,7 @@ extension PageRapport {
   /// What the histories show, and how to read a line that is not in the page.
   func introduire(_ html: inout HTMLWriter) {
     html.element(.p, .class("note"), text: dire(.noteHistoires))
-    guard !avecLignes else {
-      return html.element(.p, .class("note"), text: dire(.noteLignes))
-    }
+    guard !avecLignes else { return html.element(.p, .class("note"), text: dire(.noteLignes)) }
     html.commande(
       dire(.sansLignesBrutes(factures.count, borne: Self.borneLignes)),
       "sed -n '7p' \(cadre.cheminDuJournal)")
@@ -170,14 +167,10 @@ extension PageRapport {
     section(&html, "tva", .parTaux, .noteTaux) { html in
       let tva = totaux.tva
       guard !tva.parGroupe.isEmpty else { return html.element(.p, text: dire(.aucunDocument)) }
-      let tableau = TableauHTML(
-        dire(.parTaux), [.court],
-        [.taux, .base, .tva, .baseCreditee, .tvaCreditee, .tvaNette].map(dire))
-      tableau.ecrire(
-        &html,
-        tva.parGroupe.sorted { $0.key < $1.key }.map { cle, sommes in
-          [cle.affiche(langue)] + cellules(sommes)
-        }, pied: [dire(.ensemble)] + cellules(tva.ensemble))
+      tableau(
+        &html, .parTaux, [.taux, .base, .tva, .baseCreditee, .tvaCreditee, .tvaNette],
+        tva.parGroupe.sorted { $0.key < $1.key }.map { [$0.affiche(langue)] + cellules($1) },
+        ensemble: cellules(tva.ensemble))
     }
   }
 
@@ -204,11 +197,11 @@ extension PageRapport {
       let titres: [TexteRapport] =
         [.taux, .baseFacturee, .tvaFacturee, .baseEncaissee, .tvaEncaissee] + recuperee
         + [.baseDue, .tvaDue]
-      TableauHTML(dire(.exigible), [.court], titres.map(dire)).ecrire(
-        &html,
+      tableau(
+        &html, .exigible, titres,
         zip(groupes, montants).map { groupe, montants in
           [groupe.affiche(langue)] + montants.map { $0.affiche(langue) }
-        }, pied: [dire(.ensemble)] + ensemble.map { $0.affiche(langue) })
+        }, ensemble: ensemble.map { $0.affiche(langue) })
       for (mois, somme) in exigible.reportee.sorted(by: { $0.key < $1.key }) {
         let texte = TexteRapport.tvaReportee(
           mois.afficheMois(langue), base: somme.base.affiche(langue),

@@ -233,10 +233,8 @@ struct TexteRapport: TexteDePage {
   static let origine = Self(
     "Établi par Facturier à partir de journal.jsonl seul ; tout chiffre de cette page en découle.",
     "Made by Facturier from journal.jsonl alone; every figure on this page follows from it.")
-}
 
-/// What the report says of the VAT that became due.
-extension TexteRapport {
+  // Of the VAT that became due.
   static let exigible = Self("TVA exigible", "VAT due")
   static let noteExigible = Self(
     "Celle de services sans option sur les débits et celle d'acomptes est due à l'encaissement,"

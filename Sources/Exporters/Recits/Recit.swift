@@ -10,9 +10,7 @@ package struct Recit: Sendable {
 
   /// Tells in a language and a time zone; on request sentences say which facture they are about.
   package init(langue: Langue, fuseau: FuseauHoraire, nommeFacture: Bool) {
-    self.langue = langue
-    self.fuseau = fuseau
-    self.nommeFacture = nommeFacture
+    (self.langue, self.fuseau, self.nommeFacture) = (langue, fuseau, nommeFacture)
   }
 
   /// `20 nov. 2026 10:11, comptabilité : ligne 2 modifiée : quantité 2 → 3`.
@@ -38,7 +36,8 @@ package struct Recit: Sendable {
     let secondes = time.wholeSeconds
     let locales = secondes + Int64(fuseau.decalage(a: secondes))
     let minutes = Int((locales % 86_400 + 86_400) % 86_400) / 60
-    return "\(jour(time).affiche(langue)) \(deux(minutes / 60)):\(deux(minutes % 60))"
+    return
+      "\(jour(time).affiche(langue)) \((minutes / 60).texte(chiffres: 2)):\((minutes % 60).texte(chiffres: 2))"
   }
 
   /// The day of an entry's balance, where it is not that of the moment at which it was recorded.
@@ -49,8 +48,6 @@ package struct Recit: Sendable {
   private func jour(_ time: Timestamp) -> DateCivile {
     fuseau.jour(a: time.wholeSeconds) ?? time.day
   }
-
-  private func deux(_ nombre: Int) -> String { nombre < 10 ? "0\(nombre)" : String(nombre) }
 
   /// What was done, in a few words: `ligne 2 modifiée`.
   package func acte(_ entree: EntreeHistorique) -> String {
@@ -79,8 +76,7 @@ package struct Recit: Sendable {
     let perte = faits.perte.map { perte in
       perte.affiche(langue) + (sansDate ? "" : faits.date.map(au) ?? "")
     }
-    return [faits.totalTTC?.affiche(langue), perte, faits.format?.nom(langue)]
-      .compactMap(\.self)
+    return [faits.totalTTC?.affiche(langue), perte, faits.format?.nom(langue)].compactMap(\.self)
   }
 
   /// How much money was moved, how, and on which day where that is to be said.
@@ -124,9 +120,7 @@ package struct Mots: Sendable {
   }
 
   /// A text in the language's quotation marks.
-  package func cite(_ texte: String) -> String {
-    Texte("« \(texte) »", "“\(texte)”").en(langue)
-  }
+  package func cite(_ texte: String) -> String { Texte("« \(texte) »", "“\(texte)”").en(langue) }
 
   /// What a field held before, by its name if it has one.
   package func avant(_ changement: Changement) -> String? {

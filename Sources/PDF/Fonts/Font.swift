@@ -92,7 +92,7 @@ extension Font {
       var scalar = scalars[place]
       scalars.formIndex(after: &place)
       while place < scalars.endIndex, scalars[place].value >= 0x300,
-        let whole = Precomposed.character(scalar, scalars[place]), has(whole)
+        let whole = Precomposed.character(scalar, scalars[place]), glyph(of: whole) != nil
       {
         scalar = whole
         scalars.formIndex(after: &place)
@@ -117,8 +117,6 @@ extension Font {
     case .standard(let font): font.advance(of: glyph)
     }
   }
-
-  private func has(_ scalar: Unicode.Scalar) -> Bool { glyph(of: scalar) != nil }
 }
 
 /// Puts one character behind the other, and keeps what is lost.
@@ -210,7 +208,7 @@ extension Font {
       var stop = end
       while stop > start, text.glyphs[stop - 1].scalar == " " { stop -= 1 }
       let isLast = end == text.glyphs.count
-      var line = text.part(start..<(isLast ? end : stop))
+      var line = SetText(font: self, glyphs: Array(text.glyphs[start..<(isLast ? end : stop)]))
       if isLast || stop < end { line.end = space }
       lines.append(line)
       start = end
@@ -253,13 +251,6 @@ extension SetText {
   private func joinsWords(_ place: Int) -> Bool {
     guard glyphs[place].scalar == "-" || glyphs[place].scalar == "\u{2010}" else { return false }
     return place > 0 && glyphs[place - 1].scalar != " "
-  }
-
-  /// Some of the characters.
-  fileprivate func part(_ range: Range<Int>) -> SetText {
-    var part = SetText(font: font)
-    part.glyphs = Array(glyphs[range])
-    return part
   }
 }
 

@@ -16,10 +16,10 @@ struct FontFile: Sendable {
     guard bytes.count >= 12 else { throw .unknownFormat }
     let whole = TableReader(bytes: bytes, table: .head, range: 0..<bytes.count)
     switch try whole.u32(at: 0) {
-    case 0x0001_0000, FontTable.appleTrueType: break
-    case FontTable.collection: throw .collection
-    case FontTable.openTypeCFF: throw .postScriptOutlines
-    case FontTable.webFont1, FontTable.webFont2: throw .webFont
+    case 0x0001_0000, 0x7472_7565: break  // “true”, of Apple's
+    case 0x7474_6366: throw .collection  // “ttcf”
+    case 0x4F54_544F: throw .postScriptOutlines  // “OTTO”
+    case 0x774F_4646, 0x774F_4632: throw .webFont  // “wOFF”, “wOF2”
     default: throw .unknownFormat
     }
     let count = try whole.u16(at: 4)
@@ -50,14 +50,6 @@ struct FontFile: Sendable {
     guard reader.range.count >= length else { throw .tableTooShort(table) }
     return reader
   }
-}
-
-extension FontTable {
-  fileprivate static let appleTrueType: UInt32 = 0x7472_7565
-  fileprivate static let collection: UInt32 = 0x7474_6366
-  fileprivate static let openTypeCFF: UInt32 = 0x4F54_544F
-  fileprivate static let webFont1: UInt32 = 0x774F_4646
-  fileprivate static let webFont2: UInt32 = 0x774F_4632
 }
 
 /// Reads the numbers of a table, whose highest bytes come first, and never beyond its end.
@@ -92,22 +84,16 @@ struct TableReader: Sendable {
 /// Why bytes can't be used as a font, with what a message needs to say it.
 package enum FontFault: Error, Hashable, Sendable {
   // It's another kind of file.
-  case unknownFormat
-  case collection
-  case postScriptOutlines
-  case webFont
+  case unknownFormat, collection, postScriptOutlines, webFont
 
   // Its maker forbids what is asked.
-  case embeddingForbidden
-  case subsettingForbidden
+  case embeddingForbidden, subsettingForbidden
 
   // It's broken, or made to do harm.
   case tooLarge(maximum: Int)
   case tooManyTables(maximum: Int)
-  case tableTwice(FontTable)
-  case tableMissing(FontTable)
-  case tableOutside(FontTable)
-  case tableTooShort(FontTable)
+  case tableTwice(FontTable), tableMissing(FontTable)
+  case tableOutside(FontTable), tableTooShort(FontTable)
   case value(FontField)
   case glyph(Int, GlyphFault)
 
@@ -140,12 +126,13 @@ package struct FontTable: Hashable, Sendable, CustomStringConvertible {
     return String(decoding: seen, as: UTF8.self)
   }
 
+}
+
+extension FontTable {
   /// The table of that name.
   private init(_ name: StaticString) {
-    tag = name.withUTF8Buffer { unsafe $0.reduce(0) { $0 << 8 | UInt32($1) } }
+    self.init(tag: name.withUTF8Buffer { unsafe $0.reduce(0) { $0 << 8 | UInt32($1) } })
   }
-
-  init(tag: UInt32) { self.tag = tag }
 
   static let characterMap = FontTable("cmap")
   static let controlValues = FontTable("cvt ")

@@ -38,9 +38,7 @@ struct FontSubset {
   func number(of glyph: UInt16) -> UInt16 { chosen.number(of: Int(glyph)) }
 
   /// A table as it is; none, where the font has none.
-  private static func copy(
-    _ table: FontTable, of font: TrueTypeFont
-  ) -> ContiguousArray<UInt8> {
+  private static func copy(_ table: FontTable, of font: TrueTypeFont) -> ContiguousArray<UInt8> {
     font.file.reader(of: table).map { ContiguousArray($0.content) } ?? []
   }
 
@@ -60,9 +58,7 @@ struct FontSubset {
     return bytes
   }
 
-  private static func metrics(
-    of font: TrueTypeFont, _ glyphs: [Int]
-  ) -> ContiguousArray<UInt8> {
+  private static func metrics(of font: TrueTypeFont, _ glyphs: [Int]) -> ContiguousArray<UInt8> {
     var bytes: ContiguousArray<UInt8> = []
     for glyph in glyphs {
       bytes.add(font.widths.advances[glyph])
@@ -284,9 +280,7 @@ struct GlyphOutlines: Sendable {
       guard sum.parts <= Self.mostParts else {
         throw .glyph(glyph, .tooManyParts(maximum: Self.mostParts))
       }
-      guard sum.depth <= Self.deepest else {
-        throw .glyph(glyph, .tooDeep(maximum: Self.deepest))
-      }
+      guard sum.depth <= Self.deepest else { throw .glyph(glyph, .tooDeep(maximum: Self.deepest)) }
     }
     weighed[glyph] = sum
     return sum

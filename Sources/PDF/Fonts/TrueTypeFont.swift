@@ -61,9 +61,7 @@ extension TrueTypeFont: Hashable {
 struct FontMetrics: Hashable, Sendable {
   /// How many units of the font's own its size has.
   let unitsPerEm: Int
-  let ascent: Int
-  let descent: Int
-  let capHeight: Int
+  let ascent, descent, capHeight: Int
   /// The left, lower, right and upper edges of a box that holds all letters.
   let box: [Int]
   /// How far letters lean, in whole degrees: negative to the right.
@@ -92,7 +90,7 @@ struct FontMetrics: Hashable, Sendable {
     for place in [36, 38, 40, 42] { box.append(divided(try head.i16(at: place) * 1000, by: units)) }
     self.box = box
     capHeight = try Self.capHeight(file).map { divided($0 * 1000, by: units) } ?? ascent
-    italicAngle = try file.reader(of: .postScript).map(Self.italicAngle) ?? 0
+    italicAngle = try file.reader(of: .postScript)?.i16(at: 4) ?? 0
   }
 
   /// How high capitals are: told since the second version of that table.
@@ -100,16 +98,11 @@ struct FontMetrics: Hashable, Sendable {
     guard let windows = file.reader(of: .windows), try windows.u16(at: 0) >= 2 else { return nil }
     return try windows.i16(at: 88)
   }
-
-  private static func italicAngle(_ postScript: TableReader) throws(FontFault) -> Int {
-    try postScript.i16(at: 4)
-  }
 }
 
 /// How wide the glyphs of a font are, in its own units, and how far right their outlines begin.
 struct HorizontalMetrics: Sendable {
-  let advances: ContiguousArray<UInt16>
-  let bearings: ContiguousArray<UInt16>
+  let advances, bearings: ContiguousArray<UInt16>
 
   /// The last width counts for all glyphs behind it, of which only the bearings follow.
   init(_ file: FontFile, glyphCount: Int) throws(FontFault) {
@@ -134,9 +127,7 @@ package struct FontDescription: Hashable, Sendable {
   package let postScriptName: String
   /// From 100 for thin to 900 for black; 400 is regular, and 700 bold.
   package let weight: Int
-  package let isBold: Bool
-  package let isItalic: Bool
-  package let isFixedPitch: Bool
+  package let isBold, isItalic, isFixedPitch: Bool
   let permission: Permission
 
   /// What the font's maker allows.
@@ -159,15 +150,11 @@ package struct FontDescription: Hashable, Sendable {
     self.weight = weight
     isBold = style & 1 != 0 || selection & 1 << 5 != 0 || weight >= 600
     isItalic = style & 2 != 0 || selection & 1 != 0
-    isFixedPitch = try file.reader(of: .postScript).map(Self.isFixedPitch) ?? false
+    isFixedPitch = try file.reader(of: .postScript)?.u32(at: 12) ?? 0 != 0
     permission = Self.permission(rights)
     let names = try file.reader(of: .names).map(FontNames.init)
     family = names?[16] ?? names?[1] ?? ""
     postScriptName = Self.postScript(names?[6] ?? names?[4] ?? family)
-  }
-
-  private static func isFixedPitch(_ postScript: TableReader) throws(FontFault) -> Bool {
-    try postScript.u32(at: 12) != 0
   }
 
   /// What a number of bits allows.
@@ -223,9 +210,7 @@ private struct FontNames {
     }
   }
 
-  subscript(name: Int) -> String? {
-    names[name].flatMap { $0.text.isEmpty ? nil : $0.text }
-  }
+  subscript(name: Int) -> String? { names[name].flatMap { $0.text.isEmpty ? nil : $0.text } }
 }
 
 /// Which glyph a font has for a character: runs of characters whose glyphs follow each other.

@@ -27,12 +27,16 @@ package final class Image: Sendable {
   static let largestSide = 1 << 14
 
   /// Reads a JPEG or a PNG, of which the bytes themselves say which it is.
-  package convenience init(_ bytes: ContiguousArray<UInt8>) throws(ImageFault) {
+  package init(_ bytes: ContiguousArray<UInt8>) throws(ImageFault) {
     guard bytes.count <= Self.largestFile else { throw .tooLarge(maximum: Self.largestFile) }
     if bytes.starts(with: JPEG.signature) {
-      self.init(try JPEG(bytes))
+      let jpeg = try JPEG(bytes)
+      (width, height, self.bytes) = (jpeg.width, jpeg.height, bytes)
+      encoding = .jpeg(isGrey: jpeg.isGrey)
     } else if bytes.starts(with: PNG.signature) {
-      self.init(try PNG(bytes))
+      let png = try PNG(bytes)
+      (width, height, self.bytes) = (png.width, png.height, png.rows)
+      encoding = .rows(png.samples, bits: png.bits)
     } else {
       throw .unknownFormat
     }
@@ -40,21 +44,7 @@ package final class Image: Sendable {
 
   /// What its file is, by the name that the Internet has for it.
   package var mediaType: String {
-    switch encoding {
-    case .jpeg: "image/jpeg"
-    case .rows: "image/png"
-    }
-  }
-
-  private init(_ jpeg: JPEG) {
-    (width, height) = (jpeg.width, jpeg.height)
-    encoding = .jpeg(isGrey: jpeg.isGrey)
-    bytes = jpeg.bytes
-  }
-
-  private init(_ png: PNG) {
-    (width, height) = (png.width, png.height)
-    (encoding, bytes) = (.rows(png.samples, bits: png.bits), png.rows)
+    if case .jpeg = encoding { "image/jpeg" } else { "image/png" }
   }
 }
 

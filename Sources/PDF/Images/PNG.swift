@@ -19,13 +19,7 @@ struct PNG {
       throw .tooManyPixels(width: header.width, height: header.height)
     }
     (width, height) = (header.width, header.height)
-    let whole: ContiguousArray<UInt8>
-    do throws(InflateFault) {
-      whole = try inflate(chunks.data, exactly: header.filteredCount)
-    } catch {
-      throw .damaged(.data)
-    }
-    guard
+    guard let whole = try? inflate(chunks.data, exactly: header.filteredCount),
       stride(from: 0, to: whole.count, by: header.bytesPerRow + 1).allSatisfy({ whole[$0] <= 4 })
     else { throw .damaged(.data) }
     if let paper = PaperBehind(chunks) {
@@ -134,12 +128,9 @@ struct PNGChunks {
     case .palette:
       guard colours > 0, colours <= 1 << header.bits else { throw .damaged(.palette) }
       guard transparency.count <= colours else { throw .damaged(.transparency) }
-    case .grey:
-      guard [0, 2].contains(transparency.count) else { throw .damaged(.transparency) }
-    case .colour:
-      guard [0, 6].contains(transparency.count) else { throw .damaged(.transparency) }
-    case .greyAlpha, .colourAlpha:
-      guard transparency.isEmpty else { throw .damaged(.transparency) }
+    case .grey: guard [0, 2].contains(transparency.count) else { throw .damaged(.transparency) }
+    case .colour: guard [0, 6].contains(transparency.count) else { throw .damaged(.transparency) }
+    case .greyAlpha, .colourAlpha: guard transparency.isEmpty else { throw .damaged(.transparency) }
     }
   }
 
@@ -163,9 +154,7 @@ struct PNGChunks {
     let checksum = bytes[named.upperBound..<named.upperBound + 4].reduce(0) { $0 << 8 | UInt32($1) }
     guard crc32(bytes[named]) == checksum else { throw .damaged(.checksum) }
     place = named.upperBound + 4
-    return (
-      String(decoding: bytes[named.prefix(4)], as: UTF8.self), bytes[named.dropFirst(4)]
-    )
+    return (String(decoding: bytes[named.prefix(4)], as: UTF8.self), bytes[named.dropFirst(4)])
   }
 }
 

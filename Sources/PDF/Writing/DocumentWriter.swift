@@ -21,9 +21,7 @@ private struct DocumentWriter {
   private var boxes: [ElementID: PDFValue] = [:]
 
   init(document: PDFDocument, file: ObjectFile, resources: Resources) {
-    self.document = document
-    self.file = file
-    self.resources = resources
+    (self.document, self.file, self.resources) = (document, file, resources)
     pageTree = self.file.reserve()
     structure = StructureWriter(document.structure, in: &self.file)
   }
@@ -72,29 +70,13 @@ private struct DocumentWriter {
     content.end()
     let stream = file.add(deflating: content.output.bytes)
     let number = structure.add(parts: content.parts, of: reference)
-    let links = page.links.map { link in write(link, on: reference, page.size.height) }
-    var entries: PDFDictionary = [
-      "Type": .name("Page"), "Parent": .reference(pageTree),
-      "MediaBox": [0, 0, .length(page.size.width), .length(page.size.height)],
-      "Resources": .reference(resources.reference), "Contents": .reference(stream),
-      "StructParents": .integer(number), "Tabs": .name("S"),
-    ]
-    if !links.isEmpty { entries.add("Annots", .array(links.map(PDFValue.reference))) }
-    file.define(reference, entries)
-    return reference
-  }
-
-  /// A link shows no frame, and is there when the page is printed, as an archive has it.
-  private mutating func write(_ link: Link, on page: Reference, _ height: Length) -> Reference {
-    let reference = file.reserve()
-    let number = structure.add(link: reference, of: link.element, on: page)
     file.define(
       reference,
       [
-        "Type": .name("Annot"), "Subtype": .name("Link"), "F": 4, "Border": [0, 0, 0],
-        "Rect": .rectangle(link.rectangle, onPage: height), "Contents": .text(link.contents),
-        "A": ["S": .name("URI"), "URI": .ascii(link.address)],
-        "StructParent": .integer(number),
+        "Type": .name("Page"), "Parent": .reference(pageTree),
+        "MediaBox": [0, 0, .length(page.size.width), .length(page.size.height)],
+        "Resources": .reference(resources.reference), "Contents": .reference(stream),
+        "StructParents": .integer(number), "Tabs": .name("S"),
       ])
     return reference
   }
@@ -126,13 +108,14 @@ private struct DocumentWriter {
       [
         "Type": .name("EmbeddedFile"), "Subtype": .name(attachment.mediaType),
         "Params": [
-          "ModDate": .ascii(attachment.modified.pdf), "Size": .integer(attachment.bytes.count),
+          "ModDate": .ascii(document.information.pdfDate),
+          "Size": .integer(attachment.bytes.count),
         ],
       ])
     return file.add([
       "Type": .name("Filespec"), "F": .text(attachment.name), "UF": .text(attachment.name),
       "Desc": .text(attachment.description),
-      "AFRelationship": .name(attachment.relationship.rawValue),
+      "AFRelationship": .name("Alternative"),
       "EF": ["F": .reference(stream), "UF": .reference(stream)],
     ])
   }
@@ -141,14 +124,10 @@ private struct DocumentWriter {
 extension DocumentInformation {
   /// What is said by entries of the file; its metadata say the same.
   fileprivate var entries: PDFDictionary {
-    var entries: PDFDictionary = ["Title": .text(title)]
-    entries.add("Author", author.map(PDFValue.text))
-    entries.add("Subject", subject.map(PDFValue.text))
-    entries.add("Creator", creator.map(PDFValue.text))
-    entries.add("Producer", .text(producer))
-    entries.add("CreationDate", .ascii(created.pdf))
-    entries.add("ModDate", .ascii(modified.pdf))
-    return entries
+    [
+      "Title": .text(title), "Author": .text(author), "Creator": .text(program),
+      "Producer": .text(program), "CreationDate": .ascii(pdfDate), "ModDate": .ascii(pdfDate),
+    ]
   }
 }
 
@@ -166,9 +145,7 @@ struct PageContent {
   init(height: Length) { self.height = height }
 
   /// Writes one mark, in the same part of the page as the last one if both belong together.
-  mutating func add(
-    _ mark: Mark, kind: (ElementID) -> ElementKind, _ resources: Resources
-  ) {
+  mutating func add(_ mark: Mark, kind: (ElementID) -> ElementKind, _ resources: Resources) {
     if mark.owner != owner || mark.owner == .artifact(.background) { begin(mark, kind) }
     switch mark.drawing {
     case .text(let text, let size, let place, let colour):
@@ -180,9 +157,6 @@ struct PageContent {
     case .line(let start, let end, let width, let colour):
       set(stroke: colour, width: width)
       output.write("\(start.x) \(height - start.y) m \(end.x) \(height - end.y) l S\n")
-    case .rectangle(let box, let colour):
-      set(fill: colour)
-      output.write("\(box.left) \(height - box.bottom) \(box.width) \(box.height) re f\n")
     case .image(let image, let box):
       guard let resource = resources.images[image]?.resource else { return }
       output.write("q \(box.width) 0 0 \(box.height) \(box.left) \(height - box.bottom) cm ")
@@ -249,42 +223,22 @@ struct StructureWriter {
   private let references: [Reference]
   private let root: Reference
   /// For each element, the parts of pages that belong to it, in the order of pages.
-  private var parts: [Int: [Part]] = [:]
-  /// For each page and each link, by the number that it names, the element or elements it's about.
+  private var parts: [Int: [(page: Reference, number: Int)]] = [:]
+  /// For each page, by the number that it names, the elements it's about.
   private var parents: [PDFValue] = []
-
-  /// What belongs to an element: a marked part of a page, or a link on one.
-  private struct Part {
-    let page: Reference
-    let content: Content
-
-    enum Content {
-      case marked(Int)
-      case link(Reference)
-    }
-  }
 
   init(_ tree: StructureTree, in file: inout ObjectFile) {
     self.tree = tree
-    var references: [Reference] = []
-    for _ in tree.elements { references.append(file.reserve()) }
-    self.references = references
+    references = tree.elements.map { _ in file.reserve() }
     root = file.reserve()
   }
 
   /// Takes up the marked parts of a page, and gives the number by which the page names them all.
   mutating func add(parts elements: [ElementID], of page: Reference) -> Int {
     for (number, element) in elements.enumerated() {
-      parts[element.index, default: []].append(Part(page: page, content: .marked(number)))
+      parts[element.index, default: []].append((page, number))
     }
     parents.append(.array(elements.map { .reference(references[$0.index]) }))
-    return parents.count - 1
-  }
-
-  /// Takes up a link on a page, and gives the number by which it names its element.
-  mutating func add(link: Reference, of element: ElementID, on page: Reference) -> Int {
-    parts[element.index, default: []].append(Part(page: page, content: .link(link)))
-    parents.append(.reference(references[element.index]))
     return parents.count - 1
   }
 
@@ -296,11 +250,9 @@ struct StructureWriter {
       addChildren(of: index, to: &entries)
       entries.add("A", attributes(of: element.kind, box: boxes[ElementID(index: index)]))
       entries.add("Alt", element.alternative.map(PDFValue.text))
-      entries.add("Lang", element.language.map(PDFValue.text))
       file.define(references[index], entries)
     }
-    var numbers: [PDFValue] = []
-    for (number, parent) in parents.enumerated() { numbers += [.integer(number), parent] }
+    let numbers = parents.enumerated().flatMap { [.integer($0), $1] as [PDFValue] }
     let parentTree = file.add(["Nums": .array(numbers)])
     file.define(
       root,
@@ -320,14 +272,9 @@ struct StructureWriter {
     }
     precondition(children.isEmpty, "an element has either elements in it or marks on pages")
     entries.add("Pg", .reference(first.page))
-    let contents = parts.map { part -> PDFValue in
-      switch part.content {
-      case .marked(let number) where part.page == first.page: .integer(number)
-      case .marked(let number):
-        ["Type": .name("MCR"), "Pg": .reference(part.page), "MCID": .integer(number)]
-      case .link(let link):
-        ["Type": .name("OBJR"), "Pg": .reference(part.page), "Obj": .reference(link)]
-      }
+    let contents = parts.map { page, number -> PDFValue in
+      if page == first.page { return .integer(number) }
+      return ["Type": .name("MCR"), "Pg": .reference(page), "MCID": .integer(number)]
     }
     entries.add("K", .array(contents))
   }
@@ -341,8 +288,8 @@ struct StructureWriter {
     case .dataCell(let columns) where columns > 1:
       return ["O": .name("Table"), "ColSpan": .integer(columns)]
     case .figure: return box.map { ["O": .name("Layout"), "BBox": $0] }
-    case .document, .section, .heading, .paragraph, .span, .link, .note, .list, .listItem,
-      .listLabel, .listBody, .table, .caption, .tableHead, .tableBody, .tableFoot, .row, .dataCell:
+    case .document, .section, .heading, .paragraph, .list, .listItem, .listLabel, .listBody, .table,
+      .caption, .tableHead, .tableBody, .row, .dataCell:
       return nil
     }
   }

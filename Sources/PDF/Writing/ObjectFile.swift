@@ -125,19 +125,13 @@ indirect enum PDFValue {
 
 /// Names with values, in the order in which they are written.
 struct PDFDictionary: ExpressibleByDictionaryLiteral {
-  private(set) var names: [String]
-  private(set) var values: [PDFValue]
+  fileprivate(set) var entries: [(name: String, value: PDFValue)]
 
-  init(dictionaryLiteral elements: (String, PDFValue)...) {
-    names = elements.map(\.0)
-    values = elements.map(\.1)
-  }
+  init(dictionaryLiteral elements: (String, PDFValue)...) { entries = elements }
 
   /// Adds an entry, if there is something to say.
   mutating func add(_ name: String, _ value: PDFValue?) {
-    guard let value else { return }
-    names.append(name)
-    values.append(value)
+    if let value { entries.append((name, value)) }
   }
 }
 
@@ -152,7 +146,7 @@ extension PDFValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral,
   init(arrayLiteral elements: PDFValue...) { self = .array(elements) }
   init(dictionaryLiteral elements: (String, PDFValue)...) {
     var dictionary: PDFDictionary = [:]
-    for (name, value) in elements { dictionary.add(name, value) }
+    dictionary.entries = elements
     self = .dictionary(dictionary)
   }
   init(integerLiteral value: Int) { self = .integer(value) }
@@ -164,12 +158,10 @@ struct PDFOutput {
 
   mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  mutating func write(hexadecimal word: UInt16) {
-    for shift in [12, 8, 4, 0] as [UInt16] { bytes.append(Self.digits[Int(word >> shift & 0xF)]) }
-  }
-
-  mutating func write(hexadecimal byte: UInt8) {
-    for digit in [byte >> 4, byte & 0xF] { bytes.append(Self.digits[Int(digit)]) }
+  mutating func write(hexadecimal number: some FixedWidthInteger & UnsignedInteger) {
+    for shift in stride(from: number.bitWidth - 4, through: 0, by: -4) {
+      bytes.append(Self.digits[Int(truncatingIfNeeded: number >> shift & 0xF)])
+    }
   }
 
   mutating func write(_ value: PDFValue) {
@@ -195,7 +187,7 @@ struct PDFOutput {
 
   mutating func write(_ dictionary: PDFDictionary) {
     write("<<")
-    for (name, value) in zip(dictionary.names, dictionary.values) {
+    for (name, value) in dictionary.entries {
       write(name: name)
       write(" ")
       write(value)

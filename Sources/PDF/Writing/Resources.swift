@@ -14,7 +14,7 @@ struct Resources {
       switch mark.drawing {
       case .text(let text, _, _, _): add(text, &file)
       case .image(let image, _): add(image, &file)
-      case .line, .rectangle: break
+      case .line: break
       }
     }
   }
@@ -151,8 +151,7 @@ struct FontUse {
   ) -> PDFDictionary {
     let metrics = font.metrics
     // Its characters are those of no alphabet that PDF knows; it may have one width, and lean.
-    let flags =
-      4 | (font.description.isFixedPitch ? 1 : 0) | (font.description.isItalic ? 64 : 0)
+    let flags = 4 | (font.description.isFixedPitch ? 1 : 0) | (font.description.isItalic ? 64 : 0)
     return [
       "Type": .name("FontDescriptor"), "FontName": name, "Flags": .integer(flags),
       "FontBBox": .array(metrics.box.map(PDFValue.integer)),

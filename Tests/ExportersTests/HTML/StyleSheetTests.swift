@@ -38,7 +38,7 @@ import Testing
 
   @Test func `is admitted by the page that holds it, and no other is`() {
     let page = Page(
-      langue: .francais, titre: "Un & deux", feuilles: [Feuille.rapport],
+      langue: .francais, titre: "Un & deux", feuille: Feuille.rapport,
       marges: Page.Marges(hautGauche: "Atelier \"V\"", basGauche: "bas"))
     var html = HTMLWriter()
     page.commencer(&html)
@@ -64,7 +64,7 @@ import Testing
   @Test func `cuts off what a margin has no room for`() {
     var html = HTMLWriter()
     let long = String(repeating: "a", count: 200)
-    Page(langue: .anglais, titre: "", feuilles: [], marges: Page.Marges(hautGauche: long))
+    Page(langue: .anglais, titre: "", feuille: "", marges: Page.Marges(hautGauche: long))
       .commencer(&html)
     let text = String(decoding: html.bytes, as: UTF8.self)
     #expect(text.contains("\"" + long.prefix(69) + #"\2026 ""#))

@@ -44,10 +44,11 @@ import Testing
   }
 
   private func eprouver(_ pages: [Canvas], _ papier: PageSize, _ hasard: HasardDeValeurs) {
+    let tout = Rectangle(left: .zero, top: .zero, width: papier.width, height: papier.height)
     for page in pages {
       let boites = boites(page)
       for (rang, une) in boites.enumerated() {
-        #expect(papier.rectangle.contains(une.boite), "\(une.texte), \(hasard)")
+        #expect(tout.union(une.boite) == tout, "\(une.texte), \(hasard)")
         for autre in boites.dropFirst(rang + 1) where une.boite.overlaps(autre.boite) {
           Issue.record("\(une.texte) and \(autre.texte) overlap, \(hasard)")
         }
@@ -234,5 +235,12 @@ extension HasardDeValeurs {
       let facture = try facture()
       if facture.emission != nil { return facture }
     }
+  }
+}
+
+extension Rectangle {
+  /// Whether the two have more in common than an edge.
+  func overlaps(_ other: Rectangle) -> Bool {
+    left < other.right && other.left < right && top < other.bottom && other.top < bottom
   }
 }

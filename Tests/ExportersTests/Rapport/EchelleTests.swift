@@ -1,13 +1,13 @@
 import Facturation
 import Graine
+import PDF
 import Testing
 
 @testable import Exporters
 
 @Suite struct `The scale of a drawing` {
-  private typealias Pixels = SVGWriter.Pixels
-  private let haut = Pixels(10)
-  private let hauteur = Pixels(200)
+  private let haut = Length.points(10)
+  private let hauteur = Length.points(200)
 
   private func echelle(_ centimes: [Int128]) -> Echelle {
     Echelle(centimes, haut: haut, hauteur: hauteur)
@@ -39,8 +39,8 @@ import Testing
       let (bas, sommet) = (echelle.graduations[0], try #require(echelle.graduations.last))
       #expect(echelle.y(sommet) == haut && echelle.y(bas) == haut + hauteur, "\(graine)")
       for montant in centimes + echelle.graduations {
-        let pixels = Int128((haut + hauteur - echelle.y(montant)).hundredths)
-        let ecart = pixels * (sommet - bas) - (montant - bas) * Int128(hauteur.hundredths)
+        let pixels = Int128((haut + hauteur - echelle.y(montant)).thousandths / 10)
+        let ecart = pixels * (sommet - bas) - (montant - bas) * Int128(hauteur.thousandths / 10)
         #expect(2 * ecart.magnitude <= (sommet - bas).magnitude, "\(graine) \(montant)")
       }
     }
@@ -51,6 +51,6 @@ import Testing
     (-150, "-1.5"), (-5, "-0.05"),
   ])
   func `writes pixels without zeros that say nothing`(hundredths: Int, text: String) {
-    #expect(Pixels(hundredths: hundredths).text == text)
+    #expect(Length(thousandths: 10 * hundredths).description == text)
   }
 }

@@ -54,7 +54,7 @@ import Testing
         xml.element("b") { $0.element("c") { $0.leaf("d", text: nil) } }
         xml.element("e") { $0.leaf("f", text: "1") }
         xml.leaf("g", text: "")
-        xml.required("h") { _ in }
+        xml.element("h", isRequired: true) { _ in }
       }
     }
     #expect(xml == "<a>\n  <e>\n    <f>1</f>\n  </e>\n  <h></h>\n</a>\n")
