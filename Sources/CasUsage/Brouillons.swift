@@ -35,12 +35,11 @@ extension RegistreTenu {
       let modele = try etats.facture(modele)
       _ = try etats.client(client ?? modele.clientId)
       let id: FactureID = tirage.suivant()
-      let copie = Facture.Copie(
-        id: id, lignes: modele.lignes.map { _ in tirage.suivant() }, clientId: client, date: date,
-        dernierBrouillon: try etats.dernierBrouillon(), aujourdhui: etats.aujourdhui(registre))
-      let faits = try modele.dupliquer(copie, registre: registre) {
-        try etats.produit($0).fiche.tva
-      }
+      let faits = try modele.dupliquer(
+        sous: id, modele.lignes.map { _ in tirage.suivant() }, pour: client, le: date,
+        dernierBrouillon: try etats.dernierBrouillon(), registre: registre,
+        aujourdhui: etats.aujourdhui(registre)
+      ) { try etats.produit($0).fiche.tva }
       return (faits.map { .facture(id, $0) }, id)
     }
   }

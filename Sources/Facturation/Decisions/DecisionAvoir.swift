@@ -94,9 +94,7 @@ extension Facture {
     try verifierDeductions(creditant: creditees)
     return creditees
   }
-}
 
-extension Facture {
   /// Refuses to credit what avoirs have credited in full.
   func verifierReste() throws(RefusFacturation) {
     guard resteACrediter().values.contains(where: { !$0.estEpuise }) else {

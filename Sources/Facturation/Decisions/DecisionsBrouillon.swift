@@ -158,11 +158,16 @@ extension Facture {
   /// The VAT is that of today: a line that the seller may no longer invoice as it stands takes what a
   /// new line would, and a rate that is no longer in force is refused. An account that no line may name
   /// any more is left out.
+  ///
+  /// `id` and `ids` are the identities of the draft and of its lines; it is for the same client and today
+  /// unless another one or another day is named.
   package func dupliquer(
-    _ copie: Copie, registre: Registre, tauxDuProduit: (ProduitID) throws -> Taux?
+    sous id: FactureID, _ ids: [LigneID], pour autre: ClientID?, le date: DateCivile?,
+    dernierBrouillon: Int, registre: Registre, aujourdhui: DateCivile,
+    tauxDuProduit: (ProduitID) throws -> Taux?
   ) throws -> [EvenementFacture] {
     let regime = registre.vendeur.regime
-    var demande = DemandeFacture(clientId: copie.clientId ?? enTete.clientId, date: copie.date)
+    var demande = DemandeFacture(clientId: autre ?? enTete.clientId, date: date)
     demande.echeance = .delai(jours: enTete.delaiJours ?? enTete.dateEcheance - enTete.dateFacture)
     demande.tva = regime == .reel && enTete.tva > .zero ? enTete.tva : nil
     demande.conditionsPaiement = enTete.conditionsPaiement
@@ -171,12 +176,12 @@ extension Facture {
     demande.precisions = enTete.precisions.dupliquees(
       pourLeMemeClient: demande.clientId == enTete.clientId)
     let creation = try Facture.creer(
-      demande, dernierBrouillon: copie.dernierBrouillon, registre: registre,
-      aujourdhui: copie.aujourdhui)
-    var brouillon = Facture(creation, id: copie.id)
+      demande, dernierBrouillon: dernierBrouillon, registre: registre,
+      aujourdhui: aujourdhui)
+    var brouillon = Facture(creation, id: id)
     var evenements = [EvenementFacture.factureCreee(creation)]
     let vendues = lignes.filter { $0.contenu.factureAnterieure == nil }
-    for (ligne, id) in zip(vendues, copie.lignes) {
+    for (ligne, id) in zip(vendues, ids) {
       let contenu = try ligne.contenu.duplique(sous: regime) {
         let taux = try ligne.contenu.produit.flatMap(tauxDuProduit) ?? .zero
         return taux > .zero ? taux : creation.enTete.tva
@@ -186,30 +191,6 @@ extension Facture {
       evenements.append(ajout)
     }
     return evenements
-  }
-
-  /// What a duplicate is made with.
-  package struct Copie {
-    let id: FactureID
-    let lignes: [LigneID]
-    let clientId: ClientID?
-    let date: DateCivile?
-    let dernierBrouillon: Int
-    let aujourdhui: DateCivile
-
-    /// Gathers the identities of a draft and its lines, and who buys and when, if that is not as before
-    /// and today.
-    package init(
-      id: FactureID, lignes: [LigneID], clientId: ClientID?, date: DateCivile?,
-      dernierBrouillon: Int, aujourdhui: DateCivile
-    ) {
-      self.id = id
-      self.lignes = lignes
-      self.clientId = clientId
-      self.date = date
-      self.dernierBrouillon = dernierBrouillon
-      self.aujourdhui = aujourdhui
-    }
   }
 }
 

@@ -133,9 +133,7 @@ extension Facture {
   static func verifierPositif(_ montant: Montant) throws(RefusFacturation) {
     guard montant > .zero else { throw .paiementNonPositif(montant) }
   }
-}
 
-extension Facture {
   /// Deducts a deposit that was invoiced: a line for each group of its VAT, which cites it.
   ///
   ///     deposit F2026-0003      900.00 at 20 %, VAT 180.00

@@ -60,9 +60,7 @@ extension Client {
     try fiche.verifier()
     return ClientModifie(fiche: fiche)
   }
-}
 
-extension Client {
   /// What is to be looked at among all clients: others of the same SIREN.
   package func avertissements(parmi clients: [Client]) -> [Avertissement] {
     guard let siren = fiche.sirenDit else { return [] }
@@ -113,7 +111,7 @@ extension Vendeur {
 
   /// Refuses numbers that contradict each other or that nobody has, and an address that is nowhere.
   func verifier() throws(RefusFacturation) {
-    try Identite.verifier(
+    try verifierNumeros(
       siren: siren, siret: siret, numeroTVA: numeroTVA, adresse: adresseElectronique)
     try adresse.verifier()
   }
@@ -122,7 +120,7 @@ extension Vendeur {
 extension FicheClient {
   /// Refuses numbers that contradict each other or that nobody has, and addresses that are nowhere.
   func verifier() throws(RefusFacturation) {
-    try Identite.verifier(
+    try verifierNumeros(
       siren: sirenDit, siret: siret, numeroTVA: numeroTVA,
       adresse: adresseElectronique)
     for adresse in [adresse, adresseFacturation, adresseLivraison] { try adresse?.verifier() }
@@ -130,18 +128,16 @@ extension FicheClient {
 }
 
 /// The numbers of one business contain each other.
-private enum Identite {
-  static func verifier(
-    siren: Siren?, siret: Siret?, numeroTVA: NumeroTVA?, adresse: AdresseElectronique?
-  ) throws(RefusFacturation) {
-    try numeroTVA?.verifier()
-    guard let siren else { return }
-    if let siret, siret.siren != siren { throw .sirenSiretEnDesaccord(siren, siret) }
-    if let numeroTVA, numeroTVA.estFrancais, !numeroTVA.texte.hasSuffix(siren.texte) {
-      throw .sirenTVAEnDesaccord(siren, numeroTVA)
-    }
-    if let adresse, let sien = adresse.siren, sien != siren {
-      throw .sirenAdresseEnDesaccord(siren, adresse)
-    }
+private func verifierNumeros(
+  siren: Siren?, siret: Siret?, numeroTVA: NumeroTVA?, adresse: AdresseElectronique?
+) throws(RefusFacturation) {
+  try numeroTVA?.verifier()
+  guard let siren else { return }
+  if let siret, siret.siren != siren { throw .sirenSiretEnDesaccord(siren, siret) }
+  if let numeroTVA, numeroTVA.estFrancais, !numeroTVA.texte.hasSuffix(siren.texte) {
+    throw .sirenTVAEnDesaccord(siren, numeroTVA)
+  }
+  if let adresse, let sien = adresse.siren, sien != siren {
+    throw .sirenAdresseEnDesaccord(siren, adresse)
   }
 }

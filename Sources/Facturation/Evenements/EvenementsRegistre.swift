@@ -163,25 +163,36 @@ extension DossierExporte: Fact {
   }
 }
 
+/// That something is no longer offered, or offered again, perhaps for a reason that was said.
+@usableFromInline package protocol FaitDArchive: Fact {
+  /// Why, if it was said.
+  var motif: Libelle? { get }
+  /// Records why.
+  init(motif: Libelle?)
+}
+
+extension FaitDArchive {
+  @usableFromInline package var faits: Faits { Faits(motif: motif) }
+
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    self.init(motif: try walker.optional("motif", record?.motif))
+  }
+}
+
 /// A client is no longer offered where one is to be chosen; what it bought stays as it was.
 public struct ClientArchive: Hashable, Sendable {
   /// Why, if it was said.
   public let motif: Libelle?
 
   /// Records why.
-  package init(motif: Libelle? = nil) { self.motif = motif }
+  @usableFromInline package init(motif: Libelle? = nil) { self.motif = motif }
 }
 
-extension ClientArchive: Fact {
+extension ClientArchive: FaitDArchive {
   @usableFromInline package static let type = EventType("ClientArchive")
   @usableFromInline package func acte(rang: String, nom: String) -> Texte {
     Texte("client archivé", "customer archived")
-  }
-  @usableFromInline package var faits: Faits { Faits(motif: motif) }
-
-  @inlinable @inline(__always)
-  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
-    motif = try walker.optional("motif", record?.motif)
   }
 }
 
@@ -191,19 +202,13 @@ public struct ClientRetabli: Hashable, Sendable {
   public let motif: Libelle?
 
   /// Records why.
-  package init(motif: Libelle? = nil) { self.motif = motif }
+  @usableFromInline package init(motif: Libelle? = nil) { self.motif = motif }
 }
 
-extension ClientRetabli: Fact {
+extension ClientRetabli: FaitDArchive {
   @usableFromInline package static let type = EventType("ClientRetabli")
   @usableFromInline package func acte(rang: String, nom: String) -> Texte {
     Texte("client rétabli", "customer restored")
-  }
-  @usableFromInline package var faits: Faits { Faits(motif: motif) }
-
-  @inlinable @inline(__always)
-  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
-    motif = try walker.optional("motif", record?.motif)
   }
 }
 
@@ -213,19 +218,13 @@ public struct ProduitArchive: Hashable, Sendable {
   public let motif: Libelle?
 
   /// Records why.
-  package init(motif: Libelle? = nil) { self.motif = motif }
+  @usableFromInline package init(motif: Libelle? = nil) { self.motif = motif }
 }
 
-extension ProduitArchive: Fact {
+extension ProduitArchive: FaitDArchive {
   @usableFromInline package static let type = EventType("ProduitArchive")
   @usableFromInline package func acte(rang: String, nom: String) -> Texte {
     Texte("produit archivé", "product archived")
-  }
-  @usableFromInline package var faits: Faits { Faits(motif: motif) }
-
-  @inlinable @inline(__always)
-  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
-    motif = try walker.optional("motif", record?.motif)
   }
 }
 
@@ -235,19 +234,13 @@ public struct ProduitRetabli: Hashable, Sendable {
   public let motif: Libelle?
 
   /// Records why.
-  package init(motif: Libelle? = nil) { self.motif = motif }
+  @usableFromInline package init(motif: Libelle? = nil) { self.motif = motif }
 }
 
-extension ProduitRetabli: Fact {
+extension ProduitRetabli: FaitDArchive {
   @usableFromInline package static let type = EventType("ProduitRetabli")
   @usableFromInline package func acte(rang: String, nom: String) -> Texte {
     Texte("produit rétabli", "product restored")
-  }
-  @usableFromInline package var faits: Faits { Faits(motif: motif) }
-
-  @inlinable @inline(__always)
-  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
-    motif = try walker.optional("motif", record?.motif)
   }
 }
 

@@ -22,7 +22,9 @@ public struct Avoir: Hashable, Sendable, Identifiable {
   public let mentions: [Mention]?
   /// Whether a file told of it: it was issued elsewhere, under a number that was given there.
   public internal(set) var estImporte: Bool
+}
 
+extension Avoir: Record {
   init(_ evenement: AvoirEmis) {
     self.init(
       id: evenement.avoirId, numero: evenement.numero, date: evenement.dateAvoir,
@@ -31,41 +33,19 @@ public struct Avoir: Hashable, Sendable, Identifiable {
       mentions: evenement.mentions, estImporte: evenement.importe != nil)
   }
 
-  /// Gathers an avoir.
-  @usableFromInline init(
-    id: AvoirID, numero: NumeroEmis, date: DateCivile, motif: Libelle, notes: Note?,
-    vendeur: Vendeur, client: FicheClient, lignes: [LigneCreditee], totaux: Totaux,
-    mentions: [Mention]?, estImporte: Bool
-  ) {
-    self.id = id
-    self.numero = numero
-    self.date = date
-    self.motif = motif
-    self.notes = notes
-    self.vendeur = vendeur
-    self.client = client
-    self.lignes = lignes
-    self.totaux = totaux
-    self.mentions = mentions
-    self.estImporte = estImporte
-  }
-}
-
-extension Avoir: Record {
-  @inlinable @inline(__always)
+  @usableFromInline
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
-    self.init(
-      id: try walker.member("avoirId", record?.id),
-      numero: try walker.included(record?.numero),
-      date: try walker.member("dateAvoir", record?.date),
-      motif: try walker.member("motif", record?.motif),
-      notes: try walker.optional("notes", record?.notes),
-      vendeur: try walker.member("vendeur", record?.vendeur),
-      client: try walker.member("client", record?.client),
-      lignes: try walker.list("lignes", record?.lignes),
-      totaux: try walker.included(record?.totaux),
-      mentions: try walker.optionalList("mentions", record?.mentions),
-      estImporte: record?.estImporte ?? false)
+    id = try walker.member("avoirId", record?.id)
+    numero = try walker.included(record?.numero)
+    date = try walker.member("dateAvoir", record?.date)
+    motif = try walker.member("motif", record?.motif)
+    notes = try walker.optional("notes", record?.notes)
+    vendeur = try walker.member("vendeur", record?.vendeur)
+    client = try walker.member("client", record?.client)
+    lignes = try walker.list("lignes", record?.lignes)
+    totaux = try walker.included(record?.totaux)
+    mentions = try walker.optionalList("mentions", record?.mentions)
+    estImporte = record?.estImporte ?? false
   }
 }
 

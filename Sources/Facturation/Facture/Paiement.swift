@@ -18,6 +18,11 @@ public struct Paiement: Hashable, Sendable, Identifiable {
   /// How it bounced, when it did: it counts no more from that day on.
   public internal(set) var rejet: Rejet?
 
+  /// Whether it stands: it was neither reversed nor did it bounce, on whatever day.
+  package var tient: Bool { annulation == nil && rejet == nil }
+}
+
+extension Paiement: Record {
   init(_ evenement: PaiementEnregistre) {
     self.init(
       id: evenement.paiementId, montant: evenement.montant, mode: evenement.mode,
@@ -25,37 +30,16 @@ public struct Paiement: Hashable, Sendable, Identifiable {
       reglement: evenement.reglement, annulation: nil, rejet: nil)
   }
 
-  /// Gathers a payment.
-  @usableFromInline init(
-    id: PaiementID, montant: Montant, mode: ConditionsPaiement, date: DateCivile,
-    reference: Libelle?, reglement: ReglementID?, annulation: Libelle?, rejet: Rejet?
-  ) {
-    self.id = id
-    self.montant = montant
-    self.mode = mode
-    self.date = date
-    self.reference = reference
-    self.reglement = reglement
-    self.annulation = annulation
-    self.rejet = rejet
-  }
-
-  /// Whether it stands: it was neither reversed nor did it bounce, on whatever day.
-  package var tient: Bool { annulation == nil && rejet == nil }
-}
-
-extension Paiement: Record {
-  @inlinable @inline(__always)
+  @usableFromInline
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
-    self.init(
-      id: try walker.member("paiementId", record?.id),
-      montant: try walker.member("montant", record?.montant),
-      mode: try walker.member("mode", record?.mode),
-      date: try walker.member("datePaiement", record?.date),
-      reference: try walker.optional("reference", record?.reference),
-      reglement: try walker.optional("reglement", record?.reglement),
-      annulation: try walker.optional("annulation", record?.annulation),
-      rejet: try walker.optional("rejet", record?.rejet))
+    id = try walker.member("paiementId", record?.id)
+    montant = try walker.member("montant", record?.montant)
+    mode = try walker.member("mode", record?.mode)
+    date = try walker.member("datePaiement", record?.date)
+    reference = try walker.optional("reference", record?.reference)
+    reglement = try walker.optional("reglement", record?.reglement)
+    annulation = try walker.optional("annulation", record?.annulation)
+    rejet = try walker.optional("rejet", record?.rejet)
   }
 }
 

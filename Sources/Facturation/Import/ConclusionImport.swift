@@ -32,11 +32,10 @@ extension ImportDeFacture {
       return []
     }
     let tire = PaiementID(tirer())
-    let paiement = EvenementFacture.paiementEnregistre(
-      PaiementEnregistre(
-        paiementId: connue?.paiements.first?.id ?? tire, montant: Montant(unitesAdmises: centimes),
-        mode: facture.conditionsPaiement, datePaiement: date, importe: cadre.origine))
-    return appliquer(paiement, "datePaiement") ? [paiement] : []
+    let paiement = PaiementEnregistre(
+      paiementId: connue?.paiements.first?.id ?? tire, montant: Montant(unitesAdmises: centimes),
+      mode: facture.conditionsPaiement, datePaiement: date, importe: cadre.origine)
+    return appliquer(.paiementEnregistre(paiement), "datePaiement")
   }
 
   /// An avoir over all of it, under our own next number and dated today.
@@ -62,9 +61,8 @@ extension ImportDeFacture {
       refuser("statut", .refus(erreur))
       return []
     }
-    let emis = EvenementFacture.avoirEmis(
-      avoir.importe(de: cadre.origine, vendeur: emission.vendeur, mentions: fait?.mentions))
-    return appliquer(emis, "statut") ? [emis] : []
+    let emis = avoir.importe(de: cadre.origine, vendeur: emission.vendeur, mentions: fait?.mentions)
+    return appliquer(.avoirEmis(emis), "statut")
   }
 
   /// The invoice must be what the file says that it is: today or later, when payments count that

@@ -55,11 +55,11 @@ package struct ImportDeFacture {
     }
   }
 
-  /// Applies an event, or notes why it cannot follow; `id` is where what it makes has its identity, `jour`
+  /// Applies an event and gives it, or notes why it cannot follow; `id` is where what it makes has its identity, `jour`
   /// where its day stands.
   mutating func appliquer(
     _ evenement: EvenementFacture, _ champ: String, id: String? = nil, jour: String? = nil
-  ) -> Bool {
+  ) -> [EvenementFacture] {
     // What the registre has already was there before.
     if connue == nil, let cloture = cadre.cloture {
       let facture = facture
@@ -67,13 +67,13 @@ package struct ImportDeFacture {
     }
     do throws(Incoherence) {
       try facture?.appliquer(evenement)
-      return true
+      return [evenement]
     } catch {
       switch error {
       case .elementPresent(let uuid): refuser(id ?? champ, .identifiantEnDouble(uuid))
       default: refuser(champ, .refus(.valeur(.total, Montant.horsLimites)))
       }
-      return false
+      return []
     }
   }
 
@@ -149,11 +149,10 @@ extension ImportDeFacture {
       let connue = connue?.lignes.element(place)?.id
       let tire = LigneID(tirer())
       guard let contenu = contenu(de: ligne, sous: enTete.tva, "lignes[\(place)]") else { continue }
-      let ajout = EvenementFacture.ligneAjoutee(
-        LigneAjoutee(ligneId: ligne.id ?? connue ?? tire, contenu: contenu, importe: cadre.origine))
-      if appliquer(ajout, "lignes[\(place)]", id: "lignes[\(place)].ligneId") {
-        evenements.append(ajout)
-      }
+      let ajout = LigneAjoutee(
+        ligneId: ligne.id ?? connue ?? tire, contenu: contenu, importe: cadre.origine)
+      evenements += appliquer(
+        .ligneAjoutee(ajout), "lignes[\(place)]", id: "lignes[\(place)].ligneId")
     }
     if case .brouillon = importee.reference { evenements += finirLeBrouillon() }
     return evenements
@@ -167,9 +166,8 @@ extension ImportDeFacture {
     }
     _ = gardes(importee.totaux, facture.totaux, lignes: facture.lignes.count)
     guard importee.statut == .annulee else { return [] }
-    let annulation = EvenementFacture.factureAnnulee(
-      FactureAnnulee(motif: motifAnnulation, importe: cadre.origine))
-    return appliquer(annulation, "statut") ? [annulation] : []
+    let annulation = FactureAnnulee(motif: motifAnnulation, importe: cadre.origine)
+    return appliquer(.factureAnnulee(annulation), "statut")
   }
 
   /// Why it was given up or cancelled.

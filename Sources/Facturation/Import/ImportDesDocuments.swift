@@ -28,15 +28,14 @@ extension ImportDeFacture {
     }
     let vendeur = importee.vendeur ?? connue?.emission?.vendeur ?? cadre.registre.vendeur
     let jourDeTVA = facture.enTete.jourDeTVA(par: vendeur, lignes, apres: cadre.cloture)
-    let emission = EvenementFacture.factureEmise(
-      FactureEmise(
-        numero: numero, enTete: facture.enTete, vendeur: vendeur,
-        client: importee.client.fiche ?? connue?.emission?.client ?? client.fiche,
-        lignes: lignes, totaux: totaux, dejaPaye: importee.dejaPaye,
-        mentions: importee.mentions ?? connue?.emission?.mentions,
-        jourDeTVA: jourDeTVA?.aDire(facture.dateFacture), importe: cadre.origine))
-    guard appliquer(emission, "numero", jour: "dateFacture") else { return [] }
-    return [emission] + payer(facture.conditionsPaiement, tirer: tirer)
+    let emission = FactureEmise(
+      numero: numero, enTete: facture.enTete, vendeur: vendeur,
+      client: importee.client.fiche ?? connue?.emission?.client ?? client.fiche,
+      lignes: lignes, totaux: totaux, dejaPaye: importee.dejaPaye,
+      mentions: importee.mentions ?? connue?.emission?.mentions,
+      jourDeTVA: jourDeTVA?.aDire(facture.dateFacture), importe: cadre.origine)
+    let emise = appliquer(.factureEmise(emission), "numero", jour: "dateFacture")
+    return emise.isEmpty ? [] : emise + payer(facture.conditionsPaiement, tirer: tirer)
   }
 
   private mutating func emettreAvoir(
@@ -57,16 +56,15 @@ extension ImportDeFacture {
       let totaux = gardes(avoir.totaux, calcules, lignes: lignes.count, "\(champ).")
     else { return [] }
     verifierLeReste(totaux, sur: facture, champ)
-    let emis = EvenementFacture.avoirEmis(
-      AvoirEmis(
-        avoirId: avoir.id ?? connu?.id ?? tire, numero: numero,
-        dateAvoir: avoir.date, numeroFacture: emission.numero.numero,
-        dateFacture: facture.dateFacture, motif: avoir.motif, notes: avoir.notes,
-        vendeur: avoir.vendeur ?? connu?.vendeur ?? emission.vendeur,
-        client: avoir.client ?? connu?.client ?? emission.client, lignes: lignes, totaux: totaux,
-        mentions: avoir.mentions ?? connu?.mentions, importe: cadre.origine))
+    let emis = AvoirEmis(
+      avoirId: avoir.id ?? connu?.id ?? tire, numero: numero,
+      dateAvoir: avoir.date, numeroFacture: emission.numero.numero,
+      dateFacture: facture.dateFacture, motif: avoir.motif, notes: avoir.notes,
+      vendeur: avoir.vendeur ?? connu?.vendeur ?? emission.vendeur,
+      client: avoir.client ?? connu?.client ?? emission.client, lignes: lignes, totaux: totaux,
+      mentions: avoir.mentions ?? connu?.mentions, importe: cadre.origine)
     let (identite, jour) = ("\(champ).avoirId", "\(champ).dateAvoir")
-    return appliquer(emis, champ, id: identite, jour: jour) ? [emis] : []
+    return appliquer(.avoirEmis(emis), champ, id: identite, jour: jour)
   }
 
   /// An avoir never takes more of a rate than is left, however it was rounded.

@@ -10,21 +10,20 @@ extension ImportDeFacture {
       let (champ, tire) = ("paiements[\(place)]", PaiementID(tirer()))
       guard estPositif(paiement.montant, "\(champ).montant") else { continue }
       let id = paiement.id ?? connue?.paiements.element(place)?.id ?? tire
-      let recu = EvenementFacture.paiementEnregistre(
-        PaiementEnregistre(
-          paiementId: id, montant: paiement.montant, mode: paiement.mode ?? conditions,
-          datePaiement: paiement.date, reference: paiement.reference,
-          reglement: paiement.reglement, importe: cadre.origine))
+      let paye = PaiementEnregistre(
+        paiementId: id, montant: paiement.montant, mode: paiement.mode ?? conditions,
+        datePaiement: paiement.date, reference: paiement.reference,
+        reglement: paiement.reglement, importe: cadre.origine)
       let (identite, jour) = ("\(champ).paiementId", "\(champ).datePaiement")
-      guard appliquer(recu, champ, id: identite, jour: jour) else { continue }
-      evenements.append(recu)
+      let recu = appliquer(.paiementEnregistre(paye), champ, id: identite, jour: jour)
+      guard !recu.isEmpty else { continue }
+      evenements += recu
       if let rejet = paiement.rejet {
         evenements += rejeter(id, rejet, paye: paiement.date, "\(champ).rejet")
       }
       guard let motif = paiement.annulation else { continue }
-      let annulation = EvenementFacture.paiementAnnule(
-        PaiementAnnule(paiementId: id, motif: motif, importe: cadre.origine))
-      if appliquer(annulation, "\(champ).annulation") { evenements.append(annulation) }
+      let annulation = PaiementAnnule(paiementId: id, motif: motif, importe: cadre.origine)
+      evenements += appliquer(.paiementAnnule(annulation), "\(champ).annulation")
     }
     return evenements
   }
@@ -38,9 +37,8 @@ extension ImportDeFacture {
       return []
     }
     if let frais = rejet.frais, !estPositif(frais, "\(champ).frais") { return [] }
-    let rejete = EvenementFacture.paiementRejete(
-      PaiementRejete(paiementId: id, rejet: rejet, importe: cadre.origine))
-    return appliquer(rejete, champ, jour: "\(champ).dateRejet") ? [rejete] : []
+    let rejete = PaiementRejete(paiementId: id, rejet: rejet, importe: cadre.origine)
+    return appliquer(.paiementRejete(rejete), champ, jour: "\(champ).dateRejet")
   }
 
   /// The refunds, which may cite avoirs and so follow upon all of them.
@@ -55,15 +53,14 @@ extension ImportDeFacture {
         refuser("\(champ).avoirId", .refus(.designationInconnue(avoir.texte)))
         continue
       }
-      let effectue = EvenementFacture.remboursementEffectue(
-        RemboursementEffectue(
-          Remboursement(
-            id: rendu.id ?? connue?.remboursements.element(place)?.id ?? tire,
-            montant: rendu.montant, mode: rendu.mode ?? conditions, date: rendu.date,
-            reference: rendu.reference, avoirId: rendu.avoirId, reglement: rendu.reglement),
-          importe: cadre.origine))
+      let effectue = RemboursementEffectue(
+        Remboursement(
+          id: rendu.id ?? connue?.remboursements.element(place)?.id ?? tire,
+          montant: rendu.montant, mode: rendu.mode ?? conditions, date: rendu.date,
+          reference: rendu.reference, avoirId: rendu.avoirId, reglement: rendu.reglement),
+        importe: cadre.origine)
       let (identite, jour) = ("\(champ).remboursementId", "\(champ).dateRemboursement")
-      if appliquer(effectue, champ, id: identite, jour: jour) { evenements.append(effectue) }
+      evenements += appliquer(.remboursementEffectue(effectue), champ, id: identite, jour: jour)
     }
     return evenements
   }
@@ -86,9 +83,8 @@ extension ImportDeFacture {
         .totalEnDesaccord(donne: donnee.montant, attendu: calculee.montant))
       return []
     }
-    let creance = EvenementFacture.creanceIrrecouvrable(
-      CreanceIrrecouvrable(calculee, importe: cadre.origine))
-    return appliquer(creance, "irrecouvrable", jour: "irrecouvrable.date") ? [creance] : []
+    let creance = CreanceIrrecouvrable(calculee, importe: cadre.origine)
+    return appliquer(.creanceIrrecouvrable(creance), "irrecouvrable", jour: "irrecouvrable.date")
   }
 
   private mutating func estPositif(_ montant: Montant, _ champ: String) -> Bool {

@@ -204,9 +204,7 @@ extension Defaut {
       en: "The ledger has this invoice already, \(reference), with other content. It does not"
         + " change it; take it out of the file, or correct it by acts of its own.")
   }
-}
 
-extension Defaut {
   /// Whether the file may be good, and only what the registre holds speaks against it.
   package var vientDuRegistre: Bool {
     let codes: [RefusFacturation.Code] = [

@@ -11,8 +11,8 @@
 /// it gives back nobody looks at. One that learns what a record is made of gives any value at all. So
 /// there is one list for all of them, and the compiler sees to it that no member is missing from it.
 ///
-/// Lists are `@inlinable`: each walker's own module makes of each list what it would have written by
-/// hand.
+/// Lists of what stands in lines are `@inlinable`: each walker's own module makes of each what it would have
+/// written by hand.
 @usableFromInline package protocol Record: MemberValue {
   /// Asks a walker for the members, in their order.
   init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure)

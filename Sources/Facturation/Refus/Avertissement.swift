@@ -98,8 +98,7 @@ extension Avertissement {
         + " \(reste.affiche(.anglais)) of it is left."
         + (tva.map {
           " Its VAT that has not come in, \($0.affiche(.anglais)), is due with the invoice."
-        }
-          ?? ""),
+        } ?? ""),
       tva.map {
         ["numero": numero.texte, "reste": reste.texte, "tva": $0.texte]
       } ?? ["numero": numero.texte, "reste": reste.texte])

@@ -211,6 +211,13 @@ public struct RefusFacturation: Error, Hashable, Sendable, CustomStringConvertib
     enonce.champ == nil ? self : RefusFacturation(enonce.nommant(champ))
   }
 
+  /// What is read, or the refusal of the field in which something is wrong with it.
+  static func lire<Valeur>(
+    _ champ: Champ, _ lecture: @autoclosure () throws(Defaut) -> Valeur
+  ) throws(RefusFacturation) -> Valeur {
+    do { return try lecture() } catch { throw .valeur(champ, error) }
+  }
+
   /// Something is wrong with the value of a field.
   package static func valeur(_ champ: Champ, _ defaut: Defaut) -> Self {
     Self(defaut.enonce.nommant(champ))

@@ -205,20 +205,15 @@ package struct PlansComptables: Hashable, Sendable {
 
   /// Whether both may be kept in one account: sales with sales, the bank's money with its like; the
   /// books have to tell all else apart.
-  func partage(avec autre: RoleComptable) -> Bool { self == autre || ensemble == autre.ensemble }
+  func partage(avec autre: RoleComptable) -> Bool {
+    self == autre || Self.ensembles.contains { $0.isSuperset(of: [self, autre]) }
+  }
 
   /// What may be kept together.
-  private enum Ensemble: Hashable { case ventes, argent, seul(RoleComptable) }
-
-  private var ensemble: Ensemble {
-    switch self {
-    case .ventesServices, .ventesBiens, .vente: .ventes
-    case .banque, .cheques, .cartes, .effets, .autresReglements: .argent
-    case .clients, .acomptes, .reductions, .tvaCollectee, .tvaEnAttente, .caisse, .compensations,
-      .pertes, .fraisBancaires:
-      .seul(self)
-    }
-  }
+  private static let ensembles: [Set<RoleComptable>] = [
+    [.ventesServices, .ventesBiens, .vente],
+    [.banque, .cheques, .cartes, .effets, .autresReglements],
+  ]
 
   /// The account that a plan has for it; nothing for what no plan says.
   package var poste: WritableKeyPath<PlanComptable, CompteComptable>? {

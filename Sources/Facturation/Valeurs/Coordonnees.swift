@@ -152,8 +152,7 @@ public struct AdresseElectronique: ValeurTexte {
       return .forme(.adresseElectronique)
     }
     guard let defaut = examiner(String(parties[1]), selon: parties[0]) else { return nil }
-    return defaut.enonce.code == "cle-fausse"
-      ? .cleFausse : .forme(.adresseElectronique)
+    return defaut.enonce.code == "cle-fausse" ? .cleFausse : .forme(.adresseElectronique)
   }
 
   private static func estUnSchema(_ schema: Substring.UTF8View) -> Bool {

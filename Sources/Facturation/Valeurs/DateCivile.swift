@@ -28,29 +28,22 @@ public struct DateCivile: Valeur, Comparable {
 
   /// Reads `AAAA-MM-JJ`, and nothing else.
   public init(texte: String, champ: Champ?) throws(RefusFacturation) {
-    do {
-      self = try Self.lire(ContiguousArray(texte.utf8).span)
-    } catch {
-      throw .valeur(champ ?? .date, error)
-    }
+    self = try RefusFacturation.lire(
+      champ ?? .date, try Self.lire(ContiguousArray(texte.utf8).span))
   }
 
   /// Reads the ten bytes of `AAAA-MM-JJ`.
   package static func lire(_ octets: Span<UInt8>) throws(Defaut) -> DateCivile {
     var nombres = (annee: 0, mois: 0, jour: 0)
     for place in octets.indices {
-      let octet = octets[place]
-      let chiffre = Int(octet) - 0x30
+      let chiffre = Int(octets[place]) - 0x30
       switch place {
-      case 4, 7: guard octet == UInt8(ascii: "-") else { throw .forme(.date) }
-      case 0...9: guard (0...9).contains(chiffre) else { throw .forme(.date) }
-      default: throw .forme(.date)
-      }
-      switch place {
+      case 4, 7: guard octets[place] == UInt8(ascii: "-") else { throw .forme(.date) }
+      case _ where !(0...9).contains(chiffre): throw .forme(.date)
       case 0...3: nombres.annee = nombres.annee * 10 + chiffre
       case 5, 6: nombres.mois = nombres.mois * 10 + chiffre
       case 8, 9: nombres.jour = nombres.jour * 10 + chiffre
-      default: break
+      default: throw .forme(.date)
       }
     }
     guard !octets.isEmpty else { throw .vide }

@@ -187,7 +187,6 @@ public struct IdentifiantCreancier: ValeurEnGroupes {
 extension UInt8 {
   /// Whether it is a letter, a digit or a sign that all banks of the single euro payments area take.
   fileprivate var estDansUneReferenceBancaire: Bool {
-    estChiffre || estMajuscule || (0x61...0x7A).contains(self)
-      || "+?/-:().,'".utf8.contains(self)
+    estChiffre || estMajuscule || (0x61...0x7A).contains(self) || "+?/-:().,'".utf8.contains(self)
   }
 }

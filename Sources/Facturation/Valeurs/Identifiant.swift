@@ -65,11 +65,8 @@ public struct UUIDTexte: Valeur, Comparable {
 
   /// Reads the text, in capitals too, as Foundation writes a `UUID`; lines of a journal have no capitals.
   public init(texte: String, champ: Champ?) throws(RefusFacturation) {
-    do {
-      self = try Self.lire(ContiguousArray(texte.lowercased().utf8).span)
-    } catch {
-      throw .valeur(champ ?? .identifiant, error)
-    }
+    self = try RefusFacturation.lire(
+      champ ?? .identifiant, try Self.lire(ContiguousArray(texte.lowercased().utf8).span))
   }
 
   /// Reads the 36 bytes of the canonical text.

@@ -37,8 +37,7 @@ public struct Siret: ValeurEnGroupes {
       let siteLaPoste =
         chiffres.prefix(9).elementsEqual([3, 5, 6, 0, 0, 0, 0, 0, 0])
         && !chiffres.suffix(5).elementsEqual([0, 0, 0, 4, 8])
-      return siteLaPoste
-        ? chiffres.reduce(0, +).isMultiple(of: 5) : Chiffres.luhn(chiffres)
+      return siteLaPoste ? chiffres.reduce(0, +).isMultiple(of: 5) : Chiffres.luhn(chiffres)
     }
   }
 }
@@ -121,14 +120,9 @@ public struct NumeroTVA: ValeurEnGroupes {
   }
 
   /// The place of a key's character among the digits and the letters without I and O.
-  private static func rangCle(_ octet: UInt8) -> Int? {
-    if octet.estChiffre { return Int(octet - 0x30) }
-    guard octet.estMajuscule, octet != UInt8(ascii: "I"), octet != UInt8(ascii: "O")
-    else { return nil }
-    let apresI = octet > UInt8(ascii: "I") ? 1 : 0
-    let apresO = octet > UInt8(ascii: "O") ? 1 : 0
-    return Int(octet - UInt8(ascii: "A")) + 10 - apresI - apresO
-  }
+  private static func rangCle(_ octet: UInt8) -> Int? { signesDeCle.firstIndex(of: octet) }
+
+  private static let signesDeCle = Array("0123456789ABCDEFGHJKLMNPQRSTUVWXYZ".utf8)
 }
 
 extension UInt8 {

@@ -87,15 +87,7 @@ public struct Serie: ValeurTexte {
   ///
   /// Two series of different looks never give the same number.
   var gabarit: String {
-    var gabarit = ""
-    for octet in ecrire(du: .premiere, rang: { 1.texte(chiffres: $0) }).utf8 {
-      guard octet.estChiffre else {
-        gabarit.unicodeScalars.append(UnicodeScalar(octet))
-        continue
-      }
-      if gabarit.last != "0" { gabarit.append("0") }
-    }
-    return gabarit
+    ecrire(du: .premiere) { 1.texte(chiffres: $0) }.replacing(/[0-9]+/, with: "0")
   }
 
   /// The series that a date falls into, its rank still open: `F2026-{n:4}`.
@@ -133,8 +125,7 @@ public struct Serie: ValeurTexte {
       return if case .fixe(let octet) = morceau { [octet] } else { Array(ecrit) }
     }
     let texte = String(decoding: octets, as: UTF8.self)
-    return texte.lowercased() == numero.texte.lowercased()
-      ? NumeroFacture(texteAdmis: texte) : nil
+    return texte.lowercased() == numero.texte.lowercased() ? NumeroFacture(texteAdmis: texte) : nil
   }
 
   /// What of a number stands where each part of the pattern does, if it is long enough.

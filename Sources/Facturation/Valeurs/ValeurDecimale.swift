@@ -56,21 +56,13 @@ extension ValeurDecimale {
   /// Reads the canonical form, or the same number with other zeros at its end, up to the decimals that
   /// are kept (`"100"`, `"100.5"` and `"100.50"` are amounts).
   public init(texte: String, champ: Champ?) throws(RefusFacturation) {
-    do {
-      self = try Self.lire(chiffres: texte)
-    } catch {
-      throw .valeur(champ ?? Self.champHabituel, error)
-    }
+    self = try RefusFacturation.lire(champ ?? Self.champHabituel, try Self.lire(chiffres: texte))
   }
 
   /// Reads what a person types: digits with or without zeros at their end, or as French and English
   /// write a number, with its unit too; refused where that could mean two numbers.
   public init(saisie: String, champ: Champ?) throws(RefusFacturation) {
-    do {
-      self = try Self.lire(saisie: saisie)
-    } catch {
-      throw .valeur(champ ?? Self.champHabituel, error)
-    }
+    self = try RefusFacturation.lire(champ ?? Self.champHabituel, try Self.lire(saisie: saisie))
   }
 
   /// What may be a decimal number and a whole one is refused, unless it can be neither.

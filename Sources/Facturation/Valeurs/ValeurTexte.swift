@@ -26,8 +26,7 @@ extension ValeurTexte {
 
   /// Reads the text, or refuses it with the reason.
   public init(texte: String, champ: Champ?) throws(RefusFacturation) {
-    if let defaut = Self.examiner(texte) { throw .valeur(champ ?? Self.champHabituel, defaut) }
-    self.init(texteAdmis: texte)
+    self = try RefusFacturation.lire(champ ?? Self.champHabituel, try Self.lire(texte))
   }
 
   /// Reads the text, or tells what is wrong with it.
