@@ -1,3 +1,4 @@
+import Facturation
 import Graine
 import Journaux
 import JournalEcrit
