@@ -116,7 +116,7 @@ package struct LineWriter: ~Copyable {
 
   /// Writes a member that is an array of objects.
   package mutating func member(_ name: StaticString, _ objects: [some LineObject]) {
-    array(name, objects) { $1.write(to: &$0) }
+    array(name, objects) { line, object in line.object { object.writeMembers(to: &$0) } }
   }
 
   /// Writes a member that is an array, of which the body writes each element.
@@ -143,14 +143,4 @@ package protocol LineObject: Sendable {
   func writeMembers(to line: inout LineWriter)
   /// Reads the members in the order in which they are written.
   init(members line: inout LineReader) throws(Ecart)
-}
-
-extension LineObject {
-  /// Writes the object.
-  package func write(to line: inout LineWriter) { line.object { writeMembers(to: &$0) } }
-
-  /// Reads the object.
-  package static func read(from line: inout LineReader) throws(Ecart) -> Self {
-    try line.object { line throws(Ecart) in try Self(members: &line) }
-  }
 }

@@ -196,7 +196,9 @@ extension IndexHead: SealedFile {
     let (position, hash): (Int, Empreinte) = (try line.member("id"), try line.member("hash"))
     head = Head(position: position, hash: hash, time: try line.member("time") as Timestamp)
     length = try line.member("octets")
-    runs = try line.array("parties") { line throws(Ecart) in try IndexFile.read(from: &line) }
+    runs = try line.array("parties") { line throws(Ecart) in
+      try line.object(IndexFile.init(members:))
+    }
   }
 }
 

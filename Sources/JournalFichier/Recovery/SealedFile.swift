@@ -27,7 +27,7 @@ extension SealedFile {
   /// The file's bytes: the object, filled up with spaces.
   package var bytes: ContiguousArray<UInt8> {
     var writer = LineWriter()
-    write(to: &writer)
+    writer.object { writeMembers(to: &$0) }
     let written = writer.bytes
     guard let size = Self.size else { return written }
     let filling = repeatElement(UInt8(ascii: " "), count: size - 1 - written.count)
@@ -38,7 +38,9 @@ extension SealedFile {
   package init?(_ bytes: ContiguousArray<UInt8>) {
     let end = bytes.lastIndex(of: UInt8(ascii: "}")) ?? 0
     var reader = LineReader(bytes, in: 0..<min(bytes.count, end + 1))
-    guard let object = try? Self.read(from: &reader), object.bytes == bytes else { return nil }
+    guard let object = try? reader.object(Self.init(members:)), object.bytes == bytes else {
+      return nil
+    }
     self = object
   }
 
