@@ -71,10 +71,9 @@ extension JSONWriter {
     name(text: nom)
     array(elements) { json, element in json.object { membres(&$0, element) } }
   }
-}
 
-/// Members of records.
-extension JSONWriter {
+  // MARK: - Members of records
+
   /// Adds the members of a record, save some.
   mutating func membres(_ record: some Record, sauf omis: [String]) {
     tell(record) { !omis.contains($0) }
@@ -100,10 +99,9 @@ extension JSONWriter {
     json.tell(record) { $0 == nom }
     return json.bytes
   }
-}
 
-/// Members that many answers have.
-extension JSONWriter {
+  // MARK: - Members that many answers have
+
   /// Adds the end of the journal, or another event by its place and its hash.
   mutating func tete(_ tete: Head?, nom: String = "tete") {
     guard let tete else { return }
@@ -149,9 +147,7 @@ extension JSONWriter {
       "fuseau": registre.fuseau.rawValue,
     ])
   }
-}
 
-extension JSONWriter {
   /// Adds fields that changed, their values as the journal has them; of what is named by an identifier,
   /// the names that it bears before and after.
   mutating func changements(_ changements: [Changement]) {
@@ -169,9 +165,7 @@ extension JSONWriter {
     texte("nomAvant", avant)
     texte("nomApres", apres)
   }
-}
 
-extension JSONWriter {
   /// A facture that differs; its lines by rank for whoever reads, by identity for whoever compares.
   mutating func difference(_ difference: Comparaison.Difference) {
     texte("subject", Flux.facture(difference.id).texte)
@@ -191,9 +185,7 @@ extension JSONWriter {
     noms(difference.nomAvant?.texte, difference.nomApres?.texte)
     changements(difference.changements)
   }
-}
 
-extension JSONWriter {
   /// An event as history tells it: all that its sentence says, from the event itself.
   mutating func evenement(_ entree: EntreeHistorique) {
     let recorded = entree.evenement

@@ -90,12 +90,8 @@ struct PageDeTableau {
           aDroite: colonnes[place.rang].aDroite)
       }.joined(separator: "  ")
       while texte.last == " " { texte.removeLast() }
-      return orner(texte, rangee)
+      return palette.orner(texte, rangee.teinte, enGras: rangee.estTotal)
     }
-  }
-
-  private func orner(_ texte: String, _ rangee: Tableau.Rangee) -> String {
-    palette.orner(texte, rangee.teinte, enGras: rangee.estTotal)
   }
 
   /// How wide each column is, the fewest of them left out; nothing if even so they do not fit.
@@ -144,7 +140,7 @@ struct PageDeTableau {
       avecRang
       ? Self.accoler(rangee.texte(0) + "  ", rangee.texte(1), largeur)
       : Largeur.plier(rangee.texte(0), a: largeur, retrait: 2)
-    return nom.map { palette.gras(orner($0, rangee)) }
+    return nom.map { palette.gras(palette.orner($0, rangee.teinte, enGras: rangee.estTotal)) }
       + autres.filter { !rangee.estVide($0) }.flatMap { rang in
         let titre = "  \(Largeur.caler(colonnes[rang].titre, titres))  "
         return colonnes[rang].aDroite

@@ -127,9 +127,7 @@ extension Tableau {
     /// Only when nothing else helps: amounts outlast any text.
     case enDernier
   }
-}
 
-extension Tableau {
   /// The cells of a row as people see them, one behind the other in one room, in which another row may
   /// stand next: so that going through many asks for no memory for each.
   ///

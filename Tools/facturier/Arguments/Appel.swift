@@ -171,7 +171,7 @@ extension Option {
   ]
 
   /// Options that mean nothing but beside another, in a command that takes both.
-  private static let dependantes: [(option: Option, de: Option)] =
+  fileprivate static let dependantes: [(option: Option, de: Option)] =
     [
       (.mode, .paye), (.compteBIC, .compteAPayer), (.mandatICS, .mandat), (.mandatIBAN, .mandat),
       (.beneficiaireSiren, .beneficiaire), (.motifRemise, .remise),
@@ -182,17 +182,12 @@ extension Option {
     Self.opposees.filter { $0.contains(self) }.flatMap { $0 }.filter { $0 != self }
   }
 
-  /// The one of those options without which this one means nothing.
-  func condition(parmi options: [Option]) -> Option? {
-    Self.dependantes.first { $0.option == self && options.contains($0.de) }?.de
-  }
-
   /// What the help says of it among those options: what it is for, and how it stands to the others.
   func aide(parmi options: [Option]) -> Phrase {
     let exclues = contraires.filter(options.contains).map(\.tiret)
     return Phrase(
       [aide] + (exclues.isEmpty ? [] : [.aideExclut(exclues)])
-        + (condition(parmi: options).map { [.aideDemande($0.tiret)] } ?? []))
+        + (options.condition(de: self).map { [.aideDemande($0.tiret)] } ?? []))
   }
 }
 
@@ -201,22 +196,23 @@ extension Option: Equatable {
   static func == (une: Option, autre: Option) -> Bool { une.nom == autre.nom }
 }
 
-extension Appel {
-  /// Something that options say, and that can't be.
-  struct Discorde {
-    /// The option that can't stand as the others are.
-    let option: Option
-    let phrase: Phrase
+extension [Option] {
+  /// The one of them without which an option means nothing.
+  fileprivate func condition(de option: Option) -> Option? {
+    Option.dependantes.first { $0.option == option && contains($0.de) }?.de
   }
+}
 
-  /// The first of those options that another one denies, or that means nothing without another.
-  func discorde(_ options: [Option]) -> Discorde? {
+extension Appel {
+  /// The first of those options that another one denies, or that means nothing without another: the option
+  /// that can't stand as the others are, and why.
+  func discorde(_ options: [Option]) -> (option: Option, phrase: Phrase)? {
     for option in options where a(option) {
       if let autre = option.contraires.first(where: a) {
-        return Discorde(option: autre, phrase: .pasEnsemble(option.tiret, autre.tiret))
+        return (autre, .pasEnsemble(option.tiret, autre.tiret))
       }
-      if let condition = option.condition(parmi: options), !a(condition) {
-        return Discorde(option: option, phrase: .sansObjet(option.tiret, condition.tiret))
+      if let condition = options.condition(de: option), !a(condition) {
+        return (option, .sansObjet(option.tiret, condition.tiret))
       }
     }
     return nil

@@ -134,10 +134,9 @@ extension Phrase {
       fr: "Facture \(reference) émise : \(total) TTC, échéance le \(echeance).",
       en: "Invoice \(reference) issued: \(total) incl. VAT, due on \(echeance).")
   }
-}
 
-/// What is said of what was paid or credited, and of what is left to pay.
-extension Phrase {
+  // MARK: - What is said of what was paid or credited, and of what is left to pay
+
   static func paye(_ reference: String, montant: Montant, _ reste: ResteAPayer) -> Phrase {
     let solde = solde(de: reste)
     return Phrase(
@@ -229,10 +228,9 @@ extension Phrase {
       ? Phrase(fr: "\(montant.francais) de moins", en: "\(montant.anglais) less")
       : Phrase(fr: "\(montant.francais) de plus", en: "\(montant.anglais) more")
   }
-}
 
-/// What is said of the head of an invoice.
-extension Phrase {
+  // MARK: - What is said of the head of an invoice
+
   static let noteReferences = Phrase(
     fr: "Les références données remplacent toutes celles d'avant ; une valeur vide les enlève"
       + " (--reference '').",

@@ -163,10 +163,9 @@ extension Phrase {
       en: "\(plural(erreurs + omises, "error", "errors"))"
         + "\(omises > 0 ? ", of which \(omises) are not shown" : ""); nothing is recorded.")
   }
-}
 
-/// What is said of tables for spreadsheets.
-extension Phrase {
+  // MARK: - What is said of tables for spreadsheets
+
   static func signeDouble(_ signe: String) -> Phrase {
     let options = (Option.separateur.tiret, Option.decimale.tiret)
     return Phrase(
@@ -187,10 +186,9 @@ extension Phrase {
       fr: "\(pluriel(lignes, "ligne écrite", "lignes écrites")) dans \(fichier).",
       en: "\(plural(lignes, "row", "rows")) written to \(fichier).")
   }
-}
 
-/// What is said of pages, and of the letters that they are set in.
-extension Phrase {
+  // MARK: - What is said of pages, and of the letters that they are set in
+
   static let aucunePolice = Phrase(
     fr: "Une facture Factur-X porte sa police, et cet ordinateur n'en a pas d'usuelle :"
       + " --\(Option.police.nom) en donne une (fichier .ttf).",

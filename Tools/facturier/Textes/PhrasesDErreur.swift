@@ -84,10 +84,9 @@ extension Phrase {
       fr: "Erreur inattendue : \(detail). Vérifiez le registre, puis signalez-la.",
       en: "Unexpected error: \(detail). Verify the ledger, then report it.")
   }
-}
 
-/// What to type next, after an error that the library tells without knowing commands or options.
-extension Phrase {
+  // What to type next, after an error that the library tells without knowing commands or options.
+
   static let interrompu = Phrase(
     fr: "Interrompu : l'acte est peut-être enregistré. « facturier historique » le dit ; redemandé"
       + " sous la même clé (--idempotence), il n'est pas fait deux fois.",

@@ -167,10 +167,9 @@ extension Phrase {
   static func de(_ nom: String, _ faute: Phrase) -> Phrase {
     Phrase(fr: "\(nom) : \(faute.francais)", en: "\(nom): \(faute.anglais)")
   }
-}
 
-/// What `--help` says beside what is declared.
-extension Phrase {
+  // MARK: - What `--help` says beside what is declared
+
   static let resumeProgramme = Phrase(
     fr: "Tient le registre des factures d'une entreprise : chaque acte est un événement que rien"
       + " n'efface.",

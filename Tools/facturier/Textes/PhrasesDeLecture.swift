@@ -157,10 +157,9 @@ extension Phrase {
       fr: "Tout est dans \(dossier)/journal.jsonl. Essayez :",
       en: "All of it is in \(dossier)/journal.jsonl. Try:")
   }
-}
 
-/// What tables are called, and what stands above their columns and before their sums.
-extension Phrase {
+  // MARK: - What tables are called, and what stands above their columns and before their sums
+
   static let colonneFacture = Phrase(fr: "Facture", en: "Invoice")
   static let colonneClient = Phrase(fr: "Client", en: "Customer")
   static let colonneDate = Phrase(fr: "Date", en: "Date")
@@ -207,10 +206,9 @@ extension Phrase {
         + " « | cat » aussi.",
       en: "Left out for want of room: \(titres). A wider window shows all, and so does “| cat”.")
   }
-}
 
-/// Sums.
-extension Phrase {
+  // MARK: - Sums
+
   static let sousTotal = Phrase(fr: "Sous-total", en: "Subtotal")
   static let remise = Phrase(fr: "Remise", en: "Discount")
   static let totalHT = Phrase(fr: "Total HT", en: "Net")
@@ -240,10 +238,9 @@ extension Phrase {
       fr: "rejeté le \(jour.francais), frais \(frais.francais)",
       en: "bounced on \(jour.anglais), charges \(frais.anglais)")
   }
-}
 
-/// Totals, and what is due.
-extension Phrase {
+  // MARK: - Totals, and what is due
+
   static let parMois = Phrase(fr: "Par mois", en: "By month")
   static let parClient = Phrase(fr: "Par client", en: "By customer")
   static let parTaux = Phrase(fr: "Par taux et catégorie de TVA", en: "By VAT rate and category")
@@ -268,10 +265,9 @@ extension Phrase {
   static let jours60 = Phrase(fr: "31–60 j", en: "31–60 d")
   static let jours90 = Phrase(fr: "61–90 j", en: "61–90 d")
   static let joursAuDela = Phrase(fr: "> 90 j", en: "> 90 d")
-}
 
-/// What a column of VAT holds.
-extension Phrase {
+  // MARK: - What a column of VAT holds
+
   static let base = Phrase(fr: "Base", en: "Base")
   static let baseCreditee = Phrase(fr: "Base créditée", en: "Base credited")
   static let tvaCreditee = Phrase(fr: "TVA créditée", en: "VAT credited")

@@ -76,10 +76,9 @@ extension Phrase {
       fr: "\(nom) n'est pas sur cette machine, ou n'a pas répondu ; la vérification reste à faire.",
       en: "\(nom) is not on this machine, or gave no answer; the verification remains to be done.")
   }
-}
 
-/// What is said of audit packages.
-extension Phrase {
+  // MARK: - What is said of audit packages
+
   static let dossierOuArchive = Phrase(
     fr: "il faut un dossier ou une archive .zip.", en: "it must be a folder or a .zip archive.")
 

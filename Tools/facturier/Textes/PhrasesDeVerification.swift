@@ -118,10 +118,9 @@ extension Phrase {
       fr: "\(fr), en vérifiant à partir de l'événement \(avant + 1).",
       en: "\(en), verifying from event \(avant + 1) on.")
   }
-}
 
-/// What is said of two copies of a registre, or of a registre and an anchor.
-extension Phrase {
+  // MARK: - What is said of two copies of a registre, or of a registre and an anchor
+
   static func contreCopie(_ rapport: RapportConfrontation) -> Phrase {
     let communs = rapport.communs ?? 0
     let pareils = Phrase(

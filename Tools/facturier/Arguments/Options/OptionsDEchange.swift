@@ -73,10 +73,9 @@ extension Option {
       + " avec le code 66.",
     en: "As the ledger was at that position; if the journal lacks it, the program ends with"
       + " code 66.")
-}
 
-/// What comes from other programs.
-extension Option {
+  // MARK: - What comes from other programs
+
   static let essai = Option(
     nom: "essai", anglais: "trial", valeur: nil,
     fr: "Dit ce que l'import ferait, et n'enregistre rien.",
@@ -108,10 +107,9 @@ extension Option {
     nom: "numeros-etrangers", valeur: nil,
     fr: "Admet les numéros d'un exercice qui n'est pas l'année civile.",
     en: "Takes numbers of a year that is not the calendar's.")
-}
 
-/// What is asked of anchors, signatures and tokens.
-extension Option {
+  // MARK: - What is asked of anchors, signatures and tokens
+
   static let positionDAncre = Option(
     position,
     fr: "L'ancre de cet événement (le dernier) ; si le journal ne l'a pas, le programme finit avec"
@@ -140,10 +138,9 @@ extension Option {
     fr: "Vérifie les jetons gardés, par openssl, avec ce fichier de certificats d'autorités (PEM).",
     en: "Checks the tokens that are kept, by openssl, with that file of authorities' certificates"
       + " (PEM).")
-}
 
-/// What is asked of an audit package.
-extension Option {
+  // MARK: - What is asked of an audit package
+
   static let duDuDossier = Option(
     du, fr: "Le premier jour de la période.",
     en: "The first day of the period.")
@@ -167,10 +164,9 @@ extension Option {
   static let copieDeDossier = Option(
     copie, fr: "N'enregistre pas que le dossier est exporté.",
     en: "Does not record that the package was exported.")
-}
 
-/// How tables are written for spreadsheets.
-extension Option {
+  // MARK: - How tables are written for spreadsheets
+
   static let csv = Option(
     nom: "csv", valeur: nil, sous: .csv,
     fr: "Écrit les données en CSV, sans totaux, pour un tableur.",

@@ -110,10 +110,9 @@ extension Option {
     nom: "produit", anglais: "product", valeur: "id",
     fr: "Le produit vendu, qui donne ce que la ligne ne dit pas.",
     en: "The product sold, which gives what the line leaves out.")
-}
 
-/// What the head of an invoice says beside its client, its dates and its terms.
-extension Option {
+  // MARK: - What the head of an invoice says beside its client, its dates and its terms
+
   static let type = Option(
     nom: "type", valeur: "type",
     fr: "Le type : facture, acompte ou rectificative (facture).",
@@ -140,10 +139,9 @@ extension Option {
   static let referenceCommande = Option(
     nom: "reference-commande", valeur: "texte", sous: .livraison,
     fr: "La référence de la commande.", en: "The order's reference.")
-}
 
-/// When and where it is delivered.
-extension Option {
+  // MARK: - When and where it is delivered
+
   static let livraison = Option(
     nom: "livraison", anglais: "delivery", valeur: "date", sous: .livraison,
     fr: "La date de livraison ou le début de la prestation.",
@@ -171,10 +169,9 @@ extension Option {
   static let livraisonPays = Option(
     nom: "livraison-pays", valeur: "pays", sous: .lieuDeLivraison,
     fr: "Son pays en deux lettres (FR).", en: "Its country in two letters (FR).")
-}
 
-/// Where the money goes, and by which right it is taken.
-extension Option {
+  // MARK: - Where the money goes, and by which right it is taken
+
   static let compteAPayer = Option(
     nom: "compte-iban", valeur: "iban", sous: .versement,
     fr: "Le compte à créditer de cette facture (celui du vendeur).",

@@ -132,11 +132,10 @@ extension Option {
     en: "The history of a customer and its invoices.")
   static let pourClient = Option(
     client, fr: "Seulement les factures de ce client.", en: "Only this customer's invoices.")
-}
 
-/// Every option is named once, here, in a file beside this or in that of its command, and means the same in
-/// every command.
-extension Option {
+  // Every option is named once, here, in a file beside this or in that of its command, and means the same in
+  // every command.
+
   static let registre = Option(
     nom: "registre", anglais: "ledger", valeur: "dir",
     fr: "Le dossier ou l'adresse du registre (sinon $FACTURIER_REGISTRE, sinon ./registre).",

@@ -126,10 +126,9 @@ extension Option {
     nom: "adresse-electronique", valeur: "adresse", sous: .adresses,
     fr: "L'adresse de facturation électronique, comme 0225:732829320.",
     en: "The address for electronic invoices, such as 0225:732829320.")
-}
 
-/// What goes into the books, and the accounts that they have.
-extension Option {
+  // MARK: - What goes into the books, and the accounts that they have
+
   static let exercice = Option(
     nom: "exercice", anglais: "financial-year", valeur: "AAAA[-MM]",
     fr: "L'année de clôture de l'exercice, et son dernier mois si ce n'est pas décembre : 2026-06.",

@@ -66,8 +66,11 @@ extension Commande {
       var notice = try Issue(seance, vers: "\(base)-description.txt")
       try notice.write(ContiguousArray(description.texte.utf8))
       try notice.finir()
-      try seance.annoncer(
-        ecritures: export.nombre, exercice.periode, chemin, description: notice.chemin, vue.head)
+      try seance.annoncer(.ecrituresExportees(export.nombre, vers: chemin)) {
+        $0.texte("vers", chemin)
+        $0.texte("description", notice.chemin)
+        $0.ecritures(export.nombre, exercice.periode, vue.head)
+      }
     }
   }
 
@@ -89,21 +92,6 @@ extension Commande {
 }
 
 extension Seance {
-  /// Tells of entries that went into a file.
-  fileprivate func annoncer(
-    ecritures nombre: Int, _ periode: ClosedRange<DateCivile>, _ chemin: String,
-    description: String? = nil, _ tete: Head
-  ) throws {
-    try annoncer(.ecrituresExportees(nombre, vers: chemin)) {
-      $0.texte("vers", chemin)
-      $0.texte("description", description)
-      $0.date("du", periode.lowerBound)
-      $0.date("au", periode.upperBound)
-      $0.nombre("ecritures", nombre)
-      $0.tete(tete)
-    }
-  }
-
   fileprivate func montrerLesComptes() throws {
     let jour = try appel.date(.comptesDepuis)
     let definis = try lire { etats in
@@ -122,10 +110,11 @@ extension Seance {
       var issue = try Issue(self)
       var export = ExportLivre<Format>(cadre, periode: periode)
       try Progression.montrer { try export.ecrire(vue, dans: &issue, progression: $0) }
-      try issue.finir()
-      direSiVide(export.nombre, dans: periode)
-      guard let chemin = issue.chemin else { return }
-      try annoncer(ecritures: export.nombre, periode, chemin, vue.head)
+      try conclure(&issue, export.nombre, dans: periode) {
+        .ecrituresExportees(export.nombre, vers: $0)
+      } _: {
+        $0.ecritures(export.nombre, periode, vue.head)
+      }
     }
   }
 }
@@ -153,5 +142,17 @@ extension CadreComptable {
   init(de vue: any JournalView) throws {
     let registre = try Etats(vue, maintenant: WallClock.system.now()).registre()
     try self.init(registre, vue)
+  }
+}
+
+extension JSONWriter {
+  /// Adds how many entries were written, of which days.
+  fileprivate mutating func ecritures(
+    _ nombre: Int, _ periode: ClosedRange<DateCivile>, _ tete: Head
+  ) {
+    date("du", periode.lowerBound)
+    date("au", periode.upperBound)
+    self.nombre("ecritures", nombre)
+    self.tete(tete)
   }
 }

@@ -23,12 +23,17 @@ extension Commande {
       var export = ExportDTO(
         seance.forme(vue.head, au: choix.jour), clientSous: clientSous, au: choix.jour)
       var issue = try Issue(seance)
-      let nombre = try seance.ecrire(choix, vue, etats, &export, dans: &issue)
-      try issue.finir()
-      seance.direSiVide(nombre, dans: choix.dates)
-      guard let chemin = issue.chemin else { return }
-      try seance.annoncer(.exporte(factures: nombre, vers: chemin)) {
-        $0.texte("vers", chemin)
+      var (nombre, clients) = (0, ClientsDesBrouillons(etats: etats))
+      try export.begin(&issue)
+      try choix.parcourir(vue, etats) { facture in
+        let client = facture.emission == nil ? try clients.client(facture.clientId) : nil
+        try export.write(facture, client: client, to: &issue)
+        nombre += 1
+      }
+      try export.end(&issue)
+      try seance.conclure(&issue, nombre, dans: choix.dates) {
+        .exporte(factures: nombre, vers: $0)
+      } _: {
         $0.nombre("factures", nombre)
         $0.tete(vue.head)
       }
@@ -41,22 +46,6 @@ extension Seance {
     if appel.a(.lignesJSON) { return .lignes }
     guard appel.a(.enveloppe) else { return .tableau }
     return .enveloppe(ExportDTO.Enveloppe(tete: tete, au: jour))
-  }
-
-  /// Writes all that was chosen, and tells how many that is.
-  fileprivate func ecrire(
-    _ choix: Choix, _ vue: any JournalView, _ etats: Etats, _ export: inout ExportDTO,
-    dans issue: inout Issue
-  ) throws -> Int {
-    var (nombre, clients) = (0, ClientsDesBrouillons(etats: etats))
-    try export.begin(&issue)
-    try choix.parcourir(vue, etats) { facture in
-      let client = facture.emission == nil ? try clients.client(facture.clientId) : nil
-      try export.write(facture, client: client, to: &issue)
-      nombre += 1
-    }
-    try export.end(&issue)
-    return nombre
   }
 }
 

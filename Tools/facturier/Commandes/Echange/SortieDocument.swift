@@ -60,6 +60,20 @@ struct Issue: ExportStream {
 }
 
 extension Seance {
+  /// Ends an export of a period, and tells of it where it went to a file.
+  func conclure(
+    _ issue: inout Issue, _ nombre: Int, dans periode: ClosedRange<DateCivile>,
+    _ phrase: (_ chemin: String) -> Phrase, _ membres: (inout JSONWriter) -> Void
+  ) throws {
+    try issue.finir()
+    direSiVide(nombre, dans: periode)
+    guard let chemin = issue.chemin else { return }
+    try annoncer(phrase(chemin)) {
+      $0.texte("vers", chemin)
+      membres(&$0)
+    }
+  }
+
   /// Says where an export of a period holds nothing: a wrong year would pass for an empty one.
   func direSiVide(_ nombre: Int, dans periode: ClosedRange<DateCivile>) {
     guard nombre == 0 else { return }

@@ -16,11 +16,8 @@ extension Commande {
     if table == .clients, let option = [Option.du, .auExport].first(where: appel.a) {
       throw Usage(.sansPeriode(option.tiret))
     }
-    try seance.journal().read { vue in
-      let ecriture = try EcritureDeTable(seance, vue)
-      try ecriture.ecrire(table.rawValue) { cadre, issue, progression in
-        try table.ecrire(cadre, vue, dans: &issue, progression: progression)
-      }
+    try seance.exporterTable(table.rawValue) { vue, cadre, issue, progression in
+      try table.ecrire(cadre, vue, dans: &issue, progression: progression)
     }
   }
 
@@ -44,18 +41,43 @@ extension Commande {
         + " in all, “totals --du --au” says."),
     options: [.duDeTable, .auDeTable, .vers] + Option.deCSV
   ) { seance, appel in
-    try seance.journal().read { vue in
-      try EcritureDeTable(seance, vue).ecrire("recettes") { cadre, issue, progression in
-        var export = ExportCSV(LivreDesRecettes.colonnes, cadre.convention)
-        try export.begin(&issue)
-        try seance.parJour(vue, cadre.periode, progression) { try export.write($0, to: &issue) }
-        return export.nombre
-      }
+    try seance.exporterTable("recettes") { vue, cadre, issue, progression in
+      var export = ExportCSV(LivreDesRecettes.colonnes, cadre.convention)
+      try export.begin(&issue)
+      try seance.parJour(vue, cadre.periode, progression) { try export.write($0, to: &issue) }
+      return export.nombre
     }
   }
 }
 
 extension Seance {
+  /// Writes a table of what the registre holds in `--du` and `--au`, of which the body tells how many rows
+  /// it has; that is said where it goes to a file.
+  fileprivate func exporterTable(
+    _ nom: String,
+    _ body: (
+      any JournalView, TableDeRegistre.Cadre, inout Issue,
+      _ progression: (_ rang: Int, _ sur: Int) -> Void
+    ) throws -> Int
+  ) throws {
+    try journal().read { vue in
+      let au = try appel.date(.auDeTable)
+      let etats = Etats(vue, maintenant: WallClock.system.now())
+      let cadre = TableDeRegistre.Cadre(
+        try appel.periode(jusquAu: au ?? .derniere),
+        le: try au ?? etats.aujourdhui(etats.registre()), try appel.convention())
+      var issue = try Issue(self)
+      let nombre = try Progression.montrer { try body(vue, cadre, &issue, $0) }
+      try conclure(&issue, nombre, dans: cadre.periode) {
+        .tableExportee(lignes: nombre, vers: $0)
+      } _: {
+        $0.texte("table", nom)
+        $0.nombre("lignes", nombre)
+        $0.tete(vue.head)
+      }
+    }
+  }
+
   fileprivate typealias Recette = LivreDesRecettes.Recette
 
   /// So many receipts are held at once.
@@ -90,46 +112,6 @@ extension Seance {
     } _: { recettes, rang, nombre in
       progression(rang, nombre)
       if let recettes { try body(recettes) }
-    }
-  }
-}
-
-/// A table on its way to a file or to standard output, from one look at the registre.
-struct EcritureDeTable {
-  /// What is asked for of it.
-  let cadre: TableDeRegistre.Cadre
-
-  private let seance: Seance
-  private let tete: Head
-
-  /// Looks at the registre as a command's `--du` and `--au` ask.
-  init(_ seance: Seance, _ vue: any JournalView) throws {
-    let au = try seance.appel.date(.auDeTable)
-    let etats = Etats(vue, maintenant: WallClock.system.now())
-    cadre = TableDeRegistre.Cadre(
-      try seance.appel.periode(jusquAu: au ?? .derniere),
-      le: try au ?? etats.aujourdhui(etats.registre()), try seance.appel.convention())
-    self.seance = seance
-    tete = vue.head
-  }
-
-  /// Writes a table, of which the body tells how many rows it has; that is said where it goes to a file.
-  func ecrire(
-    _ nom: String,
-    _ body: (
-      TableDeRegistre.Cadre, inout Issue, _ progression: (_ rang: Int, _ sur: Int) -> Void
-    ) throws -> Int
-  ) throws {
-    var issue = try Issue(seance)
-    let nombre = try Progression.montrer { try body(cadre, &issue, $0) }
-    try issue.finir()
-    seance.direSiVide(nombre, dans: cadre.periode)
-    guard let chemin = issue.chemin else { return }
-    try seance.annoncer(.tableExportee(lignes: nombre, vers: chemin)) {
-      $0.texte("vers", chemin)
-      $0.texte("table", nom)
-      $0.nombre("lignes", nombre)
-      $0.tete(tete)
     }
   }
 }

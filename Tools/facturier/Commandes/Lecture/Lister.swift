@@ -13,7 +13,7 @@ extension Commande {
     options: [.statut, .avoirs, .pourClient, .du, .au, .tri, .position, .sansEtats, .csv]
       + Option.deCSV
   ) { seance, appel in
-    if appel.a(.avoirs) { return try ListeDAvoirs(seance: seance).montrer() }
+    if appel.a(.avoirs) { return try seance.listerLesAvoirs() }
     let statut = try appel.statut(seance.langue)
     let tri = try appel.choix(.tri, TriDesFactures.self)
     var parcours = try Parcours(seance)
@@ -116,17 +116,13 @@ extension Seance {
       .init(titre: dire(.solde), cle: "solde", aDroite: true), .donnee("passeeEnPerte"),
     ]
   }
-}
 
-/// The avoirs of a registre or of a client, by their dates and numbers.
-struct ListeDAvoirs {
-  let seance: Seance
-
-  /// Lists those that are asked for, and says how many are not shown because their date is still to come.
-  func montrer() throws {
-    var parcours = try Parcours(seance)
-    let (jour, langue) = (parcours.jour, seance.langue)
-    let periode = seance.appel.a(.du) ? try seance.appel.periode(jusquAu: jour) : nil
+  /// Lists the avoirs of a registre or of a client, by their dates and numbers, and says how many are not
+  /// shown because their date is still to come.
+  fileprivate func listerLesAvoirs() throws {
+    var parcours = try Parcours(self)
+    let jour = parcours.jour
+    let periode = appel.a(.du) ? try appel.periode(jusquAu: jour) : nil
     var (avoirs, aVenir) = ([AvoirListe](), 0)
     try parcours.executer { facture in
       for credit in facture.credits {
@@ -137,36 +133,36 @@ struct ListeDAvoirs {
         }
       }
     }
-    if aVenir > 0 && !seance.appel.a(.au) {
-      seance.prevenir(.avoirsAVenir(aVenir, jour: jour.affiche(langue)))
+    if aVenir > 0 && !appel.a(.au) {
+      prevenir(.avoirsAVenir(aVenir, jour: jour.affiche(langue)))
     }
     avoirs.sort { $0.place < $1.place }
-    guard !seance.json else {
-      return try avoirs.forEach { try seance.sortie.objet("avoir", $0.ecrire) }
+    guard !json else {
+      return try avoirs.forEach { try sortie.objet("avoir", $0.ecrire) }
     }
-    let enDonnees = seance.appel.a(.csv)
-    guard enDonnees || !avoirs.isEmpty else { return seance.prevenir(.aucunAvoir) }
-    var tableau = Tableau(colonnes, enDonnees: enDonnees)
+    let enDonnees = appel.a(.csv)
+    guard enDonnees || !avoirs.isEmpty else { return prevenir(.aucunAvoir) }
+    var tableau = Tableau(colonnesDAvoir, enDonnees: enDonnees)
     for avoir in avoirs {
       tableau.ajouter(avoir.cellules(parcours.noms[avoir.client] ?? "", langue))
     }
     if avoirs.count > 1 {
       let sommes = avoirs.reduce([.zero, .zero, .zero]) { zip($0, $1.sommes).map { $0 + $1 } }
       tableau.ajouter(
-        [seance.dire(.ensemble), "", "", ""] + sommes.map { $0.affiche(langue) }, estTotal: true)
+        [dire(.ensemble), "", "", ""] + sommes.map { $0.affiche(langue) }, estTotal: true)
     }
-    try enDonnees ? seance.ecrire(csv: [tableau]) : seance.montrer(tableau)
+    try enDonnees ? ecrire(csv: [tableau]) : montrer(tableau)
   }
 
-  private var colonnes: [Tableau.Colonne] {
+  private var colonnesDAvoir: [Tableau.Colonne] {
     [
-      .init(titre: seance.dire(.colonneAvoir), cle: "numero"), .donnee("factureId"),
-      .init(titre: seance.dire(.colonneFacture), cle: "numeroFacture"), .donnee("clientId"),
-      .init(titre: seance.dire(.colonneClient), cle: "client", cession: .coupe),
-      .init(titre: seance.dire(.colonneDate), cle: "dateAvoir"),
-      .init(titre: seance.dire(.colonneHT), cle: "totalHT", aDroite: true, depart: .enDernier),
-      .init(titre: seance.dire(.colonneTVA), cle: "montantTVA", aDroite: true, depart: .enDernier),
-      .init(titre: seance.dire(.colonneTTC), cle: "totalTTC", aDroite: true),
+      .init(titre: dire(.colonneAvoir), cle: "numero"), .donnee("factureId"),
+      .init(titre: dire(.colonneFacture), cle: "numeroFacture"), .donnee("clientId"),
+      .init(titre: dire(.colonneClient), cle: "client", cession: .coupe),
+      .init(titre: dire(.colonneDate), cle: "dateAvoir"),
+      .init(titre: dire(.colonneHT), cle: "totalHT", aDroite: true, depart: .enDernier),
+      .init(titre: dire(.colonneTVA), cle: "montantTVA", aDroite: true, depart: .enDernier),
+      .init(titre: dire(.colonneTTC), cle: "totalTTC", aDroite: true),
     ]
   }
 }

@@ -54,9 +54,7 @@ extension Seance {
       try sortie.vider()
     }
   }
-}
 
-extension Seance {
   /// What gives all that is recorded, some of it at a time, and waits for more.
   fileprivate func suite() throws -> () throws -> [Nouvelle] {
     switch lieu {

@@ -181,12 +181,10 @@ extension Seance {
   }
 
   fileprivate func tableaux(_ totaux: TotauxRegistre, _ parcours: Parcours) -> [Partie] {
-    var tableaux: [Partie] = []
-    for (cle, titre, lignes) in groupes(totaux, parcours) where !lignes.isEmpty {
-      let avecPertes = totaux.ensemble.pertes != .zero
-      tableaux.append((cle, titre, tableau(cle, lignes, totaux, avecPertes: avecPertes)))
+    let avecPertes = totaux.ensemble.pertes != .zero
+    return groupes(totaux, parcours).filter { !$0.lignes.isEmpty }.map {
+      ($0.cle, $0.titre, tableau($0.cle, $0.lignes, totaux, avecPertes: avecPertes))
     }
-    return tableaux
   }
 
   fileprivate func tableau(

@@ -61,10 +61,9 @@ extension Seance {
   ) throws -> Identifiant<Objet> {
     try lire { try Objet.designer(texte, archives, dans: $0) }
   }
-}
 
-/// What the family's commands do.
-extension Seance {
+  // MARK: - What the family's commands do
+
   /// `client creer`, `produit creer`: makes one known.
   func creerUn<Objet: Tenu>(_: Objet.Type) throws {
     let fiche = try Objet.lire(appel, sur: nil)
