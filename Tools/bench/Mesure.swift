@@ -34,7 +34,7 @@ struct Mesure {
       }
       json.member("parSeconde", positions.count * 1_000_000 / microsecondes)
       json.member("octets", octets)
-      json.member("syncs", syncs)
+      if let syncs { json.member("syncs", syncs) }
     }
     return String(decoding: json.bytes, as: UTF8.self)
   }
