@@ -71,9 +71,7 @@ package struct DossierAudit {
     juge: ((PreuveGardee) -> Teneur?)? = nil,
     progression: @escaping (_ rang: Int, _ sur: Int) -> Void = { _, _ in }
   ) throws {
-    let close = try vue.clotures().first {
-      $0.periode.au >= demande.exercice.periode.upperBound
-    }
+    let close = try vue.clotures().first { $0.periode.au >= demande.exercice.periode.upperBound }
     let fin = demande.position ?? close?.evenement.position ?? vue.head.position
     estCloseApres = close.map { $0.evenement.position > fin } ?? false
     self.demande = demande

@@ -115,8 +115,6 @@ extension RefusFacturation: LocalizedError {
   public var errorDescription: String? { message(Langue(.current)) }
 }
 
-
-
 extension ErreurDTO: LocalizedError {
   /// The path, what is wrong there and what to do about it.
   public var errorDescription: String? { message(Langue(.current)) }

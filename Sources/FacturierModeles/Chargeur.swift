@@ -193,9 +193,7 @@ final class Veille {
       switch dite {
       case .failure(let echec): chargeur.noter(echec)
       case .success(let annonce):
-        chargeur.relire { lue in
-          annonce.concerne(tete(lue), du: jour(lue)) { depend(lue, $0) }
-        }
+        chargeur.relire { lue in annonce.concerne(tete(lue), du: jour(lue)) { depend(lue, $0) } }
       }
       return true
     }

@@ -298,8 +298,7 @@ extension FluxJSON {
     case .caractere(let signe) where Self.guillemets.contains(signe):
       guard [.valeur, .valeurOuCrochet, .nom, .nomOuAccolade].contains(attente) else { break }
       return .jsonGuillemet(trouve)
-    case .caractere where tampon[place].estLettre:
-      if let defaut = defautDuMot { return defaut }
+    case .caractere where tampon[place].estLettre: if let defaut = defautDuMot { return defaut }
     default: break
     }
     return .jsonInattendu(attendu: attente, trouve: trouve)

@@ -108,8 +108,7 @@ package struct PlaceJSON: Hashable, Comparable, Sendable {
 
   /// What stands first in the file comes first.
   package static func < (gauche: Self, droite: Self) -> Bool {
-    (gauche.fichier, gauche.ligne, gauche.colonne)
-      < (droite.fichier, droite.ligne, droite.colonne)
+    (gauche.fichier, gauche.ligne, gauche.colonne) < (droite.fichier, droite.ligne, droite.colonne)
   }
 }
 

@@ -161,8 +161,7 @@ private struct LectureTexte {
       case guillemet:
         resolus.append(contentsOf: octets[reste..<place])
         return TexteLu(texte: String(decoding: resolus, as: UTF8.self), fin: place + 1)
-      case antislash:
-        guard try lireEchappement() else { return nil }
+      case antislash: guard try lireEchappement() else { return nil }
       case let octet where octet < 0x20: throw FauteJSON(.jsonControle(code: octet), a: place)
       default:
         guard let (_, longueur) = point(octets.span, a: place) else {

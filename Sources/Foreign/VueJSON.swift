@@ -228,9 +228,7 @@ extension Unicode.Scalar {
   }
 
   /// The escape that JSON has for it; beyond four digits, as Unicode names it.
-  fileprivate var echappe: String {
-    value <= 0xFFFF ? "\\u" + hexadecimal : "U+" + hexadecimal
-  }
+  fileprivate var echappe: String { value <= 0xFFFF ? "\\u" + hexadecimal : "U+" + hexadecimal }
 
   /// The code point, in four hexadecimal digits or more.
   var hexadecimal: String { value.hexadecimal(chiffres: 4) }

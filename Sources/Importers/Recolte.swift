@@ -231,9 +231,7 @@ struct Decoupage {
     for facture in factures.sorted(by: { $0.ordre < $1.ordre }) {
       let porteuse = facture.client.flatMap { porteuses[$0]?.rang }
       for rang in [porteuse, facture.ordre.rang].compactMap(\.self)
-      where placees.insert(rang).inserted {
-        ordre.append(rang)
-      }
+      where placees.insert(rang).inserted { ordre.append(rang) }
     }
     return ordre
   }

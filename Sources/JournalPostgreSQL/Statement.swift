@@ -261,7 +261,6 @@ extension Refusal {
 extension String {
   /// What PostgreSQL says on several lines, on one.
   var inOneLine: String {
-    split(whereSeparator: \.isNewline).map { $0.drop { $0.isWhitespace } }
-      .joined(separator: "; ")
+    split(whereSeparator: \.isNewline).map { $0.drop { $0.isWhitespace } }.joined(separator: "; ")
   }
 }

@@ -87,9 +87,7 @@ package final class StoreFollowHere {
     while true {
       let news = try translatingErrors { try followed.next(atMost: 1024) }
       if !news.isEmpty { return news }
-      try translatingErrors {
-        try store.waitForLine(after: followed.position, atMost: .seconds(1))
-      }
+      try translatingErrors { try store.waitForLine(after: followed.position, atMost: .seconds(1)) }
     }
   }
 }

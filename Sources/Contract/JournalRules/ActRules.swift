@@ -26,9 +26,7 @@ extension AdapterContract {
       "time",
       "Time never steps back: a clock that lags a little gives the last time, and one far behind is refused.",
       .journal(time)),
-    Rule(
-      "large-act", "An act of thousands of events is recorded as one.",
-      .journal(largeAct)),
+    Rule("large-act", "An act of thousands of events is recorded as one.", .journal(largeAct)),
     Rule(
       "busy-journal",
       "An act for which others hold the journal too long is told so, and records nothing.",

@@ -17,8 +17,7 @@ extension AdapterContract {
       "states",
       "States are folded stream by stream in the order in which these began, as of a position.",
       .journal(states)),
-    Rule(
-      "view-stays", "A view stays as it is while others write.", .journal(viewStays)),
+    Rule("view-stays", "A view stays as it is while others write.", .journal(viewStays)),
   ]
 
   private static func answers(_ bench: JournalBench) throws {
@@ -182,8 +181,6 @@ private struct Firm {
     _ = try outils.faire(par: Contexte(auteur: JournalBench.auteur, cle: cle)) {
       try $0.emettre(facture)
     }
-    _ = try outils.faire(par: par) {
-      try $0.encaisser(facture, DemandePaiement(montant: "5.00"))
-    }
+    _ = try outils.faire(par: par) { try $0.encaisser(facture, DemandePaiement(montant: "5.00")) }
   }
 }

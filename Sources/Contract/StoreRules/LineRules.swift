@@ -101,8 +101,7 @@ extension AdapterContract {
       "key-order",
       "Keys are given in the order of their bytes, each once, within limits and as of a position.",
       .store(keyOrder)),
-    Rule(
-      "key-count", "The lines under a key are counted up to a position.", .store(keyCount)),
+    Rule("key-count", "The lines under a key are counted up to a position.", .store(keyCount)),
     Rule(
       "keys-of-lines",
       "Where lines are asked for with their keys, each has all of its own and no other.",

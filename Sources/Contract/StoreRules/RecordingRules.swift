@@ -154,8 +154,7 @@ extension AdapterContract {
         }
         try expect(try bench.store.all.positions, is: [1, 2, 3], "lines")
       }),
-    Rule(
-      "stays", "What stands up to a position stays as it is while others write.", .store(stays)),
+    Rule("stays", "What stands up to a position stays as it is while others write.", .store(stays)),
     Rule(
       "wakes",
       "Whoever waits for a line is woken soon after it is recorded, by this opening or by another.",

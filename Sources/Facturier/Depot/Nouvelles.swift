@@ -56,9 +56,7 @@ extension Depot {
   /// It is fed in a thread of its own. What comes meanwhile is taken up together: whoever needs each act asks
   /// for `nouvelles`. After a `reprise` it is fed anew from the first event.
   public func vivante<Projetee: Projection & Sendable>(_ projection: Projetee) -> Vivante<Projetee>
-  {
-    Vivante(journal: journal, depart: projection)
-  }
+  { Vivante(journal: journal, depart: projection) }
 }
 
 /// A projection and the end of the journal up to which it was fed, each time that these are new.

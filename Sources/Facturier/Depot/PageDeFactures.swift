@@ -242,8 +242,7 @@ struct LectureDePage: FicheReader {
     let montrees = trouvees.prefix(montrables)
     return PageDeFactures(
       factures: montrees.compactMap(listee),
-      suite: trouvees.count > montrables
-        ? montrees.last.map { SuiteDePage(place: $0.place) } : nil,
+      suite: trouvees.count > montrables ? montrees.last.map { SuiteDePage(place: $0.place) } : nil,
       nombre: nombre, sommes: sommes, jour: jour, tete: tete)
   }
 

@@ -200,8 +200,7 @@ struct RestesCII {
     return creditees.map { creditee in
       let pareilles = libres.filter { restes[$0].ligne.signature == creditee.signature }
       let parMontant = pareilles.isEmpty
-      let possibles =
-        parMontant ? libres.filter { creditee.reduit(restes[$0].ligne) } : pareilles
+      let possibles = parMontant ? libres.filter { creditee.reduit(restes[$0].ligne) } : pareilles
       let rang = possibles.min {
         restes[$0].distance(de: creditee, parMontant: parMontant)
           < restes[$1].distance(de: creditee, parMontant: parMontant)

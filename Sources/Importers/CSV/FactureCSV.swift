@@ -180,11 +180,7 @@ extension ObjetDTO {
       a: place ?? premiere ?? groupes.first.map { ObjetDTO($0.dits).place }
         ?? PlaceJSON(ligne: 1, colonne: 1))
     for (nom, dits) in groupes {
-      if dits[0].chemin.isEmpty {
-        mettre(nom, dits[0].noeud)
-      } else {
-        objet(nom, ObjetDTO(dits))
-      }
+      if dits[0].chemin.isEmpty { mettre(nom, dits[0].noeud) } else { objet(nom, ObjetDTO(dits)) }
     }
   }
 }

@@ -154,9 +154,7 @@ package struct LecteurCSV {
       return noter(.csvTropDeRangees(maximum: limites.rangees), rangee[0].place)
     }
     var contenus: [(membre: MembreCSV, contenu: CaseCSV)] = []
-    for (membres, contenu) in zip(colonnes, rangee) {
-      contenus += membres.map { ($0, contenu) }
-    }
+    for (membres, contenu) in zip(colonnes, rangee) { contenus += membres.map { ($0, contenu) } }
     let debut = PlaceJSON(ligne: rangee.first?.place.ligne ?? 1, colonne: 1)
     for (membre, valeur) in constantes {
       contenus.append((membre, CaseCSV(texte: valeur, place: debut, estConstante: true)))
