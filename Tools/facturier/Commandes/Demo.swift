@@ -225,9 +225,7 @@ extension Scenario {
     return try faire { try $0.ajouterLigne(facture, demande) }
   }
 
-  private func emettre(_ facture: FactureID) throws {
-    try faire { try $0.emettre(facture) }
-  }
+  private func emettre(_ facture: FactureID) throws { try faire { try $0.emettre(facture) } }
 
   private func payer(_ facture: FactureID, _ montant: String) throws {
     let demande = DemandePaiement(montant: try Montant(texte: montant))

@@ -263,8 +263,7 @@ extension FontFault {
         en: "its maker forbids documents to carry it")
     case .tooLarge(let maximum):
       Phrase(fr: "elle dépasse \(maximum >> 20) Mio", en: "it is larger than \(maximum >> 20) MiB")
-    case .noUnicodeMap, .lacks:
-      Phrase(fr: "il lui manque des lettres", en: "it lacks letters")
+    case .noUnicodeMap, .lacks: Phrase(fr: "il lui manque des lettres", en: "it lacks letters")
     case .tooManyTables, .tableTwice, .tableMissing, .tableOutside, .tableTooShort, .value, .glyph:
       Phrase(fr: "le fichier est abîmé", en: "the file is damaged")
     }

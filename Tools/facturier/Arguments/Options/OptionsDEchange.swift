@@ -142,11 +142,9 @@ extension Option {
   // MARK: - What is asked of an audit package
 
   static let duDuDossier = Option(
-    du, fr: "Le premier jour de la période.",
-    en: "The first day of the period.")
+    du, fr: "Le premier jour de la période.", en: "The first day of the period.")
   static let auDuDossier = Option(
-    au, fr: "Le dernier jour, 24 mois après au plus.",
-    en: "The last day, 24 months later at most.")
+    au, fr: "Le dernier jour, 24 mois après au plus.", en: "The last day, 24 months later at most.")
   static let versDossierDAudit = Option(
     nom: "vers", anglais: "to", valeur: "dossier|F.zip", sous: .fichier,
     fr: "Le dossier, encore vide, ou l'archive à écrire.",

@@ -133,13 +133,9 @@ extension Seance {
         }
       }
     }
-    if aVenir > 0 && !appel.a(.au) {
-      prevenir(.avoirsAVenir(aVenir, jour: jour.affiche(langue)))
-    }
+    if aVenir > 0 && !appel.a(.au) { prevenir(.avoirsAVenir(aVenir, jour: jour.affiche(langue))) }
     avoirs.sort { $0.place < $1.place }
-    guard !json else {
-      return try avoirs.forEach { try sortie.objet("avoir", $0.ecrire) }
-    }
+    guard !json else { return try avoirs.forEach { try sortie.objet("avoir", $0.ecrire) } }
     let enDonnees = appel.a(.csv)
     guard enDonnees || !avoirs.isEmpty else { return prevenir(.aucunAvoir) }
     var tableau = Tableau(colonnesDAvoir, enDonnees: enDonnees)
@@ -180,9 +176,7 @@ struct AvoirListe {
   }
 
   /// Where it stands among others: by its day, then by its number.
-  var place: (DateCivile, String, Int) {
-    (credit.date, credit.numero.serie, credit.numero.rang)
-  }
+  var place: (DateCivile, String, Int) { (credit.date, credit.numero.serie, credit.numero.rang) }
 
   /// What it takes off before VAT, of VAT, and with it.
   var sommes: [Cumul] {

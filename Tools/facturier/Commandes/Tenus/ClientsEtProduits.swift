@@ -1,6 +1,7 @@
 import Facturier
 
 extension Commande {
+  /// `client creer`: makes one known.
   static let creerUnClient = Commande(
     nom: "client creer",
     synonymes: [
@@ -15,6 +16,7 @@ extension Commande {
     options: [.nom.obligatoire] + Client.options + [.idempotence]
   ) { seance, _ in try seance.creerUn(Client.self) }
 
+  /// `client modifier`: changes what is known of one.
   static let modifierUnClient = Commande(
     nom: "client modifier", synonymes: ["client changer", "client corriger", "modifier client"],
     anglais: "customer edit", synonymesAnglais: ["customer change", "edit customer"],
@@ -23,6 +25,7 @@ extension Commande {
     options: [.nom] + Client.options + Option.dActe
   ) { seance, _ in try seance.modifierUn(Client.self) }
 
+  /// `client archiver`: no longer offers one, or offers it again.
   static let archiverUnClient = Commande(
     nom: "client archiver",
     synonymes: ["archiver client", "client supprimer", "supprimer client"],
@@ -33,18 +36,21 @@ extension Commande {
     note: .noteArchive, arguments: [.client], options: [.motif, .annuler] + Option.dActe
   ) { seance, _ in try seance.archiverUn(Client.self) }
 
+  /// `client lister`: all of them, by name.
   static let listerLesClients = Commande(
     nom: "client lister", synonymes: ["clients", "lister clients", "liste clients"],
     anglais: "customer list", synonymesAnglais: ["customers", "list customers"],
     fr: "Liste les clients.", en: "Lists the customers.", options: [.archives, .sansEtats]
   ) { seance, _ in try seance.listerLes(Client.self) }
 
+  /// `client afficher`: what is known of one.
   static let afficherUnClient = Commande(
     nom: "client afficher", synonymes: ["client voir", "client montrer", "fiche client"],
     anglais: "customer show", synonymesAnglais: ["customer view", "show customer"],
     fr: "Affiche un client.", en: "Shows a customer.", arguments: [.client]
   ) { seance, _ in try seance.afficherUn(Client.self) }
 
+  /// `produit creer`: makes one known.
   static let creerUnProduit = Commande(
     nom: "produit creer",
     synonymes: [
@@ -59,6 +65,7 @@ extension Commande {
     options: [.designation.obligatoire, .prix.obligatoire] + Produit.options + [.idempotence]
   ) { seance, _ in try seance.creerUn(Produit.self) }
 
+  /// `produit modifier`: changes what is known of one.
   static let modifierUnProduit = Commande(
     nom: "produit modifier",
     synonymes: ["produit changer", "produit corriger", "modifier produit", "tarif"],
@@ -68,6 +75,7 @@ extension Commande {
     options: [.designation, .prix] + Produit.options + Option.dActe
   ) { seance, _ in try seance.modifierUn(Produit.self) }
 
+  /// `produit archiver`: no longer offers one, or offers it again.
   static let archiverUnProduit = Commande(
     nom: "produit archiver",
     synonymes: ["archiver produit", "produit supprimer", "supprimer produit"],
@@ -78,12 +86,14 @@ extension Commande {
     note: .noteArchive, arguments: [.produit], options: [.motif, .annuler] + Option.dActe
   ) { seance, _ in try seance.archiverUn(Produit.self) }
 
+  /// `produit lister`: all of them, by name.
   static let listerLesProduits = Commande(
     nom: "produit lister", synonymes: ["produits", "catalogue", "lister produits"],
     anglais: "product list", synonymesAnglais: ["products", "catalog", "list products"],
     fr: "Liste les produits.", en: "Lists the products.", options: [.archives]
   ) { seance, _ in try seance.listerLes(Produit.self) }
 
+  /// `produit afficher`: what is known of one.
   static let afficherUnProduit = Commande(
     nom: "produit afficher",
     synonymes: ["produit voir", "produit montrer", "fiche produit", "afficher produit"],
