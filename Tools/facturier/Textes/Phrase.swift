@@ -11,7 +11,9 @@ extension Phrase {
   init(
     fr francais: @autoclosure @escaping @Sendable () -> String,
     en anglais: @autoclosure @escaping @Sendable () -> String
-  ) { self.init(francais(), anglais()) }
+  ) {
+    self.init(francais(), anglais())
+  }
 
   /// Words that something else has in either language.
   init(_ texte: @escaping @Sendable (Langue) -> String) {
