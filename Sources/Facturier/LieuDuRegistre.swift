@@ -145,8 +145,7 @@ public struct BasePostgreSQL: Sendable {
   /// Makes the base ready for registres, or brings it up to date, as its owner; says at which step it was and is.
   ///
   /// It may be done again, and by several at once.
-  @discardableResult
-  public func preparer() async throws(Echec) -> (avant: Int, apres: Int) {
+  @discardableResult public func preparer() async throws(Echec) -> (avant: Int, apres: Int) {
     try await voie.executer { _ in try adresse.preparer(patience: patience) }
   }
 

@@ -117,8 +117,7 @@ final class Chargeur<Valeur: Sendable> {
   }
 
   /// Takes what is not shown any more from the main actor: to give back what it held takes its time.
-  @concurrent
-  private nonisolated static func laisser(_ avant: consuming Valeur?) async {}
+  @concurrent private nonisolated static func laisser(_ avant: consuming Valeur?) async {}
 
   /// Whether there is more to read; where there is not, whoever reads ends.
   private func aEncore(_ demande: Int) -> Bool {
@@ -207,8 +206,7 @@ final class Veille {
   private nonisolated static let repos = Duration.seconds(1)
   private nonisolated static let longRepos = Duration.seconds(32)
 
-  @concurrent
-  private nonisolated static func suivre(
+  @concurrent private nonisolated static func suivre(
     _ depot: Depot, _ dire: @Sendable (Result<Annonce, Echec>) async -> Void
   ) async {
     var nouvelles: Nouvelles.AsyncIterator?
@@ -235,8 +233,7 @@ final class Veille {
   private nonisolated static let regard = Duration.seconds(900)
 
   /// Tells each time that another day has begun, until the task is cancelled.
-  @concurrent
-  private nonisolated static func compterLesJours(
+  @concurrent private nonisolated static func compterLesJours(
     _ depot: Depot, _ dire: @Sendable (Result<Annonce, Echec>) async -> Void
   ) async {
     var dit: DateCivile?
@@ -253,8 +250,7 @@ final class Veille {
   }
 
   /// Tells what is new each time that all of it is known, until the task is cancelled.
-  @concurrent
-  private nonisolated static func suivre(
+  @concurrent private nonisolated static func suivre(
     _ nouvelles: inout Nouvelles.AsyncIterator,
     _ dire: @Sendable (Result<Annonce, Echec>) async -> Void
   ) async throws(Echec) {

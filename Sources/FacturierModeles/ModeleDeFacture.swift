@@ -43,8 +43,7 @@ public final class ModeleDeFacture {
   /// which is nothing where it was not done.
   ///
   /// While one is being done another is not begun.
-  @discardableResult
-  public func faire(_ acte: @escaping Acte) async -> Recu? {
+  @discardableResult public func faire(_ acte: @escaping Acte) async -> Recu? {
     if montre.valeur == nil { await attendre() }
     guard !self.acte.charge else { return nil }
     guard let version = montre.valeur?.vue.version else {
@@ -56,8 +55,7 @@ public final class ModeleDeFacture {
   }
 
   /// Asks again for the last act, under the same key: where it was recorded after all, that is the answer.
-  @discardableResult
-  public func reprendre() async -> Recu? {
+  @discardableResult public func reprendre() async -> Recu? {
     guard !acte.charge, let dernier else { return nil }
     return await faire(dernier.acte, dernier.contexte)
   }
@@ -80,12 +78,9 @@ public final class ModeleDeFacture {
     }
     return self.acte.valeur
   }
-}
 
-extension ModeleDeFacture {
   /// Gives a draft its number.
-  @discardableResult
-  public func emettre() async -> Recu? { await faire { try $0.emettre($1) } }
+  @discardableResult public func emettre() async -> Recu? { await faire { try $0.emettre($1) } }
 
   /// Records a payment of an amount as people write it.
   @discardableResult
@@ -158,9 +153,7 @@ public enum ActeDeFacture: CaseIterable, Sendable {
   case crediter
   /// To give up what is unpaid.
   case passerEnPerte
-}
 
-extension ActeDeFacture {
   /// Does the least of it, to see whether the library refuses.
   func essayer(sur facture: FactureID, dans registre: RegistreTenu) throws {
     let (motif, centime) = (Libelle("Essai"), Montant("0.01"))

@@ -127,9 +127,7 @@ extension Defaut {
 package enum AttenduXML: CaseIterable, Hashable, Sendable {
   case racine, finDuDocument, nom, valeurEntreGuillemets, espace, egale, finDeBalise, instruction
   case commentaire, declaration, texteSansFinDeSection, appelDeCaractere, nomQualifie
-}
 
-extension AttenduXML {
   /// What is admitted.
   var texte: Texte {
     switch self {

@@ -63,8 +63,7 @@ extension CurseurXML {
   }
 
   /// Passes over white space, and says whether there was any.
-  @discardableResult
-  mutating func passerLesBlancs() -> Bool {
+  @discardableResult mutating func passerLesBlancs() -> Bool {
     let debut = place
     while place < octets.count, octets[place].estBlanc { place += 1 }
     return place > debut

@@ -25,8 +25,7 @@ final class Connection: Sendable {
   /// Asks for some statements at once, in one way there and back, and gives the rows of each.
   ///
   /// Throws the first refusal, behind which nothing is done.
-  @discardableResult
-  func run(
+  @discardableResult func run(
     _ statements: [Statement], until limit: ContinuousClock.Instant
   ) throws(ServerFailure) -> [Rows] {
     try session.withLock { session throws(ServerFailure) in

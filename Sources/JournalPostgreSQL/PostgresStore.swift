@@ -80,9 +80,7 @@ package final class PostgresStore: LineStore {
       try ears.wait(after: position, until: .now + longest, patience: patience)
     }
   }
-}
 
-extension PostgresStore {
   package func last() throws -> StoredLine? { try ask(.last(registre)).lines().first }
 
   package func lines(_ positions: ClosedRange<Position>, atMost most: Int) throws -> [StoredLine] {

@@ -95,9 +95,7 @@ struct Migration: Sendable {
     if found > newest { throw .newer(address, step: found, than: newest) }
     if found < newest { throw .unprepared(address, step: found, of: newest) }
   }
-}
 
-extension Migration {
   /// Lines as they stand in a file, the keys by which they are found, and the row where a registre ends.
   ///
   /// The row moves on with the lines that are inserted, and by nothing else: lines that do not follow are

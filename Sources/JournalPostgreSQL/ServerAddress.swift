@@ -63,9 +63,7 @@ package struct ServerAddress: Hashable, Sendable {
     guard !words.isEmpty else { return start }
     return start + (start.contains("?") ? "&" : "?") + words.joined(separator: "&")
   }
-}
 
-extension ServerAddress {
   /// What the library connects by; where a word comes twice, the later one wins.
   func settings(within limit: Duration) -> [(word: String, value: String)] {
     [

@@ -112,9 +112,7 @@ extension JournalError: Conseiller {
     default: nil
     }
   }
-}
 
-extension JournalError {
   var fin: Int32 {
     switch code {
     case .copieDivergente, .versionPerimee, .cleReutilisee, .horlogeEnRetard: 1

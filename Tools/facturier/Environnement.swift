@@ -266,9 +266,7 @@ enum ProgrammeTiers {
     var octets: ContiguousArray<UInt8> = []
     while octets.count < plusLong, attend(bout, jusqua: fin),
       let suite = Fichiers.lire(bout, auPlus: 4096), !suite.isEmpty
-    {
-      octets += suite
-    }
+    { octets += suite }
     return String(decoding: octets, as: UTF8.self)
   }
 

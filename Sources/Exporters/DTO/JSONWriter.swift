@@ -39,8 +39,7 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// Writes ASCII as it is.
-  @inline(__always)
-  mutating func literal(_ text: StaticString) { octets.ajouter(text) }
+  @inline(__always) mutating func literal(_ text: StaticString) { octets.ajouter(text) }
 
   /// Writes ASCII that was made up as it is.
   mutating func ascii(_ text: String) { octets.ajouter(text) }
@@ -60,8 +59,7 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// Writes an array whose elements the body writes.
-  @inline(__always)
-  package mutating func array<Element>(
+  @inline(__always) package mutating func array<Element>(
     _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
   ) {
     octets.ajouter(UInt8(ascii: "["))
@@ -75,8 +73,7 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// Writes a member's name, and what must stand before it.
-  @inline(__always)
-  mutating func name(_ name: StaticString) {
+  @inline(__always) mutating func name(_ name: StaticString) {
     if !atStart { octets.ajouter(UInt8(ascii: ",")) }
     atStart = false
     octets.ajouter(UInt8(ascii: "\""))
@@ -122,8 +119,7 @@ extension JSONWriter: Teller {
     return Value.walk(&self, value)
   }
 
-  @inline(__always)
-  package mutating func list<Element: Record>(
+  @inline(__always) package mutating func list<Element: Record>(
     _ name: MemberName, _ elements: [Element]?
   ) -> [Element] {
     guard isWanted(name) else { return [] }
@@ -135,13 +131,11 @@ extension JSONWriter: Teller {
   @inline(__always)
   private func isWanted(_ name: MemberName) -> Bool { wanted?(name.key.description) ?? true }
 
-  @inline(__always)
-  package mutating func record<Value: Record>(_ value: Value?) -> Value {
+  @inline(__always) package mutating func record<Value: Record>(_ value: Value?) -> Value {
     object { Value(&$0, like: value) }
   }
 
-  @inline(__always)
-  package mutating func decimal<Value: ValeurDecimale>(_ value: Value?) -> Value {
+  @inline(__always) package mutating func decimal<Value: ValeurDecimale>(_ value: Value?) -> Value {
     let value = Self.given(value)
     if form == .document {
       decimal(value.unites, decimals: Value.decimales)
@@ -151,21 +145,18 @@ extension JSONWriter: Teller {
     return value
   }
 
-  @inline(__always)
-  package mutating func text<Value: ValeurTexte>(_ value: Value?) -> Value {
+  @inline(__always) package mutating func text<Value: ValeurTexte>(_ value: Value?) -> Value {
     string(Self.given(value).texte)
     return Value(texteAdmis: "")
   }
 
-  @inline(__always)
-  package mutating func choice<Value: Choice>(_ value: Value?) -> Value {
+  @inline(__always) package mutating func choice<Value: Choice>(_ value: Value?) -> Value {
     let value = Self.given(value)
     string(form == .document ? value.motDTO : value.rawValue)
     return value
   }
 
-  @inline(__always)
-  package mutating func day(_ value: DateCivile?) -> DateCivile {
+  @inline(__always) package mutating func day(_ value: DateCivile?) -> DateCivile {
     let value = Self.given(value)
     let isDocument = form == .document
     quoted { octets in
@@ -236,8 +227,7 @@ extension JSONWriter {
   }
 
   /// Writes between quotes what needs no escape.
-  @inline(__always)
-  private mutating func quoted(_ write: (inout Octets) -> Void) {
+  @inline(__always) private mutating func quoted(_ write: (inout Octets) -> Void) {
     octets.ajouter(UInt8(ascii: "\""))
     write(&octets)
     octets.ajouter(UInt8(ascii: "\""))

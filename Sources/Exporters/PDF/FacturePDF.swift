@@ -28,9 +28,7 @@ package struct FacturePDF: Sendable {
 
   /// What can't be shown as it's written.
   package var pertes: Pertes { Pertes(document.losses) }
-}
 
-extension FacturePDF {
   /// The document as Factur-X has it: one to be kept, which carries its data for programs to read; and what
   /// of its texts neither shows as it is written.
   package func facturX(

@@ -112,8 +112,7 @@ public final class Depot: Sendable {
   /// It is recorded for good when this returns, and acts of several tasks wait for that together. A task that is
   /// cancelled while it waits for its turn records nothing; once its act has begun, this tells what came of it all
   /// the same.
-  @discardableResult
-  public func faire<Valeur: Sendable>(
+  @discardableResult public func faire<Valeur: Sendable>(
     auteur: Author? = nil, cle: String? = nil, versions: [Flux: Position] = [:],
     patience: Duration? = nil, _ acte: @escaping @Sendable (RegistreTenu) throws -> Valeur
   ) async throws(Echec) -> RecuAvec<Valeur> {
@@ -131,8 +130,7 @@ public final class Depot: Sendable {
   }
 
   /// Does one act under circumstances that are gathered.
-  @discardableResult
-  package func faire<Valeur: Sendable>(
+  @discardableResult package func faire<Valeur: Sendable>(
     par contexte: Contexte, _ acte: @escaping @Sendable (RegistreTenu) throws -> Valeur
   ) async throws(Echec) -> RecuAvec<Valeur> {
     let debut = ContinuousClock.now
@@ -223,8 +221,7 @@ extension Depot {
 /// Acts that cite the end of the journal, or change what time it is: each is one by itself.
 extension Depot {
   /// Accepts that the clock was wrong and has been set back; where it is right, there is nothing to accept.
-  @discardableResult
-  public func corrigerHorloge(
+  @discardableResult public func corrigerHorloge(
     motif: Libelle, auteur: Author? = nil, cle: String? = nil
   ) async throws(Echec) -> Recu {
     let contexte = contexte(auteur, cle)
@@ -234,8 +231,7 @@ extension Depot {
   }
 
   /// Closes all that lies between the last closing and the end of a day: nothing is dated there any more.
-  @discardableResult
-  public func cloturer(
+  @discardableResult public func cloturer(
     jusquAu jour: DateCivile, auteur: Author? = nil, cle: String? = nil
   ) async throws(Echec) -> RecuAvec<PeriodeCloturee> {
     let contexte = contexte(auteur, cle)
@@ -247,8 +243,7 @@ extension Depot {
   ///
   /// It makes them while other writers wait, so that no two documents can both be the first one.
   /// Under a key that was used before it makes the same document again. It may call no depot.
-  @discardableResult
-  public func exporterDocument(
+  @discardableResult public func exporterDocument(
     _ facture: FactureID, numero: NumeroFacture, format: FormatDocument, auteur: Author? = nil,
     cle: String? = nil, rendre: @escaping @Sendable (DocumentEmis) throws -> EmpreinteFichier
   ) async throws(Echec) -> Recu {

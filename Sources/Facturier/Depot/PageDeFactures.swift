@@ -43,9 +43,7 @@ public struct PageDeFactures: Sendable {
   public let jour: DateCivile
   /// The end of the journal as it was seen.
   public let tete: Head
-}
 
-extension PageDeFactures {
   /// The page with the next one behind it, which shows the same moment.
   package func suivie(de autre: Self) -> Self {
     PageDeFactures(

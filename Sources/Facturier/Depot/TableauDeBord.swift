@@ -21,9 +21,7 @@ public struct TableauDeBord: Sendable {
   public fileprivate(set) var noms: [ClientID: Libelle]
   /// The end of the journal as it was seen.
   public let tete: Head
-}
 
-extension TableauDeBord {
   /// The day on which it is looked at, in the registre's time zone.
   public var jour: DateCivile { balance.jour }
 

@@ -15,9 +15,7 @@ struct PageDeTableau {
   /// The columns that fit; nothing where rows become paragraphs.
   private var places: [Place]?
 
-  init(
-    _ colonnes: [Tableau.Colonne], cellules: [Int], largeur: Int, _ palette: Couleurs
-  ) {
+  init(_ colonnes: [Tableau.Colonne], cellules: [Int], largeur: Int, _ palette: Couleurs) {
     (self.colonnes, self.cellules, self.largeur, self.palette) =
       (colonnes, cellules, largeur, palette)
     largeurs = zip(colonnes, cellules).map { max(Largeur.de($0.titre), $1) }

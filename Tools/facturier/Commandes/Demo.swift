@@ -213,8 +213,7 @@ extension Scenario {
     return try faire { try $0.creerFacture(demande) }
   }
 
-  @discardableResult
-  private func ligne(
+  @discardableResult private func ligne(
     _ facture: FactureID, _ designation: String, _ quantite: String, _ prix: String,
     tva: String? = nil
   ) throws -> LigneID {

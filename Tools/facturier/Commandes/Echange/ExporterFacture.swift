@@ -144,8 +144,7 @@ enum PoliceLue {
     do throws(FontFault) {
       return try TrueTypeFont(octets)
     } catch {
-      throw Introuvable(
-        chemin, .policeInutilisable(chemin, error), regle: "police-inutilisable")
+      throw Introuvable(chemin, .policeInutilisable(chemin, error), regle: "police-inutilisable")
     }
   }
 

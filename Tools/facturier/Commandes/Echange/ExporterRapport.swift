@@ -49,9 +49,7 @@ extension Seance {
   fileprivate func page(
     _ cadre: CadreRapport, _ constat: Constat, _ vue: any JournalView
   ) throws -> PageRapport {
-    try Progression.montrer {
-      try PageRapport(cadre, constat: constat, vue: vue, progression: $0)
-    }
+    try Progression.montrer { try PageRapport(cadre, constat: constat, vue: vue, progression: $0) }
   }
 
   fileprivate func annoncer(

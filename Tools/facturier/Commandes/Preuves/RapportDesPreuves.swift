@@ -101,9 +101,7 @@ final class RapportDesPreuves {
   private func verdict(
     _ preuve: PreuveGardee, _ signature: SignatureSSH, _ signataires: String
   ) -> Verdict {
-    let recherche = [
-      "ssh-keygen", "-Y", "find-principals", "-f", signataires, "-s", preuve.chemin,
-    ]
+    let recherche = ["ssh-keygen", "-Y", "find-principals", "-f", signataires, "-s", preuve.chemin]
     guard let trouves = ProgrammeTiers.executer(recherche) else { return .programmeAbsent }
     // A key may have several names, one comma apart; any of them will do.
     let noms = trouves.texte.split { $0.isNewline || $0 == "," }.map(String.init)
