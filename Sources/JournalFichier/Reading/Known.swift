@@ -19,7 +19,7 @@ package struct Known: Sendable {
   var head: Head { chain.head }
 
   /// Knows what an index covers.
-  init(_ index: JournalIndex, covering head: IndexHead) {
+  init(_ index: JournalIndex, covering head: IndexStore.Contents) {
     self.init(behind: Chain(behind: head.head, of: head.source), at: head.length)
     self.index = index
   }
@@ -151,7 +151,7 @@ struct LineScanner {
   var offset: Int { bufferStart + place }
 
   /// The next line, or nothing at the end.
-  mutating func next() throws(SystemError) -> ScannedLine? {
+  mutating func next() throws(SystemError) -> Line.Scanned? {
     var searched = place
     while true {
       if let feed = Systeme.place(of: UInt8(ascii: "\n"), in: buffer, searched..<filled) {
@@ -166,7 +166,7 @@ struct LineScanner {
   }
 
   /// The line that `next` is to give, or nothing at the end.
-  mutating func peek() throws(SystemError) -> ScannedLine? {
+  mutating func peek() throws(SystemError) -> Line.Scanned? {
     guard let scanned = try next() else { return nil }
     place = scanned.range.lowerBound
     return scanned
@@ -185,9 +185,9 @@ struct LineScanner {
     place = body(buffer, place..<filled)
   }
 
-  private mutating func take(to end: Int, isComplete: Bool) -> ScannedLine {
+  private mutating func take(to end: Int, isComplete: Bool) -> Line.Scanned {
     defer { place = isComplete ? end + 1 : end }
-    return ScannedLine(bytes: buffer, range: place..<end, offset: offset, isComplete: isComplete)
+    return Line.Scanned(bytes: buffer, range: place..<end, offset: offset, isComplete: isComplete)
   }
 
   private mutating func load(from offset: Int) throws(SystemError) {

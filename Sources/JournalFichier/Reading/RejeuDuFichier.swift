@@ -122,7 +122,7 @@ private struct Piece {
     self.fault = fault
   }
 
-  mutating func take(_ scanned: ScannedLine) {
+  mutating func take(_ scanned: Line.Scanned) {
     do throws(Anomalie) {
       try follower.take(scanned, into: &run)
       if !run.isWaiting { settled = scanned.next }

@@ -105,7 +105,7 @@ extension Gate {
   /// the one or the other. One that is whole and yet the first that does not follow on
   /// tells that what it was written upon was changed.
   private func isForeign(
-    _ scanned: ScannedLine, behind passage: Passage, fault: Anomalie, isAnnounced: Bool
+    _ scanned: Line.Scanned, behind passage: Passage, fault: Anomalie, isAnnounced: Bool
   ) throws -> Bool {
     let (head, source) = (passage.head, passage.source)
     guard let line = try? scanned.read(), line.source == source ?? line.source else { return true }

@@ -185,7 +185,7 @@ struct CopyRead {
     chain = follower.chain
   }
 
-  private mutating func take(_ scanned: ScannedLine, _ follower: inout Follower) {
+  private mutating func take(_ scanned: Line.Scanned, _ follower: inout Follower) {
     guard fault == nil else { return }
     do throws(Anomalie) {
       _ = try follower.take(scanned)

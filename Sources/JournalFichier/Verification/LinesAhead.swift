@@ -97,7 +97,7 @@ final class ReadLine: Sendable {
   /// What the index has to say of it comes to this, where that is asked for.
   let mark: UInt64?
 
-  init(_ scanned: ScannedLine, _ marks: SecretMarks? = nil) {
+  init(_ scanned: Line.Scanned, _ marks: SecretMarks? = nil) {
     offset = scanned.offset
     next = scanned.next
     isComplete = scanned.isComplete

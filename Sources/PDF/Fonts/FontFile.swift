@@ -126,6 +126,9 @@ package struct FontTable: Hashable, Sendable, CustomStringConvertible {
     return String(decoding: seen, as: UTF8.self)
   }
 
+}
+
+extension FontTable {
   /// The table of that name.
   private init(_ name: StaticString) {
     self.init(tag: name.withUTF8Buffer { unsafe $0.reduce(0) { $0 << 8 | UInt32($1) } })
