@@ -209,7 +209,7 @@ struct FollowedFile: Sendable {
   private func acts(
     to end: Int, atMost most: Int
   ) throws -> (found: [ActsAhead.Found], fault: Anomalie?) {
-    var scanner = LineScanner(file, from: told.place.offset, to: end)
+    var scanner = Known.Scanner(file, from: told.place.offset, to: end)
     var ahead = ActsAhead(behind: told.place, atMost: most)
     do { while let line = try scanner.next(), try ahead.take(line) {} } catch let fault as Anomalie
     {

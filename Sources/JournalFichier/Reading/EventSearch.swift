@@ -148,13 +148,15 @@ struct EventSearch {
   }
 }
 
-/// A view whose events are found by a search.
-protocol SearchingView: JournalView {
-  /// Looks something up.
-  func searching<Found>(_ look: (EventSearch) throws -> Found) throws -> Found
+extension EventSearch {
+  /// A view whose events are found by a search.
+  protocol View: JournalView {
+    /// Looks something up.
+    func searching<Found>(_ look: (EventSearch) throws -> Found) throws -> Found
+  }
 }
 
-extension SearchingView {
+extension EventSearch.View {
   func events(tagged tag: EventTag) throws -> [RecordedEvent] {
     try searching { try $0.events(tagged: tag) }
   }
@@ -184,7 +186,7 @@ extension SearchingView {
 }
 
 /// What a journal's file held at one moment; what is appended later is not seen.
-struct FileView: SearchingView {
+struct FileView: EventSearch.View {
   let head: Head
   var quick: QuickWay { QuickWay(self) }
   let search: EventSearch

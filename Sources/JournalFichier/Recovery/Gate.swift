@@ -78,7 +78,7 @@ extension Gate {
   private func isDamage(_ fault: Anomalie, behind passage: Passage) throws -> Bool {
     if let synced, synced.length > passage.length { return true }
     let isAnnounced = try isAnnounced(from: passage.length)
-    var scanner = LineScanner(file, from: passage.length, to: end)
+    var scanner = Known.Scanner(file, from: passage.length, to: end)
     while let scanned = try scanner.next() {
       if scanned.isSealed,
         try isForeign(scanned, behind: passage, fault: fault, isAnnounced: isAnnounced)
