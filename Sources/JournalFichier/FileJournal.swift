@@ -7,12 +7,12 @@ import LigneJSON
 /// Any number of processes may open it. Readers take no lock; a writer waits for the one before. The
 /// threads of one process decide one after the other, and wait for the disk together.
 package final class FileJournal: WritableJournal {
-  package var kept: KeptStreams { store.kept }
+  package var kept: StreamStates.Kept { store.kept }
   let store: FileStore
   private let clock: WallClock
-  private let writing: Latch<Writing>
+  private let writing: Systeme.Latch<Writing>
   /// Whose turn it is to sync; whoever waits for it may find his act synced by the one before.
-  private let turn: Latch<Void>
+  private let turn: Systeme.Latch<Void>
   private let lookout: Lookout
   let pace: Int32
 
@@ -38,8 +38,8 @@ package final class FileJournal: WritableJournal {
     }
     lookout = Lookout(store.folder, pace: pace)
     (self.pace, self.clock) = (pace, clock)
-    writing = Latch(Writing(), systeme)
-    turn = Latch((), systeme)
+    writing = Systeme.Latch(Writing(), systeme)
+    turn = Systeme.Latch((), systeme)
   }
 
   /// Shows what is recorded now; an act that is written in part is not seen yet.
@@ -103,7 +103,7 @@ package final class FileJournal: WritableJournal {
     }
   }
 
-  private func wait(for hindrance: Writing.Hindrance, _ wait: inout WriterLock.Wait) throws {
+  private func wait(for hindrance: Writing.Hindrance, _ wait: inout Writing.Lock.Wait) throws {
     switch hindrance {
     case .ours: try awaitSync(of: writing.withLock { $0.lastAct })
     case .another: try store.lock.goOn(&wait)

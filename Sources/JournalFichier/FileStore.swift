@@ -5,14 +5,14 @@ import LigneJSON
 /// The files of a journal, and what is done to them under the writer's lock.
 package struct FileStore: Sendable {
   let folder: Folder
-  let lock: WriterLock
+  let lock: Writing.Lock
   private let file: OpenFile
   private let notify: @Sendable (JournalError) -> Void
   private let indexes: IndexStore
   /// What clients and factures have come to.
   let states: KeptStates
   /// What acts of late have folded.
-  let kept = KeptStreams()
+  let kept = StreamStates.Kept()
   private let patience: Duration
   private let syncs: Syncs
 
@@ -33,7 +33,7 @@ package struct FileStore: Sendable {
     if creating { try Self.create(folder) }
     let (file, readOnly) = try Self.open(folder)
     self.file = file
-    lock = WriterLock(file, readOnly: readOnly, folder, patience: patience)
+    lock = Writing.Lock(file, readOnly: readOnly, folder, patience: patience)
   }
 
   /// Makes the folder and an empty journal, unless they are there; synced, lest a crash lose them.
@@ -247,7 +247,7 @@ package struct FileStore: Sendable {
 
   /// Has a body keep something beside the journal, while nobody writes.
   func withProofs<Result>(_ body: (ProofFolder) throws -> Result) throws -> Result {
-    try WriterLock.holding(folder, patience: patience) { try body(ProofFolder(folder)) }
+    try Writing.Lock.holding(folder, patience: patience) { try body(ProofFolder(folder)) }
   }
 
   /// Writes the index and the states of what is known, if it is time to.
@@ -280,9 +280,9 @@ package struct FileStore: Sendable {
 /// The system tells a file only once that a sync has failed: the next one succeeds, whatever the disk has lost.
 /// So one that has failed fails for all, until what was written is cut off or written again.
 private final class Syncs: Sendable {
-  private let failure: Latch<SystemError?>
+  private let failure: Systeme.Latch<SystemError?>
 
-  init(_ systeme: Systeme) { failure = Latch(nil, systeme) }
+  init(_ systeme: Systeme) { failure = Systeme.Latch(nil, systeme) }
 
   /// Waits until all is on the disk that was written.
   func sync(_ file: OpenFile) throws(SystemError) {

@@ -8,7 +8,7 @@ import Synchronization
 package final class InMemoryJournal: WritableJournal {
   private let clock: WallClock
   private let contents = Mutex(EventList())
-  package let kept = KeptStreams()
+  package let kept = StreamStates.Kept()
   /// Given after each act.
   package let signal = Signal()
 

@@ -7,7 +7,7 @@ import Synchronization
 /// Whoever could write would record what no decision has made, which no later act can follow.
 package protocol WritableJournal: Journal {
   /// What its acts of late have folded.
-  var kept: KeptStreams { get }
+  var kept: StreamStates.Kept { get }
 
   /// Records what `decide` returns, whether it can follow or not, and does not wait until it lasts: an adapter's
   /// part in `append`.

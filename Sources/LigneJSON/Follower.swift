@@ -37,13 +37,13 @@ package struct Follower {
   }
 
   /// Takes the next line, or says what is wrong with it.
-  package mutating func take(_ scanned: ScannedLine) throws(Anomalie) -> Taken {
+  package mutating func take(_ scanned: Line.Scanned) throws(Anomalie) -> Taken {
     guard skims(scanned), let line = skimmer?.line else { return .read(try read(scanned)) }
     return .skimmed(line)
   }
 
   /// Takes the next line for its numbers alone.
-  package mutating func take(_ scanned: ScannedLine, into run: inout EventRun) throws(Anomalie) {
+  package mutating func take(_ scanned: Line.Scanned, into run: inout EventRun) throws(Anomalie) {
     let numbers = try take(scanned).numbers
     run.append(numbers, endsAct: chain.isComplete)
   }
@@ -56,13 +56,13 @@ package struct Follower {
       ?? LineSkimmer.Reached(place: range.lowerBound)
   }
 
-  private mutating func skims(_ scanned: ScannedLine) -> Bool {
+  private mutating func skims(_ scanned: Line.Scanned) -> Bool {
     guard scanned.isComplete, skimmer?.skim(scanned.bytes, in: scanned.range) == true
     else { return false }
     return skimmer?.continues(&chain, actualHash: checksHashes ? scanned.hash : nil) == true
   }
 
-  private mutating func read(_ scanned: ScannedLine) throws(Anomalie) -> RecordedEvent {
+  private mutating func read(_ scanned: Line.Scanned) throws(Anomalie) -> RecordedEvent {
     let event = try scanned.follow(&chain, checkingHash: checksHashes).event
     linesRead += 1
     // The first line tells whose journal it is.
@@ -90,41 +90,43 @@ extension Follower {
 
 // MARK: - A line as it is found
 
-/// A line that was found, where it stands among other bytes, without its line feed.
-package struct ScannedLine {
-  /// The bytes among which it stands.
-  package let bytes: ContiguousArray<UInt8>
-  /// Where it stands among them.
-  package let range: Range<Int>
-  /// Where it begins in its file; 0 of a line that stands in none.
-  package let offset: Int
-  /// Whether a line feed ends it.
-  package let isComplete: Bool
+extension Line {
+  /// A line that was found, where it stands among other bytes, without its line feed.
+  package struct Scanned {
+    /// The bytes among which it stands.
+    package let bytes: ContiguousArray<UInt8>
+    /// Where it stands among them.
+    package let range: Range<Int>
+    /// Where it begins in its file; 0 of a line that stands in none.
+    package let offset: Int
+    /// Whether a line feed ends it.
+    package let isComplete: Bool
 
-  /// Says where a line was found.
-  package init(bytes: ContiguousArray<UInt8>, range: Range<Int>, offset: Int, isComplete: Bool) {
-    (self.bytes, self.range, self.offset, self.isComplete) = (bytes, range, offset, isComplete)
-  }
+    /// Says where a line was found.
+    package init(bytes: ContiguousArray<UInt8>, range: Range<Int>, offset: Int, isComplete: Bool) {
+      (self.bytes, self.range, self.offset, self.isComplete) = (bytes, range, offset, isComplete)
+    }
 
-  /// Where the next line begins in the file.
-  package var next: Int { offset + range.count + 1 }
+    /// Where the next line begins in the file.
+    package var next: Int { offset + range.count + 1 }
 
-  /// Reads the line.
-  package func read() throws(Ecart) -> Line { try Line.read(bytes, in: range) }
+    /// Reads the line.
+    package func read() throws(Ecart) -> Line { try Line.read(bytes, in: range) }
 
-  /// The hash of the line's bytes.
-  package var hash: Empreinte { Line.hash(bytes, in: range) }
+    /// The hash of the line's bytes.
+    package var hash: Empreinte { Line.hash(bytes, in: range) }
 
-  /// The hash that the line names as the one of the line above, as far as one stands there.
-  package var predecessor: Empreinte? { Line.predecessor(bytes, in: range) }
+    /// The hash that the line names as the one of the line above, as far as one stands there.
+    package var predecessor: Empreinte? { Line.predecessor(bytes, in: range) }
 
-  /// Whether the line is whole, and ends with the hash of its own bytes.
-  package var isSealed: Bool {
-    isComplete && bytes[range].suffix(Line.sealLength).elementsEqual(Line.seal(hash))
+    /// Whether the line is whole, and ends with the hash of its own bytes.
+    package var isSealed: Bool {
+      isComplete && bytes[range].suffix(Line.sealLength).elementsEqual(Line.seal(hash))
+    }
   }
 }
 
-extension ScannedLine {
+extension Line.Scanned {
   /// Reads the line by itself, its hash checked; what its position should be is not known.
   package func readAlone() throws(Ecart) -> Line {
     let line = try readForm()
@@ -276,7 +278,7 @@ package struct ActsAhead {
   }
 
   /// Takes the next line; false once there are as many as are wanted.
-  package mutating func take(_ line: ScannedLine) throws(Anomalie) -> Bool {
+  package mutating func take(_ line: Line.Scanned) throws(Anomalie) -> Bool {
     let event = try line.follow(&chain).event
     wanted -= 1
     guard let act = gathering.take(event) else { return true }

@@ -98,7 +98,7 @@ package struct Scribe: Sendable {
   /// Refuses to write what could not be read again as the same: a line, once written, stays.
   private mutating func check(_ piece: inout Piece) throws(JournalError) {
     for (line, range) in piece.ranges.enumerated() {
-      let scanned = ScannedLine(
+      let scanned = Line.Scanned(
         bytes: piece.bytes, range: range, offset: piece.offset + range.lowerBound, isComplete: true)
       do throws(Anomalie) {
         let followed = try follower.take(scanned)

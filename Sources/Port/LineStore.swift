@@ -109,8 +109,8 @@ extension StoredLine {
   }
 
   /// The line as what reads lines takes it.
-  package var scanned: ScannedLine {
-    ScannedLine(bytes: bytes, range: bytes.indices, offset: 0, isComplete: true)
+  package var scanned: Line.Scanned {
+    Line.Scanned(bytes: bytes, range: bytes.indices, offset: 0, isComplete: true)
   }
 }
 

@@ -7,7 +7,7 @@ import LigneJSON
 ///
 ///     decide ──▶ events ──▶ lines, sealed and read back ──▶ written, some at a time ──▶ recorded, all at once
 package final class StoreJournal: WritableJournal {
-  package let kept = KeptStreams()
+  package let kept = StreamStates.Kept()
   private let store: any LineStore
   private let clock: WallClock
   private let patience: Duration

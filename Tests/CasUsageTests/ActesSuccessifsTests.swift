@@ -84,7 +84,7 @@ import Testing
 
   @Test func `reads an invoice again that is too long to be kept`() throws {
     var atelier = atelier
-    let journal = JournalCompte(atelier.journal, kept: KeptStreams(events: 12))
+    let journal = JournalCompte(atelier.journal, kept: StreamStates.Kept(events: 12))
     atelier.outils = Outils(
       journal: journal, identifiants: .uuid7(atelier.horloge.horloge))
     let facture = try atelier.brouillon()

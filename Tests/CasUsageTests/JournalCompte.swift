@@ -6,9 +6,9 @@ import Synchronization
 final class JournalCompte: WritableJournal {
   private let journal: any WritableJournal
   private let compte = Mutex(0)
-  let kept: KeptStreams
+  let kept: StreamStates.Kept
 
-  init(_ journal: any WritableJournal, kept: KeptStreams? = nil) {
+  init(_ journal: any WritableJournal, kept: StreamStates.Kept? = nil) {
     self.journal = journal
     self.kept = kept ?? journal.kept
   }

@@ -58,7 +58,7 @@ final class FaultyJournal: WritableJournal {
   }
 
   var signal: Signal { journal.signal }
-  var kept: KeptStreams { journal.kept }
+  var kept: StreamStates.Kept { journal.kept }
 
   func read<Result>(_ body: (any JournalView) throws -> Result) throws -> Result {
     try journal.read(body)

@@ -209,7 +209,7 @@ struct FollowedFile: Sendable {
   private func acts(
     to end: Int, atMost most: Int
   ) throws -> (found: [ActsAhead.Found], fault: Anomalie?) {
-    var scanner = LineScanner(file, from: told.place.offset, to: end)
+    var scanner = Known.Scanner(file, from: told.place.offset, to: end)
     var ahead = ActsAhead(behind: told.place, atMost: most)
     do { while let line = try scanner.next(), try ahead.take(line) {} } catch let fault as Anomalie
     {
@@ -229,10 +229,10 @@ final class Lookout: Sendable {
   private let folder: Folder
   /// How long it waits at most before it looks by itself, in milliseconds.
   private let pace: Int32
-  private let state: Latch<State>
+  private let state: Systeme.Latch<State>
 
   /// What tells of changes, if anything does; locked by the thread as it waits, else with the state.
-  private let means: Latch<Means>
+  private let means: Systeme.Latch<Means>
   /// Whether somebody is to look again, be nothing new to be seen.
   private let isAskedAgain = Atomic(false)
 
@@ -262,8 +262,8 @@ final class Lookout: Sendable {
   init(_ folder: Folder, pace: Int32, begun isBegun: Bool = false) {
     self.folder = folder
     self.pace = pace
-    state = Latch(State(), folder.systeme)
-    means = Latch(Means(), folder.systeme)
+    state = Systeme.Latch(State(), folder.systeme)
+    means = Systeme.Latch(Means(), folder.systeme)
     if isBegun { begin() }
   }
 

@@ -178,7 +178,7 @@ enum IndexPage {
     entries.reserveCapacity(count)
     for place in stride(from: header, to: header + count * width, by: width) {
       guard let offset = Int(exactly: page[word: place + 8]) else { return nil }
-      entries.append(IndexEntry(key: TagKey(bits: page[word: place]), offset: offset))
+      entries.append(IndexEntry(key: JournalIndex.Key(bits: page[word: place]), offset: offset))
     }
     return entries
   }

@@ -29,8 +29,8 @@ struct IndexStore: Sendable {
 
   /// What the files cover, if the journal confirms it: it holds, so far from its beginning, the line
   /// with which they end.
-  func load(for journal: OpenFile, to end: Int) throws -> (JournalIndex, IndexHead)? {
-    guard isUsed, generation == 0, let head = IndexHead.believed(in: folder),
+  func load(for journal: OpenFile, to end: Int) throws -> (JournalIndex, IndexStore.Contents)? {
+    guard isUsed, generation == 0, let head = IndexStore.Contents.believed(in: folder),
       try journal.holds(head.head, of: head.source, at: head.length, before: end)
     else { return nil }
     var runs: [IndexRun] = []
@@ -61,7 +61,7 @@ struct IndexStore: Sendable {
   }
 
   private func isBehind(_ head: Head, of source: RegistreID, in journal: OpenFile?) -> Bool {
-    guard let journal, let there = IndexHead.believed(in: folder),
+    guard let journal, let there = IndexStore.Contents.believed(in: folder),
       there.source == source, there.head.position > head.position,
       let end = try? journal.length
     else { return false }
@@ -70,16 +70,16 @@ struct IndexStore: Sendable {
   }
 
   private func save(_ index: inout JournalIndex, source: RegistreID, head: Head, length: Int) {
-    let before = IndexHead.believed(in: folder)?.runs.count ?? 0
+    let before = IndexStore.Contents.believed(in: folder)?.runs.count ?? 0
     do {
       for (number, run) in index.runs.enumerated() where run.file == nil {
-        let file = IndexFile(count: run.count, seed: folder.systeme.seed())
+        let file = IndexStore.File(count: run.count, seed: folder.systeme.seed())
         try write(run, file, number)
         guard let written = open(number, file) else { return }
         index.replace(run: number, by: written)
       }
       let files = index.runs.compactMap(\.file)
-      let covering = IndexHead(source: source, head: head, length: length, runs: files)
+      let covering = IndexStore.Contents(source: source, head: head, length: length, runs: files)
       try covering.replace(folder)
       for number in files.count..<max(files.count, before) {
         try? folder.systeme.remove(folder.index(number))
@@ -114,7 +114,7 @@ struct IndexStore: Sendable {
   /// Whether another has put his files in the place of these: whoever opened them in that moment has taken his
   /// for those that the head named before, and nothing is wrong with them.
   private func isReplaced(_ index: JournalIndex) -> Bool {
-    guard let there = IndexHead.believed(in: folder) else { return false }
+    guard let there = IndexStore.Contents.believed(in: folder) else { return false }
     return !index.runs.compactMap(\.file).allSatisfy(there.runs.contains)
   }
 
@@ -123,7 +123,7 @@ struct IndexStore: Sendable {
     let isAstray = Atomic(false)
   }
 
-  private func open(_ number: Int, _ file: IndexFile) -> IndexRun? {
+  private func open(_ number: Int, _ file: IndexStore.File) -> IndexRun? {
     guard let opened = try? folder.systeme.openFile(folder.index(number), .read),
       let length = try? opened.length,
       IndexTree.length(of: file.count, atMost: length) == length
@@ -131,7 +131,7 @@ struct IndexStore: Sendable {
     return IndexRun(opened, file)
   }
 
-  private func write(_ run: IndexRun, _ file: IndexFile, _ number: Int) throws {
+  private func write(_ run: IndexRun, _ file: IndexStore.File, _ number: Int) throws {
     let entries = try run.all()
     try folder.systeme.replace(folder.index(number)) { opened in
       try IndexTree.write(entries, seed: file.pageSeed) { try opened.write($0, at: $1) }
@@ -147,34 +147,38 @@ extension Folder {
   func index(_ number: Int) -> String { "\(path)/journal-\(number).index" }
 }
 
-/// What the index files hold together, and up to which line of which journal.
-///
-/// It stands in a file of its own, which is replaced as a whole; like the head file, it is a JSON
-/// object that ends with the hash of what it says.
-struct IndexHead: Hashable {
-  /// Whose journal it is.
-  let source: RegistreID
-  /// The last event that is covered.
-  let head: Head
-  /// Where that event's line ends.
-  let length: Int
-  /// The runs, from the oldest; each lies in the file of its number.
-  let runs: [IndexFile]
+extension IndexStore {
+  /// What the index files hold together, and up to which line of which journal.
+  ///
+  /// It stands in a file of its own, which is replaced as a whole; like the head file, it is a JSON
+  /// object that ends with the hash of what it says.
+  struct Contents: Hashable {
+    /// Whose journal it is.
+    let source: RegistreID
+    /// The last event that is covered.
+    let head: Head
+    /// Where that event's line ends.
+    let length: Int
+    /// The runs, from the oldest; each lies in the file of its number.
+    let runs: [IndexStore.File]
 
-  /// The layout of these files; any other is not read.
-  private static let version = 5
+    /// The layout of these files; any other is not read.
+    private static let version = 5
+  }
 }
 
-/// A run's file: how many entries it has, and the seed that only its pages have.
-struct IndexFile: Hashable {
-  let count: Int
-  let seed: UUIDTexte
+extension IndexStore {
+  /// A run's file: how many entries it has, and the seed that only its pages have.
+  struct File: Hashable {
+    let count: Int
+    let seed: UUIDTexte
 
-  /// The seed of the pages' checksums.
-  var pageSeed: UInt64 { seed.haut ^ seed.bas }
+    /// The seed of the pages' checksums.
+    var pageSeed: UInt64 { seed.haut ^ seed.bas }
+  }
 }
 
-extension IndexHead: SealedFile {
+extension IndexStore.Contents: SealedFile {
   static var path: KeyPath<Folder, String> { \.index }
   static var size: Int? { nil }
 
@@ -197,12 +201,12 @@ extension IndexHead: SealedFile {
     head = Head(position: position, hash: hash, time: try line.member("time") as Timestamp)
     length = try line.member("octets")
     runs = try line.array("parties") { line throws(Ecart) in
-      try line.object(IndexFile.init(members:))
+      try line.object(IndexStore.File.init(members:))
     }
   }
 }
 
-extension IndexFile: LineObject {
+extension IndexStore.File: LineObject {
   func writeMembers(to line: inout LineWriter) {
     line.member("entrees", count)
     line.member("graine", seed)

@@ -37,7 +37,7 @@ struct JournalIndex: Sendable {
   }
 
   /// Takes up where a line stands that comes behind all others.
-  mutating func append(_ key: TagKey, offset: Int) {
+  mutating func append(_ key: JournalIndex.Key, offset: Int) {
     recent.append(IndexEntry(key: key, offset: offset))
   }
 
@@ -104,7 +104,7 @@ struct JournalIndex: Sendable {
 /// Searching it.
 extension JournalIndex {
   /// Where lines stand that may bear a tag, in the order of the journal.
-  func offsets(under key: TagKey) throws -> [Int] {
+  func offsets(under key: JournalIndex.Key) throws -> [Int] {
     var offsets: [Int] = []
     for run in runs {
       try run.forEach(from: IndexEntry(key: key, offset: 0)) { entry in
@@ -122,7 +122,7 @@ extension JournalIndex {
   /// Hands over where lines stand that may bear a tag, from the last one that begins before a place,
   /// until the body finds one.
   func last<Found>(
-    under key: TagKey, below end: Int, _ body: (Int) throws -> Found?
+    under key: JournalIndex.Key, below end: Int, _ body: (Int) throws -> Found?
   ) throws -> Found? {
     let end = limit.map { min(end, $0) } ?? end
     for entry in recent.reversed() where entry.key == key && entry.offset < end {
@@ -141,7 +141,9 @@ extension JournalIndex {
   }
 
   /// The first keys within limits.
-  func firstKeys(in keys: ClosedRange<TagKey>, atMost most: Int) throws -> [TagKey] {
+  func firstKeys(in keys: ClosedRange<JournalIndex.Key>, atMost most: Int) throws -> [JournalIndex
+    .Key]
+  {
     var found = Set(recent.lazy.map(\.key).filter(keys.contains))
     for run in runs {
       var next = keys.lowerBound
@@ -149,7 +151,7 @@ extension JournalIndex {
         guard let key = try run.firstKey(from: next), keys.contains(key) else { break }
         guard key >= next else { throw IndexDamaged() }
         found.insert(key)
-        next = TagKey(bits: key.bits &+ 1)
+        next = JournalIndex.Key(bits: key.bits &+ 1)
       }
     }
     return Array(found.sorted().prefix(most))
@@ -162,7 +164,7 @@ struct IndexRun: Sendable {
   /// How many entries there are.
   let count: Int
   /// The name of its file, or nothing while it is in memory only.
-  let file: IndexFile?
+  let file: IndexStore.File?
   private let store: Store
 
   private enum Store: Sendable {
@@ -177,14 +179,14 @@ struct IndexRun: Sendable {
   }
 
   /// A run that lies in a file.
-  init(_ opened: OpenFile, _ file: IndexFile) {
+  init(_ opened: OpenFile, _ file: IndexStore.File) {
     (count, self.file) = (file.count, file)
     store = .file(IndexTree(opened, count: count, seed: file.pageSeed))
   }
 
   /// The first key that is not below another.
-  func firstKey(from limit: TagKey) throws -> TagKey? {
-    var key: TagKey?
+  func firstKey(from limit: JournalIndex.Key) throws -> JournalIndex.Key? {
+    var key: JournalIndex.Key?
     try forEach(from: IndexEntry(key: limit, offset: 0)) {
       key = $0.key
       return false

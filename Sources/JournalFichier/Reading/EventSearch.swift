@@ -26,7 +26,7 @@ struct EventSearch {
 
   /// The same, each with the place at which its line begins.
   func placesByIndex(tagged tag: EventTag) throws -> [(event: RecordedEvent, place: Int)] {
-    let offsets = try index.offsets(under: TagKey(tag))
+    let offsets = try index.offsets(under: JournalIndex.Key(tag))
     try offsets.forEach(checkPlace)
     let places = zip(try lines.lines(at: offsets), offsets).map { ($0.event, $1) }
       .filter { $0.0.tags.contains(tag) }
@@ -41,7 +41,7 @@ struct EventSearch {
   func last(tagged tag: EventTag, upTo position: Position) throws -> RecordedEvent? {
     try search {
       let end = try lines.offset(of: min(position, lines.head.position) + 1)
-      return try index.last(under: TagKey(tag), below: end) { offset in
+      return try index.last(under: JournalIndex.Key(tag), below: end) { offset in
         let event = try event(at: offset)
         return event.tags.contains(tag) ? event : nil
       }
@@ -62,11 +62,11 @@ struct EventSearch {
       return uuid
     }
     let found = try search {
-      try streams(under: TagKey.range(kind, start.range), atLeast: most, wanted)
+      try streams(under: JournalIndex.Key.range(kind, start.range), atLeast: most, wanted)
     } orScan: {
       Set(try scan { wanted($0) != nil }.compactMap(wanted))
     }
-    return found.map { (key: TagKey(kind, $0), uuid: $0) }.sorted(by: <).prefix(most)
+    return found.map { (key: JournalIndex.Key(kind, $0), uuid: $0) }.sorted(by: <).prefix(most)
       .map(\.uuid).sorted()
   }
 
@@ -75,7 +75,8 @@ struct EventSearch {
   /// Several streams may share a key, so that all lines under it are looked at; and it tells only how
   /// a UUID begins, so that none of them may be wanted where more is known.
   private func streams(
-    under keys: ClosedRange<TagKey>, atLeast most: Int, _ wanted: (RecordedEvent) -> UUIDTexte?
+    under keys: ClosedRange<JournalIndex.Key>, atLeast most: Int,
+    _ wanted: (RecordedEvent) -> UUIDTexte?
   ) throws -> Set<UUIDTexte> {
     var found: Set<UUIDTexte> = []
     var rest = keys
@@ -87,7 +88,7 @@ struct EventSearch {
         }
       }
       guard next.count == most, let last = next.last, last < keys.upperBound else { break }
-      rest = TagKey(bits: last.bits + 1)...keys.upperBound
+      rest = JournalIndex.Key(bits: last.bits + 1)...keys.upperBound
     }
     return found
   }
@@ -147,13 +148,15 @@ struct EventSearch {
   }
 }
 
-/// A view whose events are found by a search.
-protocol SearchingView: JournalView {
-  /// Looks something up.
-  func searching<Found>(_ look: (EventSearch) throws -> Found) throws -> Found
+extension EventSearch {
+  /// A view whose events are found by a search.
+  protocol View: JournalView {
+    /// Looks something up.
+    func searching<Found>(_ look: (EventSearch) throws -> Found) throws -> Found
+  }
 }
 
-extension SearchingView {
+extension EventSearch.View {
   func events(tagged tag: EventTag) throws -> [RecordedEvent] {
     try searching { try $0.events(tagged: tag) }
   }
@@ -183,7 +186,7 @@ extension SearchingView {
 }
 
 /// What a journal's file held at one moment; what is appended later is not seen.
-struct FileView: SearchingView {
+struct FileView: EventSearch.View {
   let head: Head
   var quick: QuickWay { QuickWay(self) }
   let search: EventSearch

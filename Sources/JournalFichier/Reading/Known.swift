@@ -19,7 +19,7 @@ package struct Known: Sendable {
   var head: Head { chain.head }
 
   /// Knows what an index covers.
-  init(_ index: JournalIndex, covering head: IndexHead) {
+  init(_ index: JournalIndex, covering head: IndexStore.Contents) {
     self.init(behind: Chain(behind: head.head, of: head.source), at: head.length)
     self.index = index
   }
@@ -30,7 +30,7 @@ package struct Known: Sendable {
   /// Takes up the lines that follow in the file, as far as they hold together, and gives what is wrong with
   /// those behind.
   mutating func catchUp(_ file: OpenFile, to end: Int, threads: Int? = nil) throws -> Anomalie? {
-    let parting = Parting(file: file)
+    let parting = OpenFile.Parts(file: file)
     let parts = try parting.parts(of: length..<end, among: threads ?? file.systeme.calls.processors)
     guard parts.count > 1 else { return try follow(file, to: end) }
     let start = self
@@ -52,7 +52,7 @@ package struct Known: Sendable {
   private typealias Part = (known: Known, fault: Anomalie?)
 
   /// What is to be known of a part alone.
-  private static func part(_ range: Range<Int>, _ parting: Parting) throws -> Part {
+  private static func part(_ range: Range<Int>, _ parting: OpenFile.Parts) throws -> Part {
     do {
       let chain = try parting.chain(above: range.lowerBound)
       return try Known(behind: chain, at: range.lowerBound).part(range, parting)
@@ -62,7 +62,7 @@ package struct Known: Sendable {
   }
 
   /// What is known once a part is, its entries sorted already.
-  private func part(_ range: Range<Int>, _ parting: Parting) throws -> Part {
+  private func part(_ range: Range<Int>, _ parting: OpenFile.Parts) throws -> Part {
     var known = self
     let fault = try known.follow(parting.file, to: range.upperBound)
     known.index.seal()
@@ -76,7 +76,7 @@ package struct Known: Sendable {
   }
 
   private mutating func follow(_ file: OpenFile, to end: Int) throws -> Anomalie? {
-    var scanner = LineScanner(file, from: length, to: end)
+    var scanner = Known.Scanner(file, from: length, to: end)
     var follower = Follower(chain, expecting: end - length)
     var first: Position?
     defer { index.forgetUnsettled() }
@@ -114,94 +114,98 @@ package struct Known: Sendable {
   }
 }
 
-/// Cuts a file into lines as it reads it, block by block.
-///
-///     file    ……{"specversion"…}␊{"specversion"…}␊{"speci
-///     buffer            ^place      ^line feed      ^filled: what follows in the file comes here
-///
-/// The buffer stays the same from block to block; what is left of one moves to its front, once.
-struct LineScanner {
-  private let file: OpenFile
-  private var end: Int
-  private var buffer: ContiguousArray<UInt8> = []
-  private var bufferStart: Int
-  private var place = 0
-  private var filled = 0
-  private let block: Int
+extension Known {
+  /// Cuts a file into lines as it reads it, block by block.
+  ///
+  ///     file    ……{"specversion"…}␊{"specversion"…}␊{"speci
+  ///     buffer            ^place      ^line feed      ^filled: what follows in the file comes here
+  ///
+  /// The buffer stays the same from block to block; what is left of one moves to its front, once.
+  struct Scanner {
+    private let file: OpenFile
+    private var end: Int
+    private var buffer: ContiguousArray<UInt8> = []
+    private var bufferStart: Int
+    private var place = 0
+    private var filled = 0
+    private let block: Int
 
-  /// How much is read at a time.
-  enum Block {
-    /// For a line or two.
-    case short
-    /// For all that follows.
-    case long
-  }
-
-  /// Reads a file from a place to another, much or little of it at a time.
-  init(_ file: OpenFile, from start: Int, to end: Int, block: Block = .long) {
-    self.block =
-      switch block {
-      case .short: file.systeme.blocks.short
-      case .long: file.systeme.blocks.long
-      }
-    (self.file, self.end, bufferStart) = (file, end, start)
-  }
-
-  /// Where the next line begins in the file.
-  var offset: Int { bufferStart + place }
-
-  /// The next line, or nothing at the end.
-  mutating func next() throws(SystemError) -> ScannedLine? {
-    var searched = place
-    while true {
-      if let feed = Systeme.place(of: UInt8(ascii: "\n"), in: buffer, searched..<filled) {
-        return take(to: feed, isComplete: true)
-      }
-      searched = filled
-      let loaded = bufferStart + filled
-      guard loaded < end else { return place < filled ? take(to: filled, isComplete: false) : nil }
-      searched -= place
-      try load(from: loaded)
+    /// How much is read at a time.
+    enum Block {
+      /// For a line or two.
+      case short
+      /// For all that follows.
+      case long
     }
-  }
 
-  /// The line that `next` is to give, or nothing at the end.
-  mutating func peek() throws(SystemError) -> ScannedLine? {
-    guard let scanned = try next() else { return nil }
-    place = scanned.range.lowerBound
-    return scanned
-  }
-
-  /// Goes on at a place further on, if what stands there is loaded already.
-  mutating func skip(to offset: Int) -> Bool {
-    guard (bufferStart + place..<bufferStart + filled).contains(offset) else { return false }
-    place = offset - bufferStart
-    return true
-  }
-
-  /// Lends what is loaded and not taken yet to a body that says up to where it takes it: to the end
-  /// of a line's line feed.
-  mutating func lend(_ body: (_ bytes: ContiguousArray<UInt8>, _ range: Range<Int>) -> Int) {
-    place = body(buffer, place..<filled)
-  }
-
-  private mutating func take(to end: Int, isComplete: Bool) -> ScannedLine {
-    defer { place = isComplete ? end + 1 : end }
-    return ScannedLine(bytes: buffer, range: place..<end, offset: offset, isComplete: isComplete)
-  }
-
-  private mutating func load(from offset: Int) throws(SystemError) {
-    let left = filled - place
-    if place > 0 { for index in 0..<left { buffer[index] = buffer[place + index] } }
-    bufferStart += place
-    place = 0
-    // Of a line that fills a block and more, twice as much each time.
-    let wanted = left..<left + min(max(block, left), end - offset)
-    if buffer.count < wanted.upperBound {
-      buffer += ContiguousArray(repeating: 0, count: wanted.upperBound - buffer.count)
+    /// Reads a file from a place to another, much or little of it at a time.
+    init(_ file: OpenFile, from start: Int, to end: Int, block: Block = .long) {
+      self.block =
+        switch block {
+        case .short: file.systeme.blocks.short
+        case .long: file.systeme.blocks.long
+        }
+      (self.file, self.end, bufferStart) = (file, end, start)
     }
-    let taken = try file.read(at: offset, into: &buffer, wanted)
-    if taken == 0 { end = offset }
-    filled = left + taken
+
+    /// Where the next line begins in the file.
+    var offset: Int { bufferStart + place }
+
+    /// The next line, or nothing at the end.
+    mutating func next() throws(SystemError) -> Line.Scanned? {
+      var searched = place
+      while true {
+        if let feed = Systeme.place(of: UInt8(ascii: "\n"), in: buffer, searched..<filled) {
+          return take(to: feed, isComplete: true)
+        }
+        searched = filled
+        let loaded = bufferStart + filled
+        guard loaded < end else {
+          return place < filled ? take(to: filled, isComplete: false) : nil
+        }
+        searched -= place
+        try load(from: loaded)
+      }
+    }
+
+    /// The line that `next` is to give, or nothing at the end.
+    mutating func peek() throws(SystemError) -> Line.Scanned? {
+      guard let scanned = try next() else { return nil }
+      place = scanned.range.lowerBound
+      return scanned
+    }
+
+    /// Goes on at a place further on, if what stands there is loaded already.
+    mutating func skip(to offset: Int) -> Bool {
+      guard (bufferStart + place..<bufferStart + filled).contains(offset) else { return false }
+      place = offset - bufferStart
+      return true
+    }
+
+    /// Lends what is loaded and not taken yet to a body that says up to where it takes it: to the end
+    /// of a line's line feed.
+    mutating func lend(_ body: (_ bytes: ContiguousArray<UInt8>, _ range: Range<Int>) -> Int) {
+      place = body(buffer, place..<filled)
+    }
+
+    private mutating func take(to end: Int, isComplete: Bool) -> Line.Scanned {
+      defer { place = isComplete ? end + 1 : end }
+      return Line.Scanned(bytes: buffer, range: place..<end, offset: offset, isComplete: isComplete)
+    }
+
+    private mutating func load(from offset: Int) throws(SystemError) {
+      let left = filled - place
+      if place > 0 { for index in 0..<left { buffer[index] = buffer[place + index] } }
+      bufferStart += place
+      place = 0
+      // Of a line that fills a block and more, twice as much each time.
+      let wanted = left..<left + min(max(block, left), end - offset)
+      if buffer.count < wanted.upperBound {
+        buffer += ContiguousArray(repeating: 0, count: wanted.upperBound - buffer.count)
+      }
+      let taken = try file.read(at: offset, into: &buffer, wanted)
+      if taken == 0 { end = offset }
+      filled = left + taken
+    }
   }
 }

@@ -27,7 +27,7 @@ struct LineSearch {
   }
 
   /// Goes through the lines from a place on.
-  func scanner(from offset: Int) -> LineScanner { LineScanner(file, from: offset, to: end) }
+  func scanner(from offset: Int) -> Known.Scanner { Known.Scanner(file, from: offset, to: end) }
 
   /// Reads the line that begins at a place, and holds it against what comes next.
   ///
@@ -37,7 +37,7 @@ struct LineSearch {
     return try confirmedLine(of: &scanner)
   }
 
-  private func confirmedLine(of scanner: inout LineScanner) throws -> Line {
+  private func confirmedLine(of scanner: inout Known.Scanner) throws -> Line {
     let line = try line(of: &scanner)
     try confirm(Head(after: line.event), in: &scanner)
     return line
@@ -76,7 +76,7 @@ struct LineSearch {
   }
 
   /// Begins to follow the lines behind a position, held against the line that stands there.
-  func chain(behind position: Position) throws -> (Chain, LineScanner) {
+  func chain(behind position: Position) throws -> (Chain, Known.Scanner) {
     let start = try offset(of: position + 1)
     return (try chain(above: start), scanner(from: start))
   }
@@ -88,7 +88,7 @@ struct LineSearch {
 
   /// Refuses a line whose hash is not the one that the line below names, or the head's where no line
   /// is below.
-  func confirm(_ above: Head, in scanner: inout LineScanner) throws {
+  func confirm(_ above: Head, in scanner: inout Known.Scanner) throws {
     let below = try scanner.peek()
     let named = below.map { $0.predecessor } ?? head.hash
     guard named == above.hash else {
@@ -138,12 +138,12 @@ struct LineSearch {
   }
 
   /// Goes through a line or two from a place on.
-  func nearScanner(from offset: Int) -> LineScanner {
-    LineScanner(file, from: offset, to: end, block: .short)
+  func nearScanner(from offset: Int) -> Known.Scanner {
+    Known.Scanner(file, from: offset, to: end, block: .short)
   }
 
   /// Reads the next line of a scanner by itself.
-  func line(of scanner: inout LineScanner) throws -> Line {
+  func line(of scanner: inout Known.Scanner) throws -> Line {
     let offset = scanner.offset
     guard let scanned = try scanner.next() else {
       throw Anomalie.missing(try position(at: offset), offset: offset)
@@ -179,7 +179,7 @@ struct LineSearch {
   /// Which line begins at a place, counted from the first.
   func position(at offset: Int) throws -> Position {
     guard counts else { return 0 }
-    var scanner = LineScanner(file, from: 0, to: offset)
+    var scanner = Known.Scanner(file, from: 0, to: offset)
     var position = 1
     while try scanner.next()?.isComplete == true { position += 1 }
     return position

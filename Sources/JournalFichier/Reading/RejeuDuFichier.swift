@@ -34,7 +34,7 @@ package struct RejeuDuFichier: Sendable {
     try translatingErrors {
       let file = try folder.openJournal()
       let gate = try Gate(file, folder)
-      let parts = try Parting(file: file).parts(of: 0..<gate.end, among: threads)
+      let parts = try OpenFile.Parts(file: file).parts(of: 0..<gate.end, among: threads)
       let all = try Systeme.inThreads(1..<parts.count) { number in
         try replay(parts[number], file) { _ in }
       } meanwhile: {
@@ -55,12 +55,12 @@ package struct RejeuDuFichier: Sendable {
   ) throws -> Piece {
     let chain: Chain
     do {
-      chain = try Parting(file: file).chain(above: range.lowerBound)
+      chain = try OpenFile.Parts(file: file).chain(above: range.lowerBound)
     } catch let fault as Anomalie {
       return Piece(behind: fault, at: range.lowerBound)
     }
     var piece = Piece(behind: chain, at: range.lowerBound, checkingHashes: checksHashes)
-    var scanner = LineScanner(file, from: range.lowerBound, to: range.upperBound)
+    var scanner = Known.Scanner(file, from: range.lowerBound, to: range.upperBound)
     var nextReport = range.lowerBound
     while piece.fault == nil, let scanned = try scanner.next() {
       piece.take(scanned)
@@ -122,7 +122,7 @@ private struct Piece {
     self.fault = fault
   }
 
-  mutating func take(_ scanned: ScannedLine) {
+  mutating func take(_ scanned: Line.Scanned) {
     do throws(Anomalie) {
       try follower.take(scanned, into: &run)
       if !run.isWaiting { settled = scanned.next }
@@ -133,7 +133,7 @@ private struct Piece {
   }
 
   /// Takes what is loaded, up to a line that must be looked at by itself.
-  mutating func takeMany(from scanner: inout LineScanner) {
+  mutating func takeMany(from scanner: inout Known.Scanner) {
     let offset = scanner.offset
     scanner.lend { bytes, range in
       let reached = follower.takeMany(bytes, in: range, into: &run)
@@ -155,37 +155,39 @@ private struct Piece {
   }
 }
 
-/// Parts a stretch of a journal where acts begin, so that threads can follow its lines at once.
-///
-///     journal   ├─────── part 0 ──────┤├─────── part 1 ──────┤├── torn tail
-///                                  ▲ the line above part 1: read for both
-struct Parting: Sendable {
-  let file: OpenFile
+extension OpenFile {
+  /// Parts a stretch of a journal where acts begin, so that threads can follow its lines at once.
+  ///
+  ///     journal   ├─────── part 0 ──────┤├─────── part 1 ──────┤├── torn tail
+  ///                                  ▲ the line above part 1: read for both
+  struct Parts: Sendable {
+    let file: OpenFile
 
-  /// As many parts as there are threads, fewer where these would be small.
-  func parts(of range: Range<Int>, among threads: Int) throws -> [Range<Int>] {
-    let count = max(1, min(threads, range.count / file.systeme.blocks.part))
-    let starts = try (0..<count).map { number in
-      number == 0 ? range.lowerBound : try act(from: range.count / count * number, in: range)
+    /// As many parts as there are threads, fewer where these would be small.
+    func parts(of range: Range<Int>, among threads: Int) throws -> [Range<Int>] {
+      let count = max(1, min(threads, range.count / file.systeme.blocks.part))
+      let starts = try (0..<count).map { number in
+        number == 0 ? range.lowerBound : try act(from: range.count / count * number, in: range)
+      }
+      let distinct = Set(starts).filter { $0 == range.lowerBound || $0 < range.upperBound }.sorted()
+      return zip(distinct, distinct.dropFirst() + [range.upperBound]).map { $0..<$1 }
     }
-    let distinct = Set(starts).filter { $0 == range.lowerBound || $0 < range.upperBound }.sorted()
-    return zip(distinct, distinct.dropFirst() + [range.upperBound]).map { $0..<$1 }
-  }
 
-  /// Where the first act begins at or behind a place.
-  private func act(from start: Int, in range: Range<Int>) throws -> Int {
-    var scanner = LineScanner(file, from: range.lowerBound + start, to: range.upperBound)
-    _ = try scanner.next()
-    while let scanned = try scanner.next() {
-      // A line that cannot be read belongs to the part before, which says so.
-      guard let event = try? scanned.read().event else { continue }
-      if event.batch.map({ $0.index == 1 }) ?? true { return scanned.offset }
+    /// Where the first act begins at or behind a place.
+    private func act(from start: Int, in range: Range<Int>) throws -> Int {
+      var scanner = Known.Scanner(file, from: range.lowerBound + start, to: range.upperBound)
+      _ = try scanner.next()
+      while let scanned = try scanner.next() {
+        // A line that cannot be read belongs to the part before, which says so.
+        guard let event = try? scanned.read().event else { continue }
+        if event.batch.map({ $0.index == 1 }) ?? true { return scanned.offset }
+      }
+      return range.upperBound
     }
-    return range.upperBound
-  }
 
-  /// The chain that a part continues.
-  func chain(above start: Int) throws -> Chain {
-    try LineSearch(file, to: start, head: .empty).chain(above: start)
+    /// The chain that a part continues.
+    func chain(above start: Int) throws -> Chain {
+      try LineSearch(file, to: start, head: .empty).chain(above: start)
+    }
   }
 }

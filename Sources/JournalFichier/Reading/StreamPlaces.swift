@@ -211,7 +211,7 @@ struct HashCheck {
   }
 }
 
-extension ScannedLine {
+extension Line.Scanned {
   /// What is wrong with a line that is not sealed.
   fileprivate func fault(at position: Position) -> Anomalie {
     var fault = Ecart(.hash, attendu: .valeur(hash.texte), trouve: .unAutre)

@@ -78,7 +78,7 @@ extension Gate {
   private func isDamage(_ fault: Anomalie, behind passage: Passage) throws -> Bool {
     if let synced, synced.length > passage.length { return true }
     let isAnnounced = try isAnnounced(from: passage.length)
-    var scanner = LineScanner(file, from: passage.length, to: end)
+    var scanner = Known.Scanner(file, from: passage.length, to: end)
     while let scanned = try scanner.next() {
       if scanned.isSealed,
         try isForeign(scanned, behind: passage, fault: fault, isAnnounced: isAnnounced)
@@ -105,7 +105,7 @@ extension Gate {
   /// the one or the other. One that is whole and yet the first that does not follow on
   /// tells that what it was written upon was changed.
   private func isForeign(
-    _ scanned: ScannedLine, behind passage: Passage, fault: Anomalie, isAnnounced: Bool
+    _ scanned: Line.Scanned, behind passage: Passage, fault: Anomalie, isAnnounced: Bool
   ) throws -> Bool {
     let (head, source) = (passage.head, passage.source)
     guard let line = try? scanned.read(), line.source == source ?? line.source else { return true }

@@ -54,7 +54,7 @@ package final class FolderCopy {
   package func add(_ lines: ContiguousArray<UInt8>, of source: RegistreID) throws {
     let above = head
     try translatingErrors {
-      try WriterLock.holding(store.folder, patience: patience) {
+      try Writing.Lock.holding(store.folder, patience: patience) {
         try store.recover(&known)
         guard head == above else { throw JournalError.written(to: store.folder.path) }
         try add(lines)

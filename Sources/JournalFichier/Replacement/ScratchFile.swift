@@ -70,7 +70,7 @@ struct Sparing {
   let systeme: Systeme
 
   /// Whether that file must stay what it is, or must not be; `status` is what is known of it if it is there.
-  func spares(_ path: String, _ status: FileStatus?) throws(SystemError) -> Bool {
+  func spares(_ path: String, _ status: OpenFile.Status?) throws(SystemError) -> Bool {
     if isWithinRegistre(Folder(path).parent) { return true }
     guard status != nil else { return false }
     return try beginsAsJournal(path)

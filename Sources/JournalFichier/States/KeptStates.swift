@@ -50,7 +50,7 @@ struct KeptStates: Sendable {
 
   /// Forgets what was found to be wrong, unless it was made anew meanwhile.
   func discard(_ head: KeptHead) {
-    try? WriterLock.holding(folder, patience: .zero) {
+    try? Writing.Lock.holding(folder, patience: .zero) {
       guard KeptHead.believed(in: folder) == head else { return }
       try folder.systeme.remove(folder.states)
     }
@@ -62,7 +62,7 @@ struct KeptStates: Sendable {
     seeing lines: LineSearch, of source: RegistreID, patience: Duration = .zero,
     _ body: (KeptHead?) throws -> Void
   ) throws {
-    try WriterLock.holding(folder, patience: patience) {
+    try Writing.Lock.holding(folder, patience: patience) {
       let file = lines.file
       guard try file.isStill(),
         try file.holds(lines.head, of: source, at: lines.end, before: .max)
@@ -128,7 +128,7 @@ extension EventSearch {
     let flux = Array(try changedStreams(since: head))
     var rest = most
     for flux in flux {
-      rest -= try index.offsets(under: TagKey(.stream(flux))).count
+      rest -= try index.offsets(under: JournalIndex.Key(.stream(flux))).count
       guard rest >= 0 else { return nil }
     }
     let search = EventSearch(lines: lines.withoutCounting, index: index, indexes: indexes)

@@ -8,111 +8,115 @@ import CSysteme
   import Musl
 #endif
 
-/// The operating system itself: every system call is in this file, save those for threads that are waited for,
-/// for watches and for the time.
-struct RealCalls: SystemCalls {
-  /// For tests: told again and again by a thread that waits for a mutex.
-  var waiting: (@Sendable () -> Void)?
+extension Systeme {
+  /// The operating system itself: every system call is in this file, save those for threads that are waited for,
+  /// for watches and for the time.
+  struct RealCalls: SystemCalls {
+    /// For tests: told again and again by a thread that waits for a mutex.
+    var waiting: (@Sendable () -> Void)?
 
-  func open(_ path: String, _ mode: Systeme.Mode) -> Int32 { openNew(path, mode.flags) }
+    func open(_ path: String, _ mode: Systeme.Mode) -> Int32 { openNew(path, mode.flags) }
 
-  func duplicate(_ file: Int32, from least: Int32) -> Int32 { fcntl(file, F_DUPFD_CLOEXEC, least) }
-
-  func close(_ file: Int32) { closeNow(file) }
-
-  func status(of file: Int32) -> FileStatus? {
-    var status = stat()
-    return unsafe fstat(file, &status) == 0 ? FileStatus(status) : nil
-  }
-
-  func status(at path: String) -> FileStatus? {
-    var status = stat()
-    return unsafe lstat(path, &status) == 0 ? FileStatus(status) : nil
-  }
-
-  func setPermissions(of file: Int32, _ permissions: UInt32) -> Int32 {
-    fchmod(file, mode_t(permissions))
-  }
-
-  func setPermissions(at path: String, _ permissions: UInt32) -> Int32 {
-    unsafe chmod(path, mode_t(permissions))
-  }
-
-  func read(_ file: Int32, at offset: Int, into space: UnsafeMutableRawBufferPointer) -> Int {
-    unsafe pread(file, space.baseAddress, space.count, off_t(offset))
-  }
-
-  func write(_ bytes: UnsafeRawBufferPointer, to file: Int32, at offset: Int) -> Int {
-    unsafe pwrite(file, bytes.baseAddress, bytes.count, off_t(offset))
-  }
-
-  func writeOut(_ file: Int32, _ range: Range<Int>) {
-    csysteme_write_out(file, Int64(range.lowerBound), Int64(range.count))
-  }
-
-  func truncate(_ file: Int32, to length: Int) -> Int32 { ftruncate(file, off_t(length)) }
-
-  func syncFile(_ file: Int32) -> Int32 {
-    #if canImport(Darwin)
-      fcntl(file, F_FULLFSYNC)
-    #else
-      fdatasync(file)
-    #endif
-  }
-
-  func syncFolder(_ folder: Int32) -> Int32 { fsync(folder) }
-
-  func lock(_ file: Int32, _ lock: Systeme.Lock) -> Int32 {
-    switch lock {
-    case .exclusive: flock(file, LOCK_EX | LOCK_NB)
-    case .shared: flock(file, LOCK_SH | LOCK_NB)
-    case .none: flock(file, LOCK_UN)
+    func duplicate(_ file: Int32, from least: Int32) -> Int32 {
+      fcntl(file, F_DUPFD_CLOEXEC, least)
     }
-  }
 
-  func makeFolder(_ path: String, _ permissions: UInt32) -> Int32 {
-    unsafe mkdir(path, mode_t(permissions))
-  }
+    func close(_ file: Int32) { closeNow(file) }
 
-  func rename(_ path: String, to other: String) -> Int32 { renameNow(path, other) }
+    func status(of file: Int32) -> OpenFile.Status? {
+      var status = stat()
+      return unsafe fstat(file, &status) == 0 ? OpenFile.Status(status) : nil
+    }
 
-  func remove(_ path: String) -> Int32 { unsafe unlink(path) }
+    func status(at path: String) -> OpenFile.Status? {
+      var status = stat()
+      return unsafe lstat(path, &status) == 0 ? OpenFile.Status(status) : nil
+    }
 
-  func removeFolder(_ path: String) -> Int32 { unsafe rmdir(path) }
+    func setPermissions(of file: Int32, _ permissions: UInt32) -> Int32 {
+      fchmod(file, mode_t(permissions))
+    }
 
-  func names(in path: String) -> [String]? {
-    guard let folder = unsafe opendir(path) else { return nil }
-    defer { unsafe _ = closedir(folder) }
-    var names: [String] = []
-    errno = 0
-    while let entry = unsafe readdir(folder) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
-        unsafe String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+    func setPermissions(at path: String, _ permissions: UInt32) -> Int32 {
+      unsafe chmod(path, mode_t(permissions))
+    }
+
+    func read(_ file: Int32, at offset: Int, into space: UnsafeMutableRawBufferPointer) -> Int {
+      unsafe pread(file, space.baseAddress, space.count, off_t(offset))
+    }
+
+    func write(_ bytes: UnsafeRawBufferPointer, to file: Int32, at offset: Int) -> Int {
+      unsafe pwrite(file, bytes.baseAddress, bytes.count, off_t(offset))
+    }
+
+    func writeOut(_ file: Int32, _ range: Range<Int>) {
+      csysteme_write_out(file, Int64(range.lowerBound), Int64(range.count))
+    }
+
+    func truncate(_ file: Int32, to length: Int) -> Int32 { ftruncate(file, off_t(length)) }
+
+    func syncFile(_ file: Int32) -> Int32 {
+      #if canImport(Darwin)
+        fcntl(file, F_FULLFSYNC)
+      #else
+        fdatasync(file)
+      #endif
+    }
+
+    func syncFolder(_ folder: Int32) -> Int32 { fsync(folder) }
+
+    func lock(_ file: Int32, _ lock: Systeme.Lock) -> Int32 {
+      switch lock {
+      case .exclusive: flock(file, LOCK_EX | LOCK_NB)
+      case .shared: flock(file, LOCK_SH | LOCK_NB)
+      case .none: flock(file, LOCK_UN)
       }
-      names.append(name)
+    }
+
+    func makeFolder(_ path: String, _ permissions: UInt32) -> Int32 {
+      unsafe mkdir(path, mode_t(permissions))
+    }
+
+    func rename(_ path: String, to other: String) -> Int32 { renameNow(path, other) }
+
+    func remove(_ path: String) -> Int32 { unsafe unlink(path) }
+
+    func removeFolder(_ path: String) -> Int32 { unsafe rmdir(path) }
+
+    func names(in path: String) -> [String]? {
+      guard let folder = unsafe opendir(path) else { return nil }
+      defer { unsafe _ = closedir(folder) }
+      var names: [String] = []
       errno = 0
+      while let entry = unsafe readdir(folder) {
+        let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+          unsafe String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+        }
+        names.append(name)
+        errno = 0
+      }
+      return errno == 0 ? names : nil
     }
-    return errno == 0 ? names : nil
-  }
 
-  func begin(_ body: @escaping @Sendable () -> Void) -> Bool {
-    guard let thread = Systeme.begin(body) else {
-      errno = EAGAIN
-      return false
+    func begin(_ body: @escaping @Sendable () -> Void) -> Bool {
+      guard let thread = Systeme.begin(body) else {
+        errno = EAGAIN
+        return false
+      }
+      _ = pthread_detach(thread)
+      return true
     }
-    _ = pthread_detach(thread)
-    return true
+
+    func sleep(microseconds: UInt32) { _ = usleep(microseconds) }
+
+    var processors: Int { Systeme.processors }
+
+    func random() -> UInt64 { .random(in: 0 ... .max) }
+
+    var takesTurns: Bool { waiting != nil }
+
+    func awaitTurn() { waiting?() }
   }
-
-  func sleep(microseconds: UInt32) { _ = usleep(microseconds) }
-
-  var processors: Int { Systeme.processors }
-
-  func random() -> UInt64 { .random(in: 0 ... .max) }
-
-  var takesTurns: Bool { waiting != nil }
-
-  func awaitTurn() { waiting?() }
 }
 
 // Calls of which `RealCalls` has the names, so that they are made from out here.
@@ -132,7 +136,7 @@ extension Systeme.Mode {
   }
 }
 
-extension FileStatus {
+extension OpenFile.Status {
   fileprivate init(_ status: stat) {
     let kind: Kind =
       switch status.st_mode & S_IFMT {
@@ -159,9 +163,9 @@ package protocol SystemCalls: Sendable {
   func close(_ file: Int32)
 
   /// Nothing says that the call failed.
-  func status(of file: Int32) -> FileStatus?
+  func status(of file: Int32) -> OpenFile.Status?
   /// Nothing says that the call failed; a link is not followed.
-  func status(at path: String) -> FileStatus?
+  func status(at path: String) -> OpenFile.Status?
   func setPermissions(of file: Int32, _ permissions: UInt32) -> Int32
   func setPermissions(at path: String, _ permissions: UInt32) -> Int32
 

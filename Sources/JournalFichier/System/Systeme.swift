@@ -43,7 +43,7 @@ package struct Systeme: Sendable {
   package init(
     blocks: Blocks = .usual, fault: (@Sendable (Call) -> Fault?)? = nil,
     faultAt: (@Sendable (Call, _ path: String) -> Fault?)? = nil,
-    calls: any SystemCalls = RealCalls(),
+    calls: any SystemCalls = Systeme.RealCalls(),
     instant: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
     (self.blocks, self.calls, self.instant) = (blocks, calls, instant)
@@ -90,17 +90,19 @@ package struct Systeme: Sendable {
   }
 
   /// What is known of a regular file, or nothing where there is no file; links count as neither.
-  package func regularFile(_ path: String) throws(SystemError) -> FileStatus? {
+  package func regularFile(_ path: String) throws(SystemError) -> OpenFile.Status? {
     try status(at: path, kind: .file)
   }
 
   /// What is known of a folder, or nothing where nothing is there; links count as neither.
-  func folder(_ path: String) throws(SystemError) -> FileStatus? {
+  func folder(_ path: String) throws(SystemError) -> OpenFile.Status? {
     try status(at: path, kind: .folder)
   }
 
-  private func status(at path: String, kind: FileStatus.Kind) throws(SystemError) -> FileStatus? {
-    let status: FileStatus
+  private func status(at path: String, kind: OpenFile.Status.Kind) throws(SystemError) -> OpenFile
+    .Status?
+  {
+    let status: OpenFile.Status
     do { status = try answer(.lstat, path) { calls.status(at: path) } } catch {
       guard error.number == ENOENT else { throw error }
       return nil

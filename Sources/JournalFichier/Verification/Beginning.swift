@@ -8,7 +8,7 @@ import Synchronization
 /// What an event follows upon is found by the index, if commands would believe it; each line that it
 /// leads to is checked by itself and against the one below. Nothing is written, and the index is only
 /// read when somebody asks.
-final class Beginning: SearchingView {
+final class Beginning: EventSearch.View {
   let start: Start
   private let lines: LineSearch
   private let folder: Folder

@@ -171,7 +171,7 @@ struct CopyRead {
 
   /// Follows the whole lines that end before a place.
   mutating func follow(_ copy: CopyFile, before limit: Int, progress: (Int) -> Void) throws {
-    var scanner = LineScanner(copy.file, from: offset, to: copy.end)
+    var scanner = Known.Scanner(copy.file, from: offset, to: copy.end)
     var follower = Follower(chain, expecting: copy.end - offset)
     var nextReport = offset
     while let scanned = try scanner.next(), scanned.isComplete, scanned.next <= limit {
@@ -185,7 +185,7 @@ struct CopyRead {
     chain = follower.chain
   }
 
-  private mutating func take(_ scanned: ScannedLine, _ follower: inout Follower) {
+  private mutating func take(_ scanned: Line.Scanned, _ follower: inout Follower) {
     guard fault == nil else { return }
     do throws(Anomalie) {
       _ = try follower.take(scanned)
@@ -206,7 +206,7 @@ struct Story {
   /// start says.
   init(_ start: Start, to offset: Int, _ copy: CopyFile, _ folder: Folder) {
     beginning = Beginning(start, copy.file, to: copy.end, folder)
-    var scanner = LineScanner(copy.file, from: start.offset, to: offset)
+    var scanner = Known.Scanner(copy.file, from: start.offset, to: offset)
     var events: [RecordedEvent] = []
     while let scanned = try? scanner.next() {
       if let line = try? scanned.readAlone() { events.append(line.event) }
@@ -216,7 +216,7 @@ struct Story {
 
   /// The event whose line begins at a place, if it can be read.
   func version(at offset: Int, in copy: CopyFile) -> Separation.Version? {
-    var scanner = LineScanner(copy.file, from: offset, to: copy.end, block: .short)
+    var scanner = Known.Scanner(copy.file, from: offset, to: copy.end, block: .short)
     guard let scanned = try? scanner.next(), let line = try? scanned.read() else { return nil }
     var histoire = Historique(de: .registre)
     let entree = try? entree(line.event, &histoire)

@@ -118,7 +118,7 @@ struct SecretMarks: Sendable {
 
   /// What a line comes to that stands at a place.
   func mark(of event: RecordedEvent, at offset: Int) -> UInt64 {
-    event.tags.reduce(0) { $0 &+ mark(IndexEntry(key: TagKey($1), offset: offset)) }
+    event.tags.reduce(0) { $0 &+ mark(IndexEntry(key: JournalIndex.Key($1), offset: offset)) }
   }
 
   fileprivate func mark(_ entry: IndexEntry) -> UInt64 {

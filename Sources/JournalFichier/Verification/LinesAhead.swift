@@ -53,7 +53,7 @@ struct LinesAhead: Sendable {
 
   /// Reads the event of a line again that was handed over.
   func event(at offset: Int) throws -> Evenement {
-    var scanner = LineScanner(file, from: offset, to: end, block: .short)
+    var scanner = Known.Scanner(file, from: offset, to: end, block: .short)
     guard let scanned = try scanner.next(), let line = try? scanned.read() else {
       throw JournalChange()
     }
@@ -64,7 +64,7 @@ struct LinesAhead: Sendable {
   private func lines(of number: Int) throws -> [ReadLine] {
     let limit = min(start + (number + 1) * share, end)
     guard let first = try startOfLine(in: start + number * share..<limit) else { return [] }
-    var scanner = LineScanner(file, from: first, to: end, block: .short)
+    var scanner = Known.Scanner(file, from: first, to: end, block: .short)
     var lines: [ReadLine] = []
     while scanner.offset < limit, let scanned = try scanner.next() {
       lines.append(ReadLine(scanned, marks))
@@ -75,7 +75,7 @@ struct LinesAhead: Sendable {
   /// Where the first line begins that begins within limits; one does behind each line feed.
   private func startOfLine(in range: Range<Int>) throws -> Int? {
     guard range.lowerBound > start else { return start }
-    var scanner = LineScanner(
+    var scanner = Known.Scanner(
       file, from: range.lowerBound - 1, to: range.upperBound - 1, block: .short)
     guard let rest = try scanner.next(), rest.isComplete else { return nil }
     return rest.next
@@ -97,7 +97,7 @@ final class ReadLine: Sendable {
   /// What the index has to say of it comes to this, where that is asked for.
   let mark: UInt64?
 
-  init(_ scanned: ScannedLine, _ marks: SecretMarks? = nil) {
+  init(_ scanned: Line.Scanned, _ marks: SecretMarks? = nil) {
     offset = scanned.offset
     next = scanned.next
     isComplete = scanned.isComplete

@@ -154,7 +154,7 @@ public struct Verification: Sendable {
     hasStates: Bool
   ) throws {
     if !hasIndex, folder.systeme.isThere(folder.index),
-      IndexHead.believed(in: folder)?.length ?? 0 <= end,
+      IndexStore.Contents.believed(in: folder)?.length ?? 0 <= end,
       try IndexStore(folder).load(for: file, to: end) == nil
     {
       pass.setAside(.index)

@@ -21,7 +21,7 @@ struct CleanPasses {
       passes.append(pass)
       findings += try pass.take(
         ReadLine(
-          ScannedLine(
+          Line.Scanned(
             bytes: written.bytes, range: line.lowerBound..<(line.upperBound - 1),
             offset: line.lowerBound, isComplete: true)))
     }
@@ -35,7 +35,7 @@ struct CleanPasses {
     var start = written.lines[line].lowerBound
     while start < bytes.count {
       let feed = bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
-      let scanned = ScannedLine(
+      let scanned = Line.Scanned(
         bytes: bytes, range: start..<(feed ?? bytes.count), offset: start, isComplete: feed != nil)
       if let first = try pass.take(ReadLine(scanned)).first { return first }
       start = scanned.next

@@ -115,9 +115,9 @@ import Testing
       { UUIDTexte(haut: $0 & 0x3FFFF, bas: 0) }, { UUIDTexte(haut: $0, bas: $0 << 32) },
     ]
     for (number, spread) in spreads.enumerated() {
-      var counts: [TagKey: Int] = [:]
+      var counts: [JournalIndex.Key: Int] = [:]
       for counter in 0..<200_000 as Range<UInt64> {
-        counts[TagKey(.facture(FactureID(spread(counter)))), default: 0] += 1
+        counts[JournalIndex.Key(.facture(FactureID(spread(counter)))), default: 0] += 1
       }
       #expect(counts.values.max() ?? 0 < 30, "spread \(number)")
     }

@@ -14,7 +14,7 @@ import Testing
 
   private let folder: TemporaryFolder
   private let written: WrittenJournal
-  private let head: IndexHead
+  private let head: IndexStore.Contents
   private let entries: Entries
 
   init() throws {
@@ -23,7 +23,7 @@ import Testing
     try folder.lay(journal: written.bytes, tete: written.head)
     let systeme = Systeme()
     _ = try FileJournal(folder: folder.registre, systeme: systeme, indexAfter: 1).read { $0.head }
-    head = try #require(IndexHead.believed(in: Folder(folder.registre, systeme)))
+    head = try #require(IndexStore.Contents.believed(in: Folder(folder.registre, systeme)))
     let file = try systeme.openFile(folder.journal, .read)
     let store = IndexStore(Folder(folder.registre, systeme))
     let (index, _) = try #require(try store.load(for: file, to: written.bytes.count))
@@ -36,14 +36,14 @@ import Testing
     length: Int? = nil, source: RegistreID? = nil, isEmpty: Bool = false
   ) throws {
     let (entries, seed) = (entries ?? self.entries, UUIDTexte(haut: 1, bas: 2))
-    let file = IndexFile(count: count ?? entries.count, seed: seed)
+    let file = IndexStore.File(count: count ?? entries.count, seed: seed)
     var bytes = ContiguousArray<UInt8>()
     try IndexTree.write(entries, seed: file.pageSeed) { piece, _ in bytes += piece }
     try folder.write(bytes, to: Folder(folder.registre).index(0))
     let end = Head(
       position: position ?? head.head.position, hash: head.head.hash,
       time: time ?? head.head.time)
-    let forged = IndexHead(
+    let forged = IndexStore.Contents(
       source: source ?? head.source, head: end, length: length ?? head.length,
       runs: isEmpty ? [] : [file])
     try folder.write(forged.bytes, to: "\(folder.registre)/journal.index")
@@ -99,7 +99,7 @@ import Testing
     try expectRight("no file")
     try lay(Entries(entries.prefix(299)))
     try expectRight("fewer entries than lines")
-    let registre = TagKey(.stream(.registre))
+    let registre = JournalIndex.Key(.stream(.registre))
     try lay(entries.filter { $0.key != registre })
     #expect(
       try FileJournal(folder: folder.registre).read { try $0.events(tagged: .stream(.registre)) }
@@ -123,7 +123,7 @@ import Testing
     throws
   {
     let last = written.lines[299].lowerBound
-    try lay(entries + [IndexEntry(key: TagKey(bits: .max), offset: last)])
+    try lay(entries + [IndexEntry(key: JournalIndex.Key(bits: .max), offset: last)])
     try expectRight("one more")
     try lay(Entries((entries + entries).sorted()))
     try expectRight("each twice")

@@ -30,7 +30,7 @@ import Testing
 
   /// Writes another index in the place of the one that is there: of runs with these entries.
   private func forge(_ runs: (_ entries: Entries) throws -> [Entries]) throws {
-    let head = try #require(IndexHead.believed(in: Folder(folder.registre)))
+    let head = try #require(IndexStore.Contents.believed(in: Folder(folder.registre)))
     let file = try Systeme().openFile(folder.journal, .read)
     let (index, _) = try #require(try store.load(for: file, to: head.length))
     let entries = Entries(try index.runs.flatMap { try $0.all() }.sorted())
@@ -63,7 +63,7 @@ import Testing
       { $0.remove(at: 77) }, { $0[77] = $0[78] },
       { $0.insert(IndexEntry(key: $0[77].key, offset: last), at: 78) },
       { $0.insert(IndexEntry(key: $0[77].key, offset: .max), at: 78) },
-      { $0.insert(IndexEntry(key: TagKey(bits: 0), offset: 0), at: 0) },
+      { $0.insert(IndexEntry(key: JournalIndex.Key(bits: 0), offset: 0), at: 0) },
     ] as [(inout Entries) -> Void] {
       try forge { entries in
         var forged = entries
@@ -102,7 +102,7 @@ import Testing
   @Test func `finds the newer one where an older comes to be written behind it`() throws {
     let systeme = Systeme()
     let path = Folder(folder.registre)
-    let older = try #require(IndexHead.believed(in: path))
+    let older = try #require(IndexStore.Contents.believed(in: path))
     let journal = try systeme.openFile(folder.journal, .read)
     let (index, _) = try #require(try store.load(for: journal, to: older.length))
     let entries = try index.runs.flatMap { try $0.all() }.sorted()
@@ -111,14 +111,14 @@ import Testing
       covering: older)
     let another = try open()
     for id in 1000..<1100 as Range<UInt64> { _ = try another.appendClient("Client", id: id) }
-    let newer = try #require(IndexHead.believed(in: path))
+    let newer = try #require(IndexStore.Contents.believed(in: path))
     #expect(newer.head.position > older.head.position)
     let late = IndexStore(path, dueAfter: 0)
     late.save(&known, after: 0, in: journal)
-    #expect(IndexHead.believed(in: path) == newer)
+    #expect(IndexStore.Contents.believed(in: path) == newer)
     try folder.lay(journal: written.bytes, tete: written.head)
     late.save(&known, after: 0, in: journal)
-    #expect(IndexHead.believed(in: path)?.head == older.head)
+    #expect(IndexStore.Contents.believed(in: path)?.head == older.head)
   }
 
   /// All entries are there, and a search would miss some.
@@ -144,10 +144,11 @@ import Testing
 
   @Test func `finds a page that leads a search astray`() throws {
     try forge { entries in [entries] }
-    let head = try #require(IndexHead.believed(in: Folder(folder.registre)))
+    let head = try #require(IndexStore.Contents.believed(in: Folder(folder.registre)))
     let path = Folder(folder.registre).index(0)
     let top = IndexPage.count(of: head.runs[0].count)
-    let astray = Entries(repeating: IndexEntry(key: TagKey(bits: 0), offset: 0), count: top)
+    let astray = Entries(
+      repeating: IndexEntry(key: JournalIndex.Key(bits: 0), offset: 0), count: top)
     let page = IndexPage.bytes(astray[...], from: top, seed: head.runs[0].pageSeed)
     let bytes = try folder.read(path)
     #expect(top > 1 && bytes.count == (top + 1) * IndexPage.size)
@@ -176,7 +177,7 @@ import Testing
   }
 
   @Test func `is not needed by who uses no index, and makes none`() throws {
-    let key = TagKey(written.events[200].evenement.flux)
+    let key = JournalIndex.Key(written.events[200].evenement.flux)
     try forge { entries in [entries.filter { $0.key != key }] }
     let tag = EventTag.stream(written.events[200].evenement.flux)
     #expect(try open().read { try $0.events(tagged: tag) } == [])

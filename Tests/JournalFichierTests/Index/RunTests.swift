@@ -14,7 +14,7 @@ import Testing
     var random = GenerateurGraine(graine: 4)
     entries = (0..<9000).map { place in
       let key = UInt64.random(in: 0...60, using: &random)
-      return IndexEntry(key: TagKey(bits: key * key), offset: place * 7)
+      return IndexEntry(key: JournalIndex.Key(bits: key * key), offset: place * 7)
     }
   }
 
@@ -36,7 +36,7 @@ import Testing
     let index = index(sealingEvery: count)
     #expect(index.runs.count < 16, "\(index.runs.count)")
     let byKey = Dictionary(grouping: entries, by: \.key).mapValues { $0.map(\.offset) }
-    for key in (0...61).flatMap({ [$0 * $0, $0 * $0 + 1] }).map(TagKey.init(bits:)) {
+    for key in (0...61).flatMap({ [$0 * $0, $0 * $0 + 1] }).map(JournalIndex.Key.init(bits:)) {
       let expected = byKey[key, default: []]
       #expect(try index.offsets(under: key) == expected)
       #expect(try index.last(under: key, below: .max) { $0 } == expected.last)
@@ -53,7 +53,7 @@ import Testing
     let keys = Set(entries.map(\.key)).sorted()
     for _ in 0..<300 {
       let ends = [0, 0].map { _ in UInt64.random(in: 0...3700, using: &random) }.sorted()
-      let range = TagKey(bits: ends[0])...TagKey(bits: ends[1])
+      let range = JournalIndex.Key(bits: ends[0])...JournalIndex.Key(bits: ends[1])
       let expected = keys.filter(range.contains).prefix(4)
       #expect(try index.firstKeys(in: range, atMost: 4) == Array(expected))
     }
@@ -80,11 +80,11 @@ import Testing
 
   @Test func `forgets what an act had begun and not ended`() throws {
     var index = JournalIndex()
-    index.append(TagKey(bits: 1), offset: 0)
+    index.append(JournalIndex.Key(bits: 1), offset: 0)
     index.settle()
-    index.append(TagKey(bits: 1), offset: 9)
+    index.append(JournalIndex.Key(bits: 1), offset: 9)
     index.forgetUnsettled()
-    #expect(try index.offsets(under: TagKey(bits: 1)) == [0])
+    #expect(try index.offsets(under: JournalIndex.Key(bits: 1)) == [0])
   }
 
   @Test func `is not fooled by a page of another run, another place, or with a bit changed`() {

@@ -31,8 +31,10 @@ import Testing
   private func entries(_ count: Int, _ random: inout GenerateurGraine) -> [[IndexEntry]] {
     Self.spreads.map { key in
       let keys = (0..<count).map { _ in key(&random) }
-      return keys.indices.map { IndexEntry(key: TagKey(bits: keys[$0]), offset: $0 * 800) }
-        .sorted()
+      return keys.indices.map {
+        IndexEntry(key: JournalIndex.Key(bits: keys[$0]), offset: $0 * 800)
+      }
+      .sorted()
     }
   }
 
@@ -51,7 +53,7 @@ import Testing
     let path = "\(folder.path)/run"
     try folder.write(bytes, to: path)
     let file = try systeme.openFile(path, .read)
-    return IndexRun(file, IndexFile(count: count, seed: UUIDTexte(haut: seed, bas: 0)))
+    return IndexRun(file, IndexStore.File(count: count, seed: UUIDTexte(haut: seed, bas: 0)))
   }
 
   /// Limits at, beside and far from entries.
@@ -62,7 +64,8 @@ import Testing
       [-1, 0, 1].map { IndexEntry(key: entry.key, offset: entry.offset + $0) }
         + [0, Int.max].map { IndexEntry(key: entry.key, offset: $0) }
     }
-    return beside + [0, random.next(), .max].map { IndexEntry(key: TagKey(bits: $0), offset: 5) }
+    return beside
+      + [0, random.next(), .max].map { IndexEntry(key: JournalIndex.Key(bits: $0), offset: 5) }
   }
 
   /// A few entries from a limit on, and a few before it, the last first.

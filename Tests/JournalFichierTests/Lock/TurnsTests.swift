@@ -48,7 +48,7 @@ import Testing
     try sync(&writing)
     #expect(try isFree())
     #expect(try writing.begin(store) == .turns)
-    time.pass(WriterLock.turn - .microseconds(1))
+    time.pass(Writing.Lock.turn - .microseconds(1))
     #expect(try writing.begin(store) == .turns)
     time.pass(.microseconds(1))
     #expect(try writing.begin(store) == nil)

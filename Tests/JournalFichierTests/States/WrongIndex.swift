@@ -49,17 +49,17 @@ extension TemporaryFolder {
   /// Lays a run of other entries, and gives what lays the head that names it.
   func layIndex(_ forge: ([IndexEntry]) -> [IndexEntry]) throws -> () throws -> Void {
     let (files, systeme) = (Folder(registre), Systeme())
-    let head = try #require(IndexHead.believed(in: files))
+    let head = try #require(IndexStore.Contents.believed(in: files))
     let file = try systeme.openFile(files.journal, .read)
     let (index, _) = try #require(
       try IndexStore(files).load(for: file, to: head.length))
     let entries = forge(try index.runs.flatMap { try $0.all() }.sorted())
-    let run = IndexFile(
+    let run = IndexStore.File(
       count: entries.count, seed: UUIDTexte(haut: .random(in: 0 ... .max), bas: 2))
     var bytes = ContiguousArray<UInt8>()
     try IndexTree.write(ContiguousArray(entries), seed: run.pageSeed) { piece, _ in bytes += piece }
     try write(bytes, to: files.index(0))
-    let forged = IndexHead(
+    let forged = IndexStore.Contents(
       source: head.source, head: head.head, length: head.length, runs: [run])
     return { try self.write(forged.bytes, to: files.index) }
   }

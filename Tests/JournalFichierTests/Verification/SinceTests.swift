@@ -189,7 +189,7 @@ import Testing
   @Test func `is not led astray by an index that says something else`() throws {
     try writeIndex()
     let store = IndexStore(Folder(folder.registre))
-    let head = try #require(IndexHead.believed(in: Folder(folder.registre)))
+    let head = try #require(IndexStore.Contents.believed(in: Folder(folder.registre)))
     let file = try Systeme().openFile(folder.journal, .read)
     let (index, _) = try #require(try store.load(for: file, to: head.length))
     let entries = try index.runs.flatMap { try $0.all() }.sorted()

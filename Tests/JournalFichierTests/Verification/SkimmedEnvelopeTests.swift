@@ -31,8 +31,8 @@ import Testing
     -> Anomalie?
   {
     let bytes = bytes ?? journal.bytes
-    func scanned(_ line: Range<Int>) -> ScannedLine {
-      ScannedLine(
+    func scanned(_ line: Range<Int>) -> Line.Scanned {
+      Line.Scanned(
         bytes: bytes, range: line.lowerBound..<line.upperBound - 1, offset: line.lowerBound,
         isComplete: true)
     }

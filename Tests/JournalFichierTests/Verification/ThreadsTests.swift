@@ -29,7 +29,7 @@ import Testing
     var (anomalies, start): ([Anomalie], Int) = ([], 0)
     while start < bytes.count {
       let feed = bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
-      let line = ScannedLine(
+      let line = Line.Scanned(
         bytes: bytes, range: start..<(feed ?? bytes.count), offset: start, isComplete: feed != nil)
       anomalies += try pass.take(ReadLine(line))
       start = line.next

@@ -147,7 +147,7 @@ final class Crowd: Sendable {
       folder: folder.registre,
       systeme: Systeme(
         faultAt: { [self] call, _ in fault(call) },
-        calls: RealCalls { [self] in
+        calls: Systeme.RealCalls { [self] in
           state.withLock { _ = $0.waiting.insert(ObjectIdentifier(Foundation.Thread.current)) }
           usleep(100)
         }))

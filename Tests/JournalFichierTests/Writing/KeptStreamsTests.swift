@@ -83,7 +83,7 @@ import Testing
       folder: folder.registre, systeme: Systeme(), indexAfter: 1
     ).read { try $0.events(tagged: .stream(.facture(facture))) }
     #expect(events.count == 3)
-    let (stream, drafts) = (TagKey(.stream(.facture(facture))), TagKey(.drafts))
+    let (stream, drafts) = (JournalIndex.Key(.stream(.facture(facture))), JournalIndex.Key(.drafts))
     try folder.layIndex { entries in
       let middle = entries.filter { $0.key == stream }.map(\.offset).sorted()[1]
       return entries.filter { $0.key != stream || $0.offset != middle }

@@ -106,14 +106,14 @@ final class SimulatedProcess: SystemCalls {
     _ = machine.with { $0.processes[number]?.removeValue(forKey: file) }
   }
 
-  func status(of file: Int32) -> FileStatus? {
+  func status(of file: Int32) -> OpenFile.Status? {
     call(.fstat, failing: nil) { state, _ in
       guard let open = state.processes[number]?[file] else { return .fails(EBADF) }
       return .gives(state.status(of: open.file))
     }
   }
 
-  func status(at path: String) -> FileStatus? {
+  func status(at path: String) -> OpenFile.Status? {
     call(.lstat, failing: nil) { state, _ in
       if state.folders[path] != nil { return .gives(state.status(of: nil)) }
       guard let file = state.file(at: path) else { return .fails(ENOENT) }
@@ -278,8 +278,8 @@ extension Machine.State {
   }
 
   /// What is known of a file, or of a folder.
-  fileprivate func status(of file: Int?) -> FileStatus {
-    FileStatus(
+  fileprivate func status(of file: Int?) -> OpenFile.Status {
+    OpenFile.Status(
       kind: file == nil ? .folder : .file, device: 1, number: UInt64(file ?? 1 << 40),
       length: file.map { files[$0].now.count } ?? 0, permissions: 0o600, isOwn: true)
   }
