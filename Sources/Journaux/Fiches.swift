@@ -47,6 +47,15 @@ extension FicheReader {
   /// All are asked for, unless the reader says otherwise.
   package var openOn: DateCivile? { nil }
 
+  /// Clients are passed over, unless the reader takes them.
+  package mutating func take(_ client: ClientNomme) {}
+
+  /// Factures are passed over, unless the reader takes them.
+  package mutating func take(_ facture: FicheFacture) {}
+
+  /// Nobody waits, unless the reader says otherwise.
+  package mutating func advance(_ number: Int, of count: Int) {}
+
   /// The streams upon which depends what is handed over.
   package var kinds: Set<StreamKind> { readsFactures ? [.client, .facture] : [.client] }
 }
@@ -113,10 +122,6 @@ private struct Noms: FicheReader {
   let readsFactures = false
 
   mutating func take(_ client: ClientNomme) { clients.append(client) }
-
-  mutating func take(_ facture: FicheFacture) {}
-
-  mutating func advance(_ number: Int, of count: Int) {}
 }
 
 /// What is told of a client or a facture.
@@ -187,10 +192,4 @@ extension JournalView {
 package struct Nobody: FicheReader {
   /// Is nobody.
   package init() {}
-
-  package mutating func take(_ client: ClientNomme) {}
-
-  package mutating func take(_ facture: FicheFacture) {}
-
-  package mutating func advance(_ number: Int, of count: Int) {}
 }

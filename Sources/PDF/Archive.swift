@@ -74,7 +74,13 @@ struct ArchiveMetadata {
     xml.write("<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\n")
     if let archive = document.archive { addConformance(archive) }
     addDescription(document.information, document.language)
-    for set in document.archive?.extensions ?? [] { addProperties(set) }
+    for set in document.archive?.extensions ?? [] {
+      addBlock(set.prefix, set.namespace) { block in
+        for property in set.properties {
+          block.add("\(set.prefix):\(property.name)", property.value)
+        }
+      }
+    }
     xml.write("</rdf:RDF>\n</x:xmpmeta>\n")
     for _ in 0..<Self.room { xml.write(String(repeating: " ", count: 99) + "\n") }
     xml.write("<?xpacket end=\"w\"?>")
@@ -131,12 +137,6 @@ struct ArchiveMetadata {
       for name in ["CreateDate", "ModifyDate", "MetadataDate"] {
         block.add("xmp:\(name)", information.isoDate)
       }
-    }
-  }
-
-  private mutating func addProperties(_ set: MetadataExtension) {
-    addBlock(set.prefix, set.namespace) { block in
-      for property in set.properties { block.add("\(set.prefix):\(property.name)", property.value) }
     }
   }
 

@@ -234,15 +234,13 @@ struct FlateRange: Sendable {
 /// The ranges of RFC 1951, section 3.2.5.
 enum FlateRanges {
   /// From code 257 on.
-  static let lengths: ContiguousArray<FlateRange> = {
-    var lengths = ranges(from: 3, extraBits: [0, 0, 0, 0, 0, 0, 0, 0] + quads(1...5))
+  static let lengths =
+    ranges(from: 3, extraBits: [0, 0, 0, 0, 0, 0, 0, 0] + (1...5).flatMap { [$0, $0, $0, $0] })
     // The longest length has a code of its own, so that the last range is shorter by one.
-    lengths.append(FlateRange(base: 258, extraBits: 0))
-    return lengths
-  }()
+    + [FlateRange(base: 258, extraBits: 0)]
 
   static let distances = ranges(
-    from: 1, extraBits: [0, 0, 0, 0] + (1...13).flatMap { [UInt8($0), UInt8($0)] })
+    from: 1, extraBits: [0, 0, 0, 0] + (1...13).flatMap { [$0, $0] })
 
   /// The place of a length's range among all.
   static func code(ofLength length: Int) -> Int { Int(codesOfLengths[length]) }
@@ -260,10 +258,6 @@ enum FlateRanges {
 
   private static let codesOfLengths: ContiguousArray<UInt8> = ContiguousArray(
     (0...258).map { length in UInt8(lengths.lastIndex { $0.base <= length } ?? 0) })
-
-  private static func quads(_ bits: ClosedRange<UInt8>) -> [UInt8] {
-    bits.flatMap { [$0, $0, $0, $0] }
-  }
 
   private static func ranges(from first: Int, extraBits: [UInt8]) -> ContiguousArray<FlateRange> {
     var base = first

@@ -17,39 +17,88 @@ package struct ColonneCSV<Rangee>: Sendable {
   }
 }
 
-/// Writes a table as CSV, row by row; it holds no more than one at a time.
+/// Writes a table as RFC 4180 has it, row by row: cells between separators, CRLF behind each row. It holds
+/// no more than one at a time.
+///
+/// A text always stands between quotes, and nothing else ever does, so that whoever reads it can tell
+/// `"042"` from 42. What a spreadsheet would take for a formula has an apostrophe in front, as
+/// `gardeDesTableurs` says.
+///
+///     Fer "plat", 3 m    →  "Fer ""plat"", 3 m"
+///     =1+1               →  "'=1+1"
+///     minus 12.50 €      →  -12.50
 package struct ExportCSV<Rangee>: ~Copyable {
   private let colonnes: [ColonneCSV<Rangee>]
-  private var writer: CSVWriter
+  private let convention: ConventionCSV
+  private var octets = Octets()
   /// What is handed to the stream; the room is used again.
   private var bytes: ContiguousArray<UInt8> = []
   /// How many rows were written below the names of the columns.
   package private(set) var nombre = 0
 
-  /// Begins a table of those columns.
+  /// Begins a table of those columns, with a BOM where that is asked for.
   package init(_ colonnes: [ColonneCSV<Rangee>], _ convention: ConventionCSV = .usuelle) {
-    self.colonnes = colonnes
-    writer = CSVWriter(convention)
+    (self.colonnes, self.convention) = (colonnes, convention)
+    if convention.avecBOM { octets.ajouter("\u{FEFF}" as StaticString) }
   }
 
   /// Writes the names of the columns.
   package mutating func begin(_ stream: inout some ExportStream) throws {
-    for colonne in colonnes { writer.cell(.chaine(colonne.nom)) }
-    try handOver(to: &stream)
+    try write(row: colonnes.lazy.map { .chaine($0.nom) }, to: &stream)
   }
 
   /// Writes a row.
   package mutating func write(_ rangee: Rangee, to stream: inout some ExportStream) throws {
-    for colonne in colonnes { writer.cell(colonne.cellule(rangee)) }
-    try handOver(to: &stream)
+    try write(row: colonnes.lazy.map { $0.cellule(rangee) }, to: &stream)
     nombre += 1
   }
 
-  private mutating func handOver(to stream: inout some ExportStream) throws {
-    writer.endRow()
+  private mutating func write(
+    row: some Sequence<CelluleCSV>, to stream: inout some ExportStream
+  ) throws {
+    for (place, cellule) in row.enumerated() {
+      if place > 0 { octets.ajouter(convention.separateur.octet) }
+      cell(cellule)
+    }
+    octets.ajouter("\r\n" as StaticString)
     bytes.removeAll(keepingCapacity: true)
-    writer.move(to: &bytes)
+    octets.copier(dans: &bytes)
+    octets.couper()
     try stream.write(bytes)
+  }
+
+  private mutating func cell(_ cellule: CelluleCSV) {
+    switch cellule {
+    case .vide: break
+    case .chaine(let texte): text(texte)
+    case .uuid(let uuid):
+      octets.ajouter(UInt8(ascii: "\""))
+      uuid.ecrire(dans: &octets)
+      octets.ajouter(UInt8(ascii: "\""))
+    case .decimal(let unites, let decimales, let montrees):
+      decimal(unites, decimales: decimales, montrees: montrees)
+    case .entier(let nombre): octets.ajouter(String(nombre))
+    case .date(let jour): jour.ecrire(dans: &octets)
+    case .verite(let vraie): text(vraie ? "oui" : "non")
+    }
+  }
+
+  private mutating func text(_ texte: String) {
+    let texte = texte.gardeDesTableurs
+    octets.quote(texte) { octets, octet in
+      if octet == UInt8(ascii: "\"") { octets.ajouter(octet) }
+      octets.ajouter(octet)
+    }
+  }
+
+  private mutating func decimal(_ unites: Int128, decimales: Int, montrees: Int) {
+    guard convention.decimale != .point else {
+      return EcritureDecimale.ecrire(
+        unites, decimales: decimales, montrees: montrees, dans: &octets)
+    }
+    let texte = EcritureDecimale.texte(unites, decimales: decimales, montrees: montrees)
+    let virgule = UInt8(ascii: ",")
+    for octet in texte.utf8 { octets.ajouter(octet == UInt8(ascii: ".") ? virgule : octet) }
   }
 }
 
@@ -136,7 +185,6 @@ package struct ConventionCSV: Hashable, Sendable {
 
   /// That of RFC 4180.
   package static let usuelle = Self(separateur: .virgule, decimale: .point, avecBOM: false)
-
 }
 
 extension ConventionCSV {
@@ -144,75 +192,5 @@ extension ConventionCSV {
   package init?(entre separateur: Separateur, decimale: MarqueDecimale, avecBOM: Bool) {
     guard separateur.rawValue != decimale.rawValue else { return nil }
     self.init(separateur: separateur, decimale: decimale, avecBOM: avecBOM)
-  }
-}
-
-/// Writes rows as RFC 4180 has them: cells between separators, CRLF behind each row.
-///
-/// A text always stands between quotes, and nothing else ever does, so that whoever reads it can tell
-/// `"042"` from 42. What a spreadsheet would take for a formula has an apostrophe in front, as
-/// `gardeDesTableurs` says.
-///
-///     Fer "plat", 3 m    →  "Fer ""plat"", 3 m"
-///     =1+1               →  "'=1+1"
-///     minus 12.50 €      →  -12.50
-struct CSVWriter: ~Copyable {
-  private var octets = Octets()
-  private let convention: ConventionCSV
-  private var atStart = true
-
-  /// Begins a table, with a BOM where that is asked for.
-  init(_ convention: ConventionCSV) {
-    self.convention = convention
-    if convention.avecBOM { octets.ajouter("\u{FEFF}" as StaticString) }
-  }
-
-  /// Moves the bytes written so far to the end of others.
-  mutating func move(to bytes: inout ContiguousArray<UInt8>) {
-    octets.copier(dans: &bytes)
-    octets.couper()
-  }
-
-  /// Ends a row.
-  mutating func endRow() {
-    octets.ajouter("\r\n" as StaticString)
-    atStart = true
-  }
-
-  /// Writes a cell behind the one before.
-  mutating func cell(_ cellule: CelluleCSV) {
-    if !atStart { octets.ajouter(convention.separateur.octet) }
-    atStart = false
-    switch cellule {
-    case .vide: break
-    case .chaine(let texte): text(texte)
-    case .uuid(let uuid):
-      octets.ajouter(UInt8(ascii: "\""))
-      uuid.ecrire(dans: &octets)
-      octets.ajouter(UInt8(ascii: "\""))
-    case .decimal(let unites, let decimales, let montrees):
-      decimal(unites, decimales: decimales, montrees: montrees)
-    case .entier(let nombre): octets.ajouter(String(nombre))
-    case .date(let jour): jour.ecrire(dans: &octets)
-    case .verite(let vraie): text(vraie ? "oui" : "non")
-    }
-  }
-
-  private mutating func text(_ texte: String) {
-    let texte = texte.gardeDesTableurs
-    octets.quote(texte) { octets, octet in
-      if octet == UInt8(ascii: "\"") { octets.ajouter(octet) }
-      octets.ajouter(octet)
-    }
-  }
-
-  private mutating func decimal(_ unites: Int128, decimales: Int, montrees: Int) {
-    guard convention.decimale != .point else {
-      return EcritureDecimale.ecrire(
-        unites, decimales: decimales, montrees: montrees, dans: &octets)
-    }
-    let texte = EcritureDecimale.texte(unites, decimales: decimales, montrees: montrees)
-    let virgule = UInt8(ascii: ",")
-    for octet in texte.utf8 { octets.ajouter(octet == UInt8(ascii: ".") ? virgule : octet) }
   }
 }

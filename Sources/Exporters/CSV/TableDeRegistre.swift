@@ -128,13 +128,11 @@ package enum LivreDesRecettes {
     package let date: DateCivile
     let facture: NumeroFacture?
     let dateFacture: DateCivile
-    let client: Libelle?
+    let client, reference, motif: Libelle?
     let nature: NatureOperation?
     let genre: MouvementDeFacture.Genre
     let montant: Cumul
     let mode: ConditionsPaiement
-    let reference: Libelle?
-    let motif: Libelle?
 
     /// Takes from money that was moved what the book tells of it.
     package init(_ mouvement: MouvementDeFacture) {

@@ -160,7 +160,8 @@ extension JSONWriter {
       if !facture.remboursements.isEmpty { json.tell("remboursements", facture.remboursements) }
       json.tell("avoirs", facture.avoirs)
       json.tell("irrecouvrable", facture.irrecouvrable)
-      json.member("solde", fiche.solde(le: jour))
+      json.name("solde")
+      json.sum(fiche.solde(le: jour))
       if case .annulee(let motif) = facture.etape { json.tell("motifAnnulation", motif) }
     }
   }

@@ -89,12 +89,6 @@ package struct JSONWriter: ~Copyable {
     octets.ajouter(UInt8(ascii: ":"))
   }
 
-  /// Writes a member that is a sum.
-  mutating func member(_ name: StaticString, _ sum: Cumul) {
-    self.name(name)
-    self.sum(sum)
-  }
-
   /// Writes a sum.
   package mutating func sum(_ sum: Cumul) {
     guard form == .document else { return quoted { sum.ecrire(dans: &$0) } }

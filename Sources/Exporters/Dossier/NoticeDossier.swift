@@ -167,11 +167,11 @@ package struct NoticeDossier {
     if documents > 0 {
       ajouter(
         "\(Self.documents)/",
-        "\(documents) "
-          + (documents == 1 ? "facture ou avoir, en copie" : "factures et avoirs, en copies"),
-        "\(documents) "
-          + (documents == 1
-            ? "invoice or credit note, as a copy" : "invoices and credit notes, as copies"))
+        documents == 1
+          ? "1 facture ou avoir, en copie" : "\(documents) factures et avoirs, en copies",
+        documents == 1
+          ? "1 invoice or credit note, as a copy"
+          : "\(documents) invoices and credit notes, as copies")
     }
     if avecSignataires {
       ajouter(

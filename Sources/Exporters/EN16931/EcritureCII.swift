@@ -14,24 +14,20 @@ extension XMLWriter {
       Attribute("xmlns:udt", "urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100"),
     ]
     element("rsm:CrossIndustryInvoice", espaces) { xml in
-      xml.contexte(facture)
+      xml.element("rsm:ExchangedDocumentContext") { xml in
+        xml.element("ram:BusinessProcessSpecifiedDocumentContextParameter") {
+          $0.leaf("ram:ID", text: facture.cadre)
+        }
+        xml.element("ram:GuidelineSpecifiedDocumentContextParameter") {
+          $0.leaf("ram:ID", text: FactureEN16931.profil)
+        }
+      }
       xml.entete(facture)
       xml.element("rsm:SupplyChainTradeTransaction") { xml in
         for ligne in facture.lignes { xml.ligne(ligne) }
         xml.accord(facture)
         xml.livraison(facture)
         xml.reglement(facture)
-      }
-    }
-  }
-
-  private mutating func contexte(_ facture: FactureEN16931) {
-    element("rsm:ExchangedDocumentContext") { xml in
-      xml.element("ram:BusinessProcessSpecifiedDocumentContextParameter") {
-        $0.leaf("ram:ID", text: facture.cadre)
-      }
-      xml.element("ram:GuidelineSpecifiedDocumentContextParameter") {
-        $0.leaf("ram:ID", text: FactureEN16931.profil)
       }
     }
   }
@@ -223,7 +219,10 @@ extension XMLWriter {
       xml.leaf("ram:CreditorReferenceID", text: mandat?.ics.texte)
       xml.leaf("ram:PaymentReference", text: facture.paiement == nil ? nil : facture.numero)
       xml.leaf("ram:InvoiceCurrencyCode", text: FactureEN16931.devise)
-      xml.beneficiaire(facture.beneficiaire)
+      xml.element("ram:PayeeTradeParty") {
+        $0.leaf("ram:Name", text: facture.beneficiaire?.nom.texte)
+        $0.siren(facture.beneficiaire?.siren)
+      }
       if let paiement = facture.paiement { xml.paiement(paiement) }
       for groupe in facture.groupes { xml.groupe(groupe, facture.exigibilite) }
       xml.periode(facture.livraison.periode)
@@ -235,13 +234,6 @@ extension XMLWriter {
       }
       xml.totaux(facture.totaux)
       for anterieure in facture.anterieures { xml.anterieure(anterieure) }
-    }
-  }
-
-  private mutating func beneficiaire(_ beneficiaire: Beneficiaire?) {
-    element("ram:PayeeTradeParty") {
-      $0.leaf("ram:Name", text: beneficiaire?.nom.texte)
-      $0.siren(beneficiaire?.siren)
     }
   }
 

@@ -131,15 +131,13 @@ struct ExamenEN {
   private mutating func examiner(_ pays: CodePays?, _ terme: String) {
     guard let pays, !ListesDeCodes.pays.contains(pays.texte) else { return }
     noter(
-      terme,
-      "Le pays \(pays) n'est pas un code connu.",
-      "The country \(pays) is no known code.")
+      terme, "Le pays \(pays) n'est pas un code connu.", "The country \(pays) is no known code.")
   }
 
   private mutating func examinerLePaiement() {
-    guard let paiement = facture.paiement, paiement.moyen == "59", paiement.mandat == nil
-    else { return }
-    noter("BT-89", "Le prélèvement n'a pas de mandat.", "The direct debit has no mandate.")
+    if let paiement = facture.paiement, paiement.moyen == "59", paiement.mandat == nil {
+      noter("BT-89", "Le prélèvement n'a pas de mandat.", "The direct debit has no mandate.")
+    }
   }
 }
 

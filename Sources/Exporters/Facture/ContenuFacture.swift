@@ -23,6 +23,8 @@ struct ContenuFacture {
   struct Fait {
     let nom: String
     let valeur: Alinea
+    /// Whether it is the sum that the document comes to, or what of that is asked for.
+    var estNet = false
   }
 
   /// Someone, or a place, that the document names.
@@ -131,8 +133,7 @@ extension ContenuFacture {
   /// A line: its name and what stands below that, and a cell for each column behind it.
   struct Ligne {
     let designation: String
-    let precisions: [String]
-    let cellules: [String]
+    let precisions, cellules: [String]
     let total: Montant
   }
 
@@ -208,14 +209,6 @@ extension ContenuLigne {
 
 /// What it comes to, how it is to be paid, and what the law wants said about it.
 extension ContenuFacture {
-  /// A sum behind its name.
-  struct Somme {
-    let nom: String
-    let valeur: String
-    /// Whether it is what the document comes to, or what of that is asked for.
-    var estNet = false
-  }
-
   /// Base and VAT of each rate, under what they are called.
   var recapitulatif: (titres: [String], rangees: [[String]]) {
     let rangees = document.totaux.groupes.map {
@@ -233,11 +226,12 @@ extension ContenuFacture {
     }
   }
 
-  var sommes: [Somme] {
+  /// What it comes to, each sum behind its name.
+  var sommes: [Fait] {
     let totaux = document.totaux
-    var sommes: [Somme] = []
+    var sommes: [Fait] = []
     func ajouter(_ nom: String, _ somme: Cumul, estNet: Bool = false) {
-      sommes.append(Somme(nom: nom, valeur: somme.affiche(langue), estNet: estNet))
+      sommes.append(Fait(nom: nom, valeur: .texte(somme.affiche(langue)), estNet: estNet))
     }
     if totaux.remise != .zero {
       ajouter(dire(avecTVA ? .sousTotalTTC : .sousTotal), Cumul(totaux.sousTotal))

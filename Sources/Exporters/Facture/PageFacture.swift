@@ -104,7 +104,7 @@ extension PageFacture {
   }
 
   func fait(_ fait: ContenuFacture.Fait, _ html: inout HTMLWriter) {
-    html.element(.div) { html in
+    html.element(.div, fait.estNet ? [.class("net")] : []) { html in
       html.element(.dt, text: fait.nom)
       html.element(.dd) { valeur(fait.valeur, &$0) }
     }
@@ -187,9 +187,7 @@ extension PageFacture {
     html.element(.div, .class("bas")) { html in
       html.element(.div, .class("recapitulatif")) { recapitulatif(&$0) }
       html.element(.dl, .class("sommes")) { html in
-        for somme in contenu.sommes {
-          html.fait(somme.nom, somme.valeur, classe: somme.estNet ? [.class("net")] : [])
-        }
+        for somme in contenu.sommes { fait(somme, &html) }
       }
     }
   }

@@ -7,7 +7,7 @@ struct BandePDF {
   private var avant = Length.zero
   private var lignes: [LigneComposee]
   /// Rules below what stands in the strip.
-  private var filets: [(etendue: Etendue, epaisseur: Length, couleur: Colour)] = []
+  fileprivate var filets: [(etendue: Etendue, epaisseur: Length, couleur: Colour)] = []
   private var cadre: Etendue?
   /// An image at the strip's upper edge.
   private var image: (image: Image, gauche: Length, largeur: Length, owner: Owner)?
@@ -38,13 +38,6 @@ struct BandePDF {
   mutating func aerer(avant: Length = .zero, apres: Length = .zero) {
     self.avant = self.avant + avant
     hauteur = hauteur + avant + apres
-  }
-
-  /// The same with a rule at the lower edge.
-  func soulignee(_ etendue: Etendue, _ epaisseur: Length, _ couleur: Colour) -> BandePDF {
-    var bande = self
-    bande.filets.append((etendue, epaisseur, couleur))
-    return bande
   }
 
   /// Draws a frame around all.
@@ -109,8 +102,10 @@ extension [BandePDF] {
     _ etendue: Etendue, _ epaisseur: Length = Length(thousandths: 500),
     _ couleur: Colour = StylePDF.filet
   ) -> Self {
-    guard let derniere = last else { return [] }
-    return dropLast() + [derniere.soulignee(etendue, epaisseur, couleur)]
+    guard !isEmpty else { return [] }
+    var bandes = self
+    bandes[endIndex - 1].filets.append((etendue, epaisseur, couleur))
+    return bandes
   }
 }
 
@@ -150,8 +145,6 @@ struct LigneComposee {
   let gauche: Length
   let owner: Owner
 
-  private var ascendante: Length { style.corps.timesThousandths(mots.font.ascent) }
-
   /// As much as the letters take above and below, and never less than reads well.
   var hauteur: Length {
     style.corps.timesThousandths(max(1300, mots.font.ascent + mots.font.descent))
@@ -160,7 +153,8 @@ struct LigneComposee {
   /// How far below the upper edge of a strip of that height the letters stand.
   func base(dans hauteur: Length) -> Length {
     let lettres = style.corps.timesThousandths(mots.font.ascent + mots.font.descent)
-    return Length(thousandths: (hauteur - lettres).thousandths / 2) + ascendante
+    return Length(thousandths: (hauteur - lettres).thousandths / 2)
+      + style.corps.timesThousandths(mots.font.ascent)
   }
 }
 

@@ -201,12 +201,12 @@ extension CompositionFacture {
     return contenu.sommes.flatMap { somme in
       let style: StylePDF = somme.estNet ? .net : .texte
       let large = min(
-        polices.largeur(somme.valeur, style),
+        polices.largeur(somme.valeur.texte, style),
         Length(thousandths: etendue.largeur.thousandths * 3 / 5))
       let reste = Etendue(gauche: etendue.gauche, largeur: etendue.largeur - large - .points(8))
       let aDroite = Etendue(gauche: etendue.droite - large, largeur: large, aDroite: true)
       let bandes = paire(
-        dans: liste, (somme.nom, style, reste), (somme.valeur, style, aDroite)
+        dans: liste, (somme.nom, style, reste), (somme.valeur.texte, style, aDroite)
       ).aerees(avant: .points(2), apres: .points(2))
       guard somme.estNet else { return bandes }
       return [.vide(.points(3))].soulignees(etendue, .points(1), StylePDF.encre) + bandes

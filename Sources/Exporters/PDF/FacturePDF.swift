@@ -43,15 +43,14 @@ package struct FacturePDF: Sendable {
         name: "factur-x.xml", mediaType: "text/xml", description: "Factur-X, EN 16931",
         bytes: fichier.bytes)
     ]
-    return (document, pertes.avec(donnees: perdues))
+    return (document, Pertes(document.losses, horsXML: perdues.horsXML))
   }
 }
 
 /// The characters that a document does not show as they are written, each once.
 package struct Pertes: Hashable, Sendable {
-  private let absents: [Unicode.Scalar]
-  private let sansForme: [Unicode.Scalar]
-  private var horsXML: [Unicode.Scalar]
+  private let absents, sansForme: [Unicode.Scalar]
+  fileprivate let horsXML: [Unicode.Scalar]
 
   /// What a PDF loses, or its letters or its data do.
   init(_ pertes: [Loss] = [], horsXML: [Unicode.Scalar] = []) {
@@ -67,13 +66,6 @@ package struct Pertes: Hashable, Sendable {
   package var codes: [String] {
     var dites: Set<Unicode.Scalar> = []
     return (absents + sansForme + horsXML).filter { dites.insert($0).inserted }.map(Self.code)
-  }
-
-  /// These, and those that the data lack which go with the page.
-  func avec(donnees autres: Pertes) -> Pertes {
-    var pertes = self
-    pertes.horsXML = autres.horsXML
-    return pertes
   }
 
   /// What becomes of them, a sentence for each way.

@@ -14,10 +14,7 @@ struct GraphiqueMois {
   /// What one month comes to.
   struct Mois {
     let premierJour: DateCivile
-    let totalHT: Cumul
-    let montantTVA: Cumul
-    let totalTTC: Cumul
-    let encaisse: Cumul
+    let totalHT, montantTVA, totalTTC, encaisse: Cumul
   }
 
   private let mois: [Mois]
@@ -172,8 +169,7 @@ extension GraphiqueMois.Mois {
 struct Echelle {
   /// The amounts at which a line is drawn, in cents, the lowest first.
   let graduations: [Int128]
-  private let haut: Length
-  private let hauteur: Length
+  private let haut, hauteur: Length
 
   /// A scale for these amounts, from the drawing's top downwards.
   init(_ centimes: [Int128], haut: Length, hauteur: Length) {

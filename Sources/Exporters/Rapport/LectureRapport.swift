@@ -64,23 +64,9 @@ package struct Constat: Sendable {
   /// The command that shows later on that the journal still holds all of this.
   package var commandePlusTard: String
 
-  /// What was taken on the word of earlier verifications, where the last one went on from these.
-  package var surParole: SurParole?
-
-  /// How far a verification relied on those before, and who says that these were.
-  package struct SurParole: Sendable {
-    /// The last event that was taken on trust.
-    package let jusqua: Position
-    /// When it was noted beside the journal that all was well up to there.
-    package let noteLe: Timestamp
-    /// The command that verifies all.
-    package let commande: String
-
-    /// Gathers what a reader has to know.
-    package init(jusqua: Position, noteLe: Timestamp, commande: String) {
-      (self.jusqua, self.noteLe, self.commande) = (jusqua, noteLe, commande)
-    }
-  }
+  /// What was taken on the word of earlier verifications, where the last one went on from these: up to which
+  /// event, when it was noted beside the journal that all was well there, and the command that verifies all.
+  package var surParole: (jusqua: Position, noteLe: Timestamp, commande: String)?
 
   /// Whether all is well, as far as was looked; a journal without a single event proves nothing.
   var estIntact: Bool { anomalies == 0 && tete.position > 0 }

@@ -50,9 +50,7 @@ package struct PageRapport: Sendable {
   package mutating func ecrire(
     dans stream: inout some ExportStream,
     progression: (_ rang: Int, _ sur: Int) -> Void = { _, _ in },
-    ligne:
-      @Sendable (_ position: Position, _ place: Int?, _ avecOctets: Bool) throws
-      -> LigneDeJournal
+    ligne: LigneDeJournal.Lecture
   ) throws {
     let page = page
     page.commencer(&html)
@@ -87,18 +85,14 @@ package struct PageRapport: Sendable {
   }
 
   /// Histories that were written while the list was, and how many factures they are of.
-  private struct HistoiresTenues {
-    var histoires: [ContiguousArray<UInt8>] = []
-    var octets = 0
-    var factures = 0
-  }
+  private typealias HistoiresTenues = (histoires: [ContiguousArray<UInt8>], factures: Int)
 
   /// Lists the factures, a row each; gives the histories of the first.
   private mutating func liste(
     _ dites: FacturesDuRapport, dans stream: inout some ExportStream,
     progression: (_ rang: Int, _ sur: Int) -> Void
   ) throws -> HistoiresTenues {
-    var tenues = HistoiresTenues()
+    var (tenues, octets): (HistoiresTenues, Int) = (([], 0), 0)
     html.open(.section, .id("factures"))
     html.element(.h2, text: dire(.liste))
     if factures.isEmpty {
@@ -109,13 +103,13 @@ package struct PageRapport: Sendable {
       var (reste, rangees) = (factures[...], 0)
       while !reste.isEmpty {
         let part = reste.prefix(parLecture)
-        let avecHistoires = tenues.octets < octetsTenus
+        let avecHistoires = octets < octetsTenus
         try dites.forEach(part, avecHistoires: avecHistoires) { dite in
           rangees += 1
           tableau.ligne(&html, dite.cellules, vers: dite.reference)
           if html.bytes.count > 1 << 16 { try vider(dans: &stream) }
           if avecHistoires { tenues.histoires.append(dite.histoire) }
-          tenues.octets += dite.histoire.count
+          octets += dite.histoire.count
         }
         if avecHistoires { tenues.factures += part.count }
         reste = reste.dropFirst(part.count)
@@ -226,8 +220,8 @@ extension PageRapport {
       html.fait(dire(.portee), dire(avant == 0 ? .toutLeJournal : .depuis(avant + 1)))
       html.fait(dire(.evenementsVerifies), String(constat.evenements))
       if constat.evenements > 0 {
-        html.fait(dire(.premiere), dire(.position(avant + 1)))
-        html.fait(dire(.derniere), dire(.position(constat.tete.position)))
+        html.fait(dire(.premier), dire(.position(avant + 1)))
+        html.fait(dire(.dernier), dire(.position(constat.tete.position)))
       }
       html.fait(dire(.empreinteDeTete), enCode: constat.tete.hash.texte)
       if let ancre = constat.ancre {
@@ -268,8 +262,8 @@ extension PageRapport {
 
 extension HTMLWriter {
   /// A fact by its name.
-  mutating func fait(_ nom: String, _ valeur: String, classe: [Attribute] = []) {
-    element(.div, classe) { html in
+  mutating func fait(_ nom: String, _ valeur: String) {
+    element(.div) { html in
       html.element(.dt, text: nom)
       html.element(.dd, text: valeur)
     }

@@ -83,7 +83,7 @@ extension PageRapport {
       }
       tableau(
         &html, .series, genres: [.court, .court, .court, .nombre, .long, .long],
-        [.serie, .premierNumero, .dernierNumero, .donnes, .manquants, .doubles],
+        [.serie, .premier, .dernier, .donnes, .manquants, .doubles],
         lecture.sommes.numeros.suites.sorted { $0.key.texte < $1.key.texte }.map { serie, suite in
           let premier = suite.numeros.keys.min().flatMap { suite.numeros[$0] }
           return [
@@ -196,7 +196,7 @@ extension PageRapport {
       let recuperee: [TexteRapport] = avecRecuperee ? [.baseRecuperee, .tvaRecuperee] : []
       let titres: [TexteRapport] =
         [.taux, .baseFacturee, .tvaFacturee, .baseEncaissee, .tvaEncaissee] + recuperee
-        + [.baseDue, .tvaDue]
+        + [.baseDue, .exigible]
       tableau(
         &html, .exigible, titres,
         zip(groupes, montants).map { groupe, montants in

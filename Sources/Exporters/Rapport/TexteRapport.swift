@@ -90,8 +90,8 @@ struct TexteRapport: TexteDePage {
     Self("depuis la position \(position)", "from position \(position) on")
   }
   static let evenementsVerifies = Self("Événements vérifiés", "Events verified")
-  static let premiere = Self("Premier", "First")
-  static let derniere = Self("Dernier", "Last")
+  static let premier = Self("Premier", "First")
+  static let dernier = Self("Dernier", "Last")
   static let empreinteDeTete = Self("Empreinte de tête", "Head hash")
   static let ancre = Self("Ancre exigée", "Anchor demanded")
   static let ancreAucune = Self("aucune", "none")
@@ -176,8 +176,6 @@ struct TexteRapport: TexteDePage {
   static let noteSeries = Self(
     "Pour tout le journal, sans filtre.", "Over the whole journal, unfiltered.")
   static let serie = Self("Série", "Series")
-  static let premierNumero = Self("Premier", "First")
-  static let dernierNumero = Self("Dernier", "Last")
   static let donnes = Self("Donnés", "Given")
   static let manquants = Self("Manquants", "Missing")
   static let doubles = Self("En double", "Twice")
@@ -260,5 +258,4 @@ struct TexteRapport: TexteDePage {
   static let baseRecuperee = Self("Base récupérée", "Base recovered")
   static let tvaRecuperee = Self("TVA récupérée", "VAT recovered")
   static let baseDue = Self("Base exigible", "Base due")
-  static let tvaDue = Self("TVA exigible", "VAT due")
 }

@@ -232,8 +232,6 @@ struct LectureDePage: FicheReader {
     if trouvees.count > 4 * gardees { garder() }
   }
 
-  func advance(_ number: Int, of count: Int) {}
-
   /// The page, with one more looked for in order to know whether there is another.
   mutating func page(tete: Head) -> PageDeFactures {
     garder()

@@ -95,6 +95,4 @@ private struct LectureDuTableau: FicheReader {
     tableau.recuDuMois.ajouter(facture)
     tableau.recuDeLAnnee.ajouter(facture)
   }
-
-  func advance(_ number: Int, of count: Int) {}
 }

@@ -193,8 +193,7 @@ struct GlyphOutlines: Sendable {
 
   /// A glyph in another one, and where in the table its number is written.
   struct Component: Sendable {
-    let glyph: Int
-    let place: Int
+    let glyph, place: Int
   }
 
   static let deepest = 8
@@ -214,7 +213,8 @@ struct GlyphOutlines: Sendable {
     self.starts = starts
     lengths = ContiguousArray(repeating: 0, count: glyphCount)
     for glyph in 0..<glyphCount where starts[glyph] < starts[glyph + 1] { try check(glyph) }
-    try checkComposites()
+    var weighed: [Int: Weight] = [:]
+    for glyph in parts.keys.sorted() { _ = try weight(of: glyph, at: 0, &weighed) }
   }
 
   /// The bytes of a glyph's outline; none for one that leaves no mark, such as a space.
@@ -234,10 +234,7 @@ struct GlyphOutlines: Sendable {
     do throws(FontFault) {
       let contours = try outline.i16(at: 0)
       if contours >= 0 {
-        guard let length = try outline.lengthOfSimpleGlyph(contours: contours) else {
-          throw .glyph(glyph, .outline)
-        }
-        lengths[glyph] = UInt32(length)
+        lengths[glyph] = UInt32(try outline.lengthOfSimpleGlyph(contours: contours))
       } else {
         let (components, length) = try outline.components(mostParts: Self.mostParts)
         (parts[glyph], lengths[glyph]) = (components, UInt32(length))
@@ -247,11 +244,6 @@ struct GlyphOutlines: Sendable {
       if case .glyph(_, let fault) = error { throw .glyph(glyph, fault) }
       throw error
     }
-  }
-
-  private func checkComposites() throws(FontFault) {
-    var weighed: [Int: Weight] = [:]
-    for glyph in parts.keys.sorted() { _ = try weight(of: glyph, at: 0, &weighed) }
   }
 
   /// How many outlines a glyph draws in all, and how many glyphs stand within each other.
@@ -289,11 +281,11 @@ struct GlyphOutlines: Sendable {
 
 extension TableReader {
   /// How many bytes contours, instructions, flags and coordinates take, if they fit into the outline.
-  fileprivate func lengthOfSimpleGlyph(contours: Int) throws(FontFault) -> Int? {
+  fileprivate func lengthOfSimpleGlyph(contours: Int) throws(FontFault) -> Int {
     var (place, points) = (10, 0)
     for _ in 0..<contours {
       let last = try u16(at: place)
-      guard last >= points else { return nil }
+      guard last >= points else { throw .tableTooShort(table) }
       points = last + 1
       place += 2
     }
@@ -307,15 +299,15 @@ extension TableReader {
         repeats += try u8(at: place)
         place += 1
       }
-      guard repeats <= points else { return nil }
+      guard repeats <= points else { throw .tableTooShort(table) }
       points -= repeats
       // A coordinate takes one byte, or two, or none when it's the same as before.
       let across = flag & 2 != 0 ? 1 : flag & 16 != 0 ? 0 : 2
       let along = flag & 4 != 0 ? 1 : flag & 32 != 0 ? 0 : 2
       coordinates += repeats * (across + along)
     }
-    let length = place + coordinates
-    return length <= range.count ? length : nil
+    guard place + coordinates <= range.count else { throw .tableTooShort(table) }
+    return place + coordinates
   }
 
   /// The glyphs of which this one is made, and how many bytes they take with the instructions behind

@@ -86,9 +86,9 @@ struct FontMetrics: Hashable, Sendable {
     guard ascent > 0, (0...ascent).contains(descent), ascent <= Self.tallest else {
       throw .value(.lineHeight)
     }
-    var box: [Int] = []
-    for place in [36, 38, 40, 42] { box.append(divided(try head.i16(at: place) * 1000, by: units)) }
-    self.box = box
+    box = try [36, 38, 40, 42].map { place throws(FontFault) in
+      divided(try head.i16(at: place) * 1000, by: units)
+    }
     capHeight = try Self.capHeight(file).map { divided($0 * 1000, by: units) } ?? ascent
     italicAngle = try file.reader(of: .postScript)?.i16(at: 4) ?? 0
   }

@@ -86,8 +86,7 @@ package enum ImageKind: Hashable, Sendable {
 /// A photograph, whose bytes readers of PDF know how to show as they are.
 struct JPEG {
   let bytes: ContiguousArray<UInt8>
-  private(set) var width = 0
-  private(set) var height = 0
+  private(set) var (width, height) = (0, 0)
   private(set) var isGrey = false
 
   static let signature: [UInt8] = [0xFF, 0xD8, 0xFF]

@@ -167,7 +167,8 @@ func onPaper(_ sample: UInt8, density: UInt8) -> UInt8 {
 /// Puts white paper behind an image that one sees through: no page has any transparency.
 struct PaperBehind {
   private let header: PNGHeader
-  /// The samples of which nothing is seen, where the image has such a colour.
+  /// The samples of which nothing is seen, where the image has such a colour; none where each point tells
+  /// how dense it is.
   private let invisible: [Int]
 
   /// Nothing, for an image that hides all that's behind it, or whose palette tells what it hides.
@@ -204,17 +205,15 @@ struct PaperBehind {
     _ pixel: Int, of row: ContiguousArray<UInt8>, to rows: inout ContiguousArray<UInt8>
   ) {
     let count = header.samplesPerPixel
-    let hasDensity = header.kind == .greyAlpha || header.kind == .colourAlpha
     let first = pixel * count
     var density: UInt8 = 255
-    if hasDensity {
+    if invisible.isEmpty {
       density = byte(sample(first + count - 1, of: row))
     } else if (0..<count).allSatisfy({ sample(first + $0, of: row) == invisible[$0] }) {
       density = 0
     }
-    let isGrey = count < 3
     for part in 0..<3 {
-      let seen = byte(sample(isGrey ? first : first + part, of: row))
+      let seen = byte(sample(count < 3 ? first : first + part, of: row))
       rows.append(onPaper(seen, density: density))
     }
   }

@@ -158,9 +158,9 @@ struct PageContent {
       set(stroke: colour, width: width)
       output.write("\(start.x) \(height - start.y) m \(end.x) \(height - end.y) l S\n")
     case .image(let image, let box):
-      guard let resource = resources.images[image]?.resource else { return }
+      guard let use = resources.images.first(where: { $0.image == image }) else { return }
       output.write("q \(box.width) 0 0 \(box.height) \(box.left) \(height - box.bottom) cm ")
-      output.write("/\(resource) Do Q\n")
+      output.write("/\(use.resource) Do Q\n")
     }
   }
 

@@ -1,9 +1,8 @@
 /// The fonts and images of a document, in the order in which its pages first show them.
 struct Resources {
   private(set) var fonts: [Font: FontUse] = [:]
-  private(set) var images: [Image: ImageUse] = [:]
+  private(set) var images: [ImageUse] = []
   private var fontOrder: [Font] = []
-  private var imageOrder: [Image] = []
   /// What pages refer to: all of them have the same.
   let reference: Reference
 
@@ -29,10 +28,9 @@ struct Resources {
   }
 
   private mutating func add(_ image: Image, _ file: inout ObjectFile) {
-    guard images[image] == nil else { return }
-    imageOrder.append(image)
-    images[image] = ImageUse(
-      image: image, resource: "I\(imageOrder.count)", reference: file.reserve())
+    guard !images.contains(where: { $0.image == image }) else { return }
+    images.append(
+      ImageUse(image: image, resource: "I\(images.count + 1)", reference: file.reserve()))
   }
 
   /// Says what an archive may not have, and what no document can.
@@ -52,7 +50,7 @@ struct Resources {
       fontNames.add(use.resource, .reference(use.reference))
       use.write(to: &file)
     }
-    for use in imageOrder.compactMap({ images[$0] }) {
+    for use in images {
       imageNames.add(use.resource, .reference(use.reference))
       use.write(to: &file)
     }
@@ -71,14 +69,10 @@ struct FontUse {
   let resource: String
   let reference: Reference
   private(set) var glyphs: [SetGlyph] = []
-  private var codes: [SetGlyph: UInt16] = [:]
+  fileprivate var codes: [SetGlyph: UInt16] = [:]
 
   /// A code has two bytes, and the first one is not given.
   static let mostGlyphs = 0xFFFF
-
-  init(font: Font, resource: String, reference: Reference) {
-    (self.font, self.resource, self.reference) = (font, resource, reference)
-  }
 
   /// Gives a code to each character that has none as yet.
   mutating func add(_ text: SetText) {

@@ -284,8 +284,9 @@ import Testing
     func verdict(_ evenements: Int) throws -> String {
       let page = try page(brouillons(3)) { constat in
         constat.evenements = evenements
-        constat.surParole = Constat.SurParole(
-          jusqua: 3 - evenements, noteLe: moment, commande: "facturier verifier")
+        constat.surParole = (
+          jusqua: 3 - evenements, noteLe: moment, commande: "facturier verifier"
+        )
       }
       return try texte(page)
     }

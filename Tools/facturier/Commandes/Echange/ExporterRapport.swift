@@ -117,8 +117,7 @@ struct VerificationDuRapport {
     let verification = Verification(folder: try seance.dossier(), depuis: point.ancre)
     try self.init(seance, verification, .depuisAncre, point.ancre)
     constat.surParole = rapport.surParole.map {
-      Constat.SurParole(
-        jusqua: $0.position, noteLe: point.time, commande: seance.commandeDeVerification())
+      (jusqua: $0.position, noteLe: point.time, commande: seance.commandeDeVerification())
     }
   }
 
