@@ -25,6 +25,14 @@ extension Seance {
     try sortie.objet("resultat", membres)
   }
 
+  /// A column of that title.
+  func colonne(
+    _ titre: Phrase, cle: String? = nil, aDroite: Bool = false,
+    cession: Tableau.Cession = .aucune, depart: Tableau.Depart = .jamais
+  ) -> Tableau.Colonne {
+    .init(titre: dire(titre), cle: cle, aDroite: aDroite, cession: cession, depart: depart)
+  }
+
   /// Writes figures below each other, each behind its name.
   func montrer(_ sommes: [(nom: Phrase, valeur: String)]) throws {
     let noms = sommes.map { dire($0.nom) }

@@ -19,8 +19,7 @@ extension Commande {
     }
     guard seance.json else { return try seance.sortie.ligne(shell.script) }
     try seance.sortie.objet("resultat") {
-      $0.texte("shell", demande)
-      $0.texte("script", shell.script)
+      $0.membres(["shell": demande, "script": shell.script])
     }
   }
 }
@@ -30,7 +29,7 @@ extension Seance {
     for suite in try Suites(mots, self, Programme.commandes).chercher() {
       if json {
         // The meaning is for people, in their language; programs get the word alone.
-        try sortie.objet("resultat") { $0.texte("suite", suite.mot) }
+        try sortie.objet("resultat") { $0.membre("suite", suite.mot) }
       } else {
         try sortie.ligne(suite.mot + (suite.sens.map { "\t\($0)" } ?? ""))
       }

@@ -24,7 +24,7 @@ extension Commande {
         try seance.sortie.objet("facture") { $0.facture(FactureListee(facture.fiche, le: soir)) }
       }
       try seance.sortie.objet("resume") {
-        $0.texte("dossier", dossier)
+        $0.membre("dossier", dossier)
         $0.tete(repertoire.tete)
       }
       return
@@ -58,11 +58,8 @@ extension Seance {
   ) -> Tableau {
     let langue = langue
     var tableau = Tableau([
-      .init(titre: dire(.colonneFacture)),
-      .init(titre: dire(.colonneClient), cession: .coupe),
-      .init(titre: dire(.colonneStatut)),
-      .init(titre: dire(.colonneTTC), aDroite: true),
-      .init(titre: dire(.solde), aDroite: true),
+      colonne(.colonneFacture), colonne(.colonneClient, cession: .coupe), colonne(.colonneStatut),
+      colonne(.colonneTTC, aDroite: true), colonne(.solde, aDroite: true),
     ])
     var (ttc, solde) = (Cumul.zero, Cumul.zero)
     for facture in factures {

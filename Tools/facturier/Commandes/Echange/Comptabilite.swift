@@ -67,8 +67,7 @@ extension Commande {
       try notice.write(ContiguousArray(description.texte.utf8))
       try notice.finir()
       try seance.annoncer(.ecrituresExportees(export.nombre, vers: chemin)) {
-        $0.texte("vers", chemin)
-        $0.texte("description", notice.chemin)
+        $0.membres(["vers": chemin, "description": notice.chemin])
         $0.ecritures(export.nombre, exercice.periode, vue.head)
       }
     }
@@ -150,9 +149,7 @@ extension JSONWriter {
   fileprivate mutating func ecritures(
     _ nombre: Int, _ periode: ClosedRange<DateCivile>, _ tete: Head
   ) {
-    date("du", periode.lowerBound)
-    date("au", periode.upperBound)
-    self.nombre("ecritures", nombre)
+    membres(["du": periode.lowerBound, "au": periode.upperBound, "ecritures": nombre])
     self.tete(tete)
   }
 }

@@ -175,11 +175,9 @@ extension ExportElectronique {
   private func ecrireEnJSON(_ manque: Manque, de document: DocumentEmis) throws {
     guard seance.json, !appel.a(.malgreTout) else { return }
     try seance.sortie.objet("erreur") {
-      $0.nombre("code", 1)
-      $0.texte("regle", "terme-manquant")
-      $0.texte("document", document.numero.texte)
+      $0.membres(["code": 1, "regle": "terme-manquant", "document": document.numero.texte])
       $0.terme(manque)
-      $0.texte("message", manque.message(.anglais))
+      $0.membre("message", manque.message(.anglais))
     }
   }
 
@@ -271,8 +269,7 @@ extension Manque {
 
 extension JSONWriter {
   fileprivate mutating func terme(_ manque: Manque) {
-    texte("terme", manque.terme)
-    texte("lignes", manque.ligne.map(String.init))
+    membres(["terme": manque.terme, "lignes": manque.ligne.map(String.init)])
   }
 }
 

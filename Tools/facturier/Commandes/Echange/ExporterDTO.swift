@@ -34,7 +34,7 @@ extension Commande {
       try seance.conclure(&issue, nombre, dans: choix.dates) {
         .exporte(factures: nombre, vers: $0)
       } _: {
-        $0.nombre("factures", nombre)
+        $0.membre("factures", nombre)
         $0.tete(vue.head)
       }
     }

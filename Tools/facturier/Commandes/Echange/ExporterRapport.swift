@@ -60,9 +60,7 @@ extension Seance {
     if constat.anomalies == 0, !verification.rapport.finAttestee { prevenir(.finNonAttestee) }
     if json {
       return try sortie.objet("resultat") {
-        $0.texte("vers", chemin)
-        $0.nombre("factures", factures)
-        $0.texte("verdict", verdict)
+        $0.membres(["vers": chemin, "factures": factures, "verdict": verdict])
         $0.tete(surParole, nom: "surParole")
         $0.tete(constat.tete)
       }

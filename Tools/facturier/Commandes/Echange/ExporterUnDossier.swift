@@ -114,15 +114,12 @@ extension Seance {
     }
     let (nombre, empreinte) = (liasse.nombre + 1, liasse.empreinte.texte)
     try sortie.objet("resultat") {
-      $0.texte("subject", recu?.evenements.first?.evenement.flux.texte)
-      $0.texte("vers", chemin)
-      $0.date("du", periode.lowerBound)
-      $0.date("au", periode.upperBound)
-      $0.verite("close", audit.cloture != nil)
-      $0.texte("verdict", audit.constat.anomalies == 0 ? "intact" : "anomalies")
-      $0.nombre("fichiers", nombre)
-      $0.texte("empreinte", empreinte)
-      $0.texte("ancre", audit.ancre.ligne)
+      $0.membres([
+        "subject": recu?.evenements.first?.evenement.flux.texte, "vers": chemin,
+        "du": periode.lowerBound, "au": periode.upperBound, "close": audit.cloture != nil,
+        "verdict": audit.constat.anomalies == 0 ? "intact" : "anomalies", "fichiers": nombre,
+        "empreinte": empreinte, "ancre": audit.ancre.ligne,
+      ])
       $0.positions(recu?.positions)
       $0.tete(recu?.tete)
     }

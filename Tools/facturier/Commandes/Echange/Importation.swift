@@ -143,30 +143,25 @@ extension Seance {
 extension JSONWriter {
   /// A fault of an imported file, for programs to tell apart and to find.
   fileprivate mutating func erreur(_ erreur: ErreurImport, de fichier: String) {
-    nombre("code", Int(erreur.fin))
-    textes([
-      "regle": erreur.regle, "chemin": erreur.chemin, "entete": erreur.enTete,
-      "fichier": fichier,
+    membres([
+      "code": Int(erreur.fin), "regle": erreur.regle, "chemin": erreur.chemin,
+      "entete": erreur.enTete, "fichier": fichier, "ligne": erreur.ligne, "colonne": erreur.colonne,
     ])
-    nombre("ligne", erreur.ligne)
-    nombre("colonne", erreur.colonne)
     chiffres(erreur.chiffres)
-    texte("message", erreur.messageConseille(.anglais))
+    membre("message", erreur.messageConseille(.anglais))
   }
 
   /// What an import did, or would do.
   fileprivate mutating func bilan(_ bilan: BilanImport, _ arrondis: [ArrondiImport], essai: Bool) {
-    nombre("importees", bilan.creees.count)
-    nombre("inchangees", bilan.inchangees.count)
-    nombre("clients", bilan.clients.count)
-    verite("essai", essai)
-    verite("dejaFait", bilan.dejaFait)
+    membres([
+      "importees": bilan.creees.count, "inchangees": bilan.inchangees.count,
+      "clients": bilan.clients.count, "essai": essai, "dejaFait": bilan.dejaFait,
+    ])
     objets("arrondis", arrondis) {
-      $0.texte("chemin", $1.chemin)
-      $0.texte("entete", $1.enTete)
-      $0.nombre("ligne", $1.ligne)
-      $0.texte("avant", $1.avant)
-      $0.texte("apres", $1.apres)
+      $0.membres([
+        "chemin": $1.chemin, "entete": $1.enTete, "ligne": $1.ligne, "avant": $1.avant,
+        "apres": $1.apres,
+      ])
     }
     avertissements(bilan.avertissements)
     if !bilan.dejaFait { positions(bilan.positions) }
@@ -225,11 +220,9 @@ extension Seance {
   ) throws {
     let (factures, parties) = (importables.map(\.factures).reduce(0, +), importables.count)
     try annoncer(.decoupe(factures: factures, parties: parties, dans: dossier)) {
-      $0.texte("vers", dossier)
-      $0.nombre("factures", factures)
+      $0.membres(["vers": dossier, "factures": factures])
       $0.objets("parties", importables) {
-        $0.texte("commande", $1.commande)
-        $0.nombre("factures", $1.factures)
+        $0.membres(["commande": $1.commande, "factures": $1.factures])
       }
     }
     if !json { try importables.forEach { try sortie.ligne($0.commande) } }

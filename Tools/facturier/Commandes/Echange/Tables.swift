@@ -71,8 +71,7 @@ extension Seance {
       try conclure(&issue, nombre, dans: cadre.periode) {
         .tableExportee(lignes: nombre, vers: $0)
       } _: {
-        $0.texte("table", nom)
-        $0.nombre("lignes", nombre)
+        $0.membres(["table": nom, "lignes": nombre])
         $0.tete(vue.head)
       }
     }

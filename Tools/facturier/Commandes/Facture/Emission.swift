@@ -22,10 +22,9 @@ extension Commande {
     }
     if seance.json {
       try seance.sortie.objet("controle") {
-        $0.texte("reference", reference)
+        $0.membre("reference", reference)
         $0.objets("refus", controle.refus) {
-          $0.texte("regle", $1.code.rawValue)
-          $0.texte("champ", $1.champ?.rawValue)
+          $0.membres(["regle": $1.code.rawValue, "champ": $1.champ?.rawValue])
           $0.chiffres($1.chiffres)
         }
         $0.avertissements(controle.avertissements)

@@ -135,12 +135,11 @@ extension Seance {
 
   fileprivate func tableau(_ lignes: [LigneMontree], enTTC: Bool) -> Tableau {
     var tableau = Tableau([
-      .init(titre: "#", aDroite: true),
-      .init(titre: dire(.colonneDesignation), cession: .plie),
-      .init(titre: dire(.colonneQuantite), aDroite: true),
-      .init(titre: dire(enTTC ? .colonnePrixTTC : .colonnePrix), aDroite: true),
-      .init(titre: dire(.colonneTVA), aDroite: true),
-      .init(titre: dire(enTTC ? .colonneTotalTTC : .colonneTotal), aDroite: true),
+      .init(titre: "#", aDroite: true), colonne(.colonneDesignation, cession: .plie),
+      colonne(.colonneQuantite, aDroite: true),
+      colonne(enTTC ? .colonnePrixTTC : .colonnePrix, aDroite: true),
+      colonne(.colonneTVA, aDroite: true),
+      colonne(enTTC ? .colonneTotalTTC : .colonneTotal, aDroite: true),
     ])
     for ligne in lignes {
       let contenu = ligne.contenu
@@ -188,9 +187,9 @@ extension Seance {
   fileprivate func paiements(_ facture: Facture, le jour: DateCivile) -> Tableau? {
     guard !facture.paiements.isEmpty else { return nil }
     var tableau = Tableau([
-      .init(titre: "#", aDroite: true), .init(titre: dire(.colonnePaiement)),
-      .init(titre: dire(.colonneMode)), .init(titre: dire(.colonneReference), cession: .plie),
-      .init(titre: dire(.colonneMontant), aDroite: true), .init(titre: ""),
+      .init(titre: "#", aDroite: true), colonne(.colonnePaiement),
+      colonne(.colonneMode), colonne(.colonneReference, cession: .plie),
+      colonne(.colonneMontant, aDroite: true), .init(titre: ""),
     ])
     for (rang, paiement) in facture.paiements.enumerated() {
       tableau.ajouter([
@@ -212,9 +211,9 @@ extension Seance {
   fileprivate func remboursements(_ rendus: [Remboursement], le jour: DateCivile) -> Tableau? {
     guard !rendus.isEmpty else { return nil }
     var tableau = Tableau([
-      .init(titre: dire(.colonneRemboursement)), .init(titre: dire(.colonneMode)),
-      .init(titre: dire(.colonneReference), cession: .plie),
-      .init(titre: dire(.colonneMontant), aDroite: true), .init(titre: ""),
+      colonne(.colonneRemboursement), colonne(.colonneMode),
+      colonne(.colonneReference, cession: .plie),
+      colonne(.colonneMontant, aDroite: true), .init(titre: ""),
     ])
     for rendu in rendus {
       tableau.ajouter([
@@ -228,9 +227,8 @@ extension Seance {
   fileprivate func avoirs(_ facture: Facture, le jour: DateCivile) -> Tableau? {
     guard !facture.avoirs.isEmpty else { return nil }
     var tableau = Tableau([
-      .init(titre: dire(.colonneAvoir)), .init(titre: dire(.colonneDate)),
-      .init(titre: dire(.colonneMotif), cession: .plie),
-      .init(titre: dire(.colonneTTC), aDroite: true), .init(titre: ""),
+      colonne(.colonneAvoir), colonne(.colonneDate), colonne(.colonneMotif, cession: .plie),
+      colonne(.colonneTTC, aDroite: true), .init(titre: ""),
     ])
     for avoir in facture.avoirs {
       tableau.ajouter([

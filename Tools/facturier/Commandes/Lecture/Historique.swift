@@ -66,10 +66,10 @@ extension Commande {
         try seance.sortie.objet("resultat") { $0.difference(client) }
       }
       try seance.sortie.objet("resume") {
-        $0.nombre("factures", comparaison.factures.count)
-        $0.nombre("clients", comparaison.clients.count)
-        $0.texte("soldeAvant", comparaison.avant.solde.texte)
-        $0.texte("soldeApres", comparaison.apres.solde.texte)
+        $0.membres([
+          "factures": comparaison.factures.count, "clients": comparaison.clients.count,
+          "soldeAvant": comparaison.avant.solde.texte, "soldeApres": comparaison.apres.solde.texte,
+        ])
       }
       return
     }
@@ -184,15 +184,12 @@ extension Seance {
 
   fileprivate func ecrireEnJSON(_ sommes: SommesRegistre) throws {
     try sortie.objet("resume") {
-      $0.nombre("evenements", sommes.evenements)
-      $0.nombre("factures", sommes.factures)
-      $0.nombre("emises", sommes.emises)
-      $0.textes([
+      $0.membres([
+        "evenements": sommes.evenements, "factures": sommes.factures, "emises": sommes.emises,
         "totalHT": sommes.totalHT.texte, "montantTVA": sommes.montantTVA.texte,
         "totalTTC": sommes.totalTTC.texte, "avoirs": sommes.avoirs.texte, "paye": sommes.paye.texte,
-        "pertes": sommes.pertes.siNonNul, "solde": sommes.solde.texte,
+        "pertes": sommes.pertes.siNonNul, "solde": sommes.solde.texte, "coherenceVerifiee": false,
       ])
-      $0.verite("coherenceVerifiee", false)
       $0.tete(sommes.tete)
     }
   }

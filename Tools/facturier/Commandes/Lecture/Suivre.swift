@@ -127,7 +127,7 @@ private struct RecitSuivi {
   func dire(aJour tete: Head) throws {
     guard seance.json else { return }
     try seance.sortie.objet("aJour") {
-      $0.texte("ancre", Ancre(tete)?.description)
+      $0.membre("ancre", Ancre(tete)?.description)
       $0.tete(tete)
     }
   }

@@ -73,12 +73,12 @@ extension Commande {
       for client in clients {
         try seance.sortie.objet("resultat") {
           seance.ecrire(client.montants, dans: &$0)
-          $0.id("clientId", client.id)
+          $0.membre("clientId", client.id)
         }
       }
       try seance.sortie.objet("resume") {
         seance.ecrire(balance.ensemble, dans: &$0)
-        $0.date("au", balance.jour)
+        $0.membre("au", balance.jour)
         $0.tete(parcours.tete)
       }
       return
@@ -214,8 +214,8 @@ extension Seance {
   fileprivate func tableau(_ encaissements: Encaissements) -> Tableau {
     var tableau = Tableau(
       [
-        .donnee("par"), .init(titre: dire(.colonneMode), cle: "cle"),
-        .init(titre: dire(.colonneEncaisse), cle: "montant", aDroite: true),
+        .donnee("par"), colonne(.colonneMode, cle: "cle"),
+        colonne(.colonneEncaisse, cle: "montant", aDroite: true),
       ], enDonnees: enDonnees)
     let modes = modes(encaissements)
     for (mode, montant) in modes {
@@ -274,7 +274,7 @@ extension Seance {
     titres.append((.solde, "solde", .jamais))
     return [.donnee("par"), .donnee("cle"), .init(titre: "", cle: "nom", cession: .coupe)]
       + titres.map { phrase, cle, depart in
-        .init(titre: dire(phrase), cle: cle, aDroite: true, depart: depart)
+        colonne(phrase, cle: cle, aDroite: true, depart: depart)
       }
   }
 
@@ -292,9 +292,9 @@ extension Seance {
   ]
 
   fileprivate var colonnes: [Tableau.Colonne] {
-    [.donnee("clientId"), .init(titre: dire(.colonneClient), cle: "client", cession: .coupe)]
-      + Self.titres.map { .init(titre: dire($0.1), cle: $0.2, aDroite: true) }
-      + [.init(titre: dire(.solde), cle: "solde", aDroite: true)]
+    [.donnee("clientId"), colonne(.colonneClient, cle: "client", cession: .coupe)]
+      + Self.titres.map { colonne($0.1, cle: $0.2, aDroite: true) }
+      + [colonne(.solde, cle: "solde", aDroite: true)]
   }
 
   fileprivate func cellules(_ montants: BalanceAgee.Montants) -> [Tableau.Cellule] {
@@ -302,7 +302,7 @@ extension Seance {
   }
 
   fileprivate func ecrire(_ montants: BalanceAgee.Montants, dans json: inout JSONWriter) {
-    for (tranche, _, nom) in Self.titres { json.montant(nom, montants[tranche]) }
-    json.montant("solde", montants.total)
+    for (tranche, _, nom) in Self.titres { json.membre(nom, montants[tranche]) }
+    json.membre("solde", montants.total)
   }
 }

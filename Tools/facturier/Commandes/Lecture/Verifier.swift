@@ -78,24 +78,22 @@ extension Seance {
 extension JSONWriter {
   /// What a verification came to.
   mutating func verification(_ rapport: RapportVerification) {
-    texte("verdict", rapport.estIntact ? "intact" : "anomalies")
-    nombre("evenements", rapport.evenements)
-    nombre("anomalies", rapport.anomalies)
-    nombres("correctionsHorloge", rapport.correctionsHorloge)
+    membres([
+      "verdict": rapport.estIntact ? "intact" : "anomalies", "evenements": rapport.evenements,
+      "anomalies": rapport.anomalies, "correctionsHorloge": rapport.correctionsHorloge,
+    ])
     tete(rapport.surParole, nom: "surParole")
-    if !rapport.ecartes.isEmpty { textes("ecartes", rapport.ecartes.map(\.rawValue)) }
+    if !rapport.ecartes.isEmpty { membre("ecartes", rapport.ecartes.map(\.rawValue)) }
     tete(rapport.tete)
-    texte("ancre", rapport.estIntact ? rapport.ancre?.ligne : nil)
-    nombre("ancreTrouvee", rapport.ancreTrouvee)
+    membre("ancre", rapport.estIntact ? rapport.ancre?.ligne : nil)
+    membre("ancreTrouvee", rapport.ancreTrouvee)
   }
 
   /// Adds what is wrong with a journal: where, against which rule, and how.
   mutating func anomalie(_ anomalie: Anomalie) {
-    nombre("position", anomalie.position)
-    nombre("octet", anomalie.octet)
-    textes([
-      "regle": anomalie.regle, "attendu": anomalie.ecart.attendu.constante,
-      "trouve": anomalie.ecart.trouve.constante,
+    membres([
+      "position": anomalie.position, "octet": anomalie.octet, "regle": anomalie.regle,
+      "attendu": anomalie.ecart.attendu.constante, "trouve": anomalie.ecart.trouve.constante,
     ])
   }
 }
@@ -154,7 +152,7 @@ extension Seance {
       if json {
         try sortie.objet("anomalie") {
           $0.anomalie(anomalie)
-          $0.texte("copie", ou.rawValue)
+          $0.membre("copie", ou.rawValue)
         }
       } else {
         try raconter(dire(.anomalie(anomalie, ou: ou)))
@@ -201,15 +199,15 @@ extension Appel {
 extension JSONWriter {
   fileprivate mutating func confrontation(_ rapport: RapportConfrontation) {
     let (verdict, ecart) = rapport.rapport.enMots
-    texte("verdict", verdict)
-    nombre("anomalies", [rapport.ici.anomalie, rapport.autre?.anomalie].compactMap(\.self).count)
-    nombre("communs", rapport.communs)
-    nombre("ecart", ecart)
+    membre("verdict", verdict)
+    membre("anomalies", [rapport.ici.anomalie, rapport.autre?.anomalie].compactMap(\.self).count)
+    membre("communs", rapport.communs)
+    membre("ecart", ecart)
     copie("ici", rapport.ici)
     copie("autre", rapport.autre)
     guard let separation = rapport.separation else { return }
     objet("separation") {
-      $0.nombre("position", separation.position)
+      $0.membre("position", separation.position)
       $0.version("ici", separation.ici)
       $0.version("autre", separation.autre)
     }
@@ -218,8 +216,7 @@ extension JSONWriter {
   private mutating func copie(_ nom: String, _ copie: CopieLue?) {
     guard let copie else { return }
     objet(nom) {
-      $0.texte("source", copie.source?.texte)
-      $0.nombre("reste", copie.reste)
+      $0.membres(["source": copie.source?.texte, "reste": copie.reste])
       $0.tete(copie.tete)
     }
   }
@@ -228,11 +225,10 @@ extension JSONWriter {
     guard let version else { return }
     let evenement = version.evenement
     objet(nom) {
-      $0.nombre("position", evenement.position)
-      $0.textes([
-        "time": evenement.time.text, "author": evenement.author.name,
-        "subject": evenement.evenement.flux.texte, "evenement": evenement.nom,
-        "hash": version.hash.texte,
+      $0.membres([
+        "position": evenement.position, "time": evenement.time.text,
+        "author": evenement.author.name, "subject": evenement.evenement.flux.texte,
+        "evenement": evenement.nom, "hash": version.hash.texte,
       ])
     }
   }

@@ -24,7 +24,7 @@ extension Commande {
     if seance.json, demande == nil || chemin != nil {
       try seance.sortie.objet("resultat") {
         $0.ancre(ancre)
-        $0.texte("vers", chemin)
+        $0.membre("vers", chemin)
       }
     } else if let chemin {
       seance.prevenir(
@@ -53,7 +53,7 @@ extension Seance {
       preuve: octets, nommee: nom, sur: ancre)
     try annoncer(.preuveGardee(gardee, estNouvelle: estNouvelle)) {
       $0.preuve(gardee)
-      $0.verite("nouvelle", estNouvelle)
+      $0.membre("nouvelle", estNouvelle)
     }
   }
 
@@ -69,11 +69,10 @@ extension Seance {
 extension JSONWriter {
   /// Adds an anchor: its line and what it says.
   fileprivate mutating func ancre(_ ancre: AncreDatee) {
-    texte("ancre", ancre.ligne)
-    texte("registre", ancre.registre.texte)
-    nombre("position", ancre.position)
-    texte("hash", ancre.hash.texte)
-    texte("date", ancre.time.text)
+    membres([
+      "ancre": ancre.ligne, "registre": ancre.registre.texte, "position": ancre.position,
+      "hash": ancre.hash.texte, "date": ancre.time.text,
+    ])
   }
 }
 

@@ -25,9 +25,7 @@ extension Commande {
     try seance.raconter(
       .registreCopie(copie.ajoutees, jusqua: copie.tete.position, vers: copieVers)
     ) {
-      $0.texte("vers", copieVers)
-      $0.nombre("ajoutees", copie.ajoutees)
-      $0.texte("verdict", "intact")
+      $0.membres(["vers": copieVers, "ajoutees": copie.ajoutees, "verdict": "intact"])
       $0.tete(copie.tete)
     }
   }
@@ -50,9 +48,7 @@ extension Commande {
     let adresse = try seance.base()
     let etapes = try adresse.preparer(patience: seance.patience)
     try seance.raconter(.basePreparee(adresse.nom, etapes)) {
-      $0.texte("base", adresse.nom)
-      $0.nombre("avant", etapes.avant)
-      $0.nombre("etape", etapes.apres)
+      $0.membres(["base": adresse.nom, "avant": etapes.avant, "etape": etapes.apres])
     }
   }
 
@@ -68,19 +64,18 @@ extension Commande {
     if seance.json {
       for registre in registres {
         try seance.sortie.objet("registre") {
-          $0.id("id", registre.id)
-          $0.texte("nom", registre.nom?.texte)
-          $0.nombre("evenements", registre.evenements)
-          $0.texte("adresse", registre.adresse)
+          $0.membres([
+            "id": registre.id, "nom": registre.nom?.texte, "evenements": registre.evenements,
+            "adresse": registre.adresse,
+          ])
         }
       }
       return
     }
     guard !registres.isEmpty else { return seance.prevenir(.aucunRegistre) }
     var tableau = Tableau([
-      .init(titre: seance.dire(.colonneNom), cession: .coupe),
-      .init(titre: seance.dire(.colonneEvenements), aDroite: true),
-      .init(titre: seance.dire(.colonneIdentifiant)),
+      seance.colonne(.colonneNom, cession: .coupe),
+      seance.colonne(.colonneEvenements, aDroite: true), seance.colonne(.colonneIdentifiant),
     ])
     for registre in registres {
       tableau.ajouter([registre.nom?.texte ?? "", String(registre.evenements), registre.id.texte])
@@ -97,7 +92,7 @@ extension Commande {
   ) { seance, appel in
     let schema = BasePostgreSQL.schema
     guard seance.json else { return try seance.sortie.octets(ContiguousArray(schema.utf8)) }
-    try seance.sortie.objet("resultat") { $0.texte("schema", schema) }
+    try seance.sortie.objet("resultat") { $0.membre("schema", schema) }
   }
 }
 

@@ -54,8 +54,7 @@ extension Commande {
       for cloture in clotures {
         try seance.sortie.objet("cloture") {
           $0.tell(cloture.periode)
-          $0.texte("time", cloture.evenement.time.text)
-          $0.texte("author", cloture.evenement.author.name)
+          $0.membres(["time": cloture.evenement.time.text, "author": cloture.evenement.author.name])
         }
       }
     } else if appel.argument(0) != nil {
@@ -83,14 +82,10 @@ extension Seance {
     let langue = langue
     let recit = try recit()
     var tableau = Tableau([
-      .init(titre: dire(.colonneDu)), .init(titre: dire(.colonneAu)),
-      .init(titre: dire(.factures), aDroite: true, depart: .facile),
-      .init(titre: dire(.colonneTTC), aDroite: true),
-      .init(titre: dire(.colonneAvoirs), aDroite: true),
-      .init(titre: dire(.tvaNette), aDroite: true),
-      .init(titre: dire(.colonneEncaisse), aDroite: true),
-      .init(titre: dire(.colonneCloseLe), depart: .facile),
-      .init(titre: dire(.colonnePar), depart: .facile),
+      colonne(.colonneDu), colonne(.colonneAu), colonne(.factures, aDroite: true, depart: .facile),
+      colonne(.colonneTTC, aDroite: true), colonne(.colonneAvoirs, aDroite: true),
+      colonne(.tvaNette, aDroite: true), colonne(.colonneEncaisse, aDroite: true),
+      colonne(.colonneCloseLe, depart: .facile), colonne(.colonnePar, depart: .facile),
     ])
     for cloture in clotures {
       let (periode, evenement) = (cloture.periode, cloture.evenement)
@@ -127,7 +122,7 @@ extension Seance {
     }
     let titres: [Phrase] = [.base, .colonneTVA, .baseCreditee, .tvaCreditee, .tvaNette]
     var tableau = Tableau(
-      [.init(titre: dire(.colonneTaux))] + titres.map { .init(titre: dire($0), aDroite: true) })
+      [colonne(.colonneTaux)] + titres.map { colonne($0, aDroite: true) })
     for groupe in totaux.groupes {
       tableau.ajouter([groupe.cle.affiche(langue)] + cellules(SommesTVA(groupe)))
     }
@@ -140,7 +135,7 @@ extension Seance {
   fileprivate func tableauDesModes(_ totaux: TotauxCloture) -> Tableau {
     let titres: [Phrase] = [.colonneRecu, .colonneRejete, .colonneRendu, .colonneEncaisse]
     var tableau = Tableau(
-      [.init(titre: dire(.colonneMode))] + titres.map { .init(titre: dire($0), aDroite: true) })
+      [colonne(.colonneMode)] + titres.map { colonne($0, aDroite: true) })
     for mode in totaux.modes {
       let montants = [mode.recu, mode.rejete, mode.rembourse].map { $0.cumul.affiche(langue) }
       tableau.ajouter(

@@ -157,10 +157,10 @@ extension Client {
 
   func ecrire(dans json: inout JSONWriter) {
     let adresses = ["adresse", "adresseFacturation", "adresseLivraison"]
-    json.id("id", id)
+    json.membre("id", id)
     json.membres(fiche, sauf: adresses)
     json.membres(fiche, les: adresses)
-    if estArchive { json.verite("archive", true) }
+    if estArchive { json.membre("archive", true) }
   }
 
   func lignes(_ seance: Seance) -> [String?] {
@@ -176,10 +176,8 @@ extension Client {
 
   static func colonnes(_ seance: Seance) -> [Tableau.Colonne] {
     [
-      .init(titre: seance.dire(.colonneNom), cession: .coupe),
-      .init(titre: seance.dire(.colonneSiren)),
-      .init(titre: seance.dire(.colonneVille), cession: .coupe),
-      .init(titre: seance.dire(.colonneIdentifiant)),
+      seance.colonne(.colonneNom, cession: .coupe), seance.colonne(.colonneSiren),
+      seance.colonne(.colonneVille, cession: .coupe), seance.colonne(.colonneIdentifiant),
     ]
   }
 
@@ -236,10 +234,10 @@ extension Produit {
 
   func ecrire(dans json: inout JSONWriter) {
     let premiers = ["designation", "prixUnitaire", "reference", "codeUnite"]
-    json.id("id", id)
+    json.membre("id", id)
     json.membres(fiche, les: premiers)
     json.membres(fiche, sauf: premiers)
-    if estArchive { json.verite("archive", true) }
+    if estArchive { json.membre("archive", true) }
   }
 
   func lignes(_ seance: Seance) -> [String?] {
@@ -253,10 +251,9 @@ extension Produit {
 
   static func colonnes(_ seance: Seance) -> [Tableau.Colonne] {
     [
-      .init(titre: seance.dire(.colonneDesignation), cession: .coupe),
-      .init(titre: seance.dire(.colonnePrix), aDroite: true),
-      .init(titre: seance.dire(.colonneTVA), aDroite: true),
-      .init(titre: seance.dire(.colonneIdentifiant)),
+      seance.colonne(.colonneDesignation, cession: .coupe),
+      seance.colonne(.colonnePrix, aDroite: true), seance.colonne(.colonneTVA, aDroite: true),
+      seance.colonne(.colonneIdentifiant),
     ]
   }
 
