@@ -95,9 +95,7 @@ extension JSONWriter {
   /// Adds the end of the journal, or another event by its place and its hash.
   mutating func tete(_ tete: Head?, nom: String = "tete") {
     guard let tete else { return }
-    objet(nom) {
-      $0.membres(["id": String(tete.position), "hash": tete.hash.texte])
-    }
+    objet(nom) { $0.membres(["id": String(tete.position), "hash": tete.hash.texte]) }
   }
 
   /// Adds where an act was recorded.

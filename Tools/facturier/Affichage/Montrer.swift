@@ -14,9 +14,14 @@ extension Seance {
     for pli in Largeur.plier(visible, a: sortie.largeur, retrait: retrait) { try sortie.ligne(pli) }
   }
 
+  /// Writes a phrase likewise.
+  func raconter(_ phrase: Phrase, retrait: Int = 2) throws {
+    try raconter(dire(phrase), retrait: retrait)
+  }
+
   /// Answers to a person in a sentence on standard output, to a program in an object.
   func raconter(_ phrase: Phrase, _ membres: (inout JSONWriter) -> Void) throws {
-    try json ? sortie.objet("resultat", membres) : raconter(dire(phrase))
+    try json ? sortie.objet("resultat", membres) : raconter(phrase)
   }
 
   /// Answers to a person in a sentence beside what was written, to a program in an object.

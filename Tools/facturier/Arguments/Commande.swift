@@ -24,14 +24,14 @@ struct Commande: Sendable {
   /// What a command does, in a run of the program and with what it was given.
   typealias Acte = @Sendable (Seance, Appel) throws -> Void
 
-  /// A command with what it is called and what it is for in both languages.
+  /// A command with what it is for in both languages, and in each with its name and, behind that, what it is
+  /// called besides.
   init(
-    nom: String, synonymes: [String] = [], anglais: String, synonymesAnglais: [String] = [],
-    fr: String, en: String, note: Phrase? = nil, arguments: [Argument] = [], options: [Option] = [],
-    executer: @escaping Acte
+    nom noms: [String], anglais: [String], fr: String, en: String, note: Phrase? = nil,
+    arguments: [Argument] = [], options: [Option] = [], executer: @escaping Acte
   ) {
-    (self.nom, resume) = (Phrase(fr: nom, en: anglais), Phrase(fr: fr, en: en))
-    (self.synonymes, self.synonymesAnglais) = (synonymes, synonymesAnglais)
+    (nom, resume) = (Phrase(fr: noms[0], en: anglais[0]), Phrase(fr: fr, en: en))
+    (synonymes, synonymesAnglais) = (Array(noms.dropFirst()), Array(anglais.dropFirst()))
     (self.note, self.arguments, self.options) = (note, arguments, options)
     self.executer = executer
   }

@@ -6,8 +6,7 @@ extension Commande {
   /// The scripts call it in their turn, as `completions suites -- MOTS…`, for what may stand in the
   /// place of the last of these words: a candidate a line, and behind a tab what it means.
   static let completer = Commande(
-    nom: "completions", synonymes: ["complétion"],
-    anglais: "completions", synonymesAnglais: ["completion"],
+    nom: ["completions", "complétion"], anglais: ["completions", "completion"],
     fr: "Écrit le script qui complète les commandes dans un shell.",
     en: "Writes the script that completes commands in a shell.",
     arguments: [.shell, .suite.facultatif]
@@ -18,9 +17,7 @@ extension Commande {
       throw Usage(.choixAttendu(trouve: demande, parmi: Completions.allCases.map(\.rawValue)))
     }
     guard seance.json else { return try seance.sortie.ligne(shell.script) }
-    try seance.sortie.objet("resultat") {
-      $0.membres(["shell": demande, "script": shell.script])
-    }
+    try seance.sortie.objet("resultat") { $0.membres(["shell": demande, "script": shell.script]) }
   }
 }
 

@@ -4,8 +4,8 @@ import Synchronization
 extension Commande {
   /// `demo`: plays a month of a small firm in a new folder, and shows what became of it.
   static let demo = Commande(
-    nom: "demo", synonymes: ["démonstration", "exemple", "essai"],
-    anglais: "demo", synonymesAnglais: ["demonstration", "example", "try"],
+    nom: ["demo", "démonstration", "exemple", "essai"],
+    anglais: ["demo", "demonstration", "example", "try"],
     fr: "Joue un mois d'une petite entreprise dans un dossier neuf.",
     en: "Plays a month of a small firm in a new folder.", arguments: [.dossier.facultatif]
   ) { seance, appel in
@@ -29,11 +29,14 @@ extension Commande {
       }
       return
     }
-    try seance.raconter(seance.dire(.demoTitre(jour: soir.affiche(seance.langue))))
+    try seance.raconter(.demoTitre(jour: soir.affiche(seance.langue)))
     try seance.sortie.ligne("")
     try seance.montrer(seance.tableau(ids.compactMap { repertoire.factures[$0] }, repertoire, soir))
     try seance.sortie.ligne("")
-    try seance.raconter(seance.dire(.demoSuite(dossier: dossier)))
+    try seance.raconter(
+      Phrase(
+        fr: "Tout est dans \(dossier)/journal.jsonl. Essayez :",
+        en: "All of it is in \(dossier)/journal.jsonl. Try:"))
     for commande in [Commande.lister, .verifier, .rejouer] {
       let nom = seance.dire(commande.nom)
       try seance.sortie.ligne("  facturier --registre \(dossier.pourLeShell) \(nom)")

@@ -107,10 +107,6 @@ extension Phrase {
       en: "VAT set to that of today's regime, line \(rangs).")
   }
 
-  static func brouillonAnnule(_ reference: String) -> Phrase {
-    Phrase(fr: "\(reference) est annulé.", en: "\(reference) is cancelled.")
-  }
-
   static func avertissement(_ avertissement: Avertissement) -> Phrase {
     Phrase(
       fr: "Attention : \(avertissement.message(.francais))",
@@ -119,14 +115,6 @@ extension Phrase {
 
   static func refus(_ message: @escaping @Sendable (Langue) -> String) -> Phrase {
     Phrase(fr: "Refus : \(message(.francais))", en: "Refused: \(message(.anglais))")
-  }
-
-  static func nePeutEtreEmise(_ reference: String) -> Phrase {
-    Phrase(fr: "\(reference) ne peut pas être émise.", en: "\(reference) cannot be issued.")
-  }
-
-  static func peutEtreEmise(_ reference: String) -> Phrase {
-    Phrase(fr: "\(reference) peut être émise.", en: "\(reference) can be issued.")
   }
 
   static func emise(_ reference: String, total: String, echeance: String) -> Phrase {

@@ -121,7 +121,12 @@ extension Seance {
       Environnement.dire(
         fichiers.count > 1 ? dire(.faute(faute, dans: fichiers[erreur.fichier])) : faute)
     }
-    prevenir(.importRefuse(erreurs: erreurs.count, omises: omises))
+    prevenir(
+      Phrase(
+        fr: "\(Phrase.pluriel(erreurs.count + omises, "erreur", "erreurs"))"
+          + "\(omises > 0 ? ", dont \(omises) ne sont pas montrées" : "") ; rien n'est enregistré.",
+        en: "\(Phrase.plural(erreurs.count + omises, "error", "errors"))"
+          + "\(omises > 0 ? ", of which \(omises) are not shown" : ""); nothing is recorded."))
     sortie.fin = omises == 0 ? erreurs.map(\.fin).max() ?? 0 : 65
   }
 
@@ -131,7 +136,11 @@ extension Seance {
     for arrondi in arrondis { prevenir(.arrondi(arrondi)) }
     prevenir(
       bilan.dejaFait
-        ? .dejaImporte(factures: bilan.inchangees.count)
+        ? Phrase(
+          fr: "Ce fichier est déjà importé, et rien n'a changé :"
+            + " \(Phrase.pluriel(bilan.inchangees.count, "facture", "factures")).",
+          en: "This file is imported already, and nothing has changed:"
+            + " \(Phrase.plural(bilan.inchangees.count, "invoice", "invoices")).")
         : .importe(
           factures: bilan.creees.count, inchangees: bilan.inchangees.count,
           clients: bilan.clients.count))

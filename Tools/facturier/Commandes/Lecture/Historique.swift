@@ -5,10 +5,8 @@ extension Commande {
   /// `historique`: who did what and when, in sentences; each behind the position that `--position` and
   /// `comparer` take.
   static let afficherHistorique = Commande(
-    nom: "historique", synonymes: ["journal", "suivi"],
-    anglais: "history", synonymesAnglais: ["log", "audit", "trail"],
-    fr: "Qui a fait quoi et quand, champ par champ.",
-    en: "Who did what and when, field by field.",
+    nom: ["historique", "journal", "suivi"], anglais: ["history", "log", "audit", "trail"],
+    fr: "Qui a fait quoi et quand, champ par champ.", en: "Who did what and when, field by field.",
     arguments: [.sujet],
     options: [.histoireDuClient, .enregistreDu, .enregistreAu, .parAuteur, .position]
   ) { seance, appel in
@@ -46,14 +44,13 @@ extension Commande {
       }
       seance.prevenir(
         debut.map { .pasEncoreLa(depuis: $0.position, le: recit.moment($0.time)) }
-          ?? .aucunEvenement)
+          ?? Phrase(fr: "Aucun événement.", en: "No event."))
     }
   }
 
   /// `comparer`: what differs between two positions or two days.
   static let comparer = Commande(
-    nom: "comparer", synonymes: ["différence", "différences"],
-    anglais: "diff", synonymesAnglais: ["compare", "difference"],
+    nom: ["comparer", "différence", "différences"], anglais: ["diff", "compare", "difference"],
     fr: "Ce qui diffère entre deux positions ou deux jours.",
     en: "What differs between two positions or two days.", arguments: [.avant, .apres]
   ) { seance, appel in
@@ -74,7 +71,7 @@ extension Commande {
       return
     }
     if comparaison.factures.isEmpty && comparaison.clients.isEmpty {
-      seance.prevenir(.aucuneDifference)
+      seance.prevenir(Phrase(fr: "Aucune différence.", en: "No difference."))
     }
     let mots = Mots(langue: seance.langue)
     for difference in comparaison.factures {
@@ -93,8 +90,7 @@ extension Commande {
   /// Each line is held against its hash and the one above, and added up; whether an event may follow those of its
   /// stream is not asked: that takes their states, and ten times as long.
   static let rejouer = Commande(
-    nom: "rejouer", synonymes: ["reconstruire", "recalculer"],
-    anglais: "replay", synonymesAnglais: ["rebuild", "recompute"],
+    nom: ["rejouer", "reconstruire", "recalculer"], anglais: ["replay", "rebuild", "recompute"],
     fr: "Reconstruit les totaux à partir du seul journal.",
     en: "Rebuilds the totals from the journal alone.",
     options: [.jusquA, .uneFacture, .sansVerifier, .fils]

@@ -3,9 +3,9 @@ import Facturier
 extension Commande {
   /// `lister`: the factures, in the order in which they were begun or in another; or their avoirs.
   static let lister = Commande(
-    nom: "lister", synonymes: ["factures", "liste", "chercher", "rechercher"],
-    anglais: "list", synonymesAnglais: ["invoices", "search", "find"],
-    fr: "Liste les factures, ou leurs avoirs.", en: "Lists the invoices, or their credit notes.",
+    nom: ["lister", "factures", "liste", "chercher", "rechercher"],
+    anglais: ["list", "invoices", "search", "find"], fr: "Liste les factures, ou leurs avoirs.",
+    en: "Lists the invoices, or their credit notes.",
     note: Phrase(
       fr:
         "Avec --du, celles qui sont datées dans la période, telles qu'on les voit son dernier jour.",
@@ -44,7 +44,7 @@ extension Commande {
     } else if let etendue, factures.nombre > 0 {
       try seance.montrer(factures, ordre, noms, etendue)
     } else {
-      seance.prevenir(.aucuneFacture)
+      seance.prevenir(Phrase(fr: "Aucune facture.", en: "No invoice."))
     }
   }
 }

@@ -92,12 +92,18 @@ extension TVAExigible {
   /// What its amounts are called.
   fileprivate static func titres(avecRecuperee: Bool) -> [Tableau.TitreDeSomme] {
     let recuperee: [Tableau.TitreDeSomme] = [
-      (.baseRecuperee, "baseRecuperee"), (.tvaRecuperee, "tvaRecuperee"),
+      (Phrase(fr: "Base récupérée", en: "Base recovered"), "baseRecuperee"),
+      (Phrase(fr: "TVA récupérée", en: "VAT recovered"), "tvaRecuperee"),
     ]
     return [
-      (.baseFacturee, "baseFacturee"), (.tvaFacturee, "tvaFacturee"),
-      (.baseEncaissee, "baseEncaissee"), (.tvaEncaissee, "tvaEncaissee"),
-    ] + (avecRecuperee ? recuperee : []) + [(.baseDue, "base"), (.tvaDue, "montantTVA")]
+      (Phrase(fr: "Base facturée", en: "Base invoiced"), "baseFacturee"),
+      (Phrase(fr: "TVA facturée", en: "VAT invoiced"), "tvaFacturee"),
+      (Phrase(fr: "Base encaissée", en: "Base received"), "baseEncaissee"),
+      (Phrase(fr: "TVA encaissée", en: "VAT received"), "tvaEncaissee"),
+    ] + (avecRecuperee ? recuperee : []) + [
+      (Phrase(fr: "Base exigible", en: "Base due"), "base"),
+      (Phrase(fr: "TVA exigible", en: "VAT due"), "montantTVA"),
+    ]
   }
 }
 

@@ -4,8 +4,7 @@ import Exporters
 extension Commande {
   /// `verifier`: checks the whole journal, and names all that is wrong.
   static let verifier = Commande(
-    nom: "verifier", synonymes: ["contrôler", "contrôle", "auditer"],
-    anglais: "verify", synonymesAnglais: ["check", "control"],
+    nom: ["verifier", "contrôler", "contrôle", "auditer"], anglais: ["verify", "check", "control"],
     fr: "Vérifie tout le journal et nomme tout ce qui ne va pas.",
     en: "Verifies the whole journal and names all that is wrong.",
     options: [.ancre, .depuisAncre, .contre, .bref, .signataires, .autorites, .fils]
@@ -49,28 +48,27 @@ extension Seance {
   }
 
   fileprivate func signaler(_ anomalie: Anomalie) throws {
-    guard json else { return try raconter(dire(.anomalie(anomalie))) }
+    guard json else { return try raconter(.anomalie(anomalie)) }
     try sortie.objet("anomalie") { $0.anomalie(anomalie) }
   }
 
   fileprivate func conclure(_ rapport: RapportVerification) throws {
     if json { return try sortie.objet("resume") { $0.verification(rapport) } }
     try raconter(
-      dire(
-        rapport.estIntact
-          ? .intact(evenements: rapport.evenements)
-          : .nonIntact(anomalies: rapport.anomalies, evenements: rapport.evenements)))
-    for fichiers in rapport.ecartes { try raconter(dire(.derivesEcartes(fichiers))) }
-    if let tete = rapport.surParole { try raconter(dire(.surParole(jusqua: tete.position))) }
+      rapport.estIntact
+        ? .intact(evenements: rapport.evenements)
+        : .nonIntact(anomalies: rapport.anomalies, evenements: rapport.evenements))
+    for fichiers in rapport.ecartes { try raconter(.derivesEcartes(fichiers)) }
+    if let tete = rapport.surParole { try raconter(.surParole(jusqua: tete.position)) }
     if !rapport.correctionsHorloge.isEmpty {
-      try raconter(dire(.horlogeCorrigee(positions: rapport.correctionsHorloge)))
+      try raconter(.horlogeCorrigee(positions: rapport.correctionsHorloge))
     }
     if let position = rapport.ancreTrouvee {
-      try raconter(dire(.ancreTrouvee(position, suivieDe: rapport.tete.position - position)))
+      try raconter(.ancreTrouvee(position, suivieDe: rapport.tete.position - position))
     }
     if rapport.estIntact {
       if !rapport.finAttestee { prevenir(lieu.estUneBase ? .finDUneBase : .finNonAttestee) }
-      if let ancre = rapport.ancre { try raconter(dire(.ancreAConserver(ancre))) }
+      if let ancre = rapport.ancre { try raconter(.ancreAConserver(ancre)) }
     }
   }
 }
@@ -155,17 +153,17 @@ extension Seance {
           $0.membre("copie", ou.rawValue)
         }
       } else {
-        try raconter(dire(.anomalie(anomalie, ou: ou)))
+        try raconter(.anomalie(anomalie, ou: ou))
       }
     }
     if json { return try sortie.objet("resume") { $0.confrontation(rapport) } }
-    try raconter(dire(ancre.map { .contreAncre(rapport, $0) } ?? .contreCopie(rapport)))
+    try raconter(ancre.map { Phrase.contreAncre(rapport, $0) } ?? .contreCopie(rapport))
     if let separation = rapport.separation {
       try raconter(version(separation.ici, separation.position, .ici))
       if ancre == nil { try raconter(version(separation.autre, separation.position, .la)) }
     }
-    for (copie, ou) in copies where copie.reste > 0 { try raconter(dire(.resteDeCopie(copie, ou))) }
-    try raconter(dire(.luDesCopies(copies.count)))
+    for (copie, ou) in copies where copie.reste > 0 { try raconter(.resteDeCopie(copie, ou)) }
+    try raconter(.luDesCopies(copies.count))
   }
 
   /// What one copy says where they part: who, when and what, and the hash of it.

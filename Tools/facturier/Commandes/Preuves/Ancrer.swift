@@ -5,8 +5,7 @@ extension Commande {
   /// `ancre`: gives the anchor of the journal's end, or of an earlier event, asks for its date, and takes in
   /// what others have signed or dated.
   static let ancrer = Commande(
-    nom: "ancre", synonymes: ["sceller", "horodater"],
-    anglais: "anchor", synonymesAnglais: ["seal", "timestamp"],
+    nom: ["ancre", "sceller", "horodater"], anglais: ["anchor", "seal", "timestamp"],
     fr: "Donne l'ancre du journal, à faire signer et dater, et garde ce qui en revient.",
     en: "Gives the journal's anchor, to be signed and dated, and keeps what comes back.",
     options: [.positionDAncre, .versAncre, .demandeTSA, .ajouter]

@@ -55,7 +55,7 @@ final class RapportDesPreuves {
         try seance.sortie.objet("preuve") { ecrire(preuve, verdict, dans: &$0) }
         continue
       }
-      try seance.raconter(seance.dire(.preuve(preuve, verdict)))
+      try seance.raconter(.preuve(preuve, verdict))
       if preuve.estDansLAvenir { try seance.raconter("  " + seance.dire(.jetonDansLAvenir)) }
       if case .tenu = verdict { continue }
       try seance.sortie.ligne("  \(commande(preuve, verdict).visible)")

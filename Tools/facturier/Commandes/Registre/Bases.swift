@@ -3,8 +3,8 @@ import Facturier
 extension Commande {
   /// `copier`: takes a registre to another folder or to a base, byte for byte, and verifies what is there.
   static let copier = Commande(
-    nom: "copier", synonymes: ["déplacer", "transférer", "migrer", "cloner"],
-    anglais: "copy", synonymesAnglais: ["move", "migrate", "clone"],
+    nom: ["copier", "déplacer", "transférer", "migrer", "cloner"],
+    anglais: ["copy", "move", "migrate", "clone"],
     fr: "Copie un registre d'un dossier ou d'une base vers un autre, et vérifie la copie.",
     en: "Copies a ledger from a folder or a database to another, and verifies the copy.",
     note: Phrase(
@@ -32,8 +32,8 @@ extension Commande {
 
   /// `serveur preparer`: makes a base of PostgreSQL's ready for registres.
   static let preparerUneBase = Commande(
-    nom: "serveur preparer", synonymes: ["base", "postgresql", "migrer la base"],
-    anglais: "server prepare", synonymesAnglais: ["database", "postgresql", "migrate database"],
+    nom: ["serveur preparer", "base", "postgresql", "migrer la base"],
+    anglais: ["server prepare", "database", "postgresql", "migrate database"],
     fr: "Prépare une base PostgreSQL, ou la met à jour.",
     en: "Prepares a PostgreSQL database, or brings it up to date.",
     note: Phrase(
@@ -54,11 +54,10 @@ extension Commande {
 
   /// `serveur lister`: the registres that a base of PostgreSQL's keeps.
   static let listerUneBase = Commande(
-    nom: "serveur lister", synonymes: ["registres", "bases"],
-    anglais: "server list", synonymesAnglais: ["ledgers", "databases"],
+    nom: ["serveur lister", "registres", "bases"],
+    anglais: ["server list", "ledgers", "databases"],
     fr: "Liste les registres d'une base PostgreSQL.",
-    en: "Lists the ledgers of a PostgreSQL database.",
-    arguments: [.adresse]
+    en: "Lists the ledgers of a PostgreSQL database.", arguments: [.adresse]
   ) { seance, appel in
     let registres = try seance.base().registres(patience: seance.patience)
     if seance.json {
@@ -85,8 +84,7 @@ extension Commande {
 
   /// `serveur schema`: what `serveur preparer` does on a new base, as SQL.
   static let ecrireLeSchema = Commande(
-    nom: "serveur schema", synonymes: ["sql", "tables"],
-    anglais: "server schema", synonymesAnglais: ["sql", "tables"],
+    nom: ["serveur schema", "sql", "tables"], anglais: ["server schema", "sql", "tables"],
     fr: "Écrit en SQL ce que « serveur preparer » fait sur une base neuve.",
     en: "Writes what “server prepare” does on a new database, as SQL."
   ) { seance, appel in

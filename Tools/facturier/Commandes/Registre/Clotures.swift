@@ -3,8 +3,7 @@ import Facturier
 extension Commande {
   /// `cloturer`: closes all days until one, which nothing is dated on any more.
   static let cloturer = Commande(
-    nom: "cloturer", synonymes: ["clore", "clôture", "fermer"],
-    anglais: "close", synonymesAnglais: ["lock", "closing"],
+    nom: ["cloturer", "clore", "clôture", "fermer"], anglais: ["close", "lock", "closing"],
     fr: "Clôt une période : plus rien ne peut y être daté.",
     en: "Closes a period: nothing can be dated in it any more.",
     note: Phrase(
@@ -24,7 +23,7 @@ extension Commande {
 
   /// `horloge`: accepts that the clock was wrong and has been set back.
   static let horloge = Commande(
-    nom: "horloge", synonymes: ["heure"], anglais: "clock", synonymesAnglais: ["time"],
+    nom: ["horloge", "heure"], anglais: ["clock", "time"],
     fr: "Accepte que l'horloge avait tort et a été remise à l'heure.",
     en: "Accepts that the clock was wrong and has been set back.",
     options: [.motif.obligatoire] + Option.dActe
@@ -37,8 +36,8 @@ extension Commande {
 
   /// `clotures`: the periods that were closed, and what they come to; of one of them, by rate and by means.
   static let listerLesClotures = Commande(
-    nom: "clotures", synonymes: ["périodes", "lister clôtures"],
-    anglais: "closings", synonymesAnglais: ["periods", "list closings"],
+    nom: ["clotures", "périodes", "lister clôtures"],
+    anglais: ["closings", "periods", "list closings"],
     fr: "Liste les périodes closes et leurs totaux.",
     en: "Lists the closed periods and what they come to.", arguments: [.jourClos]
   ) { seance, appel in
@@ -62,7 +61,7 @@ extension Commande {
     } else if let derniere = clotures.last {
       try seance.lister(clotures, perpetuels: derniere.periode.perpetuels)
     } else {
-      seance.prevenir(.aucuneCloture)
+      seance.prevenir(Phrase(fr: "Aucune période close.", en: "No closed period."))
     }
   }
 }
@@ -107,8 +106,7 @@ extension Seance {
   fileprivate func detailler(_ cloture: ClotureEnregistree) throws {
     let (periode, evenement) = (cloture.periode, cloture.evenement)
     let moment = try recit().moment(evenement.time)
-    try raconter(
-      dire(.clotureDe(periode, le: moment, par: evenement.author.name, a: evenement.position)))
+    try raconter(.clotureDe(periode, le: moment, par: evenement.author.name, a: evenement.position))
     try sortie.ligne("")
     try montrer(tableauTVA(periode.totaux))
     try sortie.ligne("")
