@@ -50,7 +50,7 @@ extension RefusFacturation: Conseiller {
   var conseil: Phrase? { enonce.remede?.conseil }
 
   func ecrire(dans json: inout JSONWriter) {
-    json.texte("champ", champ?.rawValue)
+    json.membre("champ", champ?.rawValue)
     json.chiffres(chiffres)
   }
 }
@@ -70,7 +70,7 @@ extension Remede {
     case .accepterLeTropPercu: .accepter(Option.tropPercu.nom)
     case .accepterAuDela: .accepter(Option.auDela.nom)
     case .accepterUneDateFuture: .accepter(Option.dateFuture.nom)
-    case .accepterDAutresNumeros: .numerosEtrangers
+    case .accepterDAutresNumeros: .donner(.numerosEtrangers)
     case .modifierLesLignes: .ligneModifier
     case .deduireUnAcompte: .deduire
     case .coderLExoneration: .exonerer
@@ -82,12 +82,12 @@ extension Remede {
     case .donnerUneAdresse: .clientModifier(Option.adresse.tiret)
     case .lister: .lister
     case .lireDesFractions: .fractions
-    case .arrondir: .arrondir
+    case .arrondir: .donner(.arrondir)
     case .importerUnAvoir: .importerUnAvoir
     case .importerUnDTO: .importerDTO
     case .importerUneCII: .importerCII
     case .deduireLAcompteImporte: .deduireUnAcompte
-    case .decouper: .decouper
+    case .decouper: .donner(.decouper)
     }
   }
 }
@@ -129,7 +129,7 @@ extension JournalError: Conseiller {
 
   var regle: String { code.rawValue }
 
-  func ecrire(dans json: inout JSONWriter) { json.nombre("position", position) }
+  func ecrire(dans json: inout JSONWriter) { json.membre("position", position) }
 }
 
 // MARK: - What the command line finds itself
@@ -174,7 +174,7 @@ struct Introuvable: Error, Conseiller {
 
   func message(_ langue: Langue) -> String { phrase.en(langue) }
 
-  func ecrire(dans json: inout JSONWriter) { json.texte("designation", designation) }
+  func ecrire(dans json: inout JSONWriter) { json.membre("designation", designation) }
 }
 
 /// A JSON file that can't be taken as it is.
@@ -224,9 +224,9 @@ struct FichierFautif: Error, Conseiller {
   }
 
   func ecrire(dans json: inout JSONWriter) {
-    json.texte("fichier", chemin)
-    json.nombre("ligne", fautes.first?.ligne)
-    json.nombre("colonne", fautes.first?.colonne)
+    json.membres([
+      "fichier": chemin, "ligne": fautes.first?.ligne, "colonne": fautes.first?.colonne,
+    ])
   }
 }
 

@@ -20,7 +20,10 @@ enum Environnement {
   static func texte(_ nom: String) throws(Usage) -> String? {
     guard let octets = unsafe getenv(nom), unsafe octets.pointee != 0 else { return nil }
     guard let texte = unsafe String(validatingCString: octets) else {
-      throw Usage(.variableIllisible(nom))
+      throw Usage(
+        Phrase(
+          fr: "\(nom) n'est pas en UTF-8 ; rien n'est enregistré.",
+          en: "\(nom) is not UTF-8; nothing is recorded."))
     }
     return texte
   }

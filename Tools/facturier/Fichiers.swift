@@ -156,7 +156,7 @@ final class Sortie {
   /// Writes a line for programs: an object, its kind in front.
   func objet(_ type: String, _ membres: (inout JSONWriter) -> Void = { _ in }) throws {
     json.object {
-      $0.texte("type", type)
+      $0.membre("type", type)
       membres(&$0)
     }
     json.move(to: &tampon.octets)

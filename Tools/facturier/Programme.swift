@@ -88,8 +88,7 @@ enum Programme {
   ) {
     if json {
       try? sortie.objet("erreur") {
-        $0.nombre("code", Int(erreur.fin))
-        $0.texte("regle", erreur.regle)
+        $0.membres(["code": Int(erreur.fin), "regle": erreur.regle])
         erreur.ecrire(dans: &$0)
       }
       try? sortie.vider()

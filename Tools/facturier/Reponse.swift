@@ -91,7 +91,7 @@ extension Seance {
     sortie.acteEnregistre = true
     if json {
       try ecrire(recu) {
-        $0.texte("registre", registre?.texte)
+        $0.membre("registre", registre?.texte)
         $0.avertissements(avertissements)
       }
     } else {
@@ -110,9 +110,9 @@ extension Seance {
     let brouillons = (try? brouillons((periode.du ?? .premiere)...periode.au)) ?? []
     if json {
       try ecrire(recu) {
-        $0.date("closJusquAu", periode.au)
+        $0.membre("closJusquAu", periode.au)
         $0.membres(periode, les: ["du", "totaux", "perpetuels"])
-        if !brouillons.isEmpty { $0.textes("brouillons", brouillons) }
+        if !brouillons.isEmpty { $0.membre("brouillons", brouillons) }
       }
     } else {
       try sortie.ligne(periode.au.texte)
@@ -151,7 +151,7 @@ extension Seance {
     let changements = changements(de: recu)
     if json {
       try ecrire(recu) {
-        $0.texte("depuis", recu.comptesDepuis?.texte)
+        $0.membre("depuis", recu.comptesDepuis?.texte)
         $0.changements(changements)
       }
     } else {
@@ -185,7 +185,7 @@ extension Seance {
     _ recu: Recu, _ facture: Facture? = nil, _ membres: (inout JSONWriter) -> Void
   ) throws {
     try sortie.objet("resultat") {
-      $0.textes([
+      $0.membres([
         "subject": recu.evenements.first?.evenement.flux.texte, "reference": facture?.reference,
         "numero": facture?.numero?.texte, "ligneId": recu.ligneId?.texte,
         "paiementId": recu.paiementId?.texte, "remboursementId": recu.remboursementId?.texte,
@@ -201,12 +201,12 @@ extension Seance {
 extension JSONWriter {
   /// Adds the balance with its day, what is announced to come off it, and the months that changed.
   fileprivate mutating func solde(_ reste: ResteAPayer, moisTouches: [MoisTouche]) {
-    texte("solde", reste.solde.texte)
-    date("au", reste.jour)
-    texte("aVenir", reste.aVenir == .zero ? nil : reste.aVenir.texte)
+    membre("solde", reste.solde.texte)
+    membre("au", reste.jour)
+    membre("aVenir", reste.aVenir == .zero ? nil : reste.aVenir.texte)
     guard !moisTouches.isEmpty else { return }
     objets("moisTouches", moisTouches) {
-      $0.textes([
+      $0.membres([
         "mois": String($1.mois.texte.prefix(7)), "encaisse": $1.encaisse.texte,
         "base": $1.tva.base.texte, "tva": $1.tva.tva.texte,
       ])

@@ -1,60 +1,50 @@
 import Facturier
 
-/// Members of an answer, the values as the journal has them; what there is not is left out.
+/// A value as an answer has it, which is what the journal has.
+protocol ValeurDeReponse {
+  func ecrire(dans json: inout JSONWriter)
+}
+
+extension String: ValeurDeReponse {
+  func ecrire(dans json: inout JSONWriter) { json.string(self) }
+}
+
+extension Int: ValeurDeReponse {
+  func ecrire(dans json: inout JSONWriter) { json.decimal(Int64(self), decimals: 0) }
+}
+
+extension Bool: ValeurDeReponse {
+  func ecrire(dans json: inout JSONWriter) { _ = json.truth(self) }
+}
+
+extension Identifiant: ValeurDeReponse {
+  func ecrire(dans json: inout JSONWriter) { _ = json.identifier(self) }
+}
+
+extension DateCivile: ValeurDeReponse {
+  func ecrire(dans json: inout JSONWriter) { _ = json.day(self) }
+}
+
+extension Cumul: ValeurDeReponse {
+  func ecrire(dans json: inout JSONWriter) { json.sum(self) }
+}
+
+extension Array: ValeurDeReponse where Element: ValeurDeReponse {
+  func ecrire(dans json: inout JSONWriter) { json.array(self) { $1.ecrire(dans: &$0) } }
+}
+
+/// Members of an answer; what there is not is left out.
 extension JSONWriter {
-  /// Adds a text.
-  mutating func texte(_ nom: String, _ valeur: String?) {
+  /// Adds a value.
+  mutating func membre(_ nom: String, _ valeur: (any ValeurDeReponse)?) {
     guard let valeur else { return }
     name(text: nom)
-    string(valeur)
+    valeur.ecrire(dans: &self)
   }
 
-  /// Adds texts, each under its name.
-  mutating func textes(_ membres: KeyValuePairs<String, String?>) {
-    for (nom, valeur) in membres { texte(nom, valeur) }
-  }
-
-  /// Adds texts.
-  mutating func textes(_ nom: String, _ valeurs: [String]) {
-    name(text: nom)
-    array(valeurs) { $0.string($1) }
-  }
-
-  /// Adds a whole number.
-  mutating func nombre(_ nom: String, _ valeur: Int?) {
-    guard let valeur else { return }
-    name(text: nom)
-    decimal(Int64(valeur), decimals: 0)
-  }
-
-  /// Adds whole numbers.
-  mutating func nombres(_ nom: String, _ valeurs: [Int]) {
-    name(text: nom)
-    array(valeurs) { $0.decimal(Int64($1), decimals: 0) }
-  }
-
-  /// Adds a truth.
-  mutating func verite(_ nom: String, _ valeur: Bool) {
-    name(text: nom)
-    _ = truth(valeur)
-  }
-
-  /// Adds an identifier.
-  mutating func id<Objet>(_ nom: String, _ id: Identifiant<Objet>) {
-    name(text: nom)
-    _ = identifier(id)
-  }
-
-  /// Adds a day.
-  mutating func date(_ nom: String, _ date: DateCivile) {
-    name(text: nom)
-    _ = day(date)
-  }
-
-  /// Adds a sum.
-  mutating func montant(_ nom: String, _ montant: Cumul) {
-    name(text: nom)
-    sum(montant)
+  /// Adds values, each under its name.
+  mutating func membres(_ membres: KeyValuePairs<String, (any ValeurDeReponse)?>) {
+    for (nom, valeur) in membres { membre(nom, valeur) }
   }
 
   /// Adds an object.
@@ -105,29 +95,25 @@ extension JSONWriter {
   /// Adds the end of the journal, or another event by its place and its hash.
   mutating func tete(_ tete: Head?, nom: String = "tete") {
     guard let tete else { return }
-    objet(nom) {
-      $0.texte("id", String(tete.position))
-      $0.texte("hash", tete.hash.texte)
-    }
+    objet(nom) { $0.membres(["id": String(tete.position), "hash": tete.hash.texte]) }
   }
 
   /// Adds where an act was recorded.
   mutating func positions(_ positions: ClosedRange<Position>?) {
     guard let positions else { return }
-    nombres("positions", [positions.lowerBound, positions.upperBound])
+    membre("positions", [positions.lowerBound, positions.upperBound])
   }
 
   /// Adds figures, each under its name.
   mutating func chiffres(_ chiffres: [RefusFacturation.Chiffre]) {
-    for chiffre in chiffres { texte(chiffre.nom, chiffre.valeur) }
+    for chiffre in chiffres { membre(chiffre.nom, chiffre.valeur) }
   }
 
   /// Adds what is to be looked at, if there is anything.
   mutating func avertissements(_ avertissements: [Avertissement]) {
     guard !avertissements.isEmpty else { return }
     objets("avertissements", avertissements) {
-      $0.texte("regle", $1.code.rawValue)
-      $0.texte("champ", $1.champ.rawValue)
+      $0.membres(["regle": $1.code.rawValue, "champ": $1.champ.rawValue])
       $0.chiffres($1.chiffres)
     }
   }
@@ -142,7 +128,7 @@ extension JSONWriter {
   /// The seller, and how its registre numbers.
   mutating func registre(_ registre: Registre) {
     tell(registre.vendeur)
-    textes([
+    membres([
       "serieFactures": registre.serieFactures.texte, "serieAvoirs": registre.serieAvoirs.texte,
       "fuseau": registre.fuseau.rawValue,
     ])
@@ -152,7 +138,7 @@ extension JSONWriter {
   /// the names that it bears before and after.
   mutating func changements(_ changements: [Changement]) {
     objets("changements", changements) { json, changement in
-      json.textes([
+      json.membres([
         "champ": changement.champ, "avant": changement.avant?.texte,
         "apres": changement.apres?.texte,
       ])
@@ -162,18 +148,16 @@ extension JSONWriter {
 
   /// Adds what something was called before and after, as far as it was there.
   private mutating func noms(_ avant: String?, _ apres: String?) {
-    texte("nomAvant", avant)
-    texte("nomApres", apres)
+    membres(["nomAvant": avant, "nomApres": apres])
   }
 
   /// A facture that differs; its lines by rank for whoever reads, by identity for whoever compares.
   mutating func difference(_ difference: Comparaison.Difference) {
-    texte("subject", Flux.facture(difference.id).texte)
-    texte("reference", (difference.apres ?? difference.avant)?.reference)
+    membre("subject", Flux.facture(difference.id).texte)
+    membre("reference", (difference.apres ?? difference.avant)?.reference)
     changements(difference.enTete + difference.sommes)
     objets("lignes", difference.lignes) { json, ligne in
-      json.id("ligneId", ligne.id)
-      json.nombre("ligne", ligne.rang)
+      json.membres(["ligneId": ligne.id, "ligne": ligne.rang])
       json.noms(ligne.nomAvant?.texte, ligne.nomApres?.texte)
       json.changements(ligne.changements)
     }
@@ -181,7 +165,7 @@ extension JSONWriter {
 
   /// A client that differs.
   mutating func difference(_ difference: Comparaison.DifferenceDeClient) {
-    texte("subject", Flux.client(difference.id).texte)
+    membre("subject", Flux.client(difference.id).texte)
     noms(difference.nomAvant?.texte, difference.nomApres?.texte)
     changements(difference.changements)
   }
@@ -189,18 +173,15 @@ extension JSONWriter {
   /// An event as history tells it: all that its sentence says, from the event itself.
   mutating func evenement(_ entree: EntreeHistorique) {
     let recorded = entree.evenement
-    nombre("position", recorded.position)
-    textes([
-      "time": recorded.time.text, "author": recorded.author.name,
+    membres([
+      "position": recorded.position, "time": recorded.time.text, "author": recorded.author.name,
       "subject": recorded.evenement.flux.texte, "evenement": recorded.nom,
-      "reference": entree.reference,
+      "reference": entree.reference, "ligne": entree.ligne, "nom": entree.nom?.texte,
     ])
-    nombre("ligne", entree.ligne)
-    texte("nom", entree.nom?.texte)
-    textes(recorded.evenement.reponses)
+    membres(recorded.evenement.reponses)
     if let paiement = entree.paiement { self.paiement(paiement) }
     if let rendu = recorded.evenement.faits.remboursement { membres(rendu, sauf: ["reference"]) }
-    textes([
+    membres([
       "motif": entree.motif?.texte, "totalTTC": entree.totalTTC?.texte,
       "solde": entree.solde?.texte, "au": entree.jourDuSolde?.texte,
     ])
@@ -209,16 +190,16 @@ extension JSONWriter {
 
   /// Adds the payment that an event records or reverses.
   private mutating func paiement(_ paiement: Paiement) {
-    id("paiementId", paiement.id)
-    texte("montant", paiement.montant.texte)
-    texte("mode", paiement.mode.rawValue)
-    date("datePaiement", paiement.date)
+    membres([
+      "paiementId": paiement.id, "montant": paiement.montant.texte, "mode": paiement.mode.rawValue,
+      "datePaiement": paiement.date,
+    ])
   }
 }
 
 extension Evenement {
   /// What answers say of it, by name, that is no field of its stream.
-  fileprivate var reponses: KeyValuePairs<String, String?> {
+  fileprivate var reponses: KeyValuePairs<String, (any ValeurDeReponse)?> {
     switch self {
     case .registre(.dossierExporte(let fait)):
       ["dossierDu": fait.du.texte, "dossierAu": fait.au.texte, "empreinte": fait.empreinte.texte]

@@ -14,15 +14,28 @@ extension Seance {
     for pli in Largeur.plier(visible, a: sortie.largeur, retrait: retrait) { try sortie.ligne(pli) }
   }
 
+  /// Writes a phrase likewise.
+  func raconter(_ phrase: Phrase, retrait: Int = 2) throws {
+    try raconter(dire(phrase), retrait: retrait)
+  }
+
   /// Answers to a person in a sentence on standard output, to a program in an object.
   func raconter(_ phrase: Phrase, _ membres: (inout JSONWriter) -> Void) throws {
-    try json ? sortie.objet("resultat", membres) : raconter(dire(phrase))
+    try json ? sortie.objet("resultat", membres) : raconter(phrase)
   }
 
   /// Answers to a person in a sentence beside what was written, to a program in an object.
   func annoncer(_ phrase: Phrase, _ membres: (inout JSONWriter) -> Void) throws {
     guard json else { return prevenir(phrase) }
     try sortie.objet("resultat", membres)
+  }
+
+  /// A column of that title.
+  func colonne(
+    _ titre: Phrase, cle: String? = nil, aDroite: Bool = false,
+    cession: Tableau.Cession = .aucune, depart: Tableau.Depart = .jamais
+  ) -> Tableau.Colonne {
+    .init(titre: dire(titre), cle: cle, aDroite: aDroite, cession: cession, depart: depart)
   }
 
   /// Writes figures below each other, each behind its name.

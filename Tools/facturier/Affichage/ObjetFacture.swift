@@ -3,20 +3,18 @@ import Facturier
 extension JSONWriter {
   /// A facture in a line of a list.
   mutating func facture(_ facture: FactureListee) {
-    id("id", facture.id)
-    texte("reference", facture.reference)
-    id("clientId", facture.client)
-    date("dateFacture", facture.date)
-    date("dateEcheance", facture.echeance)
-    texte("statut", facture.statut.statut.rawValue)
-    if facture.statut == .passeeEnPerte { verite("passeeEnPerte", true) }
-    montant("totalHT", Cumul(facture.totaux.ht))
-    montant("montantTVA", Cumul(facture.totaux.tva))
-    montant("totalTTC", Cumul(facture.totaux.ttc))
-    montant("avoirs", facture.mouvements.avoirs)
-    montant("paye", facture.mouvements.paye)
-    texte("pertes", facture.mouvements.pertes.siNonNul)
-    montant("solde", facture.solde)
+    membres([
+      "id": facture.id, "reference": facture.reference, "clientId": facture.client,
+      "dateFacture": facture.date, "dateEcheance": facture.echeance,
+      "statut": facture.statut.statut.rawValue,
+    ])
+    if facture.statut == .passeeEnPerte { membre("passeeEnPerte", true) }
+    membres([
+      "totalHT": Cumul(facture.totaux.ht), "montantTVA": Cumul(facture.totaux.tva),
+      "totalTTC": Cumul(facture.totaux.ttc), "avoirs": facture.mouvements.avoirs,
+      "paye": facture.mouvements.paye, "pertes": facture.mouvements.pertes.siNonNul,
+      "solde": facture.solde,
+    ])
   }
 
   /// A whole facture as of a day: its terms, its lines, how it was paid and credited.
@@ -28,26 +26,24 @@ extension JSONWriter {
     (avant.notes, avant.notesCommentaire) = (enTete.notes, enTete.notesCommentaire)
     avant.nature = enTete.nature
     self.facture(FactureListee(facture.fiche, le: jour))
-    texte("conditionsPaiement", enTete.conditionsPaiement.rawValue)
+    membre("conditionsPaiement", enTete.conditionsPaiement.rawValue)
     tell(avant)
     tell("livraisonDebut", enTete.livraison?.debut)
     tell("livraisonFin", enTete.livraison?.fin)
     tell("livraisonAdresse", livraison)
     membres(enTete, sauf: enTete.ditAilleurs(avec: avant))
-    texte("sousTotal", facture.totaux.sousTotal.texte)
+    membre("sousTotal", facture.totaux.sousTotal.texte)
     tell(enTete.remise)
-    texte("remise", facture.totaux.remise.texte)
+    membre("remise", facture.totaux.remise.texte)
     objets("groupesTVA", facture.totaux.groupes)
     objets("lignes", facture.lignes.enumerated()) { json, ligne in
-      json.id("ligneId", ligne.element.id)
-      json.nombre("ligne", ligne.offset + 1)
+      json.membres(["ligneId": ligne.element.id, "ligne": ligne.offset + 1])
       json.tell(ligne.element.contenu)
-      json.texte("total", ligne.element.total.texte)
+      json.membre("total", ligne.element.total.texte)
     }
-    texte("dejaPaye", facture.emission?.dejaPaye?.texte)
+    membre("dejaPaye", facture.emission?.dejaPaye?.texte)
     objets("paiements", facture.paiements.enumerated()) { json, paiement in
-      json.id("paiementId", paiement.element.id)
-      json.nombre("paiement", paiement.offset + 1)
+      json.membres(["paiementId": paiement.element.id, "paiement": paiement.offset + 1])
       json.membres(paiement.element, sauf: ["paiementId"])
     }
     if !facture.remboursements.isEmpty { objets("remboursements", facture.remboursements) }
@@ -56,17 +52,15 @@ extension JSONWriter {
   }
 
   private mutating func avoir(_ avoir: Avoir, sur facture: Facture) {
-    id("avoirId", avoir.id)
-    texte("numero", avoir.numero.numero.texte)
-    date("dateAvoir", avoir.date)
-    textes([
+    membres([
+      "avoirId": avoir.id, "numero": avoir.numero.numero.texte, "dateAvoir": avoir.date,
       "motif": avoir.motif.texte, "notes": avoir.notes?.texte,
       "totalHT": avoir.totaux.totalHT.texte, "montantTVA": avoir.totaux.montantTVA.texte,
       "totalTTC": avoir.totaux.totalTTC.texte,
     ])
     objets("lignes", avoir.lignes) { json, creditee in
-      json.id("ligneId", creditee.ligneId)
-      json.nombre("ligne", facture.rang(de: creditee.ligneId).map { $0 + 1 })
+      json.membre("ligneId", creditee.ligneId)
+      json.membre("ligne", facture.rang(de: creditee.ligneId).map { $0 + 1 })
       json.membres(creditee, sauf: ["ligneId"])
     }
   }
@@ -88,9 +82,8 @@ extension JSONWriter {
   /// A whole avoir: the lines that it credits, what they come to, and what was paid out of it.
   mutating func avoir(entier avoir: Avoir, sur facture: Facture) {
     AvoirListe(Credit(avoir), sur: facture.fiche).ecrire(dans: &self)
-    id("avoirId", avoir.id)
-    textes([
-      "motif": avoir.motif.texte, "notes": avoir.notes?.texte,
+    membres([
+      "avoirId": avoir.id, "motif": avoir.motif.texte, "notes": avoir.notes?.texte,
       "sousTotal": avoir.totaux.sousTotal.texte, "remise": avoir.totaux.remise.texte,
     ])
     objets("groupesTVA", avoir.totaux.groupes)
@@ -101,9 +94,9 @@ extension JSONWriter {
 
   /// What an avoir credits of a line, with what the line says that it follows from.
   private mutating func ligne(_ creditee: LigneCreditee, dontLaLigneEstSur facture: Facture) {
-    id("ligneId", creditee.ligneId)
+    membre("ligneId", creditee.ligneId)
     if let rang = facture.rang(de: creditee.ligneId) {
-      nombre("ligne", rang + 1)
+      membre("ligne", rang + 1)
       membres(
         facture.lignes[rang].contenu, les: ["designation", "prixUnitaire", "tva", "categorieTVA"])
     }

@@ -24,14 +24,14 @@ struct Commande: Sendable {
   /// What a command does, in a run of the program and with what it was given.
   typealias Acte = @Sendable (Seance, Appel) throws -> Void
 
-  /// A command with what it is called and what it is for in both languages.
+  /// A command with what it is for in both languages, and in each with its name and, behind that, what it is
+  /// called besides.
   init(
-    nom: String, synonymes: [String] = [], anglais: String, synonymesAnglais: [String] = [],
-    fr: String, en: String, note: Phrase? = nil, arguments: [Argument] = [], options: [Option] = [],
-    executer: @escaping Acte
+    nom noms: [String], anglais: [String], fr: String, en: String, note: Phrase? = nil,
+    arguments: [Argument] = [], options: [Option] = [], executer: @escaping Acte
   ) {
-    (self.nom, resume) = (Phrase(fr: nom, en: anglais), Phrase(fr: fr, en: en))
-    (self.synonymes, self.synonymesAnglais) = (synonymes, synonymesAnglais)
+    (nom, resume) = (Phrase(fr: noms[0], en: anglais[0]), Phrase(fr: fr, en: en))
+    (synonymes, synonymesAnglais) = (Array(noms.dropFirst()), Array(anglais.dropFirst()))
     (self.note, self.arguments, self.options) = (note, arguments, options)
     self.executer = executer
   }
@@ -106,7 +106,7 @@ struct Option: Sendable {
   /// Under which heading the help shows it.
   var rubrique = Rubrique.options
   /// What it is for.
-  let aide: Phrase
+  var aide: Phrase
   /// Whether it must be given.
   var estObligatoire = false
   /// Whether it belongs to the command's ordinary use, though its value may come otherwise.
@@ -135,7 +135,7 @@ struct Option: Sendable {
 extension Argument {
   /// An argument with what it is in both languages.
   init(
-    nom: String, estFacultatif: Bool = false, estRepete: Bool = false, contraire: Option? = nil,
+    _ nom: String, estFacultatif: Bool = false, estRepete: Bool = false, contraire: Option? = nil,
     fr: String, en: String, tenant tenus: [Champ] = []
   ) {
     self.init(
@@ -145,21 +145,22 @@ extension Argument {
 }
 
 extension Option {
-  /// An option with what it is for in both languages.
+  /// An option as the usage writes it, `montant <montant>`, with what it is for in both languages.
   init(
-    nom: String, anglais: String? = nil, valeur: String?, sous rubrique: Rubrique = .options,
-    fr: String, en: String, tenant tenus: [Champ] = []
+    _ ecriture: String, anglais: String? = nil, sous rubrique: Rubrique = .options, fr: String,
+    en: String, tenant tenus: [Champ] = []
   ) {
+    let parties = ecriture.split(separator: " ").map(String.init)
     self.init(
-      nom: nom, anglais: anglais, valeur: valeur, rubrique: rubrique, aide: Phrase(fr: fr, en: en),
-      tenus: tenus)
+      nom: parties[0], anglais: anglais,
+      valeur: parties.dropFirst().first.map { String($0.dropFirst().dropLast()) },
+      rubrique: rubrique, aide: Phrase(fr: fr, en: en), tenus: tenus)
   }
 
   /// The same as another, in a command where there is something else to say of it.
   init(_ autre: Option, fr: String, en: String, tenant tenus: [Champ] = []) {
-    self.init(
-      nom: autre.nom, anglais: autre.anglais, valeur: autre.valeur, sous: autre.rubrique, fr: fr,
-      en: en, tenant: tenus)
+    self = autre
+    (aide, self.tenus) = (Phrase(fr: fr, en: en), tenus)
   }
 
   /// The same as another, save for something.
@@ -179,104 +180,89 @@ extension [Option] {
 /// What commands take in its place.
 extension Argument {
   static let facture = Argument(
-    nom: "facture",
-    fr: "Un numéro, BROUILLON-n, un identifiant ou son début.",
+    "facture", fr: "Un numéro, BROUILLON-n, un identifiant ou son début.",
     en: "A number, BROUILLON-n, an identifier or its beginning.")
   static let facturesAPayer = Argument(
-    nom: "facture", estRepete: true,
+    "facture", estRepete: true,
     fr: "Un numéro, un identifiant ou son début ; plusieurs se paient d'un seul règlement.",
     en: "A number, an identifier or its beginning; several are paid by one settlement.")
   static let vers = Argument(
-    nom: "vers", fr: "L'autre facture, qui est payée.", en: "The other invoice, which is paid.")
+    "vers", fr: "L'autre facture, qui est payée.", en: "The other invoice, which is paid.")
   static let document = Argument(
-    nom: "document",
+    "document",
     fr: "Le numéro d'une facture ou d'un avoir, BROUILLON-n, un identifiant ou son début.",
     en: "The number of an invoice or a credit note, BROUILLON-n, an identifier or its beginning.")
   static let ligne = Argument(
-    nom: "ligne",
-    fr: "Le rang de la ligne, son identifiant ou son début.",
+    "ligne", fr: "Le rang de la ligne, son identifiant ou son début.",
     en: "The line's number, its identifier or its beginning.")
   static let paiement = Argument(
-    nom: "paiement",
-    fr: "Le rang du paiement, son identifiant ou son début.",
+    "paiement", fr: "Le rang du paiement, son identifiant ou son début.",
     en: "The payment's number, its identifier or its beginning.")
   static let client = Argument(nom: "client", aide: Option.client.aide)
   static let produit = Argument(
-    nom: "produit",
+    "produit",
     fr: "Le nom, la référence ou l'identifiant du produit, ou le début d'un mot"
       + " (« produit lister »).",
     en: "The product's name, reference or identifier, or the beginning of a word"
       + " (“product list”).")
   static let remise = Argument(
-    nom: "remise",
-    fr: "La remise : 5 ou 5% pour cinq pour cent, 12,50€ pour un montant, 0 pour aucune.",
+    "remise", fr: "La remise : 5 ou 5% pour cinq pour cent, 12,50€ pour un montant, 0 pour aucune.",
     en: "The discount: 5 or 5% for five percent, 12.50€ for an amount, 0 for none.",
     tenant: [.remiseMontant])
   static let acompte = Argument(
-    nom: "acompte",
-    fr: "Le numéro de la facture d'acompte.", en: "The number of the deposit's invoice.")
+    "acompte", fr: "Le numéro de la facture d'acompte.", en: "The number of the deposit's invoice.")
   static let echeance = Argument(
-    nom: "echeance",
-    fr: "Une date AAAA-MM-JJ, ou un nombre de jours.",
+    "echeance", fr: "Une date AAAA-MM-JJ, ou un nombre de jours.",
     en: "A date YYYY-MM-DD, or a number of days.", tenant: [.delaiJours, .dateEcheance])
   static let mode = Argument(
-    nom: "mode",
-    fr: "\(ConditionsPaiement.mots(.francais)).", en: "\(ConditionsPaiement.mots(.anglais)).")
+    "mode", fr: "\(ConditionsPaiement.mots(.francais)).",
+    en: "\(ConditionsPaiement.mots(.anglais)).")
   static let nature = Argument(
-    nom: "nature",
-    fr: "biens, services ou mixte ; vide pour l'enlever.",
+    "nature", fr: "biens, services ou mixte ; vide pour l'enlever.",
     en: "biens (goods), services or mixte (both); empty to take it away.")
   static let jourDeLivraison = Argument(
-    nom: "date", estFacultatif: true,
+    "date", estFacultatif: true,
     fr: "Le jour AAAA-MM-JJ, ou le premier de la prestation ; vide pour enlever la livraison.",
     en: "The day YYYY-MM-DD, or the first of the service; empty to take the delivery away.")
   static let texte = Argument(
-    nom: "texte", fr: "Le texte ; vide pour l'enlever.", en: "The text; empty to take it away.")
+    "texte", fr: "Le texte ; vide pour l'enlever.", en: "The text; empty to take it away.")
   static let avant = Argument(
-    nom: "avant",
+    "avant",
     fr: "Une position, ou une date AAAA-MM-JJ ; si le journal n'a pas cette position, le programme"
       + " finit avec le code 66.",
     en: "A position, or a date YYYY-MM-DD; if the journal lacks that position, the program ends"
       + " with code 66.")
   static let apres = Argument(nom: "apres", aide: avant.aide)
   static let sujet = Argument(
-    nom: "document", estFacultatif: true, contraire: .histoireDuClient,
+    "document", estFacultatif: true, contraire: .histoireDuClient,
     fr: "La facture ou l'avoir ; sans document, tout le registre.",
     en: "The invoice or the credit note; without one, the whole ledger.")
   static let jourClos = Argument(
-    nom: "date", estFacultatif: true,
-    fr: "Un jour : la période close où il est, par taux et par mode.",
+    "date", estFacultatif: true, fr: "Un jour : la période close où il est, par taux et par mode.",
     en: "A day: the closed period that it lies in, by rate and by means.")
-  static let shell = Argument(nom: "shell", fr: "bash, zsh ou fish.", en: "bash, zsh or fish.")
+  static let shell = Argument("shell", fr: "bash, zsh ou fish.", en: "bash, zsh or fish.")
   static let suite = Argument(
-    nom: "mots", estRepete: true,
+    "mots", estRepete: true,
     fr: "Après « suites -- », les mots déjà tapés : c'est ce que le script demande à chaque fois.",
     en: "Behind “suites --”, the words typed so far: what the script asks each time.")
-  static let dossier = Argument(
-    nom: "dossier", fr: "Le dossier à créer.", en: "The folder to create.")
+  static let dossier = Argument("dossier", fr: "Le dossier à créer.", en: "The folder to create.")
   static let origine = Argument(
-    nom: "origine",
-    fr: "Le registre à copier : un dossier, ou l'adresse d'une base PostgreSQL.",
+    "origine", fr: "Le registre à copier : un dossier, ou l'adresse d'une base PostgreSQL.",
     en: "The ledger to copy: a folder, or the address of a PostgreSQL database.")
   static let destination = Argument(
-    nom: "destination",
-    fr: "Où le copier ; une adresse sans registre= reçoit le sien.",
+    "destination", fr: "Où le copier ; une adresse sans registre= reçoit le sien.",
     en: "Where to copy it; an address without registre= is given its own.")
   static let adresse = Argument(
-    nom: "adresse",
-    fr: "La base : postgresql://hôte/base, sans mot de passe.",
+    "adresse", fr: "La base : postgresql://hôte/base, sans mot de passe.",
     en: "The database: postgresql://host/base, without a password.")
   static let fichierDTO = Argument(
-    nom: "fichier|-",
-    fr: "Un tableau JSON, des lignes JSON ou un export ; - pour l'entrée standard.",
+    "fichier|-", fr: "Un tableau JSON, des lignes JSON ou un export ; - pour l'entrée standard.",
     en: "A JSON array, JSON lines or an export; - for standard input.")
   static let fichierCSV = Argument(
-    nom: "fichier|-",
-    fr: "Un tableau CSV en UTF-8 ; - pour l'entrée standard.",
+    "fichier|-", fr: "Un tableau CSV en UTF-8 ; - pour l'entrée standard.",
     en: "A CSV table in UTF-8; - for standard input.")
   static let fichiersCII = Argument(
-    nom: "fichier", estRepete: true,
-    fr: "Des documents CII en XML, les avoirs avec leurs factures.",
+    "fichier", estRepete: true, fr: "Des documents CII en XML, les avoirs avec leurs factures.",
     en: "CII documents in XML, credit notes with their invoices.")
 }
 

@@ -6,8 +6,7 @@ extension Commande {
   /// The scripts call it in their turn, as `completions suites -- MOTS…`, for what may stand in the
   /// place of the last of these words: a candidate a line, and behind a tab what it means.
   static let completer = Commande(
-    nom: "completions", synonymes: ["complétion"],
-    anglais: "completions", synonymesAnglais: ["completion"],
+    nom: ["completions", "complétion"], anglais: ["completions", "completion"],
     fr: "Écrit le script qui complète les commandes dans un shell.",
     en: "Writes the script that completes commands in a shell.",
     arguments: [.shell, .suite.facultatif]
@@ -18,10 +17,7 @@ extension Commande {
       throw Usage(.choixAttendu(trouve: demande, parmi: Completions.allCases.map(\.rawValue)))
     }
     guard seance.json else { return try seance.sortie.ligne(shell.script) }
-    try seance.sortie.objet("resultat") {
-      $0.texte("shell", demande)
-      $0.texte("script", shell.script)
-    }
+    try seance.sortie.objet("resultat") { $0.membres(["shell": demande, "script": shell.script]) }
   }
 }
 
@@ -30,7 +26,7 @@ extension Seance {
     for suite in try Suites(mots, self, Programme.commandes).chercher() {
       if json {
         // The meaning is for people, in their language; programs get the word alone.
-        try sortie.objet("resultat") { $0.texte("suite", suite.mot) }
+        try sortie.objet("resultat") { $0.membre("suite", suite.mot) }
       } else {
         try sortie.ligne(suite.mot + (suite.sens.map { "\t\($0)" } ?? ""))
       }

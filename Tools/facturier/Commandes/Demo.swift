@@ -4,8 +4,8 @@ import Synchronization
 extension Commande {
   /// `demo`: plays a month of a small firm in a new folder, and shows what became of it.
   static let demo = Commande(
-    nom: "demo", synonymes: ["démonstration", "exemple", "essai"],
-    anglais: "demo", synonymesAnglais: ["demonstration", "example", "try"],
+    nom: ["demo", "démonstration", "exemple", "essai"],
+    anglais: ["demo", "demonstration", "example", "try"],
     fr: "Joue un mois d'une petite entreprise dans un dossier neuf.",
     en: "Plays a month of a small firm in a new folder.", arguments: [.dossier.facultatif]
   ) { seance, appel in
@@ -24,16 +24,19 @@ extension Commande {
         try seance.sortie.objet("facture") { $0.facture(FactureListee(facture.fiche, le: soir)) }
       }
       try seance.sortie.objet("resume") {
-        $0.texte("dossier", dossier)
+        $0.membre("dossier", dossier)
         $0.tete(repertoire.tete)
       }
       return
     }
-    try seance.raconter(seance.dire(.demoTitre(jour: soir.affiche(seance.langue))))
+    try seance.raconter(.demoTitre(jour: soir.affiche(seance.langue)))
     try seance.sortie.ligne("")
     try seance.montrer(seance.tableau(ids.compactMap { repertoire.factures[$0] }, repertoire, soir))
     try seance.sortie.ligne("")
-    try seance.raconter(seance.dire(.demoSuite(dossier: dossier)))
+    try seance.raconter(
+      Phrase(
+        fr: "Tout est dans \(dossier)/journal.jsonl. Essayez :",
+        en: "All of it is in \(dossier)/journal.jsonl. Try:"))
     for commande in [Commande.lister, .verifier, .rejouer] {
       let nom = seance.dire(commande.nom)
       try seance.sortie.ligne("  facturier --registre \(dossier.pourLeShell) \(nom)")
@@ -58,11 +61,8 @@ extension Seance {
   ) -> Tableau {
     let langue = langue
     var tableau = Tableau([
-      .init(titre: dire(.colonneFacture)),
-      .init(titre: dire(.colonneClient), cession: .coupe),
-      .init(titre: dire(.colonneStatut)),
-      .init(titre: dire(.colonneTTC), aDroite: true),
-      .init(titre: dire(.solde), aDroite: true),
+      colonne(.colonneFacture), colonne(.colonneClient, cession: .coupe), colonne(.colonneStatut),
+      colonne(.colonneTTC, aDroite: true), colonne(.solde, aDroite: true),
     ])
     var (ttc, solde) = (Cumul.zero, Cumul.zero)
     for facture in factures {

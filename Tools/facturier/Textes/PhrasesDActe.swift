@@ -107,10 +107,6 @@ extension Phrase {
       en: "VAT set to that of today's regime, line \(rangs).")
   }
 
-  static func brouillonAnnule(_ reference: String) -> Phrase {
-    Phrase(fr: "\(reference) est annulé.", en: "\(reference) is cancelled.")
-  }
-
   static func avertissement(_ avertissement: Avertissement) -> Phrase {
     Phrase(
       fr: "Attention : \(avertissement.message(.francais))",
@@ -119,14 +115,6 @@ extension Phrase {
 
   static func refus(_ message: @escaping @Sendable (Langue) -> String) -> Phrase {
     Phrase(fr: "Refus : \(message(.francais))", en: "Refused: \(message(.anglais))")
-  }
-
-  static func nePeutEtreEmise(_ reference: String) -> Phrase {
-    Phrase(fr: "\(reference) ne peut pas être émise.", en: "\(reference) cannot be issued.")
-  }
-
-  static func peutEtreEmise(_ reference: String) -> Phrase {
-    Phrase(fr: "\(reference) peut être émise.", en: "\(reference) can be issued.")
   }
 
   static func emise(_ reference: String, total: String, echeance: String) -> Phrase {
@@ -138,51 +126,50 @@ extension Phrase {
   // MARK: - What is said of what was paid or credited, and of what is left to pay
 
   static func paye(_ reference: String, montant: Montant, _ reste: ResteAPayer) -> Phrase {
-    let solde = solde(de: reste)
-    return Phrase(
-      fr: "Paiement de \(montant.affiche(.francais)) enregistré sur \(reference) ;"
-        + " \(solde.francais).",
-      en: "Payment of \(montant.affiche(.anglais)) recorded on \(reference); \(solde.anglais).")
+    Phrase(
+      fr: "Paiement de \(montant.affiche(.francais)) enregistré sur \(reference)",
+      en: "Payment of \(montant.affiche(.anglais)) recorded on \(reference)"
+    ).laissant(reste)
   }
 
   static func rejete(_ reference: String, _ reste: ResteAPayer) -> Phrase {
-    let solde = solde(de: reste)
-    return Phrase(
-      fr: "Paiement rejeté sur \(reference) ; \(solde.francais).",
-      en: "Payment bounced on \(reference); \(solde.anglais).")
+    Phrase(fr: "Paiement rejeté sur \(reference)", en: "Payment bounced on \(reference)")
+      .laissant(reste)
   }
 
   static func rembourse(_ reference: String, montant: Montant, _ reste: ResteAPayer) -> Phrase {
-    let solde = solde(de: reste)
-    return Phrase(
-      fr: "Remboursement de \(montant.affiche(.francais)) enregistré sur \(reference) ;"
-        + " \(solde.francais).",
-      en: "Refund of \(montant.affiche(.anglais)) recorded on \(reference); \(solde.anglais).")
+    Phrase(
+      fr: "Remboursement de \(montant.affiche(.francais)) enregistré sur \(reference)",
+      en: "Refund of \(montant.affiche(.anglais)) recorded on \(reference)"
+    ).laissant(reste)
   }
 
   static func passeEnPerte(_ reference: String, perte: Cumul, _ reste: ResteAPayer) -> Phrase {
-    let solde = solde(de: reste)
-    return Phrase(
-      fr: "\(perte.affiche(.francais)) passés en perte sur \(reference) ; \(solde.francais).",
-      en: "\(perte.affiche(.anglais)) written off on \(reference); \(solde.anglais).")
+    Phrase(
+      fr: "\(perte.affiche(.francais)) passés en perte sur \(reference)",
+      en: "\(perte.affiche(.anglais)) written off on \(reference)"
+    ).laissant(reste)
   }
 
   static func avoirEmis(
     _ numero: String, total: Montant, _ reference: String, _ reste: ResteAPayer
   ) -> Phrase {
-    let solde = solde(de: reste)
-    return Phrase(
-      fr: "Avoir \(numero) de \(total.affiche(.francais)) TTC émis sur \(reference) ;"
-        + " \(solde.francais).",
-      en: "Credit note \(numero) of \(total.affiche(.anglais)) incl. VAT issued on \(reference);"
-        + " \(solde.anglais).")
+    Phrase(
+      fr: "Avoir \(numero) de \(total.affiche(.francais)) TTC émis sur \(reference)",
+      en: "Credit note \(numero) of \(total.affiche(.anglais)) incl. VAT issued on \(reference)"
+    ).laissant(reste)
   }
 
   static func contrepasse(_ reference: String, _ reste: ResteAPayer) -> Phrase {
-    let solde = solde(de: reste)
+    Phrase(fr: "Paiement annulé sur \(reference)", en: "Payment reversed on \(reference)")
+      .laissant(reste)
+  }
+
+  /// What was done, and the balance that it leaves.
+  private func laissant(_ reste: ResteAPayer) -> Phrase {
+    let solde = Self.solde(de: reste)
     return Phrase(
-      fr: "Paiement annulé sur \(reference) ; \(solde.francais).",
-      en: "Payment reversed on \(reference); \(solde.anglais).")
+      fr: "\(francais) ; \(solde.francais).", en: "\(anglais); \(solde.anglais).")
   }
 
   /// By how much a month's receipts change, and the VAT that is due on them.

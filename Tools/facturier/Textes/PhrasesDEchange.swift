@@ -40,12 +40,6 @@ extension Phrase {
       en: "\(plural(nombre, "entry", "entries")) exported to \(fichier).")
   }
 
-  static func rapportExporte(factures: Int, vers fichier: String) -> Phrase {
-    Phrase(
-      fr: "Rapport sur \(pluriel(factures, "facture", "factures")) écrit dans \(fichier).",
-      en: "Report on \(plural(factures, "invoice", "invoices")) written to \(fichier).")
-  }
-
   /// What a report took on trust, and how to have all of it verified.
   static func rapportSurParole(jusqua position: Int) -> Phrase {
     let option = Option.toutVerifier
@@ -131,14 +125,6 @@ extension Phrase {
         + " in \(dossier); nothing is recorded. To be imported in this order:")
   }
 
-  static func dejaImporte(factures: Int) -> Phrase {
-    Phrase(
-      fr: "Ce fichier est déjà importé, et rien n'a changé :"
-        + " \(pluriel(factures, "facture", "factures")).",
-      en: "This file is imported already, and nothing has changed:"
-        + " \(plural(factures, "invoice", "invoices")).")
-  }
-
   static func arrondi(_ arrondi: ArrondiImport) -> Phrase {
     let lieu =
       arrondi.enTete.map { Phrase(fr: "colonne « \($0) »", en: "column “\($0)”") }
@@ -154,14 +140,6 @@ extension Phrase {
 
   static func faute(_ faute: String, dans fichier: String) -> Phrase {
     Phrase(fr: "\(fichier), \(faute)", en: "\(fichier), \(faute)")
-  }
-
-  static func importRefuse(erreurs: Int, omises: Int) -> Phrase {
-    Phrase(
-      fr: "\(pluriel(erreurs + omises, "erreur", "erreurs"))"
-        + "\(omises > 0 ? ", dont \(omises) ne sont pas montrées" : "") ; rien n'est enregistré.",
-      en: "\(plural(erreurs + omises, "error", "errors"))"
-        + "\(omises > 0 ? ", of which \(omises) are not shown" : ""); nothing is recorded.")
   }
 
   // MARK: - What is said of tables for spreadsheets
@@ -181,12 +159,6 @@ extension Phrase {
       en: "\(option) says nothing of the table of customers, which shows them as they are.")
   }
 
-  static func tableExportee(lignes: Int, vers fichier: String) -> Phrase {
-    Phrase(
-      fr: "\(pluriel(lignes, "ligne écrite", "lignes écrites")) dans \(fichier).",
-      en: "\(plural(lignes, "row", "rows")) written to \(fichier).")
-  }
-
   // MARK: - What is said of pages, and of the letters that they are set in
 
   static let aucunePolice = Phrase(
@@ -200,10 +172,6 @@ extension Phrase {
     return Phrase(
       fr: "\(chemin) ne sert pas de police : \(faute.francais).",
       en: "\(chemin) cannot be used as a font: \(faute.anglais).")
-  }
-
-  static func nonMontres(_ pertes: String, dans document: String) -> Phrase {
-    Phrase(fr: "\(document) : \(pertes)", en: "\(document): \(pertes)")
   }
 
   static func logoInutilisable(_ chemin: String, _ faute: ImageFault) -> Phrase {

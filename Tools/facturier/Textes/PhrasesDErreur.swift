@@ -155,10 +155,9 @@ extension Phrase {
     fr: "« --vers - » écrit sur la sortie standard.", en: "“--vers -” writes to standard output.")
   static let fractions = Phrase(
     fr: "Si c'est le cas, ajoutez --tva fraction.", en: "If it does, add --tva fraction.")
-  static let arrondir = Phrase(fr: "Pour cela : --arrondir.", en: "For that: --arrondir.")
-  static let decouper = Phrase(fr: "Pour cela : --decouper.", en: "For that: --decouper.")
-  static let numerosEtrangers = Phrase(
-    fr: "Pour cela : --numeros-etrangers.", en: "For that: --numeros-etrangers.")
+  static func donner(_ option: Option) -> Phrase {
+    Phrase(fr: "Pour cela : \(option.tiret).", en: "For that: \(option.tiret).")
+  }
 
   static let deduireUnAcompte = Phrase(
     fr: "« facturier deduire FACTURE ACOMPTE » en fait une ligne.",

@@ -103,12 +103,6 @@ extension Phrase {
       en: "Word \(rang) of the command line is not UTF-8; nothing is recorded.")
   }
 
-  static func variableIllisible(_ nom: String) -> Phrase {
-    Phrase(
-      fr: "\(nom) n'est pas en UTF-8 ; rien n'est enregistré.",
-      en: "\(nom) is not UTF-8; nothing is recorded.")
-  }
-
   static func entierAttendu(_ option: String, minimum: Int, trouve: String) -> Phrase {
     Phrase(
       fr: "\(option) demande un nombre entier à partir de \(minimum), et non « \(trouve) ».",

@@ -2,25 +2,18 @@ import Facturier
 
 /// What is said of what is looked at, where no table says it.
 extension Phrase {
-  static let aucuneFacture = Phrase(fr: "Aucune facture.", en: "No invoice.")
   static let aucuneFactureEmise = Phrase(
     fr: "Aucune facture émise.", en: "No invoice has been issued.")
   static let aucunAvoir = Phrase(fr: "Aucun avoir.", en: "No credit note.")
-  static let aucunEvenement = Phrase(fr: "Aucun événement.", en: "No event.")
   static func pasEncoreLa(depuis position: Int, le moment: String) -> Phrase {
     Phrase(
       fr: "N'était pas encore là : son premier événement est #\(position), du \(moment).",
       en: "It was not there yet: its first event is #\(position), of \(moment).")
   }
-  static let aucunClient = Phrase(fr: "Aucun client.", en: "No customer.")
   static let aucunRegistre = Phrase(fr: "Aucun registre.", en: "No ledger.")
-  static let aucuneCloture = Phrase(fr: "Aucune période close.", en: "No closed period.")
-  static let aucunProduit = Phrase(fr: "Aucun produit.", en: "No product.")
-  static let rienDu = Phrase(fr: "Rien n'est dû.", en: "Nothing is due.")
   static let rienDansLaPeriode = Phrase(
     fr: "Aucune facture, aucun avoir ni aucun paiement dans la période.",
     en: "No invoice, no credit note and no payment in the period.")
-  static let aucuneDifference = Phrase(fr: "Aucune différence.", en: "No difference.")
   static let barresParMois = Phrase(
     fr: "TTC des factures moins celui des avoirs, au mois de chacun :",
     en: "Gross of invoices less that of credit notes, in the month of each:")
@@ -106,20 +99,8 @@ extension Phrase {
         + " \(dateFacture.affiche(.anglais)). Reason: \(motif)")
   }
 
-  static func irrecouvrableDepuis(_ perte: Perte) -> Phrase {
-    Phrase(
-      fr: "Créance irrécouvrable depuis le \(perte.date.affiche(.francais)) : \(perte.motif)",
-      en: "Written off on \(perte.date.affiche(.anglais)): \(perte.motif)")
-  }
-
   static func fait(_ nom: String, _ valeur: String) -> Phrase {
     Phrase(fr: "\(nom) : \(valeur)", en: "\(nom): \(valeur)")
-  }
-
-  static func adresseUsuelle(_ adresse: String) -> Phrase {
-    Phrase(
-      fr: "adresse électronique : \(adresse), d'après le SIREN",
-      en: "electronic address: \(adresse), by the SIREN")
   }
 
   static func series(_ factures: String, _ avoirs: String) -> Phrase {
@@ -152,12 +133,6 @@ extension Phrase {
       en: "Atelier Vermeil, a month of business, as of \(jour)")
   }
 
-  static func demoSuite(dossier: String) -> Phrase {
-    Phrase(
-      fr: "Tout est dans \(dossier)/journal.jsonl. Essayez :",
-      en: "All of it is in \(dossier)/journal.jsonl. Try:")
-  }
-
   // MARK: - What tables are called, and what stands above their columns and before their sums
 
   static let colonneFacture = Phrase(fr: "Facture", en: "Invoice")
@@ -172,14 +147,11 @@ extension Phrase {
   static let colonneSiren = Phrase(fr: "SIREN", en: "SIREN")
   static let colonneVille = Phrase(fr: "Ville", en: "Town")
   static let colonneDesignation = Phrase(fr: "Désignation", en: "Description")
-  static let colonneQuantite = Phrase(fr: "Quantité", en: "Quantity")
   static let colonnePrix = Phrase(fr: "Prix HT", en: "Net price")
   static let colonnePrixTTC = Phrase(fr: "Prix TTC", en: "Price, incl. VAT")
   static let colonneTVA = Phrase(fr: "TVA", en: "VAT")
   static let colonneTotal = Phrase(fr: "Total HT", en: "Net total")
   static let colonneTotalTTC = Phrase(fr: "Total TTC", en: "Total, incl. VAT")
-  static let colonnePaiement = Phrase(fr: "Paiement", en: "Payment")
-  static let colonneRemboursement = Phrase(fr: "Remboursement", en: "Refund")
   static let colonneMode = Phrase(fr: "Mode", en: "Means")
   static let colonneMontant = Phrase(fr: "Montant", en: "Amount")
   static let colonneReference = Phrase(fr: "Référence", en: "Reference")
@@ -224,8 +196,6 @@ extension Phrase {
   static let ensemble = Phrase(fr: "Ensemble", en: "In all")
   static let emises = Phrase(fr: "Émises", en: "Issued")
   static let impayee = Phrase(fr: "Impayée", en: "Unpaid")
-  static let paiementNul = Phrase(fr: "annulé", en: "reversed")
-  static let nonCompte = Phrase(fr: "pas encore compté", en: "not counted yet")
   static let pertes = Phrase(fr: "Passé en perte", en: "Written off")
 
   /// When a payment bounced, and what the bank charged for it.
@@ -260,11 +230,6 @@ extension Phrase {
       fr: "Dont, de \(mois), qui était clos : base \(base), TVA \(tva).",
       en: "Of which, belonging to \(mois), which was closed: base \(base), VAT \(tva).")
   }
-  static let nonEchu = Phrase(fr: "Non échu", en: "Not due")
-  static let jours30 = Phrase(fr: "1–30 j", en: "1–30 d")
-  static let jours60 = Phrase(fr: "31–60 j", en: "31–60 d")
-  static let jours90 = Phrase(fr: "61–90 j", en: "61–90 d")
-  static let joursAuDela = Phrase(fr: "> 90 j", en: "> 90 d")
 
   // MARK: - What a column of VAT holds
 
@@ -273,12 +238,4 @@ extension Phrase {
   static let tvaCreditee = Phrase(fr: "TVA créditée", en: "VAT credited")
   static let baseNette = Phrase(fr: "Base nette", en: "Net base")
   static let tvaNette = Phrase(fr: "TVA nette", en: "Net VAT")
-  static let baseFacturee = Phrase(fr: "Base facturée", en: "Base invoiced")
-  static let tvaFacturee = Phrase(fr: "TVA facturée", en: "VAT invoiced")
-  static let baseEncaissee = Phrase(fr: "Base encaissée", en: "Base received")
-  static let tvaEncaissee = Phrase(fr: "TVA encaissée", en: "VAT received")
-  static let baseRecuperee = Phrase(fr: "Base récupérée", en: "Base recovered")
-  static let tvaRecuperee = Phrase(fr: "TVA récupérée", en: "VAT recovered")
-  static let baseDue = Phrase(fr: "Base exigible", en: "Base due")
-  static let tvaDue = Phrase(fr: "TVA exigible", en: "VAT due")
 }

@@ -3,26 +3,24 @@ import Facturier
 /// What goes to other programs.
 extension Option {
   static let toutVerifier = Option(
-    nom: "tout-verifier", anglais: "verify-all", valeur: nil,
+    "tout-verifier", anglais: "verify-all",
     fr: "Vérifie tout le journal, même où des vérifications précédentes sont notées"
       + " (verifie.point) ; --ancre aussi.",
     en: "Verifies all of the journal, even where earlier verifications were noted (verifie.point);"
       + " so does --ancre.")
   static let clientSous = Option(
-    nom: "client-sous", valeur: "id|objet|les-deux", sous: .fichier,
+    "client-sous <id|objet|les-deux>", sous: .fichier,
     fr: "Nomme le client par son id, par un objet ou par les deux (les-deux).",
     en: "Names the customer by its identifier (id), by an object (objet) or by both (les-deux).")
   static let lignesJSON = Option(
-    nom: "lignes-json", valeur: nil, sous: .fichier,
-    fr: "Une facture par ligne, sans tableau autour.",
+    "lignes-json", sous: .fichier, fr: "Une facture par ligne, sans tableau autour.",
     en: "An invoice a line, without an array around them.")
   static let enveloppe = Option(
-    nom: "enveloppe", valeur: nil, sous: .fichier,
+    "enveloppe", sous: .fichier,
     fr: "Met le tableau dans un objet qui dit aussi la tête du journal et le jour.",
     en: "Puts the array into an object that also tells the journal's head and the day.")
   static let du = Option(
-    nom: "du", valeur: "date",
-    fr: "Seulement les factures datées de ce jour ou d'après.",
+    "du <date>", fr: "Seulement les factures datées de ce jour ou d'après.",
     en: "Only invoices dated on this day or later.")
   static let auExport = Option(
     au,
@@ -30,26 +28,26 @@ extension Option {
       + " (toutes, telles qu'aujourd'hui).",
     en: "Only invoices dated on this day or before, as they were seen then (all, as of today).")
   static let format = Option(
-    nom: "format", valeur: "html|pdf", sous: .fichier,
+    "format <html|pdf>", sous: .fichier,
     fr: "Le format du document (celui que dit la fin de --vers, sinon html).",
     en: "The document's format (what the end of --vers says, else html).")
   static let police = Option(
-    nom: "police", anglais: "font", valeur: "fichier", sous: .fichier,
+    "police <fichier>", anglais: "font", sous: .fichier,
     fr: "La police d'un PDF, un fichier .ttf (une usuelle du système).",
     en: "The font of a PDF, a .ttf file (a usual one of the system).")
   static let formatPapier = Option(
-    nom: "format-papier", anglais: "paper", valeur: "a4|letter", sous: .fichier,
-    fr: "Le papier d'un PDF (a4).", en: "The paper of a PDF (a4).")
+    "format-papier <a4|letter>", anglais: "paper", sous: .fichier, fr: "Le papier d'un PDF (a4).",
+    en: "The paper of a PDF (a4).")
   static let logo = Option(
-    nom: "logo", valeur: "fichier", sous: .fichier,
+    "logo <fichier>", sous: .fichier,
     fr: "L'image à mettre en tête, au-dessus du nom du vendeur (PNG ou JPEG).",
     en: "The image to put at the head, above the seller's name (PNG or JPEG).")
   static let copie = Option(
-    nom: "copie", anglais: "copy", valeur: nil,
+    "copie", anglais: "copy",
     fr: "Écrit une copie marquée comme telle, dont rien n'est enregistré.",
     en: "Writes a copy that is marked as one, of which nothing is recorded.")
   static let vers = Option(
-    nom: "vers", anglais: "to", valeur: "fichier|-", sous: .fichier,
+    "vers <fichier|->", anglais: "to", sous: .fichier,
     fr: "Le fichier à écrire ou à remplacer ; - pour la sortie standard (-).",
     en: "The file to write or replace; - for standard output (-).")
   static let auDocuments = Option(
@@ -65,8 +63,8 @@ extension Option {
     copie, fr: "N'enregistre pas que le document est exporté.",
     en: "Does not record that the document was exported.")
   static let malgreTout = Option(
-    nom: "malgre-tout", anglais: "anyway", valeur: nil,
-    fr: "Écrit même ce à quoi il manque quelque chose.", en: "Writes even what lacks something.")
+    "malgre-tout", anglais: "anyway", fr: "Écrit même ce à quoi il manque quelque chose.",
+    en: "Writes even what lacks something.")
   static let positionExport = Option(
     position,
     fr: "Tel que le registre était à cette position ; si le journal ne l'a pas, le programme finit"
@@ -77,35 +75,32 @@ extension Option {
   // MARK: - What comes from other programs
 
   static let essai = Option(
-    nom: "essai", anglais: "trial", valeur: nil,
-    fr: "Dit ce que l'import ferait, et n'enregistre rien.",
+    "essai", anglais: "trial", fr: "Dit ce que l'import ferait, et n'enregistre rien.",
     en: "Says what the import would do, and records nothing.")
   static let decouper = Option(
-    nom: "decouper", anglais: "part", valeur: "dossier",
+    "decouper <dossier>", anglais: "part",
     fr: "Écrit dans ce dossier neuf de quoi importer en plusieurs fois, et n'enregistre rien.",
     en: "Writes into that new folder what is imported in several times, and records nothing.")
   static let correspondance = Option(
-    nom: "correspondance", anglais: "mapping", valeur: "fichier", sous: .fichier,
+    "correspondance <fichier>", anglais: "mapping", sous: .fichier,
     fr: "Le fichier qui dit ce que sont les colonnes.",
     en: "The file that says what the columns are.")
   static let tvaDuFichier = Option(
-    nom: "tva", anglais: "vat", valeur: "pourcent|fraction", sous: .tva,
+    "tva <pourcent|fraction>", anglais: "vat", sous: .tva,
     fr: "Si le fichier écrit 20 ou 0.2 pour 20 % (pourcent).",
     en: "Whether the file writes 20 or 0.2 for 20% (pourcent).")
   static let arrondir = Option(
-    nom: "arrondir", anglais: "round", valeur: nil,
-    fr: "Arrondit les nombres de trop de décimales, et les nomme.",
+    "arrondir", anglais: "round", fr: "Arrondit les nombres de trop de décimales, et les nomme.",
     en: "Rounds numbers of too many decimals, and names them.")
   static let completerBrouillons = Option(
-    nom: "completer-brouillons", anglais: "complete-drafts", valeur: nil,
+    "completer-brouillons", anglais: "complete-drafts",
     fr:
       "Reprend les brouillons numérotés, sans échéance ou d'un client inconnu, et dit ce qui manquait.",
     en:
       "Takes drafts that are numbered, have no due date or an unknown customer, and names what they lacked."
   )
   static let numerosEtrangers = Option(
-    nom: "numeros-etrangers", valeur: nil,
-    fr: "Admet les numéros d'un exercice qui n'est pas l'année civile.",
+    "numeros-etrangers", fr: "Admet les numéros d'un exercice qui n'est pas l'année civile.",
     en: "Takes numbers of a year that is not the calendar's.")
 
   // MARK: - What is asked of anchors, signatures and tokens
@@ -120,21 +115,21 @@ extension Option {
     vers, fr: "Le fichier où écrire l'ancre, pour la faire signer (-).",
     en: "The file to write the anchor to, for others to sign (-).")
   static let demandeTSA = Option(
-    nom: "demande-tsa", anglais: "tsa-request", valeur: "fichier|-", sous: .preuves,
+    "demande-tsa <fichier|->", anglais: "tsa-request", sous: .preuves,
     fr: "Écrit la demande de jeton (RFC 3161) à envoyer à une autorité d'horodatage.",
     en: "Writes the request of a token (RFC 3161) to send to a time stamping authority.")
   static let ajouter = Option(
-    nom: "ajouter", anglais: "add", valeur: "fichier|-", sous: .preuves,
+    "ajouter <fichier|->", anglais: "add", sous: .preuves,
     fr: "Garde à côté du journal la signature (ssh-keygen -Y sign -n facturier) ou le jeton de ce"
       + " fichier, après avoir vu qu'il est d'une ancre de ce registre.",
     en: "Keeps beside the journal that file's signature (ssh-keygen -Y sign -n facturier) or token,"
       + " having seen that it is of an anchor of this ledger.")
   static let signataires = Option(
-    nom: "signatures", valeur: "fichier", sous: .preuves,
+    "signatures <fichier>", sous: .preuves,
     fr: "Vérifie les signatures gardées, par ssh-keygen, avec ce fichier de signataires admis.",
     en: "Checks the signatures that are kept, by ssh-keygen, with that file of allowed signers.")
   static let autorites = Option(
-    nom: "autorites", anglais: "authorities", valeur: "fichier", sous: .preuves,
+    "autorites <fichier>", anglais: "authorities", sous: .preuves,
     fr: "Vérifie les jetons gardés, par openssl, avec ce fichier de certificats d'autorités (PEM).",
     en: "Checks the tokens that are kept, by openssl, with that file of authorities' certificates"
       + " (PEM).")
@@ -146,7 +141,7 @@ extension Option {
   static let auDuDossier = Option(
     au, fr: "Le dernier jour, 24 mois après au plus.", en: "The last day, 24 months later at most.")
   static let versDossierDAudit = Option(
-    nom: "vers", anglais: "to", valeur: "dossier|F.zip", sous: .fichier,
+    "vers <dossier|F.zip>", anglais: "to", sous: .fichier,
     fr: "Le dossier, encore vide, ou l'archive à écrire.",
     en: "The folder, which is empty yet, or the archive to write.")
   static let positionDuDossier = Option(
@@ -166,20 +161,18 @@ extension Option {
   // MARK: - How tables are written for spreadsheets
 
   static let csv = Option(
-    nom: "csv", valeur: nil, sous: .csv,
-    fr: "Écrit les données en CSV, sans totaux, pour un tableur.",
+    "csv", sous: .csv, fr: "Écrit les données en CSV, sans totaux, pour un tableur.",
     en: "Writes the data as CSV, without totals, for a spreadsheet.")
   static let separateur = Option(
-    nom: "separateur", anglais: "separator", valeur: ",|;|tab", sous: .csv,
+    "separateur <,|;|tab>", anglais: "separator", sous: .csv,
     fr: "Ce qui sépare les cellules (,) ; un tableur en français attend « ; ».",
     en: "What separates cells (,); a spreadsheet in French expects “;”.")
   static let decimale = Option(
-    nom: "decimale", anglais: "decimal", valeur: ".|,", sous: .csv,
+    "decimale <.|,>", anglais: "decimal", sous: .csv,
     fr: "Ce qui précède les décimales (.) ; un tableur en français attend une virgule.",
     en: "What stands before decimals (.); a spreadsheet in French expects a comma.")
   static let bom = Option(
-    nom: "bom", valeur: nil, sous: .csv,
-    fr: "Met devant le fichier la marque par laquelle Excel reconnaît UTF-8.",
+    "bom", sous: .csv, fr: "Met devant le fichier la marque par laquelle Excel reconnaît UTF-8.",
     en: "Puts the mark in front of the file by which Excel recognises UTF-8.")
 
   static let duDeTable = Option(
@@ -199,7 +192,7 @@ extension Option {
 
 extension Argument {
   static let table = Argument(
-    nom: "table",
+    "table",
     fr: "factures (et avoirs), lignes, paiements, tva (de chaque document), clotures ou clients.",
     en: "factures (invoices and credit notes), lignes (their lines), paiements (money), tva (VAT of"
       + " each document), clotures (closings) or clients (customers).")

@@ -3,197 +3,187 @@ import Facturier
 /// Invoices and their lines.
 extension Option {
   static let client = Option(
-    nom: "client", anglais: "customer", valeur: "id",
+    "client <id>", anglais: "customer",
     fr: "Le nom ou l'identifiant du client, ou le début d'un mot (« client lister »).",
     en: "The customer's name or identifier, or the beginning of a word (“customer list”).")
   static let autreClient = Option(
     client, fr: "Un autre client, par son nom ou son identifiant (celui de la facture).",
     en: "Another customer, by name or identifier (the invoice's own).")
   static let date = Option(
-    nom: "date", valeur: "date",
-    fr: "La date AAAA-MM-JJ (aujourd'hui).", en: "The date YYYY-MM-DD (today).")
+    "date <date>", fr: "La date AAAA-MM-JJ (aujourd'hui).", en: "The date YYYY-MM-DD (today).")
   static let dateEmission = Option(
     date, fr: "La date AAAA-MM-JJ (celle du brouillon).", en: "The date YYYY-MM-DD (the draft's).")
   static let dateFuture = Option(
-    nom: "date-future", anglais: "future-date", valeur: nil,
-    fr: "Accepte une date postérieure à aujourd'hui.", en: "Accepts a date after today.")
+    "date-future", anglais: "future-date", fr: "Accepte une date postérieure à aujourd'hui.",
+    en: "Accepts a date after today.")
   static let echeance = Option(
-    nom: "echeance", anglais: "due", valeur: "date", sous: .paiement,
-    fr: "L'échéance AAAA-MM-JJ.", en: "The due date YYYY-MM-DD.")
+    "echeance <date>", anglais: "due", sous: .paiement, fr: "L'échéance AAAA-MM-JJ.",
+    en: "The due date YYYY-MM-DD.")
   static let delai = Option(
-    nom: "delai", anglais: "days", valeur: "jours", sous: .paiement,
+    "delai <jours>", anglais: "days", sous: .paiement,
     fr: "L'échéance en jours après la facture (30).",
     en: "The due date in days after the invoice (30).", tenant: [.delaiJours, .dateEcheance])
   static let conditions = Option(
-    nom: "conditions", anglais: "terms", valeur: "mode", sous: .paiement,
+    "conditions <mode>", anglais: "terms", sous: .paiement,
     fr: "Comment elle sera payée : \(ConditionsPaiement.mots(.francais)) (virement).",
     en: "How it is to be paid: \(ConditionsPaiement.mots(.anglais)); virement.")
   static let tva = Option(
-    nom: "tva", anglais: "vat", valeur: "taux", sous: .tva,
+    "tva <taux>", anglais: "vat", sous: .tva,
     fr: "Le taux de TVA en pour cent, comme 5,5 (sinon celui du produit, de la facture ou du"
       + " régime).",
     en: "The VAT rate in percent, such as 5.5 (else the product's, the invoice's or the regime's).")
   static let categorieTVA = Option(
-    nom: "categorie-tva", valeur: "categorie", sous: .tva,
-    fr: "La catégorie de TVA : S, Z, E, AE, K, G ou O.",
+    "categorie-tva <categorie>", sous: .tva, fr: "La catégorie de TVA : S, Z, E, AE, K, G ou O.",
     en: "The VAT category: S, Z, E, AE, K, G or O.")
   static let motifExoneration = Option(
-    nom: "motif-exoneration", valeur: "texte", sous: .tva,
-    fr: "Le motif d'exonération, imprimé sur la facture.",
+    "motif-exoneration <texte>", sous: .tva, fr: "Le motif d'exonération, imprimé sur la facture.",
     en: "The reason of exemption, printed on the invoice.")
   static let remise = Option(
-    nom: "remise", anglais: "discount", valeur: "remise",
-    fr: "La remise sur le tout : 5% (ou 5), ou 12,50€ (0).",
+    "remise <remise>", anglais: "discount", fr: "La remise sur le tout : 5% (ou 5), ou 12,50€ (0).",
     en: "The discount on the whole: 5% (or 5), or 12.50€ (0).", tenant: [.remiseMontant])
   static let remiseDeLigne = Option(
     remise, fr: "La remise sur la ligne : 5%, ou 12,50 pour un montant.",
     en: "The discount on the line: 5%, or 12.50 for an amount.", tenant: [.remiseMontant])
   static let motifRemise = Option(
-    nom: "motif-remise", anglais: "discount-reason", valeur: "texte", sous: .precisions,
+    "motif-remise <texte>", anglais: "discount-reason", sous: .precisions,
     fr: "Le motif de la remise.", en: "The reason of the discount.")
   static let prixSaisis = Option(
-    nom: "prix", anglais: "prices", valeur: "ht|ttc",
-    fr: "Si les prix des lignes sont hors taxe ou TTC (ht).",
+    "prix <ht|ttc>", anglais: "prices", fr: "Si les prix des lignes sont hors taxe ou TTC (ht).",
     en: "Whether the prices of the lines are before VAT or include it (ht).")
   static let exoneration = Option(
-    nom: "exoneration", anglais: "exemption", valeur: "code", sous: .tva,
+    "exoneration <code>", anglais: "exemption", sous: .tva,
     fr: "Le code VATEX de l'exonération, comme VATEX-EU-132.",
     en: "The VATEX code of the exemption, such as VATEX-EU-132.")
   static let description = Option(
-    nom: "description", anglais: "details", valeur: "texte", sous: .precisions,
+    "description <texte>", anglais: "details", sous: .precisions,
     fr: "Une note sous la désignation, sur plusieurs lignes au besoin.",
     en: "A note below the item, in several lines if need be.")
   static let referenceDeLigne = Option(
-    nom: "reference", valeur: "texte", sous: .precisions,
+    "reference <texte>", sous: .precisions,
     fr: "La référence de ce qui est vendu (celle du produit).",
     en: "The reference of what is sold (the product's).")
   static let rubrique = Option(
-    nom: "rubrique", anglais: "heading", valeur: "texte", sous: .precisions,
+    "rubrique <texte>", anglais: "heading", sous: .precisions,
     fr: "Le titre sous lequel la ligne est imprimée, avec un sous-total.",
     en: "The heading under which the line is printed, with a subtotal.")
   static let natureDeLigne = Option(
-    nom: "nature", valeur: "biens|services", sous: .precisions,
-    fr: "Des biens ou des services.", en: "Goods (biens) or services.")
+    "nature <biens|services>", sous: .precisions, fr: "Des biens ou des services.",
+    en: "Goods (biens) or services.")
   static let periode = Option(
-    nom: "periode", anglais: "period", valeur: "date..date", sous: .precisions,
+    "periode <date..date>", anglais: "period", sous: .precisions,
     fr: "La période facturée, comme 2026-01-01..2026-01-31.",
     en: "The period invoiced, such as 2026-01-01..2026-01-31.")
   static let compte = Option(
-    nom: "compte", anglais: "account", valeur: "compte", sous: .precisions,
+    "compte <compte>", anglais: "account", sous: .precisions,
     fr: "Le compte de vente (706) ou de débours (467).",
     en: "The account of sales (706) or outlays (467).", tenant: [.compte])
   static let notes = Option(
-    nom: "notes", valeur: "texte",
-    fr: "Les notes imprimées sur la facture.", en: "The notes printed on the invoice.")
+    "notes <texte>", fr: "Les notes imprimées sur la facture.",
+    en: "The notes printed on the invoice.")
   static let commentaire = Option(
-    nom: "commentaire", anglais: "comment", valeur: "texte",
-    fr: "Un commentaire sur les notes.", en: "A comment on the notes.")
+    "commentaire <texte>", anglais: "comment", fr: "Un commentaire sur les notes.",
+    en: "A comment on the notes.")
   static let dateCommande = Option(
-    nom: "date-commande", valeur: "date", sous: .livraison, fr: "La date de la commande.",
+    "date-commande <date>", sous: .livraison, fr: "La date de la commande.",
     en: "The order's date.")
   static let designation = Option(
-    nom: "designation", anglais: "item", valeur: "texte",
-    fr: "Ce qui est vendu.", en: "What is sold.")
+    "designation <texte>", anglais: "item", fr: "Ce qui est vendu.", en: "What is sold.")
   static let quantite = Option(
-    nom: "quantite", anglais: "quantity", valeur: "quantite",
+    "quantite <quantite>", anglais: "quantity",
     fr: "La quantité, quatre décimales au plus ; négative pour une déduction.",
     en: "The quantity, at most four decimals; negative for a deduction.")
   static let prix = Option(
-    nom: "prix", anglais: "price", valeur: "prix",
+    "prix <prix>", anglais: "price",
     fr: "Le prix d'une unité (hors taxe, sauf facture en TTC), six décimales au plus.",
     en: "The price of one unit (before VAT unless the invoice includes it), at most six decimals.")
   static let unite = Option(
-    nom: "unite", anglais: "unit", valeur: "unite",
+    "unite <unite>", anglais: "unit",
     fr: "L'unité : heure, jour, kg, m2, litre, pièce…, ou son code (HUR).",
     en: "The unit: hour, day, kg, m2, litre, piece…, or its code (HUR).")
   static let produit = Option(
-    nom: "produit", anglais: "product", valeur: "id",
+    "produit <id>", anglais: "product",
     fr: "Le produit vendu, qui donne ce que la ligne ne dit pas.",
     en: "The product sold, which gives what the line leaves out.")
 
   // MARK: - What the head of an invoice says beside its client, its dates and its terms
 
   static let type = Option(
-    nom: "type", valeur: "type",
-    fr: "Le type : facture, acompte ou rectificative (facture).",
+    "type <type>", fr: "Le type : facture, acompte ou rectificative (facture).",
     en: "The type: facture (an ordinary invoice), acompte (a deposit) or rectificative (a corrected"
       + " invoice); facture.")
   static let remplace = Option(
-    nom: "remplace", anglais: "replaces", valeur: "facture",
+    "remplace <facture>", anglais: "replaces",
     fr: "La facture que celle-ci remplace, et que son émission crédite en entier.",
     en: "The invoice that this one replaces, and credits in full when it is issued.")
   static let referenceCitee = Option(
-    nom: "reference", valeur: "nature:valeur[@date]", sous: .precisions,
+    "reference <nature:valeur[@date]>", sous: .precisions,
     fr: "Une référence à citer : contrat, marche, projet, bonLivraison, bonReception, dossier ou"
       + " autre, sa valeur et sa date.",
     en: "A reference to cite: contrat (contract), marche (public contract), projet (project),"
       + " bonLivraison (delivery note), bonReception (receipt note), dossier (file) or autre (other),"
       + " its value and its date.")
   static let nature = Option(
-    nom: "nature", valeur: "nature", sous: .precisions,
+    "nature <nature>", sous: .precisions,
     fr: "La nature de l'opération : biens, services ou mixte.",
     en: "The nature of the sale: biens (goods), services or mixte (both).")
   static let referenceAcheteur = Option(
-    nom: "reference-acheteur", valeur: "texte", sous: .livraison,
-    fr: "La référence que l'acheteur veut voir.", en: "The reference that the buyer wants to see.")
+    "reference-acheteur <texte>", sous: .livraison, fr: "La référence que l'acheteur veut voir.",
+    en: "The reference that the buyer wants to see.")
   static let referenceCommande = Option(
-    nom: "reference-commande", valeur: "texte", sous: .livraison,
-    fr: "La référence de la commande.", en: "The order's reference.")
+    "reference-commande <texte>", sous: .livraison, fr: "La référence de la commande.",
+    en: "The order's reference.")
 
   // MARK: - When and where it is delivered
 
   static let livraison = Option(
-    nom: "livraison", anglais: "delivery", valeur: "date", sous: .livraison,
+    "livraison <date>", anglais: "delivery", sous: .livraison,
     fr: "La date de livraison ou le début de la prestation.",
     en: "The day of delivery or the first of the service.")
   static let livraisonFin = Option(
-    nom: "livraison-fin", valeur: "date", sous: .livraison,
-    fr: "Le dernier jour de la prestation.", en: "The last day of the service.")
+    "livraison-fin <date>", sous: .livraison, fr: "Le dernier jour de la prestation.",
+    en: "The last day of the service.")
   static let livraisonAdresse = Option(
-    nom: "livraison-adresse", valeur: "rue", sous: .lieuDeLivraison,
+    "livraison-adresse <rue>", sous: .lieuDeLivraison,
     fr: "Le lieu de livraison : le numéro et la rue.",
     en: "The place of delivery: the number and street.")
   static let livraisonComplement = Option(
-    nom: "livraison-complement", valeur: "texte", sous: .lieuDeLivraison,
-    fr: "Le complément de ce lieu.", en: "More of that place.")
+    "livraison-complement <texte>", sous: .lieuDeLivraison, fr: "Le complément de ce lieu.",
+    en: "More of that place.")
   static let livraisonCodePostal = Option(
-    nom: "livraison-code-postal", valeur: "code", sous: .lieuDeLivraison,
-    fr: "Son code postal.", en: "Its postal code.")
+    "livraison-code-postal <code>", sous: .lieuDeLivraison, fr: "Son code postal.",
+    en: "Its postal code.")
   static let livraisonVille = Option(
-    nom: "livraison-ville", valeur: "ville", sous: .lieuDeLivraison, fr: "Sa ville.",
-    en: "Its town.")
+    "livraison-ville <ville>", sous: .lieuDeLivraison, fr: "Sa ville.", en: "Its town.")
   static let livraisonRegion = Option(
-    nom: "livraison-region", valeur: "region", sous: .lieuDeLivraison,
+    "livraison-region <region>", sous: .lieuDeLivraison,
     fr: "Sa région, son État ou son comté, hors de France.",
     en: "Its region, state or county, outside France.")
   static let livraisonPays = Option(
-    nom: "livraison-pays", valeur: "pays", sous: .lieuDeLivraison,
-    fr: "Son pays en deux lettres (FR).", en: "Its country in two letters (FR).")
+    "livraison-pays <pays>", sous: .lieuDeLivraison, fr: "Son pays en deux lettres (FR).",
+    en: "Its country in two letters (FR).")
 
   // MARK: - Where the money goes, and by which right it is taken
 
   static let compteAPayer = Option(
-    nom: "compte-iban", valeur: "iban", sous: .versement,
+    "compte-iban <iban>", sous: .versement,
     fr: "Le compte à créditer de cette facture (celui du vendeur).",
     en: "The account to pay this invoice to (the seller's).")
   static let compteBIC = Option(
-    nom: "compte-bic", valeur: "bic", sous: .versement, fr: "Le BIC de ce compte.",
-    en: "That account's BIC.")
+    "compte-bic <bic>", sous: .versement, fr: "Le BIC de ce compte.", en: "That account's BIC.")
   static let mandat = Option(
-    nom: "mandat", valeur: "rum", sous: .prelevement,
+    "mandat <rum>", sous: .prelevement,
     fr: "Le mandat de prélèvement, par sa référence unique (RUM).",
     en: "The mandate for a direct debit, by its unique reference (RUM).")
   static let mandatICS = Option(
-    nom: "mandat-ics", valeur: "ics", sous: .prelevement,
-    fr: "L'identifiant du créancier (ICS).", en: "The creditor's identifier (ICS).")
+    "mandat-ics <ics>", sous: .prelevement, fr: "L'identifiant du créancier (ICS).",
+    en: "The creditor's identifier (ICS).")
   static let mandatIBAN = Option(
-    nom: "mandat-iban", valeur: "iban", sous: .prelevement, fr: "Le compte débité.",
+    "mandat-iban <iban>", sous: .prelevement, fr: "Le compte débité.",
     en: "The account that is debited.")
   static let beneficiaire = Option(
-    nom: "beneficiaire", anglais: "payee", valeur: "nom", sous: .versement,
+    "beneficiaire <nom>", anglais: "payee", sous: .versement,
     fr: "Qui payer à la place du vendeur : un affactureur.",
     en: "Whom to pay in the seller's place: a factor.")
   static let beneficiaireSiren = Option(
-    nom: "beneficiaire-siren", valeur: "siren", sous: .versement, fr: "Son SIREN.", en: "Its SIREN."
-  )
+    "beneficiaire-siren <siren>", sous: .versement, fr: "Son SIREN.", en: "Its SIREN.")
 }

@@ -3,58 +3,56 @@ import Facturier
 /// What happens to issued invoices, and how all is looked at.
 extension Option {
   static let montant = Option(
-    nom: "montant", anglais: "amount", valeur: "montant", fr: "Le montant.", en: "The amount.")
+    "montant <montant>", anglais: "amount", fr: "Le montant.", en: "The amount.")
   static let mode = Option(
-    nom: "mode", anglais: "means", valeur: "mode",
+    "mode <mode>", anglais: "means",
     fr: "Le mode : \(ConditionsPaiement.mots(.francais)) (celui de la facture).",
     en: "The means: \(ConditionsPaiement.mots(.anglais)); the invoice's own.")
   static let reference = Option(
-    nom: "reference", valeur: "texte", sous: .precisions,
-    fr: "La référence du paiement ou du produit.", en: "The payment's or the product's reference.")
+    "reference <texte>", sous: .precisions, fr: "La référence du paiement ou du produit.",
+    en: "The payment's or the product's reference.")
   static let frais = Option(
-    nom: "frais", anglais: "charges", valeur: "montant",
+    "frais <montant>", anglais: "charges",
     fr: "Ce que la banque a prélevé au vendeur pour le rejet.",
     en: "What the bank charged the seller for it.")
   static let avoirRembourse = Option(
-    nom: "avoir", anglais: "credit", valeur: "avoir",
+    "avoir <avoir>", anglais: "credit",
     fr: "L'avoir qui est payé, par son numéro ; jamais plus que son montant.",
     en: "The credit note that is paid out, by its number; never more than it comes to.")
   static let paye = Option(
-    nom: "paye", anglais: "paid", valeur: "montant",
-    fr: "Ce qui en est payé à l'émission ; la facture le dit.",
+    "paye <montant>", anglais: "paid", fr: "Ce qui en est payé à l'émission ; la facture le dit.",
     en: "What is paid of it as it is issued; the invoice says so.")
   static let tropPercu = Option(
-    nom: "trop-percu", anglais: "overpaid", valeur: nil,
-    fr: "Accepte plus que le solde.", en: "Accepts more than the balance.")
+    "trop-percu", anglais: "overpaid", fr: "Accepte plus que le solde.",
+    en: "Accepts more than the balance.")
   static let auDela = Option(
-    nom: "au-dela", anglais: "beyond", valeur: nil,
-    fr: "Accepte plus que ce qui est à rendre.", en: "Accepts more than is to be given back.")
-  static let motif = Option(
-    nom: "motif", anglais: "reason", valeur: "texte", fr: "La raison.", en: "The reason.")
+    "au-dela", anglais: "beyond", fr: "Accepte plus que ce qui est à rendre.",
+    en: "Accepts more than is to be given back.")
+  static let motif = Option("motif <texte>", anglais: "reason", fr: "La raison.", en: "The reason.")
   static let ligne = Option(
-    nom: "ligne", anglais: "line", valeur: "ligne[:quantite|=montant]",
+    "ligne <ligne[:quantite|=montant]>", anglais: "line",
     fr: "Une ligne à créditer, en entier, d'une quantité (2:1,5) ou d'un montant (2=50,00) ; toutes"
       + " sans cette option.",
     en: "A line to credit: all of it, a quantity (2:1.5) or an amount (2=50.00); every line without"
       + " this option.")
   static let sansVerifier = Option(
-    nom: "sans-verifier", valeur: nil,
+    "sans-verifier",
     fr: "Contrôle chaque octet et chaque lien, mais aucune empreinte : plus rapide, sans preuve."
       + " Jusqu'à un moment, ou pour une facture, les empreintes sont contrôlées quand même.",
     en: "Checks every byte and every link, but no hash: faster, and no proof. Up to a moment, or"
       + " for one invoice, hashes are checked all the same.")
   static let fils = Option(
-    nom: "fils", anglais: "threads", valeur: "nombre",
+    "fils <nombre>", anglais: "threads",
     fr: "Combien de fils travaillent au plus à la fois (un par processeur).",
     en: "How many threads work at most at once (one for each processor).")
   static let ancre = Option(
-    nom: "ancre", anglais: "anchor", valeur: "ancre",
+    "ancre <ancre>", anglais: "anchor",
     fr: "Une ancre gardée ailleurs, que le journal doit contenir : POSITION:EMPREINTE, sa ligne ou"
       + " le fichier qui la porte.",
     en: "An anchor kept elsewhere that the journal must contain: POSITION:HASH, its line, or the"
       + " file that holds it.")
   static let depuisAncre = Option(
-    nom: "depuis", anglais: "since", valeur: "ancre",
+    "depuis <ancre>", anglais: "since",
     fr: "Ne vérifie que ce qui suit cette ancre ; tout ce qu'elle couvre est pris sur parole.",
     en: "Verifies only what comes after that anchor; all that it covers is taken on trust.")
   static let suiviDepuis = Option(
@@ -64,34 +62,31 @@ extension Option {
     en: "Tells what follows that event too, by POSITION:HASH; without this option, what comes from"
       + " now on.")
   static let jusquIci = Option(
-    nom: "jusqu-ici", anglais: "to-here", valeur: nil,
-    fr: "S'arrête quand tout ce qui est enregistré est dit.",
+    "jusqu-ici", anglais: "to-here", fr: "S'arrête quand tout ce qui est enregistré est dit.",
     en: "Ends once all that is recorded has been told.")
   static let contre = Option(
-    nom: "contre", anglais: "against", valeur: "dossier|ancre",
+    "contre <dossier|ancre>", anglais: "against",
     fr: "Dit seulement si le registre et cette copie, ou cette ancre, se suivent, ou bien où ils se"
       + " séparent.",
     en: "Says only whether the ledger and that copy, or that anchor, follow on, or else where they"
       + " part.")
   static let bref = Option(
-    nom: "bref", anglais: "brief", valeur: nil,
+    "bref", anglais: "brief",
     fr: "Une seule ligne, pour une tâche planifiée ; reprend au point noté la dernière"
       + " fois, ou par un rapport (verifie.point), sauf --depuis.",
     en: "One line, for a scheduled job; goes on from the point noted last time,"
       + " or by a report (verifie.point), unless --depuis says otherwise.")
   static let statut = Option(
-    nom: "statut", anglais: "status", valeur: "statut",
+    "statut <statut>", anglais: "status",
     fr: "Seulement les factures de ce statut ; impayée : celles qui sont envoyées ou en retard.",
     en: "Only invoices of this status; unpaid: those that are sent or overdue.")
   static let avoirs = Option(
-    nom: "avoirs", anglais: "credits", valeur: nil,
-    fr: "Les avoirs, par date.", en: "The credit notes, by date.")
+    "avoirs", anglais: "credits", fr: "Les avoirs, par date.", en: "The credit notes, by date.")
   static let au = Option(
-    nom: "au", valeur: "date",
-    fr: "Le jour auquel on regarde, AAAA-MM-JJ (aujourd'hui).",
+    "au <date>", fr: "Le jour auquel on regarde, AAAA-MM-JJ (aujourd'hui).",
     en: "The day to look at, YYYY-MM-DD (today).")
   static let tri = Option(
-    nom: "tri", anglais: "sort", valeur: "ordre",
+    "tri <ordre>", anglais: "sort",
     fr: "L'ordre : date, echeance, numero, client, montant ou solde ; les plus grands d'abord"
       + " (celui de leur création).",
     en: "The order: date, echeance (due date), numero (number), client (customer), montant (amount)"
@@ -103,30 +98,29 @@ extension Option {
     au, fr: "Seulement ce qui a été enregistré ce jour-là ou avant.",
     en: "Only what was recorded on this day or before.")
   static let parAuteur = Option(
-    nom: "auteur", anglais: "author", valeur: "nom",
+    "auteur <nom>", anglais: "author",
     fr: "Seulement ce qu'a fait cette personne, par son nom ou le début d'un mot.",
     en: "Only what this person did, by name or the beginning of a word.")
   static let position = Option(
-    nom: "position", valeur: "position",
+    "position <position>",
     fr: "L'état à cette ligne ; si le journal ne l'a pas, le programme finit avec le code 66.",
     en: "The state as of that line; if the journal lacks it, the program ends with code 66.")
   static let sansEtats = Option(
-    nom: "sans-etats", anglais: "without-states", valeur: nil, sous: .journal,
+    "sans-etats", anglais: "without-states", sous: .journal,
     fr: "Relit tout le journal, sans les états gardés à côté des factures (plus lent).",
     en: "Reads all of the journal, not the state kept beside it of each invoice (slower).")
   static let jusquA = Option(
-    nom: "jusqu-a", anglais: "until", valeur: "moment",
+    "jusqu-a <moment>", anglais: "until",
     fr: "Rejoue jusqu'à cette position ou ce jour d'enregistrement ; si le journal n'a pas cette"
       + " position, le programme finit avec le code 66.",
     en: "Replays up to that position or day of recording; if the journal lacks that position, the"
       + " program ends with code 66.")
   static let clotureJusquAu = Option(
-    nom: "jusqu-au", anglais: "until", valeur: "date",
-    fr: "Le dernier jour à clore ; au plus tard hier.",
+    "jusqu-au <date>", anglais: "until", fr: "Le dernier jour à clore ; au plus tard hier.",
     en: "The last day to close; yesterday at the latest.")
   static let uneFacture = Option(
-    nom: "facture", anglais: "invoice", valeur: "facture",
-    fr: "Seulement cette facture.", en: "Only this invoice.")
+    "facture <facture>", anglais: "invoice", fr: "Seulement cette facture.",
+    en: "Only this invoice.")
   static let histoireDuClient = Option(
     client, fr: "L'historique d'un client et de ses factures.",
     en: "The history of a customer and its invoices.")
@@ -137,21 +131,20 @@ extension Option {
   // every command.
 
   static let registre = Option(
-    nom: "registre", anglais: "ledger", valeur: "dir",
+    "registre <dir>", anglais: "ledger",
     fr: "Le dossier ou l'adresse du registre (sinon $FACTURIER_REGISTRE, sinon ./registre).",
     en: "The ledger's folder or address (else $FACTURIER_REGISTRE, else ./registre).")
   static let auteur = Option(
-    nom: "auteur", anglais: "author", valeur: "nom",
+    "auteur <nom>", anglais: "author",
     fr: "Qui agit (sinon $FACTURIER_AUTEUR, sinon l'utilisateur du système).",
     en: "Who acts (else $FACTURIER_AUTEUR, else the system's user).")
   static let langue = Option(
-    nom: "langue", anglais: "language", valeur: "fr|en",
-    fr: "La langue des textes : fr ou en.", en: "The language of texts: fr or en.")
+    "langue <fr|en>", anglais: "language", fr: "La langue des textes : fr ou en.",
+    en: "The language of texts: fr or en.")
   static let json = Option(
-    nom: "json", valeur: nil,
-    fr: "Répond en JSON, un objet par ligne.", en: "Answers in JSON, an object a line.")
+    "json", fr: "Répond en JSON, un objet par ligne.", en: "Answers in JSON, an object a line.")
   static let attente = Option(
-    nom: "attente", anglais: "wait", valeur: "secondes",
+    "attente <secondes>", anglais: "wait",
     fr: "Combien de secondes attendre un registre occupé (10).",
     en: "How many seconds to wait for a ledger in use (10).")
 
@@ -159,11 +152,11 @@ extension Option {
   static let communes: [Option] = [.registre, .auteur, .langue, .json, .attente]
 
   static let idempotence = Option(
-    nom: "idempotence", valeur: "cle", sous: .enregistrement,
+    "idempotence <cle>", sous: .enregistrement,
     fr: "Une clé sous laquelle l'acte n'est fait qu'une fois.",
     en: "A key under which the act is done once only.")
   static let version = Option(
-    nom: "si-version", valeur: "position", sous: .enregistrement,
+    "si-version <position>", sous: .enregistrement,
     fr: "La position du dernier événement que l'on a vu de l'objet à modifier.",
     en: "The position of the last event seen of what is to be changed.")
 

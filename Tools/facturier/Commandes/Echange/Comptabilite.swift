@@ -14,8 +14,8 @@ extension Commande {
 
   /// `comptes`: the accounts of the books, shown or set.
   static let comptes = Commande(
-    nom: "comptes", synonymes: ["plan comptable", "plan", "comptabilité"],
-    anglais: "accounts", synonymesAnglais: ["chart", "accounting"],
+    nom: ["comptes", "plan comptable", "plan", "comptabilité"],
+    anglais: ["accounts", "chart", "accounting"],
     fr: "Affiche les comptes de la comptabilité, ou en définit.",
     en: "Shows the accounts of the books, or sets some.",
     note: Phrase(
@@ -44,8 +44,8 @@ extension Commande {
 
   /// `exporter fec`: the file of accounting entries that a tax audit asks for.
   static let exporterFEC = Commande(
-    nom: "exporter fec", synonymes: ["fec", "écritures", "exporter comptabilité"],
-    anglais: "export fec", synonymesAnglais: ["entries", "export entries", "export books"],
+    nom: ["exporter fec", "fec", "écritures", "exporter comptabilité"],
+    anglais: ["export fec", "entries", "export entries", "export books"],
     fr: "Écrit le fichier des écritures comptables (FEC) d'un exercice.",
     en: "Writes the file of accounting entries (FEC) of a financial year.",
     options: [.exercice, .exerciceDu, .exerciceAu, .versDossier].attendant([.exercice])
@@ -67,8 +67,7 @@ extension Commande {
       try notice.write(ContiguousArray(description.texte.utf8))
       try notice.finir()
       try seance.annoncer(.ecrituresExportees(export.nombre, vers: chemin)) {
-        $0.texte("vers", chemin)
-        $0.texte("description", notice.chemin)
+        $0.membres(["vers": chemin, "description": notice.chemin])
         $0.ecritures(export.nombre, exercice.periode, vue.head)
       }
     }
@@ -76,7 +75,7 @@ extension Commande {
 
   /// `exporter hledger`: the books as plain text that hledger reads and checks.
   static let exporterHledger = Commande(
-    nom: "exporter hledger", synonymes: ["hledger", "ledger"], anglais: "export hledger",
+    nom: ["exporter hledger", "hledger", "ledger"], anglais: ["export hledger"],
     fr: "Écrit les écritures en texte pour hledger, avec les soldes qu'il doit trouver.",
     en: "Writes the entries as text for hledger, with the balances that it has to find.",
     options: [.ecrituresDu, .ecrituresAu, .vers]
@@ -84,7 +83,7 @@ extension Commande {
 
   /// `exporter beancount`: the books as plain text that Beancount reads and checks.
   static let exporterBeancount = Commande(
-    nom: "exporter beancount", synonymes: ["beancount"], anglais: "export beancount",
+    nom: ["exporter beancount", "beancount"], anglais: ["export beancount"],
     fr: "Écrit les écritures en texte pour Beancount, avec les soldes qu'il doit trouver.",
     en: "Writes the entries as text for Beancount, with the balances that it has to find.",
     options: [.ecrituresDu, .ecrituresAu, .vers]
@@ -99,7 +98,7 @@ extension Seance {
       return registre.plans.definis(le: jour ?? etats.aujourdhui(registre))
     }
     guard !json else { return try sortie.objet("comptes") { $0.tell(definis) } }
-    for poste in definis.enMots(langue) { try raconter(dire(.fait(poste.nom, poste.valeur))) }
+    for poste in definis.enMots(langue) { try raconter(.fait(poste.nom, poste.valeur)) }
   }
 
   fileprivate func exporterLivre<Format: FormatDeLivre>(_: Format.Type) throws {
@@ -121,7 +120,7 @@ extension Seance {
 
 extension Appel {
   /// The year that is asked for, by its closing or by its days.
-  fileprivate func exercice() throws -> Exercice {
+  func exercice() throws -> Exercice {
     if let saisi = texte(.exercice) {
       guard let exercice = Exercice(saisi) else {
         throw Usage(.exerciceAttendu(trouve: saisi), de: Option.exercice.champ)
@@ -150,9 +149,7 @@ extension JSONWriter {
   fileprivate mutating func ecritures(
     _ nombre: Int, _ periode: ClosedRange<DateCivile>, _ tete: Head
   ) {
-    date("du", periode.lowerBound)
-    date("au", periode.upperBound)
-    self.nombre("ecritures", nombre)
+    membres(["du": periode.lowerBound, "au": periode.upperBound, "ecritures": nombre])
     self.tete(tete)
   }
 }

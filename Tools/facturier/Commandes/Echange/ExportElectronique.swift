@@ -4,9 +4,8 @@ import PDF
 extension Commande {
   /// `exporter facturx`: invoices and avoirs as a page that carries its data.
   static let exporterFacturX = ecrire(
-    "Factur-X", nom: "exporter facturx",
-    synonymes: ["factur-x", "zugferd", "facture électronique"], anglais: "export facturx",
-    synonymesAnglais: ["e-invoice", "electronic invoice"],
+    "Factur-X", nom: ["exporter facturx", "factur-x", "zugferd", "facture électronique"],
+    anglais: ["export facturx", "e-invoice", "electronic invoice"],
     options: [.logo, .police, .formatPapier, .copie]
   ) { seance, appel in
     let mise = try MiseEnPage(appel)
@@ -18,20 +17,20 @@ extension Commande {
 
   /// `exporter cii`: invoices and avoirs as data, in the syntax of UN/CEFACT.
   static let exporterCII = ecrire(
-    "CII", nom: "exporter cii", synonymes: ["xml", "en16931"], anglais: "export cii"
+    "CII", nom: ["exporter cii", "xml", "en16931"], anglais: ["export cii"]
   ) { seance, _ in try ExportElectronique(seance: seance, forme: .syntaxe(.cii)).executer() }
 
   /// `exporter ubl`: invoices and avoirs as data, in the syntax of OASIS.
   static let exporterUBL = ecrire(
-    "UBL", nom: "exporter ubl", synonymes: ["peppol"], anglais: "export ubl"
+    "UBL", nom: ["exporter ubl", "peppol"], anglais: ["export ubl"]
   ) { seance, _ in try ExportElectronique(seance: seance, forme: .syntaxe(.ubl)).executer() }
 
   private static func ecrire(
-    _ syntaxe: String, nom: String, synonymes: [String], anglais: String,
-    synonymesAnglais: [String] = [], options: [Option] = [.copieDeDonnees], executer: @escaping Acte
+    _ syntaxe: String, nom noms: [String], anglais: [String],
+    options: [Option] = [.copieDeDonnees], executer: @escaping Acte
   ) -> Commande {
     Commande(
-      nom: nom, synonymes: synonymes, anglais: anglais, synonymesAnglais: synonymesAnglais,
+      nom: noms, anglais: anglais,
       fr: "Écrit en \(syntaxe) (EN 16931) une facture ou un avoir, ou tous ceux d'une période.",
       en: "Writes an invoice or a credit note, or all of a period, as \(syntaxe) (EN 16931).",
       note: Phrase(
@@ -175,11 +174,9 @@ extension ExportElectronique {
   private func ecrireEnJSON(_ manque: Manque, de document: DocumentEmis) throws {
     guard seance.json, !appel.a(.malgreTout) else { return }
     try seance.sortie.objet("erreur") {
-      $0.nombre("code", 1)
-      $0.texte("regle", "terme-manquant")
-      $0.texte("document", document.numero.texte)
+      $0.membres(["code": 1, "regle": "terme-manquant", "document": document.numero.texte])
       $0.terme(manque)
-      $0.texte("message", manque.message(.anglais))
+      $0.membre("message", manque.message(.anglais))
     }
   }
 
@@ -271,8 +268,7 @@ extension Manque {
 
 extension JSONWriter {
   fileprivate mutating func terme(_ manque: Manque) {
-    texte("terme", manque.terme)
-    texte("lignes", manque.ligne.map(String.init))
+    membres(["terme": manque.terme, "lignes": manque.ligne.map(String.init)])
   }
 }
 

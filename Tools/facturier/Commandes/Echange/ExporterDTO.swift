@@ -6,7 +6,7 @@ extension Commande {
   /// The journal is skimmed for where the events of each facture stand, and each is folded from its own
   /// when its turn comes: so the registre may be as long as it likes.
   static let exporterDTO = Commande(
-    nom: "exporter dto", synonymes: ["json"], anglais: "export dto",
+    nom: ["exporter dto", "json"], anglais: ["export dto"],
     fr: "Exporte les factures en JSON pour d'autres programmes.",
     en: "Exports the invoices as JSON for other programs.",
     options: [
@@ -34,7 +34,7 @@ extension Commande {
       try seance.conclure(&issue, nombre, dans: choix.dates) {
         .exporte(factures: nombre, vers: $0)
       } _: {
-        $0.nombre("factures", nombre)
+        $0.membre("factures", nombre)
         $0.tete(vue.head)
       }
     }

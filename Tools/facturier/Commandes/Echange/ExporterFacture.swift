@@ -4,8 +4,8 @@ import PDF
 extension Commande {
   /// `exporter facture`: an invoice, an avoir or a draft as a page to look at and to print.
   static let exporterFacture = Commande(
-    nom: "exporter facture", synonymes: ["imprimer", "pdf", "html", "page"],
-    anglais: "export invoice", synonymesAnglais: ["print"],
+    nom: ["exporter facture", "imprimer", "pdf", "html", "page"],
+    anglais: ["export invoice", "print"],
     fr: "Écrit une facture, un avoir ou un brouillon en une page à imprimer.",
     en: "Writes an invoice, a credit note or a draft as a page to print.",
     note: Phrase(
@@ -109,7 +109,9 @@ struct MiseEnPage {
 extension Seance {
   /// Says what of a document its letters don't show.
   func dire(pertes: Pertes, de document: String) {
-    for message in pertes.messages(langue) { prevenir(.nonMontres(message, dans: document)) }
+    for message in pertes.messages(langue) {
+      prevenir(Phrase(fr: "\(document) : \(message)", en: "\(document): \(message)"))
+    }
   }
 }
 

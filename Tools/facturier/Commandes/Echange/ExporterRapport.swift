@@ -3,8 +3,7 @@ import Facturier
 extension Commande {
   /// `exporter rapport`: one page that an auditor reads, of a period and a client if asked for.
   static let exporterRapport = Commande(
-    nom: "exporter rapport", synonymes: ["rapport"],
-    anglais: "export report", synonymesAnglais: ["report"],
+    nom: ["exporter rapport", "rapport"], anglais: ["export report", "report"],
     fr: "Écrit une page pour l'audit : verdict, totaux, et l'historique de chaque facture.",
     en: "Writes a page for the audit: verdict, totals, and the history of each invoice.",
     options: [.du, .au, .pourClient, .ancre, .toutVerifier, .vers]
@@ -60,14 +59,15 @@ extension Seance {
     if constat.anomalies == 0, !verification.rapport.finAttestee { prevenir(.finNonAttestee) }
     if json {
       return try sortie.objet("resultat") {
-        $0.texte("vers", chemin)
-        $0.nombre("factures", factures)
-        $0.texte("verdict", verdict)
+        $0.membres(["vers": chemin, "factures": factures, "verdict": verdict])
         $0.tete(surParole, nom: "surParole")
         $0.tete(constat.tete)
       }
     }
-    prevenir(.rapportExporte(factures: factures, vers: chemin))
+    prevenir(
+      Phrase(
+        fr: "Rapport sur \(Phrase.pluriel(factures, "facture", "factures")) écrit dans \(chemin).",
+        en: "Report on \(Phrase.plural(factures, "invoice", "invoices")) written to \(chemin)."))
     if let surParole { prevenir(.rapportSurParole(jusqua: surParole.position)) }
     if constat.anomalies > 0 {
       prevenir(.nonIntact(anomalies: constat.anomalies, evenements: constat.evenements))

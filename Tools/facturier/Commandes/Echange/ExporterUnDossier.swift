@@ -4,8 +4,8 @@ import Zip
 extension Commande {
   /// `exporter dossier`: all that an auditor needs who checks a period without this program.
   static let exporterUnDossier = Commande(
-    nom: "exporter dossier", synonymes: ["dossier", "audit", "contrôle fiscal"],
-    anglais: "export package", synonymesAnglais: ["package", "audit"],
+    nom: ["exporter dossier", "dossier", "audit", "contrôle fiscal"],
+    anglais: ["export package", "package", "audit"],
     fr: "Écrit un dossier qui se vérifie sans ce programme : journal, ancres, FEC, documents.",
     en: "Writes a package that can be checked without this program: journal, anchors, FEC,"
       + " documents.",
@@ -61,11 +61,7 @@ extension Seance {
   }
 
   fileprivate func demande() throws -> DossierAudit.Demande {
-    guard let fin = try appel.date(.auDuDossier) else { throw Usage(.exerciceOuJours) }
-    let jours = try appel.periode(jusquAu: fin)
-    guard let exercice = Exercice(du: jours.lowerBound, au: jours.upperBound) else {
-      throw Usage(.exerciceTropLong)
-    }
+    let exercice = try appel.exercice()
     let confiance = try FichiersDeConfiance(
       signataires: appel.texte(.signatairesDuDossier), autorites: appel.texte(.autoritesDuDossier),
       aRemettre: true)
@@ -114,15 +110,12 @@ extension Seance {
     }
     let (nombre, empreinte) = (liasse.nombre + 1, liasse.empreinte.texte)
     try sortie.objet("resultat") {
-      $0.texte("subject", recu?.evenements.first?.evenement.flux.texte)
-      $0.texte("vers", chemin)
-      $0.date("du", periode.lowerBound)
-      $0.date("au", periode.upperBound)
-      $0.verite("close", audit.cloture != nil)
-      $0.texte("verdict", audit.constat.anomalies == 0 ? "intact" : "anomalies")
-      $0.nombre("fichiers", nombre)
-      $0.texte("empreinte", empreinte)
-      $0.texte("ancre", audit.ancre.ligne)
+      $0.membres([
+        "subject": recu?.evenements.first?.evenement.flux.texte, "vers": chemin,
+        "du": periode.lowerBound, "au": periode.upperBound, "close": audit.cloture != nil,
+        "verdict": audit.constat.anomalies == 0 ? "intact" : "anomalies", "fichiers": nombre,
+        "empreinte": empreinte, "ancre": audit.ancre.ligne,
+      ])
       $0.positions(recu?.positions)
       $0.tete(recu?.tete)
     }
@@ -133,14 +126,10 @@ extension Seance {
 struct DestinationDuDossier: DestinationDeLiasse {
   /// What was named.
   let chemin: String
-  private var genre: Genre
+  private let dossier: FolderReplacement?
+  private var archive: Issue?
   /// What the archive's bytes are made by, once it is known from when it is.
   private var zip: ZipWriter?
-
-  private enum Genre {
-    case dossier(FolderReplacement)
-    case archive(Issue)
-  }
 
   /// Where a journal is shorter, no file of a package has more bytes than 32 bits count.
   private static let courte = 1 << 30
@@ -151,53 +140,45 @@ struct DestinationDuDossier: DestinationDeLiasse {
     guard !chemin.isEmpty, chemin != "-" else {
       throw Usage(.dossierOuArchive, de: Option.versDossierDAudit.champ)
     }
-    genre =
-      chemin.lowercased().hasSuffix(".zip")
-      ? .archive(try Issue(seance, vers: chemin)) : .dossier(try FolderReplacement(chemin))
+    let estArchive = chemin.lowercased().hasSuffix(".zip")
+    archive = try estArchive ? Issue(seance, vers: chemin) : nil
+    dossier = try estArchive ? nil : FolderReplacement(chemin)
   }
 
   /// Learns from when the package is, and how long its journal.
   mutating func dater(_ moment: Timestamp, longueur: Int) {
-    zip = ZipWriter(of: ZipMoment(moment), isLarge: longueur >= Self.courte)
+    if archive != nil { zip = ZipWriter(of: ZipMoment(moment), isLarge: longueur >= Self.courte) }
   }
 
   mutating func commencer(_ nom: String) throws {
-    if case .dossier(let dossier) = genre { return try dossier.begin(nom) }
+    try dossier?.begin(nom)
     try archiver(zip?.begin(nom))
   }
 
   mutating func ecrire(_ octets: ContiguousArray<UInt8>) throws {
-    if case .dossier(let dossier) = genre { return try dossier.write(octets) }
+    try dossier?.write(octets)
     try archiver(zip?.add(octets))
   }
 
   mutating func achever() throws {
-    if case .dossier(let dossier) = genre { return try dossier.end() }
+    try dossier?.end()
     try archiver(zip?.end())
   }
 
   /// Makes sure that all of it is on the disk, so that nothing but its name is missing.
   mutating func eprouver() throws {
-    guard case .archive = genre else { return }
     try archiver(zip?.finish())
-    if case .archive(var issue) = genre {
-      try issue.eprouver()
-      genre = .archive(issue)
-    }
+    try archive?.eprouver()
   }
 
   /// Puts it in its place.
   mutating func finir() throws {
-    switch genre {
-    case .dossier(let dossier): try dossier.finish()
-    case .archive(var issue): try issue.finir()
-    }
+    try dossier?.finish()
+    try archive?.finir()
   }
 
   private mutating func archiver(_ octets: ContiguousArray<UInt8>?) throws {
-    guard case .archive(var issue) = genre, let octets else { return }
-    try issue.write(octets)
-    genre = .archive(issue)
+    if let octets { try archive?.write(octets) }
   }
 }
 

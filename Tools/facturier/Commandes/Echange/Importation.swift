@@ -121,7 +121,12 @@ extension Seance {
       Environnement.dire(
         fichiers.count > 1 ? dire(.faute(faute, dans: fichiers[erreur.fichier])) : faute)
     }
-    prevenir(.importRefuse(erreurs: erreurs.count, omises: omises))
+    prevenir(
+      Phrase(
+        fr: "\(Phrase.pluriel(erreurs.count + omises, "erreur", "erreurs"))"
+          + "\(omises > 0 ? ", dont \(omises) ne sont pas montrées" : "") ; rien n'est enregistré.",
+        en: "\(Phrase.plural(erreurs.count + omises, "error", "errors"))"
+          + "\(omises > 0 ? ", of which \(omises) are not shown" : ""); nothing is recorded."))
     sortie.fin = omises == 0 ? erreurs.map(\.fin).max() ?? 0 : 65
   }
 
@@ -131,7 +136,11 @@ extension Seance {
     for arrondi in arrondis { prevenir(.arrondi(arrondi)) }
     prevenir(
       bilan.dejaFait
-        ? .dejaImporte(factures: bilan.inchangees.count)
+        ? Phrase(
+          fr: "Ce fichier est déjà importé, et rien n'a changé :"
+            + " \(Phrase.pluriel(bilan.inchangees.count, "facture", "factures")).",
+          en: "This file is imported already, and nothing has changed:"
+            + " \(Phrase.plural(bilan.inchangees.count, "invoice", "invoices")).")
         : .importe(
           factures: bilan.creees.count, inchangees: bilan.inchangees.count,
           clients: bilan.clients.count))
@@ -143,30 +152,25 @@ extension Seance {
 extension JSONWriter {
   /// A fault of an imported file, for programs to tell apart and to find.
   fileprivate mutating func erreur(_ erreur: ErreurImport, de fichier: String) {
-    nombre("code", Int(erreur.fin))
-    textes([
-      "regle": erreur.regle, "chemin": erreur.chemin, "entete": erreur.enTete,
-      "fichier": fichier,
+    membres([
+      "code": Int(erreur.fin), "regle": erreur.regle, "chemin": erreur.chemin,
+      "entete": erreur.enTete, "fichier": fichier, "ligne": erreur.ligne, "colonne": erreur.colonne,
     ])
-    nombre("ligne", erreur.ligne)
-    nombre("colonne", erreur.colonne)
     chiffres(erreur.chiffres)
-    texte("message", erreur.messageConseille(.anglais))
+    membre("message", erreur.messageConseille(.anglais))
   }
 
   /// What an import did, or would do.
   fileprivate mutating func bilan(_ bilan: BilanImport, _ arrondis: [ArrondiImport], essai: Bool) {
-    nombre("importees", bilan.creees.count)
-    nombre("inchangees", bilan.inchangees.count)
-    nombre("clients", bilan.clients.count)
-    verite("essai", essai)
-    verite("dejaFait", bilan.dejaFait)
+    membres([
+      "importees": bilan.creees.count, "inchangees": bilan.inchangees.count,
+      "clients": bilan.clients.count, "essai": essai, "dejaFait": bilan.dejaFait,
+    ])
     objets("arrondis", arrondis) {
-      $0.texte("chemin", $1.chemin)
-      $0.texte("entete", $1.enTete)
-      $0.nombre("ligne", $1.ligne)
-      $0.texte("avant", $1.avant)
-      $0.texte("apres", $1.apres)
+      $0.membres([
+        "chemin": $1.chemin, "entete": $1.enTete, "ligne": $1.ligne, "avant": $1.avant,
+        "apres": $1.apres,
+      ])
     }
     avertissements(bilan.avertissements)
     if !bilan.dejaFait { positions(bilan.positions) }
@@ -225,11 +229,9 @@ extension Seance {
   ) throws {
     let (factures, parties) = (importables.map(\.factures).reduce(0, +), importables.count)
     try annoncer(.decoupe(factures: factures, parties: parties, dans: dossier)) {
-      $0.texte("vers", dossier)
-      $0.nombre("factures", factures)
+      $0.membres(["vers": dossier, "factures": factures])
       $0.objets("parties", importables) {
-        $0.texte("commande", $1.commande)
-        $0.nombre("factures", $1.factures)
+        $0.membres(["commande": $1.commande, "factures": $1.factures])
       }
     }
     if !json { try importables.forEach { try sortie.ligne($0.commande) } }

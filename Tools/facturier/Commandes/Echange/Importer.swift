@@ -4,8 +4,7 @@ import Facturier
 extension Commande {
   /// `importer dto`: takes up invoices that another program wrote as JSON, all of them or none.
   static let importerDTO = Commande(
-    nom: "importer dto", synonymes: ["charger", "reprendre"],
-    anglais: "import dto", synonymesAnglais: ["load"],
+    nom: ["importer dto", "charger", "reprendre"], anglais: ["import dto", "load"],
     fr: "Importe les factures en JSON d'un autre programme : toutes, ou aucune.",
     en: "Imports the invoices that another program wrote as JSON: all of them, or none.",
     arguments: [.fichierDTO],
@@ -25,7 +24,7 @@ extension Commande {
 
   /// `importer cii`: takes up invoices of the Cross Industry Invoice, all of them or none.
   static let importerCII = Commande(
-    nom: "importer cii", anglais: "import cii",
+    nom: ["importer cii"], anglais: ["import cii"],
     fr: "Importe des factures et avoirs CII (Factur-X, EN 16931) : tous, ou aucun.",
     en: "Imports CII invoices and credit notes (Factur-X, EN 16931): all of them, or none.",
     note: Phrase(
@@ -60,7 +59,7 @@ extension Commande {
 
   /// `importer csv`: takes up invoices from a table with a row for each line, all of them or none.
   static let importerCSV = Commande(
-    nom: "importer csv", anglais: "import csv",
+    nom: ["importer csv"], anglais: ["import csv"],
     fr: "Importe les factures d'un tableau, une ligne de facture par rangée : toutes, ou aucune.",
     en: "Imports the invoices of a table, a row for each line: all of them, or none.",
     note: Phrase(

@@ -69,7 +69,7 @@ extension Seance {
     direSiVide(nombre, dans: periode)
     guard let chemin = issue.chemin else { return }
     try annoncer(phrase(chemin)) {
-      $0.texte("vers", chemin)
+      $0.membre("vers", chemin)
       membres(&$0)
     }
   }
@@ -161,12 +161,12 @@ extension Seance {
     _ recu: Recu?, _ pertes: Pertes, _ membres: (inout JSONWriter) -> Void = { _ in }
   ) throws {
     try annoncer(.documentExporte(rendu.reference, rendu.marque ?? .aucune, vers: chemin)) {
-      $0.textes([
+      $0.membres([
         "subject": Flux.facture(facture.id).texte, "reference": facture.reference,
         "document": rendu.reference, "marque": rendu.marque?.nom ?? "brouillon",
         "format": format.rawValue, "empreinte": rendu.empreinte.texte, "vers": chemin,
       ])
-      if pertes != .aucune { $0.textes("nonMontres", pertes.codes) }
+      if pertes != .aucune { $0.membre("nonMontres", pertes.codes) }
       $0.positions(recu?.positions)
       $0.tete(recu?.tete)
       membres(&$0)

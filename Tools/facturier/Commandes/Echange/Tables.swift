@@ -3,8 +3,8 @@ import Facturier
 extension Commande {
   /// `exporter csv`: documents, their lines, money, VAT or customers as a table for a spreadsheet.
   static let exporterCSV = Commande(
-    nom: "exporter csv", synonymes: ["csv", "tableur", "excel", "comptable"],
-    anglais: "export csv", synonymesAnglais: ["spreadsheet", "accountant"],
+    nom: ["exporter csv", "csv", "tableur", "excel", "comptable"],
+    anglais: ["export csv", "spreadsheet", "accountant"],
     fr: "Écrit une table en CSV pour un tableur ou un comptable.",
     en: "Writes a table as CSV for a spreadsheet or an accountant.",
     note: Phrase(
@@ -27,9 +27,10 @@ extension Commande {
   /// than are held at once, those of each day are counted, and the invoices are gone through again for each
   /// stretch of days whose receipts are few enough.
   static let exporterRecettes = Commande(
-    nom: "exporter recettes",
-    synonymes: ["livre des recettes", "livre de recettes", "livre recettes", "micro"],
-    anglais: "export receipts", synonymesAnglais: ["receipts", "book of receipts"],
+    nom: [
+      "exporter recettes", "livre des recettes", "livre de recettes", "livre recettes", "micro",
+    ],
+    anglais: ["export receipts", "receipts", "book of receipts"],
     fr: "Écrit le livre des recettes en CSV : ce qui est entré, jour par jour.",
     en: "Writes the book of receipts as CSV: what came in, day by day.",
     note: Phrase(
@@ -69,10 +70,11 @@ extension Seance {
       var issue = try Issue(self)
       let nombre = try Progression.montrer { try body(vue, cadre, &issue, $0) }
       try conclure(&issue, nombre, dans: cadre.periode) {
-        .tableExportee(lignes: nombre, vers: $0)
+        Phrase(
+          fr: "\(Phrase.pluriel(nombre, "ligne écrite", "lignes écrites")) dans \($0).",
+          en: "\(Phrase.plural(nombre, "row", "rows")) written to \($0).")
       } _: {
-        $0.texte("table", nom)
-        $0.nombre("lignes", nombre)
+        $0.membres(["table": nom, "lignes": nombre])
         $0.tete(vue.head)
       }
     }

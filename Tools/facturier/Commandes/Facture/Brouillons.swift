@@ -3,12 +3,10 @@ import Facturier
 extension Commande {
   /// `creer`: begins a draft.
   static let creer = Commande(
-    nom: "creer",
-    synonymes: [
-      "facturer", "facture", "nouvelle", "nouvelle facture", "créer facture", "brouillon",
+    nom: [
+      "creer", "facturer", "facture", "nouvelle", "nouvelle facture", "créer facture", "brouillon",
     ],
-    anglais: "create",
-    synonymesAnglais: ["invoice", "new", "new invoice", "create invoice", "draft"],
+    anglais: ["create", "invoice", "new", "new invoice", "create invoice", "draft"],
     fr: "Commence un brouillon de facture.", en: "Begins a draft invoice.",
     options: [
       .client.obligatoire, .date, .echeance, .delai, .conditions, .tva, .remise, .motifRemise,
@@ -38,8 +36,8 @@ extension Commande {
 
   /// `dupliquer`: begins a draft that says what another invoice does.
   static let dupliquer = Commande(
-    nom: "dupliquer", synonymes: ["copier", "recopier", "dupliquer facture", "copier facture"],
-    anglais: "duplicate", synonymesAnglais: ["copy", "clone", "repeat", "copy invoice"],
+    nom: ["dupliquer", "copier", "recopier", "dupliquer facture", "copier facture"],
+    anglais: ["duplicate", "copy", "clone", "repeat", "copy invoice"],
     fr: "Commence un brouillon qui dit ce que dit une autre facture.",
     en: "Begins a draft that says what another invoice does.",
     note: Phrase(
@@ -69,11 +67,10 @@ extension Commande {
 
   /// `remise`: grants a discount on the whole of a draft.
   static let accorderUneRemise = Commande(
-    nom: "remise", synonymes: ["rabais", "ristourne", "réduction"],
-    anglais: "discount", synonymesAnglais: ["rebate", "reduction"],
-    fr: "Accorde une remise sur tout un brouillon.",
-    en: "Grants a discount on the whole of a draft.",
-    arguments: [.facture, .remise], options: [.motif] + Option.dActe
+    nom: ["remise", "rabais", "ristourne", "réduction"],
+    anglais: ["discount", "rebate", "reduction"], fr: "Accorde une remise sur tout un brouillon.",
+    en: "Grants a discount on the whole of a draft.", arguments: [.facture, .remise],
+    options: [.motif] + Option.dActe
   ) { seance, appel in
     let remise = try Remise(
       saisie: appel.exige(1), champ: Argument.remise.champ, sansSigne: .pourcentage,
@@ -83,8 +80,7 @@ extension Commande {
 
   /// `deduire`: deducts a deposit from a draft.
   static let deduire = Commande(
-    nom: "deduire", synonymes: ["acompte", "déduction"],
-    anglais: "deduct", synonymesAnglais: ["deposit", "deduction"],
+    nom: ["deduire", "acompte", "déduction"], anglais: ["deduct", "deposit", "deduction"],
     fr: "Déduit d'un brouillon un acompte déjà facturé.",
     en: "Deducts from a draft a deposit that was invoiced before.",
     note: Phrase(
@@ -102,10 +98,10 @@ extension Commande {
 
   /// `changer-client`: makes a draft one for another client.
   static let passerAuClient = Commande(
-    nom: "changer-client", synonymes: ["transférer", "réaffecter", "client remplacer"],
-    anglais: "reassign", synonymesAnglais: ["transfer"],
-    fr: "Passe un brouillon à un autre client.", en: "Makes a draft one for another customer.",
-    arguments: [.facture, .client], options: Option.dActe
+    nom: ["changer-client", "transférer", "réaffecter", "client remplacer"],
+    anglais: ["reassign", "transfer"], fr: "Passe un brouillon à un autre client.",
+    en: "Makes a draft one for another customer.", arguments: [.facture, .client],
+    options: Option.dActe
   ) { seance, appel in
     let client: ClientID = try seance.tenu(appel.exige(1), .exclus)
     try seance.repondre(seance.surLaFacture { try $0.changerClient($1, client) }, seance.enTout)
@@ -113,14 +109,15 @@ extension Commande {
 
   /// `annuler`: gives a draft up.
   static let annuler = Commande(
-    nom: "annuler", synonymes: ["supprimer", "effacer", "abandonner"],
-    anglais: "cancel", synonymesAnglais: ["delete", "discard", "void"],
-    fr: "Abandonne un brouillon.", en: "Gives a draft up.",
-    arguments: [.facture], options: [.motif.obligatoire] + Option.dActe
+    nom: ["annuler", "supprimer", "effacer", "abandonner"],
+    anglais: ["cancel", "delete", "discard", "void"], fr: "Abandonne un brouillon.",
+    en: "Gives a draft up.", arguments: [.facture], options: [.motif.obligatoire] + Option.dActe
   ) { seance, appel in
     let motif = try appel.motif()
     let recu = try seance.surLaFacture { try $0.annuler($1, motif: motif) }
-    try seance.repondre(recu) { .brouillonAnnule($0.reference) }
+    try seance.repondre(recu) {
+      Phrase(fr: "\($0.reference) est annulé.", en: "\($0.reference) is cancelled.")
+    }
   }
 }
 

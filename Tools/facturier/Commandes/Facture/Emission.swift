@@ -3,8 +3,8 @@ import Facturier
 extension Commande {
   /// `controler`: says what stands against issuing a draft, and what is to be looked at before.
   static let controler = Commande(
-    nom: "controler", synonymes: ["contrôler", "vérifier la facture", "relire"],
-    anglais: "check", synonymesAnglais: ["review", "validate draft"],
+    nom: ["controler", "contrôler", "vérifier la facture", "relire"],
+    anglais: ["check", "review", "validate draft"],
     fr: "Dit ce qui empêche d'émettre une facture, et ce qui mérite un regard.",
     en: "Says what keeps an invoice from being issued, and what deserves a look.",
     note: Phrase(
@@ -22,10 +22,9 @@ extension Commande {
     }
     if seance.json {
       try seance.sortie.objet("controle") {
-        $0.texte("reference", reference)
+        $0.membre("reference", reference)
         $0.objets("refus", controle.refus) {
-          $0.texte("regle", $1.code.rawValue)
-          $0.texte("champ", $1.champ?.rawValue)
+          $0.membres(["regle": $1.code.rawValue, "champ": $1.champ?.rawValue])
           $0.chiffres($1.chiffres)
         }
         $0.avertissements(controle.avertissements)
@@ -34,18 +33,19 @@ extension Commande {
       try seance.raconter(controle, reference)
     }
     if !controle.passe {
-      seance.prevenir(.nePeutEtreEmise(reference))
+      seance.prevenir(
+        Phrase(fr: "\(reference) ne peut pas être émise.", en: "\(reference) cannot be issued."))
       seance.sortie.fin = 1
     }
   }
 
   /// `emettre`: issues a draft.
   static let emettre = Commande(
-    nom: "emettre", synonymes: ["valider", "finaliser", "envoyer", "numéroter"],
-    anglais: "issue", synonymesAnglais: ["validate", "finalize", "finalise", "send"],
+    nom: ["emettre", "valider", "finaliser", "envoyer", "numéroter"],
+    anglais: ["issue", "validate", "finalize", "finalise", "send"],
     fr: "Émet une facture : lui donne son numéro et la fige.",
-    en: "Issues an invoice: gives it its number and freezes it.",
-    arguments: [.facture], options: [.dateEmission, .dateFuture, .paye, .mode] + Option.dActe
+    en: "Issues an invoice: gives it its number and freezes it.", arguments: [.facture],
+    options: [.dateEmission, .dateFuture, .paye, .mode] + Option.dActe
   ) { seance, appel in
     var paiement = try appel.nombre(.paye).map { DemandePaiement(montant: $0) }
     paiement?.mode = try appel.mode(.mode)
@@ -61,11 +61,9 @@ extension Commande {
 
   /// `avoir`: credits an issued invoice, in whole or in part.
   static let emettreUnAvoir = Commande(
-    nom: "avoir", synonymes: ["créditer", "note de crédit"],
-    anglais: "credit", synonymesAnglais: ["credit note"],
+    nom: ["avoir", "créditer", "note de crédit"], anglais: ["credit", "credit note"],
     fr: "Émet un avoir sur une facture, en tout ou en partie.",
-    en: "Credits an invoice, in whole or in part.",
-    arguments: [.facture],
+    en: "Credits an invoice, in whole or in part.", arguments: [.facture],
     options: [.motif.obligatoire, .ligne.repetable, .notes, .date, .dateFuture] + Option.dActe
   ) { seance, appel in
     let id = try seance.facture(appel.exige(0))
@@ -89,8 +87,9 @@ extension Seance {
     let phrases =
       controle.refus.map { refus in Phrase.refus(refus.messageConseille) }
       + controle.avertissements.map(Phrase.avertissement)
-      + (controle.passe ? [.peutEtreEmise(reference)] : [])
-    for phrase in phrases { try raconter(dire(phrase)) }
+      + (controle.passe
+        ? [Phrase(fr: "\(reference) peut être émise.", en: "\(reference) can be issued.")] : [])
+    for phrase in phrases { try raconter(phrase) }
   }
 
   fileprivate func emise(_ facture: Facture) -> Phrase {

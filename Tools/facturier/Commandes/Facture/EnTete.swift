@@ -81,8 +81,7 @@ enum FicheEnTete {
 extension Commande {
   /// `echeance`: sets the due date of a draft.
   static let fixerEcheance = Commande(
-    nom: "echeance", synonymes: ["délai", "reporter"],
-    anglais: "due", synonymesAnglais: ["deadline", "postpone"],
+    nom: ["echeance", "délai", "reporter"], anglais: ["due", "deadline", "postpone"],
     fr: "Fixe l'échéance d'un brouillon.", en: "Sets the due date of a draft.",
     arguments: [.facture, .echeance], options: Option.dActe
   ) { seance, appel in
@@ -94,8 +93,7 @@ extension Commande {
 
   /// `conditions`: sets how a draft is to be paid.
   static let conditions = Commande(
-    nom: "conditions", synonymes: ["modalités", "mode"],
-    anglais: "terms", synonymesAnglais: ["means"],
+    nom: ["conditions", "modalités", "mode"], anglais: ["terms", "means"],
     fr: "Fixe le mode de paiement d'un brouillon.", en: "Sets how a draft is to be paid.",
     arguments: [.facture, .mode], options: Option.dActe
   ) { seance, appel in
@@ -105,8 +103,7 @@ extension Commande {
 
   /// `notes`: sets the notes of a draft.
   static let notes = Commande(
-    nom: "notes", synonymes: ["mention", "mentions", "commentaire"],
-    anglais: "remarks", synonymesAnglais: ["comment"],
+    nom: ["notes", "mention", "mentions", "commentaire"], anglais: ["remarks", "comment"],
     fr: "Fixe les notes d'un brouillon.", en: "Sets the notes of a draft.",
     arguments: [.facture, .texte], options: [.commentaire] + Option.dActe
   ) { seance, appel in
@@ -127,10 +124,10 @@ extension Commande {
 
   /// `nature`: says what a draft sells.
   static let fixerNature = Commande(
-    nom: "nature", synonymes: ["biens", "services"], anglais: "nature", synonymesAnglais: ["goods"],
+    nom: ["nature", "biens", "services"], anglais: ["nature", "goods"],
     fr: "Fixe la nature de l'opération d'un brouillon.",
-    en: "Says whether a draft sells goods, services or both.",
-    arguments: [.facture, .nature], options: Option.dActe
+    en: "Says whether a draft sells goods, services or both.", arguments: [.facture, .nature],
+    options: Option.dActe
   ) { seance, appel in
     let texte = appel.exige(1)
     let nature: NatureOperation? =
@@ -140,12 +137,10 @@ extension Commande {
 
   /// `livraison`: sets when and where a draft is delivered.
   static let fixerLivraison = Commande(
-    nom: "livraison", synonymes: ["livrer", "prestation"],
-    anglais: "delivery", synonymesAnglais: ["deliver", "service"],
-    fr: "Fixe quand et où un brouillon est livré.",
-    en: "Sets when and where a draft is delivered.",
-    note: .noteEffacer(Option.livraisonAdresse.tiret),
-    arguments: [.facture, .jourDeLivraison], options: FicheEnTete.livraison + Option.dActe
+    nom: ["livraison", "livrer", "prestation"], anglais: ["delivery", "deliver", "service"],
+    fr: "Fixe quand et où un brouillon est livré.", en: "Sets when and where a draft is delivered.",
+    note: .noteEffacer(Option.livraisonAdresse.tiret), arguments: [.facture, .jourDeLivraison],
+    options: FicheEnTete.livraison + Option.dActe
   ) { seance, appel in
     guard appel.argument(1) != nil || FicheEnTete.livraison.contains(where: appel.a) else {
       throw Usage(.rienAModifier)
@@ -162,10 +157,9 @@ extension Commande {
 
   /// `references`: sets what a draft cites for its buyer.
   static let fixerReferences = Commande(
-    nom: "references", synonymes: ["référence", "contrat", "marché", "citer"],
-    anglais: "references", synonymesAnglais: ["reference", "contract", "cite"],
-    fr: "Fixe les références que cite un brouillon.",
-    en: "Sets the references that a draft cites.",
+    nom: ["references", "référence", "contrat", "marché", "citer"],
+    anglais: ["references", "reference", "contract", "cite"],
+    fr: "Fixe les références que cite un brouillon.", en: "Sets the references that a draft cites.",
     note: .noteReferences, arguments: [.facture], options: FicheEnTete.references + Option.dActe
   ) { seance, appel in
     try seance.exigerUneModification(parmi: FicheEnTete.references)
@@ -177,10 +171,8 @@ extension Commande {
 
   /// `versement`: sets where the money of a draft is to go, and by which right it is taken.
   static let fixerVersement = Commande(
-    nom: "versement",
-    synonymes: ["compte", "iban", "mandat", "prélèvement", "bénéficiaire", "affacturage"],
-    anglais: "remittance",
-    synonymesAnglais: ["account", "mandate", "direct debit", "payee", "factor"],
+    nom: ["versement", "compte", "iban", "mandat", "prélèvement", "bénéficiaire", "affacturage"],
+    anglais: ["remittance", "account", "mandate", "direct debit", "payee", "factor"],
     fr: "Fixe le compte, le mandat et le bénéficiaire d'un brouillon.",
     en: "Sets a draft's account to pay to, its mandate and its payee.",
     note: .noteEffacer(Option.compteAPayer.tiret), arguments: [.facture],

@@ -111,11 +111,11 @@ extension Appel {
 extension Commande {
   /// `ligne ajouter`: adds a line to a draft.
   static let ajouterUneLigne = Commande(
-    nom: "ligne ajouter",
-    synonymes: [
-      "ajouter", "article", "prestation", "ajouter ligne", "ligne créer", "ligne nouvelle",
+    nom: [
+      "ligne ajouter", "ajouter", "article", "prestation", "ajouter ligne", "ligne créer",
+      "ligne nouvelle",
     ],
-    anglais: "line add", synonymesAnglais: ["add", "item", "add line", "line create", "line new"],
+    anglais: ["line add", "add", "item", "add line", "line create", "line new"],
     fr: "Ajoute une ligne à un brouillon.", en: "Adds a line to a draft.",
     note: Phrase(
       fr: "Il faut une désignation, une quantité et un prix ; un produit donne tout, sauf la"
@@ -138,11 +138,10 @@ extension Commande {
 
   /// `ligne modifier`: changes a line of a draft.
   static let modifierUneLigne = Commande(
-    nom: "ligne modifier", synonymes: ["ligne changer", "ligne corriger", "modifier ligne"],
-    anglais: "line edit", synonymesAnglais: ["line change", "edit line"],
-    fr: "Modifie une ligne d'un brouillon.", en: "Changes a line of a draft.",
-    note: .noteEffacer(Option.unite.tiret), arguments: [.facture, .ligne],
-    options: FicheDeLigne.options + Option.dActe
+    nom: ["ligne modifier", "ligne changer", "ligne corriger", "modifier ligne"],
+    anglais: ["line edit", "line change", "edit line"], fr: "Modifie une ligne d'un brouillon.",
+    en: "Changes a line of a draft.", note: .noteEffacer(Option.unite.tiret),
+    arguments: [.facture, .ligne], options: FicheDeLigne.options + Option.dActe
   ) { seance, appel in
     try seance.exigerUneModification(parmi: FicheDeLigne.options)
     let facture = try seance.facture(appel.exige(0))
@@ -155,9 +154,11 @@ extension Commande {
 
   /// `ligne retirer`: takes a line off a draft.
   static let retirerUneLigne = Commande(
-    nom: "ligne retirer",
-    synonymes: ["ligne supprimer", "ligne effacer", "ligne enlever", "retirer", "retirer ligne"],
-    anglais: "line remove", synonymesAnglais: ["line delete", "remove", "remove line"],
+    nom: [
+      "ligne retirer", "ligne supprimer", "ligne effacer", "ligne enlever", "retirer",
+      "retirer ligne",
+    ],
+    anglais: ["line remove", "line delete", "remove", "remove line"],
     fr: "Retire une ligne d'un brouillon.", en: "Takes a line off a draft.",
     arguments: [.facture, .ligne], options: Option.dActe
   ) { seance, appel in

@@ -3,13 +3,12 @@ import Facturier
 extension Commande {
   /// `payer`: records a payment.
   static let payer = Commande(
-    nom: "payer",
-    synonymes: [
-      "payement", "paiement", "encaisser", "encaissement", "règlement", "régler", "solder",
+    nom: [
+      "payer", "payement", "paiement", "encaisser", "encaissement", "règlement", "régler", "solder",
       "acquitter",
     ],
-    anglais: "pay", synonymesAnglais: ["payment", "settle", "receive", "receipt"],
-    fr: "Enregistre un paiement.", en: "Records a payment.",
+    anglais: ["pay", "payment", "settle", "receive", "receipt"], fr: "Enregistre un paiement.",
+    en: "Records a payment.",
     note: Phrase(
       fr:
         "Un seul règlement paie plusieurs factures : les plus anciennes d'abord, par échéance puis"
@@ -44,8 +43,7 @@ extension Commande {
 
   /// `annuler-paiement`: reverses a payment that was recorded by mistake.
   static let annulerUnPaiement = Commande(
-    nom: "annuler-paiement", synonymes: ["annuler paiement", "contrepasser"],
-    anglais: "unpay", synonymesAnglais: ["reverse"],
+    nom: ["annuler-paiement", "annuler paiement", "contrepasser"], anglais: ["unpay", "reverse"],
     fr: "Annule un paiement enregistré par erreur.",
     en: "Reverses a payment that was recorded by mistake.",
     note: Phrase(
@@ -70,9 +68,9 @@ extension Commande {
 
   /// `rejeter-paiement`: records that a payment bounced.
   static let rejeterUnPaiement = Commande(
-    nom: "rejeter-paiement", synonymes: ["rejeter paiement", "rejet", "impayé", "sans provision"],
-    anglais: "bounce", synonymesAnglais: ["bounced", "chargeback"],
-    fr: "Enregistre qu'un paiement a été rejeté.", en: "Records that a payment bounced.",
+    nom: ["rejeter-paiement", "rejeter paiement", "rejet", "impayé", "sans provision"],
+    anglais: ["bounce", "bounced", "chargeback"], fr: "Enregistre qu'un paiement a été rejeté.",
+    en: "Records that a payment bounced.",
     note: Phrase(
       fr:
         "Un chèque sans provision, un prélèvement renvoyé : le paiement compte jusqu'à ce jour, et"
@@ -95,8 +93,7 @@ extension Commande {
 
   /// `rembourser`: records money given back.
   static let rembourser = Commande(
-    nom: "rembourser", synonymes: ["remboursement", "rendre"],
-    anglais: "refund", synonymesAnglais: ["reimburse", "give back"],
+    nom: ["rembourser", "remboursement", "rendre"], anglais: ["refund", "reimburse", "give back"],
     fr: "Enregistre un remboursement.", en: "Records a refund.",
     note: Phrase(
       fr: "De l'argent rendu au client : un trop-perçu, un avoir. Rendre au-delà se demande"
@@ -123,8 +120,8 @@ extension Commande {
 
   /// `imputer`: uses what came in for one invoice to pay another.
   static let imputer = Commande(
-    nom: "imputer", synonymes: ["affecter", "reporter", "compenser"],
-    anglais: "allocate", synonymesAnglais: ["set off", "offset", "transfer"],
+    nom: ["imputer", "affecter", "reporter", "compenser"],
+    anglais: ["allocate", "set off", "offset", "transfer"],
     fr: "Paie une facture de ce qui a été reçu pour une autre.",
     en: "Pays an invoice from what came in for another.",
     note: Phrase(
@@ -155,8 +152,8 @@ extension Commande {
 
   /// `irrecouvrable`: gives up what is unpaid of an invoice.
   static let irrecouvrable = Commande(
-    nom: "irrecouvrable", synonymes: ["perte", "passer en perte", "créance irrécouvrable"],
-    anglais: "write-off", synonymesAnglais: ["write off", "bad debt", "uncollectible"],
+    nom: ["irrecouvrable", "perte", "passer en perte", "créance irrécouvrable"],
+    anglais: ["write-off", "write off", "bad debt", "uncollectible"],
     fr: "Passe en perte ce qui reste impayé d'une facture.",
     en: "Writes off what is unpaid of an invoice.",
     note: Phrase(

@@ -4,10 +4,9 @@ import Exporters
 extension Commande {
   /// `afficher`: one facture or one avoir, with its lines and what it comes to.
   static let afficher = Commande(
-    nom: "afficher", synonymes: ["voir", "montrer", "consulter"],
-    anglais: "show", synonymesAnglais: ["view", "display", "open invoice"],
-    fr: "Affiche une facture ou un avoir.", en: "Shows an invoice or a credit note.",
-    arguments: [.document], options: [.au, .position]
+    nom: ["afficher", "voir", "montrer", "consulter"],
+    anglais: ["show", "view", "display", "open invoice"], fr: "Affiche une facture ou un avoir.",
+    en: "Shows an invoice or a credit note.", arguments: [.document], options: [.au, .position]
   ) { seance, appel in
     let designe = try seance.document(appel.exige(0))
     let facture = try seance.facture(designe.facture)
@@ -71,7 +70,7 @@ extension Seance {
     guard !json else { return try sortie.objet("avoir") { $0.avoir(entier: avoir, sur: facture) } }
     try sortie.ligne(sortie.couleurs.gras(avoir.numero.numero.texte) + "  " + dire(.colonneAvoir))
     try raconter(avoir.client.nom.texte)
-    try raconter(dire(.avoirSur(facture, date: avoir.date, motif: avoir.motif)), retrait: 0)
+    try raconter(.avoirSur(facture, date: avoir.date, motif: avoir.motif), retrait: 0)
     for ligne in avoir.notes?.texte.split(separator: "\n") ?? [] { try raconter(String(ligne)) }
     try montrer(
       avoir.lignes.compactMap { LigneMontree($0, de: facture) }, de: facture,
@@ -105,20 +104,22 @@ extension Seance {
         + sortie.couleurs.teindre(statut.libelle(langue), statut.statut.teinte))
     try raconter(client.nom.texte)
     try raconter(
-      dire(
-        .lignesDeFacture(
-          date: facture.dateFacture.affiche(langue),
-          echeance: facture.dateEcheance.affiche(langue),
-          conditions: facture.conditionsPaiement.libelle(langue).lowercased())), retrait: 0)
+      .lignesDeFacture(
+        date: facture.dateFacture.affiche(langue),
+        echeance: facture.dateEcheance.affiche(langue),
+        conditions: facture.conditionsPaiement.libelle(langue).lowercased()), retrait: 0)
     if let perte = facture.irrecouvrable, perte.date <= jour {
-      try raconter(dire(.irrecouvrableDepuis(perte)))
+      try raconter(
+        Phrase(
+          fr: "Créance irrécouvrable depuis le \(perte.date.affiche(.francais)) : \(perte.motif)",
+          en: "Written off on \(perte.date.affiche(.anglais)): \(perte.motif)"))
     }
     let precisions = facture.enTete.precisions
-    if let phrase = Phrase.typeDeFacture(precisions) { try raconter(dire(phrase)) }
+    if let phrase = Phrase.typeDeFacture(precisions) { try raconter(phrase) }
     let citees = precisions.references.autres
-    if !citees.isEmpty { try raconter(dire(.citations(citees))) }
+    if !citees.isEmpty { try raconter(.citations(citees)) }
     if let livraison {
-      try raconter(dire(.livreA(adresse: livraison.lignes.joined(separator: ", "))))
+      try raconter(.livreA(adresse: livraison.lignes.joined(separator: ", ")))
     }
     try montrerFaits(facture.enTete)
   }
@@ -135,12 +136,11 @@ extension Seance {
 
   fileprivate func tableau(_ lignes: [LigneMontree], enTTC: Bool) -> Tableau {
     var tableau = Tableau([
-      .init(titre: "#", aDroite: true),
-      .init(titre: dire(.colonneDesignation), cession: .plie),
-      .init(titre: dire(.colonneQuantite), aDroite: true),
-      .init(titre: dire(enTTC ? .colonnePrixTTC : .colonnePrix), aDroite: true),
-      .init(titre: dire(.colonneTVA), aDroite: true),
-      .init(titre: dire(enTTC ? .colonneTotalTTC : .colonneTotal), aDroite: true),
+      .init(titre: "#", aDroite: true), colonne(.colonneDesignation, cession: .plie),
+      colonne(Phrase(fr: "Quantité", en: "Quantity"), aDroite: true),
+      colonne(enTTC ? .colonnePrixTTC : .colonnePrix, aDroite: true),
+      colonne(.colonneTVA, aDroite: true),
+      colonne(enTTC ? .colonneTotalTTC : .colonneTotal, aDroite: true),
     ])
     for ligne in lignes {
       let contenu = ligne.contenu
@@ -188,16 +188,16 @@ extension Seance {
   fileprivate func paiements(_ facture: Facture, le jour: DateCivile) -> Tableau? {
     guard !facture.paiements.isEmpty else { return nil }
     var tableau = Tableau([
-      .init(titre: "#", aDroite: true), .init(titre: dire(.colonnePaiement)),
-      .init(titre: dire(.colonneMode)), .init(titre: dire(.colonneReference), cession: .plie),
-      .init(titre: dire(.colonneMontant), aDroite: true), .init(titre: ""),
+      .init(titre: "#", aDroite: true), colonne(Phrase(fr: "Paiement", en: "Payment")),
+      colonne(.colonneMode), colonne(.colonneReference, cession: .plie),
+      colonne(.colonneMontant, aDroite: true), .init(titre: ""),
     ])
     for (rang, paiement) in facture.paiements.enumerated() {
       tableau.ajouter([
         String(rang + 1), paiement.date.affiche(langue), paiement.mode.libelle(langue),
         paiement.reference?.texte ?? "", paiement.montant.affiche(langue),
         paiement.annulation != nil
-          ? dire(.paiementNul)
+          ? dire(Phrase(fr: "annulé", en: "reversed"))
           : paiement.rejet.map { dire(.rejete($0)) } ?? attente(de: paiement.date, jour),
       ])
     }
@@ -206,15 +206,15 @@ extension Seance {
 
   /// Of what is dated after the day that is shown, that the sums above leave it out.
   fileprivate func attente(de date: DateCivile, _ jour: DateCivile) -> String {
-    date > jour ? dire(.nonCompte) : ""
+    date > jour ? dire(Phrase(fr: "pas encore compté", en: "not counted yet")) : ""
   }
 
   fileprivate func remboursements(_ rendus: [Remboursement], le jour: DateCivile) -> Tableau? {
     guard !rendus.isEmpty else { return nil }
     var tableau = Tableau([
-      .init(titre: dire(.colonneRemboursement)), .init(titre: dire(.colonneMode)),
-      .init(titre: dire(.colonneReference), cession: .plie),
-      .init(titre: dire(.colonneMontant), aDroite: true), .init(titre: ""),
+      colonne(Phrase(fr: "Remboursement", en: "Refund")), colonne(.colonneMode),
+      colonne(.colonneReference, cession: .plie),
+      colonne(.colonneMontant, aDroite: true), .init(titre: ""),
     ])
     for rendu in rendus {
       tableau.ajouter([
@@ -228,9 +228,8 @@ extension Seance {
   fileprivate func avoirs(_ facture: Facture, le jour: DateCivile) -> Tableau? {
     guard !facture.avoirs.isEmpty else { return nil }
     var tableau = Tableau([
-      .init(titre: dire(.colonneAvoir)), .init(titre: dire(.colonneDate)),
-      .init(titre: dire(.colonneMotif), cession: .plie),
-      .init(titre: dire(.colonneTTC), aDroite: true), .init(titre: ""),
+      colonne(.colonneAvoir), colonne(.colonneDate), colonne(.colonneMotif, cession: .plie),
+      colonne(.colonneTTC, aDroite: true), .init(titre: ""),
     ])
     for avoir in facture.avoirs {
       tableau.ajouter([

@@ -5,10 +5,8 @@ extension Commande {
   /// `historique`: who did what and when, in sentences; each behind the position that `--position` and
   /// `comparer` take.
   static let afficherHistorique = Commande(
-    nom: "historique", synonymes: ["journal", "suivi"],
-    anglais: "history", synonymesAnglais: ["log", "audit", "trail"],
-    fr: "Qui a fait quoi et quand, champ par champ.",
-    en: "Who did what and when, field by field.",
+    nom: ["historique", "journal", "suivi"], anglais: ["history", "log", "audit", "trail"],
+    fr: "Qui a fait quoi et quand, champ par champ.", en: "Who did what and when, field by field.",
     arguments: [.sujet],
     options: [.histoireDuClient, .enregistreDu, .enregistreAu, .parAuteur, .position]
   ) { seance, appel in
@@ -46,14 +44,13 @@ extension Commande {
       }
       seance.prevenir(
         debut.map { .pasEncoreLa(depuis: $0.position, le: recit.moment($0.time)) }
-          ?? .aucunEvenement)
+          ?? Phrase(fr: "Aucun événement.", en: "No event."))
     }
   }
 
   /// `comparer`: what differs between two positions or two days.
   static let comparer = Commande(
-    nom: "comparer", synonymes: ["différence", "différences"],
-    anglais: "diff", synonymesAnglais: ["compare", "difference"],
+    nom: ["comparer", "différence", "différences"], anglais: ["diff", "compare", "difference"],
     fr: "Ce qui diffère entre deux positions ou deux jours.",
     en: "What differs between two positions or two days.", arguments: [.avant, .apres]
   ) { seance, appel in
@@ -66,15 +63,15 @@ extension Commande {
         try seance.sortie.objet("resultat") { $0.difference(client) }
       }
       try seance.sortie.objet("resume") {
-        $0.nombre("factures", comparaison.factures.count)
-        $0.nombre("clients", comparaison.clients.count)
-        $0.texte("soldeAvant", comparaison.avant.solde.texte)
-        $0.texte("soldeApres", comparaison.apres.solde.texte)
+        $0.membres([
+          "factures": comparaison.factures.count, "clients": comparaison.clients.count,
+          "soldeAvant": comparaison.avant.solde.texte, "soldeApres": comparaison.apres.solde.texte,
+        ])
       }
       return
     }
     if comparaison.factures.isEmpty && comparaison.clients.isEmpty {
-      seance.prevenir(.aucuneDifference)
+      seance.prevenir(Phrase(fr: "Aucune différence.", en: "No difference."))
     }
     let mots = Mots(langue: seance.langue)
     for difference in comparaison.factures {
@@ -93,8 +90,7 @@ extension Commande {
   /// Each line is held against its hash and the one above, and added up; whether an event may follow those of its
   /// stream is not asked: that takes their states, and ten times as long.
   static let rejouer = Commande(
-    nom: "rejouer", synonymes: ["reconstruire", "recalculer"],
-    anglais: "replay", synonymesAnglais: ["rebuild", "recompute"],
+    nom: ["rejouer", "reconstruire", "recalculer"], anglais: ["replay", "rebuild", "recompute"],
     fr: "Reconstruit les totaux à partir du seul journal.",
     en: "Rebuilds the totals from the journal alone.",
     options: [.jusquA, .uneFacture, .sansVerifier, .fils]
@@ -184,15 +180,12 @@ extension Seance {
 
   fileprivate func ecrireEnJSON(_ sommes: SommesRegistre) throws {
     try sortie.objet("resume") {
-      $0.nombre("evenements", sommes.evenements)
-      $0.nombre("factures", sommes.factures)
-      $0.nombre("emises", sommes.emises)
-      $0.textes([
+      $0.membres([
+        "evenements": sommes.evenements, "factures": sommes.factures, "emises": sommes.emises,
         "totalHT": sommes.totalHT.texte, "montantTVA": sommes.montantTVA.texte,
         "totalTTC": sommes.totalTTC.texte, "avoirs": sommes.avoirs.texte, "paye": sommes.paye.texte,
-        "pertes": sommes.pertes.siNonNul, "solde": sommes.solde.texte,
+        "pertes": sommes.pertes.siNonNul, "solde": sommes.solde.texte, "coherenceVerifiee": false,
       ])
-      $0.verite("coherenceVerifiee", false)
       $0.tete(sommes.tete)
     }
   }

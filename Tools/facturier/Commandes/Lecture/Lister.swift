@@ -3,9 +3,9 @@ import Facturier
 extension Commande {
   /// `lister`: the factures, in the order in which they were begun or in another; or their avoirs.
   static let lister = Commande(
-    nom: "lister", synonymes: ["factures", "liste", "chercher", "rechercher"],
-    anglais: "list", synonymesAnglais: ["invoices", "search", "find"],
-    fr: "Liste les factures, ou leurs avoirs.", en: "Lists the invoices, or their credit notes.",
+    nom: ["lister", "factures", "liste", "chercher", "rechercher"],
+    anglais: ["list", "invoices", "search", "find"], fr: "Liste les factures, ou leurs avoirs.",
+    en: "Lists the invoices, or their credit notes.",
     note: Phrase(
       fr:
         "Avec --du, celles qui sont datées dans la période, telles qu'on les voit son dernier jour.",
@@ -44,7 +44,7 @@ extension Commande {
     } else if let etendue, factures.nombre > 0 {
       try seance.montrer(factures, ordre, noms, etendue)
     } else {
-      seance.prevenir(.aucuneFacture)
+      seance.prevenir(Phrase(fr: "Aucune facture.", en: "No invoice."))
     }
   }
 }
@@ -103,17 +103,14 @@ extension Seance {
 
   fileprivate var colonnes: [Tableau.Colonne] {
     [
-      .donnee("id"),
-      .init(titre: dire(.colonneFacture), cle: "reference"),
-      .donnee("clientId"),
-      .init(titre: dire(.colonneClient), cle: "client", cession: .coupe),
-      .init(titre: dire(.colonneDate), cle: "dateFacture", depart: .facile),
-      .init(titre: dire(.colonneEcheance), cle: "dateEcheance"),
-      .init(titre: dire(.colonneStatut), cle: "statut"),
+      .donnee("id"), colonne(.colonneFacture, cle: "reference"), .donnee("clientId"),
+      colonne(.colonneClient, cle: "client", cession: .coupe),
+      colonne(.colonneDate, cle: "dateFacture", depart: .facile),
+      colonne(.colonneEcheance, cle: "dateEcheance"), colonne(.colonneStatut, cle: "statut"),
       .donnee("totalHT"), .donnee("montantTVA"),
-      .init(titre: dire(.colonneTTC), cle: "totalTTC", aDroite: true),
+      colonne(.colonneTTC, cle: "totalTTC", aDroite: true),
       .donnee("avoirs"), .donnee("paye"), .donnee("pertes"),
-      .init(titre: dire(.solde), cle: "solde", aDroite: true), .donnee("passeeEnPerte"),
+      colonne(.solde, cle: "solde", aDroite: true), .donnee("passeeEnPerte"),
     ]
   }
 
@@ -152,13 +149,13 @@ extension Seance {
 
   private var colonnesDAvoir: [Tableau.Colonne] {
     [
-      .init(titre: dire(.colonneAvoir), cle: "numero"), .donnee("factureId"),
-      .init(titre: dire(.colonneFacture), cle: "numeroFacture"), .donnee("clientId"),
-      .init(titre: dire(.colonneClient), cle: "client", cession: .coupe),
-      .init(titre: dire(.colonneDate), cle: "dateAvoir"),
-      .init(titre: dire(.colonneHT), cle: "totalHT", aDroite: true, depart: .enDernier),
-      .init(titre: dire(.colonneTVA), cle: "montantTVA", aDroite: true, depart: .enDernier),
-      .init(titre: dire(.colonneTTC), cle: "totalTTC", aDroite: true),
+      colonne(.colonneAvoir, cle: "numero"), .donnee("factureId"),
+      colonne(.colonneFacture, cle: "numeroFacture"), .donnee("clientId"),
+      colonne(.colonneClient, cle: "client", cession: .coupe),
+      colonne(.colonneDate, cle: "dateAvoir"),
+      colonne(.colonneHT, cle: "totalHT", aDroite: true, depart: .enDernier),
+      colonne(.colonneTVA, cle: "montantTVA", aDroite: true, depart: .enDernier),
+      colonne(.colonneTTC, cle: "totalTTC", aDroite: true),
     ]
   }
 }
@@ -194,13 +191,12 @@ struct AvoirListe {
 
   /// Writes the members that stand in a list and with an avoir by itself.
   func ecrire(dans json: inout JSONWriter) {
-    json.texte("numero", credit.numero.numero)
-    json.date("dateAvoir", credit.date)
-    json.id("factureId", facture.id)
-    json.texte("numeroFacture", facture.numero)
-    json.id("clientId", client)
+    json.membres([
+      "numero": credit.numero.numero, "dateAvoir": credit.date, "factureId": facture.id,
+      "numeroFacture": facture.numero, "clientId": client,
+    ])
     for (nom, somme) in zip(["totalHT", "montantTVA", "totalTTC"], sommes) {
-      json.montant(nom, somme)
+      json.membre(nom, somme)
     }
   }
 }

@@ -3,8 +3,7 @@ import Facturier
 extension Commande {
   /// `suivre`: tells acts as they are recorded, by whomever, until it is stopped.
   static let suivre = Commande(
-    nom: "suivre", synonymes: ["surveiller", "attendre"],
-    anglais: "follow", synonymesAnglais: ["watch", "tail"],
+    nom: ["suivre", "surveiller", "attendre"], anglais: ["follow", "watch", "tail"],
     fr: "Dit chaque acte dès qu'il est enregistré.", en: "Tells each act once it is recorded.",
     note: Phrase(
       fr: "S'arrête par Ctrl-C, ou avec --jusqu-ici. Un script garde l'ancre du dernier « aJour »"
@@ -120,14 +119,14 @@ private struct RecitSuivi {
     }
     (depuis, cherchee) = (tete.position, Ancre(tete))
     historique = Historique(de: .registre)
-    guard seance.json else { return try seance.raconter(seance.dire(.reprise(a: tete.position))) }
+    guard seance.json else { return try seance.raconter(.reprise(a: tete.position)) }
     try seance.sortie.objet("reprise") { $0.tete(tete) }
   }
 
   func dire(aJour tete: Head) throws {
     guard seance.json else { return }
     try seance.sortie.objet("aJour") {
-      $0.texte("ancre", Ancre(tete)?.description)
+      $0.membre("ancre", Ancre(tete)?.description)
       $0.tete(tete)
     }
   }

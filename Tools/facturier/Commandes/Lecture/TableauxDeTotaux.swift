@@ -13,7 +13,7 @@ extension Tableau {
     avecEnsemble: Bool, enDonnees: Bool = false, _ seance: Seance
   ) {
     let cle: [Colonne] = [
-      .donnee("par"), .init(titre: seance.dire(.colonneTaux), aDroite: true), .donnee("tva"),
+      .donnee("par"), seance.colonne(.colonneTaux, aDroite: true), .donnee("tva"),
       .donnee("categorieTVA"), .donnee("codeExoneration"),
     ]
     let sommes: [Colonne] = titres.enumerated().map { rang, titre in
@@ -72,14 +72,14 @@ extension Seance {
     for groupe in exigible.parGroupe.keys.sorted() {
       let montants = exigible.montants(groupe, avecRecuperee: avecRecuperee)
       try sortie.objet("resultat") {
-        $0.texte("par", "exigible")
+        $0.membre("par", "exigible")
         $0.cle(groupe)
-        for (cle, montant) in zip(cles, montants) { $0.texte(cle, montant.texte) }
+        for (cle, montant) in zip(cles, montants) { $0.membre(cle, montant.texte) }
       }
     }
     for (mois, somme) in exigible.reportee.sorted(by: { $0.key < $1.key }) {
       try sortie.objet("resultat") {
-        $0.textes([
+        $0.membres([
           "par": "report", "cle": String(mois.texte.prefix(7)), "base": somme.base.texte,
           "montantTVA": somme.tva.texte,
         ])
@@ -92,12 +92,18 @@ extension TVAExigible {
   /// What its amounts are called.
   fileprivate static func titres(avecRecuperee: Bool) -> [Tableau.TitreDeSomme] {
     let recuperee: [Tableau.TitreDeSomme] = [
-      (.baseRecuperee, "baseRecuperee"), (.tvaRecuperee, "tvaRecuperee"),
+      (Phrase(fr: "Base récupérée", en: "Base recovered"), "baseRecuperee"),
+      (Phrase(fr: "TVA récupérée", en: "VAT recovered"), "tvaRecuperee"),
     ]
     return [
-      (.baseFacturee, "baseFacturee"), (.tvaFacturee, "tvaFacturee"),
-      (.baseEncaissee, "baseEncaissee"), (.tvaEncaissee, "tvaEncaissee"),
-    ] + (avecRecuperee ? recuperee : []) + [(.baseDue, "base"), (.tvaDue, "montantTVA")]
+      (Phrase(fr: "Base facturée", en: "Base invoiced"), "baseFacturee"),
+      (Phrase(fr: "TVA facturée", en: "VAT invoiced"), "tvaFacturee"),
+      (Phrase(fr: "Base encaissée", en: "Base received"), "baseEncaissee"),
+      (Phrase(fr: "TVA encaissée", en: "VAT received"), "tvaEncaissee"),
+    ] + (avecRecuperee ? recuperee : []) + [
+      (Phrase(fr: "Base exigible", en: "Base due"), "base"),
+      (Phrase(fr: "TVA exigible", en: "VAT due"), "montantTVA"),
+    ]
   }
 }
 
@@ -111,22 +117,21 @@ extension Seance {
     for (cle, _, lignes) in groupes(totaux, parcours) {
       for (valeur, _, sommes) in lignes {
         try sortie.objet("resultat") {
-          $0.texte("par", cle)
-          $0.texte("cle", valeur)
+          $0.membres(["par": cle, "cle": valeur])
           $0.sommes(sommes)
         }
       }
     }
     for (mode, montant) in modes(encaissements) {
       try sortie.objet("resultat") {
-        $0.textes(["par": "encaissement", "cle": mode.rawValue, "montant": montant.texte])
+        $0.membres(["par": "encaissement", "cle": mode.rawValue, "montant": montant.texte])
       }
     }
     for (cle, sommes) in totaux.tva.parGroupe.sorted(by: { $0.key < $1.key }) {
       try sortie.objet("resultat") {
-        $0.texte("par", "tva")
+        $0.membre("par", "tva")
         $0.cle(cle)
-        $0.textes([
+        $0.membres([
           "base": sommes.base.texte, "montantTVA": sommes.montantTVA.texte,
           "baseCreditee": sommes.baseCreditee.texte, "tvaCreditee": sommes.tvaCreditee.texte,
         ])
@@ -134,10 +139,9 @@ extension Seance {
     }
     if let exigible { try ecrireEnJSON(exigible) }
     try sortie.objet("resume") {
-      $0.nombre("evenements", parcours.tete.position)
-      $0.nombre("factures", parcours.factures)
+      $0.membres(["evenements": parcours.tete.position, "factures": parcours.factures])
       $0.sommes(totaux.ensemble, nom: "emises", paye: "paye")
-      $0.texte("encaissements", encaissements.total.texte)
+      $0.membre("encaissements", encaissements.total.texte)
       $0.tete(parcours.tete)
     }
   }
@@ -146,7 +150,7 @@ extension Seance {
 extension JSONWriter {
   /// Adds a VAT rate, its category, and the code of an exemption.
   mutating func cle(_ cle: CleTVA) {
-    textes([
+    membres([
       "cle": cle.tva.texte, "categorieTVA": cle.categorieTVA.rawValue,
       "codeExoneration": cle.codeExoneration?.texte,
     ])
@@ -156,14 +160,11 @@ extension JSONWriter {
   fileprivate mutating func sommes(
     _ sommes: Sommes, nom: String = "factures", paye: String = "encaisse"
   ) {
-    nombre(nom, sommes.factures)
-    textes([
-      "totalHT": sommes.totalHT.texte, "montantTVA": sommes.montantTVA.texte,
-      "totalTTC": sommes.totalTTC.texte, "avoirs": sommes.avoirs.texte,
+    membres([
+      nom: sommes.factures, "totalHT": sommes.totalHT.texte, "montantTVA": sommes.montantTVA.texte,
+      "totalTTC": sommes.totalTTC.texte, "avoirs": sommes.avoirs.texte, paye: sommes.encaisse.texte,
+      "pertes": sommes.pertes.siNonNul, "solde": sommes.solde.texte,
     ])
-    texte(paye, sommes.encaisse.texte)
-    texte("pertes", sommes.pertes.siNonNul)
-    texte("solde", sommes.solde.texte)
   }
 }
 

@@ -6,11 +6,11 @@ extension Commande {
   /// With a first day it is those of a period, with what is paid of them; beside them what came in in the
   /// period, whatever it paid, and the VAT of the documents dated in it.
   static let afficherTotaux = Commande(
-    nom: "totaux",
-    synonymes: [
-      "total", "somme", "tva", "bilan", "recettes", "ca", "chiffre d'affaires", "déclaration",
+    nom: [
+      "totaux", "total", "somme", "tva", "bilan", "recettes", "ca", "chiffre d'affaires",
+      "déclaration",
     ],
-    anglais: "totals", synonymesAnglais: ["sum", "sums", "vat", "turnover", "revenue"],
+    anglais: ["totals", "sum", "sums", "vat", "turnover", "revenue"],
     fr: "Totaux par mois, client, taux de TVA, statut et conditions.",
     en: "Totals by month, customer, VAT rate, status and terms.",
     note: Phrase(
@@ -56,9 +56,8 @@ extension Commande {
 
   /// `balance-agee`: what is due, by how long it is overdue and by client.
   static let afficherBalanceAgee = Commande(
-    nom: "balance-agee",
-    synonymes: ["balance", "relance", "relances", "impayés", "créances", "retards"],
-    anglais: "aging", synonymesAnglais: ["overdue", "receivables", "ageing"],
+    nom: ["balance-agee", "balance", "relance", "relances", "impayés", "créances", "retards"],
+    anglais: ["aging", "overdue", "receivables", "ageing"],
     fr: "Ce qui reste dû, par ancienneté du retard et par client.",
     en: "What is due, by how long it is overdue and by customer.",
     options: [.pourClient, .au, .position, .sansEtats, .csv] + Option.deCSV
@@ -73,12 +72,12 @@ extension Commande {
       for client in clients {
         try seance.sortie.objet("resultat") {
           seance.ecrire(client.montants, dans: &$0)
-          $0.id("clientId", client.id)
+          $0.membre("clientId", client.id)
         }
       }
       try seance.sortie.objet("resume") {
         seance.ecrire(balance.ensemble, dans: &$0)
-        $0.date("au", balance.jour)
+        $0.membre("au", balance.jour)
         $0.tete(parcours.tete)
       }
       return
@@ -90,7 +89,7 @@ extension Commande {
     if appel.a(.csv) {
       try seance.ecrire(csv: [tableau])
     } else if clients.isEmpty {
-      seance.prevenir(.rienDu)
+      seance.prevenir(Phrase(fr: "Rien n'est dû.", en: "Nothing is due."))
     } else {
       let ensemble = seance.cellules(balance.ensemble).map(\.montree)
       tableau.ajouter([seance.dire(.ensemble)] + ensemble, estTotal: true)
@@ -105,7 +104,7 @@ extension Seance {
     for (mois, somme) in exigible.reportee.sorted(by: { $0.key < $1.key }) {
       let phrase = Phrase.tvaReportee(
         mois.afficheMois(langue), base: somme.base.affiche(langue), tva: somme.tva.affiche(langue))
-      try raconter(dire(phrase), retrait: 0)
+      try raconter(phrase, retrait: 0)
     }
   }
 
@@ -140,7 +139,7 @@ extension Seance {
     let lignes = Histogramme(barres: barres.reversed(), langue: langue)
       .lignes(largeur: sortie.largeur, couleurs: sortie.couleurs)
     guard !lignes.isEmpty else { return }
-    try raconter(dire(.barresParMois), retrait: 0)
+    try raconter(.barresParMois, retrait: 0)
     for ligne in lignes { try sortie.ligne(ligne) }
     try sortie.ligne("")
   }
@@ -214,8 +213,8 @@ extension Seance {
   fileprivate func tableau(_ encaissements: Encaissements) -> Tableau {
     var tableau = Tableau(
       [
-        .donnee("par"), .init(titre: dire(.colonneMode), cle: "cle"),
-        .init(titre: dire(.colonneEncaisse), cle: "montant", aDroite: true),
+        .donnee("par"), colonne(.colonneMode, cle: "cle"),
+        colonne(.colonneEncaisse, cle: "montant", aDroite: true),
       ], enDonnees: enDonnees)
     let modes = modes(encaissements)
     for (mode, montant) in modes {
@@ -274,7 +273,7 @@ extension Seance {
     titres.append((.solde, "solde", .jamais))
     return [.donnee("par"), .donnee("cle"), .init(titre: "", cle: "nom", cession: .coupe)]
       + titres.map { phrase, cle, depart in
-        .init(titre: dire(phrase), cle: cle, aDroite: true, depart: depart)
+        colonne(phrase, cle: cle, aDroite: true, depart: depart)
       }
   }
 
@@ -287,14 +286,17 @@ extension Seance {
   }
 
   fileprivate static let titres: [(BalanceAgee.Tranche, Phrase, String)] = [
-    (.nonEchu, .nonEchu, "nonEchu"), (.de1a30, .jours30, "de1a30"), (.de31a60, .jours60, "de31a60"),
-    (.de61a90, .jours90, "de61a90"), (.plusDe90, .joursAuDela, "plusDe90"),
+    (.nonEchu, Phrase(fr: "Non échu", en: "Not due"), "nonEchu"),
+    (.de1a30, Phrase(fr: "1–30 j", en: "1–30 d"), "de1a30"),
+    (.de31a60, Phrase(fr: "31–60 j", en: "31–60 d"), "de31a60"),
+    (.de61a90, Phrase(fr: "61–90 j", en: "61–90 d"), "de61a90"),
+    (.plusDe90, Phrase(fr: "> 90 j", en: "> 90 d"), "plusDe90"),
   ]
 
   fileprivate var colonnes: [Tableau.Colonne] {
-    [.donnee("clientId"), .init(titre: dire(.colonneClient), cle: "client", cession: .coupe)]
-      + Self.titres.map { .init(titre: dire($0.1), cle: $0.2, aDroite: true) }
-      + [.init(titre: dire(.solde), cle: "solde", aDroite: true)]
+    [.donnee("clientId"), colonne(.colonneClient, cle: "client", cession: .coupe)]
+      + Self.titres.map { colonne($0.1, cle: $0.2, aDroite: true) }
+      + [colonne(.solde, cle: "solde", aDroite: true)]
   }
 
   fileprivate func cellules(_ montants: BalanceAgee.Montants) -> [Tableau.Cellule] {
@@ -302,7 +304,7 @@ extension Seance {
   }
 
   fileprivate func ecrire(_ montants: BalanceAgee.Montants, dans json: inout JSONWriter) {
-    for (tranche, _, nom) in Self.titres { json.montant(nom, montants[tranche]) }
-    json.montant("solde", montants.total)
+    for (tranche, _, nom) in Self.titres { json.membre(nom, montants[tranche]) }
+    json.membre("solde", montants.total)
   }
 }

@@ -4,8 +4,7 @@ import Exporters
 extension Commande {
   /// `verifier`: checks the whole journal, and names all that is wrong.
   static let verifier = Commande(
-    nom: "verifier", synonymes: ["contrôler", "contrôle", "auditer"],
-    anglais: "verify", synonymesAnglais: ["check", "control"],
+    nom: ["verifier", "contrôler", "contrôle", "auditer"], anglais: ["verify", "check", "control"],
     fr: "Vérifie tout le journal et nomme tout ce qui ne va pas.",
     en: "Verifies the whole journal and names all that is wrong.",
     options: [.ancre, .depuisAncre, .contre, .bref, .signataires, .autorites, .fils]
@@ -49,28 +48,27 @@ extension Seance {
   }
 
   fileprivate func signaler(_ anomalie: Anomalie) throws {
-    guard json else { return try raconter(dire(.anomalie(anomalie))) }
+    guard json else { return try raconter(.anomalie(anomalie)) }
     try sortie.objet("anomalie") { $0.anomalie(anomalie) }
   }
 
   fileprivate func conclure(_ rapport: RapportVerification) throws {
     if json { return try sortie.objet("resume") { $0.verification(rapport) } }
     try raconter(
-      dire(
-        rapport.estIntact
-          ? .intact(evenements: rapport.evenements)
-          : .nonIntact(anomalies: rapport.anomalies, evenements: rapport.evenements)))
-    for fichiers in rapport.ecartes { try raconter(dire(.derivesEcartes(fichiers))) }
-    if let tete = rapport.surParole { try raconter(dire(.surParole(jusqua: tete.position))) }
+      rapport.estIntact
+        ? .intact(evenements: rapport.evenements)
+        : .nonIntact(anomalies: rapport.anomalies, evenements: rapport.evenements))
+    for fichiers in rapport.ecartes { try raconter(.derivesEcartes(fichiers)) }
+    if let tete = rapport.surParole { try raconter(.surParole(jusqua: tete.position)) }
     if !rapport.correctionsHorloge.isEmpty {
-      try raconter(dire(.horlogeCorrigee(positions: rapport.correctionsHorloge)))
+      try raconter(.horlogeCorrigee(positions: rapport.correctionsHorloge))
     }
     if let position = rapport.ancreTrouvee {
-      try raconter(dire(.ancreTrouvee(position, suivieDe: rapport.tete.position - position)))
+      try raconter(.ancreTrouvee(position, suivieDe: rapport.tete.position - position))
     }
     if rapport.estIntact {
       if !rapport.finAttestee { prevenir(lieu.estUneBase ? .finDUneBase : .finNonAttestee) }
-      if let ancre = rapport.ancre { try raconter(dire(.ancreAConserver(ancre))) }
+      if let ancre = rapport.ancre { try raconter(.ancreAConserver(ancre)) }
     }
   }
 }
@@ -78,24 +76,22 @@ extension Seance {
 extension JSONWriter {
   /// What a verification came to.
   mutating func verification(_ rapport: RapportVerification) {
-    texte("verdict", rapport.estIntact ? "intact" : "anomalies")
-    nombre("evenements", rapport.evenements)
-    nombre("anomalies", rapport.anomalies)
-    nombres("correctionsHorloge", rapport.correctionsHorloge)
+    membres([
+      "verdict": rapport.estIntact ? "intact" : "anomalies", "evenements": rapport.evenements,
+      "anomalies": rapport.anomalies, "correctionsHorloge": rapport.correctionsHorloge,
+    ])
     tete(rapport.surParole, nom: "surParole")
-    if !rapport.ecartes.isEmpty { textes("ecartes", rapport.ecartes.map(\.rawValue)) }
+    if !rapport.ecartes.isEmpty { membre("ecartes", rapport.ecartes.map(\.rawValue)) }
     tete(rapport.tete)
-    texte("ancre", rapport.estIntact ? rapport.ancre?.ligne : nil)
-    nombre("ancreTrouvee", rapport.ancreTrouvee)
+    membre("ancre", rapport.estIntact ? rapport.ancre?.ligne : nil)
+    membre("ancreTrouvee", rapport.ancreTrouvee)
   }
 
   /// Adds what is wrong with a journal: where, against which rule, and how.
   mutating func anomalie(_ anomalie: Anomalie) {
-    nombre("position", anomalie.position)
-    nombre("octet", anomalie.octet)
-    textes([
-      "regle": anomalie.regle, "attendu": anomalie.ecart.attendu.constante,
-      "trouve": anomalie.ecart.trouve.constante,
+    membres([
+      "position": anomalie.position, "octet": anomalie.octet, "regle": anomalie.regle,
+      "attendu": anomalie.ecart.attendu.constante, "trouve": anomalie.ecart.trouve.constante,
     ])
   }
 }
@@ -154,20 +150,20 @@ extension Seance {
       if json {
         try sortie.objet("anomalie") {
           $0.anomalie(anomalie)
-          $0.texte("copie", ou.rawValue)
+          $0.membre("copie", ou.rawValue)
         }
       } else {
-        try raconter(dire(.anomalie(anomalie, ou: ou)))
+        try raconter(.anomalie(anomalie, ou: ou))
       }
     }
     if json { return try sortie.objet("resume") { $0.confrontation(rapport) } }
-    try raconter(dire(ancre.map { .contreAncre(rapport, $0) } ?? .contreCopie(rapport)))
+    try raconter(ancre.map { Phrase.contreAncre(rapport, $0) } ?? .contreCopie(rapport))
     if let separation = rapport.separation {
       try raconter(version(separation.ici, separation.position, .ici))
       if ancre == nil { try raconter(version(separation.autre, separation.position, .la)) }
     }
-    for (copie, ou) in copies where copie.reste > 0 { try raconter(dire(.resteDeCopie(copie, ou))) }
-    try raconter(dire(.luDesCopies(copies.count)))
+    for (copie, ou) in copies where copie.reste > 0 { try raconter(.resteDeCopie(copie, ou)) }
+    try raconter(.luDesCopies(copies.count))
   }
 
   /// What one copy says where they part: who, when and what, and the hash of it.
@@ -201,15 +197,15 @@ extension Appel {
 extension JSONWriter {
   fileprivate mutating func confrontation(_ rapport: RapportConfrontation) {
     let (verdict, ecart) = rapport.rapport.enMots
-    texte("verdict", verdict)
-    nombre("anomalies", [rapport.ici.anomalie, rapport.autre?.anomalie].compactMap(\.self).count)
-    nombre("communs", rapport.communs)
-    nombre("ecart", ecart)
+    membre("verdict", verdict)
+    membre("anomalies", [rapport.ici.anomalie, rapport.autre?.anomalie].compactMap(\.self).count)
+    membre("communs", rapport.communs)
+    membre("ecart", ecart)
     copie("ici", rapport.ici)
     copie("autre", rapport.autre)
     guard let separation = rapport.separation else { return }
     objet("separation") {
-      $0.nombre("position", separation.position)
+      $0.membre("position", separation.position)
       $0.version("ici", separation.ici)
       $0.version("autre", separation.autre)
     }
@@ -218,8 +214,7 @@ extension JSONWriter {
   private mutating func copie(_ nom: String, _ copie: CopieLue?) {
     guard let copie else { return }
     objet(nom) {
-      $0.texte("source", copie.source?.texte)
-      $0.nombre("reste", copie.reste)
+      $0.membres(["source": copie.source?.texte, "reste": copie.reste])
       $0.tete(copie.tete)
     }
   }
@@ -228,11 +223,10 @@ extension JSONWriter {
     guard let version else { return }
     let evenement = version.evenement
     objet(nom) {
-      $0.nombre("position", evenement.position)
-      $0.textes([
-        "time": evenement.time.text, "author": evenement.author.name,
-        "subject": evenement.evenement.flux.texte, "evenement": evenement.nom,
-        "hash": version.hash.texte,
+      $0.membres([
+        "position": evenement.position, "time": evenement.time.text,
+        "author": evenement.author.name, "subject": evenement.evenement.flux.texte,
+        "evenement": evenement.nom, "hash": version.hash.texte,
       ])
     }
   }

@@ -5,8 +5,7 @@ extension Commande {
   /// `ancre`: gives the anchor of the journal's end, or of an earlier event, asks for its date, and takes in
   /// what others have signed or dated.
   static let ancrer = Commande(
-    nom: "ancre", synonymes: ["sceller", "horodater"],
-    anglais: "anchor", synonymesAnglais: ["seal", "timestamp"],
+    nom: ["ancre", "sceller", "horodater"], anglais: ["anchor", "seal", "timestamp"],
     fr: "Donne l'ancre du journal, à faire signer et dater, et garde ce qui en revient.",
     en: "Gives the journal's anchor, to be signed and dated, and keeps what comes back.",
     options: [.positionDAncre, .versAncre, .demandeTSA, .ajouter]
@@ -24,7 +23,7 @@ extension Commande {
     if seance.json, demande == nil || chemin != nil {
       try seance.sortie.objet("resultat") {
         $0.ancre(ancre)
-        $0.texte("vers", chemin)
+        $0.membre("vers", chemin)
       }
     } else if let chemin {
       seance.prevenir(
@@ -53,7 +52,7 @@ extension Seance {
       preuve: octets, nommee: nom, sur: ancre)
     try annoncer(.preuveGardee(gardee, estNouvelle: estNouvelle)) {
       $0.preuve(gardee)
-      $0.verite("nouvelle", estNouvelle)
+      $0.membre("nouvelle", estNouvelle)
     }
   }
 
@@ -69,11 +68,10 @@ extension Seance {
 extension JSONWriter {
   /// Adds an anchor: its line and what it says.
   fileprivate mutating func ancre(_ ancre: AncreDatee) {
-    texte("ancre", ancre.ligne)
-    texte("registre", ancre.registre.texte)
-    nombre("position", ancre.position)
-    texte("hash", ancre.hash.texte)
-    texte("date", ancre.time.text)
+    membres([
+      "ancre": ancre.ligne, "registre": ancre.registre.texte, "position": ancre.position,
+      "hash": ancre.hash.texte, "date": ancre.time.text,
+    ])
   }
 }
 

@@ -55,7 +55,7 @@ final class RapportDesPreuves {
         try seance.sortie.objet("preuve") { ecrire(preuve, verdict, dans: &$0) }
         continue
       }
-      try seance.raconter(seance.dire(.preuve(preuve, verdict)))
+      try seance.raconter(.preuve(preuve, verdict))
       if preuve.estDansLAvenir { try seance.raconter("  " + seance.dire(.jetonDansLAvenir)) }
       if case .tenu = verdict { continue }
       try seance.sortie.ligne("  \(commande(preuve, verdict).visible)")
@@ -75,8 +75,8 @@ final class RapportDesPreuves {
   private func ecrire(_ preuve: PreuveGardee, _ verdict: Verdict, dans json: inout JSONWriter) {
     let verifiee = if case .tenu = verdict { true } else { false }
     json.preuve(preuve)
-    if preuve.estDansLAvenir { json.verite("dansLAvenir", true) }
-    json.textes([
+    if preuve.estDansLAvenir { json.membre("dansLAvenir", true) }
+    json.membres([
       "verdict": verifiee ? "verifiee" : "a-verifier", "signataire": verdict.signataire,
       "commande": commande(preuve, verdict),
     ])
@@ -172,16 +172,14 @@ extension PreuveGardee {
 extension JSONWriter {
   /// Adds a signature or a token: what it is about, where it is, and what it says by itself.
   mutating func preuve(_ preuve: PreuveGardee) {
-    nombre("position", preuve.ancre.position)
-    texte("fichier", preuve.nom)
+    membres(["position": preuve.ancre.position, "fichier": preuve.nom])
     switch preuve.preuve {
     case .signature(let signature):
-      textes([
+      membres([
         "nature": "signature", "cle": signature.cle, "empreinteDeCle": signature.empreinteDeCle,
       ])
     case .jeton(let jeton):
-      texte("nature", "jeton")
-      texte("date", jeton.date.text)
+      membres(["nature": "jeton", "date": jeton.date.text])
     }
   }
 }

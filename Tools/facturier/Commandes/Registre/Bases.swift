@@ -3,8 +3,8 @@ import Facturier
 extension Commande {
   /// `copier`: takes a registre to another folder or to a base, byte for byte, and verifies what is there.
   static let copier = Commande(
-    nom: "copier", synonymes: ["déplacer", "transférer", "migrer", "cloner"],
-    anglais: "copy", synonymesAnglais: ["move", "migrate", "clone"],
+    nom: ["copier", "déplacer", "transférer", "migrer", "cloner"],
+    anglais: ["copy", "move", "migrate", "clone"],
     fr: "Copie un registre d'un dossier ou d'une base vers un autre, et vérifie la copie.",
     en: "Copies a ledger from a folder or a database to another, and verifies the copy.",
     note: Phrase(
@@ -25,17 +25,15 @@ extension Commande {
     try seance.raconter(
       .registreCopie(copie.ajoutees, jusqua: copie.tete.position, vers: copieVers)
     ) {
-      $0.texte("vers", copieVers)
-      $0.nombre("ajoutees", copie.ajoutees)
-      $0.texte("verdict", "intact")
+      $0.membres(["vers": copieVers, "ajoutees": copie.ajoutees, "verdict": "intact"])
       $0.tete(copie.tete)
     }
   }
 
   /// `serveur preparer`: makes a base of PostgreSQL's ready for registres.
   static let preparerUneBase = Commande(
-    nom: "serveur preparer", synonymes: ["base", "postgresql", "migrer la base"],
-    anglais: "server prepare", synonymesAnglais: ["database", "postgresql", "migrate database"],
+    nom: ["serveur preparer", "base", "postgresql", "migrer la base"],
+    anglais: ["server prepare", "database", "postgresql", "migrate database"],
     fr: "Prépare une base PostgreSQL, ou la met à jour.",
     en: "Prepares a PostgreSQL database, or brings it up to date.",
     note: Phrase(
@@ -50,37 +48,33 @@ extension Commande {
     let adresse = try seance.base()
     let etapes = try adresse.preparer(patience: seance.patience)
     try seance.raconter(.basePreparee(adresse.nom, etapes)) {
-      $0.texte("base", adresse.nom)
-      $0.nombre("avant", etapes.avant)
-      $0.nombre("etape", etapes.apres)
+      $0.membres(["base": adresse.nom, "avant": etapes.avant, "etape": etapes.apres])
     }
   }
 
   /// `serveur lister`: the registres that a base of PostgreSQL's keeps.
   static let listerUneBase = Commande(
-    nom: "serveur lister", synonymes: ["registres", "bases"],
-    anglais: "server list", synonymesAnglais: ["ledgers", "databases"],
+    nom: ["serveur lister", "registres", "bases"],
+    anglais: ["server list", "ledgers", "databases"],
     fr: "Liste les registres d'une base PostgreSQL.",
-    en: "Lists the ledgers of a PostgreSQL database.",
-    arguments: [.adresse]
+    en: "Lists the ledgers of a PostgreSQL database.", arguments: [.adresse]
   ) { seance, appel in
     let registres = try seance.base().registres(patience: seance.patience)
     if seance.json {
       for registre in registres {
         try seance.sortie.objet("registre") {
-          $0.id("id", registre.id)
-          $0.texte("nom", registre.nom?.texte)
-          $0.nombre("evenements", registre.evenements)
-          $0.texte("adresse", registre.adresse)
+          $0.membres([
+            "id": registre.id, "nom": registre.nom?.texte, "evenements": registre.evenements,
+            "adresse": registre.adresse,
+          ])
         }
       }
       return
     }
     guard !registres.isEmpty else { return seance.prevenir(.aucunRegistre) }
     var tableau = Tableau([
-      .init(titre: seance.dire(.colonneNom), cession: .coupe),
-      .init(titre: seance.dire(.colonneEvenements), aDroite: true),
-      .init(titre: seance.dire(.colonneIdentifiant)),
+      seance.colonne(.colonneNom, cession: .coupe),
+      seance.colonne(.colonneEvenements, aDroite: true), seance.colonne(.colonneIdentifiant),
     ])
     for registre in registres {
       tableau.ajouter([registre.nom?.texte ?? "", String(registre.evenements), registre.id.texte])
@@ -90,14 +84,13 @@ extension Commande {
 
   /// `serveur schema`: what `serveur preparer` does on a new base, as SQL.
   static let ecrireLeSchema = Commande(
-    nom: "serveur schema", synonymes: ["sql", "tables"],
-    anglais: "server schema", synonymesAnglais: ["sql", "tables"],
+    nom: ["serveur schema", "sql", "tables"], anglais: ["server schema", "sql", "tables"],
     fr: "Écrit en SQL ce que « serveur preparer » fait sur une base neuve.",
     en: "Writes what “server prepare” does on a new database, as SQL."
   ) { seance, appel in
     let schema = BasePostgreSQL.schema
     guard seance.json else { return try seance.sortie.octets(ContiguousArray(schema.utf8)) }
-    try seance.sortie.objet("resultat") { $0.texte("schema", schema) }
+    try seance.sortie.objet("resultat") { $0.membre("schema", schema) }
   }
 }
 

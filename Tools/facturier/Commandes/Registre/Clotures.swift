@@ -3,8 +3,7 @@ import Facturier
 extension Commande {
   /// `cloturer`: closes all days until one, which nothing is dated on any more.
   static let cloturer = Commande(
-    nom: "cloturer", synonymes: ["clore", "clôture", "fermer"],
-    anglais: "close", synonymesAnglais: ["lock", "closing"],
+    nom: ["cloturer", "clore", "clôture", "fermer"], anglais: ["close", "lock", "closing"],
     fr: "Clôt une période : plus rien ne peut y être daté.",
     en: "Closes a period: nothing can be dated in it any more.",
     note: Phrase(
@@ -24,7 +23,7 @@ extension Commande {
 
   /// `horloge`: accepts that the clock was wrong and has been set back.
   static let horloge = Commande(
-    nom: "horloge", synonymes: ["heure"], anglais: "clock", synonymesAnglais: ["time"],
+    nom: ["horloge", "heure"], anglais: ["clock", "time"],
     fr: "Accepte que l'horloge avait tort et a été remise à l'heure.",
     en: "Accepts that the clock was wrong and has been set back.",
     options: [.motif.obligatoire] + Option.dActe
@@ -37,8 +36,8 @@ extension Commande {
 
   /// `clotures`: the periods that were closed, and what they come to; of one of them, by rate and by means.
   static let listerLesClotures = Commande(
-    nom: "clotures", synonymes: ["périodes", "lister clôtures"],
-    anglais: "closings", synonymesAnglais: ["periods", "list closings"],
+    nom: ["clotures", "périodes", "lister clôtures"],
+    anglais: ["closings", "periods", "list closings"],
     fr: "Liste les périodes closes et leurs totaux.",
     en: "Lists the closed periods and what they come to.", arguments: [.jourClos]
   ) { seance, appel in
@@ -54,8 +53,7 @@ extension Commande {
       for cloture in clotures {
         try seance.sortie.objet("cloture") {
           $0.tell(cloture.periode)
-          $0.texte("time", cloture.evenement.time.text)
-          $0.texte("author", cloture.evenement.author.name)
+          $0.membres(["time": cloture.evenement.time.text, "author": cloture.evenement.author.name])
         }
       }
     } else if appel.argument(0) != nil {
@@ -63,7 +61,7 @@ extension Commande {
     } else if let derniere = clotures.last {
       try seance.lister(clotures, perpetuels: derniere.periode.perpetuels)
     } else {
-      seance.prevenir(.aucuneCloture)
+      seance.prevenir(Phrase(fr: "Aucune période close.", en: "No closed period."))
     }
   }
 }
@@ -83,14 +81,10 @@ extension Seance {
     let langue = langue
     let recit = try recit()
     var tableau = Tableau([
-      .init(titre: dire(.colonneDu)), .init(titre: dire(.colonneAu)),
-      .init(titre: dire(.factures), aDroite: true, depart: .facile),
-      .init(titre: dire(.colonneTTC), aDroite: true),
-      .init(titre: dire(.colonneAvoirs), aDroite: true),
-      .init(titre: dire(.tvaNette), aDroite: true),
-      .init(titre: dire(.colonneEncaisse), aDroite: true),
-      .init(titre: dire(.colonneCloseLe), depart: .facile),
-      .init(titre: dire(.colonnePar), depart: .facile),
+      colonne(.colonneDu), colonne(.colonneAu), colonne(.factures, aDroite: true, depart: .facile),
+      colonne(.colonneTTC, aDroite: true), colonne(.colonneAvoirs, aDroite: true),
+      colonne(.tvaNette, aDroite: true), colonne(.colonneEncaisse, aDroite: true),
+      colonne(.colonneCloseLe, depart: .facile), colonne(.colonnePar, depart: .facile),
     ])
     for cloture in clotures {
       let (periode, evenement) = (cloture.periode, cloture.evenement)
@@ -112,8 +106,7 @@ extension Seance {
   fileprivate func detailler(_ cloture: ClotureEnregistree) throws {
     let (periode, evenement) = (cloture.periode, cloture.evenement)
     let moment = try recit().moment(evenement.time)
-    try raconter(
-      dire(.clotureDe(periode, le: moment, par: evenement.author.name, a: evenement.position)))
+    try raconter(.clotureDe(periode, le: moment, par: evenement.author.name, a: evenement.position))
     try sortie.ligne("")
     try montrer(tableauTVA(periode.totaux))
     try sortie.ligne("")
@@ -127,7 +120,7 @@ extension Seance {
     }
     let titres: [Phrase] = [.base, .colonneTVA, .baseCreditee, .tvaCreditee, .tvaNette]
     var tableau = Tableau(
-      [.init(titre: dire(.colonneTaux))] + titres.map { .init(titre: dire($0), aDroite: true) })
+      [colonne(.colonneTaux)] + titres.map { colonne($0, aDroite: true) })
     for groupe in totaux.groupes {
       tableau.ajouter([groupe.cle.affiche(langue)] + cellules(SommesTVA(groupe)))
     }
@@ -140,7 +133,7 @@ extension Seance {
   fileprivate func tableauDesModes(_ totaux: TotauxCloture) -> Tableau {
     let titres: [Phrase] = [.colonneRecu, .colonneRejete, .colonneRendu, .colonneEncaisse]
     var tableau = Tableau(
-      [.init(titre: dire(.colonneMode))] + titres.map { .init(titre: dire($0), aDroite: true) })
+      [colonne(.colonneMode)] + titres.map { colonne($0, aDroite: true) })
     for mode in totaux.modes {
       let montants = [mode.recu, mode.rejete, mode.rembourse].map { $0.cumul.affiche(langue) }
       tableau.ajouter(

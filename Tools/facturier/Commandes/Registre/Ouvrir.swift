@@ -7,9 +7,10 @@ extension Commande {
   /// What the options and a file leave open is asked for where there is somebody to ask; nothing is
   /// written before all of it is known.
   static let ouvrir = Commande(
-    nom: "ouvrir",
-    synonymes: ["initialiser", "démarrer", "commencer", "créer un registre", "nouveau registre"],
-    anglais: "init", synonymesAnglais: ["open", "setup", "start", "new ledger"],
+    nom: [
+      "ouvrir", "initialiser", "démarrer", "commencer", "créer un registre", "nouveau registre",
+    ],
+    anglais: ["init", "open", "setup", "start", "new ledger"],
     fr: "Ouvre un registre au nom d'un vendeur.", en: "Opens a ledger in a seller's name.",
     note: Phrase(
       fr: "Il faut --nom, --siren, --adresse, --code-postal et --ville, ou ces options dans le"

@@ -56,10 +56,9 @@ extension Mention {
 extension Commande {
   /// `vendeur modifier`: changes the seller's particulars.
   static let modifierLeVendeur = Commande(
-    nom: "vendeur modifier", synonymes: ["entreprise", "société", "émetteur", "mon entreprise"],
-    anglais: "seller edit", synonymesAnglais: ["company", "issuer"],
-    fr: "Modifie les coordonnées du vendeur.", en: "Changes the seller's particulars.",
-    note: .noteEffacer(Option.email.tiret),
+    nom: ["vendeur modifier", "entreprise", "société", "émetteur", "mon entreprise"],
+    anglais: ["seller edit", "company", "issuer"], fr: "Modifie les coordonnées du vendeur.",
+    en: "Changes the seller's particulars.", note: .noteEffacer(Option.email.tiret),
     options: [.nom, .siren] + FicheAdresse.options + FicheVendeur.options + Option.dActe
   ) { seance, appel in
     try seance.exigerUneModification(parmi: seance.commande.options)
@@ -75,8 +74,8 @@ extension Commande {
 
   /// `vendeur afficher`: what is known of the seller, and how its registre numbers.
   static let afficherLeVendeur = Commande(
-    nom: "vendeur afficher", synonymes: ["vendeur voir", "vendeur montrer", "fiche vendeur"],
-    anglais: "seller show", synonymesAnglais: ["seller view", "show seller"],
+    nom: ["vendeur afficher", "vendeur voir", "vendeur montrer", "fiche vendeur"],
+    anglais: ["seller show", "seller view", "show seller"],
     fr: "Affiche le vendeur et la numérotation du registre.",
     en: "Shows the seller, and how the ledger numbers."
   ) { seance, appel in
@@ -84,14 +83,16 @@ extension Commande {
     guard !seance.json else { return try seance.sortie.objet("vendeur") { $0.registre(registre) } }
     let vendeur = registre.vendeur
     for fait in vendeur.enMots(seance.langue) {
-      try seance.raconter(seance.dire(.fait(fait.nom, fait.valeur)))
+      try seance.raconter(.fait(fait.nom, fait.valeur))
     }
     if vendeur.adresseElectronique == nil {
-      try seance.raconter(seance.dire(.adresseUsuelle(vendeur.adresseDesFactures.texte)))
+      try seance.raconter(
+        Phrase(
+          fr: "adresse électronique : \(vendeur.adresseDesFactures.texte), d'après le SIREN",
+          en: "electronic address: \(vendeur.adresseDesFactures.texte), by the SIREN"))
     }
-    try seance.raconter(
-      seance.dire(.series(registre.serieFactures.texte, registre.serieAvoirs.texte)))
-    try seance.raconter(seance.dire(.fuseau(registre.fuseau.rawValue)))
+    try seance.raconter(.series(registre.serieFactures.texte, registre.serieAvoirs.texte))
+    try seance.raconter(.fuseau(registre.fuseau.rawValue))
   }
 }
 

@@ -3,13 +3,13 @@ import Facturier
 extension Commande {
   /// `client creer`: makes one known.
   static let creerUnClient = Commande(
-    nom: "client creer",
-    synonymes: [
-      "client ajouter", "client nouveau", "ajouter client", "créer client", "nouveau client",
+    nom: [
+      "client creer", "client ajouter", "client nouveau", "ajouter client", "créer client",
+      "nouveau client",
     ],
-    anglais: "customer create",
-    synonymesAnglais: [
-      "customer add", "customer new", "add customer", "create customer", "new customer",
+    anglais: [
+      "customer create", "customer add", "customer new", "add customer", "create customer",
+      "new customer",
     ],
     fr: "Crée un client et affiche son identifiant.",
     en: "Creates a customer and shows its identifier.",
@@ -18,8 +18,8 @@ extension Commande {
 
   /// `client modifier`: changes what is known of one.
   static let modifierUnClient = Commande(
-    nom: "client modifier", synonymes: ["client changer", "client corriger", "modifier client"],
-    anglais: "customer edit", synonymesAnglais: ["customer change", "edit customer"],
+    nom: ["client modifier", "client changer", "client corriger", "modifier client"],
+    anglais: ["customer edit", "customer change", "edit customer"],
     fr: "Modifie la fiche d'un client.", en: "Changes a customer's particulars.",
     note: Phrase([.noteEffacer(Option.email.tiret), .noteEffacerAdresse]), arguments: [.client],
     options: [.nom] + Client.options + Option.dActe
@@ -27,38 +27,36 @@ extension Commande {
 
   /// `client archiver`: no longer offers one, or offers it again.
   static let archiverUnClient = Commande(
-    nom: "client archiver",
-    synonymes: ["archiver client", "client supprimer", "supprimer client"],
-    anglais: "customer archive",
-    synonymesAnglais: ["archive customer", "customer delete", "delete customer"],
+    nom: ["client archiver", "archiver client", "client supprimer", "supprimer client"],
+    anglais: ["customer archive", "archive customer", "customer delete", "delete customer"],
     fr: "Ne propose plus un client, sans rien effacer.",
-    en: "No longer offers a customer, and deletes nothing.",
-    note: .noteArchive, arguments: [.client], options: [.motif, .annuler] + Option.dActe
+    en: "No longer offers a customer, and deletes nothing.", note: .noteArchive,
+    arguments: [.client], options: [.motif, .annuler] + Option.dActe
   ) { seance, _ in try seance.archiverUn(Client.self) }
 
   /// `client lister`: all of them, by name.
   static let listerLesClients = Commande(
-    nom: "client lister", synonymes: ["clients", "lister clients", "liste clients"],
-    anglais: "customer list", synonymesAnglais: ["customers", "list customers"],
-    fr: "Liste les clients.", en: "Lists the customers.", options: [.archives, .sansEtats]
+    nom: ["client lister", "clients", "lister clients", "liste clients"],
+    anglais: ["customer list", "customers", "list customers"], fr: "Liste les clients.",
+    en: "Lists the customers.", options: [.archives, .sansEtats]
   ) { seance, _ in try seance.listerLes(Client.self) }
 
   /// `client afficher`: what is known of one.
   static let afficherUnClient = Commande(
-    nom: "client afficher", synonymes: ["client voir", "client montrer", "fiche client"],
-    anglais: "customer show", synonymesAnglais: ["customer view", "show customer"],
-    fr: "Affiche un client.", en: "Shows a customer.", arguments: [.client]
+    nom: ["client afficher", "client voir", "client montrer", "fiche client"],
+    anglais: ["customer show", "customer view", "show customer"], fr: "Affiche un client.",
+    en: "Shows a customer.", arguments: [.client]
   ) { seance, _ in try seance.afficherUn(Client.self) }
 
   /// `produit creer`: makes one known.
   static let creerUnProduit = Commande(
-    nom: "produit creer",
-    synonymes: [
-      "produit ajouter", "produit nouveau", "ajouter produit", "créer produit", "nouveau produit",
+    nom: [
+      "produit creer", "produit ajouter", "produit nouveau", "ajouter produit", "créer produit",
+      "nouveau produit",
     ],
-    anglais: "product create",
-    synonymesAnglais: [
-      "product add", "product new", "add product", "create product", "new product",
+    anglais: [
+      "product create", "product add", "product new", "add product", "create product",
+      "new product",
     ],
     fr: "Crée un produit et affiche son identifiant.",
     en: "Creates a product and shows its identifier.",
@@ -67,38 +65,35 @@ extension Commande {
 
   /// `produit modifier`: changes what is known of one.
   static let modifierUnProduit = Commande(
-    nom: "produit modifier",
-    synonymes: ["produit changer", "produit corriger", "modifier produit", "tarif"],
-    anglais: "product edit", synonymesAnglais: ["product change", "edit product"],
-    fr: "Modifie un produit.", en: "Changes a product.",
-    note: .noteEffacer(Option.unite.tiret), arguments: [.produit],
+    nom: ["produit modifier", "produit changer", "produit corriger", "modifier produit", "tarif"],
+    anglais: ["product edit", "product change", "edit product"], fr: "Modifie un produit.",
+    en: "Changes a product.", note: .noteEffacer(Option.unite.tiret), arguments: [.produit],
     options: [.designation, .prix] + Produit.options + Option.dActe
   ) { seance, _ in try seance.modifierUn(Produit.self) }
 
   /// `produit archiver`: no longer offers one, or offers it again.
   static let archiverUnProduit = Commande(
-    nom: "produit archiver",
-    synonymes: ["archiver produit", "produit supprimer", "supprimer produit"],
-    anglais: "product archive",
-    synonymesAnglais: ["archive product", "product delete", "delete product"],
+    nom: ["produit archiver", "archiver produit", "produit supprimer", "supprimer produit"],
+    anglais: ["product archive", "archive product", "product delete", "delete product"],
     fr: "Ne propose plus un produit, sans rien effacer.",
-    en: "No longer offers a product, and deletes nothing.",
-    note: .noteArchive, arguments: [.produit], options: [.motif, .annuler] + Option.dActe
+    en: "No longer offers a product, and deletes nothing.", note: .noteArchive,
+    arguments: [.produit], options: [.motif, .annuler] + Option.dActe
   ) { seance, _ in try seance.archiverUn(Produit.self) }
 
   /// `produit lister`: all of them, by name.
   static let listerLesProduits = Commande(
-    nom: "produit lister", synonymes: ["produits", "catalogue", "lister produits"],
-    anglais: "product list", synonymesAnglais: ["products", "catalog", "list products"],
-    fr: "Liste les produits.", en: "Lists the products.", options: [.archives]
+    nom: ["produit lister", "produits", "catalogue", "lister produits"],
+    anglais: ["product list", "products", "catalog", "list products"], fr: "Liste les produits.",
+    en: "Lists the products.", options: [.archives]
   ) { seance, _ in try seance.listerLes(Produit.self) }
 
   /// `produit afficher`: what is known of one.
   static let afficherUnProduit = Commande(
-    nom: "produit afficher",
-    synonymes: ["produit voir", "produit montrer", "fiche produit", "afficher produit"],
-    anglais: "product show", synonymesAnglais: ["product view", "show product"],
-    fr: "Affiche un produit.", en: "Shows a product.", arguments: [.produit]
+    nom: [
+      "produit afficher", "produit voir", "produit montrer", "fiche produit", "afficher produit",
+    ],
+    anglais: ["product show", "product view", "show product"], fr: "Affiche un produit.",
+    en: "Shows a product.", arguments: [.produit]
   ) { seance, _ in try seance.afficherUn(Produit.self) }
 }
 
@@ -153,14 +148,14 @@ extension Client: Tenu {
 /// What is told of clients.
 extension Client {
   static let type = "client"
-  static let aucun = Phrase.aucunClient
+  static let aucun = Phrase(fr: "Aucun client.", en: "No customer.")
 
   func ecrire(dans json: inout JSONWriter) {
     let adresses = ["adresse", "adresseFacturation", "adresseLivraison"]
-    json.id("id", id)
+    json.membre("id", id)
     json.membres(fiche, sauf: adresses)
     json.membres(fiche, les: adresses)
-    if estArchive { json.verite("archive", true) }
+    if estArchive { json.membre("archive", true) }
   }
 
   func lignes(_ seance: Seance) -> [String?] {
@@ -176,10 +171,8 @@ extension Client {
 
   static func colonnes(_ seance: Seance) -> [Tableau.Colonne] {
     [
-      .init(titre: seance.dire(.colonneNom), cession: .coupe),
-      .init(titre: seance.dire(.colonneSiren)),
-      .init(titre: seance.dire(.colonneVille), cession: .coupe),
-      .init(titre: seance.dire(.colonneIdentifiant)),
+      seance.colonne(.colonneNom, cession: .coupe), seance.colonne(.colonneSiren),
+      seance.colonne(.colonneVille, cession: .coupe), seance.colonne(.colonneIdentifiant),
     ]
   }
 
@@ -232,14 +225,14 @@ extension Produit: Tenu {
 /// What is told of produits.
 extension Produit {
   static let type = "produit"
-  static let aucun = Phrase.aucunProduit
+  static let aucun = Phrase(fr: "Aucun produit.", en: "No product.")
 
   func ecrire(dans json: inout JSONWriter) {
     let premiers = ["designation", "prixUnitaire", "reference", "codeUnite"]
-    json.id("id", id)
+    json.membre("id", id)
     json.membres(fiche, les: premiers)
     json.membres(fiche, sauf: premiers)
-    if estArchive { json.verite("archive", true) }
+    if estArchive { json.membre("archive", true) }
   }
 
   func lignes(_ seance: Seance) -> [String?] {
@@ -253,10 +246,9 @@ extension Produit {
 
   static func colonnes(_ seance: Seance) -> [Tableau.Colonne] {
     [
-      .init(titre: seance.dire(.colonneDesignation), cession: .coupe),
-      .init(titre: seance.dire(.colonnePrix), aDroite: true),
-      .init(titre: seance.dire(.colonneTVA), aDroite: true),
-      .init(titre: seance.dire(.colonneIdentifiant)),
+      seance.colonne(.colonneDesignation, cession: .coupe),
+      seance.colonne(.colonnePrix, aDroite: true), seance.colonne(.colonneTVA, aDroite: true),
+      seance.colonne(.colonneIdentifiant),
     ]
   }
 
