@@ -4,8 +4,7 @@ import Journaux
 /// Drafts: begun, changed and given up.
 extension RegistreTenu {
   /// Begins a draft.
-  @discardableResult
-  public func creerFacture(_ demande: DemandeFacture) throws -> FactureID {
+  @discardableResult public func creerFacture(_ demande: DemandeFacture) throws -> FactureID {
     try accomplir { etats, tirage in
       let registre = try etats.registre()
       _ = try etats.client(demande.clientId)
@@ -19,14 +18,12 @@ extension RegistreTenu {
   }
 
   /// Begins a draft for a client, of which all else is as usual.
-  @discardableResult
-  public func creerFacture(pour client: ClientID) throws -> FactureID {
+  @discardableResult public func creerFacture(pour client: ClientID) throws -> FactureID {
     try creerFacture(DemandeFacture(clientId: client))
   }
 
   /// Begins a draft that says what another invoice does, for the same client and today unless told otherwise.
-  @discardableResult
-  public func dupliquer(
+  @discardableResult public func dupliquer(
     _ modele: FactureID, pour client: ClientID? = nil, le date: DateCivile? = nil
   ) throws -> FactureID {
     try accomplir { etats, tirage in
@@ -135,8 +132,7 @@ extension RegistreTenu {
 /// The lines of drafts, and the deposits that they deduct.
 extension RegistreTenu {
   /// Adds a line to a draft, free or taken from a produit.
-  @discardableResult
-  public func ajouterLigne(
+  @discardableResult public func ajouterLigne(
     _ facture: FactureID, _ demande: DemandeLigne, de produit: ProduitID? = nil
   ) throws -> LigneID {
     try accomplir { etats, tirage in

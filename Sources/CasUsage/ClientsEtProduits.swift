@@ -4,8 +4,7 @@ import Journaux
 /// Clients: what is known of them, and whether they are still offered.
 extension RegistreTenu {
   /// Makes a client known.
-  @discardableResult
-  public func creerClient(_ fiche: FicheClient) throws -> ClientID {
+  @discardableResult public func creerClient(_ fiche: FicheClient) throws -> ClientID {
     try accomplir { etats, tirage in
       _ = try etats.registre()
       let id: ClientID = tirage.suivant()
@@ -71,8 +70,7 @@ extension Etats {
 /// Produits: what is known of them, and whether they are still offered.
 extension RegistreTenu {
   /// Puts a produit on offer.
-  @discardableResult
-  public func creerProduit(_ fiche: FicheProduit) throws -> ProduitID {
+  @discardableResult public func creerProduit(_ fiche: FicheProduit) throws -> ProduitID {
     try accomplir { etats, tirage in
       _ = try etats.registre()
       let id: ProduitID = tirage.suivant()

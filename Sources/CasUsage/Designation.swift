@@ -95,9 +95,7 @@ extension Etats {
   /// The same, where an archived one may be meant by its name too.
   package func produit(designe texte: String, archives: Archives) throws -> ProduitID {
     func nomme(_ events: [RecordedEvent]) throws -> Nomme<Produit>? {
-      try events.produit().map {
-        Nomme(id: $0.id, noms: $0.fiche.noms, estArchive: $0.estArchive)
-      }
+      try events.produit().map { Nomme(id: $0.id, noms: $0.fiche.noms, estArchive: $0.estArchive) }
     }
     return try designe(texte, .produit, archives, nomme: nomme) { try tous(.produit, nomme) }
   }
@@ -223,9 +221,7 @@ package enum Designation {
   static func unique<Objet>(
     _ trouves: [Objet], parmi homonymes: Homonymes, pour texte: String, _ nom: (Objet) -> String
   ) throws -> Objet {
-    guard let premier = trouves.first else {
-      throw RefusFacturation.designationInconnue(texte)
-    }
+    guard let premier = trouves.first else { throw RefusFacturation.designationInconnue(texte) }
     guard trouves.count == 1 else {
       throw RefusFacturation.designationAmbigue(
         texte, parmi: homonymes, exemples: trouves.prefix(exemples).map(nom),

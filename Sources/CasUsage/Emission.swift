@@ -10,8 +10,7 @@ extension RegistreTenu {
   /// document says so for good.
   /// A rectificative credits the invoice that it replaces, in the same act, and the deposits that it
   /// deducts are told of that.
-  @discardableResult
-  public func emettre(
+  @discardableResult public func emettre(
     _ id: FactureID, le date: DateCivile? = nil, accepteDateFuture: Bool = false,
     payee paiement: DemandePaiement? = nil
   ) throws -> FactureEmise {
@@ -91,9 +90,7 @@ extension Etats {
     }
     if let emission {
       // Nothing is recorded of the avoir, so any identifier will do.
-      _ = try controle.essayer {
-        try remplacer(par: emission, dans: registre) { AvoirID(id.uuid) }
-      }
+      _ = try controle.essayer { try remplacer(par: emission, dans: registre) { AvoirID(id.uuid) } }
       controle.ajouter(try avertissements(surLesAcomptesDe: emission))
     }
     controle.ajouter(try avertissements(sur: client))
@@ -119,8 +116,7 @@ extension Outils {
   ///
   /// It makes them while other writers wait, so that no two documents can both be the first one.
   /// Under a key that was used before it makes the same document again. It may call no journal.
-  @discardableResult
-  package func exporterDocument(
+  @discardableResult package func exporterDocument(
     _ facture: FactureID, numero: NumeroFacture, format: FormatDocument, par contexte: Contexte,
     rendre: (DocumentEmis) throws -> EmpreinteFichier
   ) throws -> Recu {

@@ -14,9 +14,7 @@ public struct Etats: Sendable {
 
   /// Looks at what a journal shows, beginning with what its acts of late have folded.
   package init(_ vue: any JournalView, maintenant: Timestamp, startingFrom kept: StreamStates.Kept)
-  {
-    self.init(StreamStates(vue, startingFrom: kept.copy(upTo: vue.head)), maintenant: maintenant)
-  }
+  { self.init(StreamStates(vue, startingFrom: kept.copy(upTo: vue.head)), maintenant: maintenant) }
 
   /// Looks at what an act is decided upon.
   init(_ flux: StreamStates, maintenant: Timestamp) {

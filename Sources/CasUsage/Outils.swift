@@ -20,8 +20,7 @@ package struct Outils: Sendable {
   /// Under a key that was used before the closure is run on the state before its events; where it does the same,
   /// its first answer is given again, and nothing is recorded. It may be run again for other reasons too, so it
   /// changes nothing outside, and calls no journal.
-  @discardableResult
-  package func faire<Valeur>(
+  @discardableResult package func faire<Valeur>(
     par contexte: Contexte, _ acte: (RegistreTenu) throws -> Valeur
   ) throws -> RecuAvec<Valeur> {
     let (fait, acte) = try commencer(

@@ -49,8 +49,7 @@ extension RegistreTenu {
   }
 
   /// Records that the client was given money back.
-  @discardableResult
-  public func rembourser(
+  @discardableResult public func rembourser(
     _ facture: FactureID, _ demande: DemandeRemboursement
   ) throws -> RemboursementID {
     try accomplir { etats, tirage in

@@ -69,8 +69,7 @@ extension Outils {
   ///
   /// What the documents and the money of those days come to is recorded, and where the journal stands.
   /// Drafts that are dated there are no obstacle: they are issued on a later day.
-  @discardableResult
-  package func cloturer(
+  @discardableResult package func cloturer(
     jusquAu jour: DateCivile, par contexte: Contexte
   ) throws -> RecuAvec<PeriodeCloturee> {
     try faire(par: contexte) { tenu in

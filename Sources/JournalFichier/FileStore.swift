@@ -74,9 +74,7 @@ package struct FileStore: Sendable {
     let isDue = known.index.isDue(after: most) && lock.isForWriters
     // Readers wait for nobody: while another process writes, or where no lock is to be had, the
     // index stays as it is, and what is not whole yet may still become so.
-    guard isDue || unread != nil,
-      (try? file.tryLock(shared: !isDue)) == true
-    else { return 0 }
+    guard isDue || unread != nil, (try? file.tryLock(shared: !isDue)) == true else { return 0 }
     defer { lock.giveBack() }
     if isDue { save(&known, after: most, isWhole: unread == nil) }
     // Whoever wrote before may have ended what was not whole when it was read.

@@ -23,9 +23,7 @@ public struct Empreinte: Hashable, Sendable {
   package init?(hexadecimal octets: Span<UInt8>) {
     guard octets.count == Self.longueurTexte else { return nil }
     var lecture = LectureHexadecimale()
-    for position in octets.indices {
-      lecture.lire(octets[position])
-    }
+    for position in octets.indices { lecture.lire(octets[position]) }
     guard let lue = lecture.empreinte else { return nil }
     self = lue
   }
@@ -47,8 +45,7 @@ public struct Empreinte: Hashable, Sendable {
   public var texte: String { TexteCanonique.de(ecrire) }
 
   /// Writes the 64 hexadecimal digits.
-  @inlinable
-  package func ecrire(dans octets: inout some SuiteOctets & ~Copyable) {
+  @inlinable package func ecrire(dans octets: inout some SuiteOctets & ~Copyable) {
     octets.ajouter(hexadecimal: mot0)
     octets.ajouter(hexadecimal: mot1)
     octets.ajouter(hexadecimal: mot2)
@@ -70,9 +67,7 @@ private struct LectureHexadecimale {
   /// its value, and that of a letter its place in the alphabet, from 1. Whatever else the byte may
   /// be comes out as some value too, but as one that is not written with this byte.
   mutating func lire(_ octet: UInt8) {
-    if compte % 16 == 0 {
-      mots = (mots.1, mots.2, mots.3, 0)
-    }
+    if compte % 16 == 0 { mots = (mots.1, mots.2, mots.3, 0) }
     let valeur = (octet &+ (octet &>> 6) &* 9) & 0xF
     ecarts |= octet ^ chiffreHexadecimal(valeur)
     mots.3 = mots.3 << 4 | UInt64(valeur)
@@ -87,8 +82,7 @@ private struct LectureHexadecimale {
 }
 
 /// The digit that stands for a value below sixteen; without a branch, as values are unforeseeable.
-@inline(__always)
-private func chiffreHexadecimal(_ valeur: UInt8) -> UInt8 {
+@inline(__always) private func chiffreHexadecimal(_ valeur: UInt8) -> UInt8 {
   let siLettre = (valeur &+ 6) &>> 4
   let ecart = UInt8(ascii: "a") - UInt8(ascii: "9") - 1
   return UInt8(ascii: "0") &+ valeur &+ siLettre &* ecart

@@ -136,9 +136,7 @@ package struct EventRun {
   package mutating func append(_ numbers: EventNumbers, endsAct: Bool) {
     count &+= 1
     if case .autre = numbers.fait {} else { facts.append(numbers.fait) }
-    if endsAct {
-      settled = Extent(count: count, facts: facts.count, head: Head(after: numbers))
-    }
+    if endsAct { settled = Extent(count: count, facts: facts.count, head: Head(after: numbers)) }
   }
 
   /// Takes back what was added since a mark, if nothing was removed meanwhile.

@@ -121,8 +121,7 @@ package struct EventList: JournalView, Sendable {
   var isEmpty: Bool { events.isEmpty }
 
   /// Records an act behind the others, without a hash.
-  @discardableResult
-  package mutating func append(
+  @discardableResult package mutating func append(
     _ evenements: [Evenement], at time: Timestamp, by author: Author, _ cle: UUIDTexte?
   ) -> [RecordedEvent] {
     let first = head.position + 1

@@ -243,9 +243,7 @@ extension StreamStates {
     }
 
     /// Forgets all, and keeps nothing of what is being folded now.
-    package func forget() {
-      state.withLock { ($0.streams, $0.forgotten) = ([], $0.forgotten + 1) }
-    }
+    package func forget() { state.withLock { ($0.streams, $0.forgotten) = ([], $0.forgotten + 1) } }
 
     /// How often all was forgotten.
     fileprivate var forgotten: Int { state.withLock(\.forgotten) }

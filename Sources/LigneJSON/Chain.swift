@@ -83,11 +83,7 @@ package struct Chain {
         line.numbers.time == head.time, line.cle == above.cle,
         line.author == above.author
       else { return false }
-      if batch.index < batch.count {
-        unfinished?.batch = batch
-      } else {
-        unfinished = nil
-      }
+      if batch.index < batch.count { unfinished?.batch = batch } else { unfinished = nil }
       return true
     }
     guard batch.index == 1 else { return false }

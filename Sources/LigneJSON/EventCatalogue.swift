@@ -42,9 +42,7 @@ package struct EventCatalogue: Sendable {
   static func event<Payload>(
     _ payload: Payload, _ flux: Flux, _ line: LineReader, _ wrap: (Payload) -> Evenement?
   ) throws(Ecart) -> Evenement {
-    guard let evenement = wrap(payload) else {
-      throw line.error(expected: .autreFlux(que: flux))
-    }
+    guard let evenement = wrap(payload) else { throw line.error(expected: .autreFlux(que: flux)) }
     return evenement
   }
 

@@ -229,8 +229,7 @@ package struct FollowedLines: Sendable {
   /// Goes back to the last end that still stands, or to the top, unless the place does: false then.
   ///
   /// Of ends in their order those stand that are above what was lost.
-  @discardableResult
-  package mutating func goBack<Fault>(
+  @discardableResult package mutating func goBack<Fault>(
     where stands: (Place) throws(Fault) -> Bool
   ) throws(Fault) -> Bool {
     guard try !stands(place) else { return false }

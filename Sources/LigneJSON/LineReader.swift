@@ -121,9 +121,7 @@ package struct LineReader {
     from name: StaticString, _ members: (inout LineReader) throws(Ecart) -> Value
   ) throws(Ecart) -> Value? {
     guard let notes else { return end(ofName: name) == nil ? nil : try members(&self) }
-    try notes.optional(atStart: atStart) { () throws(Ecart) in
-      _ = try members(&self)
-    }
+    try notes.optional(atStart: atStart) { () throws(Ecart) in _ = try members(&self) }
     return nil
   }
 
@@ -241,9 +239,7 @@ package struct LineReader {
     guard place > first, !leadingZero else {
       throw error(at: first - start, expected: .sansZeroEnTete)
     }
-    guard number >= least else {
-      throw error(at: first - start, expected: .nombreAPartirDe(least))
-    }
+    guard number >= least else { throw error(at: first - start, expected: .nombreAPartirDe(least)) }
     return number
   }
 

@@ -25,20 +25,17 @@ package struct LineWriter: ~Copyable {
   }
 
   /// Writes ASCII as it is.
-  @inline(__always)
-  package mutating func literal(_ text: StaticString) { octets.ajouter(text) }
+  @inline(__always) package mutating func literal(_ text: StaticString) { octets.ajouter(text) }
 
   /// Writes between quotes what needs no escapes.
-  @inline(__always)
-  package mutating func quoted(_ write: (inout Octets) -> Void) {
+  @inline(__always) package mutating func quoted(_ write: (inout Octets) -> Void) {
     octets.ajouter(UInt8(ascii: "\""))
     write(&octets)
     octets.ajouter(UInt8(ascii: "\""))
   }
 
   /// Writes what needs neither quotes nor escapes.
-  @inline(__always)
-  package mutating func bare(_ write: (inout Octets) -> Void) { write(&octets) }
+  @inline(__always) package mutating func bare(_ write: (inout Octets) -> Void) { write(&octets) }
 
   /// Writes a text between quotes.
   package mutating func string(_ text: String) {
@@ -78,8 +75,7 @@ package struct LineWriter: ~Copyable {
   }
 
   /// Writes a member's name, and what must stand before it.
-  @inline(__always)
-  package mutating func name(_ name: StaticString) {
+  @inline(__always) package mutating func name(_ name: StaticString) {
     if !atStart { octets.ajouter(UInt8(ascii: ",")) }
     atStart = false
     octets.ajouter(UInt8(ascii: "\""))
@@ -88,15 +84,13 @@ package struct LineWriter: ~Copyable {
   }
 
   /// Writes a member.
-  @inline(__always)
-  package mutating func member(_ name: StaticString, _ value: some LineToken) {
+  @inline(__always) package mutating func member(_ name: StaticString, _ value: some LineToken) {
     self.name(name)
     value.write(to: &self)
   }
 
   /// Writes a member, if there is a value for it.
-  @inline(__always)
-  package mutating func member(_ name: StaticString, _ value: (some LineToken)?) {
+  @inline(__always) package mutating func member(_ name: StaticString, _ value: (some LineToken)?) {
     if let value { member(name, value) }
   }
 
@@ -120,8 +114,7 @@ package struct LineWriter: ~Copyable {
   }
 
   /// Writes a member that is an array, of which the body writes each element.
-  @inline(__always)
-  package mutating func array<Element>(
+  @inline(__always) package mutating func array<Element>(
     _ name: StaticString, _ elements: [Element], _ write: (inout LineWriter, Element) -> Void
   ) {
     self.name(name)

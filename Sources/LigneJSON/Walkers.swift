@@ -28,9 +28,7 @@ extension LineReader: Walker {
         try line.token(unlike: usual) { line throws(Ecart) in
           let first = line.offset
           let value = try Value.walk(&line, nil)
-          guard value != usual else {
-            throw line.error(at: first, expected: .autreQueDHabitude)
-          }
+          guard value != usual else { throw line.error(at: first, expected: .autreQueDHabitude) }
           return value
         }
       }
@@ -122,25 +120,21 @@ extension LineWriter: Teller {
     return []
   }
 
-  @inline(__always)
-  package mutating func record<Value: Record>(_ value: Value?) -> Value {
+  @inline(__always) package mutating func record<Value: Record>(_ value: Value?) -> Value {
     let value = Self.given(value)
     return object { Value(&$0, like: value) }
   }
 
-  @inline(__always)
-  package mutating func decimal<Value: ValeurDecimale>(_ value: Value?) -> Value {
+  @inline(__always) package mutating func decimal<Value: ValeurDecimale>(_ value: Value?) -> Value {
     token(DecimalToken(value: Self.given(value))).value
   }
 
-  @inline(__always)
-  package mutating func text<Value: ValeurTexte>(_ value: Value?) -> Value {
+  @inline(__always) package mutating func text<Value: ValeurTexte>(_ value: Value?) -> Value {
     string(Self.given(value).texte)
     return TextToken.specimen.value
   }
 
-  @inline(__always)
-  package mutating func choice<Value: Choice>(_ value: Value?) -> Value {
+  @inline(__always) package mutating func choice<Value: Choice>(_ value: Value?) -> Value {
     token(ChoiceToken(value: Self.given(value))).value
   }
 
@@ -160,8 +154,7 @@ extension LineWriter: Teller {
     token(Self.given(value))
   }
 
-  @inline(__always)
-  private mutating func token<Token: LineToken>(_ token: Token) -> Token {
+  @inline(__always) private mutating func token<Token: LineToken>(_ token: Token) -> Token {
     token.write(to: &self)
     return token
   }
@@ -177,8 +170,7 @@ private struct DecimalToken<Value: ValeurDecimale>: LineToken {
   /// Zero, or what is nearest to it.
   static var specimen: Self { Self(value: Value(unitesAdmises: max(0, Value.limites.lowerBound))) }
 
-  @inline(__always)
-  func write(to line: inout LineWriter) { line.quoted(value.ecrire) }
+  @inline(__always) func write(to line: inout LineWriter) { line.quoted(value.ecrire) }
 
   static func read(from line: inout LineReader) throws(Ecart) -> Self {
     Self(
@@ -195,8 +187,7 @@ private struct TextToken<Value: ValeurTexte>: LineToken {
   static var shape: TokenShape { (Value.self as? any ShapedText.Type)?.shape ?? .other }
   static var specimen: Self { Self(value: Value(texteAdmis: "")) }
 
-  @inline(__always)
-  func write(to line: inout LineWriter) { line.string(value.texte) }
+  @inline(__always) func write(to line: inout LineWriter) { line.string(value.texte) }
 
   static func read(from line: inout LineReader) throws(Ecart) -> Self {
     let offset = line.offset
@@ -234,8 +225,7 @@ private struct ChoiceToken<Value: Choice>: LineToken {
   }
   static var specimen: Self { Self(value: Value.allCases[Value.allCases.startIndex]) }
 
-  @inline(__always)
-  func write(to line: inout LineWriter) { line.string(value.rawValue) }
+  @inline(__always) func write(to line: inout LineWriter) { line.string(value.rawValue) }
 
   static func read(from line: inout LineReader) throws(Ecart) -> Self {
     let offset = line.offset

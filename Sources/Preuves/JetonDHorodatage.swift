@@ -97,9 +97,7 @@ package struct JetonDHorodatage: Hashable, Sendable {
     var parts = try info.open(.sequence)
     var sum: Int64 = 0
     for (tag, unit) in [(DERReader.Tag.integer, Int64(1_000_000)), (.part0, 1000), (.part1, 1)]
-    where parts.isNext(tag) {
-      sum += try parts.number(tag) * unit
-    }
+    where parts.isNext(tag) { sum += try parts.number(tag) * unit }
     return sum
   }
 
@@ -166,8 +164,7 @@ package struct JetonDHorodatage: Hashable, Sendable {
 package enum DemandeDHorodatage {
   /// The request of a token for an anchor, in DER.
   package static func octets(pour ancre: AncreDatee) -> ContiguousArray<UInt8> {
-    let algorithm: ContiguousArray<UInt8> =
-      [0x30, 0x0D, 0x06, 0x09] + sha256 + [0x05, 0x00]
+    let algorithm: ContiguousArray<UInt8> = [0x30, 0x0D, 0x06, 0x09] + sha256 + [0x05, 0x00]
     let imprint: ContiguousArray<UInt8> = [0x04, 0x20] + empreinte(de: ancre).octets
     return [0x30, 0x39, 0x02, 0x01, 0x01, 0x30, 0x31] + algorithm + imprint + [0x01, 0x01, 0xFF]
   }

@@ -99,11 +99,10 @@ package struct Comparaison: Sendable {
       if let difference { differences.append(difference) }
     }
     factures = differences.sorted { ($0.rang, $0.id) < ($1.rang, $1.id) }
-    clients = Set(noms.avant.clients.keys).union(noms.apres.clients.keys)
-      .compactMap {
-        DifferenceDeClient($0, noms.avant.clients[$0]?.fiche, noms.apres.clients[$0]?.fiche)
-      }
-      .sorted { ($0.nom, $0.id) < ($1.nom, $1.id) }
+    clients = Set(noms.avant.clients.keys).union(noms.apres.clients.keys).compactMap {
+      DifferenceDeClient($0, noms.avant.clients[$0]?.fiche, noms.apres.clients[$0]?.fiche)
+    }
+    .sorted { ($0.nom, $0.id) < ($1.nom, $1.id) }
     (self.avant, self.apres) = (totaux.avant.ensemble, totaux.apres.ensemble)
   }
 

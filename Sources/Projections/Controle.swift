@@ -231,8 +231,7 @@ package struct Controle: Sendable {
   ) -> [Ecart] {
     let justes =
       notes == calcules
-      || importe
-        && calcules.map { notes.sontArrondis(de: $0, lignes: lignes, prix: prix) } ?? false
+      || importe && calcules.map { notes.sontArrondis(de: $0, lignes: lignes, prix: prix) } ?? false
     return Ecart.si(!justes, .totaux, calcules?.enBref, notes.enBref)
   }
 

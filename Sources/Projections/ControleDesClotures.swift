@@ -67,9 +67,7 @@ struct ControleDesClotures: Sendable {
 
   /// The last closing so far; that of what was before is looked up once.
   mutating func derniereCloture() throws -> PeriodeCloturee? {
-    if let vue = sansDerniere.take() {
-      derniere = try StreamStates(vue).derniereCloture()
-    }
+    if let vue = sansDerniere.take() { derniere = try StreamStates(vue).derniereCloture() }
     return derniere
   }
 

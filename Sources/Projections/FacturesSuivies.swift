@@ -88,8 +88,7 @@ struct FacturesSuivies: Sendable {
   }
 
   /// Puts a facture among the recent ones; where these are too many for a turn, another begins.
-  @discardableResult
-  private mutating func tenir(_ suivie: Suivie) -> Int {
+  @discardableResult private mutating func tenir(_ suivie: Suivie) -> Int {
     if relire != nil, recentes.suivies.count >= parTour {
       swap(&recentes, &anciennes)
       lacher()

@@ -23,8 +23,7 @@ public struct Rejeu: Sendable {
   /// `progression` is told now and then which position is reached; answering false stops the
   /// replay with a `RejeuInterrompu`. Where the projection depends on some streams alone, `flux`
   /// names them, and no other is read.
-  @discardableResult
-  package func executer(
+  @discardableResult package func executer(
     _ vue: any JournalView, _ projection: inout some Projection, flux: [Flux]? = nil,
     progression: (_ position: Position, _ sur: Position) -> Bool = { _, _ in true }
   ) throws -> Head {

@@ -34,16 +34,12 @@ public struct TVAPeriode: Sendable {
 
   /// Adds what an invoice charges that is dated in the period.
   package mutating func facturer(_ groupes: [GroupeTVA]) {
-    for groupe in groupes {
-      self.groupes.changer(groupe.cle) { $0.facturer(groupe) }
-    }
+    for groupe in groupes { self.groupes.changer(groupe.cle) { $0.facturer(groupe) } }
   }
 
   /// Takes off what an avoir credits that is dated in the period.
   package mutating func crediter(_ groupes: [GroupeTVA]) {
-    for groupe in groupes {
-      self.groupes.changer(groupe.cle) { $0.crediter(groupe) }
-    }
+    for groupe in groupes { self.groupes.changer(groupe.cle) { $0.crediter(groupe) } }
   }
 }
 
@@ -146,9 +142,7 @@ public struct Encaissements: Sendable {
 
   /// Adds what came in for a facture, of which this is told.
   package mutating func ajouter(_ facture: FicheFacture) {
-    for fonds in facture.fonds where periode.contains(fonds.date) {
-      ajouter(fonds)
-    }
+    for fonds in facture.fonds where periode.contains(fonds.date) { ajouter(fonds) }
     for frais in facture.frais where periode.contains(frais.date) {
       ajouter(frais: Cumul(frais.montant))
     }

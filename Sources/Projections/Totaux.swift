@@ -157,8 +157,7 @@ struct Groupes<Cle: Hashable & Sendable, Somme: Sendable>: Sendable {
   var parCle: [Cle: Somme] { Dictionary(uniqueKeysWithValues: zip(cles, sommes).map { ($0, $1) }) }
 
   /// Changes what a key comes to.
-  @inline(__always)
-  mutating func changer(_ cle: Cle, _ changement: (inout Somme) -> Void) {
+  @inline(__always) mutating func changer(_ cle: Cle, _ changement: (inout Somme) -> Void) {
     if dernier >= cles.count || cles[dernier] != cle { dernier = rang(de: cle) }
     changement(&sommes[dernier])
   }

@@ -9,8 +9,7 @@ extension Outils {
   /// whatever a file holds that was imported before under the same key.
   /// How many are done with is told as it goes on; an error that this throws ends the import, of which
   /// nothing is recorded then.
-  @discardableResult
-  package func importer(
+  @discardableResult package func importer(
     _ factures: [FactureImportee], de origine: OrigineImport, par contexte: Contexte,
     progression: @escaping (_ faites: Int, _ sur: Int) throws -> Void = { _, _ in }
   ) throws -> BilanImport {

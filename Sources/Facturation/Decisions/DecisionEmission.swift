@@ -247,9 +247,7 @@ extension ProjetDeFacture {
   /// Who sells to whom.
   static let desParties: [Interdit] = [
     // Art. 242 nonies A of annex II to the CGI: the seller's VAT number, and both addresses.
-    {
-      $0.vendeur.regime == .reel && $0.vendeur.numeroTVA == nil ? .vendeurSansNumeroTVA : nil
-    },
+    { $0.vendeur.regime == .reel && $0.vendeur.numeroTVA == nil ? .vendeurSansNumeroTVA : nil },
     {
       $0.client.categorie != .particulier && $0.client.adresse == nil
         ? .clientSansAdresse($0.client.nom) : nil

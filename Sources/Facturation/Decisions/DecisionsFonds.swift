@@ -210,8 +210,7 @@ extension Facture {
   ) throws -> DeductionAnnulee? {
     var creditee = facture
     try creditee.appliquer(.avoirEmis(avoir))
-    guard let numero, deduitPar == avoir.numeroFacture, !creditee.deduit(numero)
-    else { return nil }
+    guard let numero, deduitPar == avoir.numeroFacture, !creditee.deduit(numero) else { return nil }
     return DeductionAnnulee(
       numeroFacture: avoir.numeroFacture, numeroAvoir: avoir.numero.numero,
       dateAvoir: avoir.dateAvoir)

@@ -165,8 +165,7 @@ extension Facture {
     let memeCode = demande.codeExoneration ?? contenu.codeExoneration == contenu.codeExoneration
     let reste = !nouveauTaux && memeCategorie
     let motsDuCode = contenu.motifExoneration == contenu.codeExoneration?.motifHabituel
-    let gardeLesMots =
-      memeCode || !motsDuCode && demande.codeExoneration?.motifHabituel == nil
+    let gardeLesMots = memeCode || !motsDuCode && demande.codeExoneration?.motifHabituel == nil
     let vat = try FiscaliteLigne(
       FiscaliteLigne.Dite(
         taux: demande.tva ?? contenu.tva,

@@ -94,8 +94,7 @@ package struct ImportDeFacture {
       if statut == .brouillon {
         refuser("numero", .numeroEtStatut(numero.numero.texte, .brouillon))
       }
-      let numeros =
-        [(numero, importee.dateFacture)] + importee.avoirs.map { ($0.numero, $0.date) }
+      let numeros = [(numero, importee.dateFacture)] + importee.avoirs.map { ($0.numero, $0.date) }
       for (rang, (numero, jour)) in numeros.enumerated() { placer(numero, rang, le: jour) }
       if documents.count < numeros.count { documents = [] }
     }

@@ -212,9 +212,7 @@ struct FollowedFile: Sendable {
     var scanner = Known.Scanner(file, from: told.place.offset, to: end)
     var ahead = ActsAhead(behind: told.place, atMost: most)
     do { while let line = try scanner.next(), try ahead.take(line) {} } catch let fault as Anomalie
-    {
-      return (ahead.found, fault)
-    }
+    { return (ahead.found, fault) }
     return (ahead.found, nil)
   }
 }

@@ -81,9 +81,7 @@ extension JournalIndex {
       return hash ^ hash >> 32
     }
 
-    static func < (left: Key, right: Key) -> Bool {
-      left.bits < right.bits
-    }
+    static func < (left: Key, right: Key) -> Bool { left.bits < right.bits }
   }
 }
 

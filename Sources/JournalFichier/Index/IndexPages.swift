@@ -203,8 +203,7 @@ enum SeededChecksum {
     return mix(mix(mix(mix(a) ^ b) ^ c) ^ d)
   }
 
-  @inline(__always)
-  private static func mix(_ word: UInt64) -> UInt64 {
+  @inline(__always) private static func mix(_ word: UInt64) -> UInt64 {
     let product = word &* 0x9FB2_1C65_1E98_DF25
     return product ^ product >> 29
   }
@@ -222,8 +221,7 @@ extension RawSpan {
 
 extension ContiguousArray<UInt8> {
   /// Puts a number over eight bytes, the lowest first.
-  @inline(__always)
-  mutating func set(_ word: UInt64, at place: Int) {
+  @inline(__always) mutating func set(_ word: UInt64, at place: Int) {
     // Safe: the eight bytes are checked to lie within the array, and may be any.
     var all = mutableSpan
     var raw = unsafe all.mutableBytes

@@ -218,9 +218,7 @@ package struct JournalLines: Sendable {
   func end(of position: Position) -> Int { offsets[min(max(0, position), offsets.count - 1)] }
 
   func bytes(from offset: Int, count: Int) throws -> ContiguousArray<UInt8> {
-    try translatingErrors {
-      try search.file.read(at: offset, count: count)
-    }
+    try translatingErrors { try search.file.read(at: offset, count: count) }
   }
 
   private func range(of position: Position) -> Range<Int>? {

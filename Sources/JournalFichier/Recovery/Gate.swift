@@ -112,9 +112,7 @@ extension Gate {
     let event = line.event
     guard event.position > head.position else {
       do { return try lines(of: passage).hash(of: event.position) != event.hash } catch is Anomalie
-      {
-        return true
-      }
+      { return true }
     }
     if scanned.offset == fault.octet { return true }
     guard !isAnnounced else { return false }

@@ -163,9 +163,7 @@ package final class FolderReplacement {
   /// Adds bytes to it.
   package func write(_ bytes: ContiguousArray<UInt8>) throws {
     guard let open else { return }
-    try translating { () throws(SystemError) in
-      try open.file.write(bytes, at: open.length)
-    }
+    try translating { () throws(SystemError) in try open.file.write(bytes, at: open.length) }
     self.open?.length += bytes.count
   }
 

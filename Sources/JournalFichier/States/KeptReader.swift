@@ -225,8 +225,7 @@ struct KeptReader {
     return Montant(unitesAdmises: units)
   }
 
-  @inline(__always)
-  private mutating func number<Number: FixedWidthInteger & BitwiseCopyable>(
+  @inline(__always) private mutating func number<Number: FixedWidthInteger & BitwiseCopyable>(
     _ bytes: RawSpan, _ end: Int
   ) throws -> Number {
     let next = place + MemoryLayout<Number>.size

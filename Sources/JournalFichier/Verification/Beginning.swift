@@ -61,9 +61,7 @@ final class Beginning: EventSearch.View {
 
   private func index(_ generation: Int) throws -> JournalIndex {
     var known = Known(generation: generation)
-    if generation == 0,
-      let (index, head) = try IndexStore(folder).load(for: lines.file, to: end)
-    {
+    if generation == 0, let (index, head) = try IndexStore(folder).load(for: lines.file, to: end) {
       known = Known(index, covering: head)
     }
     guard known.length < lines.end else { return known.index.upTo(lines.end) }

@@ -119,8 +119,7 @@ public struct Verification: Sendable {
     over file: OpenFile, from start: Start, to end: Int, _ tete: HeadFile?, _ preuves: ProofCheck
   ) throws -> (LinesAhead, VerificationPass) {
     // Of a part of the lines neither the index nor what is kept can be held against them.
-    let index =
-      try depuis == nil ? IndexCheck(folder, journal: file, to: end) : nil
+    let index = try depuis == nil ? IndexCheck(folder, journal: file, to: end) : nil
     let lines = LinesAhead(
       file, from: start.offset, to: end, threads: measures.threads,
       share: measures.share, marks: index?.marks)

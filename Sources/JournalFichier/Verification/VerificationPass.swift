@@ -49,8 +49,7 @@ struct VerificationPass {
 
   private mutating func ecarts(_ scanned: ReadLine, damage: (Anomalie) -> Void) throws -> [Ecart] {
     switch scanned.content {
-    case .success(let line):
-      return try ecarts(line, scanned, damage: damage)
+    case .success(let line): return try ecarts(line, scanned, damage: damage)
     case .failure(let ecart):
       chain.skip()
       return [ecart]

@@ -69,8 +69,7 @@ func compresserEnSwift(_ etat: inout SHA256.Etat, blocs: RawSpan) {
 
 /// One round, in which only two of the eight working words change: `d` becomes the new e, and `h`
 /// the new a.
-@inline(__always)
-private func tour(
+@inline(__always) private func tour(
   _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32,
   _ e: UInt32, _ f: UInt32, _ g: UInt32, _ h: inout UInt32, _ apport: UInt32
 ) {
@@ -82,8 +81,7 @@ private func tour(
 }
 
 /// The word of the schedule that takes the place of the one sixteen before it.
-@inline(__always)
-private func suivant(
+@inline(__always) private func suivant(
   _ seizeAvant: UInt32, _ quinzeAvant: UInt32, _ septAvant: UInt32, _ deuxAvant: UInt32
 ) -> UInt32 {
   let ancien = tourne(quinzeAvant, 7) ^ tourne(quinzeAvant, 18) ^ (quinzeAvant &>> 3)

@@ -10,8 +10,7 @@ public import Facturation
 /// `compte`, where all bytes were written.
 ///
 /// Without `@usableFromInline` on the type, what is inlinable in it would not be inlined elsewhere.
-@safe @usableFromInline
-package struct Octets: ~Copyable, SuiteOctets {
+@safe @usableFromInline package struct Octets: ~Copyable, SuiteOctets {
   @usableFromInline var espace: UnsafeMutableRawBufferPointer
   /// How many bytes there is room for.
   @usableFromInline var place: Int
@@ -39,8 +38,7 @@ package struct Octets: ~Copyable, SuiteOctets {
   }
 
   /// The word whose lowest byte stands at a place; ones stand for what was not written.
-  @inlinable @inline(__always)
-  package func mot(a debut: Int) -> UInt64 {
+  @inlinable @inline(__always) package func mot(a debut: Int) -> UInt64 {
     precondition(debut >= 0 && debut < compte && compte <= place &- 8)
     let mot = unsafe UInt64(
       littleEndian: espace.loadUnaligned(fromByteOffset: debut, as: UInt64.self))
@@ -48,20 +46,17 @@ package struct Octets: ~Copyable, SuiteOctets {
   }
 
   /// Forgets what was written from a place on, and keeps the room for it.
-  @inlinable
-  package mutating func couper(a debut: Int = 0) {
+  @inlinable package mutating func couper(a debut: Int = 0) {
     precondition(debut >= 0 && debut <= compte)
     compte = debut
   }
 
   /// Makes room for so many bytes more, and for a word besides.
-  @inlinable @inline(__always)
-  mutating func reserver(_ nombre: Int) {
+  @inlinable @inline(__always) mutating func reserver(_ nombre: Int) {
     if place &- compte &- 8 < nombre { agrandir(nombre) }
   }
 
-  @usableFromInline @inline(never)
-  mutating func agrandir(_ nombre: Int) {
+  @usableFromInline @inline(never) mutating func agrandir(_ nombre: Int) {
     place = 2 * place + nombre
     let plus = UnsafeMutableRawBufferPointer.allocate(byteCount: place, alignment: 8)
     unsafe plus.copyMemory(from: UnsafeRawBufferPointer(rebasing: espace[..<compte]))
@@ -70,16 +65,14 @@ package struct Octets: ~Copyable, SuiteOctets {
   }
 
   /// Writes a byte.
-  @inlinable @inline(__always)
-  package mutating func ajouter(_ octet: UInt8) {
+  @inlinable @inline(__always) package mutating func ajouter(_ octet: UInt8) {
     reserver(1)
     unsafe espace[compte] = octet
     compte &+= 1
   }
 
   /// Writes the first bytes of a word, eight at most, the lowest first.
-  @inlinable @inline(__always)
-  package mutating func ajouter(mot: UInt64, _ nombre: Int) {
+  @inlinable @inline(__always) package mutating func ajouter(mot: UInt64, _ nombre: Int) {
     precondition(nombre >= 0 && nombre <= 8)
     reserver(8)
     unsafe espace.storeBytes(of: mot.littleEndian, toByteOffset: compte, as: UInt64.self)
@@ -87,14 +80,12 @@ package struct Octets: ~Copyable, SuiteOctets {
   }
 
   /// Writes a text that stands in the program.
-  @inlinable @inline(__always)
-  package mutating func ajouter(_ texte: StaticString) {
+  @inlinable @inline(__always) package mutating func ajouter(_ texte: StaticString) {
     unsafe ajouter(UnsafeRawBufferPointer(start: texte.utf8Start, count: texte.utf8CodeUnitCount))
   }
 
   /// Writes a text as it is.
-  @usableFromInline
-  package mutating func ajouter(_ texte: String) {
+  @usableFromInline package mutating func ajouter(_ texte: String) {
     let dUnTenant: Void? = unsafe texte.utf8.withContiguousStorageIfAvailable {
       unsafe ajouter(UnsafeRawBufferPointer($0))
     }
@@ -106,8 +97,7 @@ package struct Octets: ~Copyable, SuiteOctets {
     unsafe octets.withUnsafeBytes { unsafe ajouter($0) }
   }
 
-  @inlinable @inline(__always)
-  mutating func ajouter(_ octets: UnsafeRawBufferPointer) {
+  @inlinable @inline(__always) mutating func ajouter(_ octets: UnsafeRawBufferPointer) {
     reserver(octets.count)
     unsafe UnsafeMutableRawBufferPointer(rebasing: espace[compte...]).copyMemory(from: octets)
     compte &+= octets.count
@@ -137,8 +127,7 @@ extension Octets {
   }
 
   /// Whether any byte from a place on may need an escape; so may few that do not.
-  @inlinable
-  func hasSpecialBytes(from start: Int) -> Bool {
+  @inlinable func hasSpecialBytes(from start: Int) -> Bool {
     var place = start
     while place < compte {
       // What stands for bytes behind the end never needs one.
@@ -180,8 +169,7 @@ extension UInt64 {
   /// Marks each byte that means something in a string: a quote, a backslash, a control character.
   ///
   /// A byte may also be marked falsely when the one before it is rightly: only the first counts.
-  @inlinable @inline(__always)
-  package var marksOfStringBytes: UInt64 {
+  @inlinable @inline(__always) package var marksOfStringBytes: UInt64 {
     let quote = self ^ .each(UInt8(ascii: "\""))
     let backslash = self ^ .each(UInt8(ascii: "\\"))
     let zeros = (quote &- .each(1)) & ~quote | (backslash &- .each(1)) & ~backslash

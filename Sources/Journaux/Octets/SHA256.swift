@@ -227,8 +227,7 @@ extension SHA256 {
 /// Four bytes of a message as a word, the first byte highest.
 ///
 /// Safe: the offset is checked against the end of the span, and any 32 bits are a UInt32.
-@inline(__always)
-func mot(_ octets: RawSpan, a position: Int) -> UInt32 {
+@inline(__always) func mot(_ octets: RawSpan, a position: Int) -> UInt32 {
   unsafe octets.unsafeLoadUnaligned(fromByteOffset: position, as: UInt32.self).bigEndian
 }
 
@@ -300,20 +299,15 @@ extension SHA256 {
       precondition(position < Self.taille)
       unsafe withUnsafeMutableBytes(of: &mots) { bloc in
         unsafe bloc[position] = 0x80
-        for suivante in position + 1..<Self.taille {
-          unsafe bloc[suivante] = 0
-        }
+        for suivante in position + 1..<Self.taille { unsafe bloc[suivante] = 0 }
       }
     }
 
     /// Lends the 64 bytes for the time of a call.
     ///
     /// Safe: the span cannot outlive the closure.
-    @inline(__always)
-    func avecOctets(_ action: (RawSpan) -> Void) {
-      unsafe withUnsafeBytes(of: mots) { bloc in
-        unsafe action(RawSpan(_unsafeBytes: bloc))
-      }
+    @inline(__always) func avecOctets(_ action: (RawSpan) -> Void) {
+      unsafe withUnsafeBytes(of: mots) { bloc in unsafe action(RawSpan(_unsafeBytes: bloc)) }
     }
   }
 }

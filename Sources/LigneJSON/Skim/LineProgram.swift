@@ -155,8 +155,7 @@ struct Literal: BitwiseCopyable, Sendable {
   var isBehindComma: Bool { length > 0 && words.0 & 0xFF == UInt64(UInt8(ascii: ",")) }
 
   /// Whether the bytes stand there; what follows them does not matter.
-  @inline(__always)
-  func stands(in bytes: RawSpan, at place: Int) -> Bool {
+  @inline(__always) func stands(in bytes: RawSpan, at place: Int) -> Bool {
     let first = bytes.wordAhead(place) ^ words.0
     guard length >= 8 else { return first & ~(UInt64.max << UInt64(length &* 8)) == 0 }
     guard first == 0, length > 8 else { return first == 0 }
@@ -183,8 +182,7 @@ struct LongLiteral: BitwiseCopyable, Sendable {
   }
 
   /// Where the bytes end, if they stand there.
-  @inline(__always)
-  func end(in bytes: RawSpan, at place: Int) -> Int? {
+  @inline(__always) func end(in bytes: RawSpan, at place: Int) -> Int? {
     let middle = place &+ opening.count
     guard opening.stands(in: bytes, at: place),
       rest.count == 0 || rest.stands(in: bytes, at: middle)

@@ -55,8 +55,7 @@ package struct LineSkimmer {
     walk.begin()
     guard let data = program.lead(&walk, over: program.head, raw, bytes, from: start),
       walk.data >= 0,
-      let seal = program.lead(
-        &walk, over: program.data[walk.data].steps, raw, bytes, from: data),
+      let seal = program.lead(&walk, over: program.data[walk.data].steps, raw, bytes, from: data),
       let end = program.lead(&walk, over: program.seal, raw, bytes, from: seal)
     else { return nil }
     walk.conclude(program.data[walk.data].movement)

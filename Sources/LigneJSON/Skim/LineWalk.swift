@@ -20,9 +20,7 @@ struct LineWalk {
   private var dates = SeenDates()
 
   /// Walks over lines of a registre.
-  init(source: RegistreID) {
-    self.source = LongLiteral(Line.source(source))
-  }
+  init(source: RegistreID) { self.source = LongLiteral(Line.source(source)) }
 
   /// Begins a line.
   mutating func begin() {
@@ -59,8 +57,7 @@ struct LineWalk {
 
 /// Values that stand for themselves.
 extension LineWalk {
-  @inline(__always)
-  mutating func uuid(_ capture: Capture, _ raw: RawSpan, at place: Int) -> Int? {
+  @inline(__always) mutating func uuid(_ capture: Capture, _ raw: RawSpan, at place: Int) -> Int? {
     let first = place &+ 1
     guard raw.isQuote(at: place), raw.isQuote(at: place &+ 37) else { return nil }
     guard capture != .none else { return raw.isUUID(at: first) ? place &+ 38 : nil }
@@ -75,8 +72,7 @@ extension LineWalk {
   }
 
   /// The hash of the line above need not be read again where it is known.
-  @inline(__always)
-  mutating func hash(_ capture: Capture, _ raw: RawSpan, at place: Int) -> Int? {
+  @inline(__always) mutating func hash(_ capture: Capture, _ raw: RawSpan, at place: Int) -> Int? {
     guard raw.isQuote(at: place), raw.isQuote(at: place &+ 65) else { return nil }
     let text = HashText(raw, at: place &+ 1)
     if capture == .predecessor, let lastHash, text.isSame(as: lastHash.text) {
@@ -115,8 +111,7 @@ extension LineWalk {
     return place &+ 29
   }
 
-  @inline(__always)
-  mutating func decimal(
+  @inline(__always) mutating func decimal(
     _ capture: Capture, _ decimals: ShortDecimal.Decimals, limits: FormStep.Limits, _ raw: RawSpan,
     _ bytes: ContiguousArray<UInt8>, at place: Int
   ) -> Int? {
@@ -150,8 +145,7 @@ extension LineWalk {
     return nil
   }
 
-  @inline(__always)
-  mutating func digits(
+  @inline(__always) mutating func digits(
     _ capture: Capture, from least: Int64, _ raw: RawSpan, at place: Int
   ) -> Int? {
     guard let (number, end) = raw.number(at: place), number >= least else { return nil }
@@ -159,8 +153,7 @@ extension LineWalk {
     return end
   }
 
-  @inline(__always)
-  mutating func position(_ raw: RawSpan, at place: Int) -> Int? {
+  @inline(__always) mutating func position(_ raw: RawSpan, at place: Int) -> Int? {
     guard raw.isQuote(at: place), let (position, end) = raw.number(at: place &+ 1), position > 0,
       raw.isQuote(at: end)
     else { return nil }
@@ -168,8 +161,7 @@ extension LineWalk {
     return end &+ 1
   }
 
-  @inline(__always)
-  func bool(_ raw: RawSpan, at place: Int) -> Int? {
+  @inline(__always) func bool(_ raw: RawSpan, at place: Int) -> Int? {
     let word = raw.wordAhead(place)
     if word & .firstBytes(4) == 0x6575_7274 { return place &+ 4 }
     return word & .firstBytes(5) == 0x65_736C_6166 ? place &+ 5 : nil
@@ -179,8 +171,7 @@ extension LineWalk {
 /// Texts, and what only the values' own readers know.
 extension LineWalk {
   /// The number of a document, of at most so many characters.
-  @inline(__always)
-  mutating func documentNumber(
+  @inline(__always) mutating func documentNumber(
     _ capture: Capture, _ raw: RawSpan, maximum: Int64, at place: Int
   ) -> Int? {
     let first = place &+ 1
@@ -211,8 +202,7 @@ extension LineWalk {
   }
 
   /// A text of which only its reader knows whether it is right.
-  @inline(never)
-  mutating func other(
+  @inline(never) mutating func other(
     _ capture: Capture, _ reader: Int, _ program: LineProgram, _ raw: RawSpan,
     _ bytes: ContiguousArray<UInt8>, at place: Int
   ) -> Int? {

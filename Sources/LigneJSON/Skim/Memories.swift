@@ -8,8 +8,7 @@ struct KnownAuthors {
   private var last = 0
 
   /// Where the name of the same author as before ends, if it stands there.
-  @inline(__always)
-  func endOfLast(_ raw: RawSpan, at place: Int) -> Int? {
+  @inline(__always) func endOfLast(_ raw: RawSpan, at place: Int) -> Int? {
     last < names.count ? names[last].end(in: raw, at: place) : nil
   }
 
@@ -43,21 +42,17 @@ struct SeenDates {
   private var texts: ContiguousArray<(UInt64, UInt64)> = []
 
   /// Whether these are the words of a date between quotes.
-  @inline(__always)
-  func contains(_ words: (UInt64, UInt64)) -> Bool {
+  @inline(__always) func contains(_ words: (UInt64, UInt64)) -> Bool {
     !texts.isEmpty && texts[Self.place(words)] == words
   }
 
   /// Remembers a date between quotes.
   mutating func insert(_ words: (UInt64, UInt64)) {
-    if texts.isEmpty {
-      texts = ContiguousArray(repeating: (0, 0), count: Self.places)
-    }
+    if texts.isEmpty { texts = ContiguousArray(repeating: (0, 0), count: Self.places) }
     texts[Self.place(words)] = words
   }
 
-  @inline(__always)
-  private static func place(_ words: (UInt64, UInt64)) -> Int {
+  @inline(__always) private static func place(_ words: (UInt64, UInt64)) -> Int {
     Int(truncatingIfNeeded: (words.1 &* 0x9E37_79B9_7F4A_7C15) &>> 32) & (places - 1)
   }
 }
@@ -184,8 +179,7 @@ struct SeenRecords {
   private var words: ContiguousArray<UInt64> = []
 
   /// Where a record of that kind ends which stands there and was passed before.
-  @inline(__always)
-  func end(of kind: Int, _ raw: RawSpan, at place: Int, last: Int) -> Int? {
+  @inline(__always) func end(of kind: Int, _ raw: RawSpan, at place: Int, last: Int) -> Int? {
     guard !words.isEmpty else { return nil }
     let known = Self.place(kind, raw, place)
     let label = words[known]
@@ -207,8 +201,7 @@ struct SeenRecords {
   }
 
   /// By what stands behind the first member's name.
-  @inline(__always)
-  private static func place(_ kind: Int, _ raw: RawSpan, _ start: Int) -> Int {
+  @inline(__always) private static func place(_ kind: Int, _ raw: RawSpan, _ start: Int) -> Int {
     let mixed =
       (raw.wordAhead(start &+ 8) &* 0x9E37_79B9_7F4A_7C15 ^ raw.wordAhead(start &+ 16)
         ^ UInt64(truncatingIfNeeded: kind)) &* 0xD6E8_FEB8_6659_FD93

@@ -14,8 +14,7 @@ extension RawSpan {
   ///
   /// Safe: the walk has seen that `reachOfStep` bytes follow its place, and looks no further; any
   /// 64 bits are a UInt64.
-  @inline(__always)
-  func wordAhead(_ place: Int) -> UInt64 {
+  @inline(__always) func wordAhead(_ place: Int) -> UInt64 {
     assert(place >= 0 && place <= byteCount &- 8)
     return unsafe UInt64(
       littleEndian: unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self))
@@ -24,8 +23,7 @@ extension RawSpan {
   /// A byte, where a walk knows that it is there.
   ///
   /// Safe: as above.
-  @inline(__always)
-  func byteAhead(_ place: Int) -> UInt8 {
+  @inline(__always) func byteAhead(_ place: Int) -> UInt8 {
     assert(place >= 0 && place < byteCount)
     return unsafe unsafeLoad(fromUncheckedByteOffset: place, as: UInt8.self)
   }
@@ -33,8 +31,7 @@ extension RawSpan {
   /// Eight bytes as a word, the first byte lowest; zeros stand for those behind the end.
   ///
   /// Safe: the eight bytes are checked to lie within the span, and any 64 bits are a UInt64.
-  @inline(__always)
-  package func word(at place: Int) -> UInt64 {
+  @inline(__always) package func word(at place: Int) -> UInt64 {
     guard place >= 0, place <= byteCount &- 8 else { return lastWord(at: place) }
     return unsafe UInt64(
       littleEndian: unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self))
@@ -43,20 +40,17 @@ extension RawSpan {
   /// A byte, or 0 behind the end.
   ///
   /// Safe: the byte is checked to lie within the span.
-  @inline(__always)
-  func byte(at place: Int) -> UInt8 {
+  @inline(__always) func byte(at place: Int) -> UInt8 {
     guard place >= 0, place < byteCount else { return 0 }
     return unsafe unsafeLoad(fromUncheckedByteOffset: place, as: UInt8.self)
   }
 
-  @inline(never)
-  private func lastWord(at place: Int) -> UInt64 {
+  @inline(never) private func lastWord(at place: Int) -> UInt64 {
     (0..<8).reduce(0) { $0 | UInt64(byte(at: place + $1)) << UInt64(8 * $1) }
   }
 
   /// Whether bytes stand there, given as words with zeros behind the last byte.
-  @inline(__always)
-  func matches(
+  @inline(__always) func matches(
     _ words: ContiguousArray<UInt64>, from first: Int, count: Int, at place: Int
   ) -> Bool {
     var (index, done) = (first, 0)
@@ -81,8 +75,7 @@ extension RawSpan {
 
 extension UInt64 {
   /// The mask of a word's first bytes, of which there are at most eight.
-  @inline(__always)
-  static func firstBytes(_ count: Int) -> UInt64 {
+  @inline(__always) static func firstBytes(_ count: Int) -> UInt64 {
     count >= 8 ? .max : (1 &<< UInt64(8 &* count)) &- 1
   }
 
@@ -94,15 +87,13 @@ extension UInt64 {
   /// character, the delete character, or a piece of a character beyond ASCII.
   ///
   /// A byte may also be marked falsely when the one before it is rightly: only the first counts.
-  @inline(__always)
-  var marksOfSpecialBytes: UInt64 {
+  @inline(__always) var marksOfSpecialBytes: UInt64 {
     let delete = self ^ .each(0x7F)
     return (marksOfStringBytes | (delete &- .each(1)) & ~delete | self) & .each(0x80)
   }
 
   /// The number that eight digits write, or nothing for other bytes.
-  @inline(__always)
-  var eightDigits: UInt32? {
+  @inline(__always) var eightDigits: UInt32? {
     let high = UInt64.each(0xF0)
     guard self & high == .each(0x30), (self &+ .each(6)) & high == .each(0x30) else { return nil }
     // Twice as many digits in each part as before, the first times ten, a hundred, ten thousand.
@@ -114,8 +105,7 @@ extension UInt64 {
 
   /// How many bytes the character takes that begins with these, if it is beyond ASCII or escaped;
   /// nothing where it is not one that every text may hold.
-  @inline(__always)
-  var widthOfCharacter: Int? {
+  @inline(__always) var widthOfCharacter: Int? {
     let second = UInt8(truncatingIfNeeded: self &>> 8)
     switch UInt8(truncatingIfNeeded: self) {
     case UInt8(ascii: "\\"):
@@ -140,43 +130,36 @@ extension ByteBlock {
   /// Two words as one block.
   ///
   /// Safe: both have sixteen bytes, and any bits are a block.
-  @inline(__always)
-  init(_ first: UInt64, _ second: UInt64) {
+  @inline(__always) init(_ first: UInt64, _ second: UInt64) {
     self = unsafe unsafeBitCast(SIMD2(first.littleEndian, second.littleEndian), to: ByteBlock.self)
   }
 
   /// The block as two words.
   ///
   /// Safe: as above.
-  @inline(__always)
-  private var words: (first: UInt64, second: UInt64) {
+  @inline(__always) private var words: (first: UInt64, second: UInt64) {
     let words = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
     return (UInt64(littleEndian: words[0]), UInt64(littleEndian: words[1]))
   }
 
   /// Whether no byte has a bit set.
-  @inline(__always)
-  var isZero: Bool { words.first | words.second == 0 }
+  @inline(__always) var isZero: Bool { words.first | words.second == 0 }
 
   /// How many bytes come before the first that is marked; sixteen when none is.
-  @inline(__always)
-  var bytesBeforeFirstMark: Int {
+  @inline(__always) var bytesBeforeFirstMark: Int {
     let (first, second) = words
-    return first != 0
-      ? first.trailingZeroBitCount &>> 3 : 8 &+ second.trailingZeroBitCount &>> 3
+    return first != 0 ? first.trailingZeroBitCount &>> 3 : 8 &+ second.trailingZeroBitCount &>> 3
   }
 
   /// Marks each byte that is one of a range.
-  @inline(__always)
-  func marks(_ range: ClosedRange<UInt8>) -> ByteBlock {
+  @inline(__always) func marks(_ range: ClosedRange<UInt8>) -> ByteBlock {
     let width = range.upperBound &- range.lowerBound
     let isWithin = (self &- ByteBlock(repeating: range.lowerBound)) .<= ByteBlock(repeating: width)
     return ByteBlock(repeating: 0).replacing(with: 0xFF, where: isWithin)
   }
 
   /// Marks each byte of that value.
-  @inline(__always)
-  func marks(_ byte: UInt8) -> ByteBlock {
+  @inline(__always) func marks(_ byte: UInt8) -> ByteBlock {
     ByteBlock(repeating: 0).replacing(with: 0xFF, where: self .== ByteBlock(repeating: byte))
   }
 
@@ -184,8 +167,7 @@ extension ByteBlock {
   /// of two bytes; `before` is what stands one byte further to the front.
   ///
   /// Where characters are cut off the byte behind them is marked, whatever it is.
-  @inline(__always)
-  func marksOfSpecialBytes(behind before: ByteBlock) -> ByteBlock {
+  @inline(__always) func marksOfSpecialBytes(behind before: ByteBlock) -> ByteBlock {
     // Below U+00C0, characters of two bytes may write what no text holds.
     let (opening, following) = (0xC3...0xDF as ClosedRange<UInt8>, marks(0x80...0xBF))
     let plain = marks(0x20...0x7E) | marks(opening) | following
@@ -194,8 +176,7 @@ extension ByteBlock {
   }
 
   /// Marks each byte that the number of no document holds.
-  @inline(__always)
-  var marksOutsideNumbers: ByteBlock {
+  @inline(__always) var marksOutsideNumbers: ByteBlock {
     let letters = marks(0x41...0x5A) | marks(0x61...0x7A)
     let signs =
       marks(UInt8(ascii: "+")) | marks(UInt8(ascii: "-")) | marks(UInt8(ascii: "_"))
@@ -208,8 +189,7 @@ extension ByteBlock {
   var marksOutsideHexadecimal: ByteBlock { ~(marks(0x30...0x39) | marks(0x61...0x66)) }
 
   /// The 64 bits that sixteen lower-case hexadecimal digits write, or nothing for other bytes.
-  @inline(__always)
-  var hexadecimalDigits: UInt64? {
+  @inline(__always) var hexadecimalDigits: UInt64? {
     guard marksOutsideHexadecimal.isZero else { return nil }
     let values = (self & 0x0F) &+ (marks(0x61...0x66) & 9)
     // Of each two the first is worth sixteen times the second.
@@ -224,8 +204,7 @@ extension RawSpan {
   ///
   /// Safe: the walk has seen that `reachOfStep` bytes follow its place, and looks no further; any
   /// sixteen bytes are a block.
-  @inline(__always)
-  func blockAhead(_ place: Int) -> ByteBlock {
+  @inline(__always) func blockAhead(_ place: Int) -> ByteBlock {
     assert(place >= 0 && place <= byteCount &- 16)
     return unsafe unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: ByteBlock.self)
   }
@@ -236,8 +215,7 @@ extension RawSpan {
   ///
   /// Safe: a literal of a source file points to as many bytes as it counts. Only such are compared,
   /// with bytes that are checked to lie within the span.
-  @inline(__always)
-  func holds(_ literal: StaticString, at place: Int) -> Bool {
+  @inline(__always) func holds(_ literal: StaticString, at place: Int) -> Bool {
     let (count, start) = unsafe (literal.utf8CodeUnitCount, UnsafeRawPointer(literal.utf8Start))
     guard place >= 0, count <= byteCount &- place else { return false }
     return switch count {
@@ -253,8 +231,7 @@ extension RawSpan {
   ///
   /// Safe: there are as many bytes as are counted, here and there, and no fewer than a word has; any
   /// of them are a word.
-  @inline(__always)
-  private func holds<Word: FixedWidthInteger & BitwiseCopyable>(
+  @inline(__always) private func holds<Word: FixedWidthInteger & BitwiseCopyable>(
     _ bytes: UnsafeRawPointer, _ count: Int, at place: Int, by _: Word.Type
   ) -> Bool {
     let last = count &- MemoryLayout<Word>.size

@@ -5,8 +5,7 @@ import Journaux
 
 extension RawSpan {
   /// The UUID whose 36 bytes stand there.
-  @inline(__always)
-  func uuid(at place: Int) -> UUIDTexte? {
+  @inline(__always) func uuid(at place: Int) -> UUIDTexte? {
     guard let (first, second) = digitsOfUUID(at: place), let haut = first.hexadecimalDigits,
       let bas = second.hexadecimalDigits
     else { return nil }
@@ -14,15 +13,13 @@ extension RawSpan {
   }
 
   /// Whether there stand the 36 bytes of a UUID.
-  @inline(__always)
-  func isUUID(at place: Int) -> Bool {
+  @inline(__always) func isUUID(at place: Int) -> Bool {
     guard let (first, second) = digitsOfUUID(at: place) else { return false }
     return (first.marksOutsideHexadecimal | second.marksOutsideHexadecimal).isZero
   }
 
   /// The 32 bytes between the dashes of a UUID.
-  @inline(__always)
-  private func digitsOfUUID(at place: Int) -> (ByteBlock, ByteBlock)? {
+  @inline(__always) private func digitsOfUUID(at place: Int) -> (ByteBlock, ByteBlock)? {
     // Dashes are exclusive-ored with dashes: what is left must be nothing.
     let dash: UInt64 = 0x2D
     let others =
@@ -36,14 +33,12 @@ extension RawSpan {
   }
 
   /// Four bytes here and four there.
-  @inline(__always)
-  private func eightBytes(_ here: Int, _ there: Int) -> UInt64 {
+  @inline(__always) private func eightBytes(_ here: Int, _ there: Int) -> UInt64 {
     wordAhead(here) & 0xFFFF_FFFF | wordAhead(there) &<< 32
   }
 
   /// The hash whose 64 bytes stand there.
-  @inline(__always)
-  func hash(at place: Int) -> Empreinte? {
+  @inline(__always) func hash(at place: Int) -> Empreinte? {
     guard let one = blockAhead(place).hexadecimalDigits,
       let two = blockAhead(place &+ 16).hexadecimalDigits,
       let three = blockAhead(place &+ 32).hexadecimalDigits,
@@ -53,12 +48,10 @@ extension RawSpan {
   }
 
   /// Whether a quote stands there.
-  @inline(__always)
-  func isQuote(at place: Int) -> Bool { byteAhead(place) == UInt8(ascii: "\"") }
+  @inline(__always) func isQuote(at place: Int) -> Bool { byteAhead(place) == UInt8(ascii: "\"") }
 
   /// A whole number without sign and leading zeros, of at most 18 digits, and where it ends.
-  @inline(__always)
-  func number(at first: Int) -> (number: Int, end: Int)? {
+  @inline(__always) func number(at first: Int) -> (number: Int, end: Int)? {
     var (number, place) = (0, first)
     while true {
       let digit = byteAhead(place) &- 0x30
@@ -76,8 +69,7 @@ extension RawSpan {
   ///
   /// One that begins with a letter or a sign, of no more bytes than it may have characters, and
   /// without rare escapes or characters, is right; of any other nothing is said.
-  @inline(__always)
-  func endOfText(at place: Int, maximum: Int64, last: Int) -> Int? {
+  @inline(__always) func endOfText(at place: Int, maximum: Int64, last: Int) -> Int? {
     let first = byteAhead(place &+ 1)
     guard isQuote(at: place), first > 0x20, first < 0x7F || first >= 0xC3 && first <= 0xDF
     else { return nil }
@@ -124,8 +116,7 @@ struct HashText {
   private let one, two, three, four: ByteBlock
 
   /// The bytes that stand there.
-  @inline(__always)
-  init(_ raw: RawSpan, at place: Int) {
+  @inline(__always) init(_ raw: RawSpan, at place: Int) {
     one = raw.blockAhead(place)
     two = raw.blockAhead(place &+ 16)
     three = raw.blockAhead(place &+ 32)
@@ -133,8 +124,7 @@ struct HashText {
   }
 
   /// Whether these are the same.
-  @inline(__always)
-  func isSame(as other: HashText) -> Bool {
+  @inline(__always) func isSame(as other: HashText) -> Bool {
     ((one ^ other.one) | (two ^ other.two) | (three ^ other.three) | (four ^ other.four)).isZero
   }
 }
@@ -159,8 +149,7 @@ package struct ShortDecimal {
   /// The number that begins there, in units of its last possible decimal.
   ///
   /// The bytes must go on for a while behind it.
-  @inline(__always)
-  package init?(_ raw: RawSpan, at place: Int, decimals: Decimals) {
+  @inline(__always) package init?(_ raw: RawSpan, at place: Int, decimals: Decimals) {
     guard let text = Text(raw, at: place) else { return nil }
     let units =
       decimals.least == 2 && text.hasTwoDecimals
@@ -182,8 +171,7 @@ private struct Text {
   private let last: UInt64
 
   /// The characters that stand there before a quote.
-  @inline(__always)
-  init?(_ raw: RawSpan, at place: Int) {
+  @inline(__always) init?(_ raw: RawSpan, at place: Int) {
     let word = raw.wordAhead(place)
     first = UInt8(truncatingIfNeeded: word)
     let count = word.bytes(before: UInt8(ascii: "\""))
@@ -208,16 +196,14 @@ private struct Text {
   var hasTwoDecimals: Bool { UInt8(truncatingIfNeeded: last &>> 40) == UInt8(ascii: ".") }
 
   /// The number where two decimals are shown, which are all that it has.
-  @inline(__always)
-  func unitsOfTwoDecimals(_ decimals: ShortDecimal.Decimals) -> Int64? {
+  @inline(__always) func unitsOfTwoDecimals(_ decimals: ShortDecimal.Decimals) -> Int64? {
     let digits = last & 0xFFFF_0000_0000_0000 | (last &<< 8) & 0x0000_FFFF_FFFF_FF00 | 0x30
     guard let below = digits.eightDigits, isWhole(count &- 3, decimals) else { return nil }
     return (above &* 10_000_000 &+ Int64(below)) &* Self.power(of: decimals.most &- 2)
   }
 
   /// The number, whatever decimals it has.
-  @inline(__always)
-  func units(_ decimals: ShortDecimal.Decimals) -> Int64? {
+  @inline(__always) func units(_ decimals: ShortDecimal.Decimals) -> Int64? {
     let beforePoint = last.bytes(before: UInt8(ascii: "."))
     guard beforePoint < 8 else {
       guard decimals.least == 0, let below = last.eightDigits, isWhole(count, decimals) else {
@@ -237,14 +223,12 @@ private struct Text {
 
   /// Whether that many digits before the point are right: no zero before others, nor so many that
   /// the number could be too large for its units.
-  @inline(__always)
-  private func isWhole(_ count: Int, _ decimals: ShortDecimal.Decimals) -> Bool {
+  @inline(__always) private func isWhole(_ count: Int, _ decimals: ShortDecimal.Decimals) -> Bool {
     (count == 1 || count > 1 && first != 0x30) && count &+ Int(decimals.most) <= 17
   }
 
   /// Ten to the power of a number of decimals.
-  @inline(__always)
-  private static func power(of decimals: UInt8) -> Int64 {
+  @inline(__always) private static func power(of decimals: UInt8) -> Int64 {
     switch decimals {
     case 0: 1
     case 1: 10
@@ -260,16 +244,14 @@ private struct Text {
 
 extension UInt64 {
   /// How many of its eight bytes come before one of that value; eight when there is none.
-  @inline(__always)
-  fileprivate func bytes(before byte: UInt8) -> Int {
+  @inline(__always) fileprivate func bytes(before byte: UInt8) -> Int {
     let difference = self ^ .each(byte)
     return ((difference &- .each(1)) & ~difference & .each(0x80)).trailingZeroBitCount &>> 3
   }
 
   /// The first bytes of eight, of which there is one at least, moved to their end, with zeros in
   /// ASCII before them.
-  @inline(__always)
-  fileprivate func movedToEnd(_ count: Int) -> UInt64 {
+  @inline(__always) fileprivate func movedToEnd(_ count: Int) -> UInt64 {
     self &<< UInt64(8 &* (8 &- count)) | .each(0x30) &>> UInt64(8 &* count)
   }
 }

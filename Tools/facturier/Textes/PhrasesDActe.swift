@@ -168,8 +168,7 @@ extension Phrase {
   /// What was done, and the balance that it leaves.
   private func laissant(_ reste: ResteAPayer) -> Phrase {
     let solde = Self.solde(de: reste)
-    return Phrase(
-      fr: "\(francais) ; \(solde.francais).", en: "\(anglais); \(solde.anglais).")
+    return Phrase(fr: "\(francais) ; \(solde.francais).", en: "\(anglais); \(solde.anglais).")
   }
 
   /// By how much a month's receipts change, and the VAT that is due on them.

@@ -118,9 +118,7 @@ extension Seance {
     if let phrase = Phrase.typeDeFacture(precisions) { try raconter(phrase) }
     let citees = precisions.references.autres
     if !citees.isEmpty { try raconter(.citations(citees)) }
-    if let livraison {
-      try raconter(.livreA(adresse: livraison.lignes.joined(separator: ", ")))
-    }
+    if let livraison { try raconter(.livreA(adresse: livraison.lignes.joined(separator: ", "))) }
     try montrerFaits(facture.enTete)
   }
 

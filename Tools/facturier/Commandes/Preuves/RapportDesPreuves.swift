@@ -178,8 +178,7 @@ extension JSONWriter {
       membres([
         "nature": "signature", "cle": signature.cle, "empreinteDeCle": signature.empreinteDeCle,
       ])
-    case .jeton(let jeton):
-      membres(["nature": "jeton", "date": jeton.date.text])
+    case .jeton(let jeton): membres(["nature": "jeton", "date": jeton.date.text])
     }
   }
 }

@@ -119,8 +119,7 @@ extension Seance {
         .map { $0.affiche(langue) }
     }
     let titres: [Phrase] = [.base, .colonneTVA, .baseCreditee, .tvaCreditee, .tvaNette]
-    var tableau = Tableau(
-      [colonne(.colonneTaux)] + titres.map { colonne($0, aDroite: true) })
+    var tableau = Tableau([colonne(.colonneTaux)] + titres.map { colonne($0, aDroite: true) })
     for groupe in totaux.groupes {
       tableau.ajouter([groupe.cle.affiche(langue)] + cellules(SommesTVA(groupe)))
     }
@@ -132,8 +131,7 @@ extension Seance {
 
   fileprivate func tableauDesModes(_ totaux: TotauxCloture) -> Tableau {
     let titres: [Phrase] = [.colonneRecu, .colonneRejete, .colonneRendu, .colonneEncaisse]
-    var tableau = Tableau(
-      [colonne(.colonneMode)] + titres.map { colonne($0, aDroite: true) })
+    var tableau = Tableau([colonne(.colonneMode)] + titres.map { colonne($0, aDroite: true) })
     for mode in totaux.modes {
       let montants = [mode.recu, mode.rejete, mode.rembourse].map { $0.cumul.affiche(langue) }
       tableau.ajouter(

@@ -82,9 +82,7 @@ extension Commande {
     let registre = try seance.lire { try $0.registre() }
     guard !seance.json else { return try seance.sortie.objet("vendeur") { $0.registre(registre) } }
     let vendeur = registre.vendeur
-    for fait in vendeur.enMots(seance.langue) {
-      try seance.raconter(.fait(fait.nom, fait.valeur))
-    }
+    for fait in vendeur.enMots(seance.langue) { try seance.raconter(.fait(fait.nom, fait.valeur)) }
     if vendeur.adresseElectronique == nil {
       try seance.raconter(
         Phrase(
