@@ -49,8 +49,7 @@ public struct AdapterContract: Sendable {
     journals makeJournal: @escaping @Sendable () throws -> JournalPlace, areLasting: Bool = true
   ) {
     rules = areLasting ? Self.journalRules : Self.journalRules.filter { $0.name != "busy-journal" }
-    makeStore = nil
-    self.makeJournal = makeJournal
+    (makeStore, self.makeJournal) = (nil, makeJournal)
   }
 
   /// All rules, those of stores first.
@@ -108,13 +107,11 @@ public struct Breach: Error, Hashable, CustomStringConvertible {
 
   /// The rule and what was found.
   public var description: String { "\(rule): \(found)" }
-}
 
-extension Breach {
   /// Says what was found, as much of it as people read.
   init(_ rule: Rule, _ error: any Error) {
     let text = "\(error)"
-    self.init(rule: rule.name, found: text.count > 400 ? "\(text.prefix(400))…" : text)
+    (self.rule, found) = (rule.name, text.count > 400 ? "\(text.prefix(400))…" : text)
   }
 }
 
@@ -206,4 +203,107 @@ final class Door: Sendable {
   func pass(_ what: String) throws {
     try wait(.seconds(30), for: what) { isOpen.load(ordering: .sequentiallyConsistent) }
   }
+}
+
+/// Lines in memory, as long as somebody holds them: the simplest store that keeps every rule.
+package final class MemoryLines: LineStore, HeldLines {
+  private let shared: Shared
+
+  /// What all share that have the same store open.
+  private final class Shared: Sendable {
+    let lines = Mutex<[StoredLine]>([])
+    let isLocked = Atomic(false)
+  }
+
+  /// Begins an empty store.
+  package init() { shared = Shared() }
+
+  /// Opens a store once more.
+  package init(sharing other: MemoryLines) { shared = other.shared }
+
+  package var held: [StoredLine] { shared.lines.withLock { $0 } }
+
+  /// Runs a body by itself, and then adds at once what it has written.
+  package func append(waiting patience: Duration, _ body: (any LineWriting) throws -> Void) throws {
+    let end = ContinuousClock.now.advanced(by: patience)
+    while shared.isLocked.exchange(true, ordering: .acquiring) {
+      guard ContinuousClock.now < end else { throw StoreError.locked }
+      Systeme().sleep(microseconds: 100)
+    }
+    defer { shared.isLocked.store(false, ordering: .releasing) }
+    let writer = Writer(behind: held)
+    try body(writer)
+    shared.lines.withLock { $0 += writer.written }
+  }
+
+  /// Looks now and then.
+  package func waitForLine(after position: Position, atMost longest: Duration) {
+    let end = ContinuousClock.now.advanced(by: longest)
+    while held.count <= position, ContinuousClock.now < end { Systeme().sleep(microseconds: 500) }
+  }
+
+  private final class Writer: LineWriting, HeldLines {
+    let held: [StoredLine]
+    private let added = Mutex<[StoredLine]>([])
+
+    init(behind held: [StoredLine]) { self.held = held }
+
+    var written: [StoredLine] { added.withLock { $0 } }
+
+    func write(_ lines: [StoredLine]) throws {
+      try added.withLock { added in
+        for line in lines {
+          let next = held.count + added.count + 1
+          guard line.position == next else { throw StoreError.failed("line \(next) is next") }
+          added.append(line)
+        }
+      }
+    }
+  }
+}
+
+/// Answers by lines that are held in their order, each found by going through all.
+package protocol HeldLines: LineReading {
+  /// All of them.
+  var held: [StoredLine] { get }
+}
+
+extension HeldLines {
+  package func last() -> StoredLine? { held.last?.withoutKeys }
+
+  package func lines(_ positions: ClosedRange<Position>, atMost most: Int) -> [StoredLine] {
+    held.filter { positions.contains($0.position) }.prefix(most).map(\.withoutKeys)
+  }
+
+  package func linesWithKeys(_ positions: ClosedRange<Position>, atMost most: Int) -> [StoredLine] {
+    Array(held.filter { positions.contains($0.position) }.prefix(most))
+  }
+
+  package func lines(
+    under keys: [String], _ positions: ClosedRange<Position>, atMost most: Int
+  ) -> [StoredLine] {
+    let found = held.filter { line in
+      positions.contains(line.position) && line.keys.contains { keys.contains($0) }
+    }
+    return found.prefix(most).map(\.withoutKeys)
+  }
+
+  package func last(under key: String, upTo position: Position) -> StoredLine? {
+    held.last { $0.position <= position && $0.keys.contains(key) }?.withoutKeys
+  }
+
+  package func count(under key: String, upTo position: Position) -> Int {
+    held.count { $0.position <= position && $0.keys.contains(key) }
+  }
+
+  package func keys(
+    _ limits: ClosedRange<String>, upTo position: Position, atMost most: Int
+  ) -> [String] {
+    let keys = Set(held.lazy.filter { $0.position <= position }.flatMap(\.keys))
+    return Array(keys.filter(limits.contains).sorted().prefix(most))
+  }
+}
+
+extension StoredLine {
+  fileprivate var withoutKeys: StoredLine { StoredLine(position: position, bytes: bytes) }
 }

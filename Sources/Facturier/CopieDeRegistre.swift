@@ -34,7 +34,9 @@ package struct CopieDeRegistre {
     var (lignes, taille) = ([StoredLine](), 0)
     try Self.parcourir(source, depart + 1, jusqua: fin) { ligne in
       let lue = try ligne.followed(&chaine)
-      lignes.append(ligne.sousCles(de: lue.event))
+      // With the keys under which it is to be found.
+      let cles = LineKeys.keys(of: lue.event)
+      lignes.append(StoredLine(position: ligne.position, bytes: ligne.bytes, keys: cles))
       taille += ligne.bytes.count
       guard chaine.isComplete, taille >= Self.parAjout || ligne.position == fin else { return }
       try cible.ajouter(lignes, de: lue.source)
@@ -114,29 +116,12 @@ package struct CopieDeRegistre {
       suivante += lignes.count
     }
   }
-}
 
-extension JournalError {
-  /// A place does not give a line that it has to have.
-  fileprivate static func missing(_ position: Position, in place: String) -> JournalError {
-    .damaged(.missing(position), in: Texte(place, place))
-  }
-}
-
-extension StoredLine {
-  /// The same line with the keys under which it is to be found.
-  fileprivate func sousCles(de evenement: RecordedEvent) -> StoredLine {
-    StoredLine(position: position, bytes: bytes, keys: LineKeys.keys(of: evenement))
-  }
-}
-
-extension CopieDeRegistre {
   /// Copies the registre of one place to another, be it a folder or a base; an address without a registre is
   /// given the one that comes.
   package init(
     de source: LieuDuRegistre, vers cible: LieuDuRegistre, patience: Duration,
-    avis: @escaping @Sendable (JournalError) -> Void,
-    progression: (_ fait: Int, _ sur: Int) -> Void
+    avis: @escaping @Sendable (JournalError) -> Void, progression: (_ fait: Int, _ sur: Int) -> Void
   ) throws {
     try self = translatingErrors {
       let origine = try source.bout(creant: false, pour: nil, patience, avis)
@@ -147,6 +132,13 @@ extension CopieDeRegistre {
       copie.lieu = cible.pour(registre)
       return copie
     }
+  }
+}
+
+extension JournalError {
+  /// A place does not give a line that it has to have.
+  fileprivate static func missing(_ position: Position, in place: String) -> JournalError {
+    .damaged(.missing(position), in: Texte(place, place))
   }
 }
 

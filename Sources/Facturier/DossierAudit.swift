@@ -35,8 +35,7 @@ package struct DossierAudit {
       signataires: ContiguousArray<UInt8>? = nil, autorites: ContiguousArray<UInt8>? = nil
     ) {
       (self.exercice, self.langue, self.version) = (exercice, langue, version)
-      self.position = position
-      (self.signataires, self.autorites) = (signataires, autorites)
+      (self.position, self.signataires, self.autorites) = (position, signataires, autorites)
     }
   }
 
@@ -74,9 +73,8 @@ package struct DossierAudit {
     let close = try vue.clotures().first { $0.periode.au >= demande.exercice.periode.upperBound }
     let fin = demande.position ?? close?.evenement.position ?? vue.head.position
     estCloseApres = close.map { $0.evenement.position > fin } ?? false
-    self.demande = demande
+    (self.demande, self.lignes, self.progression) = (demande, lignes, progression)
     self.vue = try vue.upTo(fin)
-    (self.lignes, self.progression) = (lignes, progression)
     guard let ancre = try vue.ancre(fin) else { throw RefusFacturation.registreNonOuvert }
     self.ancre = ancre
     etats = Etats(self.vue, maintenant: ancre.time)
@@ -130,10 +128,9 @@ package struct DossierAudit {
     }
     return documents
   }
-}
 
-/// The files of an audit package, each as the program writes it when it is asked for that alone.
-extension DossierAudit {
+  // The files of an audit package, each as the program writes it when it is asked for that alone.
+
   /// The journal up to where the package goes, the head that `verifier` expects beside it, and what
   /// others have signed and dated.
   func ecrireLeRegistre<Destination>(_ liasse: inout Liasse<Destination>) throws {
@@ -224,16 +221,7 @@ extension DossierAudit {
     }
     return liasse.nombre - avant
   }
-}
 
-extension Facture {
-  /// Whether one of its documents, or money that was moved for it, is dated in a period.
-  fileprivate func concerne(_ periode: ClosedRange<DateCivile>) -> Bool {
-    effets.contains { periode.contains($0.date) }
-  }
-}
-
-extension DossierAudit {
   /// What is to be read first.
   func notice(_ langue: Langue, documents: Int, fichiers: Int) -> NoticeDossier {
     NoticeDossier(
@@ -245,6 +233,13 @@ extension DossierAudit {
         guard let preuve = try? Preuve(fichier.bytes) else { return nil }
         return (fichier.name, "ancres/\(fichier.position).ancre", NoticeDossier.Preuve(preuve))
       }, avecSignataires: demande.signataires != nil, avecAutorites: demande.autorites != nil)
+  }
+}
+
+extension Facture {
+  /// Whether one of its documents, or money that was moved for it, is dated in a period.
+  fileprivate func concerne(_ periode: ClosedRange<DateCivile>) -> Bool {
+    effets.contains { periode.contains($0.date) }
   }
 }
 

@@ -74,8 +74,7 @@ extension NumeroFacture {
     let petites = texte.utf8.enumerated().filter { (0x61...0x7A).contains($0.element) }
     if !petites.isEmpty {
       // A bit for each place at which a small letter stands.
-      let places = petites.reduce(0) { $0 | 1 << $1.offset }
-      nom += "=" + String(places, radix: 16)
+      nom += "=" + String(petites.reduce(0) { $0 | 1 << $1.offset }, radix: 16)
     } else if nom.estReserve {
       nom += "="
     }

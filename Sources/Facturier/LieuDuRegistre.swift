@@ -112,17 +112,14 @@ package struct AdresseDeBase: Sendable {
   func reserve(creant: Bool, patience: Duration) throws -> PostgresStore {
     try translatingErrors {
       let reserve = try PostgresStore(adresse, creating: creant, patience: patience)
-      if let trouve = try reserve.last()?.source, trouve != registre {
+      let derniere = try reserve.last()
+      // What cannot be read, verifying tells.
+      if let trouve = try? derniere?.scanned.read().source, trouve != registre {
         throw JournalError.misplaced(trouve, in: nom)
       }
       return reserve
     }
   }
-}
-
-extension StoredLine {
-  /// Whose journal a line says that it belongs to; nil where it cannot be read, which verifying tells.
-  var source: RegistreID? { try? scanned.read().source }
 }
 
 /// A base of PostgreSQL's, for whoever hosts registres there.
@@ -178,8 +175,6 @@ public struct RegistreEnBase: Sendable, Identifiable {
       nom = try journal.read { vue in
         try Etats(vue, maintenant: WallClock.system.now()).registreOuvert()?.vendeur.nom
       }
-    } catch let erreur as JournalError where erreur.code != .injoignable {
-      nom = nil
-    }
+    } catch let erreur as JournalError where erreur.code != .injoignable { nom = nil }
   }
 }

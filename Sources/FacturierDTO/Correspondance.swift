@@ -66,9 +66,7 @@ private enum JSONDeDTO {
     }
     do {
       return try decoder.decode(DTO.self, from: Data(octets))
-    } catch {
-      preconditionFailure("what is written as a DTO is one: \(error)")
-    }
+    } catch { preconditionFailure("what is written as a DTO is one: \(error)") }
   }
 
   /// What a DTO says, or why it cannot be.
@@ -102,7 +100,7 @@ extension Date {
 /// A field of a DTO that the domain cannot take, and why.
 ///
 ///     adresse.pays: …
-public struct ErreurDTO: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ErreurDTO: Error, Hashable, Sendable, CustomStringConvertible, ErreurDite {
   /// Where the field is in the DTO: `adresse.pays`.
   public let chemin: String
   private let defaut: DefautDTO
@@ -125,9 +123,7 @@ public struct ErreurDTO: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The reason, in English.
   public var description: String { message(.anglais) }
-}
 
-extension ErreurDTO: ErreurDite {
   /// The path, what is wrong there and what to do about it.
   package func phrase(_ langue: Langue) -> String { message(langue) }
 }

@@ -99,8 +99,7 @@ public struct FactureDTO: Codable, Sendable, Equatable {
   /// Begins with what every invoice has; the rest is set afterwards.
   public init(
     id: String, numero: String, dateFacture: Date, dateEcheance: Date, statut: String,
-    conditionsPaiement: String, tva: Decimal, remisePourcentage: Decimal,
-    lignes: [LigneFactureDTO]
+    conditionsPaiement: String, tva: Decimal, remisePourcentage: Decimal, lignes: [LigneFactureDTO]
   ) {
     (self.id, self.numero, self.dateFacture) = (id, numero, dateFacture)
     (self.dateEcheance, self.statut) = (dateEcheance, statut)

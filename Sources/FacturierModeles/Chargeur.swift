@@ -76,9 +76,7 @@ final class Chargeur<Valeur: Sendable> {
           let lu: Result<Valeur, Echec>
           do throws(Echec) {
             lu = .success(try await lecture(avant))
-          } catch {
-            lu = .failure(error)
-          }
+          } catch { lu = .failure(error) }
           let (ancienne, aEchoue) = (self?.poser(lu, demande), self?.montre.echec != nil)
           let aEncore = self?.aEncore(demande) ?? false
           await Self.laisser(ancienne)
@@ -183,8 +181,7 @@ final class Veille {
   /// Has a loader read again whenever something is new on which depends what it shows; it holds this.
   func suivre<Valeur>(
     _ chargeur: Chargeur<Valeur>, tete: @escaping (Valeur) -> Head,
-    jour: @escaping (Valeur) -> DateCivile?,
-    dependDe depend: @escaping (Valeur, Flux) -> Bool
+    jour: @escaping (Valeur) -> DateCivile?, dependDe depend: @escaping (Valeur, Flux) -> Bool
   ) {
     chargeur.veille = self
     ecouter { [weak chargeur] dite in

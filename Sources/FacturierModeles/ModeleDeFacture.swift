@@ -63,20 +63,16 @@ public final class ModeleDeFacture {
   private func faire(_ acte: @escaping Acte, _ contexte: Contexte) async -> Recu? {
     dernier = (acte, contexte)
     self.acte = Montre(charge: true)
-    let fait: Result<Recu, Echec>
+    let fait: Montre<Recu>
     do throws(Echec) {
-      fait = .success(try await depot.faire(par: contexte) { [id] in try acte($0, id) }.recu)
-    } catch {
-      fait = .failure(error)
-    }
+      let avec = try await depot.faire(par: contexte) { [id] in try acte($0, id) }
+      fait = Montre(valeur: avec.recu, charge: false)
+    } catch { fait = Montre(echec: error, charge: false) }
     // Whether it was done or came too late, what is shown is of yesterday.
     chargeur.lire()
     await attendre()
-    switch fait {
-    case .success(let recu): self.acte = Montre(valeur: recu, charge: false)
-    case .failure(let echec): self.acte = Montre(echec: echec, charge: false)
-    }
-    return self.acte.valeur
+    self.acte = fait
+    return fait.valeur
   }
 
   /// Gives a draft its number.
@@ -159,8 +155,7 @@ public enum ActeDeFacture: CaseIterable, Sendable {
     let (motif, centime) = (Libelle("Essai"), Montant("0.01"))
     switch self {
     case .ecrire:
-      let ligne = DemandeLigne(motif, quantite: "1", prix: "0.01")
-      try registre.ajouterLigne(facture, ligne)
+      try registre.ajouterLigne(facture, DemandeLigne(motif, quantite: "1", prix: "0.01"))
     case .emettre: try registre.emettre(facture)
     case .annuler: try registre.annuler(facture, motif: motif)
     case .dupliquer: _ = try registre.dupliquer(facture)

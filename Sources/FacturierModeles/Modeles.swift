@@ -15,8 +15,7 @@ public final class Modeles {
 
   /// Makes models for somebody, who signs the acts, and whose language tells what has happened.
   public init(_ depot: Depot, auteur: Author, langue: Langue) {
-    (self.depot, self.auteur, self.langue) = (depot, auteur, langue)
-    veille = Veille(depot)
+    (self.depot, self.auteur, self.langue, veille) = (depot, auteur, langue, Veille(depot))
   }
 
   /// A list of invoices.

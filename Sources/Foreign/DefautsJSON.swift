@@ -2,11 +2,12 @@ package import Facturation
 
 /// What a file of JSON is refused for; all codes begin with `json-`.
 extension Defaut {
-  package static let jsonEncodage = Self(
-    "json-encodage",
-    fr: "Le fichier n'est pas en UTF-8, mais sans doute en UTF-16 ou UTF-32 ; enregistrez-le en"
-      + " UTF-8.",
-    en: "The file is not in UTF-8, but probably in UTF-16 or UTF-32; save it in UTF-8.")
+  package static let jsonEncodage = Self("json-encodage", autreEncodage)
+
+  /// What is said of any file that has the bytes of another encoding.
+  static let autreEncodage = Texte(
+    "Le fichier n'est pas en UTF-8, mais sans doute en UTF-16 ou UTF-32 ; enregistrez-le en UTF-8.",
+    "The file is not in UTF-8, but probably in UTF-16 or UTF-32; save it in UTF-8.")
 
   package static let jsonMarqueOrdre = Self(
     "json-marque-ordre",
@@ -24,8 +25,7 @@ extension Defaut {
   }
 
   package static let jsonVide = Self(
-    "json-vide", fr: "Il n'y a aucune valeur JSON.",
-    en: "There is no JSON value.")
+    "json-vide", fr: "Il n'y a aucune valeur JSON.", en: "There is no JSON value.")
 
   package static func jsonInattendu(attendu: AttenduJSON, trouve: TrouveJSON) -> Self {
     Self(
@@ -127,10 +127,9 @@ extension Defaut {
     "json-lignes",
     fr: "Chaque ligne doit contenir une valeur entière ; celle-ci continue après la fin de ligne.",
     en: "Each line must hold a whole value; this one goes on after the end of the line.")
-}
 
-/// What asks for more than the reader gives, or is not of the shape asked for.
-extension Defaut {
+  // What asks for more than the reader gives, or is not of the shape asked for.
+
   package static func jsonTropProfond(maximum: Int) -> Self {
     Self(
       "json-trop-profond",
@@ -214,19 +213,7 @@ extension UInt8 {
 package enum AttenduJSON: CaseIterable, Hashable, Sendable {
   case valeur, valeurOuCrochet, nom, nomOuAccolade, deuxPoints, virguleOuCrochet
   case virguleOuAccolade, fin, finDeLigne
-}
 
-/// What stands at a place instead.
-package enum TrouveJSON: Hashable, Sendable {
-  /// Nothing more.
-  case fin
-  /// A character.
-  case caractere(Unicode.Scalar)
-  /// A byte that begins no character.
-  case octet(UInt8)
-}
-
-extension AttenduJSON {
   /// What is admitted.
   var texte: Texte {
     switch self {
@@ -246,7 +233,15 @@ extension AttenduJSON {
   }
 }
 
-extension TrouveJSON {
+/// What stands at a place instead.
+package enum TrouveJSON: Hashable, Sendable {
+  /// Nothing more.
+  case fin
+  /// A character.
+  case caractere(Unicode.Scalar)
+  /// A byte that begins no character.
+  case octet(UInt8)
+
   /// What stands there.
   var texte: Texte {
     switch self {

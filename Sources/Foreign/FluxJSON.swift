@@ -116,9 +116,7 @@ package struct FluxJSON: Sendable {
     guard echec != nil else { return }
     echec = nil
     pile.removeAll(keepingCapacity: true)
-    passeLaLigne = true
-    debutDePiece = nil
-    noeuds = 0
+    (passeLaLigne, debutDePiece, noeuds) = (true, nil, 0)
   }
 
   /// Drops the bytes that are read.
@@ -129,19 +127,7 @@ package struct FluxJSON: Sendable {
     tampon.removeSubrange(..<place)
     place = 0
   }
-}
 
-/// What a step of the reader came to.
-enum PasJSON {
-  case continuer
-  case piece(VueJSON)
-  /// More bytes must come.
-  case manque
-  /// Everything is read.
-  case fin
-}
-
-extension FluxJSON {
   /// Reads one token, and does what it asks for.
   ///
   /// There is no recursion: what is open stands on `pile`, so that no file can exhaust the stack.
@@ -149,7 +135,9 @@ extension FluxJSON {
     try passerLesBlancs()
     guard place < tampon.count else {
       guard complet else { return .manque }
-      try finir()
+      // Nothing follows: what is open stays so, or there is nothing left to say.
+      if !pile.isEmpty { throw erreur(.jsonFinInattendue(attendu: attente)) }
+      if attente == .valeur, forme != .lignes { throw erreur(.jsonVide) }
       return .fin
     }
     if let debutDePiece, place - debutDePiece >= limites.octets {
@@ -206,11 +194,9 @@ extension FluxJSON {
   }
 
   /// Reads the text that stands here.
-  mutating func texte() throws(ErreurJSON) -> TexteLu? {
-    do {
-      return try lireTexte(tampon, ouvertA: place, complet: complet, maximum: limites.texte)
-    } catch {
-      throw erreur(error)
+  func texte() throws(ErreurJSON) -> TexteLu? {
+    try situer { () throws(FauteJSON) in
+      try lireTexte(tampon, ouvertA: place, complet: complet, maximum: limites.texte)
     }
   }
 
@@ -219,7 +205,10 @@ extension FluxJSON {
     while place < tampon.count {
       switch tampon[place] {
       case sautDeLigne:
-        if forme == .lignes { try finirLaLigne() }
+        if forme == .lignes {
+          guard pile.isEmpty else { throw erreur(.jsonLignes) }
+          (attente, passeLaLigne) = (.valeur, false)
+        }
         place += 1
         ligne += 1
         debutDeLigne = place
@@ -229,21 +218,8 @@ extension FluxJSON {
     }
   }
 
-  private mutating func finirLaLigne() throws(ErreurJSON) {
-    guard pile.isEmpty else { throw erreur(.jsonLignes) }
-    (attente, passeLaLigne) = (.valeur, false)
-  }
+  // How a fault finds its place, its path, and the words that help most.
 
-  /// Nothing follows: what is open stays so, or there is nothing left to say.
-  private func finir() throws(ErreurJSON) {
-    if !pile.isEmpty { throw erreur(.jsonFinInattendue(attendu: attente)) }
-    if attente == .valeur, forme != .lignes { throw erreur(.jsonVide) }
-  }
-}
-
-// How a fault finds its place, its path, and the words that help most.
-
-extension FluxJSON {
   /// The place of the next byte.
   var ici: PlaceJSON { placeDe(place) }
 
@@ -268,9 +244,11 @@ extension FluxJSON {
     ErreurJSON(defaut: defaut, chemin: chemin ?? self.chemin, place: ici)
   }
 
-  /// A fault at a byte of the buffer.
-  func erreur(_ faute: FauteJSON) -> ErreurJSON {
-    ErreurJSON(defaut: faute.defaut, chemin: chemin, place: placeDe(faute.place))
+  /// What a reading of bytes gives, or its fault with line and path.
+  func situer<Lu>(_ lire: () throws(FauteJSON) -> Lu) throws(ErreurJSON) -> Lu {
+    do { return try lire() } catch {
+      throw ErreurJSON(defaut: error.defaut, chemin: chemin, place: placeDe(error.place))
+    }
   }
 
   /// What may come behind a value that is complete.
@@ -323,4 +301,14 @@ extension FluxJSON {
   }
 
   private static let guillemets: Set<Unicode.Scalar> = ["'", "`", "‘", "’", "“", "”", "«", "»"]
+}
+
+/// What a step of the reader came to.
+enum PasJSON {
+  case continuer
+  case piece(VueJSON)
+  /// More bytes must come.
+  case manque
+  /// Everything is read.
+  case fin
 }

@@ -47,11 +47,10 @@ extension CurseurXML {
       default: throw erreur(.xmlInattendu(.declaration), a: ici)
       }
     }
-    let formes = [
-      ["version"], ["version", "encoding"], ["version", "standalone"],
-      ["version", "encoding", "standalone"],
-    ]
-    guard formes.contains(noms) else { throw erreur(.xmlInattendu(.declaration), a: debut) }
+    let ordre = ["version", "encoding", "standalone"]
+    guard noms.first == ordre[0], noms == ordre.filter(noms.contains) else {
+      throw erreur(.xmlInattendu(.declaration), a: debut)
+    }
     place += 2
   }
 
@@ -152,60 +151,7 @@ extension CurseurXML {
     "amp": UInt8(ascii: "&"), "lt": UInt8(ascii: "<"), "gt": UInt8(ascii: ">"),
     "quot": UInt8(ascii: "\""), "apos": UInt8(ascii: "'"),
   ]
-}
 
-/// The name of an element or an attribute, its prefix resolved.
-package struct NomXML: Hashable, Sendable {
-  /// The namespace; empty where there is none.
-  package let espace: String
-  /// What it is called there.
-  package let local: String
-
-  /// Names something.
-  package init(espace: String, local: String) { (self.espace, self.local) = (espace, local) }
-}
-
-/// Which namespace each prefix means, in the elements that are open.
-struct EspacesDeNoms {
-  private var lies: [(prefixe: String, espace: String)] = [
-    ("xml", "http://www.w3.org/XML/1998/namespace")
-  ]
-  /// How many there were before each open element.
-  private var avant: [Int] = []
-
-  /// So many are bound at once, far more than any document needs.
-  private static let maximum = 128
-
-  private static let reserves = [
-    "http://www.w3.org/XML/1998/namespace", "http://www.w3.org/2000/xmlns/",
-  ]
-
-  /// Takes up what an element declares, or gives the prefix that cannot be bound so.
-  mutating func ouvrir(_ declarations: [(prefixe: String, espace: String)]) -> String? {
-    avant.append(lies.count)
-    for (prefixe, espace) in declarations {
-      // Each prefix is sought among all that are bound.
-      guard lies.count < Self.maximum else { return prefixe }
-      let estXML = prefixe == "xml" && espace == Self.reserves[0]
-      let estAdmis =
-        prefixe != "xml" && prefixe != "xmlns" && !Self.reserves.contains(espace)
-        && (prefixe.isEmpty || !espace.isEmpty)
-      guard estXML || estAdmis else { return prefixe }
-      lies.append((prefixe, espace))
-    }
-    return nil
-  }
-
-  /// Forgets what the innermost element declared.
-  mutating func fermer() { lies.removeLast(lies.count - avant.removeLast()) }
-
-  /// The namespace of a prefix; without one, of elements alone, that which is declared for these.
-  func espace(_ prefixe: String) -> String? {
-    lies.last { $0.prefixe == prefixe }?.espace ?? (prefixe.isEmpty ? "" : nil)
-  }
-}
-
-extension CurseurXML {
   private typealias Attribut = (nom: String, valeur: String, place: Int)
 
   /// Reads `<a x="1">` or `<a x="1"/>`: the element, its name as written, and whether it ends there.
@@ -277,6 +223,55 @@ extension CurseurXML {
       throw erreur(.xmlPrefixe(prefixe), a: place)
     }
     return NomXML(espace: espace, local: String(parties[1]))
+  }
+}
+
+/// The name of an element or an attribute, its prefix resolved.
+package struct NomXML: Hashable, Sendable {
+  /// The namespace; empty where there is none.
+  package let espace: String
+  /// What it is called there.
+  package let local: String
+
+  /// Names something.
+  package init(espace: String, local: String) { (self.espace, self.local) = (espace, local) }
+}
+
+/// Which namespace each prefix means, in the elements that are open.
+struct EspacesDeNoms {
+  private var lies: [(prefixe: String, espace: String)] = [("xml", EspacesDeNoms.reserves[0])]
+  /// How many there were before each open element.
+  private var avant: [Int] = []
+
+  /// So many are bound at once, far more than any document needs.
+  private static let maximum = 128
+
+  private static let reserves = [
+    "http://www.w3.org/XML/1998/namespace", "http://www.w3.org/2000/xmlns/",
+  ]
+
+  /// Takes up what an element declares, or gives the prefix that cannot be bound so.
+  mutating func ouvrir(_ declarations: [(prefixe: String, espace: String)]) -> String? {
+    avant.append(lies.count)
+    for (prefixe, espace) in declarations {
+      // Each prefix is sought among all that are bound.
+      guard lies.count < Self.maximum else { return prefixe }
+      let estXML = prefixe == "xml" && espace == Self.reserves[0]
+      let estAdmis =
+        prefixe != "xml" && prefixe != "xmlns" && !Self.reserves.contains(espace)
+        && (prefixe.isEmpty || !espace.isEmpty)
+      guard estXML || estAdmis else { return prefixe }
+      lies.append((prefixe, espace))
+    }
+    return nil
+  }
+
+  /// Forgets what the innermost element declared.
+  mutating func fermer() { lies.removeLast(lies.count - avant.removeLast()) }
+
+  /// The namespace of a prefix; without one, of elements alone, that which is declared for these.
+  func espace(_ prefixe: String) -> String? {
+    lies.last { $0.prefixe == prefixe }?.espace ?? (prefixe.isEmpty ? "" : nil)
   }
 }
 

@@ -83,9 +83,7 @@ package struct MembreJSON: Hashable, Sendable {
 
   /// Takes a name and its value; the name stands where the value does, unless a place is given.
   package init(nom: String, place: PlaceJSON? = nil, noeud: NoeudJSON) {
-    self.nom = nom
-    self.place = place ?? noeud.place
-    self.noeud = noeud
+    (self.nom, self.place, self.noeud) = (nom, place ?? noeud.place, noeud)
   }
 }
 

@@ -116,10 +116,7 @@ extension UInt8 {
 }
 
 /// A text that was read, and the byte behind its closing quote.
-struct TexteLu {
-  let texte: String
-  let fin: Int
-}
+typealias TexteLu = (texte: String, fin: Int)
 
 /// Reads the text whose opening quote stands here; nothing while its end has not come.
 func lireTexte(
@@ -129,7 +126,7 @@ func lireTexte(
   let debut = ouverture + 1
   let place = finDeSuite(octets.span, depuis: debut)
   if place < octets.count, octets[place] == guillemet, place - debut <= maximum {
-    return TexteLu(texte: String(decoding: octets[debut..<place], as: UTF8.self), fin: place + 1)
+    return (String(decoding: octets[debut..<place], as: UTF8.self), place + 1)
   }
   var lecture = LectureTexte(
     octets: octets, ouverture: ouverture, complet: complet, reste: debut, place: place)
@@ -160,7 +157,7 @@ private struct LectureTexte {
       switch octets[place] {
       case guillemet:
         resolus.append(contentsOf: octets[reste..<place])
-        return TexteLu(texte: String(decoding: resolus, as: UTF8.self), fin: place + 1)
+        return (String(decoding: resolus, as: UTF8.self), place + 1)
       case antislash: guard try lireEchappement() else { return nil }
       case let octet where octet < 0x20: throw FauteJSON(.jsonControle(code: octet), a: place)
       default:
@@ -195,8 +192,7 @@ private struct LectureTexte {
   private mutating func lireCodePoint() throws(FauteJSON) -> Unicode.Scalar {
     let premier = try lireUnite()
     if let signe = Unicode.Scalar(premier) { return signe }
-    let debut = place - 6
-    let demi = FauteJSON(.jsonDemiSurrogat(premier), a: debut)
+    let demi = FauteJSON(.jsonDemiSurrogat(premier), a: place - 6)
     guard premier < 0xDC00, place + 1 < octets.count, octets[place] == antislash,
       octets[place + 1] == UInt8(ascii: "u")
     else { throw demi }
@@ -211,10 +207,10 @@ private struct LectureTexte {
   private mutating func lireUnite() throws(FauteJSON) -> UInt16 {
     var unite: UInt16 = 0
     for chiffre in place + 2..<place + 6 {
-      guard chiffre < octets.count, let valeur = octets[chiffre].valeurHexadecimale else {
-        throw echappementFautif(longueur: chiffre - place + 1)
-      }
-      unite = unite << 4 | valeur
+      guard chiffre < octets.count,
+        let valeur = Character(Unicode.Scalar(octets[chiffre])).hexDigitValue
+      else { throw echappementFautif(longueur: chiffre - place + 1) }
+      unite = unite << 4 | UInt16(valeur)
     }
     place += 6
     return unite
@@ -236,17 +232,6 @@ private struct LectureTexte {
     case UInt8(ascii: "n"): 0x0A
     case UInt8(ascii: "r"): 0x0D
     case UInt8(ascii: "t"): 0x09
-    default: nil
-    }
-  }
-}
-
-extension UInt8 {
-  /// What a hexadecimal digit is worth.
-  fileprivate var valeurHexadecimale: UInt16? {
-    switch self {
-    case 0x30...0x39: UInt16(self - 0x30)
-    case 0x41...0x46, 0x61...0x66: UInt16((self | 0x20) - 0x57)
     default: nil
     }
   }

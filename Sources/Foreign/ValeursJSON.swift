@@ -100,11 +100,8 @@ extension FluxJSON {
   }
 
   private func finDuNombre() throws(ErreurJSON) -> Int? {
-    do {
-      return try Foreign.finDuNombre(
-        tampon.span, depuis: place, complet: complet, maximum: limites.nombre)
-    } catch {
-      throw erreur(error)
+    try situer { () throws(FauteJSON) in
+      try Foreign.finDuNombre(tampon.span, depuis: place, complet: complet, maximum: limites.nombre)
     }
   }
 
@@ -143,8 +140,7 @@ struct CadreJSON: Sendable {
   /// Takes the name of the member that comes, or gives the place of an earlier one of that name.
   mutating func nommer(_ nom: String, a place: PlaceJSON) -> PlaceJSON? {
     if let premier = premier(nom) { return premier }
-    self.nom = nom
-    placeDuNom = place
+    (self.nom, placeDuNom) = (nom, place)
     if estTransparent || !noms.isEmpty { noms[OctetsDuNom(nom: nom)] = place }
     return nil
   }

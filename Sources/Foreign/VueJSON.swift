@@ -36,14 +36,12 @@ package struct VueJSON: Hashable, Sendable {
 
   /// The text, or nothing and an error.
   package func texte(_ erreurs: inout CollecteurJSON) -> String? {
-    guard case .texte(let texte) = noeud.valeur else { return refuser(.texte, &erreurs) }
-    return texte
+    if case .texte(let texte) = noeud.valeur { texte } else { refuser(.texte, &erreurs) }
   }
 
   /// The number as written, or nothing and an error.
   package func nombre(_ erreurs: inout CollecteurJSON) -> NombreJSON? {
-    guard case .nombre(let nombre) = noeud.valeur else { return refuser(.nombre, &erreurs) }
-    return nombre
+    if case .nombre(let nombre) = noeud.valeur { nombre } else { refuser(.nombre, &erreurs) }
   }
 
   /// The number without exponent, exactly, or nothing and an error.
@@ -60,8 +58,7 @@ package struct VueJSON: Hashable, Sendable {
 
   /// True or false, or nothing and an error.
   package func booleen(_ erreurs: inout CollecteurJSON) -> Bool? {
-    guard case .booleen(let valeur) = noeud.valeur else { return refuser(.booleen, &erreurs) }
-    return valeur
+    if case .booleen(let valeur) = noeud.valeur { valeur } else { refuser(.booleen, &erreurs) }
   }
 
   /// The elements of the array, or nothing and an error.
@@ -78,15 +75,11 @@ package struct VueJSON: Hashable, Sendable {
 
   /// What the domain makes of the text, or nothing and an error that holds its refusal.
   package func valeur<Valeur>(
-    _ erreurs: inout CollecteurJSON,
-    _ lecture: (String) throws(RefusFacturation) -> Valeur
+    _ erreurs: inout CollecteurJSON, _ lecture: (String) throws(RefusFacturation) -> Valeur
   ) -> Valeur? {
     guard let texte = texte(&erreurs) else { return nil }
-    do throws(RefusFacturation) {
-      return try lecture(texte)
-    } catch {
-      erreurs.ajouter(erreur(error))
-      return nil
+    return essayer(&erreurs) { () throws(Defaut) in
+      do throws(RefusFacturation) { return try lecture(texte) } catch { throw .refus(error) }
     }
   }
 

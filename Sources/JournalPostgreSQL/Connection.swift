@@ -13,6 +13,66 @@ final class Connection: Sendable {
     var named = 0
     /// How many ends of answers nobody has waited for.
     var unread = 0
+
+    /// Sends statements, and gives of each answer that will come whether it is one of theirs: another one
+    /// tells that the server keeps a statement from now on.
+    mutating func send(_ statements: [Statement]) throws(ServerFailure) -> [Bool] {
+      var isAsked: [Bool] = []
+      for statement in statements {
+        let values = EncodedValues(statement.values)
+        var name: String?
+        if statement.isKept {
+          name = kept[statement.text]
+          if name == nil {
+            name = try keep(statement.text, types: values.types)
+            isAsked.append(false)
+          }
+        }
+        try libpq.ask(statement.text, name: name, values)
+        isAsked.append(true)
+      }
+      try libpq.end()
+      unread += 1
+      return isAsked
+    }
+
+    /// Has the server keep a statement, and gives the name.
+    ///
+    /// The text is part of the name: a pooler may lend the session of another client, whose statement of the
+    /// same name would be done instead.
+    private mutating func keep(_ text: String, types: [UInt32]) throws(ServerFailure) -> String {
+      let name = "facturier_\(text.fingerprint)_\(named)"
+      named += 1
+      try libpq.prepare(text, as: name, types: types)
+      kept[text] = name
+      return name
+    }
+
+    /// What the server has answered to what was sent last; what was sent before, nobody waits for.
+    mutating func answers(
+      _ isAsked: [Bool], until limit: ContinuousClock.Instant
+    ) throws(ServerFailure) -> [Rows] {
+      var (found, refusal): ([Rows], Refusal?) = ([], nil)
+      while unread > 0 {
+        switch try libpq.next(until: limit) {
+        case nil, .leftOut?: break
+        case .rows(var rows)?:
+          rows.isWarned = libpq.wasWarned()
+          found.append(rows)
+        case .refused(let said)?: refusal = refusal ?? said
+        case .end?:
+          unread -= 1
+          guard unread > 0 else { break }
+          (found, refusal) = ([], nil)
+        }
+      }
+      if let refusal {
+        // Whether the server keeps those that were new is not known.
+        kept = [:]
+        throw .refused(refusal)
+      }
+      return zip(isAsked, found).filter(\.0).map(\.1)
+    }
   }
 
   /// Connects; how long that may take is among the settings, and until when to find out why it failed is not.
@@ -47,68 +107,6 @@ final class Connection: Sendable {
     try session.withLock { session throws(ServerFailure) in
       try session.libpq.waitForNotification(until: limit)
     }
-  }
-}
-
-extension Connection.Session {
-  /// Sends statements, and gives of each answer that will come whether it is one of theirs: another one
-  /// tells that the server keeps a statement from now on.
-  mutating func send(_ statements: [Statement]) throws(ServerFailure) -> [Bool] {
-    var isAsked: [Bool] = []
-    for statement in statements {
-      let values = EncodedValues(statement.values)
-      var name: String?
-      if statement.isKept {
-        name = kept[statement.text]
-        if name == nil {
-          name = try keep(statement.text, types: values.types)
-          isAsked.append(false)
-        }
-      }
-      try libpq.ask(statement.text, name: name, values)
-      isAsked.append(true)
-    }
-    try libpq.end()
-    unread += 1
-    return isAsked
-  }
-
-  /// Has the server keep a statement, and gives the name.
-  ///
-  /// The text is part of the name: a pooler may lend the session of another client, whose statement of the
-  /// same name would be done instead.
-  private mutating func keep(_ text: String, types: [UInt32]) throws(ServerFailure) -> String {
-    let name = "facturier_\(text.fingerprint)_\(named)"
-    named += 1
-    try libpq.prepare(text, as: name, types: types)
-    kept[text] = name
-    return name
-  }
-
-  /// What the server has answered to what was sent last; what was sent before, nobody waits for.
-  mutating func answers(
-    _ isAsked: [Bool], until limit: ContinuousClock.Instant
-  ) throws(ServerFailure) -> [Rows] {
-    var (found, refusal): ([Rows], Refusal?) = ([], nil)
-    while unread > 0 {
-      switch try libpq.next(until: limit) {
-      case nil, .leftOut?: break
-      case .rows(var rows)?:
-        rows.isWarned = libpq.wasWarned()
-        found.append(rows)
-      case .refused(let said)?: refusal = refusal ?? said
-      case .end?:
-        unread -= 1
-        guard unread > 0 else { break }
-        (found, refusal) = ([], nil)
-      }
-    }
-    if let refusal {
-      // Whether the server keeps those that were new is not known.
-      kept = [:]
-      throw .refused(refusal)
-    }
-    return zip(isAsked, found).filter(\.0).map(\.1)
   }
 }
 
@@ -253,8 +251,7 @@ extension ServerFailure {
 
   /// Whether it was the way to the server that failed.
   fileprivate var isOfReaching: Bool {
-    if case .unreachable = self { return true }
-    return isOfStarting || isOfConnection
+    if case .unreachable = self { true } else { isOfStarting || isOfConnection }
   }
 
   /// Whether a server is there that will let somebody in soon.

@@ -44,8 +44,7 @@ extension Statement {
 
   /// The registres that have begun.
   static let registres = Statement(
-    "SELECT registre::text FROM facturier.tete WHERE position > 0 ORDER BY registre",
-    isKept: false)
+    "SELECT registre::text FROM facturier.tete WHERE position > 0 ORDER BY registre", isKept: false)
 
   /// Where a registre ends, if it has begun.
   static func head(_ registre: UUIDTexte) -> Statement {
@@ -61,8 +60,7 @@ extension Statement {
   /// Begins a registre, if nobody has.
   static func open(_ registre: UUIDTexte) -> Statement {
     Statement(
-      "INSERT INTO facturier.tete (registre) VALUES ($1) ON CONFLICT DO NOTHING",
-      [.uuid(registre)])
+      "INSERT INTO facturier.tete (registre) VALUES ($1) ON CONFLICT DO NOTHING", [.uuid(registre)])
   }
 
   static func last(_ registre: UUIDTexte) -> Statement {
@@ -125,8 +123,7 @@ extension Statement {
 
   /// The same under one key, as the events of a stream are asked for: there is nothing to bring together.
   private static func lines(
-    _ registre: UUIDTexte, under key: String, _ positions: ClosedRange<Position>,
-    atMost most: Int
+    _ registre: UUIDTexte, under key: String, _ positions: ClosedRange<Position>, atMost most: Int
   ) -> Statement {
     Statement(
       """
@@ -149,8 +146,7 @@ extension Statement {
 
   /// From each key the index is asked for the next one, so that a key with many lines costs no more.
   static func keys(
-    _ registre: UUIDTexte, _ limits: ClosedRange<String>, upTo position: Position,
-    atMost most: Int
+    _ registre: UUIDTexte, _ limits: ClosedRange<String>, upTo position: Position, atMost most: Int
   ) -> Statement {
     Statement(
       """

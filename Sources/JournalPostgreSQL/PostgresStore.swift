@@ -133,6 +133,23 @@ final class Ears: Sendable {
   fileprivate struct Ear {
     let connection: Connection
     let hears: Bool
+
+    /// What was told before it looks wakes it once for nothing; what is told after it has looked is heard.
+    func wait(
+      _ registre: UUIDTexte, after position: Position, until limit: ContinuousClock.Instant
+    ) throws(ServerFailure) {
+      while true {
+        let now = ContinuousClock.now
+        let rows = try connection.run([.head(registre)], until: now + PostgresStore.answerLimit)
+        let head = rows[0].count > 0 ? rows[0].integer(0, 0) ?? 0 : 0
+        guard head <= position, now < limit else { return }
+        if hears {
+          _ = try connection.waitForNotification(until: min(limit, now + .seconds(1)))
+        } else {
+          min(now.duration(to: limit), .milliseconds(100)).rest()
+        }
+      }
+    }
   }
 
   init(_ pool: Pool, _ registre: UUIDTexte) { (self.pool, self.registre) = (pool, registre) }
@@ -141,10 +158,7 @@ final class Ears: Sendable {
   func wait(
     after position: Position, until limit: ContinuousClock.Instant, patience: Duration
   ) throws {
-    var ear = idle.withLock { idle in
-      defer { idle = nil }
-      return idle
-    }
+    var ear = idle.withLock { $0.take() }
     let last = ContinuousClock.now + patience
     while true {
       do {
@@ -167,25 +181,6 @@ final class Ears: Sendable {
     } catch {
       guard !error.isOfConnection else { throw error }
       return Ear(connection: connection, hears: false)
-    }
-  }
-}
-
-extension Ears.Ear {
-  /// What was told before it looks wakes it once for nothing; what is told after it has looked is heard.
-  func wait(
-    _ registre: UUIDTexte, after position: Position, until limit: ContinuousClock.Instant
-  ) throws(ServerFailure) {
-    while true {
-      let now = ContinuousClock.now
-      let rows = try connection.run([.head(registre)], until: now + PostgresStore.answerLimit)
-      let head = rows[0].count > 0 ? rows[0].integer(0, 0) ?? 0 : 0
-      guard head <= position, now < limit else { return }
-      if hears {
-        _ = try connection.waitForNotification(until: min(limit, now + .seconds(1)))
-      } else {
-        min(now.duration(to: limit), .milliseconds(100)).rest()
-      }
     }
   }
 }

@@ -47,6 +47,20 @@ final class PostgresWriting: LineWriting {
     /// Why nothing may be recorded any more.
     var failure: StoreError?
     var isOver = false
+
+    mutating func take(_ lines: [StoredLine]) throws(StoreError) {
+      if let failure { throw failure }
+      guard !isOver else { throw .failed("the act is over") }
+      for line in lines {
+        guard line.position == next else {
+          throw .failed("line \(line.position) does not follow upon line \(next - 1)")
+        }
+        next += 1
+        size += line.bytes.count
+      }
+      held += lines
+      hasWritten = hasWritten || !lines.isEmpty
+    }
   }
 
   /// How many bytes are held before they are sent.
@@ -147,26 +161,9 @@ final class PostgresWriting: LineWriting {
       }
     }
   }
-}
 
-extension PostgresWriting.State {
-  mutating func take(_ lines: [StoredLine]) throws(StoreError) {
-    if let failure { throw failure }
-    guard !isOver else { throw .failed("the act is over") }
-    for line in lines {
-      guard line.position == next else {
-        throw .failed("line \(line.position) does not follow upon line \(next - 1)")
-      }
-      next += 1
-      size += line.bytes.count
-    }
-    held += lines
-    hasWritten = hasWritten || !lines.isEmpty
-  }
-}
+  // What was recorded before.
 
-/// What was recorded before.
-extension PostgresWriting {
   func last() throws -> StoredLine? { end }
 
   func lines(_ positions: ClosedRange<Position>, atMost most: Int) throws -> [StoredLine] {

@@ -60,10 +60,7 @@ extension Statement {
     "SELECT count(to_regclass('facturier.migration'))", isKept: false)
 
   fileprivate static let beginnings = [
-    Statement(
-      """
-      CREATE SCHEMA IF NOT EXISTS "facturier"
-      """, isKept: false),
+    Statement(#"CREATE SCHEMA IF NOT EXISTS "facturier""#, isKept: false),
     Statement(
       """
       CREATE TABLE facturier.migration (
@@ -181,9 +178,7 @@ struct Migration: Sendable {
         IF to_regrole('facturier_lecteur') IS NULL THEN CREATE ROLE facturier_lecteur; END IF;
       END $$
       """,
-      """
-      GRANT USAGE ON SCHEMA "facturier" TO facturier_ecrivain, facturier_lecteur
-      """,
+      #"GRANT USAGE ON SCHEMA "facturier" TO facturier_ecrivain, facturier_lecteur"#,
       """
       GRANT SELECT ON facturier.migration, facturier.tete, facturier.ligne, facturier.cle
       TO facturier_ecrivain, facturier_lecteur

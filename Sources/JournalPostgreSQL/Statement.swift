@@ -202,18 +202,7 @@ enum ServerFailure: Error, Hashable {
   case wrong(String)
   /// The program knows nothing of PostgreSQL.
   case notBuilt
-}
 
-/// What a server says against a statement.
-struct Refusal: Hashable {
-  /// The five characters that tell programs what it is.
-  let state: String
-  /// Whether the connection ends with it.
-  let isLast: Bool
-  let message: String
-}
-
-extension ServerFailure {
   /// Whether the same may succeed over a connection of its own.
   var isOfConnection: Bool {
     switch self {
@@ -245,7 +234,14 @@ extension ServerFailure {
   }
 }
 
-extension Refusal {
+/// What a server says against a statement.
+struct Refusal: Hashable {
+  /// The five characters that tell programs what it is.
+  let state: String
+  /// Whether the connection ends with it.
+  let isLast: Bool
+  let message: String
+
   fileprivate var storeError: StoreError {
     switch state {
     case "55P03": .locked

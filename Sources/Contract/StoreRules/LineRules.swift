@@ -1,6 +1,81 @@
 import Journaux
 import Port
 
+/// A store that is asked one rule.
+struct StoreBench: Sendable {
+  /// The store, and the same place opened once more.
+  let store, other: any LineStore
+  private let place: AdapterContract.StorePlace
+
+  init(place: @escaping AdapterContract.StorePlace) throws {
+    (self.place, store, other) = (place, try place(), try place())
+  }
+
+  /// Opens the place again.
+  func reopened() throws -> any LineStore { try place() }
+
+  /// Keys that an order of words, of numbers or without capitals would put otherwise, and that a pattern
+  /// would take for one another.
+  fileprivate static let names = [
+    "a", "A", "B", "b", "a1", "a10", "a2", "a_b", "aXb", "a-b", "a/b", "client/1", "client/10",
+    "client/2", "numero/F2026-0001", "serie/F{annee}-{n:4}", "x'; --", "~",
+    String(repeating: "k", count: 120),
+  ]
+
+  /// Records lines of which each has some of the keys, by several acts.
+  fileprivate func withKeys() throws -> [StoredLine] {
+    let lines = (1...40).map { position in
+      let keys = Self.names.enumerated().filter { (position + $0.offset) % ($0.offset + 2) == 0 }
+      return StoredLine(position, "line \(position)", keys: keys.map(\.element))
+    }
+    for first in stride(from: 0, to: lines.count, by: 8) {
+      try store.record(Array(lines[first..<first + 8]))
+    }
+    return lines
+  }
+}
+
+/// How long somebody may wait for a lock that nobody means to keep.
+let patience = Duration.seconds(20)
+
+extension LineStore {
+  /// Records some lines by one act.
+  func record(_ lines: [StoredLine]) throws {
+    try append(waiting: patience) { try $0.write(lines) }
+  }
+
+  /// Records one line behind the last.
+  func recordNext(_ text: String = "line", keys: [String] = []) throws {
+    try append(waiting: patience) { writing in
+      let last = try writing.last()?.position ?? 0
+      try writing.write([StoredLine(last + 1, "\(text) \(last + 1)", keys: keys)])
+    }
+  }
+}
+
+extension LineReading {
+  /// All lines, with their keys.
+  var all: [StoredLine] {
+    get throws { try linesWithKeys(1...1_000_000, atMost: 4096).map(\.sorted) }
+  }
+}
+
+extension StoredLine {
+  init(_ position: Position, _ text: String, keys: [String] = []) {
+    self.init(position: position, bytes: ContiguousArray(text.utf8), keys: keys)
+  }
+
+  /// The line with its keys in an order that can be compared.
+  var sorted: StoredLine { StoredLine(position: position, bytes: bytes, keys: keys.sorted()) }
+}
+
+extension [StoredLine] {
+  /// The places and the texts, to be compared and told.
+  var told: [String] { map { "\($0.position) \(String(decoding: $0.bytes, as: UTF8.self))" } }
+
+  var positions: [Position] { map(\.position) }
+}
+
 extension AdapterContract {
   /// What holds of lines and their order.
   static let lineRules = [
@@ -84,9 +159,7 @@ extension AdapterContract {
     try bench.store.record([StoredLine(3, "line 3")])
     try expect(try bench.other.all.told, is: ["1 line 1", "2 line 2", "3 line 3"], "lines")
   }
-}
 
-extension AdapterContract {
   /// What holds of keys.
   static let keyRules = [
     Rule(
@@ -178,28 +251,6 @@ extension AdapterContract {
           "lines under \(key) up to \(position)")
       }
     }
-  }
-}
-
-extension StoreBench {
-  /// Keys that an order of words, of numbers or without capitals would put otherwise, and that a pattern
-  /// would take for one another.
-  fileprivate static let names = [
-    "a", "A", "B", "b", "a1", "a10", "a2", "a_b", "aXb", "a-b", "a/b", "client/1", "client/10",
-    "client/2", "numero/F2026-0001", "serie/F{annee}-{n:4}", "x'; --", "~",
-    String(repeating: "k", count: 120),
-  ]
-
-  /// Records lines of which each has some of the keys, by several acts.
-  fileprivate func withKeys() throws -> [StoredLine] {
-    let lines = (1...40).map { position in
-      let keys = Self.names.enumerated().filter { (position + $0.offset) % ($0.offset + 2) == 0 }
-      return StoredLine(position, "line \(position)", keys: keys.map(\.element))
-    }
-    for first in stride(from: 0, to: lines.count, by: 8) {
-      try store.record(Array(lines[first..<first + 8]))
-    }
-    return lines
   }
 }
 

@@ -117,9 +117,7 @@ extension AdapterContract {
     try expect(try bench.other.all == lines.map(\.sorted), "the lines are not those written")
     try expect(try bench.other.count(under: "all", upTo: 9999), is: 3000, "lines under a key")
   }
-}
 
-extension AdapterContract {
   /// What holds of those who share a store.
   static let turnRules = [
     Rule(

@@ -22,6 +22,14 @@ public final class Depot: Sendable {
     ///
     /// A password is best left to the ways of PostgreSQL's own library.
     case postgresql(String)
+
+    /// The registre that the place is named for, if it is.
+    fileprivate var registre: RegistreID? {
+      switch self {
+      case .memoire, .dossier: nil
+      case .postgresql(let adresse): try? AdresseDeBase(lue: adresse).registre
+      }
+    }
   }
 
   let journal: any WritableJournal
@@ -61,8 +69,7 @@ public final class Depot: Sendable {
 
   /// Opens the registre in the name of a seller, where it was not opened yet.
   private func ouvrir(_ vendeur: Vendeur) async throws(Echec) {
-    let estOuvert = try await lire { try $0.registreOuvert() != nil }
-    guard !estOuvert else { return }
+    guard try await lire({ try $0.registreOuvert() == nil }) else { return }
     do throws(Echec) { try await faire { try $0.ouvrir(vendeur) } } catch {
       // Another process may have done so meanwhile.
       guard error.code == "registre-deja-ouvert" else { throw error }
@@ -184,19 +191,7 @@ public final class Depot: Sendable {
       }
     }
   }
-}
 
-extension Depot.Lieu {
-  /// The registre that the place is named for, if it is.
-  fileprivate var registre: RegistreID? {
-    switch self {
-    case .memoire, .dossier: nil
-    case .postgresql(let adresse): try? AdresseDeBase(lue: adresse).registre
-    }
-  }
-}
-
-extension Depot {
   /// Tries an act as it would be done now: what that would give or refuse is given or thrown, and nothing is
   /// recorded.
   ///
@@ -216,10 +211,9 @@ extension Depot {
   ) throws -> Valeur {
     try outils.essayer(sur: vue, a: horloge.now(), par: contexte, acte)
   }
-}
 
-/// Acts that cite the end of the journal, or change what time it is: each is one by itself.
-extension Depot {
+  // Acts that cite the end of the journal, or change what time it is: each is one by itself.
+
   /// Accepts that the clock was wrong and has been set back; where it is right, there is nothing to accept.
   @discardableResult public func corrigerHorloge(
     motif: Libelle, auteur: Author? = nil, cle: String? = nil
@@ -280,9 +274,7 @@ public struct Echec: Error, Sendable, CustomStringConvertible {
       return
     }
     let dite = cause as? any ErreurDite
-    self.cause = cause
-    champ = dite?.champ
-    chiffres = dite?.chiffres ?? []
+    (self.cause, champ, chiffres) = (cause, dite?.champ, dite?.chiffres ?? [])
     if let dite {
       code = dite.code
       texte = Texte(dite.phrase(.francais), dite.phrase(.anglais))

@@ -2,7 +2,7 @@ public import CasUsage
 public import Facturation
 public import JournalFichier
 public import Journaux
-package import Port
+import Port
 
 /// What takes long where there is much of it: how far it is, is told, and a task that is cancelled ends it.
 extension Depot {
@@ -201,13 +201,9 @@ extension RapportVerification {
     progression: (_ lignes: Int, _ sur: Int) throws -> Void, anomalie: (Anomalie) -> Void
   ) throws {
     guard let journal = journal as? StoreJournal else { return nil }
-    self.init(
-      try journal.verification(ancre: ancre).executer(
-        progression: progression, anomalie: anomalie))
-  }
-
-  /// What a verification of lines has found, as one of a folder would say it.
-  package init(_ report: LinesReport) {
+    let report = try journal.verification(ancre: ancre).executer(
+      progression: progression, anomalie: anomalie)
+    // As one of a folder would say it.
     self.init(
       lignes: report.evenements, anomalies: report.anomalies, tete: report.tete,
       source: report.source, correctionsHorloge: report.correctionsHorloge,

@@ -12,6 +12,14 @@ extension Depot {
   public func nouvelles(depuis ancre: Ancre? = nil) -> Nouvelles {
     Nouvelles(journal: journal, ancre: ancre)
   }
+
+  /// A projection that follows what is recorded: as it is now, and then again each time that something has
+  /// come and all is taken up.
+  ///
+  /// It is fed in a thread of its own. What comes meanwhile is taken up together: whoever needs each act asks
+  /// for `nouvelles`. After a `reprise` it is fed anew from the first event.
+  public func vivante<Projetee: Projection & Sendable>(_ projection: Projetee) -> Vivante<Projetee>
+  { Vivante(journal: journal, depart: projection) }
 }
 
 /// What is recorded, as it comes; each iteration goes its own way, from the same beginning.
@@ -47,16 +55,6 @@ public struct Nouvelles: AsyncSequence, Sendable {
       return lues[rang]
     }
   }
-}
-
-extension Depot {
-  /// A projection that follows what is recorded: as it is now, and then again each time that something has
-  /// come and all is taken up.
-  ///
-  /// It is fed in a thread of its own. What comes meanwhile is taken up together: whoever needs each act asks
-  /// for `nouvelles`. After a `reprise` it is fed anew from the first event.
-  public func vivante<Projetee: Projection & Sendable>(_ projection: Projetee) -> Vivante<Projetee>
-  { Vivante(journal: journal, depart: projection) }
 }
 
 /// A projection and the end of the journal up to which it was fed, each time that these are new.

@@ -71,10 +71,7 @@ final class Voie: Sendable {
       try systeme.inThread {
         while let lot = self.lot() { self.laisserRevenir(lot.count, apres: self.faire(lot)) }
       }
-    } catch {
-      let echec = Echec(JournalError(error))
-      for travail in sansFil() { travail.refuser(echec) }
-    }
+    } catch { for travail in sansFil() { travail.refuser(Echec(JournalError(error))) } }
   }
 
   /// Does all of it, and tells how long it has waited for the disk.
@@ -223,9 +220,7 @@ final class Lot: Sendable {
       do {
         try journal?.settle(ecrit.acte)
         ecrit.conclure(nil)
-      } catch {
-        ecrit.conclure(Echec(error))
-      }
+      } catch { ecrit.conclure(Echec(error)) }
     }
     etat.withLock { $0.attente += debut.duration(to: .now) }
   }

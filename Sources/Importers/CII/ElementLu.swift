@@ -4,13 +4,9 @@ import Foreign
 /// What is wrong with documents, and how their elements are reached.
 final class NotesDeLecture {
   /// What is wrong.
-  private(set) var erreurs: [ErreurImport] = []
+  var erreurs: [ErreurImport] = []
   /// The path of each element that was asked for, by its place.
-  private(set) var chemins: [PlaceJSON: String] = [:]
-
-  func noter(_ erreur: ErreurImport) { erreurs.append(erreur) }
-
-  func noter(_ place: PlaceJSON, _ chemin: String) { chemins[place] = chemin }
+  var chemins: [PlaceJSON: String] = [:]
 }
 
 /// An element that is asked for its children by name, and then says which it was not asked for.
@@ -27,7 +23,7 @@ final class ElementLu {
   init(_ element: ElementXML, chemin: String, _ notes: NotesDeLecture) {
     (self.element, self.chemin, self.notes) = (element, chemin, notes)
     estPris = Array(repeating: false, count: element.enfants.count)
-    notes.noter(element.place, chemin)
+    notes.chemins[element.place] = chemin
   }
 
   var place: PlaceJSON { element.place }
@@ -84,7 +80,7 @@ final class ElementLu {
   func terminer() {
     for (rang, enfant) in element.enfants.enumerated() where !estPris[rang] {
       let nom = enfant.nom.ecrit
-      notes.noter(
+      notes.erreurs.append(
         ErreurImport(
           defaut: .document(.ciiElementNonRepris(nom)), chemin: "\(chemin)/\(nom)",
           place: enfant.place))
@@ -98,7 +94,37 @@ final class ElementLu {
   func refuser(_ defaut: Defaut) { refuser(.document(defaut)) }
 
   func refuser(_ defaut: DefautDTO) {
-    notes.noter(ErreurImport(defaut: defaut, chemin: chemin, place: place))
+    notes.erreurs.append(ErreurImport(defaut: defaut, chemin: chemin, place: place))
+  }
+
+  /// Whether its amount is one of euros, as it is where it names no currency.
+  var estEnEuros: Bool {
+    guard let devise = attribut("currencyID"), devise != "EUR" else { return true }
+    refuser(.ciiValeurNonReprise(devise, admises: ["EUR"]))
+    return false
+  }
+
+  /// The amount in cents, if it is one.
+  var centimes: Int64? { texte.nombreDTO.flatMap { try? Montant(texte: $0).unites } }
+
+  /// The day of a `DateTimeString`, as DTOs write it, and where that stands.
+  var jour: (texte: String, place: PlaceJSON)? {
+    guard let date = un("DateTimeString") ?? requis("DateString") else { return nil }
+    let format = date.attribut("format") ?? "102"
+    guard format == "102" else {
+      date.refuser(.ciiValeurNonReprise("format=\(format)", admises: ["format=102"]))
+      return nil
+    }
+    let texte = date.texte
+    guard texte.utf8.count == 8 else { return (texte, date.place) }
+    let parties = [texte.prefix(4), texte.dropFirst(4).prefix(2), texte.dropFirst(6)]
+    return (parties.joined(separator: "-"), date.place)
+  }
+
+  /// Whether `ChargeIndicator` says that it is a charge.
+  var estUneCharge: Bool {
+    let indicateur = au("ChargeIndicator", "Indicator") ?? au("ChargeIndicator", "IndicatorString")
+    return indicateur.map { ["true", "1"].contains($0.texte) } ?? false
   }
 }
 
@@ -141,58 +167,22 @@ extension String {
 extension ObjetDTO {
   /// The text of an element.
   mutating func texte(_ nom: String, _ element: ElementLu?) {
-    guard let element else { return }
-    texte(nom, element.texte, a: element.place)
+    if let element { texte(nom, element.texte, a: element.place) }
   }
 
   /// The number that an element says.
   mutating func nombre(_ nom: String, _ element: ElementLu?) {
-    guard let element else { return }
-    nombre(nom, element.texte, a: element.place)
+    if let element { nombre(nom, element.texte, a: element.place) }
   }
 
   /// An amount, which is one of euros.
   mutating func montant(_ nom: String, _ element: ElementLu?) {
-    guard let element, element.estEnEuros else { return }
-    nombre(nom, element.texte, a: element.place)
+    if let element, element.estEnEuros { nombre(nom, element.texte, a: element.place) }
   }
 
   /// The day that stands within an element.
   mutating func jour(_ nom: String, _ element: ElementLu?) {
-    guard let (texte, place) = element?.jour else { return }
-    self.texte(nom, texte, a: place)
-  }
-}
-
-extension ElementLu {
-  /// Whether its amount is one of euros, as it is where it names no currency.
-  var estEnEuros: Bool {
-    guard let devise = attribut("currencyID"), devise != "EUR" else { return true }
-    refuser(.ciiValeurNonReprise(devise, admises: ["EUR"]))
-    return false
-  }
-
-  /// The amount in cents, if it is one.
-  var centimes: Int64? { texte.nombreDTO.flatMap { try? Montant(texte: $0).unites } }
-
-  /// The day of a `DateTimeString`, as DTOs write it, and where that stands.
-  var jour: (texte: String, place: PlaceJSON)? {
-    guard let date = un("DateTimeString") ?? requis("DateString") else { return nil }
-    let format = date.attribut("format") ?? "102"
-    guard format == "102" else {
-      date.refuser(.ciiValeurNonReprise("format=\(format)", admises: ["format=102"]))
-      return nil
-    }
-    let texte = date.texte
-    guard texte.utf8.count == 8 else { return (texte, date.place) }
-    let parties = [texte.prefix(4), texte.dropFirst(4).prefix(2), texte.dropFirst(6)]
-    return (parties.joined(separator: "-"), date.place)
-  }
-
-  /// Whether `ChargeIndicator` says that it is a charge.
-  var estUneCharge: Bool {
-    let indicateur = au("ChargeIndicator", "Indicator") ?? au("ChargeIndicator", "IndicatorString")
-    return indicateur.map { ["true", "1"].contains($0.texte) } ?? false
+    if let (texte, place) = element?.jour { self.texte(nom, texte, a: place) }
   }
 }
 

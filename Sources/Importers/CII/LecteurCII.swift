@@ -56,7 +56,7 @@ package struct LecteurCII {
     if recolte.decoupe { contenus.append(octets) }
     if let autre = FormatEtranger(octets), autre != .xml {
       let debut = PlaceJSON(ligne: 1, colonne: 1, fichier: lus)
-      return notes.noter(
+      return notes.erreurs.append(
         ErreurImport(defaut: .document(.ciiAutreFormat(autre)), chemin: "/", place: debut))
     }
     do throws(ErreurXML) {
@@ -64,7 +64,8 @@ package struct LecteurCII {
       let racine = ElementLu(element, chemin: "/\(element.nom.ecrit)", notes)
       if let document = DocumentCII(racine, cadre.registre) { documents.append(document) }
     } catch {
-      notes.noter(ErreurImport(defaut: .document(error.defaut), chemin: "/", place: error.place))
+      notes.erreurs.append(
+        ErreurImport(defaut: .document(error.defaut), chemin: "/", place: error.place))
     }
   }
 
@@ -226,15 +227,12 @@ struct DocumentCII {
   func facture(_ avoirs: [DocumentCII], acomptes: Set<String>, _ registre: Registre) -> ObjetDTO {
     var facture = objet
     facture.texte("id", identite("facture", registre), a: racine.place)
-    switch genre {
-    case .acompte: facture.texte("typeFacture", TypeFacture.acompte.motDTO, a: racine.place)
-    case .rectificative:
-      facture.texte("typeFacture", TypeFacture.rectificative.motDTO, a: racine.place)
-    case .facture, .avoir: break
-    }
+    let types: [Genre: TypeFacture] = [.acompte: .acompte, .rectificative: .rectificative]
+    facture.texte("typeFacture", types[genre]?.motDTO, a: racine.place)
     facture.liste("facturesAnterieures", citees.map(Self.anterieure))
-    let deductibles = suitUnAcompte ? citees : []
-    let deduites = lignes.map { $0.deduit(parmi: deductibles).map(Self.anterieure) }
+    let deduites = lignes.map {
+      $0.deduit(parmi: suitUnAcompte ? citees : []).map(Self.anterieure)
+    }
     let cite = citees.contains { acomptes.contains($0.un("IssuerAssignedID")?.texte ?? "") }
     if suitUnAcompte || cite, deduites.allSatisfy({ $0 == nil }) {
       dejaPaye?.refuser(.ciiAcompteDejaPaye)

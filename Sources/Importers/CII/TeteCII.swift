@@ -208,8 +208,7 @@ enum TiersCII {
     }
     if let adresse = tiers.un("PostalTradeAddress") {
       // An address that is but a country says nothing where that is France.
-      let seulementLePays = adresse.neDitQue("CountryID")
-      if !seulementLePays || adresse.un("CountryID")?.texte != "FR" {
+      if !adresse.neDitQue("CountryID") || adresse.un("CountryID")?.texte != "FR" {
         objet.objet("adresse", Self.adresse(adresse))
       }
     }

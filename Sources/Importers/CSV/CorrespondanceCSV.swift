@@ -209,7 +209,7 @@ struct MembreCSV: Hashable {
 /// Learns from lists what a column can be: texts, numbers and days, within other records too.
 ///
 /// Lists do not fit into a row, a count follows from what else is said, and identities are our own.
-private struct MembresDesListes {
+private struct MembresDesListes: Walker {
   private(set) var membres: [MembreCSV] = []
   private var prefixe = ""
   private var nom = ""
@@ -244,9 +244,7 @@ private struct MembresDesListes {
   private mutating func note(_ genre: MembreCSV.Genre) {
     note(prefixe + nom, genre, estRequis: requis.contains(prefixe + nom))
   }
-}
 
-extension MembresDesListes: Walker {
   typealias Failure = Never
 
   mutating func member<Value: MemberValue>(_ name: MemberName, _: Value?) -> Value {

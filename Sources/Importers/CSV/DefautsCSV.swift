@@ -8,14 +8,12 @@ import Foreign
 struct FautesCSV {
   private let correspondance: CorrespondanceCSV
   /// The header of the column that each member comes from.
-  let enTetes: [String: String]
+  private(set) var enTetes: [String: String] = [:]
   /// The members that are the same in every row, by what is made of them, and where that is said.
-  private let constantes: [String: (membre: String, place: PlaceJSON)]
+  private var constantes: [String: (membre: String, place: PlaceJSON)] = [:]
 
   init(_ correspondance: CorrespondanceCSV) {
     self.correspondance = correspondance
-    var enTetes: [String: String] = [:]
-    var constantes: [String: (membre: String, place: PlaceJSON)] = [:]
     for (membre, source, place) in correspondance.membres {
       switch source {
       case .colonne(let nom): enTetes[membre.nom] = nom
@@ -29,7 +27,6 @@ struct FautesCSV {
       enTetes[deduit] = enTetes[source]
       constantes[deduit] = constantes[source]
     }
-    (self.enTetes, self.constantes) = (enTetes, constantes)
   }
 
   /// The same fault, of the table; or of the mapping, where that gives a value that is none.
@@ -103,17 +100,9 @@ extension Defaut {
     default: enonce.champ?.rawValue
     }
   }
-}
 
-extension DefautDTO {
-  /// Whether a value is none by itself, whatever stands beside it.
-  fileprivate var estDeLaValeur: Bool {
-    if case .valeur = self { true } else { false }
-  }
-}
+  // What a table is refused for; all codes begin with `csv-`.
 
-/// What a table is refused for; all codes begin with `csv-`.
-extension Defaut {
   static let csvUtf8 = Self(
     "csv-utf8", fr: "Cette case n'est pas en UTF-8 ; enregistrez le fichier en UTF-8.",
     en: "This cell is not in UTF-8; save the file in UTF-8.")
@@ -140,14 +129,12 @@ extension Defaut {
 
   static func csvTropLong(maximum: Int) -> Self {
     .csvTropGrand(
-      fr: "Cette case dépasse \(maximum) octets.",
-      en: "This cell is longer than \(maximum) bytes.")
+      fr: "Cette case dépasse \(maximum) octets.", en: "This cell is longer than \(maximum) bytes.")
   }
 
   static func csvTropDeColonnes(maximum: Int) -> Self {
     .csvTropGrand(
-      fr: "Il y a plus de \(maximum) colonnes.",
-      en: "There are more than \(maximum) columns.")
+      fr: "Il y a plus de \(maximum) colonnes.", en: "There are more than \(maximum) columns.")
   }
 
   static func csvTropDeRangees(maximum: Int) -> Self {
@@ -172,10 +159,9 @@ extension Defaut {
   private static func csvTropGrand(fr: String, en: String, remede: Remede? = nil) -> Self {
     Self("csv-trop-grand", fr: fr, en: en, remede: remede)
   }
-}
 
-/// A cell is none that its column can hold, or the table none that the mapping describes.
-extension Defaut {
+  // A cell is none that its column can hold, or the table none that the mapping describes.
+
   static let csvCaseVide = Self(
     "csv-case-vide", fr: "Cette case est vide, et il faut ce qu'elle dit.",
     en: "This cell is empty, and what it says is needed.")
@@ -261,10 +247,9 @@ extension Defaut {
         + " corrects, or made on that invoice once it is here.",
       remede: .importerUnAvoir)
   }
-}
 
-/// The mapping is none.
-extension Defaut {
+  // The mapping is none.
+
   static let csvCorrespondance = Self.csvCorrespondance(
     fr: "Une correspondance s'écrit « membre = colonne », « membre = \"valeur\" » ou"
       + " « ignorer = colonne ».",
@@ -301,10 +286,9 @@ extension Defaut {
   private static func csvCorrespondance(fr: String, en: String) -> Self {
     Self("csv-correspondance", fr: fr, en: en)
   }
-}
 
-/// The file is something else.
-extension Defaut {
+  // The file is something else.
+
   static func csvAutreFormat(_ format: FormatEtranger) -> Self {
     switch format {
     case .classeur:
@@ -339,5 +323,12 @@ extension Defaut {
 
   private static func csvAutreFormat(fr: String, en: String, remede: Remede? = nil) -> Self {
     Self("csv-autre-format", fr: fr, en: en, remede: remede)
+  }
+}
+
+extension DefautDTO {
+  /// Whether a value is none by itself, whatever stands beside it.
+  fileprivate var estDeLaValeur: Bool {
+    if case .valeur = self { true } else { false }
   }
 }

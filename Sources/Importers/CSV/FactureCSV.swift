@@ -14,8 +14,7 @@ struct FactureCSV {
   private(set) var derniereLigne: Int
 
   init(_ numero: CaseCSV) {
-    self.numero = numero.texte
-    debut = numero.place
+    (self.numero, debut) = (numero.texte, numero.place)
     place = PlaceJSON(ligne: numero.place.ligne, colonne: 1)
     derniereLigne = numero.place.ligne
   }
@@ -150,19 +149,7 @@ extension ObjetDTO {
   fileprivate mutating func supposer(_ nom: String, _ nombre: String, a place: PlaceJSON) {
     if membre(nom) == nil { self.nombre(nom, nombre, a: place) }
   }
-}
 
-extension NoeudJSON {
-  /// Whether it is a number below zero.
-  fileprivate var estNegatif: Bool {
-    if case .nombre(let nombre) = valeur { nombre.texte.hasPrefix("-") } else { false }
-  }
-}
-
-/// What names within an object lead to.
-private typealias Dit = (chemin: ArraySlice<String>, noeud: NoeudJSON)
-
-extension ObjetDTO {
   /// An object with objects within it, each of which stands where its first member does.
   fileprivate init(_ dits: [Dit], a place: PlaceJSON? = nil) {
     var groupes: [(nom: String, dits: [Dit])] = []
@@ -184,6 +171,16 @@ extension ObjetDTO {
     }
   }
 }
+
+extension NoeudJSON {
+  /// Whether it is a number below zero.
+  fileprivate var estNegatif: Bool {
+    if case .nombre(let nombre) = valeur { nombre.texte.hasPrefix("-") } else { false }
+  }
+}
+
+/// What names within an object lead to.
+private typealias Dit = (chemin: ArraySlice<String>, noeud: NoeudJSON)
 
 /// A cell of a table.
 struct CaseCSV {
@@ -259,9 +256,7 @@ struct TableCSV {
     case 0x0D:
       if etat == .debut { debut = ici }
       etat = .apresRetour
-    case 0x0A:
-      if etat == .debut { debut = ici }
-      try finirLaRangee(finie)
+    case 0x0A: try finirLaRangee(finie)
     case UInt8(ascii: "\""):
       switch etat {
       case .debut: (debut, etat) = (ici, .citee)

@@ -249,10 +249,9 @@ package struct LecteurCSV {
         defaut: .table(defaut), chemin: "$", place: place,
         enTete: membre.flatMap { fautes.enTetes[$0] }))
   }
-}
 
-/// Parts of a table that are imported one after the other.
-extension LecteurCSV {
+  // Parts of a table that are imported one after the other.
+
   /// The parts, each the ranks of so many invoices at most, none of more rows and bytes than a table may
   /// have.
   package func parties(auPlus maximum: Int, _ limites: Limites = Limites()) -> [[Int]] {

@@ -41,7 +41,7 @@ public struct ArrondiImport: Hashable, Sendable {
 ///
 /// Records are read by the lists of their members. Where a value is wrong or missing, any other stands for
 /// it: whoever reads looks whether there are more faults than before, and then takes nothing.
-struct LectureDTO {
+struct LectureDTO: Walker {
   let reglages: ReglagesImport
   let dates: DateDTO
   /// What is no JSON of the right shape.
@@ -118,11 +118,10 @@ struct LectureDTO {
   func texte(_ nom: String) -> String? {
     if case .texte(let texte)? = objet?.apercu(nom)?.noeud.valeur { texte } else { nil }
   }
-}
 
-/// Members. Where two lists have one in common, the first asks for it, as one that may be missing; to the
-/// second any value is given.
-extension LectureDTO: Walker {
+  // Members. Where two lists have one in common, the first asks for it, as one that may be missing; to the
+  // second any value is given.
+
   typealias Failure = Never
 
   mutating func member<Value: MemberValue>(_ name: MemberName, _: Value?) -> Value {
@@ -172,10 +171,9 @@ extension LectureDTO: Walker {
       return record(nil)
     }
   }
-}
 
-/// Kinds of values.
-extension LectureDTO {
+  // Kinds of values.
+
   /// A number, by its exact digits; a VAT rate in percent, or in hundreds of percent where asked for.
   mutating func decimal<Value: ValeurDecimale>(_: Value?) -> Value {
     lu(Value(unitesAdmises: Value.limites.upperBound)) { lecture, vue in

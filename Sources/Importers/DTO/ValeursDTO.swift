@@ -11,9 +11,6 @@ struct ObjetDTO {
   /// The object as it is read.
   var noeud: NoeudJSON { NoeudJSON(.objet(membres), a: place) }
 
-  /// Whether nothing was put into it.
-  var estVide: Bool { membres.isEmpty }
-
   /// What stands under a name.
   func membre(_ nom: String) -> NoeudJSON? { membres.first { $0.nom == nom }?.noeud }
 
@@ -28,8 +25,7 @@ struct ObjetDTO {
 
   /// A text; an empty one is none.
   mutating func texte(_ nom: String, _ texte: String?, a place: PlaceJSON) {
-    guard let texte, !texte.isEmpty else { return }
-    mettre(nom, NoeudJSON(.texte(texte), a: place))
+    if let texte, !texte.isEmpty { mettre(nom, NoeudJSON(.texte(texte), a: place)) }
   }
 
   /// A number that is written with a point; what is none stays a text, and is refused as one.
@@ -41,8 +37,7 @@ struct ObjetDTO {
 
   /// An object, unless it is empty.
   mutating func objet(_ nom: String, _ objet: ObjetDTO?) {
-    guard let objet, !objet.estVide else { return }
-    mettre(nom, objet.noeud)
+    if let objet, !objet.membres.isEmpty { mettre(nom, objet.noeud) }
   }
 
   /// An array; an empty one is none unless it is `requis`.
@@ -237,8 +232,7 @@ extension Defaut {
   }
 
   static func tauxEnFraction(
-    fr: String, en: String, _ chiffres: KeyValuePairs<String, String> = [:],
-    remede: Remede? = nil
+    fr: String, en: String, _ chiffres: KeyValuePairs<String, String> = [:], remede: Remede? = nil
   ) -> Self {
     Self("taux-en-fraction", fr: fr, en: en, chiffres, remede: remede)
   }

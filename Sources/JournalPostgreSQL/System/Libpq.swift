@@ -166,10 +166,8 @@
       while true {
         let unsent = unsafe PQflush(connection)
         guard unsent != -1 else { throw lost() }
-        let isBusy = unsafe PQisBusy(connection) != 0
-        guard unsent != 0 || isBusy else { break }
-        let isReady = try wait(until: limit, toSend: unsent != 0)
-        guard isReady else { throw .silent }
+        guard unsafe unsent != 0 || PQisBusy(connection) != 0 else { break }
+        guard try wait(until: limit, toSend: unsent != 0) else { throw .silent }
       }
       guard let result = unsafe PQgetResult(connection) else { return nil }
       defer { unsafe PQclear(result) }
