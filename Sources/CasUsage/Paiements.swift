@@ -104,9 +104,7 @@ extension Etats {
     }
     return nil
   }
-}
 
-extension Etats {
   /// What is to be looked at once a payment has bounced: what it was settled with may have paid other
   /// invoices too, where it still counts.
   public func avertissements(

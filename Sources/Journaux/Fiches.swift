@@ -75,18 +75,14 @@ extension JournalView {
       return true
     }
   }
-}
 
-extension JournalView {
   /// The clients by the names that they have now, in the order in which they became known.
   package func clientsNommes(fromLines: Bool = false) throws -> [ClientNomme] {
     var noms = Noms()
     try forEachFiche(&noms, fromLines: fromLines)
     return noms.clients
   }
-}
 
-extension JournalView {
   /// Hands over every client as it is now, in the order in which they became known.
   ///
   /// In a long journal those that are kept are found by the index; where they are many, or it leads nowhere, the

@@ -71,9 +71,7 @@ package struct Follower {
     }
     return event
   }
-}
 
-extension Follower {
   /// A line that was taken: its numbers if they were enough, or else the event.
   package enum Taken {
     case skimmed(SkimmedLine)

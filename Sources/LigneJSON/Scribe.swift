@@ -121,9 +121,7 @@ package struct Scribe: Sendable {
     case .read(let read): read == event
     }
   }
-}
 
-extension Scribe {
   /// The events of one act, which are written together.
   package struct Act: Sendable {
     package let source: RegistreID

@@ -239,8 +239,7 @@ enum FlateRanges {
     // The longest length has a code of its own, so that the last range is shorter by one.
     + [FlateRange(base: 258, extraBits: 0)]
 
-  static let distances = ranges(
-    from: 1, extraBits: [0, 0, 0, 0] + (1...13).flatMap { [$0, $0] })
+  static let distances = ranges(from: 1, extraBits: [0, 0, 0, 0] + (1...13).flatMap { [$0, $0] })
 
   /// The place of a length's range among all.
   static func code(ofLength length: Int) -> Int { Int(codesOfLengths[length]) }

@@ -99,9 +99,7 @@ extension WritableJournal {
 
 extension JournalView {
   /// All events.
-  var all: [RecordedEvent] {
-    get throws { try events(after: 0, atMost: .max) }
-  }
+  var all: [RecordedEvent] { get throws { try events(after: 0, atMost: .max) } }
 
   /// The first events behind a position.
   fileprivate func events(after position: Position, atMost most: Int) throws -> [RecordedEvent] {

@@ -111,9 +111,7 @@ extension String {
       }
     }
   }
-}
 
-extension String {
   /// Whether the text, or what follows where one of its words begins, begins so, however either was
   /// typed; of nothing, nothing begins.
   package func aUnMot(commencantPar debut: String) -> Bool {

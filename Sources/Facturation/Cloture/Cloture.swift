@@ -4,9 +4,7 @@ public struct Cloture: Hashable, Sendable {
   package let id: ClotureID
   /// What was closed, and what it comes to.
   package let periode: PeriodeCloturee
-}
 
-extension Cloture {
   /// The state after the event, which is the only one of its stream.
   package static func evoluer(
     _ etat: Cloture?, _ evenement: EvenementCloture, id: ClotureID

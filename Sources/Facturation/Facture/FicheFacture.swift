@@ -54,9 +54,7 @@ package struct FicheFacture: Hashable, Sendable, Identifiable {
     self.crediteeDepuis = crediteeDepuis
     self.annules = annules
   }
-}
 
-extension FicheFacture {
   /// The invoice's date.
   package var dateFacture: DateCivile { creance.dateFacture }
 

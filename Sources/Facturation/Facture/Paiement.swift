@@ -163,9 +163,7 @@ extension Versement: Record {
     mandat = try walker.optional("mandat", record?.mandat)
     beneficiaire = try walker.optional("beneficiaire", record?.beneficiaire)
   }
-}
 
-extension Versement {
   /// The account to pay to: the seller's usual one, unless the invoice says otherwise.
   ///
   /// Whoever pays a factor, or has the money taken, is not to pay the seller as well.

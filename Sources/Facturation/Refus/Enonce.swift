@@ -134,9 +134,7 @@ package enum Incoherence: Error, Hashable, Sendable {
   case avoirExcessif(UUIDTexte)
   /// The sums pass the ceiling.
   case sommes
-}
 
-extension Incoherence {
   /// The event that cannot follow, in words that stand in a sentence.
   package var texte: Texte {
     switch self {

@@ -12,9 +12,7 @@ public struct Client: Hashable, Sendable, Identifiable {
     self.id = id
     self.fiche = fiche
   }
-}
 
-extension Client {
   /// The state after the event; the state before is nothing for the first one.
   package static func evoluer(
     _ etat: Client?, _ evenement: EvenementClient, id: ClientID
@@ -81,9 +79,7 @@ public struct FicheClient: Hashable, Sendable {
     self.identifiants = identifiants
     self.code = code
   }
-}
 
-extension FicheClient {
   /// The SIREN, which a SIRET says too.
   package var sirenDit: Siren? { siren ?? siret?.siren }
 }

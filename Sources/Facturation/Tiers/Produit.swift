@@ -12,9 +12,7 @@ public struct Produit: Hashable, Sendable, Identifiable {
     self.id = id
     self.fiche = fiche
   }
-}
 
-extension Produit {
   /// The state after the event; the state before is nothing for the first one.
   package static func evoluer(
     _ etat: Produit?, _ evenement: EvenementProduit, id: ProduitID

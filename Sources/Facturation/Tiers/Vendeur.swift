@@ -142,9 +142,7 @@ public struct Registre: Hashable, Sendable, Identifiable {
 
   /// The accounts of its books that were recorded last.
   public var plan: PlanComptable { plans.dernier }
-}
 
-extension Registre {
   /// The state after the event; the state before is nothing for the first one.
   package static func evoluer(
     _ etat: Registre?, _ evenement: EvenementRegistre

@@ -82,9 +82,7 @@ public struct Adresse: Hashable, Sendable {
     self.region = region
     self.pays = pays
   }
-}
 
-extension Adresse {
   /// Postal code and town: `75002 Paris`.
   package var localite: String { [codePostal, ville].compactMap(\.?.texte).joined(separator: " ") }
 

@@ -230,9 +230,7 @@ struct DocumentCII {
     let types: [Genre: TypeFacture] = [.acompte: .acompte, .rectificative: .rectificative]
     facture.texte("typeFacture", types[genre]?.motDTO, a: racine.place)
     facture.liste("facturesAnterieures", citees.map(Self.anterieure))
-    let deduites = lignes.map {
-      $0.deduit(parmi: suitUnAcompte ? citees : []).map(Self.anterieure)
-    }
+    let deduites = lignes.map { $0.deduit(parmi: suitUnAcompte ? citees : []).map(Self.anterieure) }
     let cite = citees.contains { acomptes.contains($0.un("IssuerAssignedID")?.texte ?? "") }
     if suitUnAcompte || cite, deduites.allSatisfy({ $0 == nil }) {
       dejaPaye?.refuser(.ciiAcompteDejaPaye)

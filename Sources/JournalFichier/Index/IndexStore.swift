@@ -165,9 +165,7 @@ extension IndexStore {
     /// The layout of these files; any other is not read.
     private static let version = 5
   }
-}
 
-extension IndexStore {
   /// A run's file: how many entries it has, and the seed that only its pages have.
   struct File: Hashable {
     let count: Int

@@ -146,9 +146,7 @@ struct EventSearch {
     }
     return found
   }
-}
 
-extension EventSearch {
   /// A view whose events are found by a search.
   protocol View: JournalView {
     /// Looks something up.

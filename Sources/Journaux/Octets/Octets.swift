@@ -102,9 +102,7 @@ public import Facturation
     unsafe UnsafeMutableRawBufferPointer(rebasing: espace[compte...]).copyMemory(from: octets)
     compte &+= octets.count
   }
-}
 
-extension Octets {
   /// Writes a text between quotes, byte by byte where any of them may need an escape.
   ///
   /// Most texts have nothing to escape: they are written as they are, and only then looked at.

@@ -80,9 +80,7 @@ package struct SHA256: Sendable {
 
   /// How many bytes wait for the rest of their block.
   private var enAttente: Int { Int(longueur % UInt64(Bloc.taille)) }
-}
 
-extension SHA256 {
   /// The 64 hexadecimal digits of a message's hash, for those who need nothing else of it.
   package static func chiffres(of octets: Span<UInt8>) -> String { empreinte(of: octets).texte }
 
@@ -196,9 +194,7 @@ extension SHA256 {
       }
     }
   }
-}
 
-extension SHA256 {
   /// The eight working words, a to h, that hold all of a message that has been folded so far.
   struct Etat: Sendable {
     typealias Mots = (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32)

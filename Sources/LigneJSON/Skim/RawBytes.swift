@@ -208,9 +208,7 @@ extension RawSpan {
     assert(place >= 0 && place <= byteCount &- 16)
     return unsafe unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: ByteBlock.self)
   }
-}
 
-extension RawSpan {
   /// Whether a literal stands there.
   ///
   /// Safe: a literal of a source file points to as many bytes as it counts. Only such are compared,

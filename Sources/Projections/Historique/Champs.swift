@@ -76,9 +76,7 @@ struct Champs: Teller {
     champs.append((nom, contenu(valeur)))
     return valeur
   }
-}
 
-extension Champs {
   mutating func member<Value: MemberValue>(_ name: MemberName, _ value: Value?) -> Value {
     nommer(name)
     return Value.walk(&self, value)

@@ -191,9 +191,7 @@ extension Historique {
       return [.registre, .facture(id)] + Set(faits.flatMap(\.evenement.fluxCites))
     }
   }
-}
 
-extension Historique {
   /// Tells a subject's history up to a position as it is read, and holds little of it at a time, where the
   /// view reads events again.
   package static func raconter(
