@@ -140,8 +140,7 @@ public struct Recu: Sendable {
 }
 
 /// The answer to an act: its receipt, with what its closure gave.
-@dynamicMemberLookup
-public struct RecuAvec<Valeur> {
+@dynamicMemberLookup public struct RecuAvec<Valeur> {
   /// What the closure gave.
   public let valeur: Valeur
   /// What was recorded of it.

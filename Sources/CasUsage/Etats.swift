@@ -98,3 +98,254 @@ extension Optional {
     return self
   }
 }
+
+/// A document that was named: a facture, or one of its avoirs.
+package struct DocumentDesigne: Hashable, Sendable {
+  /// Which facture, of an avoir the one that it credits.
+  package let facture: FactureID
+  /// The avoir, where one was named.
+  package var avoir: AvoirDesigne?
+}
+
+/// An avoir that was named, by its number and that of the invoice which it credits.
+package struct AvoirDesigne: Hashable, Sendable {
+  /// Its own number.
+  package let numero: NumeroFacture
+  /// The invoice's.
+  package let facture: NumeroFacture
+}
+
+/// What a person calls something becomes its identity.
+extension Etats {
+  /// The facture of a number, a draft's reference, an identifier or the beginning of one.
+  ///
+  /// The number of an avoir is refused: what is done to an invoice is not done to its avoir.
+  public func facture(designee texte: String) throws -> FactureID {
+    let designe = try document(designe: texte)
+    if let avoir = designe.avoir {
+      throw RefusFacturation.avoirPourFacture(avoir.numero, de: avoir.facture)
+    }
+    return designe.facture
+  }
+
+  /// The facture or the avoir of a number, or the facture of a draft's reference, an identifier or the
+  /// beginning of one.
+  package func document(designe texte: String) throws -> DocumentDesigne {
+    if let numero = try? NumeroFacture(texte: texte),
+      let document = try document(under: .number(numero)) ?? document(semblable: numero)
+    {
+      return document
+    }
+    let brouillon = "BROUILLON-"
+    if texte.uppercased().hasPrefix(brouillon), let rang = Int(texte.dropFirst(brouillon.count)),
+      let document = try document(under: .draft(rang))
+    {
+      return document
+    }
+    return DocumentDesigne(facture: try identifiant(texte, .facture))
+  }
+
+  /// The document of a number that was typed with other capitals than it has: those of a series, or
+  /// capitals throughout, as another program may have numbered.
+  private func document(semblable numero: NumeroFacture) throws -> DocumentDesigne? {
+    let registre = try registre()
+    let graphies = [
+      registre.serieFactures.graphie(de: numero), registre.serieAvoirs.graphie(de: numero),
+      NumeroFacture(texteAdmis: numero.texte.uppercased()),
+    ]
+    for case let graphie? in graphies where graphie != numero {
+      if let document = try document(under: .number(graphie)) { return document }
+    }
+    return nil
+  }
+
+  /// The client of an identifier or its beginning, or of a name or the beginning of its words.
+  ///
+  /// Names are looked for where no identifier begins so, and all clients are gone through for that.
+  /// One that is archived may be given by its whole identifier whatever is asked for.
+  public func client(designe texte: String) throws -> ClientID {
+    try client(designe: texte, archives: .exclus)
+  }
+
+  /// The same, where an archived one may be meant by its name too.
+  package func client(designe texte: String, archives: Archives) throws -> ClientID {
+    var nommes: [ClientNomme] = []
+    func trouver(fromLines: Bool) throws -> ClientID {
+      try designe(texte, .client, archives) {
+        try $0.client().map { Nomme(id: $0.id, noms: $0.fiche.noms, estArchive: $0.estArchive) }
+      } tous: {
+        nommes = try vue.clientsNommes(fromLines: fromLines)
+        return nommes.map { Nomme(id: $0.id, noms: [$0.nom.texte], estArchive: $0.estArchive) }
+      }
+    }
+    let id = try trouver(fromLines: false)
+    guard let nomme = nommes.first(where: { $0.id == id }) else { return id }
+    // What is kept beside the journal is believed of a name only as far as the client's own events go.
+    return try flux.client(id).map(ClientNomme.init) == nomme ? id : trouver(fromLines: true)
+  }
+
+  /// The produit of an identifier or its beginning, or of a designation or a reference or the
+  /// beginning of their words; as for clients.
+  public func produit(designe texte: String) throws -> ProduitID {
+    try produit(designe: texte, archives: .exclus)
+  }
+
+  /// The same, where an archived one may be meant by its name too.
+  package func produit(designe texte: String, archives: Archives) throws -> ProduitID {
+    func nomme(_ events: [RecordedEvent]) throws -> Nomme<Produit>? {
+      try events.produit().map { Nomme(id: $0.id, noms: $0.fiche.noms, estArchive: $0.estArchive) }
+    }
+    return try designe(texte, .produit, archives, nomme: nomme) { try tous(.produit, nomme) }
+  }
+
+  /// Whether something that is archived may be meant.
+  package enum Archives: Sendable {
+    /// Only what is on offer.
+    case exclus
+    /// What is on offer, else what is archived.
+    case admis
+    /// What is archived, else what is on offer.
+    case dAbord
+
+    /// Whether the archived ones are looked through, in the order in which that is done.
+    fileprivate var ordre: [Bool] {
+      switch self {
+      case .exclus: [false]
+      case .admis: [false, true]
+      case .dAbord: [true, false]
+      }
+    }
+  }
+
+  /// Something that has a name, and perhaps others.
+  private struct Nomme<Objet>: Sendable {
+    let id: Identifiant<Objet>
+    let noms: [String]
+    let estArchive: Bool
+
+    /// As a refusal tells it, for a person to choose.
+    var exemple: String { noms.first.map { "\(id) (\($0))" } ?? id.texte }
+  }
+
+  private func designe<Objet>(
+    _ texte: String, _ kind: StreamKind, _ archives: Archives,
+    nomme: ([RecordedEvent]) throws -> Nomme<Objet>?, tous nommables: () throws -> [Nomme<Objet>]
+  ) throws -> Identifiant<Objet> {
+    if let uuid = try? UUIDTexte(texte: texte) { return Identifiant(uuid) }
+    let parIdentifiant = try flux(kind, commencantPar: texte)
+      .compactMap { try nomme(vue.events(tagged: .stream(kind.flux($0)))) }
+    var (tous, trouves) = ([Nomme<Objet>]?.none, [Nomme<Objet>]())
+    for archive in archives.ordre where trouves.isEmpty {
+      trouves = parIdentifiant.filter { $0.estArchive == archive }
+      guard trouves.isEmpty else { break }
+      let nommables = try tous ?? nommables()
+      tous = nommables
+      trouves = Designation.nommes(
+        texte, parmi: nommables.filter { $0.estArchive == archive }, \.noms)
+    }
+    return try Designation.unique(trouves, parmi: kind.homonymes, pour: texte, \.exemple).id
+  }
+
+  /// What is made of the events of each stream of a kind that has few, in the order in which they began;
+  /// no other stream is read.
+  package func tous<Lu>(_ kind: StreamKind, _ lire: ([RecordedEvent]) throws -> Lu?) throws -> [Lu]
+  {
+    try vue.streams(kind, beginningWith: "", atMost: .max)
+      .map { try vue.events(tagged: .stream(kind.flux($0))) }
+      .sorted { ($0.first?.position ?? 0) < ($1.first?.position ?? 0) }
+      .compactMap(lire)
+  }
+
+  /// The facture of which the invoice or an avoir has that very number, if there is one.
+  func facture(numerotee numero: NumeroFacture) throws -> FactureID? {
+    try document(under: .number(numero))?.facture
+  }
+
+  private func document(under tag: EventTag) throws -> DocumentDesigne? {
+    guard case .facture(let id, let fait)? = try vue.last(tagged: tag)?.evenement else {
+      return nil
+    }
+    guard case .avoirEmis(let avoir) = fait else { return DocumentDesigne(facture: id) }
+    return DocumentDesigne(
+      facture: id, avoir: .init(numero: avoir.numero.numero, facture: avoir.numeroFacture))
+  }
+
+  private func identifiant<Objet>(
+    _ texte: String, _ kind: StreamKind
+  ) throws -> Identifiant<Objet> {
+    if let uuid = try? UUIDTexte(texte: texte) { return Identifiant(uuid) }
+    return try Designation.unique(
+      flux(kind, commencantPar: texte).map { Identifiant($0) }, parmi: kind.homonymes, pour: texte,
+      \.texte)
+  }
+
+  /// The identifiers that begin so, as many as a refusal needs; none for a few letters.
+  private func flux(_ kind: StreamKind, commencantPar debut: String) throws -> [UUIDTexte] {
+    guard debut.utf8.count >= 4 else { return [] }
+    return try vue.streams(
+      kind, beginningWith: debut.lowercased(), atMost: Designation.exemples + 1)
+  }
+}
+
+/// One thing among several, by what a person calls it.
+package enum Designation {
+  /// How many of those that could be meant a refusal names.
+  static let exemples = 3
+
+  /// What has that very name, or else what has a name of which the beginning or a later word begins
+  /// so; case, accents, spaces and hyphens don't matter.
+  static func nommes<Objet>(
+    _ texte: String, parmi objets: [Objet], _ noms: (Objet) -> [String]
+  ) -> [Objet] {
+    let voulu = texte.sansParure
+    guard !voulu.isEmpty else { return [] }
+    let exacts = objets.filter { noms($0).contains { $0.sansParure == voulu } }
+    guard exacts.isEmpty else { return exacts }
+    return objets.filter { noms($0).contains { $0.aUnMot(commencantPar: texte) } }
+  }
+
+  /// The one of a rank, counted from 1, of an identifier or of the beginning of one.
+  package static func choisir<Objet>(
+    _ texte: String, parmi identifiants: [Identifiant<Objet>], des homonymes: Homonymes
+  ) throws -> Identifiant<Objet> {
+    if let rang = Int(texte), identifiants.indices.contains(rang - 1) {
+      return identifiants[rang - 1]
+    }
+    let debut = texte.lowercased()
+    let trouves = identifiants.filter { $0.texte.hasPrefix(debut) && !debut.isEmpty }
+    return try unique(trouves, parmi: homonymes, pour: texte, \.texte)
+  }
+
+  static func unique<Objet>(
+    _ trouves: [Objet], parmi homonymes: Homonymes, pour texte: String, _ nom: (Objet) -> String
+  ) throws -> Objet {
+    guard let premier = trouves.first else { throw RefusFacturation.designationInconnue(texte) }
+    guard trouves.count == 1 else {
+      throw RefusFacturation.designationAmbigue(
+        texte, parmi: homonymes, exemples: trouves.prefix(exemples).map(nom),
+        enOmet: trouves.count > exemples)
+    }
+    return premier
+  }
+}
+
+extension StreamKind {
+  /// What such streams stand for, where several are called the same.
+  fileprivate var homonymes: Homonymes {
+    switch self {
+    case .facture: .factures
+    case .client: .clients
+    case .produit: .produits
+    }
+  }
+}
+
+extension FicheClient {
+  /// What a person may call the client by, the name first.
+  var noms: [String] { [nom.texte] }
+}
+
+extension FicheProduit {
+  /// What a person may call the produit by, the designation first.
+  package var noms: [String] { [designation.texte] + (reference.map { [$0.texte] } ?? []) }
+}

@@ -5,8 +5,7 @@ import Observation
 ///
 /// However much news comes while it reads, it reads once more for all of it; and between two readings it rests
 /// for as long as one has taken. What is read is shown by one assignment.
-@MainActor @Observable
-final class Chargeur<Valeur: Sendable> {
+@MainActor @Observable final class Chargeur<Valeur: Sendable> {
   /// Reads in the depot's threads, given what was read before; never on the main actor.
   typealias Lecture = @concurrent @Sendable (_ avant: Valeur?) async throws(Echec) -> Valeur
 
@@ -155,8 +154,7 @@ final class Tache: Sendable {
 /// Follows a depot and the days for all models of an app: one reader, who tells each what may concern it.
 ///
 /// It follows in the depot's threads, act by act, and comes to the main actor once for all that there was.
-@MainActor
-final class Veille {
+@MainActor final class Veille {
   /// Whether somebody still listens who was told that.
   typealias Auditeur = @MainActor (Result<Annonce, Echec>) -> Bool
 

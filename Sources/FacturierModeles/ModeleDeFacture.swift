@@ -5,8 +5,7 @@ public import Observation
 ///
 /// An act bears the version that is shown: where somebody else has changed the invoice meanwhile, nothing is
 /// done, that is said, and what the invoice has become is shown. Nothing takes an act back but another act.
-@MainActor @Observable
-public final class ModeleDeFacture {
+@MainActor @Observable public final class ModeleDeFacture {
   /// Does an act on the facture.
   public typealias Acte = @Sendable (RegistreTenu, FactureID) throws -> Void
 
@@ -131,8 +130,7 @@ public struct FactureMontree: Sendable {
 }
 
 /// What may be done with an invoice, by the kind of act that it takes.
-@nonexhaustive
-public enum ActeDeFacture: CaseIterable, Sendable {
+@nonexhaustive public enum ActeDeFacture: CaseIterable, Sendable {
   /// To write on a draft: its lines, discount and notes.
   case ecrire
   /// To give it its number.

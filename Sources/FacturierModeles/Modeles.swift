@@ -5,8 +5,7 @@ public import Observation
 ///
 /// One serves the whole app. A model reads when it is made and again whenever something is recorded that
 /// concerns it, by this process or another, and when another day begins, for as long as somebody holds it.
-@MainActor
-public final class Modeles {
+@MainActor public final class Modeles {
   /// Where the invoices are kept.
   public let depot: Depot
   private let auteur: Author
@@ -46,8 +45,7 @@ public final class Modeles {
 }
 
 /// What a firm looks at first, as long as somebody looks.
-@MainActor @Observable
-public final class ModeleDuTableau {
+@MainActor @Observable public final class ModeleDuTableau {
   /// What is due, was invoiced and came in.
   public var montre: Montre<TableauDeBord> { chargeur.montre }
 
@@ -132,8 +130,7 @@ public typealias ListeDeProduits = Liste<DemandeDeFiches, PageDeFiches<Produit>>
 /// A list that lives: what is asked for may change, it grows as somebody reads on, and follows what is recorded.
 ///
 /// What it shows is always of one moment, however far it has grown.
-@MainActor @Observable
-public final class Liste<Demande: Hashable & Sendable, Page: Sendable> {
+@MainActor @Observable public final class Liste<Demande: Hashable & Sendable, Page: Sendable> {
   /// What is asked for: each change shows the first page of it anew.
   public var demande: Demande {
     didSet {

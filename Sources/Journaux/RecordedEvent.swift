@@ -119,8 +119,7 @@ public struct Author: Litteral, Hashable, Sendable, CustomStringConvertible {
 ///
 /// An event has a few tags, which follow from it; a journal finds the events of a tag without
 /// reading the others.
-@nonexhaustive
-package enum EventTag: Hashable, Sendable {
+@nonexhaustive package enum EventTag: Hashable, Sendable {
   /// Belongs to that stream.
   case stream(Flux)
   /// Begins a draft, whichever.
@@ -166,8 +165,7 @@ extension RecordedEvent {
 // MARK: - Streams
 
 /// The kinds of stream of which there are many, each told apart by its UUID.
-@nonexhaustive
-package enum StreamKind: CaseIterable, Sendable {
+@nonexhaustive package enum StreamKind: CaseIterable, Sendable {
   /// Invoices, drafts among them.
   case facture
   /// Clients.

@@ -173,8 +173,7 @@ package final class OpenAct: Sendable {
 // MARK: - What whoever follows is told
 
 /// What whoever follows a journal is told.
-@nonexhaustive
-public enum Nouvelle: Sendable {
+@nonexhaustive public enum Nouvelle: Sendable {
   /// A whole act that will stay, told once and in the order of the journal; and the journal's end with it.
   case acte(Acte, Head)
   /// All that there is has been told: said each time that this is so again.

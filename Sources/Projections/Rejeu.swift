@@ -103,8 +103,7 @@ public protocol Projection {
 // MARK: - States
 
 /// A client, a produit or a facture, as the events of its own stream have made it.
-@nonexhaustive
-package enum Etat: Hashable, Sendable {
+@nonexhaustive package enum Etat: Hashable, Sendable {
   /// Who buys.
   case client(Client)
   /// What is sold.

@@ -27,7 +27,7 @@ import Testing
     let text = "#if canImport(Musl)\n  import Musl\n#endif"
     let rule = outwardImports
     #expect(caught(by: rule, in: text, at: "Sources/JournalFichier/System/Systeme.swift") == [])
-    #expect(caught(by: rule, in: text, at: "Sources/JournalFichier/System/Threads.swift") == [])
+    #expect(caught(by: rule, in: text, at: "Sources/JournalFichier/System/Systeme.swift") == [])
     #expect(caught(by: rule, in: text, at: "Sources/JournalFichier/Writing/Writing.swift") == [2])
     #expect(caught(by: rule, in: text, at: "Sources/Journaux/System/Systeme.swift") == [2])
     #expect(caught(by: rule, in: text, at: "Tools/facturier/main.swift") == [])

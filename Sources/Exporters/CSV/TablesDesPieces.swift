@@ -1,8 +1,7 @@
 package import Facturation
 
 /// A document that was issued, as books tell of it on a day.
-@dynamicMemberLookup
-package struct PieceComptable: Sendable {
+@dynamicMemberLookup package struct PieceComptable: Sendable {
   private let piece: Piece
   /// The day as of which balances are told.
   let jour: DateCivile

@@ -105,3 +105,197 @@ struct StyleSheet {
   /// How a Content-Security-Policy names the sheet: `'sha256-47DE…='`.
   var source: String { "'sha256-\(Base64.text(SHA256.empreinte(of: bytes.span).octets))'" }
 }
+
+/// The bytes of a page, into which markup gets by literals alone and text by escaping alone.
+///
+/// A name is a `StaticString`, which the compiler makes of a literal and of nothing else; every
+/// other text passes through `text`, so that nothing in the data can open an element:
+///
+///     open("p", [.class("nom")])  <p class="nom">
+///     text("<b>À & B\u{202E}")    &lt;b&gt;À &amp; B⟨U+202E⟩
+///     close("p")                  </p>
+struct Markup {
+  private(set) var bytes: ContiguousArray<UInt8> = []
+  /// The characters that XML cannot hold, each once.
+  private(set) var lost: [Unicode.Scalar] = []
+
+  /// Forgets what was written; the room for it is kept.
+  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+  mutating func open(_ name: StaticString, _ attributes: [Attribute]) {
+    byte("<")
+    literal(name)
+    end(attributes)
+  }
+
+  mutating func open(_ element: HTMLWriter.Element, _ attributes: [Attribute]) {
+    bytes.append(contentsOf: "<\(element.rawValue)".utf8)
+    end(attributes)
+  }
+
+  private mutating func end(_ attributes: [Attribute]) {
+    for attribute in attributes {
+      byte(" ")
+      literal(attribute.name)
+      byte("=")
+      byte("\"")
+      text(attribute.value)
+      byte("\"")
+    }
+    byte(">")
+  }
+
+  mutating func close(_ name: StaticString) {
+    literal("</")
+    literal(name)
+    byte(">")
+  }
+
+  mutating func close(_ element: HTMLWriter.Element) {
+    bytes.append(contentsOf: "</\(element.rawValue)>".utf8)
+  }
+
+  /// Writes markup as it stands in the source.
+  mutating func literal(_ markup: StaticString) {
+    // The same memory, which lives as long as the program, without a copy on the heap.
+    markup.withUTF8Buffer { octets in unsafe bytes.append(contentsOf: octets) }
+  }
+
+  /// Writes a text: what could be taken for markup is escaped, and what nobody sees is shown.
+  mutating func text(_ text: String) {
+    guard !text.utf8.allSatisfy(\.isPlain) else { return bytes.append(contentsOf: text.utf8) }
+    escape(text.lignesVisibles)
+  }
+
+  /// Writes a text for a program to read: nothing is shown in another way, but what XML cannot hold
+  /// becomes the sign for a character that is lost.
+  mutating func verbatim(_ text: String) {
+    guard !text.utf8.allSatisfy(\.isPlain) else { return bytes.append(contentsOf: text.utf8) }
+    var held = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      held.append(scalar.isHeldByXML ? scalar : "\u{FFFD}")
+      if !scalar.isHeldByXML, !lost.contains(scalar) { lost.append(scalar) }
+    }
+    escape(String(held))
+  }
+
+  /// Forgets what was written behind a place.
+  mutating func cut(to count: Int) { bytes.removeSubrange(count...) }
+
+  private mutating func escape(_ text: String) {
+    for octet in text.utf8 {
+      switch octet {
+      case UInt8(ascii: "&"): literal("&amp;")
+      case UInt8(ascii: "<"): literal("&lt;")
+      case UInt8(ascii: ">"): literal("&gt;")
+      case UInt8(ascii: "\""): literal("&quot;")
+      case UInt8(ascii: "'"): literal("&#39;")
+      // A reader would take it for a line feed.
+      case UInt8(ascii: "\r"): literal("&#13;")
+      default: bytes.append(octet)
+      }
+    }
+  }
+
+  /// Writes a style sheet, which holds literals and quoted texts alone.
+  mutating func style(_ sheet: StyleSheet) { bytes.append(contentsOf: sheet.bytes) }
+
+  private mutating func byte(_ character: Unicode.Scalar) { bytes.append(UInt8(ascii: character)) }
+}
+
+/// A member of a tag: its name is a literal, its value any text.
+struct Attribute {
+  let name: StaticString
+  let value: String
+
+  init(_ name: StaticString, _ value: String) { (self.name, self.value) = (name, value) }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a character of XML 1.0.
+  fileprivate var isHeldByXML: Bool {
+    switch value {
+    case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
+    default: false
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte stands for itself in any text: printable ASCII that no markup is made of.
+  fileprivate var isPlain: Bool {
+    switch self {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
+      UInt8(ascii: "'"):
+      false
+    case 0x0A, 0x20..<0x7F: true
+    default: false
+    }
+  }
+}
+
+/// Writes XML 1.0, element by element, each on a line of its own.
+///
+///     xml.element("ram:PostalTradeAddress") {
+///       $0.leaf("ram:CityName", text: ville)          nothing where there is no text
+///     }
+///
+/// A name is a `StaticString`, as in pages; every other text is escaped, and what XML cannot hold is
+/// replaced, and told of. An element that would be empty is left out: no reader has to wonder what it means.
+struct XMLWriter {
+  private var markup = Markup()
+  private var depth = 0
+
+  /// Begins with the declaration.
+  init() { markup.literal("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") }
+
+  /// What was written.
+  var bytes: ContiguousArray<UInt8> { markup.bytes }
+
+  /// What XML cannot hold of it.
+  var pertes: Pertes { Pertes(horsXML: markup.lost) }
+
+  /// Writes an element around others; where there are none, only one that must be there.
+  mutating func element(
+    _ name: StaticString, _ attributes: [Attribute] = [], isRequired: Bool = false,
+    content: (inout XMLWriter) -> Void
+  ) {
+    let before = markup.bytes.count
+    open(name, attributes)
+    markup.literal("\n")
+    let inside = markup.bytes.count
+    depth += 1
+    content(&self)
+    depth -= 1
+    if markup.bytes.count > inside {
+      indent()
+    } else if isRequired {
+      markup.cut(to: inside - 1)
+    } else {
+      return markup.cut(to: before)
+    }
+    close(name)
+  }
+
+  /// Writes an element that holds a text, unless there is none.
+  mutating func leaf(_ name: StaticString, _ attributes: Attribute..., text: String?) {
+    guard let text, !text.isEmpty else { return }
+    open(name, attributes)
+    markup.verbatim(text)
+    close(name)
+  }
+
+  private mutating func open(_ name: StaticString, _ attributes: [Attribute]) {
+    indent()
+    markup.open(name, attributes)
+  }
+
+  private mutating func close(_ name: StaticString) {
+    markup.close(name)
+    markup.literal("\n")
+  }
+
+  private mutating func indent() {
+    for _ in 0..<depth { markup.literal("  ") }
+  }
+}

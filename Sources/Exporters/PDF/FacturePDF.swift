@@ -114,3 +114,245 @@ package struct Pertes: Hashable, Sendable {
     return "U+" + String(repeating: "0", count: max(0, 4 - chiffres.count)) + chiffres
   }
 }
+
+/// Sets what a document says on pages, part by part.
+struct CompositionFacture {
+  let contenu: ContenuFacture
+  let polices: PolicesPDF
+  var structure: StructureTree
+  var feuillets: FeuilletsPDF
+  private var document: PDFDocument
+
+  init(_ contenu: ContenuFacture, _ polices: PolicesPDF, _ papier: PageSize) {
+    (self.contenu, self.polices) = (contenu, polices)
+    document = PDFDocument(
+      information: DocumentInformation(
+        title: contenu.nomDuDocument, author: contenu.document.vendeur.nom.texte,
+        program: "Facturier", day: contenu.document.date.texte),
+      language: contenu.langue.rawValue)
+    structure = document.structure
+    feuillets = FeuilletsPDF(papier, contenu, polices)
+  }
+
+  /// The document, when all was set.
+  mutating func finie() -> PDFDocument {
+    document.structure = structure
+    document.pages = feuillets.finir { contenu.dire(.page($0, sur: $1)) }
+    return document
+  }
+
+  /// Two columns with some room between them; the first takes that part, in hundredths.
+  func colonnes(_ part: Int) -> (Etendue, Etendue) {
+    let tout = feuillets.largeur
+    let gauche = Length(thousandths: tout.largeur.thousandths * part / 100)
+    let droite = tout.largeur - gauche - .points(18)
+    return (
+      Etendue(gauche: tout.gauche, largeur: gauche),
+      Etendue(gauche: tout.droite - droite, largeur: droite)
+    )
+  }
+
+  /// A paragraph that is read as one.
+  mutating func alinea(
+    _ texte: String, _ style: StylePDF, _ etendue: Etendue, _ genre: ElementKind = .paragraph,
+    dans parent: ElementID
+  ) -> [BandePDF] {
+    let element = structure.add(genre, in: parent)
+    return [BandePDF](colonnes: [polices.lignes(texte, style, etendue, .element(element))])
+  }
+
+  /// Names, and behind each what goes with it.
+  mutating func faits(
+    _ faits: [ContenuFacture.Fait], _ etendue: Etendue, dans parent: ElementID
+  ) -> [BandePDF] {
+    guard !faits.isEmpty else { return [] }
+    let liste = structure.add(.list, in: parent)
+    let ecart = Length.points(8)
+    let large = faits.map { polices.largeur($0.nom, .legende) }.max() ?? .zero
+    let noms = min(large, Length(thousandths: etendue.largeur.thousandths * 2 / 5))
+    return faits.flatMap { fait in
+      let large = Etendue(
+        gauche: etendue.gauche + noms + ecart, largeur: etendue.largeur - noms - ecart)
+      return paire(
+        dans: liste, (fait.nom, .legende, Etendue(gauche: etendue.gauche, largeur: noms)),
+        (fait.valeur.texte, .texte, large)
+      ).aerees(apres: .points(1))
+    }
+  }
+
+  /// A text that is to be set.
+  private typealias TexteAPoser = (texte: String, style: StylePDF, etendue: Etendue)
+
+  /// A name in a list, and what goes with it beside it.
+  private mutating func paire(dans liste: ElementID, _ nom: TexteAPoser, _ valeur: TexteAPoser)
+    -> [BandePDF]
+  {
+    let element = structure.add(.listItem, in: liste)
+    let elements = [ElementKind.listLabel, .listBody].map { structure.add($0, in: element) }
+    return [BandePDF](
+      colonnes: zip([nom, valeur], elements).map {
+        polices.lignes($0.texte, $0.style, $0.etendue, .element($1))
+      })
+  }
+}
+
+/// Who sells, who buys, and what the document is.
+extension CompositionFacture {
+  mutating func tete() {
+    let (gauche, droite) = colonnes(52)
+    var vendeur: [BandePDF] = []
+    if let logo = contenu.logo {
+      let figure = structure.add(.figure, alternative: contenu.titreDuLogo)
+      vendeur = [BandePDF(logo, a: gauche.gauche, .element(figure)), .vide(.points(6))]
+    }
+    vendeur += partie(contenu.vendeur, .enseigne, gauche)
+    let document = Etendue(gauche: droite.gauche, largeur: droite.largeur, aDroite: true)
+    let element = structure.add(.section)
+    var titre = alinea(contenu.titre, .titre, document, .heading(1), dans: element)
+    titre += alinea(contenu.sousTitre, .numero, document, dans: element)
+    if let marque = contenu.marque { titre += cachet(marque, document, dans: element) }
+    feuillets.poser(vendeur, aCoteDe: titre)
+    feuillets.sauter(.points(20))
+  }
+
+  /// A word in a frame, that nobody overlooks.
+  private mutating func cachet(
+    _ marque: String, _ etendue: Etendue, dans element: ElementID
+  ) -> [BandePDF] {
+    let marge = Length.points(6)
+    let dedans = Etendue(
+      gauche: etendue.gauche + marge, largeur: etendue.largeur - marge * 2, aDroite: true)
+    var bandes = alinea(marque, .fort, dedans, dans: element)
+    let large = min(polices.largeur(marque, .fort), dedans.largeur) + marge * 2
+    for rang in bandes.indices {
+      bandes[rang].aerer(avant: .points(2), apres: .points(2))
+      bandes[rang].encadrer(Etendue(gauche: etendue.droite - large, largeur: large))
+    }
+    return [BandePDF.vide(.points(4))] + bandes
+  }
+
+  mutating func parties() {
+    let (gauche, droite) = colonnes(52)
+    let faits = faits(contenu.faits, gauche, dans: structure.add(.section))
+    var parties: [BandePDF] = []
+    for partie in contenu.destinataires {
+      if !parties.isEmpty { parties.append(.vide(.points(6))) }
+      parties += self.partie(partie, .fort, droite)
+    }
+    feuillets.poser(faits, aCoteDe: parties)
+    feuillets.sauter(.points(16))
+  }
+
+  private mutating func partie(
+    _ partie: ContenuFacture.Partie, _ style: StylePDF, _ etendue: Etendue
+  ) -> [BandePDF] {
+    let element = structure.add(.section)
+    var textes = [(partie.intitule, StylePDF.legende), (partie.nom, style)]
+    textes += partie.alineas.map { ($0.texte, .texte) }
+    textes += partie.identifiants.map { ($0.texte, .petit) }
+    return textes.flatMap { texte, style in
+      texte.map { alinea($0, style, etendue, dans: element) } ?? []
+    }
+  }
+}
+
+/// The foot of the lines, ready to be set.
+struct BasPDF {
+  let recapitulatif, sommes: [BandePDF]
+  /// Whether both stand beside each other, and not one below the other.
+  let aCote: Bool
+
+  var hauteur: Length {
+    aCote
+      ? max(recapitulatif.hauteur, sommes.hauteur)
+      : recapitulatif.hauteur + Self.ecart + sommes.hauteur
+  }
+
+  static let ecart = Length.points(10)
+}
+
+/// What it comes to, how it is to be paid, and what the law wants said about it.
+extension CompositionFacture {
+  /// The VAT of each rate, and what the document comes to: beside each other, where both have room.
+  mutating func bas() -> BasPDF {
+    let (titres, rangees) = contenu.recapitulatif
+    let besoins =
+      [titres.map { polices.largeur($0, .legende) }]
+      + rangees.map { $0.map { polices.largeur($0, .petit) } }
+    let (gauche, droite) = colonnes(50)
+    let aCote = TablePDF.largeur(besoins) <= gauche.largeur
+    let table = TablePDF(
+      besoins, aDroite: titres.indices.map { $0 > 0 }, aCote ? gauche : feuillets.largeur, polices)
+    return BasPDF(
+      recapitulatif: recapitulatif(titres, rangees, table), sommes: sommes(droite), aCote: aCote)
+  }
+
+  private mutating func recapitulatif(
+    _ titres: [String], _ rangees: [[String]], _ table: TablePDF
+  ) -> [BandePDF] {
+    let etendue = table.toute
+    let element = structure.add(.table)
+    var bandes = alinea(contenu.dire(.recapitulatif), .fort, etendue, .caption, dans: element)
+      .aerees(apres: .points(4))
+    bandes += tete(table, titres, element)
+    let corps = structure.add(.tableBody, in: element)
+    for cellules in rangees {
+      let rangee = structure.add(.row, in: corps)
+      let owners = cellules.indices.map { rang in
+        Owner.element(structure.add(rang == 0 ? .headerCell(.row) : .dataCell(), in: rangee))
+      }
+      bandes += table.rangee(cellules, .petit, owners)
+        .aerees(avant: .points(2), apres: .points(2)).soulignees(etendue)
+    }
+    for motif in contenu.motifs {
+      bandes += alinea(motif, .petit, etendue, dans: .document).aerees(avant: .points(3))
+    }
+    return bandes
+  }
+
+  private mutating func sommes(_ etendue: Etendue) -> [BandePDF] {
+    let liste = structure.add(.list)
+    return contenu.sommes.flatMap { somme in
+      let style: StylePDF = somme.estNet ? .net : .texte
+      let large = min(
+        polices.largeur(somme.valeur.texte, style),
+        Length(thousandths: etendue.largeur.thousandths * 3 / 5))
+      let reste = Etendue(gauche: etendue.gauche, largeur: etendue.largeur - large - .points(8))
+      let aDroite = Etendue(gauche: etendue.droite - large, largeur: large, aDroite: true)
+      let bandes = paire(
+        dans: liste, (somme.nom, style, reste), (somme.valeur.texte, style, aDroite)
+      ).aerees(avant: .points(2), apres: .points(2))
+      guard somme.estNet else { return bandes }
+      return [.vide(.points(3))].soulignees(etendue, .points(1), StylePDF.encre) + bandes
+    }
+  }
+
+  /// A heading with what stands under it, on one page where that has room for it.
+  mutating func chapitre(_ chapitre: ContenuFacture.Chapitre?) {
+    guard let chapitre else { return }
+    let tout = feuillets.largeur
+    let element = structure.add(.section)
+    var bandes = alinea(chapitre.titre, .intertitre, tout, .heading(2), dans: element)
+      .aerees(apres: .points(2)).soulignees(tout)
+    bandes.append(.vide(.points(4)))
+    let titre = bandes.count
+    bandes += faits(chapitre.faits, tout, dans: element)
+    for texte in chapitre.alineas {
+      bandes += alinea(texte, .petit, tout, dans: element).aerees(apres: .points(3))
+    }
+    feuillets.sauter(.points(16))
+    // Where not all stays on one page, the heading has some lines below it.
+    feuillets.reserver(Array(bandes.prefix(titre + 3)).hauteur)
+    feuillets.poser(bandes, ensemble: true)
+  }
+
+  /// Where the journal holds the issue.
+  mutating func pied() {
+    let tout = feuillets.largeur
+    let element = structure.add(.section)
+    var bandes = [BandePDF.vide(.points(1))].soulignees(tout) + [.vide(.points(4))]
+    for texte in contenu.pied { bandes += alinea(texte, .legende, tout, dans: element) }
+    feuillets.sauter(.points(16))
+    feuillets.poser(bandes, ensemble: true)
+  }
+}

@@ -11,8 +11,7 @@ public import Port
 /// other processes may have the same folder open.
 public final class Depot: Sendable {
   /// Where the invoices are kept.
-  @nonexhaustive
-  public enum Lieu: Hashable, Sendable {
+  @nonexhaustive public enum Lieu: Hashable, Sendable {
     /// In memory, as long as the depot lives: for tests and previews.
     case memoire
     /// In a folder, which is begun if it is not there.

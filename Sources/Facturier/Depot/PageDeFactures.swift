@@ -165,8 +165,7 @@ extension JournalView {
 }
 
 /// In which order a page shows invoices; those that are alike in it as they were begun, the last first.
-@nonexhaustive
-public enum OrdreDePage: CaseIterable, Sendable {
+@nonexhaustive public enum OrdreDePage: CaseIterable, Sendable {
   /// Those begun last first.
   case creation
   /// Those dated last first.

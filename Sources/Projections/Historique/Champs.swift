@@ -222,8 +222,7 @@ extension Repertoire {
 }
 
 /// What a field holds: the value itself, not a text of it.
-@nonexhaustive
-package enum Contenu: Hashable, Sendable {
+@nonexhaustive package enum Contenu: Hashable, Sendable {
   case montant(Montant)
   case somme(Cumul)
   case prix(PrixUnitaire)

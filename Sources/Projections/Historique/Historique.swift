@@ -5,8 +5,7 @@ public import Journaux
 /// changed field by field.
 public struct Historique: Projection, Sendable {
   /// Whose history it is.
-  @nonexhaustive
-  public enum Sujet: Hashable, Sendable {
+  @nonexhaustive public enum Sujet: Hashable, Sendable {
     /// Everything that happened.
     case registre
     /// One facture.
