@@ -24,7 +24,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 ARTICLE = ROOT / "Sources/Facturier/Facturier.docc/Architecture.md"
 PROGRAM = ROOT / ".build/debug/facturier"
 #: How many rooms and, without the domain's, types there may be; both are to fall.
-MOST_ROOMS, MOST_TYPES = 6, 47
+MOST_ROOMS, MOST_TYPES = 6, 45
 DOMAIN = "Facturation"
 #: What the program's own room is called by the compiler.
 COMMANDS = "FacturierCLI"

@@ -25,7 +25,7 @@ enum Programme {
   ]
 
   static func main() {
-    Interruption.preparer()
+    Environnement.Interruption.preparer()
     let sortie = Sortie()
     let ligne = LigneDeCommande()
     let mots = ligne.mots
@@ -46,7 +46,7 @@ enum Programme {
   }
 
   private static func executer(_ mots: [String], _ langue: Langue, _ sortie: Sortie) throws {
-    var analyse = Analyse(commandes)
+    var analyse = Appel.Analyse(commandes)
     switch try analyse.lire(mots) {
     case .version: try sortie.ligne("facturier \(version)")
     case .aide(let commande, let chemin):

@@ -78,7 +78,7 @@ struct Seance {
   /// What use cases work with.
   func outils(creant: Bool = false) throws -> Outils {
     let journal = try journal(creant: creant)
-    Interruption.annoncer(dire(.interrompu))
+    Environnement.Interruption.annoncer(dire(.interrompu))
     return Outils(journal: journal, identifiants: .uuid7(.system), registre: lieu.registre)
   }
 

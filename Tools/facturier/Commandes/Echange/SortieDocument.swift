@@ -26,7 +26,7 @@ struct Issue: ExportStream {
     sortie = seance.sortie
     self.chemin = chemin
     fichier = try chemin.map { chemin in
-      try Interruption.pendant {
+      try Environnement.Interruption.pendant {
         let fichier = try FileReplacement(chemin)
         return (fichier, inacheve: fichier.temporary)
       }
@@ -50,7 +50,7 @@ struct Issue: ExportStream {
   /// Writes the rest, and puts a file in its place.
   mutating func finir() throws {
     try vider()
-    try Interruption.pendant { (try fichier?.finish(), inacheve: nil) }
+    try Environnement.Interruption.pendant { (try fichier?.finish(), inacheve: nil) }
   }
 
   private mutating func vider() throws {

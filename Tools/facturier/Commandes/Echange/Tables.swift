@@ -49,6 +49,94 @@ extension Commande {
       return export.nombre
     }
   }
+
+  /// Each account, and what sets it.
+  private static let postes: [(option: Option, role: RoleComptable)] = [
+    (.compteClients, .clients), (.compteAcomptes, .acomptes),
+    (.compteVentesServices, .ventesServices), (.compteVentesBiens, .ventesBiens),
+    (.compteReductions, .reductions), (.comptePertes, .pertes),
+    (.compteTVACollectee, .tvaCollectee), (.compteTVAEnAttente, .tvaEnAttente),
+    (.compteBanque, .banque), (.compteCaisse, .caisse), (.compteCheques, .cheques),
+    (.compteCartes, .cartes), (.compteEffets, .effets), (.compteCompensations, .compensations),
+    (.compteAutresReglements, .autresReglements), (.compteFraisBancaires, .fraisBancaires),
+  ]
+
+  /// `comptes`: the accounts of the books, shown or set.
+  static let comptes = Commande(
+    nom: ["comptes", "plan comptable", "plan", "comptabilité"],
+    anglais: ["accounts", "chart", "accounting"],
+    fr: "Affiche les comptes de la comptabilité, ou en définit.",
+    en: "Shows the accounts of the books, or sets some.",
+    note: Phrase(
+      fr: "Une valeur vide rend le compte habituel.",
+      en: "An empty value gives the usual account back."),
+    options: postes.map { option, role in Option(option) { $0.tenus = [role.champ] } }
+      + [Option(.comptesDepuis) { $0.tenus = [Champ(rawValue: "depuis")] }] + Option.dActe
+  ) { seance, appel in
+    guard postes.contains(where: { appel.a($0.option) }) else {
+      return try seance.montrerLesComptes()
+    }
+    let recu = try seance.faire(sur: .registre) {
+      try $0.definirComptes(depuis: appel.date(.comptesDepuis)) { plan in
+        for (option, role) in postes {
+          guard let poste = role.poste else { continue }
+          plan[keyPath: poste] =
+            try appel.valeur(option, sinon: plan[keyPath: poste])
+            ?? PlanComptable.usuel[keyPath: poste]
+        }
+      }
+    }
+    try seance.repondre(registre: recu) {
+      .comptesDefinis(changements: $0, depuis: recu.comptesDepuis)
+    }
+  }
+
+  /// `exporter fec`: the file of accounting entries that a tax audit asks for.
+  static let exporterFEC = Commande(
+    nom: ["exporter fec", "fec", "écritures", "exporter comptabilité"],
+    anglais: ["export fec", "entries", "export entries", "export books"],
+    fr: "Écrit le fichier des écritures comptables (FEC) d'un exercice.",
+    en: "Writes the file of accounting entries (FEC) of a financial year.",
+    options: [.exercice, .exerciceDu, .exerciceAu, .versDossier].attendant([.exercice])
+  ) { seance, appel in
+    let exercice = try appel.exercice()
+    try seance.journal().read { vue in
+      let cadre = try CadreComptable(de: vue)
+      let description = DescriptionFEC(cadre.registre, exercice: exercice)
+      let dossier = appel.texte(.versDossier).flatMap { $0 == "-" ? nil : $0 }
+      if let dossier { try FileReplacement.makeFolder(dossier) }
+      let base = dossier.map { "\($0)/\(description.nom)" }
+      var issue = try Issue(seance, vers: base.map { "\($0).txt" })
+      var export = ExportFEC(cadre, exercice: exercice)
+      try Progression.montrer { try export.ecrire(vue, dans: &issue, progression: $0) }
+      try issue.finir()
+      seance.direSiVide(export.nombre, dans: exercice.periode)
+      guard let chemin = issue.chemin, let base else { return }
+      var notice = try Issue(seance, vers: "\(base)-description.txt")
+      try notice.write(ContiguousArray(description.texte.utf8))
+      try notice.finir()
+      try seance.annoncer(.ecrituresExportees(export.nombre, vers: chemin)) {
+        $0.membres(["vers": chemin, "description": notice.chemin])
+        $0.ecritures(export.nombre, exercice.periode, vue.head)
+      }
+    }
+  }
+
+  /// `exporter hledger`: the books as plain text that hledger reads and checks.
+  static let exporterHledger = Commande(
+    nom: ["exporter hledger", "hledger", "ledger"], anglais: ["export hledger"],
+    fr: "Écrit les écritures en texte pour hledger, avec les soldes qu'il doit trouver.",
+    en: "Writes the entries as text for hledger, with the balances that it has to find.",
+    options: [.ecrituresDu, .ecrituresAu, .vers]
+  ) { seance, _ in try seance.exporterLivre(LivreHledger.self) }
+
+  /// `exporter beancount`: the books as plain text that Beancount reads and checks.
+  static let exporterBeancount = Commande(
+    nom: ["exporter beancount", "beancount"], anglais: ["export beancount"],
+    fr: "Écrit les écritures en texte pour Beancount, avec les soldes qu'il doit trouver.",
+    en: "Writes the entries as text for Beancount, with the balances that it has to find.",
+    options: [.ecrituresDu, .ecrituresAu, .vers]
+  ) { seance, _ in try seance.exporterLivre(LivreBeancount.self) }
 }
 
 extension Seance {
@@ -115,5 +203,67 @@ extension Seance {
       progression(rang, nombre)
       if let recettes { try body(recettes) }
     }
+  }
+
+  fileprivate func montrerLesComptes() throws {
+    let jour = try appel.date(.comptesDepuis)
+    let definis = try lire { etats in
+      let registre = try etats.registre()
+      return registre.plans.definis(le: jour ?? etats.aujourdhui(registre))
+    }
+    guard !json else { return try sortie.objet("comptes") { $0.tell(definis) } }
+    for poste in definis.enMots(langue) { try raconter(.fait(poste.nom, poste.valeur)) }
+  }
+
+  fileprivate func exporterLivre<Format: FormatDeLivre>(_: Format.Type) throws {
+    try journal().read { vue in
+      let cadre = try CadreComptable(de: vue)
+      let aujourdhui = Etats(vue, maintenant: WallClock.system.now()).aujourdhui(cadre.registre)
+      let periode = try appel.periode(jusquAu: appel.date(.ecrituresAu) ?? aujourdhui)
+      var issue = try Issue(self)
+      var export = ExportLivre<Format>(cadre, periode: periode)
+      try Progression.montrer { try export.ecrire(vue, dans: &issue, progression: $0) }
+      try conclure(&issue, export.nombre, dans: periode) {
+        .ecrituresExportees(export.nombre, vers: $0)
+      } _: {
+        $0.ecritures(export.nombre, periode, vue.head)
+      }
+    }
+  }
+}
+
+extension Appel {
+  /// The year that is asked for, by its closing or by its days.
+  func exercice() throws -> Exercice {
+    if let saisi = texte(.exercice) {
+      guard let exercice = Exercice(saisi) else {
+        throw Usage(.exerciceAttendu(trouve: saisi), de: Option.exercice.champ)
+      }
+      return exercice
+    }
+    guard a(.exerciceDu), let fin = try date(.exerciceAu) else { throw Usage(.exerciceOuJours) }
+    let jours = try periode(jusquAu: fin)
+    guard let exercice = Exercice(du: jours.lowerBound, au: jours.upperBound) else {
+      throw Usage(.exerciceTropLong)
+    }
+    return exercice
+  }
+}
+
+extension CadreComptable {
+  /// What the books of a registre call their accounts.
+  init(de vue: any JournalView) throws {
+    let registre = try Etats(vue, maintenant: WallClock.system.now()).registre()
+    try self.init(registre, vue)
+  }
+}
+
+extension JSONWriter {
+  /// Adds how many entries were written, of which days.
+  fileprivate mutating func ecritures(
+    _ nombre: Int, _ periode: ClosedRange<DateCivile>, _ tete: Head
+  ) {
+    membres(["du": periode.lowerBound, "au": periode.upperBound, "ecritures": nombre])
+    self.tete(tete)
   }
 }
