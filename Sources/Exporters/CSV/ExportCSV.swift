@@ -17,8 +17,9 @@ package struct ColonneCSV<Rangee>: Sendable {
   }
 }
 
-/// Writes a table as RFC 4180 has it, row by row: cells between separators, CRLF behind each row. It holds
-/// no more than one at a time.
+/// Writes a table as RFC 4180 has it, row by row: cells between separators, CRLF behind each row.
+///
+/// It holds no more than one at a time.
 ///
 /// A text always stands between quotes, and nothing else ever does, so that whoever reads it can tell
 /// `"042"` from 42. What a spreadsheet would take for a formula has an apostrophe in front, as

@@ -71,7 +71,8 @@ import Testing
     for _ in 0..<60 {
       let imprime = try document(hasard.emise())
       let contenu = ContenuFacture(document: imprime, langue: langue)
-      var sommes = contenu.recapitulatif.rangees.flatMap(\.self) + contenu.sommes.map(\.valeur.texte)
+      var sommes = contenu.recapitulatif.rangees.flatMap(\.self)
+      sommes += contenu.sommes.map(\.valeur.texte)
       contenu.parcourirLesLignes { rangee in
         switch rangee {
         case .rubrique: break
