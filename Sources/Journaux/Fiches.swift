@@ -144,12 +144,6 @@ extension FicheReader {
   /// All are asked for, unless the reader says otherwise.
   package var openOn: DateCivile? { nil }
 
-  /// Clients are passed over, unless the reader takes them.
-  package mutating func take(_ client: ClientNomme) {}
-
-  /// Factures are passed over, unless the reader takes them.
-  package mutating func take(_ facture: FicheFacture) {}
-
   /// Nobody waits, unless the reader says otherwise.
   package mutating func advance(_ number: Int, of count: Int) {}
 
@@ -215,6 +209,8 @@ private struct Noms: FicheReader {
   let readsFactures = false
 
   mutating func take(_ client: ClientNomme) { clients.append(client) }
+
+  mutating func take(_ facture: FicheFacture) {}
 }
 
 /// What is told of a client or a facture.
@@ -285,4 +281,10 @@ extension JournalView {
 package struct Nobody: FicheReader {
   /// Is nobody.
   package init() {}
+
+  /// Passes it over.
+  package mutating func take(_ client: ClientNomme) {}
+
+  /// Passes it over.
+  package mutating func take(_ facture: FicheFacture) {}
 }

@@ -233,6 +233,8 @@ struct SoldesAttendus: FicheReader {
     parts = plans.parts(de: periode).map { SoldesSousUnPlan($0.plan, periode: $0.jours) }
   }
 
+  mutating func take(_ client: ClientNomme) {}
+
   /// Adds what a facture comes to.
   mutating func take(_ facture: FicheFacture) {
     for rang in parts.indices { parts[rang].ajouter(facture) }

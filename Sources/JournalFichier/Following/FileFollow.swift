@@ -1,4 +1,3 @@
-import CSysteme
 import Facturation
 package import Journaux
 import LigneJSON
@@ -338,38 +337,5 @@ final class Lookout: Sendable {
 
   private func sight() -> Sight {
     Sight(synced: HeadFile.believed(in: folder), length: try? folder.openJournal().length)
-  }
-}
-
-/// What tells that a file of a folder may have been written, made or replaced.
-///
-/// It is one thread's alone.
-struct Watch: ~Copyable {
-  private let watch: OpenFile
-  private let name: String
-  /// What some systems watch besides; the watch's own.
-  private var file: Int32 = -1
-
-  fileprivate init(_ watch: OpenFile, _ name: String) { (self.watch, self.name) = (watch, name) }
-
-  deinit { if file != -1 { watch.systeme.calls.close(file) } }
-
-  /// Waits until the file may have changed since it was waited for last, or so much time has passed;
-  /// throws where nothing more will be told.
-  mutating func wait(milliseconds: Int32) throws(SystemError) -> Bool {
-    let (watch, name) = (watch, name)
-    var file = file
-    defer { self.file = file }
-    return try watch.systeme.perform(.watch, watch.path, again: false) { _ in
-      unsafe csysteme_watch_wait(watch.number, &file, watch.path, name, milliseconds)
-    } == 1
-  }
-}
-
-extension Folder {
-  /// Begins to watch the head file, which need not be there yet.
-  fileprivate func watchHead() throws(SystemError) -> Watch {
-    let number = try systeme.perform(.watch, path) { _ in unsafe csysteme_watch_open(path) }
-    return Watch(OpenFile(number, path, systeme), Self.headName)
   }
 }

@@ -1,3 +1,4 @@
+import CSysteme
 import Journaux
 import LigneJSON
 
@@ -215,6 +216,12 @@ package struct Folder: Sendable {
     try systeme.openFile(journal, mode)
   }
 
+  /// Begins to watch the head file, which need not be there yet.
+  func watchHead() throws(SystemError) -> Watch {
+    let number = try systeme.perform(.watch, path) { _ in unsafe csysteme_watch_open(path) }
+    return Watch(watch: OpenFile(number, path, systeme), name: Self.headName)
+  }
+
   /// What the file is called that makes a folder a registre's.
   static let journalName = "journal.jsonl"
   /// What the file is called that says how far the journal is on the disk.
@@ -240,4 +247,27 @@ package struct Folder: Sendable {
 
   /// The path without the folder that it is in.
   var name: Substring { path.split(separator: "/").last ?? "" }
+}
+
+/// What tells that a file of a folder may have been written, made or replaced.
+///
+/// It is one thread's alone.
+struct Watch: ~Copyable {
+  fileprivate let watch: OpenFile
+  fileprivate let name: String
+  /// What some systems watch besides; the watch's own.
+  fileprivate var file: Int32 = -1
+
+  deinit { if file != -1 { watch.systeme.calls.close(file) } }
+
+  /// Waits until the file may have changed since it was waited for last, or so much time has passed;
+  /// throws where nothing more will be told.
+  mutating func wait(milliseconds: Int32) throws(SystemError) -> Bool {
+    let (watch, name) = (watch, name)
+    var file = file
+    defer { self.file = file }
+    return try watch.systeme.perform(.watch, watch.path, again: false) { _ in
+      unsafe csysteme_watch_wait(watch.number, &file, watch.path, name, milliseconds)
+    } == 1
+  }
 }

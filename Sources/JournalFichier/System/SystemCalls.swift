@@ -9,8 +9,7 @@ import CSysteme
 #endif
 
 extension Systeme {
-  /// The operating system itself: every system call is in this file, save those for threads that are waited for,
-  /// for watches and for the time.
+  /// The operating system itself: every system call is in this file, save those for watches and for the time.
   struct RealCalls: SystemCalls {
     /// For tests: told again and again by a thread that waits for a mutex.
     var waiting: (@Sendable () -> Void)?
