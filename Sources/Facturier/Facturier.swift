@@ -44,7 +44,8 @@ extension EntreeHistorique {
 }
 
 extension Changement {
-  /// What the field held before and holds now, in the words of a language; a client or a produit by its name.
+  /// What the field held before and holds now, as a sentence tells it: in the words of a language, texts in its
+  /// quotation marks, a client or a produit by its name.
   public func valeurs(_ langue: Langue) -> (avant: String?, apres: String?) {
     let mots = Mots(langue: langue)
     return (mots.avant(self), mots.apres(self))

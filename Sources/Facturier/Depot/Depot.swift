@@ -200,8 +200,9 @@ public final class Depot: Sendable {
     auteur: Author? = nil, versions: [Flux: Position] = [:],
     _ acte: @escaping @Sendable (RegistreTenu) throws -> Valeur
   ) async throws(Echec) -> Valeur {
-    let contexte = contexte(auteur, nil, versions)
-    return try await lire { try self.essayer(sur: $0.vue, par: contexte, acte) }
+    try await lire {
+      try self.essayer(sur: $0.vue, par: self.contexte(auteur, nil, versions), acte)
+    }
   }
 
   /// Tries an act on a view.
@@ -296,6 +297,9 @@ public struct Echec: Error, Sendable, CustomStringConvertible {
     (self.code, self.champ, chiffres, cause) = (code, champ, [], nil)
     texte = Texte(francais, anglais ?? francais)
   }
+
+  /// The position in the journal that it is about, when it is about one.
+  public var position: Position? { (cause as? JournalError)?.position }
 
   /// Whether the same request, under the same key, may well succeed later.
   public var peutReprendre: Bool {

@@ -8,6 +8,11 @@ extension Etats {
   /// The end of what is seen.
   public var tete: Head { vue.head }
 
+  /// The position of the last event of a client, a produit or a facture, for the `versions` of an act.
+  public func version(de flux: Flux) throws -> Position? {
+    try vue.last(tagged: .stream(flux))?.position
+  }
+
   /// Hands over every facture as it is now, in the order in which they were begun; none is held for longer.
   public func chaqueFacture(_ body: (Facture) throws -> Void) throws {
     try chaque(.facture, { $0.facture }, body)

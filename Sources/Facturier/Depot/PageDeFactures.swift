@@ -85,7 +85,7 @@ public struct FactureDePage: Hashable, Sendable, Identifiable {
 public struct FactureVue: Sendable {
   /// The facture.
   public let facture: Facture
-  /// The position of its last event: `Contexte.versionAttendue` of who changes what he sees here.
+  /// The position of its last event, for the `versions` of an act that changes what is seen here.
   public let version: Position
   /// Today in the registre's time zone, on which statut and balance depend.
   public let jour: DateCivile

@@ -310,7 +310,7 @@ final class Lookout: Sendable {
     }
   }
 
-  private func begin() { means.withLock { $0.watch = watch() } }
+  private func begin() { means.withLock { $0.watch = try? folder.watchHead() } }
 
   private func end() { means.withLock { $0.watch = nil } }
 
@@ -326,14 +326,12 @@ final class Lookout: Sendable {
       folder.systeme.sleep(microseconds: UInt32(pace) * 1000)
       means.refused += 1
       guard means.refused >= Self.longestRefusal else { return false }
-      means.watch = watch()
+      means.watch = try? folder.watchHead()
       means.refused = 0
       // What came before it began was not told.
       return means.watch != nil
     }
   }
-
-  private func watch() -> Watch? { try? folder.watchHead() }
 
   private func sight() -> Sight {
     Sight(synced: HeadFile.believed(in: folder), length: try? folder.openJournal().length)

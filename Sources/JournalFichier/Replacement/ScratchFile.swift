@@ -32,10 +32,7 @@ struct ScratchFile: Sendable {
       do throws(SystemError) {
         guard try systeme.regularFile(path)?.isOwn == true else { continue }
         let file = try systeme.openFile(path, .readWrite)
-        // The lock is held until the name is gone: nobody else may take the file for an abandoned one meanwhile.
-        try withExtendedLifetime(file) { () throws(SystemError) in
-          if try file.tryLock(), try file.isStill() { try systeme.remove(path) }
-        }
+        if try file.tryLock(), try file.isStill() { try systeme.remove(path) }
       } catch { continue }
     }
   }
