@@ -19,6 +19,13 @@ enum Endroit: CaseIterable {
     case .base: return (try Self.dansUneBase(), nil)
     }
   }
+
+  /// Opens a registre there, as long as it is worked in.
+  func bureau(_ travail: (Bureau) async throws -> Void) async throws {
+    let (lieu, dossier) = try neuf()
+    try await travail(try await Bureau(Depot(lieu, auteur: "camille")))
+    _ = dossier
+  }
 }
 
 #if PostgreSQL

@@ -156,12 +156,3 @@ import Testing
     }
   }
 }
-
-extension Endroit {
-  /// Opens a registre there, as long as it is worked in.
-  fileprivate func bureau(_ travail: (Bureau) async throws -> Void) async throws {
-    let (lieu, dossier) = try neuf()
-    try await travail(try await Bureau(Depot(lieu, auteur: "camille")))
-    _ = dossier
-  }
-}
