@@ -17,9 +17,34 @@ package struct ColonneCSV<Rangee>: Sendable {
   }
 }
 
-/// Writes a table as RFC 4180 has it, row by row: cells between separators, CRLF behind each row.
+/// Writes a table of those columns, row by row, as `LignesCSV` has them.
+package struct ExportCSV<Rangee>: ~Copyable {
+  private let colonnes: [ColonneCSV<Rangee>]
+  private var lignes: LignesCSV
+  /// How many rows were written below the names of the columns.
+  package private(set) var nombre = 0
+
+  /// Begins a table of those columns, with a BOM where that is asked for.
+  package init(_ colonnes: [ColonneCSV<Rangee>], _ convention: ConventionCSV = .usuelle) {
+    self.colonnes = colonnes
+    lignes = LignesCSV(convention)
+  }
+
+  /// Writes the names of the columns.
+  package mutating func begin(_ stream: inout some ExportStream) throws {
+    try lignes.write(colonnes.map { .chaine($0.nom) }, to: &stream)
+  }
+
+  /// Writes a row.
+  package mutating func write(_ rangee: Rangee, to stream: inout some ExportStream) throws {
+    try lignes.write(colonnes.map { $0.cellule(rangee) }, to: &stream)
+    nombre += 1
+  }
+}
+
+/// Writes cells as RFC 4180 has them: between separators, CRLF behind each row.
 ///
-/// It holds no more than one at a time.
+/// It holds no more than one row at a time.
 ///
 /// A text always stands between quotes, and nothing else ever does, so that whoever reads it can tell
 /// `"042"` from 42. What a spreadsheet would take for a formula has an apostrophe in front, as
@@ -28,44 +53,35 @@ package struct ColonneCSV<Rangee>: Sendable {
 ///     Fer "plat", 3 m    →  "Fer ""plat"", 3 m"
 ///     =1+1               →  "'=1+1"
 ///     minus 12.50 €      →  -12.50
-package struct ExportCSV<Rangee>: ~Copyable {
-  private let colonnes: [ColonneCSV<Rangee>]
+package struct LignesCSV: ~Copyable {
   private let convention: ConventionCSV
   private var octets = Octets()
   /// What is handed to the stream; the room is used again.
   private var bytes: ContiguousArray<UInt8> = []
-  /// How many rows were written below the names of the columns.
-  package private(set) var nombre = 0
 
-  /// Begins a table of those columns, with a BOM where that is asked for.
-  package init(_ colonnes: [ColonneCSV<Rangee>], _ convention: ConventionCSV = .usuelle) {
-    (self.colonnes, self.convention) = (colonnes, convention)
+  /// Begins with a BOM where that is asked for.
+  package init(_ convention: ConventionCSV) {
+    self.convention = convention
     if convention.avecBOM { octets.ajouter("\u{FEFF}" as StaticString) }
   }
 
-  /// Writes the names of the columns.
-  package mutating func begin(_ stream: inout some ExportStream) throws {
-    try write(row: colonnes.lazy.map { .chaine($0.nom) }, to: &stream)
-  }
-
   /// Writes a row.
-  package mutating func write(_ rangee: Rangee, to stream: inout some ExportStream) throws {
-    try write(row: colonnes.lazy.map { $0.cellule(rangee) }, to: &stream)
-    nombre += 1
+  package mutating func write(
+    _ cellules: [CelluleCSV], to stream: inout some ExportStream
+  ) throws {
+    gather(cellules)
+    try stream.write(bytes)
   }
 
-  private mutating func write(
-    row: some Sequence<CelluleCSV>, to stream: inout some ExportStream
-  ) throws {
-    for (place, cellule) in row.enumerated() {
+  private mutating func gather(_ cellules: [CelluleCSV]) {
+    for place in cellules.indices {
       if place > 0 { octets.ajouter(convention.separateur.octet) }
-      cell(cellule)
+      cell(cellules[place])
     }
     octets.ajouter("\r\n" as StaticString)
     bytes.removeAll(keepingCapacity: true)
     octets.copier(dans: &bytes)
     octets.couper()
-    try stream.write(bytes)
   }
 
   private mutating func cell(_ cellule: CelluleCSV) {

@@ -9,9 +9,7 @@ public struct FactureCreee: Hashable, Sendable {
 
   /// Records the draft.
   package init(brouillon: Int, enTete: EnTete, importe: OrigineImport? = nil) {
-    self.brouillon = brouillon
-    self.enTete = enTete
-    self.importe = importe
+    (self.brouillon, self.enTete, self.importe) = (brouillon, enTete, importe)
   }
 }
 
@@ -43,9 +41,7 @@ public struct LigneAjoutee: Hashable, Sendable {
 
   /// Records the line.
   package init(ligneId: LigneID, contenu: ContenuLigne, importe: OrigineImport? = nil) {
-    self.ligneId = ligneId
-    self.contenu = contenu
-    self.importe = importe
+    (self.ligneId, self.contenu, self.importe) = (ligneId, contenu, importe)
   }
 }
 

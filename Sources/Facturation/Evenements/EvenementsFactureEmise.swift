@@ -176,9 +176,7 @@ public struct DocumentExporte: Hashable, Sendable {
 
   /// Records the document.
   package init(numero: NumeroFacture, format: FormatDocument, empreinte: EmpreinteFichier) {
-    self.numero = numero
-    self.format = format
-    self.empreinte = empreinte
+    (self.numero, self.format, self.empreinte) = (numero, format, empreinte)
   }
 }
 

@@ -69,9 +69,7 @@ public struct PaiementAnnule: Hashable, Sendable {
 
   /// Records which and why.
   package init(paiementId: PaiementID, motif: Libelle, importe: OrigineImport? = nil) {
-    self.paiementId = paiementId
-    self.motif = motif
-    self.importe = importe
+    (self.paiementId, self.motif, self.importe) = (paiementId, motif, importe)
   }
 }
 
@@ -113,9 +111,7 @@ public struct PaiementRejete: Hashable, Sendable {
 
   /// Records which and how.
   package init(paiementId: PaiementID, rejet: Rejet, importe: OrigineImport? = nil) {
-    self.paiementId = paiementId
-    self.rejet = rejet
-    self.importe = importe
+    (self.paiementId, self.rejet, self.importe) = (paiementId, rejet, importe)
   }
 }
 

@@ -21,7 +21,7 @@ public struct Avoir: Hashable, Sendable, Identifiable {
   /// What the law wanted said, in the words of its day; nothing where no event tells.
   public let mentions: [Mention]?
   /// Whether a file told of it: it was issued elsewhere, under a number that was given there.
-  public internal(set) var estImporte: Bool
+  public let estImporte: Bool
 }
 
 extension Avoir: Record {
@@ -33,7 +33,14 @@ extension Avoir: Record {
       mentions: evenement.mentions, estImporte: evenement.importe != nil)
   }
 
-  @usableFromInline
+  /// The same avoir, as if a file had told of it.
+  var commeImporte: Self {
+    Self(
+      id: id, numero: numero, date: date, motif: motif, notes: notes, vendeur: vendeur,
+      client: client, lignes: lignes, totaux: totaux, mentions: mentions, estImporte: true)
+  }
+
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     id = try walker.member("avoirId", record?.id)
     numero = try walker.included(record?.numero)
@@ -60,9 +67,7 @@ public struct LigneCreditee: Hashable, Sendable {
 
   /// Gathers what is credited of a line.
   package init(ligneId: LigneID, quantite: Quantite?, total: Montant) {
-    self.ligneId = ligneId
-    self.quantite = quantite
-    self.total = total
+    (self.ligneId, self.quantite, self.total) = (ligneId, quantite, total)
   }
 }
 
@@ -86,9 +91,7 @@ public struct NumeroEmis: Hashable, Sendable, CustomStringConvertible {
 
   /// Gathers a number and its place.
   package init(numero: NumeroFacture, serie: Serie, rang: Int) {
-    self.numero = numero
-    self.serie = serie
-    self.rang = rang
+    (self.numero, self.serie, self.rang) = (numero, serie, rang)
   }
 
   /// The number as printed.

@@ -125,9 +125,7 @@ public struct Livraison: Hashable, Sendable {
 
   /// Gathers when and where.
   public init(debut: DateCivile, fin: DateCivile? = nil, adresse: Adresse? = nil) {
-    self.debut = debut
-    self.fin = fin
-    self.adresse = adresse
+    (self.debut, self.fin, self.adresse) = (debut, fin, adresse)
   }
 }
 
@@ -152,9 +150,7 @@ public struct ReferenceCitee: Hashable, Sendable {
 
   /// Cites a document.
   public init(nature: NatureReference, valeur: Libelle, date: DateCivile? = nil) {
-    self.nature = nature
-    self.valeur = valeur
-    self.date = date
+    (self.nature, self.valeur, self.date) = (nature, valeur, date)
   }
 }
 

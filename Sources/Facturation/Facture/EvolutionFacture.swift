@@ -122,13 +122,14 @@ extension Facture {
   private mutating func appliquer(_ annulation: PaiementAnnule) throws(Incoherence) {
     let rang = try suitePaiements.place(de: annulation.paiementId)
     guard paiements[rang].annulation == nil else { throw .etape }
-    suitePaiements[rang: rang].annulation = annulation.motif
+    suitePaiements[rang: rang] = paiements[rang].devenu(
+      annulation: annulation.motif, rejet: paiements[rang].rejet)
   }
 
   private mutating func appliquer(_ rejete: PaiementRejete) throws(Incoherence) {
     let rang = try suitePaiements.place(de: rejete.paiementId)
     guard paiements[rang].tient, paiements[rang].date <= rejete.rejet.date else { throw .etape }
-    suitePaiements[rang: rang].rejet = rejete.rejet
+    suitePaiements[rang: rang] = paiements[rang].devenu(annulation: nil, rejet: rejete.rejet)
   }
 
   private mutating func appliquer(_ rembourse: Remboursement) throws(Incoherence) {

@@ -9,9 +9,7 @@ public struct Ligne: Hashable, Sendable, Identifiable {
 
   /// A line with the total that was recorded for it.
   package init(id: LigneID, contenu: ContenuLigne, total: Montant) {
-    self.id = id
-    self.contenu = contenu
-    self.total = total
+    (self.id, self.contenu, self.total) = (id, contenu, total)
   }
 
   /// A line with the total that follows from it, or a refusal above the ceiling.

@@ -14,9 +14,9 @@ public struct Paiement: Hashable, Sendable, Identifiable {
   /// What it was settled with, where one sum settled several invoices.
   public let reglement: ReglementID?
   /// Why it was reversed, when it was: then it was never paid, and never bounced.
-  public internal(set) var annulation: Libelle?
+  public let annulation: Libelle?
   /// How it bounced, when it did: it counts no more from that day on.
-  public internal(set) var rejet: Rejet?
+  public let rejet: Rejet?
 
   /// Whether it stands: it was neither reversed nor did it bounce, on whatever day.
   package var tient: Bool { annulation == nil && rejet == nil }
@@ -30,7 +30,14 @@ extension Paiement: Record {
       reglement: evenement.reglement, annulation: nil, rejet: nil)
   }
 
-  @usableFromInline
+  /// The same payment, once it is reversed or has bounced.
+  func devenu(annulation: Libelle?, rejet: Rejet?) -> Self {
+    Self(
+      id: id, montant: montant, mode: mode, date: date, reference: reference,
+      reglement: reglement, annulation: annulation, rejet: rejet)
+  }
+
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     id = try walker.member("paiementId", record?.id)
     montant = try walker.member("montant", record?.montant)
@@ -54,9 +61,7 @@ public struct Rejet: Hashable, Sendable {
 
   /// Tells how it bounced.
   package init(date: DateCivile, motif: Libelle, frais: Montant? = nil) {
-    self.date = date
-    self.motif = motif
-    self.frais = frais
+    (self.date, self.motif, self.frais) = (date, motif, frais)
   }
 }
 

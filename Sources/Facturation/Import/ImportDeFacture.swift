@@ -123,7 +123,7 @@ extension Facture {
       emission.jourDeTVA = nil
       facture.etape = .emise(emission)
     }
-    for rang in avoirs.indices { facture.suiteAvoirs[rang: rang].estImporte = true }
+    for rang in avoirs.indices { facture.suiteAvoirs[rang: rang] = avoirs[rang].commeImporte }
     facture.deductions = []
     return facture
   }

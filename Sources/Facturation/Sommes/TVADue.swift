@@ -209,8 +209,8 @@ extension Facture {
     guard let rang = suitePaiements.rang(de: id) else { return [] }
     let (paiement, motif) = (paiements[rang], Libelle(texteAdmis: "Annulation"))
     var (avec, sans) = (self, self)
-    avec.suitePaiements[rang: rang].annulation = nil
-    sans.suitePaiements[rang: rang].annulation = motif
+    avec.suitePaiements[rang: rang] = paiement.devenu(annulation: nil, rejet: paiement.rejet)
+    sans.suitePaiements[rang: rang] = paiement.devenu(annulation: motif, rejet: paiement.rejet)
     let jours = avec.joursDeMouvement + exigibilite.jours + [abandon?.date].compactMap(\.self)
     let mois = Set(jours.map(\.debutDuMois)).filter { $0 >= paiement.date.debutDuMois }
     return mois.sorted().map { mois in

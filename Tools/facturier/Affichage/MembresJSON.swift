@@ -36,7 +36,7 @@ extension Array: ValeurDeReponse where Element: ValeurDeReponse {
 /// Members of an answer; what there is not is left out.
 extension JSONWriter {
   /// Adds a value.
-  mutating func membre(_ nom: String, _ valeur: (any ValeurDeReponse)?) {
+  mutating func membre(_ nom: String, _ valeur: (some ValeurDeReponse)?) {
     guard let valeur else { return }
     name(text: nom)
     valeur.ecrire(dans: &self)
@@ -44,7 +44,7 @@ extension JSONWriter {
 
   /// Adds values, each under its name.
   mutating func membres(_ membres: KeyValuePairs<String, (any ValeurDeReponse)?>) {
-    for (nom, valeur) in membres { membre(nom, valeur) }
+    for (nom, valeur) in membres { if let valeur { membre(nom, valeur) } }
   }
 
   /// Adds an object.

@@ -87,13 +87,10 @@ extension Seance {
   func ecrire(
     csv cles: [String], rangees: (_ ecrire: ([CelluleCSV]) throws -> Void) throws -> Void
   ) throws {
-    let colonnes = cles.enumerated().map { rang, cle in
-      ColonneCSV<[CelluleCSV]>(cle, "") { $0[rang] }
-    }
-    var export = ExportCSV(colonnes, try appel.convention())
+    var lignes = LignesCSV(try appel.convention())
     var issue = try Issue(self)
-    try export.begin(&issue)
-    try rangees { try export.write($0, to: &issue) }
+    try lignes.write(cles.map { .chaine($0) }, to: &issue)
+    try rangees { try lignes.write($0, to: &issue) }
     try issue.finir()
   }
 

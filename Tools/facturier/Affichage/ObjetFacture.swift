@@ -1,20 +1,22 @@
 import Facturier
 
 extension JSONWriter {
-  /// A facture in a line of a list.
+  /// A facture in a line of a list: member by member, for there are many.
   mutating func facture(_ facture: FactureListee) {
-    membres([
-      "id": facture.id, "reference": facture.reference, "clientId": facture.client,
-      "dateFacture": facture.date, "dateEcheance": facture.echeance,
-      "statut": facture.statut.statut.rawValue,
-    ])
+    membre("id", facture.id)
+    membre("reference", facture.reference)
+    membre("clientId", facture.client)
+    membre("dateFacture", facture.date)
+    membre("dateEcheance", facture.echeance)
+    membre("statut", facture.statut.statut.rawValue)
     if facture.statut == .passeeEnPerte { membre("passeeEnPerte", true) }
-    membres([
-      "totalHT": Cumul(facture.totaux.ht), "montantTVA": Cumul(facture.totaux.tva),
-      "totalTTC": Cumul(facture.totaux.ttc), "avoirs": facture.mouvements.avoirs,
-      "paye": facture.mouvements.paye, "pertes": facture.mouvements.pertes.siNonNul,
-      "solde": facture.solde,
-    ])
+    membre("totalHT", Cumul(facture.totaux.ht))
+    membre("montantTVA", Cumul(facture.totaux.tva))
+    membre("totalTTC", Cumul(facture.totaux.ttc))
+    membre("avoirs", facture.mouvements.avoirs)
+    membre("paye", facture.mouvements.paye)
+    membre("pertes", facture.mouvements.pertes.siNonNul)
+    membre("solde", facture.solde)
   }
 
   /// A whole facture as of a day: its terms, its lines, how it was paid and credited.

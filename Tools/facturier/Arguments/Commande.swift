@@ -15,11 +15,16 @@ struct Commande: Sendable {
   /// What else is to be known of it.
   let note: Phrase?
   /// What it takes in its place.
-  let arguments: [Argument]
+  ///
+  /// This and the options are made when they are asked for: to find a command, its name is enough.
+  var arguments: [Argument] { faireArguments() }
   /// What it takes by name, beside what every command takes.
-  let options: [Option]
+  var options: [Option] { faireOptions() }
   /// Does what it is for.
   let executer: Acte
+
+  private let faireArguments: @Sendable () -> [Argument]
+  private let faireOptions: @Sendable () -> [Option]
 
   /// What a command does, in a run of the program and with what it was given.
   typealias Acte = @Sendable (Seance, Appel) throws -> Void
@@ -28,11 +33,12 @@ struct Commande: Sendable {
   /// called besides.
   init(
     nom noms: [String], anglais: [String], fr: String, en: String, note: Phrase? = nil,
-    arguments: [Argument] = [], options: [Option] = [], executer: @escaping Acte
+    arguments: @autoclosure @escaping @Sendable () -> [Argument] = [],
+    options: @autoclosure @escaping @Sendable () -> [Option] = [], executer: @escaping Acte
   ) {
     (nom, resume) = (Phrase(fr: noms[0], en: anglais[0]), Phrase(fr: fr, en: en))
     (synonymes, synonymesAnglais) = (Array(noms.dropFirst()), Array(anglais.dropFirst()))
-    (self.note, self.arguments, self.options) = (note, arguments, options)
+    (self.note, faireArguments, faireOptions) = (note, arguments, options)
     self.executer = executer
   }
 
