@@ -1,5 +1,107 @@
-import Facturation
 import Litteraux
+
+@testable import Facturation
+
+/// A named way to provoke a refusal, as an app or a person could.
+struct Reproducteur: Sendable {
+  let nom: String
+  private let acte: @Sendable () throws -> Void
+
+  init(_ nom: String, _ acte: @escaping @Sendable () throws -> Void) {
+    self.nom = nom
+    self.acte = acte
+  }
+
+  /// The refusal that the act meets, or nothing when it is allowed after all.
+  func refus() throws -> RefusFacturation? {
+    do { try acte() } catch let refus as RefusFacturation { return refus }
+    return nil
+  }
+
+  static let tous =
+    valeurs + registre + brouillon + emission + paiements + fonds + clotures + avoirs + inconnus
+}
+
+extension RefusFacturation {
+  /// The refusal as a block of the golden file.
+  func bloc(_ nom: String) -> String {
+    Blocs.bloc("\(code): \(nom)", champ: champ, chiffres: chiffres, message: message)
+  }
+}
+
+extension Reproducteur {
+  private static func texte<Valeur: ValeurTexte>(
+    _ nom: String, _ type: Valeur.Type, _ texte: String
+  ) -> Reproducteur {
+    Reproducteur(nom) { _ = try lire(texte, Valeur.self) }
+  }
+
+  private static func nombre<Valeur: ValeurDecimale>(
+    _ nom: String, _ type: Valeur.Type, _ texte: String
+  ) -> Reproducteur {
+    Reproducteur(nom) { _ = try lire(texte, Valeur.self) }
+  }
+
+  private static func date(_ nom: String, _ texte: String) -> Reproducteur {
+    Reproducteur(nom) { _ = try DateCivile(texte: texte, champ: .dateFacture) }
+  }
+
+  /// Texts that become no value: each fault, and each form that a value can have.
+  static let valeurs = [
+    texte("a name of nothing but spaces", Libelle.self, "  "),
+    texte("a name of 251 characters", Libelle.self, String(repeating: "a", count: 251)),
+    texte(
+      "an invoice number of 36 characters", NumeroFacture.self, String(repeating: "1", count: 36)),
+    texte("a line feed in a name", Libelle.self, "Boulangerie\nMartin"),
+    texte("a line separator in a note", Note.self, "Merci\u{2028}"),
+    nombre("an amount with a comma", Montant.self, "12,50"),
+    Reproducteur("a price that may mean two") {
+      _ = try PrixUnitaire(saisie: "1,234", champ: .prixUnitaire)
+    },
+    Reproducteur("an amount that may mean two, one with too many decimals") {
+      _ = try Montant(saisie: "10,005", champ: .montant)
+    },
+    Reproducteur("a quantity that is typed in words") {
+      _ = try Quantite(saisie: "deux", champ: .quantite)
+    },
+    nombre("a price with one decimal, where a file needs two", PrixUnitaire.self, "12.5"),
+    nombre("a quantity with a needless zero", Quantite.self, "1.50"),
+    nombre("a rate with a percent sign", Taux.self, "20 %"),
+    date("a date as people write it", "20/11/2026"),
+    Reproducteur("an identifier with a letter that is no digit") {
+      _ = try FactureID(texte: "01970000-0000-7000-8000-000000000abg", champ: .identifiant)
+    },
+    texte("a SIREN with spaces", Siren.self, "732 829 320"),
+    texte("a SIRET of thirteen digits", Siret.self, "7328293200007"),
+    texte("a VAT number without its country", NumeroTVA.self, "44732829320"),
+    texte("an IBAN with spaces", IBAN.self, "FR14 2004 1010 0505 0001 3M02 606"),
+    texte("a BIC of seven characters", BIC.self, "BNPAFRP"),
+    texte("the code of a mention in small letters", CodeMention.self, "pmt"),
+    texte("a mandate's reference with an accent", ReferenceMandat.self, "MANDAT-É"),
+    texte("a creditor's identifier with spaces", IdentifiantCreancier.self, "FR72 ZZZ 123456"),
+    texte("an e-mail address without an at sign", Courriel.self, "jean.dupont"),
+    texte("an electronic address without its scheme", AdresseElectronique.self, "732829320"),
+    texte("a country by its name", CodePays.self, "France"),
+    texte("an invoice number with a space", NumeroFacture.self, "F 2026"),
+    texte("a series without a rank", Serie.self, "F{annee}"),
+    texte("a unit in words", CodeUnite.self, "bottes de foin"),
+    texte("an exemption by its article", CodeExoneration.self, "art. 261"),
+    texte("an account of two digits", CompteComptable.self, "70"),
+    nombre("an amount with three decimals", Montant.self, "1.005"),
+    nombre("a rate above 100 percent", Taux.self, "100.01"),
+    nombre("an amount above the ceiling", Montant.self, "1000000000000.00"),
+    nombre("a negative price", PrixUnitaire.self, "-1.00"),
+    date("30 February", "2026-02-30"),
+    texte("a SIREN with a mistyped digit", Siren.self, "732829321"),
+    texte(
+      "an electronic address with a mistyped digit", AdresseElectronique.self, "0225:732829321"),
+    texte("a SIRET with a mistyped digit", Siret.self, "73282932000075"),
+    texte("a VAT number with a mistyped digit", NumeroTVA.self, "FR45732829320"),
+    texte("an IBAN with a mistyped digit", IBAN.self, "FR1420041010050500013M02607"),
+    texte(
+      "a creditor's identifier with a mistyped digit", IdentifiantCreancier.self, "FR72ZZZ123457"),
+  ]
+}
 
 extension Reproducteur {
   /// What a registre and a client's particulars may not say.
@@ -193,6 +295,42 @@ extension Reproducteur {
       var dossier = try Dossier()
       try dossier.annuler()
       try dossier.ligne("1", a: "100")
+    },
+  ]
+}
+
+extension Reproducteur {
+  private static let close = PeriodeCloturee(
+    du: nil, au: "2026-10-31", totaux: .zero, perpetuels: .zero, position: 1,
+    tete: EmpreinteFichier(digits: String(repeating: "0", count: 64)))
+
+  private static func cloture(_ nom: String, jusquAu jour: DateCivile) -> Reproducteur {
+    Reproducteur(nom) {
+      _ = try PeriodeCloturee.cloturer(
+        jusquAu: jour, apres: close, aujourdhui: "2026-11-20", position: 2, tete: close.tete
+      ) { _ in Releve() }
+    }
+  }
+
+  /// What no period can be closed by, and what a closed one no longer takes.
+  static let clotures = [
+    cloture("closing days that are yet to come", jusquAu: "2026-11-21"),
+    cloture("closing a period again", jusquAu: "2026-10-31"),
+    Reproducteur("a payment dated in a closed period") {
+      let paiement = PaiementEnregistre(
+        paiementId: 1, montant: "10", mode: .virement, datePaiement: "2026-10-31")
+      try close.admettre(.paiementEnregistre(paiement), sur: nil)
+    },
+    Reproducteur("accounts from a day in a closed period") {
+      _ = try Registre.exemple.definir(plan: .usuel, depuis: "2026-10-31", apres: close)
+    },
+    Reproducteur("reversing a payment of a closed period") {
+      var dossier = try Dossier.emis()
+      let paiement = PaiementEnregistre(
+        paiementId: 1, montant: "10", mode: .virement, datePaiement: "2026-10-25")
+      try dossier.facture.appliquer(.paiementEnregistre(paiement))
+      let annulation = PaiementAnnule(paiementId: 1, motif: "Erreur")
+      try close.admettre(.paiementAnnule(annulation), sur: dossier.facture)
     },
   ]
 }
