@@ -1,6 +1,9 @@
-import FacturierDTO
+import Contract
 import Facturier
+import FacturierDTO
+import FacturierModeles
 import Foundation
+import Port
 import Synchronization
 import Testing
 
@@ -292,5 +295,104 @@ struct BoutiqueTests {
     let autre = try await Boutique(.memoire) { _ in }
     try await autre.ouvrir(par: camille)
     #expect(try await autre.importer(ContiguousArray(data), par: camille).creees == [facture])
+  }
+}
+
+/// Every kind of error that an app meets is told in both languages.
+@Suite("The article's answer")
+struct ReponseTests {
+  private func reponse(_ body: @escaping @Sendable () throws -> Void) async throws -> Reponse {
+    let depot = try await Depot(.memoire)
+    do throws(Echec) { try await depot.lire { _ in try body() } } catch { return Reponse(error) }
+    return try #require(nil as Reponse?, "nothing was thrown")
+  }
+
+  @Test func `to a refusal names the rule`() async throws {
+    let reponse = try await reponse { _ = try Montant(saisie: "12,5O") }
+    #expect(reponse.code == "forme-invalide")
+    #expect(reponse.francais != reponse.anglais && !reponse.peutReprendre)
+  }
+
+  @Test func `to a journal says whether to ask again`() async throws {
+    let absent = try await reponse { _ = try FileJournal(folder: "/nowhere/at/all") }
+    #expect(absent.code == "introuvable" && !absent.peutReprendre)
+    let occupe = try await reponse {
+      throw JournalError(code: .verrouille, francais: "Occupé.", anglais: "Busy.")
+    }
+    #expect(occupe.francais == "Occupé." && occupe.anglais == "Busy." && occupe.peutReprendre)
+  }
+
+  @Test func `to a faulty file names the place`() async throws {
+    let boutique = try await Boutique(.memoire) { _ in }
+    try await boutique.ouvrir(par: "camille")
+    let echec = await #expect(throws: Echec.self) {
+      try await boutique.importer(
+        ContiguousArray("[{\"id\":1}]".utf8), par: Author(texte: "camille"))
+    }
+    let reponse = Reponse(try #require(echec))
+    #expect(reponse.francais.hasPrefix("ligne 1, colonne "))
+    #expect(reponse.anglais.hasPrefix("line 1, column "))
+  }
+
+  @Test func `to a faulty DTO names the field`() async throws {
+    let reponse = try await reponse { _ = try ClientDTO(nom: "").fiche() }
+    #expect(reponse.code == "valeur-vide")
+    #expect(reponse.anglais.contains("nom"))
+  }
+
+  @Test func `to anything else says that it was not expected`() async throws {
+    struct Autre: Error {}
+    let reponse = try await reponse { throw Autre() }
+    #expect(reponse.code == "inattendu" && reponse.anglais.contains("Autre"))
+  }
+}
+
+/// The window that the article shows follows the article's app.
+@MainActor
+@Suite struct `The article's window` {
+  @Test func `shows the rows, searches them, and says why something is not done`() async throws {
+    let camille = Author("camille")
+    let boutique = try await Boutique(.memoire) { Issue.record("\($0)") }
+    try await boutique.ouvrir(par: camille)
+    let client = try await boutique.creerClient("Le Moulin", courriel: nil, par: camille)
+    let id = try await boutique.commencer(pour: client, par: camille)
+    let fenetre = Fenetre(boutique, par: camille, .francais)
+    await fenetre.tableau.attendre()
+    await fenetre.liste.attendre()
+    #expect(fenetre.titre(.anglais) == "€0.00" && fenetre.factures.map(\.id) == [id])
+    fenetre.finVisible()
+    fenetre.chercher("rien de tel")
+    await fenetre.liste.attendre()
+    #expect(fenetre.factures.isEmpty)
+    let facture = fenetre.ouvrir(id)
+    await facture.attendre()
+    let pourquoi = try #require(facture.sansEncaissement(.anglais))
+    #expect(facture.suite(.anglais) == nil)
+    await facture.encaisser("5")
+    #expect(facture.suite(.anglais) == pourquoi)
+    let article = Article(designation: "Étagère", quantite: "3", prix: "200")
+    _ = try await boutique.ajouter(article, a: id, par: camille)
+    try await Attente.de { facture.montre.valeur?.vue.facture.lignes.count == 1 }
+    await facture.emettre()
+    #expect(facture.suite(.francais) == "n° 5" && facture.sansEncaissement(.francais) == nil)
+    try await Attente.de { fenetre.titre(.francais).hasPrefix("720,00") }
+  }
+}
+
+/// The adapter that the article shows keeps what every adapter has to keep.
+@Suite("The article's adapter")
+struct AdaptateurTests {
+  private static let contract = AdapterContract {
+    let lignes = LignesEnMemoire()
+    return { lignes }
+  }
+
+  @Test(arguments: AdaptateurTests.contract.rules)
+  func `keeps the contract`(rule: Rule) throws { try Self.contract.check(rule) }
+
+  @Test func `serves the article's app`() async throws {
+    let lignes = LignesEnMemoire()
+    try await Boutique(lignes: lignes).ouvrir(par: "camille")
+    #expect(lignes.lignes.map(\.keys) == [["registre"]])
   }
 }
