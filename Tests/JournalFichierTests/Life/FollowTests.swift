@@ -1,7 +1,7 @@
 import Facturation
 import Foundation
-import Journaux
 import JournalEcrit
+import Journaux
 import Synchronization
 import Testing
 
