@@ -1,7 +1,138 @@
 import Facturation
+import Graine
+package import JournalFichier
 import Journaux
-import JournalFichier
 import LigneJSON
+
+/// What a crash can make of the bytes of the act that was being written.
+package enum Damage: CaseIterable, Sendable {
+  /// The file ends there.
+  case cut
+  /// The file has its length, but zeros from there on; now and then up to the block's end.
+  case zeros
+  /// The file has its length, but anything at all from there on.
+  case garbage
+  /// What follows is an earlier part of the same journal, from the beginning of a line.
+  case earlierLines
+  /// What follows is what stood in the same place of an earlier block.
+  case earlierBlock
+  /// Only a piece is missing, be it a line or a sector; what follows it is as it should be.
+  case hole
+
+  /// Whether nothing that follows is left, and what stands there instead is not of this place.
+  package var replacesAllThatFollows: Bool {
+    [.cut, .zeros, .garbage, .earlierLines].contains(self)
+  }
+
+  /// What stands behind the last acknowledged byte when the crash strikes at a byte of an act.
+  func tail(
+    of written: WrittenJournal, act: Range<Int>, at offset: Int
+  ) -> ContiguousArray<UInt8> {
+    let start = ContiguousArray(written.bytes[act.lowerBound..<offset])
+    let missing = act.upperBound - offset
+    switch self {
+    case .cut: return start
+    case .zeros:
+      let filling = offset % 2 == 0 ? missing : missing + (4096 - act.upperBound % 4096)
+      return start + repeatElement(0, count: filling)
+    case .garbage:
+      var random = GenerateurGraine(graine: UInt64(offset))
+      return start + random.octets(missing)
+    case .earlierLines:
+      let earlier = written.lines.prefix { $0.lowerBound + 1500 < act.lowerBound }
+      guard let line = earlier.isEmpty ? nil : earlier[offset % earlier.count] else { return start }
+      return start + written.bytes[line.lowerBound...].prefix(max(missing, 1500))
+    case .earlierBlock:
+      guard offset >= 4096, act.count < 4096 else { return start }
+      return start + written.bytes[(offset - 4096)...].prefix(max(missing, 1500))
+    case .hole:
+      let size = min(missing, [1, 7, 512][offset % 3])
+      return start + repeatElement(0, count: size)
+        + written.bytes[(offset + size)..<act.upperBound]
+    }
+  }
+}
+
+/// What is left of the head file.
+package enum HeadState: CaseIterable, Sendable {
+  /// It vouches for the last act that was acknowledged.
+  case acknowledged
+  /// It is not there.
+  case absent
+  /// It vouches for the whole journal: so an acknowledged act was lost.
+  case whole
+}
+
+/// Who opens the journal after the crash.
+package enum Reopening: CaseIterable, Sendable {
+  /// A process that had read it before.
+  case again
+  /// A new process, which finds an index of all that was acknowledged.
+  case byIndex
+  /// A new process, which reads all of it.
+  case fromTheStart
+}
+
+/// The crashes of a journal: any damage, any head file, any way to open it again, at any byte.
+package struct CrashMatrix: Sendable {
+  /// A row of the matrix: what a crash makes of the act and of the head file, and who comes after
+  /// it, at each byte whose offset leaves the rest when the stride divides it.
+  package struct Row: Sendable, CustomStringConvertible {
+    package let damage: Damage
+    package let head: HeadState
+    package let reopening: Reopening
+    package let stride: Int
+    package let rest: Int
+
+    package init(
+      _ damage: Damage, _ head: HeadState, _ reopening: Reopening, stride: Int, rest: Int = 0
+    ) {
+      self.damage = damage
+      self.head = head
+      self.reopening = reopening
+      self.stride = stride
+      self.rest = rest
+    }
+
+    package var description: String { "\(damage), head \(head), opened \(reopening)" }
+  }
+
+  private let written: WrittenJournal
+  private let systeme: Systeme
+
+  /// Has the crashes strike a journal; the recovery goes through the system given.
+  package init(_ written: WrittenJournal, systeme: Systeme = Systeme()) {
+    self.written = written
+    self.systeme = systeme
+  }
+
+  /// The acts that crashes interrupt.
+  package var acts: Range<Int> { written.acts.indices }
+
+  /// Plays a row in some of the acts, and counts the crashes; what comes out other than it should
+  /// is thrown.
+  package func play(_ row: Row, in acts: Range<Int>) throws -> Int {
+    let bench = try CrashBench(written, row.reopening, recovery: systeme)
+    for act in acts {
+      let offsets = written.bytes(ofAct: act).filter { $0 % row.stride == row.rest }
+      guard !offsets.isEmpty else { continue }
+      try bench.begin(act: act, isVerified: isVerified(act, in: row))
+      for offset in offsets {
+        guard let complaint = try bench.crash(row.damage, at: offset, head: row.head) else {
+          continue
+        }
+        throw Surprise("\(row) at byte \(offset), act \(act): \(complaint)")
+      }
+      try bench.end()
+    }
+    return bench.crashes
+  }
+
+  /// What every crash must lead to is the same, whatever it damages: to verify that once is enough.
+  private func isVerified(_ act: Int, in row: Row) -> Bool {
+    row.damage == .cut && row.head == .acknowledged && (row.stride < 10 || act % 10 == 0)
+  }
+}
 
 /// A registre in which a crash is played at one byte after another, each time followed by the
 /// recovery and one more act.
