@@ -2,15 +2,16 @@ import Facturation
 import Litteraux
 import Testing
 
-@Suite struct EmissionTests {
-  private func brouillon(
-    registre: Registre = .exemple, _ regler: (inout DemandeFacture) -> Void = { _ in }
-  ) throws -> Dossier {
-    var dossier = try Dossier(registre: registre, regler)
-    try dossier.ligne("1", a: "100")
-    return dossier
-  }
+/// A draft with one line.
+private func brouillon(
+  registre: Registre = .exemple, _ regler: (inout DemandeFacture) -> Void = { _ in }
+) throws -> Dossier {
+  var dossier = try Dossier(registre: registre, regler)
+  try dossier.ligne("1", a: "100")
+  return dossier
+}
 
+@Suite struct EmissionTests {
   @Test func `an invoice without a line is not issued`() throws {
     var dossier = try Dossier()
     let refus = refuse("sans-ligne") { try dossier.emettre() }
@@ -253,12 +254,6 @@ import Testing
         deduisant: { _ in nil }, dernier: { _ in nil })
     },
   ]
-
-  private func brouillon() throws -> Dossier {
-    var dossier = try Dossier()
-    try dossier.ligne("1", a: "100")
-    return dossier
-  }
 
   @Test func `a draft changes, is issued and is cancelled, but neither paid nor credited`() throws {
     let facture = try brouillon().facture

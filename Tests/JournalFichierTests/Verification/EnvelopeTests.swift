@@ -6,17 +6,17 @@ import Testing
 
 @testable import JournalFichier
 
+private func client(_ id: UInt64) throws -> Evenement {
+  .client(
+    ClientID(UUIDTexte(haut: 3, bas: id)),
+    .clientCree(ClientCree(fiche: try Examples.client("Client"))))
+}
+
 /// Journals whose hashes are all right, and of which the envelopes do not follow each other.
 @Suite struct `An envelope that does not follow is named:` {
   private let time = Timestamp("2020-01-06T09:00:00.000000Z")
   private let correction = Evenement.registre(
     .horlogeCorrigee(HorlogeCorrigee(motif: Libelle(texteAdmis: "Pile"))))
-
-  private func client(_ id: UInt64) throws -> Evenement {
-    .client(
-      ClientID(UUIDTexte(haut: 3, bas: id)),
-      .clientCree(ClientCree(fiche: try Examples.client("Client"))))
-  }
 
   /// The rules and positions found, and whether the journal refuses to be read.
   private func found(_ ledger: Ledger) throws -> [String] {
@@ -151,12 +151,6 @@ import Testing
   init() throws { written = try Self.long.get() }
 
   private typealias Envelope = (inout WrittenJournal) throws -> Void
-
-  private func client(_ id: UInt64) throws -> Evenement {
-    .client(
-      ClientID(UUIDTexte(haut: 3, bas: id)),
-      .clientCree(ClientCree(fiche: try Examples.client("Client"))))
-  }
 
   /// What is wrong with the last line, once a skim has had it: nothing if it was skimmed.
   private func fault(_ journal: WrittenJournal, bytes: ContiguousArray<UInt8>? = nil) throws

@@ -166,13 +166,14 @@ extension AvoirEmis {
   }
 }
 
+/// What a control finds at each event.
+private func ecarts(_ evenements: [RecordedEvent], _ controle: Controle) throws -> [[Ecart]] {
+  var controle = controle
+  return try evenements.enumerated().map { try controle.prendre($1, a: $0) }
+}
+
 /// What the control finds does not depend on whether it took up what was before, or looks it up.
 @Suite struct `A control that goes on behind a beginning` {
-  private func ecarts(_ evenements: [RecordedEvent], _ controle: Controle) throws -> [[Ecart]] {
-    var controle = controle
-    return try evenements.enumerated().map { try controle.prendre($1, a: $0) }
-  }
-
   /// The events of a beginning, as a view shows them.
   private func vue(_ debut: [RecordedEvent]) throws -> any JournalView {
     let journal = InMemoryJournal(clock: WallClock { .epoch })
@@ -274,11 +275,6 @@ extension Evenement {
       }
     }
     return evenements
-  }
-
-  private func ecarts(_ evenements: [RecordedEvent], _ controle: Controle) throws -> [[Ecart]] {
-    var controle = controle
-    return try evenements.enumerated().map { try controle.prendre($1, a: $0) }
   }
 
   @Test(arguments: 0..<2)
