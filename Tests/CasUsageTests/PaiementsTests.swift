@@ -1,8 +1,8 @@
 import CasUsage
 import Facturation
 import Journaux
-import Testing
 import Litteraux
+import Testing
 
 @Suite struct `Payments` {
   private func payer(
@@ -106,5 +106,225 @@ import Litteraux
       }
     }
     try atelier.payer(facture, "120.00")
+  }
+}
+
+/// A deposit, from its invoice to the final one that deducts it.
+@Suite struct `A deposit` {
+  /// Issued over 100.00 € before VAT, by an invoice that asks for a deposit unless told otherwise.
+  private func acompte(
+    _ atelier: Atelier, de client: ClientID, type: TypeFacture? = .acompte
+  ) throws -> FactureID {
+    var demande = DemandeFacture(clientId: client)
+    demande.typeFacture = type
+    let recu = try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }
+    let facture = try #require(recu.factureId)
+    try atelier.ligne(facture)
+    try atelier.emettre(facture)
+    return facture
+  }
+
+  /// A draft over 300.00 € before VAT.
+  private func brouillon(_ atelier: Atelier, pour client: ClientID) throws -> FactureID {
+    let facture = try atelier.brouillon(client)
+    try atelier.ligne(facture, "3")
+    return facture
+  }
+
+  @discardableResult
+  private func deduire(
+    _ atelier: Atelier, _ acompte: FactureID, de facture: FactureID, cle: UUIDTexte? = nil
+  ) throws -> Recu {
+    var contexte = atelier.contexte
+    contexte.cle = cle
+    return try atelier.outils.faire(par: contexte) {
+      try $0.deduireAcompte(facture, acompte: acompte)
+    }.recu
+  }
+
+  @Test func `is what an invoice of that type asked for, and nothing else`() throws {
+    let atelier = try Atelier()
+    let client = try atelier.client()
+    let facture = try brouillon(atelier, pour: client)
+    for type in [TypeFacture.facture, nil] {
+      let autre = try acompte(atelier, de: client, type: type)
+      try atelier.refuse("deduction-sans-acompte") { try deduire(atelier, autre, de: facture) }
+    }
+    try deduire(atelier, acompte(atelier, de: client), de: facture)
+    #expect(try atelier.facture(facture).totaux.totalHT == "200.00")
+  }
+
+  @Test func `is deducted for the client who paid it, who stays the draft's`() throws {
+    let atelier = try Atelier()
+    let (client, autre) = (try atelier.client(), try atelier.client())
+    let depose = try acompte(atelier, de: client)
+    let etrangere = try brouillon(atelier, pour: autre)
+    try atelier.refuse("acompte-autre-client") { try deduire(atelier, depose, de: etrangere) }
+    let facture = try brouillon(atelier, pour: client)
+    let ligne = try #require(try deduire(atelier, depose, de: facture).ligneId)
+    try atelier.refuse("acompte-autre-client") {
+      try atelier.outils.faire(par: atelier.contexte) { try $0.changerClient(facture, autre) }
+    }
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.changerClient(facture, client) }
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.retirerLigne(facture, ligne: ligne)
+    }
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.changerClient(facture, autre) }
+    #expect(try atelier.facture(facture).clientId == autre)
+  }
+
+  @Test func `is deducted once, by whichever invoice`() throws {
+    let atelier = try Atelier()
+    let client = try atelier.client()
+    let depose = try acompte(atelier, de: client)
+    let facture = try brouillon(atelier, pour: client)
+    let autre = try brouillon(atelier, pour: client)
+    let cle: UUIDTexte = "01970000-0000-7000-8000-000000000acc"
+    try deduire(atelier, depose, de: facture, cle: cle)
+    try atelier.refuse("acompte-deja-deduit") { try deduire(atelier, depose, de: facture) }
+    try atelier.refuse("acompte-deja-deduit") { try deduire(atelier, depose, de: autre) }
+    try atelier.emettre(facture)
+    try atelier.refuse("acompte-deja-deduit") { try deduire(atelier, depose, de: autre) }
+    #expect(try deduire(atelier, depose, de: facture, cle: cle).dejaFait)
+  }
+
+  @Test func `is free again once its line, its draft or its invoice is given up`() throws {
+    let atelier = try Atelier()
+    let client = try atelier.client()
+    let depose = try acompte(atelier, de: client)
+    let facture = try brouillon(atelier, pour: client)
+    let ligne = try #require(try deduire(atelier, depose, de: facture).ligneId)
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.retirerLigne(facture, ligne: ligne)
+    }
+    try deduire(atelier, depose, de: facture)
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.annuler(facture, motif: "Abandon")
+    }
+    let emise = try brouillon(atelier, pour: client)
+    try deduire(atelier, depose, de: emise)
+    try atelier.emettre(emise)
+    try atelier.crediter(emise)
+    try deduire(atelier, depose, de: brouillon(atelier, pour: client))
+  }
+
+  @Test func `is deducted by what replaces the invoice that deducted it`() throws {
+    let atelier = try Atelier()
+    let client = try atelier.client()
+    let depose = try acompte(atelier, de: client)
+    let fausse = try brouillon(atelier, pour: client)
+    try deduire(atelier, depose, de: fausse)
+    try atelier.emettre(fausse)
+    var demande = DemandeFacture(clientId: client)
+    demande.typeFacture = .rectificative
+    demande.remplace = fausse
+    let rectificative = try #require(
+      try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }.factureId)
+    try atelier.ligne(rectificative, "4")
+    try deduire(atelier, depose, de: rectificative)
+    try atelier.emettre(rectificative)
+    #expect(try atelier.facture(rectificative).totaux.totalHT == "300.00")
+    let autre = try brouillon(atelier, pour: client)
+    try atelier.refuse("acompte-deja-deduit") { try deduire(atelier, depose, de: autre) }
+  }
+
+  @Test func `that passes the ceiling with what is deducted already is refused`() throws {
+    let atelier = try Atelier()
+    let client = try atelier.client()
+    let depose = try acompte(atelier, de: client)
+    let facture = try atelier.brouillon(client)
+    try atelier.ligne(facture, "-1000", a: "999999999.99", tva: .zero)
+    try atelier.refuse("hors-limites") { try deduire(atelier, depose, de: facture) }
+  }
+
+  @Test func `is deducted for what was left of it: its line changes in words alone`() throws {
+    let atelier = try Atelier()
+    let client = try atelier.client()
+    let depose = try acompte(atelier, de: client)
+    let facture = try brouillon(atelier, pour: client)
+    let ligne = try #require(try deduire(atelier, depose, de: facture).ligneId)
+    func modifier(_ preciser: (inout DemandeLigne) -> Void) throws {
+      var demande = DemandeLigne()
+      preciser(&demande)
+      _ = try atelier.outils.faire(par: atelier.contexte) {
+        try $0.modifierLigne(facture, ligne: ligne, demande)
+      }
+    }
+    let figees: [(inout DemandeLigne) -> Void] = [
+      { $0.quantite = "-0.5" }, { $0.prixUnitaire = "90.00" }, { $0.tva = "10.00" },
+      { $0.remise = "10.00" }, { $0.sans = [.factureAnterieure] },
+      {
+        $0.tva = .zero
+        $0.categorieTVA = .exportation
+      },
+    ]
+    for figee in figees { try atelier.refuse("deduction-figee") { try modifier(figee) } }
+    try modifier {
+      $0.designation = "Acompte versé en mars"
+      $0.rubrique = "Déduit"
+      $0.compte = "4191"
+      $0.quantite = "-1"
+      $0.prixUnitaire = "100.00"
+    }
+    let contenu = try #require(try atelier.facture(facture).ligne(ligne)).contenu
+    #expect(contenu.designation == "Acompte versé en mars" && contenu.compte == "4191")
+    #expect(contenu.quantite == "-1" && contenu.factureAnterieure != nil)
+  }
+
+  @Test func `is deducted as a whole, and so its deduction goes, and is credited`() throws {
+    let atelier = try Atelier()
+    let client = try atelier.client()
+    var demande = DemandeFacture(clientId: client)
+    demande.typeFacture = .acompte
+    let depose = try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }
+      .valeur
+    try atelier.ligne(depose)
+    try atelier.ligne(depose, tva: "5.50")
+    try atelier.emettre(depose)
+    let facture = try brouillon(atelier, pour: client)
+    try atelier.ligne(facture, "3", tva: "5.50")
+    try deduire(atelier, depose, de: facture)
+    let lignes = try atelier.facture(facture).lignes.map(\.id)
+    try #require(lignes.count == 4)
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.retirerLigne(facture, ligne: lignes[2])
+    }
+    #expect(try atelier.facture(facture).lignes.map(\.id) == Array(lignes[..<2]))
+    try deduire(atelier, depose, de: facture)
+    try atelier.emettre(facture)
+    let emises = try atelier.facture(facture).lignes.map(\.id)
+    func crediter(_ parts: [(rang: Int, quantite: Quantite?)]) throws {
+      var demande = DemandeAvoir(motif: "Reprise")
+      demande.lignes = parts.map { .init(ligneId: emises[$0.rang], quantite: $0.quantite) }
+      _ = try atelier.outils.faire(par: atelier.contexte) { try $0.emettreAvoir(facture, demande) }
+    }
+    try atelier.refuse("deduction-entiere") { try crediter([(0, nil), (2, nil)]) }
+    try atelier.refuse("deduction-entiere") {
+      try crediter([(0, nil), (2, "-0.5"), (1, "1"), (3, "-0.5")])
+    }
+    #expect(try atelier.facture(depose).deduitPar != nil)
+    try crediter([(0, nil), (1, "1"), (2, nil), (3, nil)])
+    #expect(try atelier.facture(depose).deduitPar == nil)
+  }
+
+  @Test func `is not credited while a draft or an invoice deducts it`() throws {
+    let atelier = try Atelier()
+    let client = try atelier.client()
+    let depose = try acompte(atelier, de: client)
+    let facture = try brouillon(atelier, pour: client)
+    let ligne = try #require(try deduire(atelier, depose, de: facture).ligneId)
+    try atelier.refuse("acompte-deja-deduit") { try atelier.crediter(depose) }
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.retirerLigne(facture, ligne: ligne)
+    }
+    var partiel = DemandeAvoir(motif: "Geste commercial")
+    let une = try #require(try atelier.facture(depose).lignes.first)
+    partiel.lignes = [.init(ligneId: une.id, quantite: "0.5")]
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.emettreAvoir(depose, partiel) }
+    try deduire(atelier, depose, de: facture)
+    try atelier.emettre(facture)
+    try atelier.refuse("acompte-deja-deduit") { try atelier.crediter(depose) }
+    try atelier.crediter(facture)
+    try atelier.crediter(depose)
   }
 }

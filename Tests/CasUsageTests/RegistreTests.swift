@@ -1,8 +1,8 @@
 import CasUsage
 import Facturation
 import Journaux
-import Testing
 import Litteraux
+import Testing
 
 @Suite struct `A registre` {
   @Test func `is opened by the first event of its journal`() throws {
@@ -121,5 +121,174 @@ import Litteraux
     }
     #expect(try atelier.lire { try $0.dossier(cle: autre) } == nil)
     #expect(try atelier.lire { try $0.dossier(cle: UUIDTexte(haut: 2, bas: 2)) } == nil)
+  }
+}
+
+@Suite struct `States folded from a journal` {
+  @Test func `of a damaged one are an error that names the event, and no act is built on them`()
+    throws
+  {
+    let flux: [Evenement] = [
+      .registre(.vendeurModifie(VendeurModifie(vendeur: .exemple))),
+      .client(.inconnu, .clientModifie(ClientModifie(fiche: FicheClient(nom: "A")))),
+      .produit(
+        .inconnu,
+        .produitModifie(
+          ProduitModifie(fiche: FicheProduit(designation: "A", prixUnitaire: "1.00")))),
+      .facture(.inconnu, .remiseAccordee(RemiseAccordee(remise: "1.00"))),
+    ]
+    let lectures: [(Etats) throws -> Void] = [
+      { _ = try $0.registre() }, { _ = try $0.client(.inconnu) },
+      { _ = try $0.produit(.inconnu) }, { _ = try $0.facture(.inconnu) },
+    ]
+    let atelier = try Atelier(ferme: ())
+    for (rang, (evenement, lire)) in zip(flux, lectures).enumerated() {
+      _ = try atelier.journal.recordUnchecked(by: "camille", cle: nil) { _, _ in [evenement] }
+      let erreur = #expect(throws: JournalError.self) { try atelier.lire(lire) }
+      #expect(erreur?.code == .incoherence)
+      #expect(erreur?.position == rang + 1)
+      #expect(erreur?.message(.anglais).contains("Event \(rang + 1) cannot follow") == true)
+      #expect(erreur?.message(.francais).contains("L'événement \(rang + 1)") == true)
+    }
+    try atelier.refuse("incoherence") {
+      try atelier.outils.faire(par: atelier.contexte) { try $0.creerClient(FicheClient(nom: "B")) }
+    }
+  }
+
+  @Test func `are kept by an act that asks again, and not by who reads any number`() throws {
+    let atelier = try Atelier()
+    let (premier, second) = (try atelier.client(), try atelier.client())
+    let compte = JournalCompte(atelier.journal)
+    func lus(_ keepsAll: Bool) throws -> Int {
+      try compte.lus {
+        _ = try compte.append(by: "camille", cle: nil) { etats, _ in
+          let states =
+            keepsAll
+            ? StreamStates(etats.view, at: .epoch, by: "camille") : StreamStates(etats.view)
+          for id in [premier, second, second, premier] { _ = try states.client(id) }
+          return []
+        }
+      }
+    }
+    #expect(try lus(true) == 2)
+    #expect(try lus(false) == 3)
+  }
+
+  @Test func `of what is not there are refused`() throws {
+    let atelier = try Atelier(ferme: ())
+    #expect(try atelier.lire { try $0.registreOuvert() } == nil)
+    #expect(throws: RefusFacturation.registreNonOuvert) { try atelier.registre }
+    #expect(throws: RefusFacturation.clientInconnu(.inconnu)) {
+      try atelier.lire { try $0.client(.inconnu) }
+    }
+    #expect(throws: RefusFacturation.produitInconnu(.inconnu)) {
+      try atelier.lire { try $0.produit(.inconnu) }
+    }
+    #expect(throws: RefusFacturation.factureInconnue(.inconnu)) {
+      try atelier.facture(.inconnu)
+    }
+  }
+
+  @Test func `are right for tasks that look at once`() async throws {
+    let atelier = try Atelier()
+    let clients = try (1...8).map { _ in try atelier.client() }
+    let etats = try atelier.lire { $0 }
+    try await withThrowingTaskGroup { groupe in
+      for tour in 1...400 {
+        groupe.addTask {
+          let trouve = try etats.client(clients[tour % 8])
+          #expect(trouve.id == clients[tour % 8])
+        }
+      }
+      try await groupe.waitForAll()
+    }
+  }
+}
+
+/// What is shown of events that are not recorded yet is what will be shown once they are.
+@Suite struct `A view with events behind its end` {
+  private let whole: any JournalView
+  private let events: [RecordedEvent]
+
+  init() throws {
+    let scene = try Scene()
+    try scene.bouleverser()
+    whole = try scene.atelier.journal.read { $0 }
+    events = try scene.atelier.evenements
+  }
+
+  /// The same, cut in two anywhere and put together again.
+  private var joined: [any JournalView] {
+    get throws {
+      try (0...events.count).map { cut in
+        let first = try whole.upTo(cut)
+        var rest = EventList(behind: first.head)
+        for event in events.dropFirst(cut) {
+          rest.append([event.evenement], at: event.time, by: event.author, event.cle)
+        }
+        return first.extended(by: rest)
+      }
+    }
+  }
+
+  @Test func `ends and goes on as the whole does`() throws {
+    for view in try joined {
+      #expect(view.head.position == whole.head.position && view.head.time == whole.head.time)
+      for position in 0...events.count {
+        var seen: [RecordedEvent] = []
+        try view.forEach(after: position) {
+          seen.append($0)
+          return seen.count < 7
+        }
+        #expect(seen == Array(events.dropFirst(position).prefix(7)))
+      }
+    }
+  }
+
+  @Test func `finds under a tag what the whole finds`() throws {
+    for view in try joined {
+      for tag in Set(events.flatMap(\.tags)) {
+        #expect(try view.events(tagged: tag) == whole.events(tagged: tag))
+        for position in 0...events.count {
+          #expect(
+            try view.last(tagged: tag, upTo: position) == whole.last(tagged: tag, upTo: position))
+        }
+      }
+    }
+  }
+
+  @Test func `knows the streams that the whole knows`() throws {
+    for view in try joined {
+      for (kind, start, most) in [
+        (StreamKind.facture, "", 100), (.client, "", 2), (.produit, "0", 100), (.client, "f", 9),
+      ] {
+        #expect(
+          try view.streams(kind, beginningWith: start, atMost: most)
+            == whole.streams(kind, beginningWith: start, atMost: most))
+      }
+    }
+  }
+
+  @Test func `folds the streams that the whole folds, in their order`() throws {
+    for view in try joined {
+      for last in 0...events.count {
+        #expect(try folded(view, upTo: last) == folded(whole, upTo: last))
+      }
+      #expect(try folded(view, upTo: events.count, atMost: 3).count == 3)
+    }
+  }
+
+  /// Of each stream its events, which one it is, and how many there are.
+  private func folded(
+    _ view: any JournalView, upTo last: Position, atMost most: Int = .max
+  ) throws -> [String] {
+    var streams: [String] = []
+    try view.forEachState(of: [.facture, .client], asOf: last...last) {
+      $0.map(\.position)
+    } _: { positions, number, count in
+      streams.append("\(number)/\(count): \(positions)")
+      return streams.count < most
+    }
+    return streams
   }
 }

@@ -1,8 +1,36 @@
 import CasUsage
 import Facturation
+import Foreign
+import Graine
+import Journaux
 import Testing
 
 @testable import Importers
+
+/// What a table begins with, and what is none.
+extension CSVTests {
+  @Test(arguments: [("[", "]"), ("<", ">"), ("{", "}")])
+  func `a header in brackets is one`(_ avant: String, _ apres: String) throws {
+    let table = Self.table.replacing("N° facture", with: "\(avant)N° facture\(apres)")
+    let correspondance = Self.correspondance.replacing(
+      "N° facture", with: "\(avant)N° facture\(apres)")
+    #expect(try fautes(table, correspondance) == [])
+  }
+
+  @Test func `an empty table, one in another encoding and a lone carriage return are refused`()
+    throws
+  {
+    #expect(try fautes("") == ["csv-vide 0:1:1"])
+    let retours = try fautes(Self.table.replacing("\n", with: "\r"))
+    #expect(retours.first?.hasPrefix("csv-fin-de-ligne 0:1:") == true)
+    let atelier = try Atelier()
+    var lecteur = LecteurCSV(
+      try atelier.cadre, CorrespondanceCSV(ContiguousArray(Self.correspondance.utf8)))
+    var blocs: [ContiguousArray<UInt8>] = [[0x61, 0xE9, 0x3B, 0x62, 0x0A]]
+    lecteur.lire { blocs.popLast() ?? [] }
+    #expect(lecteur.erreurs.map(\.code.rawValue) == ["csv-utf8"])
+  }
+}
 
 /// What only the decision sees is told of a cell too, not of a path that no table has.
 @Suite struct `A rule that cells of a table break together` {
@@ -64,5 +92,101 @@ import Testing
     var blocs = [ContiguousArray(table.utf8)]
     lecteur.lire { blocs.popLast() ?? [] }
     #expect(lecteur.erreurs.contains { $0.code == "csv-avoir" } == estUnAvoir)
+  }
+}
+
+/// A moment is one day of the registre, however another program writes it.
+@Suite struct `A moment in a file` {
+  @Test(arguments: [FuseauHoraire.paris, .guadeloupe, .reunion])
+  func `is the same day whatever offset it is written with`(_ fuseau: FuseauHoraire) throws {
+    var hasard = GenerateurGraine()
+    for _ in 0..<Campaign.count(5_000) {
+      let secondes = Int64(hasard.entier(86_400...4_000_000_000))
+      let minutes = hasard.parmi([0, 60, -60, 330, -210, hasard.entier(-1439...1439)])
+      let ecrit = try ecrit(secondes, a: minutes, hasard.parmi([":", ""]))
+      let attendu = fuseau.jourEcrit(a: secondes, avecFraction: false)
+      #expect(DateDTO(fuseau: fuseau).jour(ecrit) == attendu, "\(ecrit), \(hasard)")
+    }
+  }
+
+  /// A moment as clocks show it that are so many minutes ahead of UTC.
+  private func ecrit(_ secondes: Int64, a minutes: Int, _ separateur: String) throws -> String {
+    let locales = Int(secondes) + minutes * 60
+    let jour = try #require(DateCivile(joursDepuis1970: locales / 86_400))
+    func deux(_ nombre: Int) -> String { nombre < 10 ? "0\(nombre)" : "\(nombre)" }
+    let heure = [locales / 3600 % 24, locales / 60 % 60, locales % 60].map(deux)
+    let decalage = [abs(minutes) / 60, abs(minutes) % 60].map(deux)
+    return "\(jour)T\(heure.joined(separator: ":"))\(minutes < 0 ? "-" : "+")"
+      + decalage.joined(separator: separateur)
+  }
+}
+
+/// A day in a cell, as the table's form has it.
+@Suite struct `A day in a table` {
+  @Test func `is read in each form as that is called`() throws {
+    for forme in FormatDeDate.ecrits {
+      for nom in forme.noms {
+        let parties = [
+          ("aaaa", "2026"), ("yyyy", "2026"), ("mm", "04"), ("jj", "05"), ("dd", "05"),
+        ]
+        let ecrit = parties.reduce(nom) { $0.replacing($1.0, with: $1.1) }
+        #expect(forme.jour(ecrit) == "2026-04-05", "\(nom)")
+        let court = ecrit.replacing("04", with: "4").replacing("05", with: "5")
+        #expect(forme.jour(court) == "2026-04-05", "\(nom)")
+        #expect(forme.jour(ecrit.replacing("04", with: "13")) == nil, "\(nom)")
+        #expect(FormatDeDate.ecrits.count { $0.noms.contains(nom) } == 1)
+      }
+    }
+  }
+}
+
+/// How long a table may be, and what guarded its texts from a spreadsheet.
+@Suite struct LimitesCSVTests {
+  /// What is wrong with a table, and how many blocks of it were read.
+  private func lire(
+    _ table: String, rangees: Int = 1000, octets most: Int = 1 << 20, taille: Int = 0
+  ) throws -> (fautes: [String], blocs: Int) {
+    var limites = LecteurCSV.Limites()
+    (limites.rangees, limites.octets) = (rangees, most)
+    var lecteur = LecteurCSV(
+      try Atelier().cadre, CorrespondanceCSV(ContiguousArray(CSVTests.correspondance.utf8)),
+      limites: limites, taille: taille)
+    var (reste, blocs) = (ContiguousArray(table.utf8)[...], 0)
+    lecteur.lire {
+      blocs += 1
+      defer { reste = reste.dropFirst(64) }
+      return ContiguousArray(reste.prefix(64))
+    }
+    return (lecteur.erreurs.map { "\($0.code.rawValue) \($0.ligne):\($0.colonne)" }, blocs)
+  }
+
+  @Test func `a table of too many rows is refused at the first, and read no further`() throws {
+    let table = CSVTests.table
+    #expect(try lire(table).fautes == [])
+    let last = table.split(separator: "\n").last.map { $0 + "\n" } ?? ""
+    let longue = table + String(repeating: String(last), count: 400)
+    let deux = try lire(longue, rangees: 2)
+    #expect(try deux.fautes == ["csv-trop-grand 4:1"] && deux.blocs < lire(longue).blocs)
+  }
+
+  @Test func `a file of too many bytes is refused before any is read where that is known`() throws {
+    let table = CSVTests.table
+    let octets = table.utf8.count
+    #expect(try lire(table, octets: octets, taille: octets).fautes == [])
+    let inconnu = try lire(table, octets: octets - 1)
+    #expect(inconnu.fautes == ["csv-trop-grand 1:1"])
+    let connu = try lire(table, octets: octets - 1, taille: octets)
+    #expect(connu.fautes == ["csv-trop-grand 1:1"] && connu.blocs == 0)
+  }
+
+  @Test func `what was guarded from a spreadsheet is read as it was`() throws {
+    for texte in ["=1+1", "fer;'plat'", "Pose\n- dépose", "a;=b", "'ancien'"] {
+      let garde = texte.gardeDesTableurs
+      #expect(garde != texte)
+      var lue: [CaseCSV] = []
+      var lecture = TableCSV(separateur: UInt8(ascii: ";"))
+      try lecture.recevoir(ContiguousArray("\"\(garde)\";x\n".utf8)) { lue = $0.cases }
+      #expect(lue.map(\.texte) == [texte, "x"])
+    }
   }
 }

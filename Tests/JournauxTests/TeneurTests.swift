@@ -1,5 +1,6 @@
 import Facturation
 import Foundation
+import Graine
 import Journaux
 import Testing
 
@@ -130,5 +131,140 @@ extension Incoherence {
     case .avoirExcessif: .sommes
     case .sommes: nil
     }
+  }
+}
+
+@Suite struct `What is wrong with a journal` {
+  @Test func `breaks one of the rules that the article on verification lists`() throws {
+    let article = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/Facturier/Facturier.docc/Verification.md")
+    let texte = try String(contentsOf: article, encoding: .utf8)
+    let sections = texte.split(separator: "\n## ")
+    let section = try #require(sections.first { $0.hasPrefix("The rules") })
+    let regles = section.matches(of: /\n\| `([a-z]+)` \|/).map { String($0.output.1) }
+    #expect(regles == Ecart.Regle.allCases.map(\.rawValue))
+  }
+
+  @Test func `shows at a byte of its line, and so of the file`() {
+    let ecart = Ecart(.forme, octet: 7, attendu: .sautDeLigne, trouve: .finDuFichier)
+    let anomalie = Anomalie(ecart, position: 3, debut: 1200)
+    #expect(anomalie.octet == 1207)
+    #expect(Anomalie(Ecart(.hash, attendu: 1, trouve: 2), position: 3, debut: 1200).octet == 1200)
+    #expect(anomalie.ecart(.anglais) == "expected a line feed, found the end of the file")
+  }
+}
+
+/// A whole anchor is one line, with one spelling.
+@Suite struct AncreTests {
+  private static let registre = "019aa0c0-0000-7000-8000-00000000002a"
+  private static let hash = String(repeating: "5a", count: 32)
+  private static let time = "2026-11-20T10:11:12.123456Z"
+  private static let ligne = "facturier-ancre 1 \(registre) 28 \(hash) \(time)"
+
+  @Test func `a line is read back as what it says`() throws {
+    let ancre = try #require(AncreDatee(ligne: Self.ligne))
+    #expect(ancre.registre.texte == Self.registre)
+    #expect(ancre.position == 28 && ancre.hash.texte == Self.hash)
+    #expect(ancre.time.text == Self.time)
+    #expect(ancre.ligne == Self.ligne)
+    #expect(AncreDatee(octets: ancre.octets) == ancre)
+    #expect(ancre.octets.last == UInt8(ascii: "\n"))
+  }
+
+  @Test(arguments: [
+    ("28", "028"), ("28", "+28"), ("28", "0"), ("28", "28 "), ("28", "-28"), (" 1 ", " 2 "),
+    (" 1 ", " 01 "), ("facturier", "Facturier"), ("facturier", " facturier"), ("5a", "5A"),
+    ("5a5a ", "5a5 "), ("Z", "Z "), ("Z", ""), ("11-20", "11-31"), ("019a", "019A"),
+    ("019aa0c0", "019aa0c"), (" 28 ", "\t28 "), ("Z", "Z\n"), ("Z", "Z\r"),
+  ])
+  func `refuses a line that is written otherwise`(original: String, other: String) throws {
+    let changed = Self.ligne.replacing(original, with: other, maxReplacements: 1)
+    #expect(changed != Self.ligne)
+    #expect(AncreDatee(ligne: changed) == nil)
+    #expect(Ancre(changed) == nil)
+  }
+
+  @Test func `a file is the line and one line feed`() throws {
+    let octets = ContiguousArray(Self.ligne.utf8)
+    let feed: ContiguousArray<UInt8> = [0x0A]
+    #expect(AncreDatee(octets: octets + feed) != nil)
+    for other in [octets, octets + feed + feed, octets + [0x0D] + feed, feed + octets + feed, feed]
+    {
+      #expect(AncreDatee(octets: ContiguousArray(other)) == nil)
+    }
+  }
+
+  @Test func `a whole line demands what its position and hash do`() throws {
+    let ancre = try #require(Ancre(Self.ligne))
+    #expect(ancre.description == "28:\(Self.hash)")
+    #expect(ancre.datee?.ligne == Self.ligne)
+    #expect(Ancre("28:\(Self.hash)")?.datee == nil)
+  }
+
+  @Test func `a journal that is not chained has none`() throws {
+    let journal = InMemoryJournal(clock: HorlogeReglable().horloge)
+    #expect(try journal.read { try $0.ancre() } == nil)
+    try journal.inscrire([.client(1)])
+    #expect(try journal.read { try $0.ancre() } == nil)
+    #expect(try journal.read { try $0.ancre(2) } == nil)
+  }
+}
+
+@Suite struct `A journal's error` {
+  private let flux = Flux.registre
+
+  private func evenement() throws -> RecordedEvent {
+    RecordedEvent(
+      position: 7, time: .epoch, author: "dominique", evenement: .correction)
+  }
+
+  @Test func `says who has changed what, and what to do`() throws {
+    let erreur = JournalError.stale(flux, seen: 5, last: try evenement())
+    #expect(erreur.code == .versionPerimee && erreur.position == 7)
+    #expect(
+      erreur.message(.francais)
+        == "registre a changé depuis la position 5 : dominique y a écrit à la position 7."
+        + " Relisez, puis recommencez.")
+    #expect(
+      erreur.message(.anglais)
+        == "registre has changed since position 5: dominique wrote to it at position 7."
+        + " Read it again, then retry.")
+  }
+
+  @Test func `says that there is nothing yet`() {
+    let erreur = JournalError.stale(flux, seen: 5, last: nil)
+    #expect(erreur.code == .versionPerimee && erreur.position == 5)
+    #expect(
+      erreur.message(.francais)
+        == "registre n'a encore aucun événement, et n'en est pas à la position 5.")
+    #expect(
+      erreur.message(.anglais) == "registre has no event yet, and does not stand at position 5.")
+  }
+
+  @Test func `says which key was used and where`() {
+    let erreur = JournalError.reused(UUIDTexte(haut: 0, bas: 1), at: 3)
+    #expect(erreur.code == .cleReutilisee && erreur.position == 3)
+    #expect(
+      erreur.message(.francais)
+        == "La clé d'idempotence 00000000-0000-0000-0000-000000000001 a déjà servi à autre chose,"
+        + " à la position 3 ; prenez une clé nouvelle pour un acte nouveau.")
+    #expect(
+      erreur.message(.anglais)
+        == "The idempotency key 00000000-0000-0000-0000-000000000001 was used for something else"
+        + " already, at position 3; take a new key for a new act.")
+  }
+
+  @Test func `says which event cannot follow`() throws {
+    let erreur = JournalError.incoherent(.sansDebut, at: try evenement())
+    #expect(erreur.code == .incoherence && erreur.position == 7)
+    #expect(
+      erreur.message(.francais)
+        == "L'événement 7 ne peut suivre ce qui le précède dans registre (un fait sur ce qui n'a"
+        + " jamais été créé) ; vérifiez le registre.")
+    #expect("\(erreur)" == erreur.message(.anglais))
+    #expect(
+      erreur.message(.anglais)
+        == "Event 7 cannot follow what stands before it in registre (a fact about what was never"
+        + " created); verify the ledger.")
   }
 }

@@ -1,8 +1,137 @@
 import Facturation
+import Graine
 import Hasard
 import Journaux
-import LigneJSON
 import Testing
+
+@testable import LigneJSON
+
+/// The line of an event, without its line feed.
+func encoded(_ event: RecordedEvent, source: RegistreID) -> ContiguousArray<UInt8> {
+  var encoder = LineEncoder(source: source)
+  var (event, bytes) = (event, ContiguousArray<UInt8>())
+  encoder.append(&event, to: &bytes)
+  bytes.removeLast()
+  return bytes
+}
+
+/// Reads a line that is all there is; a skim may not see it otherwise.
+func read(
+  _ bytes: ContiguousArray<UInt8>, catalogue: EventCatalogue = .current
+) throws(Ecart) -> Line {
+  do throws(Ecart) {
+    let line = try Line.read(bytes, in: bytes.indices, catalogue: catalogue)
+    Skims.shared.compare(bytes, with: line)
+    return line
+  } catch {
+    Skims.shared.compare(bytes, with: nil)
+    throw error
+  }
+}
+
+/// Whether bytes that were read are those that the writer writes for what was read of them.
+///
+/// The hash is read and not checked, and the writer makes its own; so the seal is compared by what
+/// was read of it.
+func isCanonical(_ bytes: ContiguousArray<UInt8>, _ line: Line) -> Bool {
+  let written = encoded(line.event, source: line.source).dropLast(Line.sealLength)
+  return (written + Line.seal(line.event.hash)).elementsEqual(bytes)
+}
+
+/// A line with all that may be there, to be spoilt in one place.
+struct SpoiltLine {
+  private(set) var text: String
+
+  /// The example line of a type, the one with all members.
+  init(_ type: String) throws {
+    let lines = try EventSchemas.exemple("\(type).jsonl").split(separator: UInt8(ascii: "\n"))
+    text = String(decoding: lines[0], as: UTF8.self)
+  }
+
+  /// Replaces what stands there once; the offset is that of the replaced bytes.
+  @discardableResult
+  mutating func replace(_ old: String, by new: String) throws -> Int {
+    let range = try #require(text.firstRange(of: old), "no \(old) to replace")
+    let offset = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
+    text.replaceSubrange(range, with: new)
+    return offset
+  }
+
+  var bytes: ContiguousArray<UInt8> { ContiguousArray(text.utf8) }
+}
+
+@Suite struct `A literal` {
+  /// Words overlap where there are few bytes, so that every length is one to be tried.
+  @Test(arguments: 0...Literal.longest)
+  func `stands where all its bytes do, whatever follows`(count: Int) {
+    var hasard = GenerateurGraine()
+    let bytes = hasard.octets(count)
+    let literal = Literal(bytes)
+    for before in 0..<9 {
+      var line = hasard.octets(before) + bytes
+      line += hasard.octets(reachOfStep)
+      #expect(stands(literal, in: line, at: before), "\(hasard)")
+      for place in 0..<count {
+        line[before + place] ^= 1 << UInt8(hasard.entier(0...7))
+        #expect(!stands(literal, in: line, at: before), "\(place), \(hasard)")
+        line[before + place] = bytes[place]
+      }
+    }
+    #expect(literal.count == count && literal.isBehindComma == (bytes.first == 0x2C))
+  }
+
+  private func stands(
+    _ literal: Literal, in bytes: ContiguousArray<UInt8>, at place: Int
+  ) -> Bool { unsafe literal.stands(in: bytes.span.bytes, at: place) }
+}
+
+/// `FACTURIER_RECORD=1 swift test --filter 'example lines'` writes the files anew, before they
+/// are read by others.
+@Suite(.serialized) struct `The example lines` {
+  @Test func `are what the writer writes, to the byte`() throws {
+    let files = try Exemples().fichiers
+    if EventSchemas.isRecording { try EventSchemas.record(files) }
+    for (name, bytes) in files {
+      let golden = try EventSchemas.exemple(name)
+      #expect(text(golden) == text(bytes), "\(name)")
+    }
+  }
+
+  @Test func `are read as the events that were written`() throws {
+    for exemple in try Exemples().journaux.joined() {
+      let line = try Line.read(exemple.bytes, in: 0..<exemple.bytes.count - 1)
+      #expect(line.event == exemple.event)
+    }
+  }
+
+  @Test func `are there for each type and version that can be read, two of each`() throws {
+    let names = EventCatalogue.current.types.map { "\($0).jsonl" }
+    #expect(try EventSchemas.names() == names.sorted())
+    for name in names {
+      let type = name.dropLast(".jsonl".count)
+      let lines = try EventSchemas.exemple(name).split(separator: UInt8(ascii: "\n"))
+      #expect(lines.count == 2)
+      for line in lines {
+        #expect(text(ContiguousArray(line)).contains("\"type\":\"\(type)\""), "\(name)")
+      }
+    }
+  }
+
+  @Test func `make up two intact journals`() throws {
+    for journal in try Exemples().journaux {
+      var chain = Chain()
+      for exemple in journal {
+        let range = 0..<exemple.bytes.count - 1
+        let line = try Line.read(exemple.bytes, in: range)
+        #expect(chain.take(line, actualHash: Line.hash(exemple.bytes, in: range)) == [])
+      }
+      #expect(chain.isComplete)
+      #expect(chain.head.position == EventCatalogue.today.count)
+    }
+  }
+}
+
+func text(_ bytes: ContiguousArray<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 
 @Suite struct `A random event` {
   private static let presences: [Hasard.Presence] = [.toutes, .aucune, .certaines]

@@ -133,3 +133,206 @@ extension ContiguousArray<UInt8> {
     return replaced
   }
 }
+
+/// One fault in a line: what is replaced by what, and where and how the reader says so.
+struct Fault: Sendable, CustomTestStringConvertible {
+  let type: String
+  let old: String
+  let new: String
+  /// Counted from the beginning of what was replaced.
+  let offset: Int
+  let expected: String
+  let found: String
+
+  init(
+    _ old: String, _ new: String, in type: String = "FactureEmise.v1", at offset: Int,
+    expected: String, found: String
+  ) {
+    (self.type, self.old, self.new) = (type, old, new)
+    (self.offset, self.expected, self.found) = (offset, expected, found)
+  }
+
+  var testDescription: String { "\(old) → \(new)" }
+
+  static let ofForm = [
+    Fault("{\"spec", " {\"spec", at: 0, expected: "{", found: " {"),
+    Fault("\"1.0\"", "\"1.1\"", at: 0, expected: "\"1.0\"", found: "\"1.1\""),
+    Fault(",\"id\":", ", \"id\":", at: 0, expected: ",\"id\":", found: ", \"id\""),
+    Fault("\"id\":\"27\"", "\"id\":27", at: 5, expected: "\"", found: "27"),
+    Fault("\"27\"", "\"027\"", at: 1, expected: "digits without leading zeros", found: "027"),
+    Fault("\"27\"", "\"0\"", at: 1, expected: "a number from 1", found: "0\""),
+    Fault("\"27\"", "\"\"", at: 1, expected: "digits without leading zeros", found: "\""),
+    Fault(
+      "\"27\"", "\"1234567890123456789\"", at: 19, expected: "at most 18 digits", found: "9\""),
+    Fault("urn:uuid:", "urn:uuId:", at: -1, expected: "urn:uuid: and a UUID", found: "\"urn:uuId"),
+    Fault("facture/0", "FACTURE/0", at: -1, expected: "registre, or client/", found: "\"FACTURE"),
+    Fault(
+      "\"2026-11-20T", "\"2026-11-31T", at: 0, expected: "a time like", found: "\"2026-11-31T"),
+    Fault("\"2/2\"", "\"3/2\"", at: 0, expected: "a place among two or more", found: "\"3/2\""),
+    Fault("\"2/2\"", "\"1/1\"", at: 0, expected: "a place among two or more", found: "\"1/1\""),
+    Fault("\"2/2\"", "\"2-2\"", at: 2, expected: "/", found: "-2\""),
+    Fault("\"data\":{", "\"data\":[", at: 7, expected: "{", found: "["),
+    Fault("\"rang\":42", "\"rang\":42.0", at: 9, expected: ",\"clientId\":", found: ".0"),
+    Fault("\"rang\":42", "\"rang\":0", at: 7, expected: "a number from 1", found: "0,"),
+    Fault("\"rang\":42", "\"rang\":-1", at: 7, expected: "digits", found: "-1"),
+    Fault(
+      "\"optionDebits\":true", "\"optionDebits\":True", at: 15, expected: "true or false",
+      found: "True"),
+    Fault("\"lignes\":[", "\"lignes\":[,", at: 10, expected: "{", found: ",{"),
+    Fault("\"lignes\":[", "\"lignes\":{", at: 9, expected: "[", found: "{{"),
+    Fault("},{\"ligneId\"", "}{\"ligneId\"", at: 1, expected: ",", found: "{\"ligneId"),
+    Fault("}],\"totaux\"", "},],\"totaux\"", at: 2, expected: "{", found: "],"),
+    Fault(
+      "\"origine\":\"import\"", "\"origine\":\"export\"", at: 10, expected: "import",
+      found: "\"export"),
+    Fault(
+      ",\"predecessorhash\"", ",\"predecessor\"", at: 0, expected: ",\"predecessorhash\":",
+      found: ",\"predecessor\""),
+  ]
+
+  static let ofValues = [
+    Fault("\"tva\":\"20.00\"", "\"tva\":20.00", at: 6, expected: "\"", found: "20.00"),
+    Fault("\"tva\":\"20.00\"", "\"tva\":\"20.0\"", at: 6, expected: "decimal", found: "\"20.0"),
+    Fault("\"tva\":\"20.00\"", "\"tva\":\"100.01\"", at: 6, expected: "100.00", found: "\"100"),
+    Fault("\"tva\":\"20.00\"", "\"tva\":\"2\\n\"", at: 8, expected: "no escape", found: "\\n"),
+    Fault("\"tva\":\"20.00\"", "\"tva\":\"2\u{1}\"", at: 8, expected: "no escape", found: "\u{1}"),
+    Fault("2026-11-20", "2026-02-29", at: -1, expected: "", found: "\"2026-02-29"),
+    Fault("2026-11-20", "2026-11-2", at: -1, expected: "", found: "\"2026-11-2"),
+    Fault("732829320", "732829321", at: -1, expected: "", found: "\"732829321"),
+    Fault("\"virement\"", "\"Virement\"", at: 0, expected: "virement, cheque", found: "\"Vire"),
+    Fault("\"K\"", "\"\u{212A}\"", at: 0, expected: "one of S, Z", found: "\"\u{212A}"),
+    Fault("PSSTFRPP", "PSSTFR__", at: -1, expected: "", found: "\"PSSTFR__"),
+    Fault(
+      "VIR 8812", "VIR\\t8812", in: "PaiementEnregistre.v1", at: -1, expected: "",
+      found: "\"VIR\\t"),
+    Fault(
+      "VIR 8812", "VIR\t8812", in: "PaiementEnregistre.v1", at: 3,
+      expected: "no bare control character", found: "\t8812"),
+    Fault(
+      "VIR 8812", "VIR\\u00208812", in: "PaiementEnregistre.v1", at: 3, expected: "one of",
+      found: "\\u0020"),
+    Fault(
+      "VIR 8812", "VIR\\/8812", in: "PaiementEnregistre.v1", at: 3, expected: "one of",
+      found: "\\/"),
+    Fault("\"author\":\"comptabilite\"", "\"author\":\"\"", at: 9, expected: "", found: "\"\""),
+    Fault(
+      "\"empreinte\":\"ba", "\"empreinte\":\"Ba", at: 12, expected: "64 hexadecimal",
+      found: "\"Ba"),
+    Fault("\"command\":\"0", "\"command\":\"X", at: 10, expected: "", found: "\"X"),
+  ]
+}
+
+@Suite struct `A refusal` {
+  @Test(arguments: Fault.ofForm + Fault.ofValues)
+  func `names the byte, what should stand there and what does`(fault: Fault) throws {
+    var line = try SpoiltLine(fault.type)
+    let place = try line.replace(fault.old, by: fault.new)
+    let bytes = line.bytes
+    let error = try #require(throws: Ecart.self) { try read(bytes) }
+    #expect(error.octet == place + fault.offset)
+    #expect(error.attendu.constante.contains(fault.expected), "\(error.attendu)")
+    #expect(error.trouve.constante.hasPrefix(fault.found), "\(error.trouve)")
+    #expect(error.regle == .forme)
+  }
+
+  @Test(arguments: ["LigneAjoutee.v2", "LigneAjoutee.v0", "LigneAjoutee", "ligneAjoutee.v1", ""])
+  func `of a type that is not known is of another rule`(type: String) throws {
+    var line = try SpoiltLine("LigneAjoutee.v1")
+    let place = try line.replace("\"LigneAjoutee.v1\"", by: "\"\(type)\"")
+    let bytes = line.bytes
+    let error = try #require(throws: Ecart.self) { try read(bytes) }
+    #expect(error.regle == .type)
+    #expect(error.regle.rawValue == "type")
+    #expect(error.octet == place - ",\"type\":".utf8.count)
+    #expect(error.trouve.constante.hasPrefix(",\"type\":\"\(type)\""))
+  }
+
+  @Test(
+    arguments: [
+      ("RegistreOuvert.v1", "\"registre\"", "\"client/01a1eed0-0000-7000-8000-000000000000\""),
+      ("ClientCree.v1", "\"client/", "\"produit/"), ("ProduitCree.v1", "\"produit/", "\"facture/"),
+      ("LigneAjoutee.v1", "\"facture/", "\"client/"),
+    ])
+  func `of an event in a stream of another kind says so`(
+    type: String, stream: String, other: String
+  ) throws {
+    var line = try SpoiltLine(type)
+    try line.replace("\"subject\":\(stream)", by: "\"subject\":\(other)")
+    let bytes = line.bytes
+    let error = try #require(throws: Ecart.self) { try read(bytes) }
+    #expect(error.attendu.constante.hasPrefix("an event of another stream than"))
+  }
+
+  @Test func `at the end says that the line ends`() throws {
+    let bytes = try SpoiltLine("LigneRetiree.v1").bytes
+    let error = #expect(throws: Ecart.self) { try Line.read(bytes, in: 0..<bytes.count - 1) }
+    #expect(error?.trouve == .finDeLigne)
+    #expect(error?.attendu == .octets("}"))
+    let longer = bytes + [UInt8(ascii: " ")]
+    let other = #expect(throws: Ecart.self) { try read(longer) }
+    #expect(other?.octet == bytes.count)
+    #expect(other?.attendu == .finDeLigne)
+  }
+
+  /// Unpaired and paired surrogates, overlong forms, what is cut off, and what lies beyond Unicode.
+  @Test(
+    arguments: [
+      [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xC3], [0xC3, 0x28], [0xE0, 0x80, 0xAF],
+      [0xE0, 0x9F, 0xBF], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80],
+      [0xED, 0xBF, 0xBF], [0xF0, 0x80, 0x80, 0xAF], [0xF0, 0x9F, 0x98], [0xF4, 0x90, 0x80, 0x80],
+      [0xF8, 0x88, 0x80, 0x80, 0x80], [0xFE], [0xFF], [0x22, 0xC3],
+    ] as [[UInt8]])
+  func `meets whatever is not UTF-8`(bad: [UInt8]) throws {
+    for (number, type) in EventCatalogue.current.types.enumerated() {
+      let bytes = try SpoiltLine(type).bytes
+      let quotes = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\"") }
+      // In some texts of each type, in others of the next: most come in several types.
+      let step = Campaign.step(3, long: 1)
+      for quote in stride(from: number % step, to: quotes.count, by: step) {
+        let place = quotes[quote]
+        let line = bytes[...place] + bad + bytes[(place + 1)...]
+        #expect(throws: Ecart.self) { try read(ContiguousArray(line)) }
+      }
+    }
+  }
+
+  @Test func `names the text that is not UTF-8, with an escape in it too`() throws {
+    for text in ["comptabilite", "\\\"compta"] {
+      var line = try SpoiltLine("LigneRetiree.v1")
+      let place = try line.replace("comptabilite", by: text)
+      let bytes = line.bytes
+      let bad = bytes[..<(place + 4)] + [0xFF] + bytes[(place + 4)...]
+      let error = #expect(throws: Ecart.self) { try read(ContiguousArray(bad)) }
+      #expect(error?.octet == place - 1)
+      #expect(error?.attendu == .valeur("UTF-8"))
+    }
+  }
+
+  @Test(arguments: [
+    "\0", "\\u0000", "\\0", "\u{7F}", "\u{85}", "\u{2028}", "\r", "\\r", "\u{1B}[2J",
+  ])
+  func `meets characters that control something`(character: String) throws {
+    for type in ["LigneRetiree.v1", "FactureEmise.v1", "NotesModifiees.v1"] {
+      var line = try SpoiltLine(type)
+      try line.replace("comptabilite", by: "compta\(character)")
+      let bytes = line.bytes
+      #expect(throws: Ecart.self) { try read(bytes) }
+    }
+  }
+
+  @Test func `meets what is too long or too deep at once`() throws {
+    let long = String(repeating: "é", count: 500_000)
+    let deep = String(repeating: "[", count: 100_000)
+    let objects = String(repeating: "{\"a\":", count: 100_000)
+    for new in [long, "\"\(long)\"", deep, objects, "\"\(deep)\""] {
+      for old in [
+        "\"comptabilite\"", "\"Vu avec la mairie\"", "{\"notes\"", "\"NotesModifiees.v1\"",
+      ] {
+        var line = try SpoiltLine("NotesModifiees.v1")
+        try line.replace(old, by: new)
+        let bytes = line.bytes
+        #expect(throws: Ecart.self) { try read(bytes) }
+      }
+    }
+  }
+}

@@ -1,3 +1,4 @@
+import Graine
 import Testing
 
 @testable import PDF
@@ -145,5 +146,208 @@ import Testing
     #expect(StandardFont.helvetica.advance(of: 0x1F) == 0)
     #expect(StandardFont.helvetica.advance(of: 0x100) == 0)
     #expect(bold.name == "Helvetica-Bold" && bold.ascent == 931 && bold.descent == 225)
+  }
+}
+
+@Suite struct OutlineTests {
+  private typealias Glyph = SyntheticFont
+
+  private func refusal(glyphs: [Int: ContiguousArray<UInt8>]) -> FontFault? {
+    var font = SyntheticFont()
+    for (glyph, outline) in glyphs { font.glyphs[glyph] = outline }
+    do throws(FontFault) {
+      _ = try TrueTypeFont(font.file)
+      return nil
+    } catch { return error }
+  }
+
+  @Test func `an outline that ends too early is refused`() {
+    let sound = SyntheticFont.triangle(70)
+    for count in stride(from: 2, to: sound.count - 1, by: 2) {
+      let cut = ContiguousArray(sound.prefix(count))
+      #expect(refusal(glyphs: [9: cut]) == .glyph(9, .outline), "\(count) bytes")
+    }
+    #expect(refusal(glyphs: [9: sound]) == nil)
+  }
+
+  @Test func `contours that go back, and flags for more points than there are, are refused`() {
+    let back = words([2, 0, 0, 9, 9, 2, 1, 0]) + ContiguousArray(repeating: 1, count: 16)
+    #expect(refusal(glyphs: [9: back]) == .glyph(9, .outline))
+    let many = words([1, 0, 0, 9, 9, 2, 0]) + [0x39, 3, 0, 0]
+    #expect(refusal(glyphs: [9: many]) == .glyph(9, .outline))
+    // Three points by one flag, each coordinate the same as before or of one byte.
+    #expect(refusal(glyphs: [9: words([1, 0, 0, 9, 9, 2, 0]) + [0x39, 2]]) == nil)
+    #expect(
+      refusal(glyphs: [9: words([1, 0, 0, 9, 9, 2, 0]) + [0x0F, 2, 1, 1, 1, 1, 1, 1]]) == nil)
+    #expect(refusal(glyphs: [9: words([0, 0, 0, 9, 9, 0])]) == nil)
+  }
+
+  @Test func `a glyph that is a part of itself is refused`() {
+    #expect(refusal(glyphs: [9: Glyph.composite([9])]) == .glyph(9, .cycle))
+    let pair = [9: Glyph.composite([10, 11]), 11: Glyph.composite([9])]
+    #expect(refusal(glyphs: pair) == .glyph(9, .cycle))
+  }
+
+  @Test func `glyphs within each other are refused when they are too many`() {
+    func tower(_ height: Int) -> [Int: ContiguousArray<UInt8>] {
+      Dictionary(uniqueKeysWithValues: (0..<height).map { (10 + $0, Glyph.composite([11 + $0])) })
+    }
+    #expect(refusal(glyphs: tower(8)) == nil)
+    #expect(refusal(glyphs: tower(9)) == .glyph(18, .tooDeep(maximum: 8)))
+    // From below as from above: the lower floors of this one are weighed first.
+    let falling = (0..<9).map { (30 - $0, Glyph.composite([29 - $0])) }
+    #expect(
+      refusal(glyphs: Dictionary(uniqueKeysWithValues: falling)) == .glyph(30, .tooDeep(maximum: 8))
+    )
+  }
+
+  @Test func `a glyph made of too many others is refused, also by powers`() {
+    let wide = Glyph.composite(Array(repeating: 5, count: 256))
+    #expect(refusal(glyphs: [9: wide]) == nil)
+    let wider = Glyph.composite(Array(repeating: 5, count: 257))
+    #expect(refusal(glyphs: [9: wider]) == .glyph(9, .tooManyParts(maximum: 256)))
+    let powers = (0..<5).map { (10 + $0, Glyph.composite(Array(repeating: 11 + $0, count: 4))) }
+    #expect(
+      refusal(glyphs: Dictionary(uniqueKeysWithValues: powers))
+        == .glyph(10, .tooManyParts(maximum: 256)))
+  }
+
+  @Test func `a part that the font lacks, or that is cut, is refused`() {
+    #expect(refusal(glyphs: [9: Glyph.composite([100])]) == .glyph(9, .outline))
+    let cut = ContiguousArray(Glyph.composite([5, 6]).dropLast(4))
+    #expect(refusal(glyphs: [9: cut]) == .glyph(9, .outline))
+    let instructions = ContiguousArray(
+      Glyph.composite([5], instructions: [1, 2, 3, 4]).dropLast(2))
+    #expect(refusal(glyphs: [9: instructions]) == .glyph(9, .outline))
+    #expect(refusal(glyphs: [9: Glyph.composite([5, 6, 7, 8])]) == nil)
+  }
+
+  /// Whatever comes is read or refused; what is read can be set and carried along.
+  @Test func `damaged fonts are refused, or else give sound subsets`() throws {
+    var hasard = GenerateurGraine()
+    let sound = [SyntheticFont(), SyntheticFont(isLong: true, wholeMap: true)].map(\.file)
+    var readCount = 0
+    for _ in 0..<Campaign.count(10_000) {
+      var file = hasard.parmi(sound)
+      for _ in 0..<hasard.entier(1...3) { damage(&file, &hasard) }
+      guard let font = try? TrueTypeFont(file) else { continue }
+      readCount += 1
+      let text = Font.embedded(font).set("é ê: 1,50 \u{301} \u{1F600} zZ")
+      let subset = FontSubset(of: font, glyphs: text.glyphs.map(\.glyph))
+      let read = try FontFile(subset.bytes)
+      let count = try read.reader(of: .maxima, atLeast: 32).u16(at: 4)
+      #expect(count > Set(text.glyphs.map(\.glyph)).subtracting([0]).count, "\(hasard)")
+      #expect(subset.bytes.count <= file.count + 4096, "\(hasard)")
+      #expect(throws: Never.self, "\(hasard)") {
+        _ = try GlyphOutlines(read, glyphCount: count, isLong: true)
+        _ = try HorizontalMetrics(read, glyphCount: count)
+      }
+    }
+    #expect(readCount > Campaign.count(10_000) / 20)
+  }
+
+  private func damage(_ file: inout ContiguousArray<UInt8>, _ hasard: inout GenerateurGraine) {
+    guard file.count > 300 else { return }
+    let place = hasard.entier(0...file.count - 5)
+    switch hasard.entier(0...5) {
+    case 0: file[place] = UInt8(truncatingIfNeeded: hasard.next())
+    case 1: file.replaceSubrange(place..<place + 4, with: long(hasard.entier(0...3000)))
+    case 2:
+      file.replaceSubrange(place..<place + 2, with: words([hasard.parmi([0, 0xFFFF, 0x8000])]))
+    case 3: file[hasard.entier(0...300)] = UInt8(truncatingIfNeeded: hasard.next())
+    case 4: file.replaceSubrange(place..<place + 4, with: [0xFF, 0xFF, 0xFF, 0xFF])
+    default: file.removeLast(hasard.entier(1...40))
+    }
+  }
+}
+
+@Suite struct SubsetTests {
+  private func font() throws -> TrueTypeFont { try TrueTypeFont(SyntheticFont().file) }
+
+  private func sumOfWords(_ bytes: ContiguousArray<UInt8>.SubSequence) -> UInt32 {
+    var sum: UInt32 = 0
+    var place = bytes.startIndex
+    while place < bytes.endIndex {
+      let word = (0..<4).reduce(UInt32(0)) { word, offset in
+        word << 8 | UInt32(place + offset < bytes.endIndex ? bytes[place + offset] : 0)
+      }
+      sum &+= word
+      place += 4
+    }
+    return sum
+  }
+
+  @Test func `a subset has each glyph asked for once, in order, then what they are made of`() throws
+  {
+    let font = try font()
+    let asked = [SyntheticFont.nested, 40, 40, 1].map(UInt16.init)
+    let whole = FontSubset(of: font, glyphs: asked)
+    let subset = try FontFile(whole.bytes)
+    // The sign for what is lacking, three glyphs, then é and the accent, then e.
+    let old = [
+      0, SyntheticFont.nested, 40, 1, SyntheticFont.eAcute, SyntheticFont.accent,
+      SyntheticFont.letterE,
+    ]
+    #expect(asked.map(whole.number) == [1, 2, 2, 3])
+    #expect(try subset.reader(of: .maxima, atLeast: 32).u16(at: 4) == old.count)
+    let outlines = try GlyphOutlines(subset, glyphCount: old.count, isLong: true)
+    let widths = try HorizontalMetrics(subset, glyphCount: old.count)
+    for (new, glyph) in old.enumerated() {
+      #expect(widths.advances[new] == font.widths.advances[glyph])
+      #expect(widths.bearings[new] == font.widths.bearings[glyph])
+      let parts = outlines.components(of: new).map { old[$0.glyph] }
+      #expect(parts == font.outlines.components(of: glyph).map(\.glyph))
+      guard parts.isEmpty else { continue }
+      #expect(outlines.content(of: new).starts(with: font.outlines.content(of: glyph)))
+    }
+    #expect(try FontMetrics(subset).locationsAreLong)
+    for table in [FontTable.controlValues, .fontProgram, .controlProgram] {
+      let content = try #require(subset.reader(of: table)?.content)
+      #expect(content.elementsEqual(try #require(font.file.reader(of: table)?.content)))
+    }
+  }
+
+  @Test func `a subset leaves out what stands behind an outline`() throws {
+    var font = SyntheticFont(isLong: true)
+    let plain = FontSubset(of: try TrueTypeFont(font.file), glyphs: [5, 9]).bytes
+    for glyph in [5, 9] { font.glyphs[glyph] += Array(repeating: 0xAA, count: 4000) }
+    font.glyphs[SyntheticFont.nested] += Array(repeating: 0xAA, count: 4000)
+    let padded = try TrueTypeFont(font.file)
+    #expect(FontSubset(of: padded, glyphs: [5, 9]).bytes == plain)
+    #expect(padded.outlines.content(of: SyntheticFont.nested).count < 100)
+  }
+
+  @Test func `the sums of a subset are right`() throws {
+    let bytes = FontSubset(of: try font(), glyphs: [5, 97]).bytes
+    #expect(sumOfWords(bytes[...]) == 0xB1B0_AFBA)
+    let reader = TableReader(bytes: bytes, table: .head, range: 0..<bytes.count)
+    let count = try reader.u16(at: 4)
+    #expect(count == 9)
+    #expect(try (reader.u16(at: 6), reader.u16(at: 8), reader.u16(at: 10)) == (128, 3, 16))
+    for record in 0..<count {
+      let entry = 12 + 16 * record
+      let start = Int(try reader.u32(at: entry + 8))
+      var table = ContiguousArray(bytes[start..<start + Int(try reader.u32(at: entry + 12))])
+      let name = FontTable(tag: try reader.u32(at: entry))
+      if name == .head { table.replaceSubrange(8..<12, with: [0, 0, 0, 0]) }
+      #expect(try reader.u32(at: entry + 4) == sumOfWords(table[...]), "\(name)")
+    }
+  }
+
+  @Test func `the tag of a subset is six letters that its content decides`() throws {
+    let font = try font()
+    let (one, same) = (FontSubset(of: font, glyphs: [3]), FontSubset(of: font, glyphs: [3]))
+    #expect(one.tag == same.tag && one.bytes == same.bytes)
+    #expect(one.tag.utf8.count == 6 && one.tag.utf8.allSatisfy { (0x41...0x5A).contains($0) })
+    #expect(one.tag != FontSubset(of: font, glyphs: [4]).tag)
+  }
+
+  @Test func `a subset without marks and programs can be read`() throws {
+    var bare = SyntheticFont()
+    bare.glyphs[0] = []
+    for table in ["cvt ", "fpgm", "prep"] { bare.tables[table] = nil }
+    let bytes = FontSubset(of: try TrueTypeFont(bare.file), glyphs: [1]).bytes
+    let outlines = try GlyphOutlines(try FontFile(bytes), glyphCount: 2, isLong: true)
+    #expect(outlines.content(of: 1).isEmpty)
   }
 }

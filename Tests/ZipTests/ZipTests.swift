@@ -91,3 +91,186 @@ func highestFirst(_ checksum: UInt32) -> ContiguousArray<UInt8> {
     #expect(number(zip, zip.count - 22 - 20 + 8, 8) == long)
   }
 }
+
+@Suite struct FlateTests {
+  private func bytes(_ hexadecimal: String) -> ContiguousArray<UInt8> {
+    let digits = Array(hexadecimal)
+    return ContiguousArray(
+      stride(from: 0, to: digits.count, by: 2).map {
+        UInt8(String(digits[$0...$0 + 1]), radix: 16) ?? 0
+      })
+  }
+
+  @Test func `sums are those of the standards`() {
+    #expect(adler32(ContiguousArray("Wikipedia".utf8)) == 0x11E6_0398)
+    #expect(adler32([]) == 1)
+    #expect(adler32(ContiguousArray(repeating: 0xFF, count: 1_000_000)) == 0x3843E1BE)
+    #expect(crc32("IEND".utf8) == 0xAE42_6082)
+    #expect(crc32("123456789".utf8) == 0xCBF4_3926)
+  }
+
+  @Test func `what others deflated is inflated, by each kind of block`() throws {
+    let stored = bytes("7801010300fcff616263024d0127")
+    #expect(try inflate(stored, exactly: 3) == ContiguousArray("abc".utf8))
+    let fixed = bytes("78014b4c4a4e8421001de00499")
+    #expect(try inflate(fixed, exactly: 12) == ContiguousArray("abcabcabcabc".utf8))
+    let dynamic = bytes(Self.deflatedByOthers)
+    #expect(try inflate(dynamic, exactly: Self.linesOfOthers.count) == Self.linesOfOthers)
+  }
+
+  @Test(arguments: [0, 1, 2, 3, 257, 258, 259, 65_535, 65_536, 65_537, 200_000])
+  func `what is deflated comes back, whatever its length`(count: Int) throws {
+    let alike = ContiguousArray<UInt8>(repeating: 7, count: count)
+    #expect(try inflate(deflate(alike), exactly: count) == alike)
+    var hasard = GenerateurGraine()
+    let unlike = hasard.octets(count)
+    let stored = deflate(unlike)
+    #expect(try inflate(stored, exactly: count) == unlike)
+    #expect(stored.count <= count + 5 * max(1, (count + 65_534) / 65_535) + 6)
+  }
+
+  @Test func `random texts come back, shorter where they repeat themselves`() throws {
+    var hasard = GenerateurGraine()
+    for _ in 0..<Campaign.count(300) {
+      let words = (0..<hasard.entier(1...20)).map { _ in hasard.octets(hasard.entier(1...300)) }
+      var text: ContiguousArray<UInt8> = []
+      for _ in 0..<hasard.entier(0...200) { text += hasard.parmi(words) }
+      let deflated = deflate(text)
+      #expect(try inflate(deflated, exactly: text.count) == text, "\(hasard)")
+    }
+    let lines = deflate(Self.linesOfOthers)
+    #expect(lines.count < Self.linesOfOthers.count / 3)
+  }
+
+  @Test func `far repeats are found within the window and not beyond it`() throws {
+    var hasard = GenerateurGraine()
+    let word = hasard.octets(200)
+    for distance in [32_767, 32_768, 32_769, 40_000] {
+      let text = word + hasard.octets(distance - 200) + word
+      #expect(try inflate(deflate(text), exactly: text.count) == text)
+    }
+  }
+
+  @Test func `each length and each distance has the code of its range`() {
+    for length in 3...258 {
+      let range = FlateRanges.lengths[FlateRanges.code(ofLength: length)]
+      #expect(length >= range.base && length - range.base < 1 << Int(range.extraBits))
+    }
+    for distance in 1...32_768 {
+      let range = FlateRanges.distances[FlateRanges.code(ofDistance: distance)]
+      #expect(distance >= range.base && distance - range.base < 1 << Int(range.extraBits))
+    }
+    #expect(FlateRanges.distances.last?.base == 24_577)
+  }
+
+  @Test(arguments: [
+    ("7801", InflateFault.truncated), ("7901010300fcff616263024d0127", .header),
+    ("7821010300fcff616263024d0127", .header), ("7801010300fcfe616263024d0127", .block),
+    ("780107000000000000", .block), ("7801010300fcff61626302", .truncated),
+    ("7801010300fcff61626300000000", .checksum), ("7801010400fbff6162636403d8018b", .length),
+    ("7801010200fdff6162012600c4", .length), ("780103020000000000", .distance),
+    ("7801050000000000000000", .codes), ("7801fdffffffffffffff", .codes),
+  ])
+  func `what is not deflated is refused`(digits: String, fault: InflateFault) {
+    #expect(throws: fault) { try inflate(bytes(digits), exactly: 3) }
+  }
+
+  /// Bits as they follow each other, behind the head that all deflated bytes have.
+  private func stream(_ bits: String) -> ContiguousArray<UInt8> {
+    let digits = Array(bits.utf8).filter { $0 != UInt8(ascii: " ") }
+    let body = stride(from: 0, to: digits.count, by: 8).map { start in
+      digits[start..<min(start + 8, digits.count)].reversed().reduce(UInt8(0)) {
+        $0 << 1 | $1 & 1
+      }
+    }
+    return [0x78, 0x9C] + ContiguousArray(body) + [0, 0, 0, 0]
+  }
+
+  private func number(_ number: Int, _ count: Int) -> String {
+    (0..<count).map { number >> $0 & 1 == 1 ? "1" : "0" }.joined()
+  }
+
+  /// A block whose codes are 0 for a, 10 for the end, 11 for three bytes again; and 0 for “the last”.
+  ///
+  /// The codes of lengths are 00 for 1, 01 for 2, 10 for what may be chosen, and 11 for many zeros.
+  private func block(_ data: String, chosen: Int = 17, lengths: String? = nil) -> String {
+    let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1]
+    let lengthsOfLengths = order.map { number([1, 2, chosen, 18].contains($0) ? 2 : 0, 3) }
+    let usual = ["11", number(86, 7), "00", "11", number(127, 7), "11", number(9, 7), "01 01 00"]
+    return "1 01" + number(1, 5) + number(0, 5) + number(14, 4) + lengthsOfLengths.joined()
+      + (lengths ?? usual.joined()) + data
+  }
+
+  @Test func `codes that a block defines are read, and refused where they can't be`() throws {
+    func fault(_ bits: String) -> InflateFault? {
+      do throws(InflateFault) {
+        _ = try inflate(stream(bits), exactly: 4)
+        return nil
+      } catch { return error }
+    }
+    var sound = stream(block("0 11 0 10"))
+    sound.removeLast(4)
+    sound += highestFirst(adler32([97, 97, 97, 97]))
+    #expect(try inflate(sound, exactly: 4) == [97, 97, 97, 97])
+    // The code 1 of a distance was not defined.
+    #expect(fault(block("0 11 1 10")) == .codes)
+    let many = String(repeating: "11" + number(127, 7), count: 2)
+    #expect(fault(block("", lengths: many)) == .codes)
+    #expect(fault(block("", chosen: 16, lengths: "10" + number(0, 2))) == .codes)
+    // No code for the end; then too many codes; then too few.
+    #expect(fault(block("", lengths: many.dropLast(7) + number(109, 7) + "00")) == .codes)
+    #expect(
+      fault(block("", lengths: "00 00 00 00" + many.dropLast(7) + number(103, 7) + "00")) == .codes)
+    #expect(
+      fault(block("", lengths: "01 01" + many.dropLast(7) + number(105, 7) + "01 00")) == .codes)
+    // Of the codes that all know, two lengths and two distances mean nothing.
+    #expect(fault("1 10 11000110") == .codes)
+    #expect(fault("1 10 00110000 0000001 11110") == .codes)
+  }
+
+  @Test func `codes are neither too many nor too few, but for one alone`() {
+    for lengths in [[1, 1], [1, 2, 2], [], [0, 1], [0, 0]] as [ContiguousArray<UInt8>] {
+      #expect(HuffmanCodes(lengths[...]) != nil)
+    }
+    for lengths in [[1, 1, 1], [2], [1, 2], [1, 1, 15], [15]] as [ContiguousArray<UInt8>] {
+      #expect(HuffmanCodes(lengths[...]) == nil)
+    }
+  }
+
+  /// What follows the repeats is cut off, which would be noticed only once there is room for them.
+  @Test func `repeats for which there is no room are refused as they are read`() {
+    let repeats = stream("1 10 10010001 11000101 00000 11000101 00000").dropLast(4)
+    #expect(throws: InflateFault.length) { try inflate(ContiguousArray(repeats), exactly: 3) }
+    #expect(throws: InflateFault.truncated) { try inflate(ContiguousArray(repeats), exactly: 999) }
+  }
+
+  @Test func `damaged bytes are refused or inflated, never more of them than asked`() {
+    var hasard = GenerateurGraine()
+    let sound = bytes(Self.deflatedByOthers)
+    for _ in 0..<Campaign.count(10_000) {
+      var damaged = sound
+      for _ in 0..<hasard.entier(1...4) {
+        damaged[hasard.entier(0...damaged.count - 1)] = UInt8(truncatingIfNeeded: hasard.next())
+      }
+      let inflated = try? inflate(damaged, exactly: Self.linesOfOthers.count)
+      #expect(inflated == nil || inflated?.count == Self.linesOfOthers.count, "\(hasard)")
+    }
+  }
+
+  private static let linesOfOthers = ContiguousArray(
+    (0..<40).map { line in
+      let cents = line < 10 ? "0\(line)" : "\(line)"
+      return "ligne \(line): prestation de conseil, \(line * 7),\(cents) euros\n"
+    }.joined().utf8)
+
+  /// The lines as zlib deflates them at its best.
+  private static let deflatedByOthers =
+    "78da7dd44d6a63511043e17956f116a04195eafe663721fd680cc66eecf4fe03810c64a89a9fd98774bdfcbd"
+    + "9d87bd1fff1ee7f3ebe3eb72bf1d7fcee3f37e7b9e972b0e83d971fe7fdc9f6fd79fd4d374c25c52a6a93718"
+    + "a58db4a5c342da96b70bd6a4ed691b1dd6a51d69db081bd2cebcddb029ed4adb3e604bda9db623605b2972b6"
+    + "69f017b7026ec255ce73bad5e04ae7b9dd76b8da798eb7175cf13cd773eb70e5f3dccf9d7005f459d41bae84"
+    + "9e1b3a075c113d57f408b832d28a9d18a88ef4a29ee0cb048b0df606aa2473491f0e2a255b512f502d5958ce"
+    + "0eaa250bcb45502d5958ae0daa250bcb3d40b5646e490b502dc38a1f33845a8617f544a865e4966443bc1c6a"
+    + "f1a8e108b58ce2536321d432724bb68e50cbc82dd98950cb9845bd116a19b925c740a86514963310bf96dff4"
+    + "c652af"
+}

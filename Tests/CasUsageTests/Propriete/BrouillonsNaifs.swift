@@ -127,3 +127,217 @@ extension PeriodeSimple {
     guard debut <= fin else { throw RefusPrevu(code: "livraison-inversee") }
   }
 }
+
+/// Drafts that take over what other factures say, by the naive model.
+extension RegistreNaif {
+  mutating func dupliquer(
+    _ rang: Int, client: Int?, jour: Int?, aujourdhui: Int
+  ) throws(RefusPrevu) {
+    try exigerOuvert()
+    try exigerOuvert(brouillonDu: jour)
+    let modele = factures[try facture(rang)]
+    try exigerClient(client ?? modele.client)
+    let jour = jour ?? aujourdhui
+    let delai = EcheanceSimple.delai(modele.delai ?? modele.echeance - modele.jour)
+    let (echeance, compte) = try Self.echeance(delai, depuis: jour)
+    var copie = FactureNaive(
+      client: client ?? modele.client, jour: jour, echeance: echeance, delai: compte,
+      tva: franchise ? 0 : modele.tva > 0 ? modele.tva : 2000, remise: modele.remise,
+      ttc: modele.ttc, type: modele.type == "rectificative" ? nil : modele.type,
+      conditions: modele.conditions, notes: modele.notes, nature: modele.nature,
+      versement: modele.versement)
+    for rang in modele.rangs where modele.lignes[rang].acompte == nil {
+      copie.lignes.append(try recopier(modele.lignes[rang], tva: copie.tva))
+      try copie.sommer()
+    }
+    factures.append(copie)
+    touches = (0...copie.lignes.count).map { _ in "facture/\(factures.count - 1)" }
+  }
+
+  /// The line as it may be invoiced today; at which rate, where it had none for a reason that is gone.
+  private func recopier(
+    _ modele: FactureNaive.Ligne, tva: Int
+  ) throws(RefusPrevu) -> FactureNaive.Ligne {
+    var ligne = modele
+    if !ligne.convient(franchise: franchise) {
+      let duProduit = ligne.produit.flatMap { produits[$0].tva } ?? 0
+      ligne.tva = franchise ? 0 : duProduit > 0 ? duProduit : tva
+      (ligne.categorie, ligne.code, ligne.motif) = try fiscalite(ligne.tva, nil, nil, nil)
+    }
+    try ligne.verifier()
+    return ligne
+  }
+
+  /// A line for each rate of the deposit, of what avoirs have left of it.
+  mutating func deduire(_ rang: Int, acompte: Int) throws(RefusPrevu) {
+    let depose = factures[acompte]
+    try factures[rang].exigerBrouillon()
+    try depose.exigerEmise()
+    guard depose.type == "acompte" else { throw RefusPrevu(code: "deduction-sans-acompte") }
+    guard depose.client == factures[rang].client else {
+      throw RefusPrevu(code: "acompte-autre-client")
+    }
+    // The one that it replaces deducts nothing any more once it is issued.
+    let autres = factures.indices.filter { $0 != factures[rang].remplacee }
+    guard !autres.contains(where: { factures[$0].deduit(acompte) }) else {
+      throw RefusPrevu(code: "acompte-deja-deduit")
+    }
+    var touches: [String] = []
+    for cle in depose.totaux.bases.keys.sorted() where depose.laissee(cle).base > 0 {
+      let (base, tva) = depose.laissee(cle)
+      let prix = (factures[rang].ttc ? base + tva : base) * 10_000
+      guard prix <= 999_999_999_999_999 else { throw RefusPrevu(code: "hors-limites") }
+      let motif = depose.rangs.first { depose.lignes[$0].cle == cle }
+      factures[rang].lignes.append(
+        FactureNaive.Ligne(
+          designation: "Acompte \(depose.numero ?? "")", quantite: -10_000, prix: prix,
+          tva: cle.tva, categorie: cle.categorie, code: cle.code,
+          motif: motif.flatMap { depose.lignes[$0].motif }, acompte: acompte))
+      try factures[rang].sommer()
+      touches.append("facture/\(rang)")
+    }
+    guard !touches.isEmpty else { throw RefusPrevu(code: "avoir-rien-a-crediter") }
+    self.touches = touches
+  }
+}
+
+/// What follows upon issue, by the naive model.
+extension RegistreNaif {
+  mutating func emettre(
+    _ rang: Int, _ demande: EmissionSimple, aujourdhui: Int
+  ) throws(RefusPrevu) -> String {
+    var facture = factures[rang]
+    try facture.exigerBrouillon()
+    guard !facture.rangs.isEmpty else { throw RefusPrevu(code: "sans-ligne") }
+    facture.jour = demande.jour ?? facture.jour
+    (facture.echeance, facture.delai) = try Self.echeance(
+      facture.delai.map { .delai($0) } ?? .jour(facture.echeance), depuis: facture.jour)
+    facture.nature = facture.natureDesLignes ?? facture.nature
+    try verifierLignes(de: facture)
+    guard facture.totaux.bases.values.allSatisfy({ $0 >= 0 }) else {
+      throw RefusPrevu(code: "base-negative")
+    }
+    if let paye = demande.paye, paye > facture.totaux.ttc {
+      throw RefusPrevu(code: "paye-plus-que-le-total")
+    }
+    try verifierParties(de: facture)
+    guard demande.dateFuture || facture.jour <= aujourdhui else {
+      throw RefusPrevu(code: "date-future")
+    }
+    let numero = try numero(ouvert?.factures, le: facture.jour)
+    facture.numero = numero
+    facture.etape = .emise
+    facture.acheteur = clients[facture.client]
+    factures[rang] = facture
+    jours.append(facture.jour)
+    let siens = Array(repeating: "facture/\(rang)", count: demande.paye == nil ? 1 : 2)
+    if let paye = demande.paye {
+      try payer(
+        rang, PaiementSimple(montant: paye, jour: facture.jour, dateFuture: true),
+        aujourdhui: aujourdhui)
+    }
+    if let remplacee = facture.remplacee {
+      _ = try crediter(
+        remplacee, AvoirSimple(jour: facture.jour, dateFuture: true), aujourdhui: aujourdhui)
+      let annulees = touches?.dropFirst() ?? []
+      touches = siens + ["facture/\(remplacee)"] + annulees
+    }
+    touches = (touches ?? siens) + facture.acomptes.map { "facture/\($0)" }
+    return numero
+  }
+
+  private func verifierLignes(de facture: FactureNaive) throws(RefusPrevu) {
+    let lignes = facture.rangs.map { facture.lignes[$0] }
+    guard lignes.allSatisfy({ $0.convient(franchise: franchise) }) else {
+      throw RefusPrevu(code: "regime-change")
+    }
+    guard lignes.allSatisfy({ $0.tva > 0 || $0.code != nil }) else {
+      throw RefusPrevu(code: "zero-sans-motif")
+    }
+    guard !facture.remise.estNulle else { return }
+    let sommees = facture.sommees
+    let remisable = Set(sommees.map(\.cle)).map { max(0, TotauxNaifs.remisable($0, sommees)) }
+    guard facture.remise.montant <= remisable.reduce(0, +) else {
+      throw RefusPrevu(code: "remise-excessive")
+    }
+    guard lignes.allSatisfy({ $0.quantite > 0 || $0.acompte != nil }) else {
+      throw RefusPrevu(code: "remise-sur-deduction")
+    }
+  }
+
+  /// No client has a VAT number here, for one that was given would be another firm's, and no draft
+  /// names a mandate.
+  private func verifierParties(de facture: FactureNaive) throws(RefusPrevu) {
+    let lignes = facture.rangs.map { facture.lignes[$0] }
+    let client = clients[facture.client]
+    guard lignes.allSatisfy({ $0.categorie != "AE" && $0.categorie != "K" }) else {
+      throw RefusPrevu(
+        code: client.professionnel ? "acheteur-sans-numero-tva" : "autoliquidation-particulier")
+    }
+    // The seller is in Paris, and so is what is delivered, but for Martinique and Belgium.
+    guard client.pays == "MQ" || lignes.allSatisfy({ $0.categorie != "G" }) else {
+      throw RefusPrevu(code: "lieu-et-categorie")
+    }
+    guard lignes.allSatisfy({ $0.tva != 90 }) else { throw RefusPrevu(code: "taux-et-lieu") }
+    guard facture.conditions != "prelevement" else {
+      throw RefusPrevu(code: "prelevement-sans-mandat")
+    }
+  }
+
+  private mutating func numero(
+    _ serie: SerieSimple?, le jour: Int
+  ) throws(RefusPrevu) -> String {
+    guard let serie else { throw RefusPrevu(code: "registre-non-ouvert") }
+    let (annee, mois) = Self.anneeEtMois(jour)
+    let date =
+      (serie.parAnnee ? "\(annee)" : "") + (serie.parMois ? (mois < 10 ? "0" : "") + "\(mois)" : "")
+    let debut = serie.prefixe + date + "-"
+    let dernier = derniersEmis[debut] ?? (rang: 0, jour: .min)
+    guard jour >= dernier.jour else { throw RefusPrevu(code: "date-avant-derniere") }
+    derniersEmis[debut] = (rang: dernier.rang + 1, jour: jour)
+    var chiffres = "\(dernier.rang + 1)"
+    while chiffres.count < serie.chiffres { chiffres = "0" + chiffres }
+    return debut + chiffres
+  }
+
+  /// Counts the days of year after year and month after month.
+  static func anneeEtMois(_ jour: Int) -> (annee: Int, mois: Int) {
+    func bissextile(_ annee: Int) -> Bool {
+      annee % 400 == 0 || (annee % 4 == 0 && annee % 100 != 0)
+    }
+    var reste = jour
+    var annee = 1970
+    while reste >= (bissextile(annee) ? 366 : 365) {
+      reste -= bissextile(annee) ? 366 : 365
+      annee += 1
+    }
+    var mois = 1
+    for longueur in [31, bissextile(annee) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] {
+      guard reste >= longueur else { break }
+      reste -= longueur
+      mois += 1
+    }
+    return (annee, mois)
+  }
+
+  mutating func crediter(
+    _ rang: Int, _ demande: AvoirSimple, aujourdhui: Int
+  ) throws(RefusPrevu) -> String {
+    let facture = factures[rang]
+    try facture.exigerEmise()
+    let jour = demande.jour ?? aujourdhui
+    guard jour >= facture.jour else { throw RefusPrevu(code: "avoir-avant-facture") }
+    if facture.type == "acompte", factures.contains(where: { $0.deduit(rang) }) {
+      throw RefusPrevu(code: "acompte-deja-deduit")
+    }
+    let parts = try facture.partsACrediter(demande.lignes)
+    let totaux = try facture.totauxAvoir(parts)
+    guard demande.dateFuture || jour <= aujourdhui else { throw RefusPrevu(code: "date-future") }
+    let numero = try numero(ouvert?.avoirs, le: jour)
+    jours.append(jour)
+    factures[rang].avoirs.append(.init(jour: jour, parts: parts, totaux: totaux))
+    let liberes = facture.acomptes.filter { facture.deduit($0) && !factures[rang].deduit($0) }
+    touches = ["facture/\(rang)"] + liberes.map { "facture/\($0)" }
+    return numero
+  }
+}

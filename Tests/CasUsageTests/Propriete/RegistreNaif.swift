@@ -135,3 +135,204 @@ struct RegistreNaif {
     return rang
   }
 }
+
+/// Seller, clients and produits, by the naive model.
+extension RegistreNaif {
+  static let tauxAdmis = [0, 90, 105, 175, 210, 550, 850, 1000, 2000]
+
+  mutating func appliquerAuxTiers(_ commande: Commande) throws(RefusPrevu) {
+    switch commande {
+    case .ouvrir(let vendeur):
+      guard ouvert == nil else { throw RefusPrevu(code: "registre-deja-ouvert") }
+      try verifier(vendeur.accord)
+      ouvert = vendeur
+      franchise = vendeur.franchise
+      zone = TimeZone(identifier: vendeur.fuseau) ?? .gmt
+    case .modifierVendeur(let vendeur):
+      try exigerOuvert()
+      try verifier(vendeur.accord)
+      franchise = vendeur.franchise
+    case .creerClient(let client):
+      try exigerOuvert()
+      try verifier(client.accord)
+      clients.append(client)
+    case .modifierClient(let rang, let client):
+      try exigerClient(rang)
+      try verifier(client.accord)
+      clients[rang] = client
+    case .creerProduit(let produit):
+      try exigerOuvert()
+      if let tva = produit.tva { try exigerTauxAdmis(tva) }
+      produits.append(produit)
+    case .modifierProduit(let rang, let produit):
+      try exigerProduit(rang)
+      if let tva = produit.tva { try exigerTauxAdmis(tva) }
+      produits[rang] = produit
+    default:
+      try exigerOuvert()
+    }
+  }
+
+  func exigerOuvert() throws(RefusPrevu) {
+    guard ouvert != nil else { throw RefusPrevu(code: "registre-non-ouvert") }
+  }
+
+  func exigerClient(_ rang: Int) throws(RefusPrevu) {
+    guard clients.indices.contains(rang) else { throw RefusPrevu(code: "client-inconnu") }
+  }
+
+  func exigerProduit(_ rang: Int) throws(RefusPrevu) {
+    guard produits.indices.contains(rang) else { throw RefusPrevu(code: "produit-inconnu") }
+  }
+
+  func exigerTauxAdmis(_ tva: Int) throws(RefusPrevu) {
+    guard Self.tauxAdmis.contains(tva) else { throw RefusPrevu(code: "taux-non-admis") }
+  }
+
+  /// A rate that is in force, and none at all for a seller without VAT.
+  func exigerTaux(_ tva: Int) throws(RefusPrevu) {
+    try exigerTauxAdmis(tva)
+    guard !franchise || tva == 0 else { throw RefusPrevu(code: "franchise-sans-tva") }
+  }
+
+  private func verifier(_ accord: Accord) throws(RefusPrevu) {
+    switch accord {
+    case .juste: return
+    case .siretEtranger: throw RefusPrevu(code: "siren-siret-en-desaccord")
+    case .tvaEtrangere: throw RefusPrevu(code: "siren-tva-en-desaccord")
+    }
+  }
+}
+
+/// What is special about a command, beside its kind.
+extension RegistreNaif {
+  /// What was special about a command that was just done.
+  func particularites(de commande: Commande) -> [String] {
+    guard let rang = commande.rangs.first, factures.indices.contains(rang) else { return [] }
+    let facture = factures[rang]
+    let deduit = facture.rangs.contains { facture.lignes[$0].acompte != nil }
+    let euros = facture.remise.montant > 0
+    switch commande {
+    case .emettre(_, let emission):
+      return Self.noms([
+        ("rectificative", facture.remplacee != nil), ("acompte", facture.type == "acompte"),
+        ("deduction", deduit), ("payee", emission.paye != nil), ("ttc", facture.ttc),
+        ("euros", euros),
+      ])
+    case .crediter(_, let avoir):
+      let auMontant = avoir.lignes?.contains { $0.montant != nil } ?? false
+      return Self.noms([
+        ("montant", auMontant), ("deduction", deduit), ("ttc", facture.ttc), ("euros", euros),
+      ])
+    default: return []
+    }
+  }
+
+  private static func noms(_ cas: [(nom: String, vrai: Bool)]) -> [String] {
+    cas.filter(\.vrai).map(\.nom)
+  }
+}
+
+/// What goes with a rate of VAT, by the naive model.
+extension RegistreNaif {
+  /// The words of a code.
+  static let mots = [
+    "VATEX-EU-AE": "Autoliquidation",
+    "VATEX-EU-IC": "Exonération de TVA, article 262 ter, I du CGI",
+    "VATEX-EU-G": "Exonération de TVA, article 262, I du CGI",
+    "VATEX-FR-FRANCHISE": "TVA non applicable, art. 293 B du CGI",
+  ]
+  /// The codes of categories that have only one.
+  private static let codes = [
+    "AE": "VATEX-EU-AE", "K": "VATEX-EU-IC", "G": "VATEX-EU-G", "O": "VATEX-EU-O",
+  ]
+
+  /// Category and reason that go with a rate.
+  func fiscalite(
+    _ tva: Int, _ demandee: String?, _ codeDemande: String?, _ motifDemande: String?
+  ) throws(RefusPrevu) -> (categorie: String, code: String?, motif: String?) {
+    try exigerTaux(tva)
+    let duCode = codeDemande.map { code in
+      Self.codes.first { $0.value == code }?.key ?? "E"
+    }
+    let categorie = demandee ?? duCode ?? (tva > 0 ? "S" : franchise ? "E" : "Z")
+    guard (categorie == "S") == (tva > 0) else { throw RefusPrevu(code: "categorie-incompatible") }
+    guard duCode ?? categorie == categorie else {
+      throw RefusPrevu(code: "exoneration-incompatible")
+    }
+    if categorie == "S" { return (categorie, nil, motifDemande) }
+    if categorie == "Z" {
+      guard !franchise else { throw RefusPrevu(code: "categorie-incompatible") }
+      return (categorie, nil, motifDemande)
+    }
+    let code = codeDemande ?? Self.codes[categorie] ?? (franchise ? "VATEX-FR-FRANCHISE" : nil)
+    guard let code else { throw RefusPrevu(code: "code-exoneration-requis") }
+    let motif = motifDemande ?? Self.mots[code]
+    guard motif != nil else { throw RefusPrevu(code: "motif-exoneration-requis") }
+    return (categorie, code, motif)
+  }
+}
+
+/// What a period came to when it was closed: in cents, all rates and all means together.
+struct ClotureNaive: Hashable {
+  var fin: Int
+  var factures = 0
+  var avoirs = 0
+  var ht = 0
+  var tva = 0
+  var avoirsHT = 0
+  var avoirsTVA = 0
+  var recu = 0
+  var rejete = 0
+  var rembourse = 0
+}
+
+/// Closed periods, by the naive model.
+extension RegistreNaif {
+  mutating func cloturer(_ fin: Int, aujourdhui: Int) throws(RefusPrevu) {
+    guard ouvert != nil else { throw RefusPrevu(code: "registre-non-ouvert") }
+    guard fin < aujourdhui else { throw RefusPrevu(code: "cloture-future") }
+    let debut = clotures.last?.fin ?? .min
+    guard fin > debut else { throw RefusPrevu(code: "cloture-deja-faite") }
+    var cloture = ClotureNaive(fin: fin)
+    for facture in factures where facture.etape == .emise {
+      cloture.compter(facture, depuis: debut)
+    }
+    clotures.append(cloture)
+  }
+
+  /// Refuses a draft of a day that is asked for and was closed.
+  func exigerOuvert(brouillonDu jour: Int?) throws(RefusPrevu) {
+    guard let jour, let clos = clotures.last?.fin, jour <= clos else { return }
+    throw RefusPrevu(code: "periode-close")
+  }
+
+  /// Refuses what changes a day that was closed.
+  mutating func exigerOuverts(_ commande: Commande) throws(RefusPrevu) {
+    defer { jours = [] }
+    guard let clos = clotures.last?.fin, jours.contains(where: { $0 <= clos }) else { return }
+    if case .annulerPaiement = commande { throw RefusPrevu(code: "paiement-clos") }
+    throw RefusPrevu(code: "periode-close")
+  }
+}
+
+extension ClotureNaive {
+  fileprivate mutating func compter(_ facture: FactureNaive, depuis debut: Int) {
+    func compte(_ jour: Int) -> Bool { jour > debut && jour <= fin }
+    if compte(facture.jour) {
+      factures += 1
+      ht += facture.totaux.ht
+      tva += facture.totaux.montantTVA
+    }
+    for avoir in facture.avoirs where compte(avoir.jour) {
+      avoirs += 1
+      avoirsHT += avoir.totaux.ht
+      avoirsTVA += avoir.totaux.montantTVA
+    }
+    for paiement in facture.paiements where !paiement.annule {
+      if compte(paiement.jour) { recu += paiement.montant }
+      if let rejet = paiement.rejet, compte(rejet) { rejete += paiement.montant }
+    }
+    for rendu in facture.remboursements where compte(rendu.jour) { rembourse += rendu.montant }
+  }
+}

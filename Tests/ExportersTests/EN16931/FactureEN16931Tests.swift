@@ -7,6 +7,183 @@ import Testing
 
 @testable import Exporters
 
+/// Documents that a person can read, each of a kind of its own.
+struct DocumentLisible {
+  let nom: String
+  let facture: Facture
+  let numero: NumeroFacture
+
+  var imprime: DocumentImprime {
+    get throws {
+      let emission = RecordedEvent(
+        position: 42, time: .epoch, author: "camille",
+        evenement: .registre(.horlogeCorrigee(HorlogeCorrigee(motif: "Pile"))))
+      guard
+        let document = DocumentImprime(
+          numero, de: facture, emission: emission, marque: .aucune)
+      else { throw RefusFacturation.designationInconnue(numero.texte) }
+      return document
+    }
+  }
+
+  var enTermes: FactureEN16931 {
+    get throws {
+      let document = try imprime
+      return FactureEN16931(document, vendeur: document.vendeur, client: document.client)
+    }
+  }
+
+  static var tous: [DocumentLisible] {
+    get throws {
+      let finale = try Brouillon.finale.emise()
+      return [
+        DocumentLisible(nom: "finale", facture: finale, numero: "F2026-0007"),
+        DocumentLisible(nom: "ttc", facture: try Brouillon.ttc.emise(), numero: "F2026-0007"),
+        DocumentLisible(
+          nom: "union", facture: try Brouillon.union.emise(), numero: "F2026-0007"),
+        DocumentLisible(nom: "avoir", facture: try creditee(finale), numero: "A2026-0003"),
+      ]
+    }
+  }
+
+  /// The same with an avoir over one unit of its first line.
+  private static func creditee(_ emise: Facture) throws -> Facture {
+    let ligne = emise.lignes[0]
+    return try creditee(
+      emise,
+      [
+        LigneCreditee(
+          ligneId: ligne.id, quantite: "1",
+          total: try CalculSommes.total("1", de: ligne.contenu))
+      ])
+  }
+
+  /// The avoir over an amount of each line.
+  static func creditee(_ emise: Facture, de montants: [Montant]) throws -> Self {
+    let creditees = zip(emise.lignes, montants).map {
+      LigneCreditee(ligneId: $0.id, quantite: nil, total: $1)
+    }
+    return DocumentLisible(
+      nom: "", facture: try Self.creditee(emise, creditees), numero: "A2026-0003")
+  }
+
+  private static func creditee(_ emise: Facture, _ lignes: [LigneCreditee]) throws -> Facture {
+    var facture = emise
+    let vendeur = facture.emission?.vendeur ?? Brouillon.atelier
+    try facture.appliquer(
+      .avoirEmis(
+        AvoirEmis(
+          avoirId: 90, numero: NumeroEmis(numero: "A2026-0003", serie: "A2026-{n:4}", rang: 3),
+          dateAvoir: "2026-04-02", numeroFacture: "F2026-0007", dateFacture: facture.dateFacture,
+          motif: "Étagère rendue", notes: nil, vendeur: vendeur,
+          client: facture.emission?.client ?? Brouillon.moulin, lignes: lignes,
+          totaux: try facture.totauxAvoir(lignes),
+          mentions: Mention.dAvoir(de: vendeur, le: "2026-04-02"))))
+    return facture
+  }
+}
+
+/// An invoice before its issue, and whom it goes to.
+struct Brouillon {
+  var vendeur = atelier
+  var client = moulin
+  var enTete = EnTete(
+    clientId: 1, dateFacture: "2026-03-02", dateEcheance: "2026-04-01")
+  var lignes: [ContenuLigne]
+  var dejaPaye: Montant?
+  /// Those of its day, unless others are given.
+  var mentions: [Mention]?
+
+  func emise() throws -> Facture {
+    var facture = Facture(FactureCreee(brouillon: 7, enTete: enTete), id: 7)
+    for (rang, contenu) in lignes.enumerated() {
+      try facture.appliquer(
+        .ligneAjoutee(LigneAjoutee(ligneId: LigneID(rang: UInt64(rang + 1)), contenu: contenu)))
+    }
+    let dites = Mention.deFacture(de: vendeur, a: client, le: enTete.dateFacture)
+    try facture.appliquer(
+      .factureEmise(
+        FactureEmise(
+          numero: NumeroEmis(numero: "F2026-0007", serie: "F2026-{n:4}", rang: 7),
+          enTete: enTete, vendeur: vendeur, client: client, lignes: facture.lignes,
+          totaux: facture.totaux, dejaPaye: dejaPaye, mentions: mentions ?? dites)))
+    return facture
+  }
+
+  static let atelier = Vendeur(
+    nom: "Atelier Vermeil", siren: "732829320", siret: "73282932000074",
+    adresse: Adresse(voie: "4 rue des Tanneurs", codePostal: "35300", ville: "Fougères"),
+    formeJuridique: "SARL", capital: "10000", rcs: "RCS Rennes", numeroTVA: "FR44732829320",
+    iban: "FR1420041010050500013M02606", bic: "PSSTFRPPPAR")
+
+  static let moulin = FicheClient(
+    nom: "Le Moulin à Épices", siren: "123456782", numeroTVA: "FR11123456782",
+    adresse: Adresse(
+      voie: "1 place du Marché", complement: "Fond de cour", codePostal: "35000", ville: "Rennes"),
+    adresseElectronique: "0225:123456782")
+
+  /// Two rates, a discount on the whole and one on a line, and a deposit that is deducted.
+  static var finale: Brouillon {
+    var enTete = EnTete(
+      clientId: 1, dateFacture: "2026-03-02", dateEcheance: "2026-04-01", remise: "10")
+    enTete.remise.motif = "Fidélité"
+    enTete.precisions.nature = .mixte
+    enTete.references.commande = "C-77"
+    enTete.references.autres = [ReferenceCitee(nature: .contrat, valeur: "2026/04")]
+    enTete.precisions.livraison = Livraison(debut: "2026-02-27")
+    var etagere = ContenuLigne(
+      designation: "Étagère murale", quantite: "3", prixUnitaire: "189.90", remise: "5",
+      tva: "20")
+    etagere.precisions.reference = "ETAG-3"
+    etagere.precisions.rubrique = "Lot 1 – Menuiserie"
+    var pose = ContenuLigne(
+      designation: "Pose", quantite: "4.5", codeUnite: "HUR", prixUnitaire: "54", tva: "10")
+    pose.precisions.description = "Sur deux murs\nporteurs"
+    var acompte = ContenuLigne(
+      designation: "Acompte", quantite: "-1", prixUnitaire: "150", tva: "20")
+    acompte.precisions.factureAnterieure = FactureAnterieure(
+      numero: "F2026-0002", date: "2026-01-15")
+    return Brouillon(enTete: enTete, lignes: [etagere, pose, acompte])
+  }
+
+  /// Prices with VAT, paid by card as it was issued, by a private person.
+  static var ttc: Brouillon {
+    var enTete = EnTete(
+      clientId: 2, dateFacture: "2026-03-02", dateEcheance: "2026-03-02",
+      conditionsPaiement: .carte, prixSaisis: .ttc)
+    enTete.precisions.nature = .biens
+    let savon = ContenuLigne(
+      designation: "Savon", quantite: "1", prixUnitaire: "9.99", tva: "20")
+    let jeanne = FicheClient(
+      nom: "Jeanne Dupont", categorie: .particulier,
+      adresse: Adresse(voie: "3 rue Haute", codePostal: "35300", ville: "Fougères"),
+      courriel: Courriel(texteAdmis: "jeanne@exemple.fr"))
+    return Brouillon(
+      client: jeanne, enTete: enTete, lignes: [savon, savon, savon], dejaPaye: "29.97")
+  }
+
+  /// Goods that go to Germany, paid by direct debit to a factor.
+  static var union: Brouillon {
+    var enTete = EnTete(
+      clientId: 3, dateFacture: "2026-03-02", dateEcheance: "2026-04-01",
+      conditionsPaiement: .prelevement)
+    enTete.precisions.nature = .biens
+    enTete.precisions.livraison = Livraison(debut: "2026-02-20", fin: "2026-02-27")
+    enTete.versement.mandat = Mandat(
+      rum: "RUM-17", ics: "FR72ZZZ123456", iban: "FR7630006000011234567890189")
+    enTete.versement.beneficiaire = Beneficiaire(nom: "Affacturage & Cie", siren: "552100554")
+    let mueller = FicheClient(
+      nom: "Möbel Müller GmbH", numeroTVA: "DE136695976",
+      adresse: Adresse(
+        voie: "Hauptstraße 1", codePostal: "10115", ville: "Berlin", pays: "DE"),
+      adresseElectronique: "9930:DE136695976")
+    let table = ContenuLigne(
+      designation: "Table <chêne>", quantite: "2", prixUnitaire: "450", tva: "0",
+      categorieTVA: .intracommunautaire, codeExoneration: .intracommunautaire)
+    return Brouillon(client: mueller, enTete: enTete, lignes: [table])
+  }
+}
+
 /// What is written of readable documents stands in `Golden/en16931`; `FACTURIER_RECORD=1` writes it
 /// anew.
 @Suite struct `Documents in the terms of EN 16931` {

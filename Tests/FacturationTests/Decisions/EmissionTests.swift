@@ -1,16 +1,17 @@
 import Facturation
-import Testing
 import Litteraux
+import Testing
+
+/// A draft with one line.
+private func brouillon(
+  registre: Registre = .exemple, _ regler: (inout DemandeFacture) -> Void = { _ in }
+) throws -> Dossier {
+  var dossier = try Dossier(registre: registre, regler)
+  try dossier.ligne("1", a: "100")
+  return dossier
+}
 
 @Suite struct EmissionTests {
-  private func brouillon(
-    registre: Registre = .exemple, _ regler: (inout DemandeFacture) -> Void = { _ in }
-  ) throws -> Dossier {
-    var dossier = try Dossier(registre: registre, regler)
-    try dossier.ligne("1", a: "100")
-    return dossier
-  }
-
   @Test func `an invoice without a line is not issued`() throws {
     var dossier = try Dossier()
     let refus = refuse("sans-ligne") { try dossier.emettre() }
@@ -214,6 +215,166 @@ import Litteraux
       try facture.emettre(
         auPlusTard: nil, registre: .exemple, client: .entreprise,
         dernier: { _ in throw Illisible() })
+    }
+  }
+}
+
+/// What may be done to a draft, to an issued invoice, and to a cancelled one.
+@Suite struct EtapesTests {
+  private typealias Acte = @Sendable (Facture) throws -> Void
+
+  private static let surBrouillon: [Acte] = [
+    { _ = try $0.accorder(remise: "10") },
+    { _ = try $0.modifier(echeance: .habituelle) },
+    { _ = try $0.modifier(conditions: .carte) },
+    { _ = try $0.modifier(notes: nil, commentaire: nil) },
+    { _ = try $0.modifier(nature: .biens) },
+    { _ = try $0.modifier(livraison: nil) },
+    { _ = try $0.modifier($0.references) },
+    { _ = try $0.modifier($0.enTete.precisions.versement) },
+    { _ = try $0.changer(client: 9) },
+    {
+      let ligne = DemandeLigne("Pain", quantite: "1", prix: "1")
+      _ = try $0.ajouter(ligne, id: 99, sous: .reel)
+    },
+    { _ = try $0.modifier(ligne: 1, DemandeLigne(), sous: .reel) },
+    { _ = try $0.retirer(ligne: 1) },
+    {
+      _ = try $0.emettre(
+        auPlusTard: nil, registre: .exemple, client: .entreprise, dernier: { _ in nil })
+    },
+  ]
+
+  private static let surEmise: [Acte] = [
+    { _ = try $0.enregistrer(DemandePaiement(montant: "1"), id: 99, aujourdhui: "2026-11-20") },
+    {
+      let demande = DemandeAvoir(motif: "Retour")
+      _ = try $0.crediter(
+        demande, id: 99, registre: .exemple, client: .entreprise, aujourdhui: "2026-11-20",
+        deduisant: { _ in nil }, dernier: { _ in nil })
+    },
+  ]
+
+  @Test func `a draft changes, is issued and is cancelled, but neither paid nor credited`() throws {
+    let facture = try brouillon().facture
+    for acte in Self.surBrouillon { try acte(facture) }
+    _ = try facture.annuler(motif: "Doublon")
+    for acte in Self.surEmise {
+      let refus = refuse("facture-non-emise") { try acte(facture) }
+      #expect(refus?.figures == "reference=BROUILLON-7")
+    }
+    refuse("facture-non-emise") { try facture.annuler(paiement: 1, motif: "Erreur") { _ in nil } }
+  }
+
+  @Test func `an issued invoice is paid and credited, but changes no more`() throws {
+    let facture = try Dossier.emis().facture
+    for acte in Self.surEmise { try acte(facture) }
+    for acte in Self.surBrouillon {
+      let refus = refuse("facture-deja-emise") { try acte(facture) }
+      #expect(refus?.figures == "reference=F2026-0001")
+    }
+    let refus = refuse("annulation-apres-emission") { try facture.annuler(motif: "Doublon") }
+    #expect(refus?.figures == "reference=F2026-0001")
+  }
+
+  @Test func `of a cancelled draft nothing more is made`() throws {
+    var dossier = try brouillon()
+    try dossier.annuler()
+    #expect(dossier.facture.etape == .annulee(motif: "Doublon"))
+    for acte in Self.surBrouillon + Self.surEmise {
+      let refus = refuse("facture-deja-annulee") { try acte(dossier.facture) }
+      #expect(refus?.figures == "reference=BROUILLON-7")
+    }
+    refuse("facture-deja-annulee") { try dossier.annuler() }
+    refuse("facture-deja-annulee") {
+      try dossier.facture.annuler(paiement: 1, motif: "Erreur") { _ in nil }
+    }
+  }
+}
+
+/// What the law wants said on a document, in the words of its day.
+@Suite struct `The mentions of a document` {
+  private static let particulier = FicheClient(nom: "Jeanne Dupont", categorie: .particulier)
+
+  private func codes(_ mentions: [Mention]?) -> [String] { (mentions ?? []).map(\.code.texte) }
+
+  private func modifier(_ dossier: inout Dossier, _ changer: (inout Vendeur) -> Void) throws {
+    var vendeur = dossier.registre.vendeur
+    changer(&vendeur)
+    let modification = try dossier.registre.modifier(vendeur: vendeur)
+    dossier.registre = try Registre.evoluer(dossier.registre, .vendeurModifie(modification))
+  }
+
+  @Test func `end with what the seller wants said on each`() throws {
+    var dossier = try Dossier()
+    try dossier.ligne("1", a: "100")
+    try modifier(&dossier) {
+      $0.mentions = [
+        Mention(texte: "Décennale 12345, Assur'Art."),
+        Mention(code: .assujettiUnique, texte: "Membre d'un assujetti unique."),
+      ]
+    }
+    try dossier.emettre()
+    let lasting = dossier.registre.vendeur.mentions
+    #expect(dossier.facture.emission?.mentions?.suffix(2) == lasting[...])
+    #expect(try dossier.crediter().mentions == lasting)
+  }
+
+  @Test func `are frozen by its issue`() throws {
+    var dossier = try Dossier()
+    try dossier.ligne("1", a: "100")
+    try modifier(&dossier) { $0.tauxPenalites = "12 % par an" }
+    try dossier.emettre()
+    let mentions = dossier.facture.emission?.mentions
+    #expect(codes(mentions?.filter { $0.code != .societe }) == ["AAB", "PMD", "PMT"])
+    #expect(mentions?[0].texte == "Pas d'escompte pour paiement anticipé.")
+    #expect(mentions?[1].texte == "Pénalités de retard : 12 % par an.")
+    try modifier(&dossier) { $0.formeJuridique = "SAS" }
+    let avoir = try dossier.crediter()
+    #expect(codes(avoir.mentions) == ["ABL"])
+    #expect(dossier.facture.avoirs.first?.mentions == avoir.mentions)
+  }
+
+  @Test func `ask of a private client only what the seller has agreed on`() {
+    var vendeur = Vendeur.exemple
+    (vendeur.escompte, vendeur.tauxPenalites) = (nil, nil)
+    (vendeur.formeJuridique, vendeur.capital, vendeur.rcs) = (nil, nil, nil)
+    vendeur.optionDebits = false
+    func mentions(_ client: FicheClient) -> [Mention] {
+      Mention.deFacture(de: vendeur, a: client, le: "2026-11-20")
+    }
+    #expect(codes(mentions(Self.particulier)) == [])
+    #expect(codes(mentions(.entreprise)) == ["AAB", "PMD", "PMT"])
+    vendeur.escompte = "2 % à dix jours"
+    #expect(
+      mentions(Self.particulier).map(\.texte.texte)
+        == ["Escompte pour paiement anticipé : 2 % à dix jours."])
+  }
+
+  @Test func `name the indemnity since there is one`() {
+    func mentions(_ jour: DateCivile) -> [Mention] {
+      Mention.deFacture(de: .exemple, a: .entreprise, le: jour)
+    }
+    #expect(mentions("2013-01-01").contains { $0.code == .indemnite })
+    #expect(!mentions("2012-12-31").contains { $0.code == .indemnite })
+  }
+
+  @Test func `tell what the seller is, and when it owes VAT`() {
+    var vendeur = Vendeur.exemple
+    vendeur.optionDebits = true
+    for (forme, capital, rcs, attendu) in [
+      ("SARL", "10000.00", "RCS Rennes", "SARL au capital de 10\u{202F}000,00\u{A0}€, RCS Rennes"),
+      ("EI", nil, nil, "EI"), (nil, "1.00", nil, "Capital de 1,00\u{A0}€"),
+      (nil, nil, "RM 35", "RM 35"), (nil, nil, nil, nil),
+      (nil, nil, "Rennes 732 829 320", "RCS Rennes 732 829 320"),
+      (nil, nil, "732 829 320 RCS Rennes", "732 829 320 RCS Rennes"),
+      (nil, nil, "R.C.S. Paris B 732 829 320", "R.C.S. Paris B 732 829 320"),
+      (nil, nil, "Marcs-en-Barœul", "RCS Marcs-en-Barœul"),
+    ] as [(Libelle?, Montant?, Libelle?, String?)] {
+      (vendeur.formeJuridique, vendeur.capital, vendeur.rcs) = (forme, capital, rcs)
+      let mentions = Mention.dAvoir(de: vendeur, le: "2026-11-20")
+      #expect(mentions.first?.texte == "Option pour le paiement de la taxe d'après les débits.")
+      #expect(mentions.first { $0.code == .societe }?.texte.texte == attendu)
     }
   }
 }

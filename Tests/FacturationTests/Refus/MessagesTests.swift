@@ -1,6 +1,42 @@
-import Facturation
-import Testing
+import Foundation
 import Litteraux
+import Testing
+
+@testable import Facturation
+
+/// A golden file of what is told, a block each; `FACTURIER_RECORD=1` writes it anew.
+enum Blocs {
+  private static let dossier = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Golden")
+
+  static func tenir(_ blocs: [String], dans nom: String) throws {
+    let fichier = dossier.appending(path: nom)
+    if ProcessInfo.processInfo.environment["FACTURIER_RECORD"] == "1" {
+      try Data(blocs.joined(separator: "\n").utf8).write(to: fichier)
+    }
+    let attendus = try String(contentsOf: fichier, encoding: .utf8).split(separator: "\n\n")
+    #expect(attendus.count == blocs.count)
+    for (bloc, attendu) in zip(blocs, attendus) {
+      let ecrit = bloc.trimmingCharacters(in: .newlines)
+      #expect(ecrit == attendu.trimmingCharacters(in: .newlines))
+    }
+  }
+
+  /// What is told under a title: the field, the figures, and the words in both languages.
+  static func bloc(
+    _ titre: String, champ: Champ?, chiffres: [RefusFacturation.Chiffre],
+    message: (Langue) -> String
+  ) -> String {
+    """
+    \(titre)
+      champ     \(champ?.rawValue ?? "-")
+      chiffres  \(chiffres.isEmpty ? "-" : chiffres.figures)
+      français  \(message(.francais))
+      English   \(message(.anglais))
+
+    """
+  }
+}
 
 /// What refusals say stands in `Golden/refus.txt`, to be read; `FACTURIER_RECORD=1` writes it anew.
 @Suite struct MessagesTests {
@@ -43,4 +79,99 @@ import Litteraux
       }
     }
   }
+}
+
+/// What warnings say stands in `Golden/avertissements.txt`; `FACTURIER_RECORD=1` writes it anew.
+@Suite struct AvertissementsTests {
+  @Test func `every warning says what the golden file holds`() throws {
+    try Blocs.tenir(Avertissement.tous.map(\.bloc), dans: "avertissements.txt")
+  }
+}
+
+extension Avertissement {
+  /// The warning as a block of the golden file.
+  fileprivate var bloc: String {
+    Blocs.bloc("\(code)", champ: champ, chiffres: chiffres, message: message)
+  }
+}
+
+extension Avertissement {
+  /// One of each, in each of its wordings; a test of style sees to it that none is missing.
+  fileprivate static let tous: [Avertissement] = [
+    .sansNature, .echeanceLointaine(jours: 90), .virementSansIBAN, .livraisonSansDate(.exemple),
+    .factureTardive("2026-09-01", jours: 80), .tvaReportee(du: "2026-09-30", au: "2026-11-01"),
+    .acompteImpaye("F2026-0001", reste: Cumul("120.00" as Montant), tva: nil),
+    .acompteImpaye(
+      "F2026-0001", reste: Cumul("120.00" as Montant), tva: Cumul("20.00" as Montant)),
+    .natureAVerifier(.exportation, .exemple), .natureAVerifier(.autoliquidation, .exemple),
+    .lieuAVerifier(.exportation, .exemple), .lieuAVerifier(.intracommunautaire, .exemple),
+    .tauxAVerifier(TauxDUnLieu.tous[0], .exemple), .tauxAVerifier(TauxDUnLieu.tous[4], .exemple),
+    .societeIncomplete([.formeJuridique, .capital, .rcs]),
+    .particulierSansAdresse("Jeanne Martin"), .clientSansSiren("Jeanne Martin"),
+    .publicSansSiret("Jeanne Martin"), .clientSansAdresseElectronique("Jeanne Martin"),
+    .sirenEnDouble("732829320", autres: ["Jeanne Martin"]),
+    .particuliersSupposes(["Jeanne Martin"]),
+    .clientsHomonymes(["Jeanne Martin", "Un", "Deux", "Trois"]),
+    .reglementPartage(["F2026-0001", "F2026-0002"]),
+    .documentsAVenir(["F2026-0001", "F2026-0002"]), .natureDesLignes(["F2026-0001", "F2026-0002"]),
+  ]
+}
+
+@Suite struct CodesTests {
+  @Test func `every form that a value can have is asked for in the golden file`() throws {
+    let demandees = try Reproducteur.tous.compactMap { try $0.refus()?.enonce.attendu?.francais }
+    for forme in Forme.exemples { #expect(demandees.contains(forme.texte.francais)) }
+    #expect(Set(demandees).count >= Forme.exemples.count)
+  }
+
+  @Test func `a code compares with its name, which is also what it prints`() throws {
+    let refus = RefusFacturation.quantiteNulle
+    #expect(refus.code == RefusFacturation.Code(rawValue: "quantite-nulle"))
+    #expect(refus.code == "quantite-nulle" && refus.code != "sans-ligne")
+    #expect(refus.code.description == "quantite-nulle")
+    #expect(refus.description == "quantite-nulle: \(refus.message(.anglais))")
+  }
+
+  @Test func `refusals are the same that say the same of the same field`() {
+    let un = RefusFacturation.valeur(.nom, .tropLong(maximum: 1))
+    #expect(un == .valeur(.nom, .tropLong(maximum: 1)))
+    #expect(un.hashValue == RefusFacturation.valeur(.nom, .tropLong(maximum: 1)).hashValue)
+    #expect(un != .valeur(.nom, .tropLong(maximum: 2)) && un != .valeur(.adresse, .vide))
+    #expect(un != .valeur(.adresse, .tropLong(maximum: 1)))
+    #expect(RefusFacturation.avoirLigneCreditee("Pain") != .avoirLigneEnDouble("Pain"))
+    #expect(Defaut.forme(.siren) != .forme(.siret))
+  }
+
+  @Test func `what is thrown fits into one word`() {
+    #expect(MemoryLayout<RefusFacturation>.size == MemoryLayout<Int>.size)
+    #expect(MemoryLayout<Defaut?>.size == MemoryLayout<Int>.size)
+  }
+
+  @Test func `what helps by hand is not said of a file`() {
+    let refus = RefusFacturation.quantiteNulle
+    #expect(Defaut.refus(refus).enonce == refus.enonce)
+    #expect(RefusFacturation.prelevementSansMandat.enonce.remede == .donnerUnMandat)
+    #expect(Defaut.refus(.prelevementSansMandat).enonce.remede == nil)
+  }
+}
+
+extension LignesVisees {
+  static let exemple: LignesVisees = {
+    let contenu = ContenuLigne(designation: "Pain", quantite: "1", prixUnitaire: "1", tva: "0")
+    guard let lignes = LignesVisees([Ligne(id: 1, contenu: contenu, total: "1")], ou: { _ in true })
+    else { preconditionFailure("one line is meant") }
+    return lignes
+  }()
+}
+
+extension Forme {
+  /// One of each, as the golden file asks for it; the three shapes of a decimal number count each.
+  fileprivate static let exemples: [Forme] = [
+    .decimal(montrees: 2, maximum: 2), .decimal(montrees: 0, maximum: 4),
+    .decimal(montrees: 2, maximum: 6), .date, .uuid, .siren, .siret, .numeroTVA, .iban, .bic,
+    .courriel, .pays, .numero, .serie, .codeUnite, .codeExoneration, .compte,
+    .nombreCertain(decimal: "1.234", decimales: 4, entier: "1234"), .mandat, .creancier,
+    .codeMention, .adresseElectronique, .nombre(decimales: 4), .numeroTVADe("DE", ["999999999"]),
+    .codePostal,
+  ]
 }

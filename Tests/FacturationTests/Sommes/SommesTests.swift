@@ -1,6 +1,8 @@
-import Facturation
-import Testing
+import Graine
 import Litteraux
+import Testing
+
+@testable import Facturation
 
 @Suite struct SommesTests {
   private func totaux(
@@ -168,5 +170,170 @@ import Litteraux
     refuse("hors-limites", .total) {
       try totaux(remise: "100", ("1000", somme, "0"), ("1", "0.01", "0"), ("-1", "1", "20"))
     }
+  }
+}
+
+@Suite struct `Sums before VAT` {
+  private typealias Part = (cle: CleTVA, total: Montant)
+
+  private func sommes(
+    _ lignes: [Part], remise: Remise = .aucune, prix: PrixSaisis
+  ) throws -> (SommesHT, Totaux) {
+    let totaux = try SommesParTaux(
+      lignes.enumerated().map { rang, ligne in
+        Ligne(
+          id: LigneID(rang: UInt64(rang)),
+          contenu: ContenuLigne(
+            designation: "Pain", quantite: "1", prixUnitaire: "1", tva: ligne.cle.tva),
+          total: ligne.total)
+      }
+    ).totaux(remise: remise, prix: prix)
+    return (SommesHT(lignes, groupes: totaux.groupes, prix: prix), totaux)
+  }
+
+  private func part(_ total: Montant, _ taux: Taux = "20") -> Part {
+    (CleTVA(tva: taux, categorieTVA: .normale), total)
+  }
+
+  @Test func `the worked example comes out as it is written`() throws {
+    let (sommes, totaux) = try sommes([part("9.99"), part("9.99"), part("9.99")], prix: .ttc)
+    #expect(sommes.lignes == ["8.33", "8.32", "8.32"])
+    #expect(totaux.totalHT == "24.97" && sommes.ecarts.map(\.montant) == [.zero])
+  }
+
+  @Test func `prices before VAT stay as they are, and the discount stands beside`() throws {
+    let (sommes, _) = try sommes([part("100"), part("50", "5.5")], remise: "10", prix: .ht)
+    #expect(sommes.lignes == ["100", "50"] && sommes.ecarts.map(\.montant) == ["10", "5"])
+  }
+
+  @Test func `a discount on prices with VAT is told before VAT`() throws {
+    let (sommes, totaux) = try sommes([part("60"), part("60")], remise: "10", prix: .ttc)
+    #expect(sommes.lignes == ["50", "50"] && sommes.ecarts.map(\.montant) == ["10"])
+    #expect(totaux.totalHT == "90")
+  }
+
+  @Test func `the lines of a group come to its base, each within a cent of its share`() throws {
+    var hasard = GenerateurGraine()
+    for _ in 0..<Campaign.count(2_000) {
+      let taux = Taux.enVigueur.filter { $0 > .zero }
+      let lignes = (0..<hasard.entier(1...9)).map { _ in
+        let centimes =
+          hasard.entier(0...9) == 0 ? -hasard.entier(0...99) : hasard.entier(0...99_999)
+        return part(
+          Montant(unitesAdmises: Int64(centimes)), taux[hasard.entier(0...taux.count - 1)])
+      }
+      let remise: Remise = hasard.chance(50) ? .aucune : "7.5"
+      let (sommes, totaux) = try sommes(lignes, remise: remise, prix: .ttc)
+      for (groupe, ecart) in sommes.ecarts {
+        let rangs = lignes.indices.filter { lignes[$0].cle == groupe.cle }
+        let somme = rangs.reduce(0) { $0 + sommes.lignes[$1].unites }
+        #expect(somme == groupe.base.unites + ecart.unites, "\(hasard)")
+        if remise.estNulle { #expect(ecart == .zero, "\(hasard)") }
+      }
+      #expect(sommes.ecarts.map(\.groupe) == totaux.groupes, "\(hasard)")
+      for (ligne, part) in zip(lignes, sommes.lignes) {
+        let entier = Int64(10_000 + ligne.cle.tva.unites)
+        let reste = part.unites * entier - ligne.total.unites * 10_000
+        #expect(abs(reste) < entier, "\(ligne) is \(part), \(hasard)")
+      }
+    }
+  }
+}
+
+/// How fractions are rounded so that they add up.
+@Suite struct `Parts that have to add up` {
+  @Test func `take a cent more where they lose most, the first of equals first`() {
+    #expect(Arrondi.repartir(1000, parts: [1000, 1000, 1000], sur: 3) == [334, 333, 333])
+    #expect(Arrondi.repartir(3, parts: [7, 5], sur: 4) == [2, 1])
+  }
+
+  @Test func `keep their sign, and cancel out where their sum is nothing`() {
+    #expect(Arrondi.repartir(0, parts: [12_000, -12_000], sur: 12) == [1000, -1000])
+    #expect(Arrondi.repartir(5, parts: [-5, 15], sur: 2) == [-2, 7])
+  }
+
+  @Test func `bear whatever the sum is off by`() {
+    #expect(Arrondi.repartir(205, parts: [100, 100], sur: 1) == [103, 102])
+    #expect(Arrondi.repartir(195, parts: [100, 100], sur: 1) == [98, 97])
+    #expect(Arrondi.repartir(5, parts: [], sur: 1) == [])
+  }
+
+  @Test func `add up whatever they are`() {
+    var hasard = GenerateurGraine()
+    for _ in 0..<1000 {
+      let entier = Int128(hasard.entier(1...20_000))
+      let parts = (0..<hasard.entier(1...6)).map { _ in
+        Int128(hasard.entier(-1_000_000...1_000_000))
+      }
+      let somme = Int128(hasard.entier(-500...500)) + parts.reduce(0, +) / entier
+      #expect(
+        Arrondi.repartir(somme, parts: parts, sur: entier).reduce(0, +) == somme, "\(hasard)")
+    }
+  }
+}
+
+@Suite struct `The months that a reversed payment touches` {
+  private func facture(_ nature: NatureOperation? = .services) throws -> Dossier {
+    var dossier = try Dossier {
+      $0.date = "2026-08-20"
+      $0.nature = nature
+    }
+    try dossier.ligne("1", a: "100")
+    try dossier.emettre()
+    return dossier
+  }
+
+  private func touches(_ dossier: Dossier, _ paiement: PaiementID) -> [String] {
+    dossier.facture.moisTouches(parAnnulationDe: paiement).map {
+      "\($0.mois) \($0.encaisse) \($0.tva.base) \($0.tva.tva)"
+    }
+  }
+
+  @Test func `are that of the payment, whose receipts and VAT it takes back`() throws {
+    var dossier = try facture()
+    let paiement = try dossier.payer("60", le: "2026-09-30")
+    try dossier.payer("60", le: "2026-10-01")
+    #expect(touches(dossier, paiement) == ["2026-09-01 -60.00 -50.00 -10.00"])
+    try dossier.annuler(paiement: paiement)
+    #expect(touches(dossier, paiement) == ["2026-09-01 -60.00 -50.00 -10.00"])
+  }
+
+  @Test(arguments: [nil, .biens, .mixte] as [NatureOperation?])
+  func `lose no VAT where it is due when invoiced`(_ nature: NatureOperation?) throws {
+    var dossier = try facture(nature)
+    let paiement = try dossier.payer("60", le: "2026-09-30")
+    #expect(touches(dossier, paiement) == ["2026-09-01 -60.00 0.00 0.00"])
+  }
+
+  @Test func `go on to a later month where the invoice was overpaid`() throws {
+    var dossier = try facture()
+    let paiement = try dossier.payer("120", le: "2026-09-30")
+    try dossier.payer("60", le: "2026-10-15") { $0.accepteTropPercu = true }
+    #expect(
+      touches(dossier, paiement)
+        == ["2026-09-01 -120.00 -100.00 -20.00", "2026-10-01 0.00 50.00 10.00"])
+  }
+
+  @Test func `are that of the bounce too, which then never was`() throws {
+    var dossier = try facture()
+    let paiement = try dossier.payer("120", le: "2026-09-30")
+    try dossier.rejeter(paiement: paiement, le: "2026-10-05")
+    #expect(
+      touches(dossier, paiement)
+        == ["2026-09-01 -120.00 -100.00 -20.00", "2026-10-01 120.00 100.00 20.00"])
+  }
+
+  @Test func `are that in which the rest was given up, where its VAT was due when invoiced`() throws
+  {
+    var dossier = try facture(.biens)
+    let paiement = try dossier.payer("60", le: "2026-09-30")
+    try dossier.passerEnPerte(le: "2026-12-31")
+    #expect(
+      touches(dossier, paiement)
+        == ["2026-09-01 -60.00 0.00 0.00", "2026-12-01 0.00 -50.00 -10.00"])
+  }
+
+  @Test func `are none of a payment that is not there`() throws {
+    #expect(try touches(facture(), 99) == [])
   }
 }

@@ -1,5 +1,7 @@
 import Facturier
 import Foundation
+import Synchronization
+import Testing
 
 /// A registre that is open, and whoever works in it.
 struct Bureau: Sendable {
@@ -90,4 +92,106 @@ extension Nouvelles {
     }
     return dites
   }
+}
+
+/// Where a depot may keep its invoices; it keeps the same promises everywhere.
+enum Endroit: CaseIterable {
+  case memoire, dossier, base
+
+  /// Those that can be tried here: a base needs a server.
+  static var tous: [Endroit] { allCases.filter { $0 != .base || adresseDeBase != nil } }
+
+  /// A place where nothing is yet, and the folder if it is one.
+  func neuf() throws -> (lieu: Depot.Lieu, dossier: Dossier?) {
+    switch self {
+    case .memoire: return (.memoire, nil)
+    case .dossier:
+      let dossier = Dossier()
+      return (.dossier(dossier.chemin), dossier)
+    case .base: return (try Self.dansUneBase(), nil)
+    }
+  }
+
+  /// Opens a registre there, as long as it is worked in.
+  func bureau(_ travail: (Bureau) async throws -> Void) async throws {
+    let (lieu, dossier) = try neuf()
+    try await travail(try await Bureau(Depot(lieu, auteur: "camille")))
+    _ = dossier
+  }
+}
+
+#if PostgreSQL
+  extension Endroit {
+    /// The base that tests may use, its owner's.
+    fileprivate static let adresseDeBase = ProcessInfo.processInfo.environment[
+      "FACTURIER_POSTGRESQL"]
+
+    /// Another registre in it.
+    fileprivate static func dansUneBase() throws -> Depot.Lieu {
+      let adresse = try #require(adresseDeBase)
+      guard case .base(let base) = LieuDuRegistre(adresse) else { throw Manquant() }
+      _ = try base.preparer(patience: .seconds(10))
+      let suite = adresse.contains("?") ? "&" : "?"
+      return .postgresql("\(adresse)\(suite)registre=\(UUID())")
+    }
+  }
+
+  @Suite struct `A depot in a base` {
+    @Test func `says that no server answers, and no password`() async throws {
+      let adresse = "postgresql://camille:s3cret@127.0.0.1:1/factures?registre=\(UUID())"
+      let echec = await #expect(throws: Echec.self) {
+        _ = try await Depot(.postgresql(adresse), patience: .milliseconds(50))
+      }
+      let dit = try #require(echec?.description)
+      #expect(dit.contains("127.0.0.1") && !dit.contains("s3cret"))
+    }
+  }
+#else
+  extension Endroit {
+    fileprivate static let adresseDeBase: String? = nil
+
+    fileprivate static func dansUneBase() throws -> Depot.Lieu { throw Manquant() }
+  }
+#endif
+
+/// Hands over one fiche again and again, as if it were kept beside a long journal.
+struct VueLongue: QuickView {
+  let vue: any JournalView
+  let fiche: FicheFacture
+  let remises: Atomique
+
+  final class Atomique: Sendable { let nombre = Atomic(0) }
+
+  func readFiches(_ reader: inout some FicheReader) throws {
+    for _ in 0..<100_000 {
+      try reader.take(fiche)
+      remises.nombre.add(1, ordering: .relaxed)
+    }
+  }
+
+  func event(at place: Int) throws -> RecordedEvent { throw CancellationError() }
+
+  var quick: QuickWay { QuickWay(self) }
+
+  var head: Head { vue.head }
+
+  func events(tagged tag: EventTag) throws -> [RecordedEvent] { try vue.events(tagged: tag) }
+
+  func last(tagged tag: EventTag, upTo position: Position) throws -> RecordedEvent? {
+    try vue.last(tagged: tag, upTo: position)
+  }
+
+  func streams(
+    _ kind: StreamKind, beginningWith start: String, atMost most: Int
+  ) throws -> [UUIDTexte] { try vue.streams(kind, beginningWith: start, atMost: most) }
+
+  func forEach(after position: Position, _ body: (RecordedEvent) throws -> Bool) throws {
+    try vue.forEach(after: position, body)
+  }
+
+  func forEachState<State: Sendable>(
+    of kinds: Set<StreamKind>, asOf positions: ClosedRange<Position>,
+    fold: @Sendable ([RecordedEvent]) throws -> State,
+    _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
+  ) throws { try vue.forEachState(of: kinds, asOf: positions, fold: fold, body) }
 }

@@ -1,10 +1,77 @@
 import Facturation
 import Foundation
-import Journaux
+import Graine
 import JournalEcrit
+import Journaux
+import LigneJSON
+import Synchronization
 import Testing
 
 @testable import JournalFichier
+
+/// Decides what becomes of each system call, and remembers which were made.
+final class Script: Sendable {
+  private struct State {
+    var calls: [Systeme.Call] = []
+    var plan: Plan
+    var random = GenerateurGraine(graine: 9)
+  }
+
+  /// What becomes of the calls.
+  enum Plan: Sendable {
+    /// All are made.
+    case none
+    /// One fails, counted from 0.
+    case fails(Int, Int32)
+    /// That one and all after it fail.
+    case failsFrom(Int, Int32)
+    /// Reads and writes take a byte at a time.
+    case takesOne
+    /// Reads and writes take a few bytes at a time.
+    case takesFew
+    /// Writes take few bytes, and from a call on all calls fail.
+    case takesFewUntil(Int, Int32)
+    /// Every call of a kind fails.
+    case failsEvery(Systeme.Call, Int32)
+    /// Every call of a kind says that it was done, and was not.
+    case skips(Systeme.Call)
+  }
+
+  private let state: Mutex<State>
+
+  init(_ plan: Plan = .none) { state = Mutex(State(plan: plan)) }
+
+  var systeme: Systeme { Systeme { self.fault($0) } }
+  var calls: [Systeme.Call] { state.withLock { $0.calls } }
+
+  /// Begins another plan; calls are counted anew.
+  func follow(_ plan: Plan) {
+    state.withLock {
+      $0.plan = plan
+      $0.calls = []
+    }
+  }
+
+  private func fault(_ call: Systeme.Call) -> Systeme.Fault? {
+    state.withLock { state in
+      let index = state.calls.count
+      state.calls.append(call)
+      let moves = call == .pread || call == .pwrite
+      switch state.plan {
+      case .none: return nil
+      case .fails(let failing, let number): return index == failing ? .fails(number) : nil
+      case .failsFrom(let failing, let number): return index >= failing ? .fails(number) : nil
+      case .takesOne: return moves ? .takes(1) : nil
+      case .takesFew: return moves ? .takes(Int.random(in: 1...200, using: &state.random)) : nil
+      case .takesFewUntil(let failing, let number):
+        if index >= failing { return .fails(number) }
+        return moves ? .takes(Int.random(in: 1...200, using: &state.random)) : nil
+      case .failsEvery(let kind, let number): return call == kind ? .fails(number) : nil
+      case .skips(let kind): return call == kind ? .skipped : nil
+      }
+    }
+  }
+}
 
 /// Each system call of an act fails in turn; what was acknowledged stays, what was not is there
 /// whole or not at all.
@@ -120,5 +187,138 @@ enum Act: CaseIterable, Sendable {
     case .read, .verify:
       return ([], try journal.all().map(\.position) == [1, 2, 3, 4])
     }
+  }
+}
+
+/// Sabotaged on purpose: so it is seen that the checks can fail.
+@Suite struct `The checks notice` {
+  @Test(arguments: [false, true])
+  func `a store without a lock`(isSabotaged: Bool) throws {
+    let folder = try TemporaryFolder()
+    try FileJournal(folder: folder.registre, creating: true).appendOpening()
+    let lost = Mutex(0)
+    var call = 0
+    var made = 0
+    repeat {
+      let acknowledged = Mutex<[RecordedEvent]>([])
+      let script = Script(isSabotaged ? .skips(.flock) : .none)
+      let other = try FileJournal(
+        folder: folder.registre, patience: .zero, systeme: script.systeme)
+      let meeting = Meeting(at: call) {
+        guard let events = try? other.appendClient("Autre", id: 2) else { return }
+        acknowledged.withLock { $0 += events }
+      }
+      let systeme = Systeme { call in
+        let fault = meeting.fault(call)
+        return isSabotaged && call == .flock ? .skipped : fault
+      }
+      let journal = try FileJournal(folder: folder.registre, systeme: systeme)
+      if let events = try? journal.appendClient("Un", id: 1) {
+        acknowledged.withLock { $0 += events }
+      }
+      let all = try FileJournal(folder: folder.registre).all()
+      lost.withLock { lost in
+        lost += acknowledged.withLock { $0 }.count { !all.contains($0) }
+      }
+      made = meeting.count
+      call += 1
+    } while call < made
+    #expect(lost.withLock { $0 > 0 } == isSabotaged)
+  }
+
+  @Test func `a recovery that does not cut off what it sets aside`() throws {
+    let written = try WrittenJournal(events: 30)
+    let row = CrashMatrix.Row(.garbage, .acknowledged, .again, stride: 101)
+    let honest = CrashMatrix(written)
+    #expect(try honest.play(row, in: honest.acts) > 100)
+    let sabotaged = CrashMatrix(written, systeme: Script(.skips(.ftruncate)).systeme)
+    let surprise = #expect(throws: Surprise.self) {
+      try sabotaged.play(row, in: sabotaged.acts)
+    }
+    #expect(surprise?.description.hasSuffix(": not the expected file") == true)
+  }
+
+  @Test func `a hash that leaves a byte out`() throws {
+    let line = try FlippedLine()
+    #expect(line.missedFlips(Line.hash) == [])
+    // The last digit of the time, and a letter of the author.
+    let author = String(decoding: line.bytes, as: UTF8.self).utf8.split(separator: 0x22)
+      .prefix { !$0.elementsEqual("author".utf8) }.map(\.count).reduce(0) { $0 + $1 + 1 }
+    for left in [author - 5, author + 9] {
+      let missed = line.missedFlips { bytes, range in
+        var bytes = bytes
+        bytes[range.lowerBound + left] = 0
+        return Line.hash(bytes, in: range)
+      }
+      #expect(!missed.isEmpty && missed.allSatisfy { $0 == left })
+    }
+  }
+}
+
+/// A line of which each bit is flipped, sealed and checked by a hash that a test gives.
+private struct FlippedLine {
+  typealias Hash = (ContiguousArray<UInt8>, Range<Int>) -> Empreinte
+
+  let bytes: ContiguousArray<UInt8>
+
+  init() throws {
+    let written = try WrittenJournal(events: 1)
+    bytes = ContiguousArray(written.bytes[written.lines[0]].dropLast())
+  }
+
+  /// The bytes of which a flipped bit passes unseen.
+  func missedFlips(_ hash: Hash) -> [Int] {
+    let sealed = bytes.count - Line.sealLength
+    let seal = ",\"hash\":\"\(hash(bytes, bytes.indices).texte)\"}"
+    let line = bytes[..<sealed] + Array(seal.utf8)
+    return (0..<line.count * 8).compactMap { bit in
+      var flipped = ContiguousArray(line)
+      flipped[bit / 8] ^= 1 << (bit % 8)
+      guard let read = try? Line.read(flipped, in: flipped.indices) else { return nil }
+      var chain = Chain()
+      let faults = chain.take(read, actualHash: hash(flipped, flipped.indices))
+      return faults.isEmpty ? bit / 8 : nil
+    }
+  }
+}
+
+/// Lines that are copied into a journal and do not come to the disk, or do not belong there.
+@Suite struct `A copy that fails` {
+  private let (from, to): (TemporaryFolder, TemporaryFolder)
+  private let lines: ContiguousArray<UInt8>
+
+  init() throws {
+    (from, to) = (try TemporaryFolder(), try TemporaryFolder())
+    let journal = try FileJournal(folder: from.registre, creating: true)
+    try journal.appendOpening()
+    try to.lay(journal: try from.read(from.journal))
+    let length = try from.read(from.journal).count
+    try journal.appendClients(3, from: 1)
+    lines = ContiguousArray(try from.read(from.journal).dropFirst(length))
+  }
+
+  @Test(arguments: [Systeme.Call.pwrite, .fdatasync], [1, 2, 3])
+  func `leaves nothing behind, and goes on`(call: Systeme.Call, number: Int) throws {
+    let before = try to.read(to.journal)
+    let fault = CountedFault(call, number)
+    let copy = try FolderCopy(
+      to.registre, creating: false, systeme: Systeme { fault.next($0) }, patience: .zero)
+    let source = try #require(copy.source)
+    do { try copy.add(lines, of: source) } catch {
+      #expect((error as? JournalError)?.code == .entreeSortie)
+      #expect(try to.read(to.journal) == before)
+      try copy.add(lines, of: source)
+    }
+    #expect(try to.read(to.journal) == from.read(from.journal))
+    #expect(copy.head.position == 4)
+  }
+
+  @Test func `leaves nothing behind of lines that do not follow`() throws {
+    let before = try to.read(to.journal)
+    let copy = try FolderCopy(to.registre, creating: false, patience: .zero)
+    let source = try #require(copy.source)
+    let last = ContiguousArray(lines.dropFirst((lines.firstIndex(of: 10) ?? 0) + 1))
+    #expect(throws: JournalError.self) { try copy.add(last, of: source) }
+    #expect(try to.read(to.journal) == before)
   }
 }

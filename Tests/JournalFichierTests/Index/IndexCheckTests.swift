@@ -1,6 +1,8 @@
 import Facturation
-import Journaux
+import Graine
 import JournalEcrit
+import Journaux
+import LigneJSON
 import Testing
 
 @testable import JournalFichier
@@ -188,5 +190,151 @@ import Testing
     #expect(try alone.read { try $0.events(tagged: tag) } == expected)
     for id in 1000..<1100 as Range<UInt64> { _ = try alone.appendClient("Client", id: id) }
     #expect(!folder.exists("\(folder.registre)/journal.index"))
+  }
+}
+
+/// Whoever can write beside a journal can make an index of which every checksum is right: it may keep
+/// a line from a command, which verification tells, but neither stop it nor lead it astray.
+@Suite struct `An index that was forged` {
+  private typealias Entries = ContiguousArray<IndexEntry>
+
+  private let folder: TemporaryFolder
+  private let written: WrittenJournal
+  private let head: IndexStore.Contents
+  private let entries: Entries
+
+  init() throws {
+    folder = try TemporaryFolder()
+    written = try WrittenJournal(events: 300)
+    try folder.lay(journal: written.bytes, tete: written.head)
+    let systeme = Systeme()
+    _ = try FileJournal(folder: folder.registre, systeme: systeme, indexAfter: 1).read { $0.head }
+    head = try #require(IndexStore.Contents.believed(in: Folder(folder.registre, systeme)))
+    let file = try systeme.openFile(folder.journal, .read)
+    let store = IndexStore(Folder(folder.registre, systeme))
+    let (index, _) = try #require(try store.load(for: file, to: written.bytes.count))
+    entries = Entries(try index.runs.flatMap { try $0.all() }.sorted())
+  }
+
+  /// Lays an index of one run, of which what is not given is as it should be.
+  private func lay(
+    _ entries: Entries? = nil, count: Int? = nil, position: Int? = nil, time: Timestamp? = nil,
+    length: Int? = nil, source: RegistreID? = nil, isEmpty: Bool = false
+  ) throws {
+    let (entries, seed) = (entries ?? self.entries, UUIDTexte(haut: 1, bas: 2))
+    let file = IndexStore.File(count: count ?? entries.count, seed: seed)
+    var bytes = ContiguousArray<UInt8>()
+    try IndexTree.write(entries, seed: file.pageSeed) { piece, _ in bytes += piece }
+    try folder.write(bytes, to: Folder(folder.registre).index(0))
+    let end = Head(
+      position: position ?? head.head.position, hash: head.head.hash,
+      time: time ?? head.head.time)
+    let forged = IndexStore.Contents(
+      source: source ?? head.source, head: end, length: length ?? head.length,
+      runs: isEmpty ? [] : [file])
+    try folder.write(forged.bytes, to: "\(folder.registre)/journal.index")
+  }
+
+  /// Those of the first events, some of which stand in many more.
+  private var tags: Set<EventTag> {
+    Set(written.events.prefix(Campaign.count(20, long: 40)).flatMap(\.tags))
+  }
+
+  /// A registre with that index answers as if there were none, and goes on.
+  private func expectRight(_ comment: Comment) throws {
+    let notices = Notices()
+    let journal = try FileJournal(
+      folder: folder.registre, systeme: Systeme(), indexAfter: 1 << 30, notify: notices.notify)
+    for tag in tags {
+      let expected = written.events.filter { $0.tags.contains(tag) }
+      #expect(try journal.read { try $0.events(tagged: tag) } == expected, comment)
+      #expect(try journal.read { try $0.last(tagged: tag) } == expected.last, comment)
+    }
+    for kind in StreamKind.allCases {
+      _ = try journal.read { try $0.streams(kind, beginningWith: "", atMost: 9) }
+    }
+    #expect(notices.codes == [] || notices.codes == [.indexJete], comment)
+    #expect(try journal.read { $0.head } == written.events.last.map(Head.init(after:)), comment)
+    #expect(try journal.appendClient("Encore", id: 77).count == 1, comment)
+    try folder.lay(journal: written.bytes, tete: written.head)
+  }
+
+  @Test func `by numbers that no file has keeps nobody from reading or writing`() throws {
+    try lay()
+    try expectRight("as it should be")
+    for count in [999_999_999_999_999_999, Int.max, 1 << 40, entries.count + 1, 1, 0] {
+      try lay(count: count)
+      try expectRight("\(count) entries")
+    }
+    for position in [0, 1, 299, 10_000, Int.max] {
+      try lay(position: position)
+      try expectRight("position \(position)")
+    }
+    for length in [0, 1, head.length - 1, head.length + 1, Int.max] {
+      try lay(length: length)
+      try expectRight("length \(length)")
+    }
+    try lay(time: .epoch)
+    try expectRight("another time")
+    try lay(source: RegistreID(UUIDTexte(haut: 9, bas: 9)))
+    try expectRight("another source")
+  }
+
+  @Test func `of no file or of too little does not tell that there is no ledger`() throws {
+    try lay(isEmpty: true)
+    try expectRight("no file")
+    try lay(Entries(entries.prefix(299)))
+    try expectRight("fewer entries than lines")
+    let registre = JournalIndex.Key(.stream(.registre))
+    try lay(entries.filter { $0.key != registre })
+    #expect(
+      try FileJournal(folder: folder.registre).read { try $0.events(tagged: .stream(.registre)) }
+        == written.events.filter { $0.tags.contains(.stream(.registre)) })
+    try expectRight("without the opening")
+  }
+
+  @Test(arguments: [Int.min, -1, 1, 7, 400_000, Int.max])
+  func `by places where no line is neither stops a reader nor has the journal accused`(
+    offset: Int
+  ) throws {
+    let isNear = offset == 1 || offset == 7
+    let forged = entries.map { entry in
+      IndexEntry(key: entry.key, offset: isNear ? entry.offset + offset : offset)
+    }
+    try lay(Entries(forged.sorted()))
+    try expectRight("offset \(offset)")
+  }
+
+  @Test func `by the places of other lines leads to what stands under the tag, and no further`()
+    throws
+  {
+    let last = written.lines[299].lowerBound
+    try lay(entries + [IndexEntry(key: JournalIndex.Key(bits: .max), offset: last)])
+    try expectRight("one more")
+    try lay(Entries((entries + entries).sorted()))
+    try expectRight("each twice")
+    var swapped = entries
+    let places = swapped.indices.dropLast().filter { swapped[$0].key == swapped[$0 + 1].key }
+    for place in places where place.isMultiple(of: 2) { swapped.swapAt(place, place + 1) }
+    #expect(swapped != entries)
+    try lay(swapped)
+    try expectRight("the other way round")
+  }
+
+  @Test func `is said to be thrown away, once, and another is made`() throws {
+    try lay(Entries(entries.map { IndexEntry(key: $0.key, offset: $0.offset + 1) }))
+    let notices = Notices()
+    let journal = try FileJournal(
+      folder: folder.registre, systeme: Systeme(), indexAfter: 20, notify: notices.notify)
+    let tag = EventTag.draft(1)
+    for _ in 0..<3 { _ = try journal.read { try $0.events(tagged: tag) } }
+    #expect(notices.codes == [.indexJete])
+    let other = try FileJournal(
+      folder: folder.registre, systeme: Systeme(), indexAfter: 20, notify: notices.notify)
+    #expect(
+      try other.read { try $0.events(tagged: tag) }
+        == written.events.filter { $0.tags.contains(tag) })
+    #expect(notices.codes == [.indexJete])
+    #expect(try Findings(folder.registre).rules == [])
   }
 }

@@ -1,11 +1,100 @@
 import Facturation
 import Foundation
-import Journaux
 import JournalEcrit
+import Journaux
 import LigneJSON
 import Testing
 
 @testable import JournalFichier
+
+/// A registre of which states are kept however short it is, and brought up to date after each event.
+struct KeptRegistre {
+  let folder: TemporaryFolder
+  let written: WrittenJournal
+
+  init(seed: UInt64 = 1, events: Int) throws {
+    folder = try TemporaryFolder()
+    written = try WrittenJournal(seed: seed, events: events)
+    try folder.lay(journal: written.bytes, tete: written.head)
+  }
+
+  /// Small blocks, so that several are needed.
+  static let blocks = Blocks(short: 512, long: 4096, part: 1 << 22)
+
+  func journal(
+    _ systeme: Systeme = Systeme(blocks: blocks)
+  ) throws -> FileJournal {
+    try FileJournal(
+      folder: folder.registre, systeme: systeme, indexAfter: 8,
+      statesFrom: 0)
+  }
+
+  /// What is told now.
+  func told(_ systeme: Systeme = Systeme(blocks: blocks)) throws -> Told {
+    try journal(systeme).read { try Told($0) }
+  }
+
+  /// What the lines tell now.
+  func toldByLines() throws -> Told {
+    try journal().read { try Told($0, fromLines: true) }
+  }
+
+  /// Up to which event states are kept.
+  var covered: Position? {
+    KeptHead.believed(in: Folder(folder.registre))?.head.position
+  }
+
+  /// The files of the states, the one that names the other first.
+  var files: [String] {
+    get throws {
+      try folder.names().filter { $0.hasSuffix(".point") }.sorted { $0.count < $1.count }
+        .map { "\(folder.registre)/\($0)" }
+    }
+  }
+}
+
+/// A view beside which something else is kept than its events say.
+struct LyingView: QuickView {
+  let view: FileView
+  let lie: @Sendable (inout FicheFacture) -> Void
+
+  var head: Head { view.head }
+  var quick: QuickWay { QuickWay(self) }
+
+  func readFiches(_ reader: inout some FicheReader) throws {
+    for client in try Told(view).clients { try reader.take(client) }
+    for var facture in try Told(view).factures {
+      lie(&facture)
+      try reader.take(facture)
+    }
+  }
+
+  func event(at place: Int) throws -> RecordedEvent { try view.event(at: place) }
+
+  func events(tagged tag: EventTag) throws -> [RecordedEvent] { try view.events(tagged: tag) }
+
+  func last(tagged tag: EventTag, upTo position: Position) throws -> RecordedEvent? {
+    try view.last(tagged: tag, upTo: position)
+  }
+
+  func streams(
+    _ kind: StreamKind, beginningWith start: String, atMost most: Int
+  ) throws -> [UUIDTexte] {
+    try view.streams(kind, beginningWith: start, atMost: most)
+  }
+
+  func forEach(after position: Position, _ body: (RecordedEvent) throws -> Bool) throws {
+    try view.forEach(after: position, body)
+  }
+
+  func forEachState<State: Sendable>(
+    of kinds: Set<StreamKind>, asOf positions: ClosedRange<Position>,
+    fold: @Sendable ([RecordedEvent]) throws -> State,
+    _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
+  ) throws {
+    try view.forEachState(of: kinds, asOf: positions, fold: fold, body)
+  }
+}
 
 /// What is kept stands in `Golden/etats.txt`, byte by byte: files that are on people's disks are read by the
 /// rules whose number they have.

@@ -1,7 +1,9 @@
 import Facturation
+import Foundation
 import Graine
-import Journaux
 import JournalEcrit
+import Journaux
+import Synchronization
 import Testing
 
 @testable import JournalFichier
@@ -124,5 +126,214 @@ import Testing
         tete: written.head(afterLines: count))
       #expect(try registre.told() == Told(folding: written.events.prefix(count)))
     }
+  }
+}
+
+/// What is chosen of all factures is what the lines make of them, whatever is kept beside these.
+@Suite struct ChosenFacturesTests {
+  @Test(arguments: 1...4)
+  func `a period has the same factures as when all are gone through`(seed: UInt64) throws {
+    let registre = try KeptRegistre(seed: seed, events: 400)
+    _ = try registre.told()
+    var hasard = GenerateurGraine(graine: seed)
+    let journal = try registre.journal()
+    try journal.read { vue throws in
+      let factures = try Told(vue, fromLines: true).factures
+      let jours = factures.map(\.dateFacture).sorted()
+      for _ in 0..<40 {
+        guard let start = jours.randomElement(using: &hasard),
+          let end = start.plus(jours: Int.random(in: 0...20, using: &hasard))
+        else { continue }
+        let wanted = factures.filter { $0.peutConcerner(start...end) }
+        #expect(try Self.chosen(of: vue) { $0.peutConcerner(start...end) } == wanted)
+      }
+    }
+  }
+
+  /// What lists ask of the factures that are chosen, as their own events make it.
+  private static func chosen(
+    of view: any JournalView, _ isChosen: @Sendable (FicheFacture) -> Bool
+  ) throws -> [FicheFacture] {
+    var found: [FicheFacture] = []
+    try view.forEachFacture(where: isChosen, take: \.fiche) { fiche, _, _ in
+      if let fiche { found.append(fiche) }
+    }
+    return found
+  }
+
+  /// What was said to be moved and never was stands in tables all the same.
+  @Test(arguments: 1...6)
+  func `no document and no money of a period is left out`(seed: UInt64) throws {
+    let registre = try KeptRegistre(seed: seed, events: 300)
+    try registre.journal().read { vue throws in
+      let end = vue.head.position
+      try vue.forEachState(of: [.facture], asOf: end...end) {
+        try $0.facture()
+      } _: { facture, _, _ in
+        guard let facture else { return true }
+        let fonds = facture.estEmise ? facture.fonds + facture.fondsAnnules : []
+        for jour in facture.pieces.map(\.date) + fonds.map(\.date) {
+          #expect(facture.fiche.peutConcerner(jour...jour), "\(facture.reference) \(jour)")
+        }
+        return true
+      }
+    }
+  }
+
+  @Test(arguments: KeptRegistre.Wrong.allCases)
+  func `an index that is wrong keeps none from being read`(wrong: KeptRegistre.Wrong) throws {
+    let registre = try KeptRegistre(events: 300)
+    let factures = try Told(folding: registre.written.events).factures
+    _ = try registre.told()
+    try registre.spoilIndex(wrong)
+    let chosen = Set(factures.prefix(factures.count / 5).map(\.id))
+    try registre.journal().read { vue throws in
+      #expect(!chosen.isEmpty)
+      #expect(
+        try Self.chosen(of: vue) { chosen.contains($0.id) }
+          == factures.filter { chosen.contains($0.id) })
+    }
+  }
+
+  @Test func `a line that is damaged is named, and the index that led there stays`() throws {
+    let registre = try KeptRegistre(events: 300)
+    let lied = try #require(Told(folding: registre.written.events).factures.first).id
+    _ = try registre.told()
+    let event = try #require(
+      registre.written.events.first { $0.evenement.flux == .facture(lied) })
+    var bytes = registre.written.bytes
+    bytes[registre.written.lines[event.position - 1].lowerBound + 300] ^= 1
+    try registre.folder.write(bytes, to: registre.folder.journal)
+    let files = try registre.folder.names()
+    #expect(throws: JournalError.self) {
+      try registre.journal().read { try Self.chosen(of: $0) { $0.id == lied } }
+    }
+    #expect(try registre.folder.names() == files)
+  }
+
+  /// Acts add to what is kept while somebody reads; for who began before them, it stays what it was.
+  @Test func `who began before others wrote reads what is kept all the same`() throws {
+    let registre = try KeptRegistre(events: 300)
+    let written = registre.written
+    let half = written.acts[written.acts.count / 2].upperBound
+    let seen = Array(written.events.prefix(half))
+    try registre.folder.lay(
+      journal: written.bytes[..<written.lines[half - 1].upperBound],
+      tete: written.head(afterLines: half))
+    _ = try registre.told()
+    let view = try registre.journal().view()
+    let expected = try Told(folding: seen)
+    #expect(try Told(view) == expected)
+    try registre.folder.lay(journal: written.bytes, tete: written.head)
+    _ = try registre.told()
+    #expect(registre.covered == written.events.count)
+    #expect(try Told(view) == expected)
+    #expect(registre.covered == written.events.count)
+    #expect(view.found.kept { nil } != nil, "what was found was let go")
+    let few = expected.factures.prefix(expected.factures.count / 5).map(\.id)
+    #expect(try Self.chosen(of: view) { few.contains($0.id) }.map(\.id) == few)
+  }
+
+  @Test func `a facture that is kept as what it is not is not taken for it`() throws {
+    let registre = try KeptRegistre(events: 300)
+    let factures = try Told(folding: registre.written.events).factures
+    let (nobody, lied) = (ClientID(UUIDTexte(haut: 1, bas: 1)), try #require(factures.first).id)
+    let view = LyingView(view: try registre.journal().view()) { facture in
+      if facture.id == lied { facture.clientId = nobody }
+    }
+    var told = Told()
+    try view.forEachFiche(&told)
+    #expect(told.factures.map(\.clientId).contains(nobody))
+    #expect(try Self.chosen(of: view) { $0.clientId == nobody } == [])
+  }
+}
+
+/// An error in a file of the states keeps no act, and no answer: that is right all the same.
+@Suite struct `States on a disk that fails` {
+  /// How far the states have come before what is tried.
+  enum Scene: CaseIterable {
+    case none, behind, scattered, whole
+
+    func lay() throws -> KeptRegistre {
+      let registre = try KeptRegistre(events: 40)
+      if self != .none { _ = try registre.told() }
+      if self == .behind || self == .scattered {
+        let journal = try FileJournal(
+          folder: registre.folder.registre, systeme: Systeme(blocks: KeptRegistre.blocks),
+          indexAfter: 1 << 30, statesFrom: 0)
+        for id in 0..<(self == .behind ? 4 : 80) as Range<UInt64> {
+          try journal.appendClient("Client \(id)", id: id)
+          if self == .scattered { _ = try journal.read { try Told($0) } }
+        }
+      }
+      return registre
+    }
+  }
+
+  @Test(arguments: Scene.allCases, [ENOSPC, EIO])
+  func `are read, or what is asked for is folded from the lines`(
+    scene: Scene, number: Int32
+  ) throws {
+    let registre = try scene.lay()
+    let before = try registre.files.map { (path: $0, bytes: try registre.folder.read($0)) }
+    let expected = try registre.toldByLines()
+    try eachFault(number) { systeme in
+      for file in try registre.files { try registre.folder.remove(file) }
+      for file in before { try registre.folder.write(file.bytes, to: file.path) }
+      let told = try registre.told(systeme)
+      #expect(told == expected)
+      let again = try registre.told()
+      #expect(again == expected)
+      let names = try registre.folder.names()
+      #expect(!names.contains { $0.hasPrefix(".facturier-") })
+    }
+  }
+
+  @Test(arguments: Scene.allCases, [ENOSPC, EIO])
+  func `are left as they are by an act, which is recorded`(scene: Scene, number: Int32) throws {
+    let registre = try scene.lay()
+    var id: UInt64 = 9000
+    try eachFault(number) { systeme in
+      id += 1
+      let appended = try registre.journal(systeme).appendClients(8, from: 16 * id)
+      #expect(appended.count == 8)
+      let (told, lines) = (try registre.told(), try registre.toldByLines())
+      #expect(told == lines)
+    }
+  }
+
+  /// Has each call about a file of the states fail in its turn, and all from it on.
+  private func eachFault(_ number: Int32, _ body: (Systeme) throws -> Void) throws {
+    for all in [false, true] {
+      for failing in stride(from: 0, to: .max, by: all ? Campaign.step(7, long: 1) : 1) {
+        let counting = Counting(failing: failing, all: all, number: number)
+        try body(Systeme(blocks: KeptRegistre.blocks, faultAt: counting.fault))
+        guard counting.count > failing else { break }
+        try #require(failing < 500)
+      }
+    }
+  }
+}
+
+/// Counts the calls about files of the states, and has some of them fail.
+private final class Counting: Sendable {
+  private let calls = Mutex(0)
+  private let (failing, all, number): (Int, Bool, Int32)
+
+  init(failing: Int, all: Bool, number: Int32) {
+    (self.failing, self.all, self.number) = (failing, all, number)
+  }
+
+  var count: Int { calls.withLock { $0 } }
+
+  func fault(_ call: Systeme.Call, _ path: String) -> Systeme.Fault? {
+    guard path.contains("/etats") || path.contains("/.facturier-") else { return nil }
+    let place = calls.withLock { count in
+      count += 1
+      return count - 1
+    }
+    // What was begun and can't be taken away is taken away by the next; that is tested elsewhere.
+    guard call != .unlink || !path.contains("/.facturier-") else { return nil }
+    return place == failing || (all && place > failing) ? .fails(number) : nil
   }
 }

@@ -1,10 +1,189 @@
 import Facturation
-import Journaux
 import JournalEcrit
+import Journaux
 import Synchronization
 import Testing
 
 @testable import JournalFichier
+
+/// What is taken up of acts is little for each act, and where it would be much all is folded anew.
+@Suite struct `The work of keeping states` {
+  private let registre: KeptRegistre
+  private let covered: Position
+
+  /// The states cover half of the journal, and the index all of it.
+  init() throws {
+    registre = try KeptRegistre(events: 400)
+    let written = registre.written
+    let half = written.acts[written.acts.count / 2].upperBound
+    covered = half
+    try registre.folder.lay(
+      journal: written.bytes[..<written.lines[half - 1].upperBound],
+      tete: written.head(afterLines: half))
+    _ = try registre.told()
+    try registre.folder.lay(journal: written.bytes, tete: written.head)
+    let indexing = try FileJournal(
+      folder: registre.folder.registre, systeme: Systeme(), indexAfter: 1, usingStates: false)
+    _ = try indexing.view()
+    #expect(registre.covered == half)
+  }
+
+  /// Opens the journal, where nobody writes the index or the states of his own accord.
+  private func view(_ systeme: Systeme = Systeme(blocks: KeptRegistre.blocks)) throws -> FileView {
+    try FileJournal(
+      folder: registre.folder.registre, systeme: systeme, indexAfter: 1 << 30, statesFrom: 0
+    ).view()
+  }
+
+  private func states(_ share: KeptStates.Share) -> KeptStates {
+    KeptStates(
+      Folder(registre.folder.registre, Systeme(blocks: KeptRegistre.blocks)), least: 0,
+      dueAfter: 1, mostInAct: share, isUsed: true)
+  }
+
+  @Test func `is done within an act up to so many events, bytes and lines`() throws {
+    let (view, written) = (try view(), registre.written)
+    let events = written.events.count - covered
+    let bytes = written.bytes.count - written.lines[covered - 1].upperBound
+    let head = try #require(
+      KeptHead.believed(in: Folder(registre.folder.registre)))
+    let lines = try #require(
+      (1...written.events.count).first {
+        (try? view.search.changes(since: head, atMost: $0)) != nil
+      })
+    #expect(lines > events / 2)
+    for share in [
+      KeptStates.Share(events: events - 1), KeptStates.Share(bytes: bytes - 1),
+      KeptStates.Share(lines: lines - 1),
+    ] {
+      states(share).follow(view.search)
+      #expect(registre.covered == covered)
+    }
+    states(KeptStates.Share(events: events, bytes: bytes, lines: lines)).follow(view.search)
+    #expect(registre.covered == written.events.count)
+    #expect(try registre.told() == Told(folding: written.events))
+  }
+
+  @Test(arguments: [KeptRegistre.Wrong.damaged, .astray])
+  func `leaves what would have to be looked through for`(wrong: KeptRegistre.Wrong) throws {
+    try registre.spoilIndex(wrong)
+    let counted = Calls()
+    let view = try view(counted.systeme)
+    counted.begin()
+    states(KeptStates.Share()).follow(view.search)
+    #expect(registre.covered == covered)
+    // No more than to go through what came since.
+    #expect(counted.bytes < 2 * registre.written.bytes.count)
+    #expect(try registre.told() == Told(folding: registre.written.events))
+  }
+
+  @Test(arguments: [KeptRegistre.Wrong.damaged, .astray])
+  func `is to fold all anew, once, where the index is wrong`(wrong: KeptRegistre.Wrong) throws {
+    try registre.spoilIndex(wrong)
+    let counted = Calls()
+    let view = try view(counted.systeme)
+    counted.begin()
+    #expect(try Told(view) == Told(folding: registre.written.events))
+    // Each line is read by itself too, with some of what is behind it.
+    let most = 4 * registre.written.bytes.count + 1024 * registre.written.events.count
+    #expect(counted.bytes < most, "\(counted.bytes), \(most)")
+    #expect(registre.covered == registre.written.events.count)
+  }
+}
+
+/// Counts how many bytes are asked for of the journal.
+private final class Calls: Sendable {
+  private let reads = Mutex(0)
+
+  /// Of so many bytes each, the most that a read takes.
+  private static let most = 512
+
+  var systeme: Systeme {
+    Systeme(
+      blocks: Blocks(short: 512, long: 512, part: 1 << 22),
+      faultAt: { call, path in
+        if call == .pread, path.hasSuffix(".jsonl") { self.reads.withLock { $0 += 1 } }
+        return nil
+      })
+  }
+
+  var bytes: Int { Self.most * reads.withLock { $0 } }
+
+  func begin() { reads.withLock { $0 = 0 } }
+}
+
+/// What is kept beside a journal is read for a view with events behind its end, too.
+@Suite struct `A view with events behind states that are kept` {
+  private let registre: KeptRegistre
+  private var written: WrittenJournal { registre.written }
+
+  init() throws {
+    registre = try KeptRegistre(events: 300)
+  }
+
+  /// The journal up to an event, with what is kept of it, and the others behind its end.
+  private func view(
+    cut: Position, _ around: (FileView) -> any JournalView = { $0 }
+  ) throws -> any JournalView {
+    try registre.folder.lay(
+      journal: written.bytes[..<written.lines[cut - 1].upperBound],
+      tete: written.head(afterLines: cut))
+    _ = try registre.told()
+    let view = try registre.journal().view()
+    var rest = EventList(behind: view.head)
+    for event in written.events.dropFirst(cut) {
+      rest.append([event.evenement], at: event.time, by: event.author, event.cle)
+    }
+    return around(view).extended(by: rest)
+  }
+
+  @Test(arguments: [1, 40, 150, 260, 299])
+  func `tells what the events make of all`(cut: Int) throws {
+    let act = try #require(written.acts.last { $0.upperBound <= cut }).upperBound
+    let view = try view(cut: act)
+    #expect(view.quick.view != nil)
+    #expect(try Told(view) == Told(folding: written.events))
+    // What is added may make due again of what nothing was.
+    let all = try Told(folding: written.events).factures
+    var open = Told()
+    open.openOn = all.last?.dateFacture
+    try view.forEachFiche(&open)
+    let added = Set(written.events.dropFirst(act).map(\.evenement.flux))
+    for facture in all where added.contains(.facture(facture.id)) {
+      #expect(open.factures.contains(facture))
+    }
+  }
+
+  @Test func `reads what is kept of all to which nothing is added`() throws {
+    let act = try #require(written.acts.last { $0.upperBound <= 260 }).upperBound
+    let nobody = ClientID(UUIDTexte(haut: 1, bas: 1))
+    let lying = try view(cut: act) { LyingView(view: $0) { $0.clientId = nobody } }
+    let added = Set(written.events.dropFirst(act).map(\.evenement.flux))
+    var told = Told()
+    try lying.forEachFiche(&told)
+    for facture in told.factures {
+      #expect((facture.clientId == nobody) == !added.contains(.facture(facture.id)))
+    }
+    #expect(told.factures.contains { $0.clientId == nobody })
+  }
+
+  @Test func `reads an event again wherever it stands`() throws {
+    let act = try #require(written.acts.last { $0.upperBound <= 150 }).upperBound
+    let view = try #require(view(cut: act).quick.view)
+    var places: [Int] = []
+    try view.forEach { event, place in
+      places.append(place)
+      return true
+    }
+    #expect(try places.map { try view.event(at: $0).evenement } == written.events.map(\.evenement))
+    var seen = 0
+    try view.forEach { _, _ in
+      seen += 1
+      return seen < 3
+    }
+    #expect(seen == 3)
+  }
+}
 
 /// Several who read and write keep states at once: none takes from another what is better.
 @Suite struct `States that several keep` {

@@ -131,3 +131,210 @@ extension Atelier {
     try journal.read { try lecture(Etats($0, maintenant: .epoch)) }
   }
 }
+
+/// Drafts, and what becomes of them.
+extension VieAuHasard {
+  func creerFacture(_ hasard: inout GenerateurGraine) throws -> Recu? {
+    var demande = DemandeFacture(clientId: hasard.parmi(clients))
+    demande.date = jour(-2...2, &hasard)
+    demande.echeance = .delai(jours: hasard.parmi([0, 15, 30, 60]))
+    demande.tva = hasard.parmi([nil, "20.00", "10.00", "5.50"])
+    demande.remise = hasard.parmi([.aucune, .aucune, "5.00", "12.50"])
+    demande.nature = hasard.parmi([nil, .biens, .services, .services])
+    demande.conditionsPaiement = hasard.parmi(ConditionsPaiement.allCases)
+    return try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }.recu
+  }
+
+  func ligne(_ hasard: inout GenerateurGraine) throws -> Recu? {
+    guard let facture = try recente(brouillons, &hasard) else { return nil }
+    let quantite = Quantite(
+      unitesAdmises: Int64(hasard.entier(1...9) * 10_000 / hasard.parmi([1, 3])))
+    var demande = DemandeLigne(
+      "Planche", quantite: quantite, prix: prix(&hasard))
+    demande.tva = hasard.parmi([nil, nil, "20.00", "10.00", "2.10"])
+    if let ancienne = facture.lignes.last, hasard.chance(20) {
+      return try atelier.outils.faire(par: atelier.contexte) {
+        try $0.modifierLigne(facture.id, ligne: ancienne.id, demande)
+      }.recu
+    }
+    if facture.lignes.count > 1, hasard.chance(40) {
+      return try atelier.outils.faire(par: atelier.contexte) {
+        try $0.retirerLigne(facture.id, ligne: facture.lignes[0].id)
+      }.recu
+    }
+    return try atelier.outils.faire(par: atelier.contexte) {
+      try $0.ajouterLigne(facture.id, demande)
+    }.recu
+  }
+
+  func changerBrouillon(_ hasard: inout GenerateurGraine) throws -> Recu? {
+    guard let id = try recente(brouillons, &hasard)?.id else { return nil }
+    let (outils, contexte) = (atelier.outils, atelier.contexte)
+    switch hasard.entier(1...6) {
+    case 1: return try outils.faire(par: contexte) { try $0.accorderRemise(id, "7.50") }.recu
+    case 2:
+      return try outils.faire(par: contexte) { try $0.modifierEcheance(id, .delai(jours: 45)) }.recu
+    case 3: return try outils.faire(par: contexte) { try $0.modifierConditions(id, .cheque) }.recu
+    case 4:
+      return try outils.faire(par: contexte) {
+        try $0.modifierNotes(id, notes: hasard.parmi([nil, "Merci"]), commentaire: nil)
+      }.recu
+    case 5:
+      return try outils.faire(par: contexte) { try $0.changerClient(id, hasard.parmi(clients)) }
+        .recu
+    default:
+      guard hasard.chance(60) else { return nil }
+      return try outils.faire(par: contexte) { try $0.annuler(id, motif: "Doublon") }.recu
+    }
+  }
+
+  func emettre(_ hasard: inout GenerateurGraine) throws -> Recu? {
+    guard let facture = try recente(brouillons, &hasard) else { return nil }
+    let paye = Montant(unitesAdmises: facture.totaux.totalTTC.centimes / 2)
+    return try atelier.outils.faire(par: atelier.contexte) {
+      try $0.emettre(
+        facture.id, le: jour(0...0, &hasard),
+        payee: hasard.chance(10) ? DemandePaiement(montant: paye) : nil)
+    }.recu
+  }
+
+  func payer(_ hasard: inout GenerateurGraine) throws -> Recu? {
+    guard let facture = try recente(emises, &hasard) else { return nil }
+    let solde = Int64(facture.solde(le: .derniere).centimes)
+    guard solde > 0 else { return nil }
+    let montant = hasard.chance(60) ? solde : solde / Int64(hasard.entier(2...4)) + 1
+    var demande = DemandePaiement(
+      montant: Montant(unitesAdmises: hasard.chance(10) ? montant + 500 : montant),
+      date: jour(-3...20, &hasard))
+    demande.mode = hasard.parmi([nil, .carte, .virement])
+    demande.accepteTropPercu = true
+    demande.accepteDateFuture = true
+    return try atelier.outils.faire(par: atelier.contexte) { try $0.encaisser(facture.id, demande) }
+      .recu
+  }
+
+  func annulerPaiement(_ hasard: inout GenerateurGraine) throws -> Recu? {
+    guard let facture = try recente(emises, &hasard), let paiement = facture.paiements.last
+    else { return nil }
+    return try atelier.outils.faire(par: atelier.contexte) {
+      try $0.annulerPaiement(facture.id, paiement: paiement.id, motif: "Chèque refusé")
+    }.recu
+  }
+
+  func crediter(_ hasard: inout GenerateurGraine) throws -> Recu? {
+    guard let facture = try recente(emises, &hasard) else { return nil }
+    var demande = DemandeAvoir(motif: "Retour", date: jour(0...0, &hasard))
+    if let ligne = facture.lignes.first, hasard.chance(60) {
+      let moitie = Quantite(unitesAdmises: max(1, ligne.contenu.quantite.unites / 2))
+      demande.lignes = [.init(ligneId: ligne.id, quantite: moitie)]
+    }
+    return try atelier.outils.faire(par: atelier.contexte) {
+      try $0.emettreAvoir(facture.id, demande)
+    }.recu
+  }
+}
+
+/// What becomes of payments, and of invoices that are not paid.
+extension VieAuHasard {
+  func rejeter(_ hasard: inout GenerateurGraine) throws -> Recu? {
+    guard let facture = try recente(emises, &hasard), let paiement = facture.paiements.last
+    else { return nil }
+    return try atelier.outils.faire(par: atelier.contexte) {
+      try $0.rejeterPaiement(
+        facture.id, paiement: paiement.id,
+        DemandeRejet(motif: "Sans provision", date: jour(-2...0, &hasard)))
+    }.recu
+  }
+
+  func rembourser(_ hasard: inout GenerateurGraine) throws -> Recu? {
+    guard let facture = try recente(emises, &hasard) else { return nil }
+    let recu = Int64(facture.paye(le: .derniere).centimes)
+    guard recu > 0 else { return nil }
+    var demande = DemandeRemboursement(
+      auDela: Montant(unitesAdmises: hasard.chance(50) ? recu : recu / 3 + 1),
+      date: jour(-2...0, &hasard))
+    demande.mode = hasard.parmi([nil, .carte])
+    return try atelier.outils.faire(par: atelier.contexte) {
+      try $0.rembourser(facture.id, demande)
+    }.recu
+  }
+
+  func regler(_ hasard: inout GenerateurGraine) throws -> Recu? {
+    guard let une = try recente(emises, &hasard),
+      let autre = try recente(emises(de: une.clientId), &hasard)
+    else { return nil }
+    let dus = [une, autre].map { max(0, Int64($0.solde(le: .derniere).centimes)) }
+    guard dus[0] + dus[1] > 0 else { return nil }
+    var demande = DemandePaiement(montant: Montant(unitesAdmises: dus[0] + dus[1] / 2 + 1))
+    demande.accepteTropPercu = true
+    return try atelier.outils.faire(par: atelier.contexte) {
+      try $0.regler([une.id, autre.id], demande)
+    }.recu
+  }
+
+  func imputer(_ hasard: inout GenerateurGraine) throws -> Recu? {
+    guard let payee = try recente(emises, &hasard),
+      let due = try recente(emises(de: payee.clientId), &hasard)
+    else { return nil }
+    let montant = min(payee.paye(le: .derniere), due.solde(le: .derniere)).centimes
+    guard montant > 0 else { return nil }
+    return try atelier.outils.faire(par: atelier.contexte) {
+      try $0.imputer(Montant(unitesAdmises: Int64(montant)), de: payee.id, sur: due.id)
+    }.recu
+  }
+
+  /// The invoices of one client.
+  private func emises(de client: ClientID) throws -> [FactureID] {
+    try atelier.lire { etats in try emises.filter { try etats.facture($0).clientId == client } }
+  }
+
+  func passerEnPerte(_ hasard: inout GenerateurGraine) throws -> Recu? {
+    guard let facture = try recente(emises, &hasard) else { return nil }
+    return try atelier.outils.faire(par: atelier.contexte) {
+      try $0.passerEnPerte(facture.id, DemandePerte(motif: "Liquidation"))
+    }.recu
+  }
+}
+
+/// A log whose factures each count their payments from one, as those of an imported file may.
+struct PaiementsHomonymes {
+  private var noms: [FactureID: [PaiementID: PaiementID]] = [:]
+  private var annules: Set<PaiementID> = []
+
+  /// Whether a payment was reversed or bounced that bears the name of another facture's.
+  var sePrennentLUnPourLAutre: Bool {
+    annules.contains { nom in noms.values.count { $0.values.contains(nom) } > 1 }
+  }
+
+  /// The same event, its payment named by its place in its facture.
+  mutating func renommer(_ enregistre: RecordedEvent) -> RecordedEvent {
+    guard case .facture(let facture, let fait) = enregistre.evenement else { return enregistre }
+    let renomme: EvenementFacture
+    switch fait {
+    case .paiementEnregistre(let paiement):
+      renomme = .paiementEnregistre(
+        PaiementEnregistre(
+          paiementId: nom(paiement.paiementId, facture), montant: paiement.montant,
+          mode: paiement.mode, datePaiement: paiement.datePaiement))
+    case .paiementAnnule(let annulation):
+      let nom = nom(annulation.paiementId, facture)
+      annules.insert(nom)
+      renomme = .paiementAnnule(PaiementAnnule(paiementId: nom, motif: annulation.motif))
+    case .paiementRejete(let rejete):
+      let nom = nom(rejete.paiementId, facture)
+      annules.insert(nom)
+      renomme = .paiementRejete(PaiementRejete(paiementId: nom, rejet: rejete.rejet))
+    default: return enregistre
+    }
+    return RecordedEvent(
+      position: enregistre.position, time: enregistre.time, author: enregistre.author,
+      batch: enregistre.batch, evenement: .facture(facture, renomme))
+  }
+
+  private mutating func nom(_ id: PaiementID, _ facture: FactureID) -> PaiementID {
+    let connus = noms[facture, default: [:]]
+    let nom = connus[id] ?? PaiementID(UUIDTexte(haut: 0, bas: UInt64(connus.count + 1)))
+    noms[facture, default: [:]][id] = nom
+    return nom
+  }
+}

@@ -223,3 +223,134 @@ import Testing
     #expect(histoire.allSatisfy { $0.reference == "F2026-0001" && $0.ligne == nil })
   }
 }
+
+/// What is told of an avoir by its own number.
+@Suite struct `The history of an avoir` {
+  private let avoir = Historique.Sujet.avoir("A2026-0001", sur: 1)
+
+  /// Two lines at two rates, issued; of the first a half is credited, and then the rest of both.
+  private func recit() throws -> Recit {
+    var recit = Recit()
+    recit.ligne(1)
+    recit.ligne(
+      2, ContenuLigne(designation: "Guide", quantite: "1", prixUnitaire: "20", tva: "5.5"))
+    try recit.emettre()
+    try recit.crediter([
+      LigneCreditee(ligneId: 1, quantite: "1", total: "50"),
+      LigneCreditee(ligneId: 2, quantite: nil, total: "10"),
+    ])
+    try recit.crediter([LigneCreditee(ligneId: 1, quantite: "1", total: "50")])
+    return recit
+  }
+
+  @Test func `tells its lines, rates and sums, and nothing of the invoice's head`() throws {
+    let recit = try recit()
+    let entrees = try recit.histoire(de: avoir)
+    let entree = try #require(entrees.first)
+    #expect(entrees.count == 1 && entree.motif == "Retour")
+    #expect(
+      entree.dits == [
+        "ligne1: – → Étagère", "ligne1Quantite: – → 1", "ligne1TVA: – → 20.00",
+        "ligne1Total: – → 50.00", "ligne2: – → Guide", "ligne2TVA: – → 5.50",
+        "ligne2Total: – → 10.00", "totalHT: – → 60.00", "groupe1Base: – → 50.00",
+        "groupe1TVA: – → 10.00", "groupe2Base: – → 10.00", "groupe2TVA: – → 0.55",
+        "montantTVA: – → 10.55",
+      ])
+    // Its invoice's history tells it in a few words, as before.
+    let suite = try recit.histoire(de: .facture(1)).suffix(2)
+    #expect(suite.allSatisfy { $0.changements.isEmpty && $0.motif == "Retour" })
+  }
+
+  @Test func `goes on with its documents and what was paid out of it, and those of no other`()
+    throws
+  {
+    var recit = try recit()
+    for numero in ["A2026-0001", "A2026-0002", "F2026-0001"] as [NumeroFacture] {
+      recit.facture(
+        .documentExporte(
+          DocumentExporte(numero: numero, format: .pdf, empreinte: .nulle)))
+    }
+    recit.facture(
+      .paiementEnregistre(
+        PaiementEnregistre(
+          paiementId: 1, montant: "100", mode: .virement, datePaiement: "2026-04-02")))
+    for rang in 1...2 as ClosedRange<UInt64> {
+      recit.facture(
+        .remboursementEffectue(
+          RemboursementEffectue(
+            Remboursement(
+              id: RemboursementID(rang: rang), montant: "5", mode: .virement, date: "2026-04-03",
+              avoirId: AvoirID(rang: rang)))))
+    }
+    // The avoir is told at the 7th position, its document at the 9th, the refund behind the payment.
+    #expect(try recit.histoire(de: avoir).map(\.evenement.position) == [7, 9, 13])
+    #expect(try recit.histoire(de: .avoir("A2026-0003", sur: 1)).isEmpty)
+    #expect(try recit.histoire(de: .avoir("A2026-0001", sur: 2)).isEmpty)
+  }
+}
+
+/// What history calls by its name, where the journal has an identifier.
+@Suite struct `Names in a history` {
+  @Test func `of clients are those they bear at the time`() throws {
+    var recit = Recit()
+    recit.ajouter(.client(2, .clientCree(ClientCree(fiche: FicheClient(nom: "Dupont")))))
+    let creation = try #require(try recit.histoire(de: .facture(1)).first)
+    let client = try #require(creation.changements.first)
+    #expect(client.champ == "clientId" && client.apres == .client(ClientID(1)))
+    #expect(client.nomAvant == nil && client.nomApres == "Le Moulin")
+    recit.ajouter(.client(1, .clientModifie(ClientModifie(fiche: FicheClient(nom: "La Meule")))))
+    #expect(try recit.derniere(de: .client(1)).nom == "Le Moulin")
+    recit.facture(.clientChange(ClientChange(clientId: 2)))
+    let changement = try #require(try recit.derniere().changements.first)
+    #expect(changement.nomAvant == "La Meule" && changement.nomApres == "Dupont")
+    let avant = try #require(try recit.histoire(de: .facture(1)).first?.changements.first)
+    #expect(avant.nomApres == "Le Moulin")
+  }
+
+  @Test func `of produits and lines are what they were called before`() throws {
+    var recit = Recit()
+    var fiche = FicheProduit(designation: "Pose", prixUnitaire: "54.00")
+    recit.ajouter(.produit(7, .produitCree(ProduitCree(fiche: fiche))))
+    #expect(try recit.derniere(de: .produit(7)).nom == nil)
+    fiche.designation = "Pose en atelier"
+    recit.ajouter(.produit(7, .produitModifie(ProduitModifie(fiche: fiche))))
+    #expect(try recit.derniere(de: .produit(7)).nom == "Pose")
+
+    var contenu = ContenuLigne.exemple
+    contenu.produit = 7
+    recit.ligne(1, contenu)
+    let ajout = try recit.derniere()
+    #expect(ajout.nom == nil)
+    #expect(ajout.changements.first { $0.champ == "produitId" }?.nomApres == "Pose en atelier")
+    #expect(ajout.changements.first { $0.champ == "designation" }?.nomApres == nil)
+    contenu.designation = "Étagère murale"
+    recit.facture(.ligneModifiee(LigneModifiee(ligneId: 1, contenu: contenu)))
+    #expect(try recit.derniere().nom == "Étagère")
+    recit.facture(.ligneRetiree(LigneRetiree(ligneId: 1)))
+    #expect(try recit.derniere().nom == "Étagère murale")
+  }
+
+  @Test func `of nothing that is known are absent`() throws {
+    var recit = Recit()
+    recit.facture(.clientChange(ClientChange(clientId: 9)))
+    let changement = try #require(try recit.derniere().changements.first)
+    #expect(changement.apres == .client(ClientID(9)) && changement.nomApres == nil)
+  }
+
+  @Test func `a payment is told when it is recorded and when it is reversed`() throws {
+    var recit = Recit()
+    recit.ligne(1)
+    try recit.emettre()
+    #expect(try recit.derniere().paiement == nil)
+    for (id, montant) in [(PaiementID(1), Montant("50.00")), (2, "60.00")] {
+      recit.facture(
+        .paiementEnregistre(
+          PaiementEnregistre(
+            paiementId: id, montant: montant, mode: .virement, datePaiement: "2026-03-05")))
+      #expect(try recit.derniere().paiement?.montant == montant)
+    }
+    recit.facture(.paiementAnnule(PaiementAnnule(paiementId: 1, motif: "Deux fois")))
+    #expect(try recit.derniere().paiement?.id == 1)
+    #expect(try recit.derniere().paiement?.montant == "50.00")
+  }
+}

@@ -1,6 +1,7 @@
 package import Facturation
 import Graine
-import Journaux
+package import Journaux
+import Synchronization
 
 /// The acts of an imaginary firm, of one to five events each; the seed decides everything.
 package struct Story {
@@ -134,4 +135,139 @@ package struct Story {
     let first = DateCivile("2026-01-05")
     return first.plus(jours: day / 3) ?? first
   }
+}
+
+/// What the tests' registres speak of.
+package enum Examples {
+  package static var vendeur: Vendeur {
+    get throws {
+      Vendeur(
+        nom: "Menuiserie Duval", siren: "732829320",
+        adresse: try adresse("3 rue des Lilas", "Lyon"))
+    }
+  }
+
+  package static func client(_ nom: String) throws -> FicheClient {
+    FicheClient(nom: try Libelle(texte: nom), adresse: try adresse("12 quai de l'Île", "Nantes"))
+  }
+
+  package static func ligne(_ designation: String, _ quantite: String, _ prix: String) throws
+    -> DemandeLigne
+  {
+    DemandeLigne(
+      try Libelle(texte: designation), quantite: try Quantite(texte: quantite),
+      prix: try PrixUnitaire(texte: prix))
+  }
+
+  package static var auteur: Author {
+    get throws { Author("comptabilité") }
+  }
+
+  private static func adresse(_ voie: String, _ ville: String) throws -> Adresse {
+    Adresse(
+      voie: try Libelle(texte: voie), codePostal: "69001", ville: try Libelle(texte: ville))
+  }
+}
+
+/// A clock that a test moves by hand; each reading is a millisecond after the one before.
+package final class HandClock: Sendable {
+  private let time: Mutex<Timestamp>
+
+  package init(_ text: String = "2020-01-06T10:00:00.000000Z") {
+    time = Mutex(Timestamp(text) ?? .epoch)
+  }
+
+  package var clock: WallClock { WallClock { self.tick() } }
+
+  package func move(seconds: Int64) {
+    time.withLock { $0 = $0.advanced(byMicroseconds: seconds * 1_000_000) }
+  }
+
+  private func tick() -> Timestamp {
+    time.withLock { time in
+      time = time.advanced(byMicroseconds: 1000)
+      return time
+    }
+  }
+}
+
+/// Identifiers in the order of a count.
+package final class CountedIdentifiers: Sendable {
+  private let count = Mutex(UInt64(0))
+  private let group: UInt64
+
+  /// Identifiers of different groups differ.
+  package init(group: UInt64 = 1) { self.group = group }
+
+  package var source: IdentifierSource { IdentifierSource { self.next() } }
+
+  package func next() -> UUIDTexte {
+    count.withLock { count in
+      count += 1
+      return UUIDTexte(haut: 0x0197_0000_0000_7000 | group << 16, bas: 0x8000 << 48 | count)
+    }
+  }
+}
+
+/// What a test was told, in order.
+package final class Notices: Sendable {
+  private let heard = Mutex<[JournalError]>([])
+
+  package init() {}
+
+  package var all: [JournalError] { heard.withLock { $0 } }
+  package var count: Int { heard.withLock { $0.count } }
+  package var last: JournalError? { heard.withLock { $0.last } }
+  package var codes: [JournalError.Code] { all.map(\.code) }
+
+  package var notify: @Sendable (JournalError) -> Void {
+    { notice in self.heard.withLock { $0.append(notice) } }
+  }
+}
+
+/// What was handed over of clients and factures, in its order.
+package struct Told: FicheReader, Equatable {
+  package private(set) var clients: [ClientNomme] = []
+  package private(set) var factures: [FicheFacture] = []
+  package private(set) var order: [UUIDTexte] = []
+  /// The day on which something has to be due.
+  package var openOn: DateCivile?
+
+  /// Has been told nothing.
+  package init() {}
+
+  package mutating func take(_ client: ClientNomme) {
+    clients.append(client)
+    order.append(client.id.uuid)
+  }
+
+  package mutating func take(_ facture: FicheFacture) {
+    factures.append(facture)
+    order.append(facture.id.uuid)
+  }
+
+  package mutating func advance(_ number: Int, of count: Int) {}
+
+  /// What a view tells.
+  package init(_ view: any JournalView, fromLines: Bool = false) throws {
+    try view.forEachFiche(&self, fromLines: fromLines)
+  }
+
+  /// What events make, each stream folded by itself.
+  package init(folding events: some Sequence<RecordedEvent>) throws {
+    var (streams, order) = ([Flux: [RecordedEvent]](), [Flux]())
+    for event in events {
+      let flux = event.evenement.flux
+      if streams[flux] == nil { order.append(flux) }
+      streams[flux, default: []].append(event)
+    }
+    for flux in order { try Fiche(streams[flux] ?? [])?.hand(to: &self) }
+  }
+}
+
+/// Something that a test did not expect, and cannot go on after.
+package struct Surprise: Error, CustomStringConvertible {
+  package let description: String
+
+  package init(_ description: String) { self.description = description }
 }

@@ -1,7 +1,8 @@
 package import Facturation
+import Foundation
+package import JournalFichier
 package import Journaux
 import LigneJSON
-package import JournalFichier
 
 /// The bytes of a journal, written line by line with a right chain: as it should be, or with an
 /// envelope of which a test has changed something.
@@ -101,4 +102,93 @@ package struct Findings {
   }
 
   package var rules: [String] { anomalies.map(\.regle) }
+}
+
+/// Small files, read and written a hundred thousand times: Foundation takes too long for that.
+package struct FastFiles {
+  private let systeme = Systeme()
+
+  package func read(_ path: String, atMost count: Int) throws -> ContiguousArray<UInt8> {
+    try systeme.openFile(path, .read).read(at: 0, count: count)
+  }
+
+  /// Puts bytes in the place of what the file held.
+  package func write(_ bytes: ContiguousArray<UInt8>, to path: String) throws {
+    let file: OpenFile
+    do {
+      file = try systeme.openFile(path, .readWrite)
+    } catch {
+      file = try systeme.openFile(path, .create)
+    }
+    try file.truncate(to: bytes.count)
+    try file.write(bytes, at: 0)
+  }
+
+  /// Removes a file, if it is there.
+  package func remove(_ path: String) throws {
+    guard unsafe unlink(path) == 0 || errno == ENOENT else {
+      throw Surprise("cannot remove \(path)")
+    }
+  }
+}
+
+/// A folder for one test, in memory where the system has such a place; gone with the object.
+///
+/// Whoever ends tests before they do names a place of his own for it, as `FACTURIER_TESTS`.
+///
+/// The registre of the test stands in a folder of its own inside, which does not exist at first.
+package final class TemporaryFolder: Sendable {
+  package let path: String
+
+  package var registre: String { "\(path)/registre" }
+  package var journal: String { "\(registre)/journal.jsonl" }
+  package var tete: String { "\(registre)/tete.json" }
+
+  package init() throws {
+    let memory = ProcessInfo.processInfo.environment["FACTURIER_TESTS"] ?? "/dev/shm"
+    let place =
+      FileManager.default.isWritableFile(atPath: memory) ? memory : NSTemporaryDirectory()
+    path = "\(place)/facturier-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Makes the registre's folder and lays files in it.
+  package func lay(journal: some Sequence<UInt8>, tete: ContiguousArray<UInt8>? = nil) throws {
+    if !exists(registre) {
+      try FileManager.default.createDirectory(
+        atPath: registre, withIntermediateDirectories: false)
+    }
+    try write(journal, to: self.journal)
+    if let tete { try write(tete, to: self.tete) } else { try? remove(self.tete) }
+  }
+
+  package func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+  package func read(_ path: String) throws -> ContiguousArray<UInt8> {
+    ContiguousArray(try Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+
+  package func write(_ bytes: some Sequence<UInt8>, to path: String) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+  }
+
+  package func remove(_ path: String) throws { try FileManager.default.removeItem(atPath: path) }
+
+  /// The names in the registre's folder, sorted.
+  package func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: registre).sorted()
+  }
+
+  /// The files into which the end of the journal was moved, oldest first.
+  package func setAside() throws -> [String] {
+    try names().filter { $0.contains(".ecarte-") }.map { "\(registre)/\($0)" }
+  }
+
+  /// The permissions of a file or a folder.
+  package func mode(of path: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return (attributes[.posixPermissions] as? NSNumber)?.intValue ?? -1
+  }
 }

@@ -1,5 +1,7 @@
 import Facturation
+import Graine
 import JournalEcrit
+import JournalFichier
 import Journaux
 import LigneJSON
 
@@ -104,6 +106,161 @@ extension ContiguousArray<UInt8> {
         guard let own = own.baseAddress, let first = other.baseAddress else { return false }
         return unsafe memcmp(own, first, other.count) == 0
       }
+    }
+  }
+}
+
+/// Somebody who reads what others write: by the lines, by the index, and by what is kept beside them.
+struct Reader {
+  private let process: SimulatedProcess
+  private var machine: Machine { process.machine }
+
+  init(_ process: SimulatedProcess) { self.process = process }
+
+  func read(_ journal: FileJournal) throws {
+    while process.isAlive, !machine.baton.isOver {
+      do { try look(journal) } catch let error as JournalError where !error.isNever {}
+      machine.baton.sleep(microseconds: machine.draw { Int64($0.entier(100...20_000)) })
+    }
+  }
+
+  /// Looks once.
+  func look(_ journal: FileJournal, isWhole: Bool = false) throws {
+    let promised = machine.with { $0.truth.events.count }
+    try journal.read { view in
+      expect(view.head.position >= promised, "a reader does not see event \(promised)")
+      try lookAtEnd(view)
+      try lookByIndex(view)
+      guard isWhole || machine.draw({ $0.chance(10) }) else { return }
+      try lookAtKept(view)
+    }
+  }
+
+  private func lookAtEnd(_ view: any JournalView) throws {
+    let events = try all(view, after: max(0, view.head.position - 20))
+    for (above, event) in zip(events, events.dropFirst()) {
+      expect(
+        event.predecessor == above.hash && event.position == above.position + 1,
+        "event \(event.position) does not follow in what a reader sees")
+    }
+    expect(events.last.map(Head.init(after:)) ?? .empty == view.head, "a view lacks its end")
+    hold(events)
+  }
+
+  private func lookByIndex(_ view: any JournalView) throws {
+    let wanted = machine.with { state in
+      state.truth.events.randomElement(using: &state.random)?.evenement.flux
+    }
+    guard let wanted else { return }
+    let found = try view.events(tagged: .stream(wanted))
+    hold(found)
+    let due = machine.with { state in
+      state.truth.events.count { $0.evenement.flux == wanted && $0.position <= view.head.position }
+    }
+    expect(found.count >= due, "the index lacks an event of \(wanted)")
+  }
+
+  private func lookAtKept(_ view: any JournalView) throws {
+    let told = try Told(view)
+    try expect(told == Told(folding: all(view, after: 0)), "what is kept is not what happened")
+  }
+
+  private func all(_ view: any JournalView, after position: Position) throws -> [RecordedEvent] {
+    var events: [RecordedEvent] = []
+    try view.forEach(after: position) {
+      events.append($0)
+      return true
+    }
+    return events
+  }
+
+  /// Holds events against those that were promised.
+  private func hold(_ events: [RecordedEvent]) {
+    machine.with { state in
+      for event in events where event.position <= state.truth.events.count {
+        let isThat = state.truth.events[event.position - 1] == event
+        state.truth.expect(isThat, "a reader sees another event \(event.position)")
+      }
+    }
+  }
+
+  private func expect(_ holds: @autoclosure () throws -> Bool, _ text: String) rethrows {
+    guard try !holds(), process.isAlive else { return }
+    machine.with { $0.truth.complain(text) }
+  }
+}
+
+/// Somebody who is told of each act once it will stay.
+struct Follower {
+  private let process: SimulatedProcess
+  private var machine: Machine { process.machine }
+
+  init(_ process: SimulatedProcess) { self.process = process }
+
+  func follow(_ journal: FileJournal) throws {
+    let begun = machine.with { state -> (anchor: Ancre, head: Head)? in
+      guard let event = state.truth.events.randomElement(using: &state.random), event.endsAct
+      else { return nil }
+      return Ancre("\(event.position):\(event.hash.texte)").map { ($0, Head(after: event)) }
+    }
+    var told = begun?.head ?? .empty
+    let follow = try journal.follow(after: begun?.anchor)
+    while process.isAlive, !machine.baton.isOver {
+      do {
+        for news in try follow.next(atMost: 5) where process.isAlive { take(news, &told) }
+      } catch let error as JournalError where !error.isNever {}
+      machine.baton.sleep(microseconds: machine.draw { Int64($0.entier(100...30_000)) })
+    }
+  }
+
+  private func take(_ news: Nouvelle, _ told: inout Head) {
+    machine.with { state in
+      switch news {
+      case .acte(let act, let head):
+        let first = act.evenements.first
+        state.truth.expect(
+          first?.predecessor == told.hash && first?.position == told.position + 1,
+          "what a follower is told does not follow upon event \(told.position)")
+        state.truth.promise(head, on: state.journalOnDisk?.disk)
+        told = head
+      case .aJour(let head):
+        state.truth.expect(head == told, "a follower is told that all is told, and lacks some")
+      case .reprise: state.truth.complain("a follower is told that what he was told is gone")
+      @unknown default: state.truth.complain("a follower is told something else")
+      }
+    }
+  }
+}
+
+/// Looks at what is left once all have ended, and the power too: nothing goes wrong any more.
+struct LastLook {
+  private let machine: Machine
+
+  init(at machine: Machine) { self.machine = machine }
+
+  func take() {
+    machine.with { state in
+      state.calm()
+      state.losePower()
+    }
+    let process = SimulatedProcess(on: machine)
+    do { try look(process) } catch { machine.with { $0.truth.complain("\(error)") } }
+  }
+
+  private func look(_ process: SimulatedProcess) throws {
+    let journal = try machine.openJournal(process)
+    var worker = Worker(number: 1000)
+    let tools = machine.tools(journal, process)
+    // An act sets aside what was left unfinished.
+    for _ in 0..<4 { try worker.act(in: journal, tools, on: process) }
+    try Reader(process).look(journal, isWhole: true)
+    var anomalies: [Anomalie] = []
+    let report = try Verification(
+      folder: Machine.registre, systeme: process.systeme,
+      measures: Verification.Measures(threads: 1)
+    ).executer { anomalies.append($0) }
+    machine.with { state in
+      state.truth.expect(report.estIntact, "verification finds \(anomalies)")
     }
   }
 }

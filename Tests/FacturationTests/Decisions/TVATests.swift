@@ -1,0 +1,305 @@
+import Litteraux
+import Testing
+
+@testable import Facturation
+
+/// What each VAT category, and each rate of a part of France, wants of a sale.
+@Suite struct `What a VAT category wants` {
+  /// A sale of one line, and all that is to be said of its category, its rate, its places and numbers.
+  struct Vente: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    var categorie: CategorieTVA?
+    var taux: Taux = "0"
+    var nature: NatureLigne? = .biens
+    var acheteur = FicheClient.entreprise
+    var livraison: Adresse?
+    var vendeur: Adresse = .exemple
+    let attendu: [String]
+
+    init(
+      _ titre: String, _ categorie: CategorieTVA, _ acheteur: FicheClient,
+      nature: NatureLigne? = .biens, livree livraison: Adresse? = nil,
+      par vendeur: Adresse = .exemple, _ attendu: String...
+    ) {
+      (testDescription, self.categorie, self.acheteur, self.nature) =
+        (titre, categorie, acheteur, nature)
+      (self.livraison, self.vendeur, self.attendu) = (livraison, vendeur, attendu)
+    }
+
+    init(
+      _ titre: String, a taux: Taux, _ acheteur: FicheClient, livree livraison: Adresse? = nil,
+      par vendeur: Adresse = .exemple, _ attendu: String...
+    ) {
+      (testDescription, self.taux, self.acheteur) = (titre, taux, acheteur)
+      (self.livraison, self.vendeur, self.attendu) = (livraison, vendeur, attendu)
+    }
+  }
+
+  @Test(arguments: [
+    Vente("G to a private person in Rome", .exportation, .prive(.rome), "lieu-et-categorie"),
+    Vente("G to a firm in Berlin", .exportation, .berlin, "lieu-et-categorie"),
+    Vente("G to a firm in Paris", .exportation, .entreprise, "lieu-et-categorie"),
+    Vente("G to Zurich", .exportation, .firme(.zurich)),
+    Vente("G to a firm in Berlin, delivered in Zurich", .exportation, .berlin, livree: .zurich),
+    Vente(
+      "G to Zurich, handed over in Paris", .exportation, .firme(.zurich), livree: .exemple,
+      "lieu-a-verifier"),
+    Vente(
+      "G to Rome, delivered in Berlin", .exportation, .prive(.rome), livree: .unter,
+      "lieu-et-categorie"),
+    Vente("G to someone of no address", .exportation, .prive(nil), "lieu-a-verifier"),
+    Vente("G from Paris to Réunion", .exportation, .firme(.reunion)),
+    Vente("G from Réunion to Paris", .exportation, .entreprise, par: .reunion),
+    Vente(
+      "G within Réunion", .exportation, .firme(.reunion), par: .reunion, "lieu-et-categorie"),
+    Vente(
+      "G from Guadeloupe to Martinique", .exportation, .firme(.martinique), par: .guadeloupe,
+      "lieu-et-categorie"),
+    Vente("G from Guadeloupe to Réunion", .exportation, .firme(.reunion), par: .guadeloupe),
+    Vente("G to the Canaries", .exportation, .firme(.canaries)),
+    Vente("G to Monaco", .exportation, .firme(.monaco), "lieu-et-categorie"),
+    Vente("G to Belfast", .exportation, .firme(.belfast), "lieu-et-categorie"),
+    Vente("G to London", .exportation, .londres),
+    Vente(
+      "G on services", .exportation, .firme(.zurich), nature: .services, "nature-a-verifier"),
+    Vente("G on what nobody named", .exportation, .firme(.zurich), nature: nil),
+
+    Vente("K to Berlin", .intracommunautaire, .berlin),
+    Vente(
+      "K to London", .intracommunautaire, .londres,
+      "acheteur-hors-de-l-union", "lieu-a-verifier"),
+    Vente(
+      "K to London by a German number", .intracommunautaire, .firme(.cite, "DE136695976"),
+      "lieu-a-verifier"),
+    Vente(
+      "K delivered in London", .intracommunautaire, .berlin, livree: .cite, "lieu-et-categorie"),
+    Vente(
+      "K to a London firm, delivered in Berlin", .intracommunautaire,
+      .firme(.cite, "DE136695976"), livree: .unter),
+    Vente("K to Belfast", .intracommunautaire, .firme(.belfast, "XI123456789")),
+    Vente("K to Réunion", .intracommunautaire, .berlin, livree: .reunion, "lieu-et-categorie"),
+    Vente("K from Réunion", .intracommunautaire, .berlin, par: .reunion, "lieu-a-verifier"),
+    Vente(
+      "K that the buyer fetches", .intracommunautaire, .berlin, livree: .exemple,
+      "lieu-a-verifier"),
+    Vente("K on services", .intracommunautaire, .berlin, nature: .services, "nature-et-categorie"),
+    Vente("K on what nobody named", .intracommunautaire, .berlin, nature: nil),
+    Vente(
+      "K to a private person", .intracommunautaire, .prive(.unter), "autoliquidation-particulier",
+      "acheteur-sans-numero-tva"),
+    Vente("K without a number", .intracommunautaire, .firme(.unter), "acheteur-sans-numero-tva"),
+    Vente(
+      "K to a Swiss number", .intracommunautaire, .firme(.unter, "CHE116281710"),
+      "acheteur-hors-de-l-union"),
+
+    Vente("AE on goods to Germany", .autoliquidation, .berlin, "nature-a-verifier"),
+    Vente("AE on services to Germany", .autoliquidation, .berlin, nature: .services),
+    Vente(
+      "AE on goods within France", .autoliquidation,
+      .firme(.exemple, "FR83404833048")),
+    Vente(
+      "AE on goods delivered in Germany", .autoliquidation, .firme(.exemple, "FR83404833048"),
+      livree: .unter, "nature-a-verifier"),
+    Vente(
+      "AE to a private person", .autoliquidation, .prive(.unter), nature: .services,
+      "autoliquidation-particulier", "acheteur-sans-numero-tva"),
+
+    Vente("8.5 % in Lille", a: "8.5", .firme(.lille), "taux-et-lieu"),
+    Vente("8.5 % in Réunion", a: "8.5", .firme(.reunion)),
+    Vente("8.5 % delivered in Réunion", a: "8.5", .firme(.lille), livree: .reunion),
+    Vente("8.5 % sold from Réunion", a: "8.5", .firme(.lille), par: .reunion),
+    Vente(
+      "8.5 % sold from Réunion and delivered in Lille", a: "8.5", .firme(.lille), livree: .lille,
+      par: .reunion, "taux-a-verifier"),
+    Vente("8.5 % to someone of no address", a: "8.5", .prive(nil), "taux-a-verifier"),
+    Vente("1.05 % in Lille", a: "1.05", .firme(.lille), "taux-et-lieu"),
+    Vente("1.75 % in Guyane, which has no VAT", a: "1.75", .firme(.guyane), "taux-et-lieu"),
+    Vente("2.1 % in Lille", a: "2.1", .firme(.lille)),
+    Vente("0.9 % in Lille", a: "0.9", .firme(.lille), "taux-et-lieu"),
+    Vente("13 % in Réunion", a: "13", .firme(.reunion), "taux-et-lieu"),
+    Vente("13 % in Bastia", a: "13", .firme(.bastia)),
+    Vente("10 % in Bastia", a: "10", .firme(.bastia)),
+  ])
+  func `is asked of every sale`(_ vente: Vente) throws {
+    var vendeur = Vendeur.exemple
+    vendeur.adresse = vente.vendeur
+    let registre = Registre(RegistreOuvert(registre: 1, vendeur: vendeur))
+    var dossier = try Dossier(registre: registre) {
+      $0.livraison = vente.livraison.map { Livraison(debut: "2026-11-20", adresse: $0) }
+    }
+    try dossier.ligne("1", a: "100", tva: vente.taux) {
+      ($0.categorieTVA, $0.nature) = (vente.categorie, vente.nature)
+    }
+    let controle = try dossier.facture.projeter(
+      auPlusTard: nil, registre: registre, client: vente.acheteur, dernier: { _ in nil }
+    ).controle
+    let siens: Set = ["lieu-a-verifier", "nature-a-verifier", "taux-a-verifier"]
+    let dits =
+      controle.refus.map(\.code.rawValue)
+      + controle.avertissements.map(\.code.rawValue).filter(siens.contains)
+    #expect(dits == vente.attendu)
+  }
+
+  @Test func `goes by the nature of the invoice where a line says none`() throws {
+    var dossier = try Dossier(client: .berlin) { $0.nature = .services }
+    try dossier.ligne("1", a: "100", tva: "0") { $0.categorieTVA = .intracommunautaire }
+    refuse("nature-et-categorie") { try dossier.emettre() }
+  }
+
+  @Test func `names the lines concerned, and no others`() throws {
+    var dossier = try Dossier(client: .firme(.lille))
+    try dossier.ligne("1", a: "1", designation: "Sel")
+    try dossier.ligne("1", a: "1", tva: "8.5")
+    try dossier.ligne("1", a: "1", tva: "8.5")
+    let refus = refuse("taux-et-lieu") { try dossier.emettre() }
+    #expect(refus?.figures == "tva=8.50 lignes=2,3")
+  }
+}
+
+extension FicheClient {
+  fileprivate static func prive(_ adresse: Adresse?) -> FicheClient {
+    FicheClient(nom: "Rossi", categorie: .particulier, adresse: adresse)
+  }
+
+  fileprivate static func firme(_ adresse: Adresse, _ numero: NumeroTVA? = nil) -> FicheClient {
+    FicheClient(nom: "Firma", numeroTVA: numero, adresse: adresse)
+  }
+
+  fileprivate static let berlin = firme(.unter, "DE136695976")
+  fileprivate static let londres = firme(.cite, "GB123456789")
+}
+
+extension Adresse {
+  private static func a(_ ville: Libelle, _ code: Libelle, _ pays: CodePays) -> Adresse {
+    Adresse(voie: "1", codePostal: code, ville: ville, pays: pays)
+  }
+
+  fileprivate static let rome = a("Roma", "00184", "IT")
+  fileprivate static let unter = a("Berlin", "10117", "DE")
+  fileprivate static let zurich = a("Zürich", "8001", "CH")
+  fileprivate static let cite = a("London", "EC1A 1BB", "GB")
+  fileprivate static let belfast = a("Belfast", "BT1 5GS", "GB")
+  fileprivate static let canaries = a("Las Palmas", "35001", "ES")
+  fileprivate static let monaco = a("Monaco", "98000", "MC")
+  fileprivate static let lille = a("Lille", "59000", "FR")
+  fileprivate static let bastia = a("Bastia", "20200", "FR")
+  fileprivate static let reunion = a("Saint-Denis", "97400", "FR")
+  fileprivate static let guadeloupe = a("Basse-Terre", "97100", "FR")
+  fileprivate static let martinique = a("Fort-de-France", "97200", "FR")
+  fileprivate static let guyane = a("Cayenne", "97300", "GF")
+}
+
+/// The day on which the VAT of an invoice of 5 June 2026 counts.
+@Suite struct `The VAT day of an invoice` {
+  /// What is sold, how, and on which day its VAT counts.
+  struct Cas: CustomTestStringConvertible, Sendable {
+    var nature: NatureOperation?
+    var livraison: Livraison?
+    var type: TypeFacture?
+    var categorie = CategorieTVA.normale
+    var optionDebits = true
+    var regime = RegimeTVA.reel
+    var cloture: DateCivile?
+    let attendu: String
+
+    var testDescription: String {
+      "\(nature?.rawValue ?? "-") \(livraison?.fin ?? livraison?.debut ?? "1900-01-01"): \(attendu)"
+    }
+  }
+
+  private static let mai = Livraison(debut: "2026-05-28")
+  private static let juillet = Livraison(debut: "2026-07-10")
+
+  static let cas: [Cas] = [
+    Cas(nature: .biens, attendu: "2026-06-05"),
+    Cas(nature: .biens, livraison: mai, attendu: "2026-05-28"),
+    Cas(nature: .biens, livraison: juillet, attendu: "2026-07-10"),
+    Cas(
+      nature: .biens, livraison: Livraison(debut: "2026-04-01", fin: "2026-05-30"),
+      attendu: "2026-05-30"),
+    Cas(nature: .services, livraison: mai, attendu: "2026-06-05"),
+    Cas(nature: .services, livraison: mai, optionDebits: false, attendu: "-"),
+    Cas(nature: .mixte, livraison: mai, attendu: "2026-05-28"),
+    Cas(nature: .mixte, livraison: juillet, attendu: "2026-06-05"),
+    Cas(livraison: mai, attendu: "2026-05-28"),
+    Cas(livraison: juillet, attendu: "2026-06-05"),
+    Cas(nature: .biens, livraison: mai, type: .acompte, attendu: "-"),
+    Cas(nature: .services, livraison: mai, type: .acompte, attendu: "2026-06-05"),
+    Cas(nature: .biens, livraison: mai, type: .rectificative, attendu: "2026-06-05"),
+    Cas(nature: .biens, livraison: juillet, type: .rectificative, attendu: "2026-07-10"),
+    Cas(livraison: juillet, type: .rectificative, attendu: "2026-06-05"),
+    Cas(nature: .biens, livraison: mai, regime: .franchise, attendu: "2026-06-05"),
+    // Goods sold within the Union: with the invoice, at the latest on the 15th of the month after.
+    Cas(nature: .biens, livraison: mai, categorie: .intracommunautaire, attendu: "2026-06-05"),
+    Cas(
+      nature: .biens, livraison: Livraison(debut: "2026-04-02"), categorie: .intracommunautaire,
+      attendu: "2026-05-15"),
+    Cas(nature: .biens, livraison: mai, cloture: "2026-05-27", attendu: "2026-05-28"),
+    Cas(
+      nature: .biens, livraison: mai, cloture: "2026-05-28",
+      attendu: "2026-05-29 (2026-05-28)"),
+    Cas(
+      nature: .biens, livraison: mai, cloture: "2026-06-04",
+      attendu: "2026-06-05 (2026-05-28)"),
+    Cas(nature: .biens, cloture: "2026-06-04", attendu: "2026-06-05"),
+  ]
+
+  @Test(arguments: cas)
+  func `is that of the delivery of goods, or the first open one after it`(_ cas: Cas) throws {
+    var vendeur = Vendeur.exemple
+    (vendeur.optionDebits, vendeur.regime) = (cas.optionDebits, cas.regime)
+    let registre = Registre(RegistreOuvert(registre: 1, vendeur: vendeur))
+    var demande = DemandeFacture(clientId: 1)
+    (demande.nature, demande.livraison, demande.date) = (cas.nature, cas.livraison, "2026-06-05")
+    let facture = try Facture.creer(
+      demande, dernierBrouillon: 0, registre: registre, aujourdhui: "2026-06-05")
+    var enTete = facture.enTete
+    enTete.precisions.typeFacture = cas.type
+    let contenu = ContenuLigne(
+      designation: "Étagère", quantite: "1", prixUnitaire: "100.00", tva: "20.00",
+      categorieTVA: cas.categorie)
+    let jour = enTete.jourDeTVA(
+      par: vendeur, [try Ligne(id: 1, contenu: contenu)],
+      apres: cas.cloture.map { Self.cloture(jusquAu: $0) })
+    let dit = jour.map { "\($0.date)" + ($0.reporteDu.map { " (\($0))" } ?? "") }
+    #expect(dit ?? "-" == cas.attendu)
+  }
+
+  private static func cloture(jusquAu jour: DateCivile) -> PeriodeCloturee {
+    PeriodeCloturee(
+      du: nil, au: jour, totaux: .zero, perpetuels: .zero, position: 1,
+      tete: EmpreinteFichier(digits: String(repeating: "0", count: 64)))
+  }
+
+  @Test func `is recorded by the issue where it is not the invoice's own, and told`() throws {
+    var vendeur = Vendeur.exemple
+    vendeur.optionDebits = true
+    let registre = Registre(RegistreOuvert(registre: 1, vendeur: vendeur))
+    for (livraison, recorde) in [("2026-11-20", false), ("2026-10-31", true)] {
+      var dossier = try Dossier(registre: registre) {
+        $0.nature = .biens
+        $0.livraison = Livraison(debut: DateCivile(bon: livraison))
+      }
+      try dossier.ligne("1", a: "100.00")
+      let emission = try dossier.facture.emettre(
+        auPlusTard: nil, registre: registre, client: .entreprise,
+        cloture: Self.cloture(jusquAu: "2026-11-15"), dernier: { _ in nil })
+      #expect((emission.jourDeTVA != nil) == recorde)
+      #expect(emission.jourDeTVA?.date == (recorde ? "2026-11-16" : nil))
+      #expect(
+        emission.avertissements.contains { $0.code.rawValue == "tva-reportee" } == recorde)
+    }
+  }
+
+  @Test(arguments: [("2026-10-20", false), ("2026-10-19", true)])
+  func `is told to be late where the invoice comes more than a month after`(
+    livraison: DateCivile, tardive: Bool
+  ) throws {
+    var dossier = try Dossier { $0.livraison = Livraison(debut: livraison) }
+    try dossier.ligne("1", a: "100.00")
+    let emission = try dossier.facture.emettre(
+      auPlusTard: nil, registre: dossier.registre, client: .entreprise, dernier: { _ in nil })
+    #expect(
+      emission.avertissements.contains { $0.code.rawValue == "facture-tardive" } == tardive)
+  }
+}

@@ -1,0 +1,235 @@
+import Facturation
+import Graine
+import Testing
+
+@testable import Foreign
+
+/// What stands in a document, a word for each step.
+func pas(_ texte: String, limites: LimitesXML = .habituelles) throws(ErreurXML) -> [String] {
+  try pas(ContiguousArray(texte.utf8), limites: limites)
+}
+
+func pas(
+  _ octets: ContiguousArray<UInt8>, limites: LimitesXML = .habituelles
+) throws(ErreurXML) -> [String] {
+  mots(de: try ElementXML.lire(octets, limites: limites))
+}
+
+private func mots(de element: ElementXML) -> [String] {
+  let espace = element.nom.espace.isEmpty ? "" : "{\(element.nom.espace)}"
+  let attributs = element.attributs.map { " \($0.key.local)=\($0.value)" }.sorted().joined()
+  return ["<\(espace)\(element.nom.local)\(attributs)>"]
+    + (element.texte.isEmpty ? [] : [element.texte]) + element.enfants.flatMap(mots) + ["/"]
+}
+
+@Suite struct CurseurTests {
+  @Test(
+    arguments: [
+      ("<a/>", ["<a>", "/"]),
+      ("<a x='1' y = \"2\">é<b/></a>\n", ["<a x=1 y=2>", "é", "<b>", "/", "/"]),
+      ("\u{FEFF}<?xml version=\"1.0\" encoding='utf-8'?>\r\n<a></a >", ["<a>", "/"]),
+      ("<a>1&amp;2&lt;&#233;&#xE9;</a>", ["<a>", "1&2<éé", "/"]),
+      ("<a>x<![CDATA[<b>&]]]>y</a>", ["<a>", "x<b>&]y", "/"]),
+      ("<a>1\r\n2\r3</a>", ["<a>", "1\n2\n3", "/"]),
+      ("<a x='1\n2&#10;'/>", ["<a x=1 2\n>", "/"]),
+      ("<!-- c --><?i x?><a><!----><?i?></a><!-- d -->", ["<a>", "/"]),
+      (
+        "<p:a xmlns:p='u'><b xmlns='v'/><p:c/></p:a>",
+        ["<{u}a>", "<{v}b>", "/", "<{u}c>", "/", "/"]
+      ),
+      ("<a xmlns='u'><b xmlns=''/></a>", ["<{u}a>", "<b>", "/", "/"]),
+      ("<a xml:lang='fr'/>", ["<a lang=fr>", "/"]),
+      ("<été-1.2/>", ["<été-1.2>", "/"]),
+    ])
+  func `a document is read step by step`(_ document: String, _ attendus: [String]) throws {
+    #expect(try pas(document) == attendus)
+  }
+
+  @Test(
+    arguments: [
+      ("", "xml-vide 1:1"), (" \n", "xml-inattendu 2:1"), ("x", "xml-inattendu 1:1"),
+      ("<a>", "xml-fin-inattendue 1:4"), ("<a", "xml-fin-inattendue 1:3"),
+      ("<a><b></a></b>", "xml-balise 1:7"), ("</a>", "xml-balise 1:1"),
+      ("<a/><b/>", "xml-inattendu 1:5"), ("<a/>x", "xml-inattendu 1:5"),
+      ("<a/>&amp;", "xml-inattendu 1:5"), ("<![CDATA[x]]><a/>", "xml-inattendu 1:1"),
+      ("<a x='1' x='2'/>", "xml-attribut-en-double 1:10"),
+      ("<a xmlns:p='u' xmlns:q='u' p:x='1' q:x='2'/>", "xml-attribut-en-double 1:36"),
+      ("<a x=1/>", "xml-inattendu 1:6"), ("<a x='<'/>", "xml-inattendu 1:7"),
+      ("<a x/>", "xml-inattendu 1:5"), ("<a x='1'y='2'/>", "xml-inattendu 1:9"),
+      ("<a / >", "xml-inattendu 1:4"), ("<a>]]></a>", "xml-inattendu 1:4"),
+      ("<1/>", "xml-inattendu 1:2"), ("< a/>", "xml-inattendu 1:2"),
+      ("<a>&foo;</a>", "xml-entite 1:4"), ("<a>& b</a>", "xml-inattendu 1:4"),
+      ("<a>&#0;</a>", "xml-caractere 1:4"), ("<a>&#xD800;</a>", "xml-caractere 1:4"),
+      ("<a>&#-5;</a>", "xml-inattendu 1:4"), ("<a>\u{1}</a>", "xml-caractere 1:4"),
+      ("<a>\n\u{FFFE}</a>", "xml-caractere 2:1"),
+      ("<p:a/>", "xml-prefixe 1:1"), ("<a p:x='1'/>", "xml-prefixe 1:4"),
+      ("<a xmlns:p=''/>", "xml-prefixe 1:4"), ("<a xmlns:xmlns='u'/>", "xml-prefixe 1:4"),
+      ("<a:b:c/>", "xml-inattendu 1:1"), ("<a:1 xmlns:a='u'/>", "xml-inattendu 1:1"),
+      ("<!DOCTYPE a><a/>", "xml-doctype 1:1"),
+      (
+        "<?xml version='1.0'?>\n<!DOCTYPE a [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><a/>",
+        "xml-doctype 2:1"
+      ),
+      ("<?xml version='1.1'?><a/>", "xml-inattendu 1:7"),
+      ("<?xml encoding='utf-8'?><a/>", "xml-inattendu 1:1"),
+      ("<?xml version='1.0' encoding='ISO-8859-1'?><a/>", "xml-encodage 1:30"),
+      (" <?xml version='1.0'?><a/>", "xml-inattendu 1:2"),
+      ("<a><!-- a -- b --></a>", "xml-inattendu 1:11"), ("<a><!-- ", "xml-fin-inattendue 1:9"),
+      ("<a><![CDATA[", "xml-fin-inattendue 1:13"), ("<a><?i", "xml-inattendu 1:7"),
+    ])
+  func `what is no XML is refused where it shows`(_ document: String, _ attendu: String) {
+    #expect(faute(ContiguousArray(document.utf8)) == attendu)
+  }
+
+  @Test func `bytes that are no UTF-8 are refused, and told from another encoding`() {
+    #expect(faute([0x3C, 0x61, 0x3E, 0xE9, 0x3C]) == "xml-utf8 1:4")
+    #expect(faute([0xFF, 0xFE, 0x3C, 0]) == "xml-encodage 1:1")
+    #expect(faute([0, 0x3C, 0, 0x61]) == "xml-encodage 1:1")
+    let latin = ContiguousArray("<?xml version='1.0' encoding='latin1'?><a>".utf8) + [0xE9]
+    #expect(faute(latin) == "xml-encodage 1:30")
+  }
+
+  @Test func `what is too much is refused before it is held`() {
+    let limites = LimitesXML(profondeur: 3, elements: 5, attributs: 2, nom: 4, octets: 100)
+    let fautes: [(String, String)] = [
+      ("<a><b><c><d/></c></b></a>", "xml-trop-grand 1:10"),
+      ("<a><b/><b/><b/><b/><b/></a>", "xml-trop-grand 1:20"),
+      ("<a x='1' y='2' z='3'/>", "xml-trop-grand 1:16"), ("<abcde/>", "xml-trop-grand 1:2"),
+      ("<a>" + String(repeating: "x", count: 100) + "</a>", "xml-trop-grand 1:101"),
+    ]
+    for (document, attendu) in fautes {
+      #expect(faute(ContiguousArray(document.utf8), limites: limites) == attendu)
+    }
+    let profond = String(repeating: "<a>", count: 10_000) + String(repeating: "</a>", count: 10_000)
+    #expect(faute(ContiguousArray(profond.utf8)) == "xml-trop-grand 1:193")
+  }
+
+  /// Lines are counted as far as somebody asks, and once.
+  @Test func `the place of an element and of a fault is that of its line, however many there are`()
+    throws
+  {
+    let lignes = (1...20_000).map { $0.isMultiple(of: 3) ? "<b x='\n'/>" : "" }
+    var texte = "<a>" + lignes.joined(separator: "\n")
+    let racine = try ElementXML.lire(ContiguousArray((texte + "</a>").utf8))
+    let places = [racine.place] + racine.enfants.map(\.place)
+    var (attendues, ligne) = ([PlaceJSON(ligne: 1, colonne: 1)], 1)
+    for (rang, contenu) in lignes.enumerated() {
+      if !contenu.isEmpty { attendues.append(PlaceJSON(ligne: ligne, colonne: rang == 0 ? 4 : 1)) }
+      ligne += contenu.isEmpty ? 1 : 2
+    }
+    #expect(places == attendues)
+    texte += "<c></d>"
+    #expect(faute(ContiguousArray(texte.utf8)).hasPrefix("xml-balise"))
+    #expect(faute(ContiguousArray(texte.utf8)).hasSuffix(" \(ligne - 1):4"))
+  }
+
+  /// Each prefix is sought among all that are bound.
+  @Test func `no more prefixes are bound at once than any document needs`() {
+    func document(_ niveaux: Int) -> ContiguousArray<UInt8> {
+      let noms = (0..<niveaux).map { niveau in
+        "<a " + (0..<60).map { "xmlns:p\(niveau)_\($0)='u'" }.joined(separator: " ") + ">"
+      }
+      return ContiguousArray(
+        (noms.joined() + String(repeating: "</a>", count: niveaux)).utf8)
+    }
+    #expect(faute(document(2)).hasPrefix("["))
+    #expect(faute(document(3)).hasPrefix("xml-"))
+  }
+
+  private func faute(
+    _ octets: ContiguousArray<UInt8>, limites: LimitesXML = .habituelles
+  ) -> String {
+    do throws(ErreurXML) {
+      return "\(try pas(octets, limites: limites))"
+    } catch {
+      return "\(error.defaut.enonce.code) \(error.place.ligne):\(error.place.colonne)"
+    }
+  }
+}
+
+/// Documents drawn, damaged and tried one after the other: whatever comes, the reader answers.
+@Suite struct HasardXMLTests {
+  private static let bribes = [
+    "<", ">", "</", "/>", "<a", "<a>", "</a>", "&", "&amp;", "&#", "&#x", ";", "]]>", "<![CDATA[",
+    "<!--", "-->", "--", "<?", "?>", "<!DOCTYPE", "\"", "'", "=", "xmlns", "xmlns:p='u'", ":", "p:",
+    "é", "\u{FEFF}", "\n", "\r", "\u{0}", " x='1'", "<?xml version='1.0'?>",
+  ].map { Array($0.utf8) }
+
+  private func document(_ hasard: inout GenerateurGraine, profondeur: Int = 0) -> String {
+    let nom = ["a", "b", "p:c", "été"].randomElement(using: &hasard) ?? "a"
+    let attributs = ["", " x='1'", " y=\"&lt;é\" z=''"].randomElement(using: &hasard) ?? ""
+    let contenu = (0..<Int.random(in: 0..<(profondeur < 4 ? 4 : 1), using: &hasard)).map { _ in
+      switch Int.random(in: 0..<4, using: &hasard) {
+      case 0: ["texte", "&amp;", "<![CDATA[<]]>", "\r\n"].randomElement(using: &hasard) ?? ""
+      case 1: "<!-- c -->"
+      default: document(&hasard, profondeur: profondeur + 1)
+      }
+    }
+    let espace = profondeur == 0 ? " xmlns:p='u'" : ""
+    return "<\(nom)\(espace)\(attributs)>\(contenu.joined())</\(nom)>"
+  }
+
+  private func abimer(_ octets: inout ContiguousArray<UInt8>, _ hasard: inout GenerateurGraine) {
+    for _ in 0..<Int.random(in: 1...3, using: &hasard) {
+      let place = Int.random(in: 0...octets.count, using: &hasard)
+      switch Int.random(in: 0..<4, using: &hasard) {
+      case 0: octets.insert(contentsOf: Self.bribes.randomElement(using: &hasard) ?? [], at: place)
+      case 1 where place < octets.count: octets[place] = UInt8(truncatingIfNeeded: hasard.next())
+      case 2 where place < octets.count: octets.remove(at: place)
+      default: octets.removeSubrange(place...)
+      }
+    }
+  }
+
+  @Test func `valid documents are read, and damaged ones are read or refused at a place`() {
+    var hasard = GenerateurGraine()
+    for _ in 0..<Campaign.count(4000) {
+      var octets = ContiguousArray(document(&hasard).utf8)
+      #expect(throws: Never.self, "\(hasard)") { try ElementXML.lire(octets) }
+      abimer(&octets, &hasard)
+      do throws(ErreurXML) {
+        _ = try ElementXML.lire(octets)
+      } catch {
+        let lignes = octets.split(separator: 0x0A, omittingEmptySubsequences: false)
+        let place = error.place
+        #expect(lignes.indices.contains(place.ligne - 1), "\(hasard)")
+        guard lignes.indices.contains(place.ligne - 1) else { continue }
+        #expect(place.colonne <= lignes[place.ligne - 1].count + 1, "\(hasard)")
+      }
+    }
+  }
+
+  /// All rows of at most five of these pieces; a stack says which of them are documents.
+  @Test func `of all small documents exactly the well-formed ones are read`() {
+    let morceaux = ["<a>", "</a>", "<b>", "</b>", "<c/>", "x", " "]
+    var rangees: [[Int]] = [[]]
+    var lus = 0
+    for _ in 0..<5 {
+      rangees = rangees.flatMap { rangee in morceaux.indices.map { rangee + [$0] } }
+      for rangee in rangees {
+        let document = rangee.map { morceaux[$0] }.joined()
+        let estLu = (try? pas(document)) != nil
+        #expect(estLu == estBienForme(rangee), "\(document)")
+        lus += estLu ? 1 : 0
+      }
+    }
+    #expect(lus > 100)
+  }
+
+  private func estBienForme(_ rangee: [Int]) -> Bool {
+    var pile: [Int] = []
+    var racines = 0
+    for morceau in rangee {
+      switch morceau {
+      case 0, 2:
+        if pile.isEmpty { racines += 1 }
+        pile.append(morceau)
+      case 1, 3: guard pile.popLast() == morceau - 1 else { return false }
+      case 4: if pile.isEmpty { racines += 1 }
+      case 5: guard !pile.isEmpty else { return false }
+      default: break
+      }
+    }
+    return pile.isEmpty && racines == 1
+  }
+}

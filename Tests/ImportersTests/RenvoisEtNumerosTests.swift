@@ -1,0 +1,351 @@
+import CasUsage
+import ExemplesFactures
+import Facturation
+import Graine
+import Importers
+import Journaux
+import Litteraux
+import Projections
+import Testing
+
+/// What one imported invoice has to do with another is known afterwards, in whatever order the file
+/// told of them.
+@Suite struct `What imported invoices have to do with each other` {
+  private let atelier: Atelier
+  private let contexte = Contexte(auteur: Atelier.auteur)
+
+  init() throws { atelier = try Atelier() }
+
+  private func facture(_ numero: NumeroFacture) throws -> FactureID {
+    try #require(atelier.vues.first { $0.facture.numero == numero }?.facture.id)
+  }
+
+  /// Imports a deposit and the invoice that deducts it, in either order, and gives them.
+  @discardableResult
+  private func importer(depotDApres: Bool) throws -> [DTO] {
+    let lignes = #"""
+      [{"designation":"Étagère","quantite":4,"prixUnitaire":50},
+       {"designation":"Acompte","quantite":-2,"prixUnitaire":50,
+        "factureAnterieure":{"numero":"F2026-0001","date":"2026-10-05"}}]
+      """#
+    let depot = DTO.emise("F2026-0001", 1).avec("typeFacture", "\"acompte\"")
+    let finale = DTO.emise("F2026-0002", 2).avec("lignes", lignes)
+    let dto = depotDApres ? [finale, depot] : [depot, finale]
+    _ = try atelier.importer(dto.texte)
+    return dto
+  }
+
+  private func refuse(_ code: String, _ acte: () throws -> Recu) {
+    let refus = #expect(throws: RefusFacturation.self) { _ = try acte() }
+    #expect(refus?.code.rawValue == code)
+  }
+
+  @Test(arguments: [false, true])
+  func `a deposit that one of them deducts is deducted no second time`(depotDApres: Bool) throws {
+    try importer(depotDApres: depotDApres)
+    let client = try #require(atelier.vues.first).client.id
+    let brouillon = try #require(
+      atelier.outils.faire(par: contexte) { try $0.creerFacture(DemandeFacture(clientId: client)) }
+        .factureId)
+    let acompte = try facture("F2026-0001")
+    refuse("acompte-deja-deduit") {
+      try atelier.outils.faire(par: contexte) {
+        try $0.deduireAcompte(brouillon, acompte: acompte)
+      }.recu
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `a deposit is told which of them deducts it`(depotDApres: Bool) throws {
+    let dto = try importer(depotDApres: depotDApres)
+    let acompte = try #require(
+      atelier.vues.first { $0.facture.numero == "F2026-0001" }?.facture)
+    #expect(acompte.deductions.map(\.faite.numeroFacture) == ["F2026-0002"])
+    #expect(acompte.deductions.allSatisfy { $0.faite.importe != nil && $0.annulation == nil })
+    #expect(try atelier.ecarts == [])
+    // The same file again tells of nothing new.
+    #expect(try atelier.importer(dto.texte).creees.isEmpty)
+  }
+
+  @Test func `a deposit is told of an invoice that was here before, until the avoir that ended it`()
+    throws
+  {
+    let (pose, deduite) = (
+      "01970000-0000-7000-8000-0000000000aa", "01970000-0000-7000-8000-0000000000bb"
+    )
+    let lignes = #"""
+      [{"ligneId":"\#(pose)","designation":"Étagère","quantite":4,"prixUnitaire":50},
+       {"ligneId":"\#(deduite)","designation":"Acompte","quantite":-2,"prixUnitaire":50,
+        "factureAnterieure":{"numero":"X-1","date":"2026-10-05"}}]
+      """#
+    let avoirs = #"""
+      [{"numero":"B-1","dateAvoir":"2026-10-10","motif":"Retour","lignes":
+        [{"ligneId":"\#(pose)","quantite":3},{"ligneId":"\#(deduite)","quantite":-2}]},
+       {"numero":"B-2","dateAvoir":"2026-11-10","motif":"Retour","lignes":
+        [{"ligneId":"\#(pose)","quantite":0.5}]}]
+      """#
+    let finale = DTO.emise("X-2", 2).avec("lignes", lignes).avec("avoirs", avoirs)
+    let depot = DTO.emise("X-1", 1).avec("typeFacture", "\"acompte\"")
+    for fichier in [[finale], [depot], [finale, depot]] {
+      _ = try atelier.importer(fichier.texte)
+    }
+    let acompte = try #require(
+      atelier.vues.first { $0.facture.numero == "X-1" }?.facture)
+    #expect(acompte.deductions.map(\.faite.numeroFacture) == ["X-2"])
+    #expect(acompte.deductions.map(\.annulation?.dateAvoir) == ["2026-10-10"])
+    #expect(try atelier.ecarts == [])
+  }
+
+  @Test
+  func `a deposit is told of nothing that counts on a closed day, and others of nothing anew`()
+    throws
+  {
+    let deduites = [(1, "X-1"), (2, "X-3")].map { rang, numero in
+      #"{"ligneId":"01970000-0000-7000-8000-0000000000b\#(rang)","designation":"Acompte","quantite":-1,"#
+        + #""prixUnitaire":50,"factureAnterieure":{"numero":"\#(numero)","date":"2026-10-05"}}"#
+    }.joined(separator: ",")
+    let pose = "01970000-0000-7000-8000-0000000000aa"
+    let creditees = ["aa", "b1", "b2"].map {
+      #"{"ligneId":"01970000-0000-7000-8000-0000000000\#($0)","quantite":\#($0 == "aa" ? 4 : -1)}"#
+    }.joined(separator: ",")
+    let finale = DTO.emise("X-2", 2)
+      .avec(
+        "lignes",
+        #"[{"ligneId":"\#(pose)","designation":"Étagère","quantite":4,"prixUnitaire":50},\#(deduites)]"#
+      )
+      .avec(
+        "avoirs",
+        #"[{"numero":"B-1","dateAvoir":"2026-10-10","motif":"Retour","lignes":[\#(creditees)]}]"#
+      ).avec("statut", "\"Annulée\"")
+    let depot = DTO.emise("X-1", 1).avec("typeFacture", "\"acompte\"")
+    _ = try atelier.importer([depot, finale].texte)
+    _ = try atelier.outils.cloturer(jusquAu: "2026-10-31", par: contexte)
+    let tardif = DTO.emise("X-3", 3).avec("typeFacture", "\"acompte\"")
+      .avec("dateFacture", "\"2026-11-02\"").avec("dateEcheance", "\"2026-12-02\"")
+    _ = try atelier.importer([tardif].texte)
+    let deductions = try ["X-1", "X-3"].map { numero in
+      try #require(atelier.vues.first { $0.facture.numero?.texte == numero }).facture.deductions
+    }
+    #expect(deductions.map(\.count) == [1, 0])
+    #expect(try atelier.ecarts == [])
+  }
+
+  @Test func `comes into no closed period, and what was known before stays as it is`() throws {
+    let connue = DTO.emise("F2026-0001", 1)
+    _ = try atelier.importer([connue].texte)
+    _ = try atelier.outils.cloturer(jusquAu: "2026-10-31", par: contexte)
+    #expect(try atelier.importer([connue].texte).creees.isEmpty)
+    let paiements = #"[{"montant":20,"datePaiement":"2026-10-31"}]"#
+    let tardive = DTO.emise("F2026-0002", 2).avec("dateFacture", "\"2026-11-02\"")
+      .avec("dateEcheance", "\"2026-12-02\"")
+    let refus = try #require(
+      #expect(throws: ImportRefuse.self) {
+        _ = try atelier.importer(
+          [.emise("F2026-0003", 3), tardive.avec("paiements", paiements)].texte)
+      })
+    #expect(
+      refus.refus.map { "\($0.rang) \($0.champ) \($0.defaut.enonce.code)" }
+        == ["0 dateFacture periode-close", "1 paiements[0].datePaiement periode-close"])
+    #expect(try atelier.importer([tardive].texte).creees.count == 1)
+    #expect(try atelier.ecarts == [])
+  }
+
+  @Test func `a set-off between them is not undone by halves`() throws {
+    let reglement = #""reglement":"01970000-0000-7000-8000-00000000aaaa""#
+    let pris = #"""
+      [{"remboursementId":"01970000-0000-7000-8000-00000000bbbb","montant":20,
+        "mode":"Compensation","dateRemboursement":"2026-10-20",\#(reglement)}]
+      """#
+    let donne = #"""
+      [{"paiementId":"01970000-0000-7000-8000-00000000cccc","montant":20,"mode":"Compensation",
+        "datePaiement":"2026-10-20",\#(reglement)}]
+      """#
+    _ = try atelier.importer(
+      [
+        .emise("F2026-0001", 1).avec("remboursements", pris),
+        .brouillon(3), .emise("F2026-0002", 2).avec("paiements", donne),
+      ].texte)
+    let paye = try facture("F2026-0002")
+    let paiement = try #require(
+      atelier.vues.first { $0.facture.id == paye }?.facture.paiements.first)
+    refuse("compensation-liee") {
+      try atelier.outils.faire(par: contexte) {
+        try $0.annulerPaiement(paye, paiement: paiement.id, motif: "Erreur")
+      }.recu
+    }
+  }
+}
+
+/// Numbers of the registre's own series that files bring, and those that are given here between them.
+@Suite struct `Imported numbers of the registre's own series` {
+  private let atelier: Atelier
+  private let contexte = Contexte(auteur: Atelier.auteur)
+  private let client: ClientID
+
+  init() throws {
+    atelier = try Atelier()
+    var fiche = FicheClient(nom: "Jeanne Dupont")
+    fiche.categorie = .particulier
+    client = try atelier.outils.faire(par: contexte) { try $0.creerClient(fiche) }.valeur
+  }
+
+  /// Issues an invoice here.
+  private func emettre(le jour: DateCivile) throws -> NumeroFacture? {
+    let creation = try atelier.outils.faire(par: contexte) {
+      try $0.creerFacture(DemandeFacture(clientId: client, date: jour))
+    }
+    let id = try #require(creation.factureId)
+    _ = try atelier.outils.faire(par: contexte) {
+      try $0.ajouterLigne(
+        id, DemandeLigne("Pose", quantite: "1", prix: "1.00"))
+    }
+    return try atelier.outils.faire(par: contexte) { try $0.emettre(id) }.numero
+  }
+
+  private func dto(_ rang: Int, le jour: DateCivile = "2026-10-05") -> DTO {
+    .emise("F2026-\(String(10_000 + rang).dropFirst())", rang)
+      .avec("dateFacture", "\"\(jour.texte)\"").avec("dateEcheance", "\"2062-12-31\"")
+  }
+
+  private var numeros: NumerosDonnes {
+    get throws { NumerosDonnes(try atelier.vues.map(\.facture)) }
+  }
+
+  @Test func `may lie anywhere, as long as they were never given`() throws {
+    _ = try atelier.importer([dto(5), dto(8)].texte)
+    #expect(try emettre(le: "2026-11-02") == "F2026-0009")
+    _ = try atelier.importer([dto(6), dto(2)].texte)
+    #expect(try numeros.suites["F2026-{n:4}"]?.manquants == [3...4, 7...7])
+    let donne = [dto(7), dto(109).avec("numero", "\"F2026-0009\"")].texte
+    #expect(throws: ImportRefuse.self) { try atelier.importer(donne) }
+    #expect(try emettre(le: "2026-11-02") == "F2026-0010")
+    #expect(try atelier.ecarts == [])
+  }
+
+  @Test func `below the highest hold up no day`() throws {
+    _ = try atelier.importer([dto(5, le: "2026-10-05")].texte)
+    _ = try atelier.importer([dto(3, le: "2026-11-12")].texte)
+    #expect(throws: RefusFacturation.self) { try emettre(le: "2026-10-04") }
+    #expect(try emettre(le: "2026-10-05") == "F2026-0006")
+    #expect(try atelier.ecarts == [])
+  }
+
+  /// Files and acts here in turn, the numbers of the files drawn from all that are left; some are of a year
+  /// that is not the calendar's, so that their days don't count.
+  @Test func `let the next one follow the highest, whatever comes when`() throws {
+    var hasard = GenerateurGraine()
+    var libres = Set(1...400)
+    var serie = SerieNaive()
+    for _ in 0..<Campaign.count(40) {
+      if hasard.entier(1...3) == 1 {
+        let (rang, date) = (serie.plusHaut + 1, max(serie.jour, "2026-01-01"))
+        let attendu = "F2026-\(String(10_000 + rang).dropFirst())"
+        #expect(try emettre(le: date)?.texte == attendu, "\(hasard)")
+        libres.remove(rang)
+        serie.donner(rang, le: date)
+      } else {
+        let compte = hasard.entier(1...3) > 1
+        let rangs = libres.sorted().shuffled(using: &hasard).prefix(hasard.entier(1...5))
+        let dtos = try rangs.map { rang in
+          let jour = try #require(DateCivile("2026-01-01").plus(jours: hasard.entier(0...300)))
+          let date = compte ? jour : try #require(jour.plus(jours: -400))
+          libres.remove(rang)
+          serie.donner(rang, le: date, compte: compte)
+          return dto(rang, le: date)
+        }
+        var reglages = ReglagesImport()
+        reglages.numerosEtrangers = true
+        _ = try atelier.importer(ContiguousArray(dtos.texte.utf8), reglages)
+      }
+    }
+    #expect(try atelier.ecarts == [], "\(hasard)")
+    #expect(try ecartsDeLaSuite == [], "\(hasard)")
+  }
+
+  /// What verification finds that goes on from the middle, where half of it is known already.
+  private var ecartsDeLaSuite: [Ecart] {
+    get throws {
+      let tous = try atelier.evenements
+      let suite = tous[(tous.count / 2)...].drop { $0.batch?.index ?? 1 > 1 }
+      return try atelier.journal.read { vue in
+        var controle = Controle(apres: suite.first.map(vue.before))
+        return try suite.flatMap { try controle.prendre($0) }
+      }
+    }
+  }
+}
+
+/// How far a series has come, counted naively.
+private struct SerieNaive {
+  private(set) var plusHaut = 0
+  /// The day of the highest number whose day counts, and that number's rank.
+  private(set) var jour = DateCivile.premiere
+  private var rangDuJour = 0
+
+  mutating func donner(_ rang: Int, le date: DateCivile, compte: Bool = true) {
+    plusHaut = max(plusHaut, rang)
+    guard compte, rang > rangDuJour else { return }
+    (jour, rangDuJour) = (date, rang)
+  }
+}
+
+/// What an import finds a place for, whatever its file says of it.
+@Suite struct PlacesTests {
+  /// Left where the file puts it, the number would be given again.
+  @Test func `a number that a series of the registre would give belongs to that series`() throws {
+    let atelier = try Atelier()
+    let dto = DTO.emise("F2026-0005").avec("serie", "\"F2026-000{n}\"").avec("rang", "5")
+    _ = try atelier.importer(dto.texte)
+    let numero = try #require(atelier.vues.first?.facture.emission?.numero)
+    #expect(numero.serie.texte == "F2026-{n:4}" && numero.rang == 5)
+  }
+
+  @Test(arguments: [false, true])
+  func `a new client is what its latest invoice says`(retourne: Bool) throws {
+    let atelier = try Atelier()
+    let id = "01970000-0000-7000-8000-00000000000c"
+    let dtos = [
+      DTO.emise("X-1", 1).avec("client", #"{"id":"\#(id)","nom":"Ancien nom"}"#),
+      DTO.emise("X-2", 2).avec("client", #"{"id":"\#(id)","nom":"Nouveau nom"}"#)
+        .avec("dateFacture", "\"2026-10-06\""),
+    ]
+    _ = try atelier.importer((retourne ? dtos.reversed() : dtos).texte)
+    #expect(try atelier.vues.map(\.client.fiche.nom.texte) == ["Nouveau nom", "Nouveau nom"])
+  }
+}
+
+/// An import that is asked for again under its key.
+extension ImportTests {
+  @Test func `an import under a used key is of all its invoices, no fewer and no more`() throws {
+    let atelier = try Atelier()
+    let cle = UUIDTexte(haut: 4, bas: 2)
+    let dtos = (1...4).map { DTO.emise("F2026-000\($0)", $0) }
+    func importer(_ premieres: Int) throws -> BilanImport {
+      try atelier.importer(ContiguousArray(dtos.prefix(premieres).texte.utf8), cle: cle)
+    }
+    _ = try importer(2)
+    let apres = try atelier.evenements
+    for nombre in [1, 3, 4] {
+      let erreur = #expect(throws: JournalError.self, "\(nombre)") { try importer(nombre) }
+      #expect(erreur?.code == .cleReutilisee && erreur?.position == 2)
+    }
+    #expect(try importer(2).dejaFait)
+    #expect(try atelier.evenements == apres)
+  }
+
+  @Test func `an import is known again whose clients turn out to be one`() throws {
+    let atelier = try Atelier()
+    let cle = UUIDTexte(haut: 4, bas: 2)
+    func de(_ client: String, _ rang: Int) -> DTO {
+      .emise("F2026-000\(rang)", rang).avec("client", client)
+    }
+    let id = #""id":"01970000-0000-7000-8000-0000000000cc","#
+    let octets = ContiguousArray(
+      [
+        de("{\(id)\"nom\":\"Le Moulin\"}", 1), de(#"{"nom":"Le Moulin"}"#, 2),
+        de(#"{"nom":"Le Four"}"#, 3), de(#"{"nom":"La Halle"}"#, 4), de(#"{"nom":"Le Four"}"#, 5),
+      ].texte.utf8)
+    #expect(try atelier.importer(octets, cle: cle).clients.count == 3)
+    #expect(try atelier.importer(octets, cle: cle).dejaFait)
+  }
+}
