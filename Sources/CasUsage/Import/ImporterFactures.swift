@@ -171,7 +171,7 @@ struct NumerosImportes {
   }
 
   /// Refuses a number that the registre or the file gives already.
-  mutating func verifier(_ facture: inout ImportDeFacture) throws {
+  mutating func verifier(_ facture: ImportDeFacture) throws {
     for (rang, place) in facture.documents.enumerated() {
       let estDonne = try etats.vue.last(tagged: .number(place.numero)) != nil
       if !donnes.insert(place.numero).inserted || estDonne {

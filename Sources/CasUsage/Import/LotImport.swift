@@ -111,7 +111,7 @@ struct LotImport {
   private mutating func comparer(
     _ importee: FactureImportee, a connue: Facture, _ rang: Int
   ) throws {
-    var essai = ImportDeFacture(importee, rang: rang, dans: cadre, connue: connue)
+    let essai = ImportDeFacture(importee, rang: rang, dans: cadre, connue: connue)
     // Under another identity the head is not the same, whatever is known of that client.
     let client = Client(
       id: importee.client.id ?? connue.clientId, fiche: try etats.client(connue.clientId).fiche)
@@ -141,16 +141,16 @@ struct LotImport {
     let ordre = EtapesDImport(documents, demandent: demandent)
     var enAttente: [Int: ImportDeFacture] = [:]
     for etape in ordre.etapes {
-      var facture: ImportDeFacture
+      let facture: ImportDeFacture
       if let commencee = enAttente.removeValue(forKey: etape.facture) {
         facture = commencee
       } else {
         facture = importer(nouvelles[etape.facture])
         aRegarder.regarder(facture.importee.client)
-        try numeros.verifier(&facture)
+        try numeros.verifier(facture)
         try avancement.avancer()
       }
-      try decider(etape, de: &facture, &tirage)
+      try decider(etape, de: facture, &tirage)
       if etape.parties.upperBound < facture.parties {
         enAttente[etape.facture] = facture
       } else {
@@ -158,9 +158,9 @@ struct LotImport {
       }
     }
     for (place, document) in ordre.bloques {
-      guard var facture = enAttente[place] else { continue }
+      guard let facture = enAttente[place] else { continue }
       let suite = EtapeDImport(facture: place, parties: document + 1..<facture.parties)
-      try decider(suite, de: &facture, &tirage)
+      try decider(suite, de: facture, &tirage)
       facture.refuser(
         ImportDeFacture.champ(duDocument: document),
         .numerosEnDesordre(documents[place][document].numero))
@@ -169,7 +169,7 @@ struct LotImport {
   }
 
   private mutating func decider(
-    _ etape: EtapeDImport, de facture: inout ImportDeFacture, _ tirage: inout RegistreTenu.Tirage
+    _ etape: EtapeDImport, de facture: ImportDeFacture, _ tirage: inout RegistreTenu.Tirage
   ) throws {
     let nouvelle = nouvelles[etape.facture]
     // That an invoice is of nobody who is known was told before.
@@ -198,7 +198,7 @@ extension ImportDeFacture {
   fileprivate var parties: Int { documents.count + 2 }
 
   /// Decides the next parts.
-  fileprivate mutating func decider(
+  fileprivate func decider(
     _ parties: Range<Int>, _ client: Client, brouillon: Int, _ tirage: inout RegistreTenu.Tirage,
     dernier: (Serie) throws -> DernierEmis?
   ) throws -> [EvenementFacture] {

@@ -3,7 +3,7 @@ package import Facturation
 /// Looks a document over for what the standard and the French rules want of it, term by term.
 ///
 /// What the domain sees to at issue is looked at as well: what was imported passed by no such rule.
-struct ExamenEN {
+struct ExamenEN: ~Copyable {
   private(set) var manques: [Manque] = []
   private let facture: FactureEN16931
   private let document: DocumentImprime

@@ -4,10 +4,14 @@ package import Facturation
 ///
 /// Texts are in the words of a language already, and in the order in which they are read; pages of
 /// any kind only set them.
-struct ContenuFacture {
+final class ContenuFacture: Sendable {
   let document: DocumentImprime
   let langue: Langue
-  var logo: Logo?
+  let logo: Logo?
+
+  init(_ document: DocumentImprime, langue: Langue, logo: Logo?) {
+    (self.document, self.langue, self.logo) = (document, langue, logo)
+  }
 
   /// A paragraph.
   enum Alinea {

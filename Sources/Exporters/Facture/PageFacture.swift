@@ -13,7 +13,7 @@ public struct PageFacture: Sendable {
 
   /// Prepares the page of a document, with the seller's sign at its head.
   package init(_ document: DocumentImprime, langue: Langue, logo: Logo?) {
-    contenu = ContenuFacture(document: document, langue: langue, logo: logo)
+    contenu = ContenuFacture(document, langue: langue, logo: logo)
   }
 
   /// Writes the page.

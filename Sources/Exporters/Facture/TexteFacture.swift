@@ -159,10 +159,10 @@ protocol TexteDePage: Sendable {
 extension TexteDePage {
   /// Declares a text.
   init(
-    _ francais: @autoclosure @escaping @Sendable () -> String,
-    _ anglais: @autoclosure @escaping @Sendable () -> String
+    _ francais: String,
+    _ anglais: String
   ) {
-    self.init(mots: Texte(francais(), anglais()))
+    self.init(mots: Texte(francais, anglais))
   }
 
   /// The words in that language, as it sets them in print.

@@ -15,7 +15,7 @@ package struct FacturePDF: Sendable {
     logo: Logo? = nil
   ) {
     var composition = CompositionFacture(
-      ContenuFacture(document: imprime, langue: langue, logo: logo), polices, papier)
+      ContenuFacture(imprime, langue: langue, logo: logo), polices, papier)
     composition.tete()
     composition.parties()
     composition.lignes()
@@ -116,7 +116,7 @@ package struct Pertes: Hashable, Sendable {
 }
 
 /// Sets what a document says on pages, part by part.
-struct CompositionFacture {
+struct CompositionFacture: ~Copyable {
   let contenu: ContenuFacture
   let polices: PolicesPDF
   var structure: StructureTree

@@ -2,25 +2,17 @@
 ///
 ///     Texte("\(nombre) lignes", "\(nombre) lines").en(.anglais)      "3 lines"
 ///
-/// Each language is an expression that is evaluated when its words are asked for, and only then: whoever
-/// declares what every case says pays for the one sentence that is shown.
+/// Both are made where it is declared: most are constants of the program, and cost nothing.
 @usableFromInline package struct Texte: Sendable {
-  private let enFrancais: @Sendable () -> String
-  private let enAnglais: @Sendable () -> String
+  /// The words in French.
+  package let francais: String
+  /// The words in English.
+  package let anglais: String
 
   /// Declares a text.
-  package init(
-    _ francais: @autoclosure @escaping @Sendable () -> String,
-    _ anglais: @autoclosure @escaping @Sendable () -> String
-  ) {
-    enFrancais = francais
-    enAnglais = anglais
+  package init(_ francais: String, _ anglais: String) {
+    (self.francais, self.anglais) = (francais, anglais)
   }
-
-  /// The words in French.
-  package var francais: String { enFrancais() }
-  /// The words in English.
-  package var anglais: String { enAnglais() }
 
   /// The words in that language.
   package func en(_ langue: Langue) -> String {

@@ -152,7 +152,7 @@ public struct ControleEmission: Hashable, Sendable {
 }
 
 /// An invoice as it is to be issued, but for its number: what the rules of issue look at.
-struct ProjetDeFacture {
+final class ProjetDeFacture: Sendable {
   let enTete: EnTete
   let vendeur: Vendeur
   let client: FicheClient
@@ -162,6 +162,15 @@ struct ProjetDeFacture {
   let dejaPaye: Montant?
   /// The day on which its VAT counts; none where it waits to be paid.
   let jourDeTVA: JourDeTVA?
+
+  init(
+    enTete: EnTete, vendeur: Vendeur, client: FicheClient, lignes: [Ligne], totaux: Totaux,
+    dejaPaye: Montant?, jourDeTVA: JourDeTVA?
+  ) {
+    (self.enTete, self.vendeur, self.client) = (enTete, vendeur, client)
+    (self.lignes, self.totaux, self.dejaPaye) = (lignes, totaux, dejaPaye)
+    self.jourDeTVA = jourDeTVA
+  }
 
   /// A rule that an invoice may break: why it can never be issued so, or nothing.
   typealias Interdit = @Sendable (ProjetDeFacture) -> RefusFacturation?

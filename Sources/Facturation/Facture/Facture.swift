@@ -32,7 +32,7 @@
     /// It can still change.
     case brouillon
     /// It has its number, and changes no more.
-    case emise(Emission)
+    indirect case emise(Emission)
     /// It was given up as a draft.
     case annulee(motif: Libelle)
   }
@@ -113,14 +113,19 @@
 
 /// An issued document of a facture: the invoice itself, or one of its avoirs.
 ///
-/// Each has a number, a day, parties and sums of its own.
-package struct Piece: Hashable, Sendable {
+/// Each has a number, a day, parties and sums of its own. It is an object, for it is handed around, and to copy
+/// all that is in it each time would be most of the code that does so.
+package final class Piece: Sendable {
   /// The facture that it belongs to.
   package let facture: Facture
   /// What issuing froze of the invoice.
   package let emission: Facture.Emission
   /// The avoir, if it is one.
   package let avoir: Avoir?
+
+  init(_ facture: Facture, _ emission: Facture.Emission, avoir: Avoir?) {
+    (self.facture, self.emission, self.avoir) = (facture, emission, avoir)
+  }
 
   /// Its own number.
   package var numero: NumeroFacture { avoir?.numero.numero ?? emission.numero.numero }
@@ -152,9 +157,7 @@ extension Facture {
   /// The documents that were issued of it, the invoice first; of a draft, none.
   package var pieces: [Piece] {
     guard let emission else { return [] }
-    return ([nil] + avoirs.map(Optional.some)).map {
-      Piece(facture: self, emission: emission, avoir: $0)
-    }
+    return ([nil] + avoirs.map(Optional.some)).map { Piece(self, emission, avoir: $0) }
   }
 
   /// The document that bears a number, if one does.

@@ -222,7 +222,7 @@ package enum FaitComptable: Hashable, Sendable {
 }
 
 /// What an event changes of a facture on a day that it names: a document, money, or what is given up.
-package enum Effet: Sendable {
+package indirect enum Effet: Sendable {
   /// The invoice is issued.
   case emission(DateCivile)
   /// An avoir takes something off.

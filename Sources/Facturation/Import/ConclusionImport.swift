@@ -4,7 +4,7 @@ extension ImportDeFacture {
   /// be cancelled, and checks the claims.
   ///
   /// `dernier` is the last document of a series of the registre, those of this file included.
-  package mutating func conclure(
+  package func conclure(
     tirer: () -> UUIDTexte, dernier: (Serie) throws -> DernierEmis?
   ) throws -> [EvenementFacture] {
     guard let emise = facture, refus.isEmpty else { return [] }
@@ -24,7 +24,7 @@ extension ImportDeFacture {
   }
 
   /// One payment of what is due, on the day that the file gives.
-  private mutating func solder(_ facture: Facture, tirer: () -> UUIDTexte) -> [EvenementFacture] {
+  private func solder(_ facture: Facture, tirer: () -> UUIDTexte) -> [EvenementFacture] {
     let du = facture.solde(le: .derniere)
     guard du > .zero, let centimes = Int64(exactly: du.centimes) else { return [] }
     guard let date = importee.datePaiement else {
@@ -41,7 +41,7 @@ extension ImportDeFacture {
   /// An avoir over all of it, under our own next number and dated today.
   ///
   /// The file knows no other seller and client than the invoice's.
-  private mutating func crediter(
+  private func crediter(
     _ facture: Facture, _ emission: Facture.Emission, tirer: () -> UUIDTexte,
     dernier: (Serie) throws -> DernierEmis?
   ) throws -> [EvenementFacture] {
@@ -69,7 +69,7 @@ extension ImportDeFacture {
   /// are announced.
   ///
   /// A file that gives the balance may be as of an earlier day, on which all that it says must be so.
-  private mutating func verifierCeQuiEstDit() {
+  private func verifierCeQuiEstDit() {
     guard let facture else { return }
     let fiche = facture.fiche
     let cours = CoursDuSolde(fiche)
@@ -171,7 +171,7 @@ extension FactureImportee {
   ///
   /// `rang` is which invoice of the file it is. What is found here is what recording it would find.
   package func refus(dans cadre: CadreImport, rang: Int) -> [RefusImport] {
-    var essai = ImportDeFacture(self, rang: rang, dans: cadre)
+    let essai = ImportDeFacture(self, rang: rang, dans: cadre)
     let inconnu = ClientID(UUIDTexte(haut: 0, bas: 0))
     var tires: UInt64 = 0
     func tirer() -> UUIDTexte {

@@ -6,7 +6,7 @@
 ///
 /// Rules about how we act (the ceiling of cash, payments above the balance, the rates of today, the
 /// order of dates) do not bind what happened elsewhere. What makes an invoice an invoice does.
-package struct ImportDeFacture {
+package final class ImportDeFacture {
   package let importee: FactureImportee
   let cadre: CadreImport
   /// The invoice as the registre has it already, from which comes what the file leaves out.
@@ -39,12 +39,12 @@ package struct ImportDeFacture {
   }
 
   /// Notes a fault of a field.
-  package mutating func refuser(_ champ: String, _ defaut: Defaut) {
+  package func refuser(_ champ: String, _ defaut: Defaut) {
     refus.append(RefusImport(rang: rang, champ: champ, defaut))
   }
 
   /// What a computation gives, or nothing and its refusal as a fault of a field.
-  mutating func essayer<Valeur>(
+  func essayer<Valeur>(
     _ champ: String, _ calcul: @autoclosure () throws(RefusFacturation) -> Valeur
   ) -> Valeur? {
     do {
@@ -57,7 +57,7 @@ package struct ImportDeFacture {
 
   /// Applies an event and gives it, or notes why it cannot follow; `id` is where what it makes has its identity, `jour`
   /// where its day stands.
-  mutating func appliquer(
+  func appliquer(
     _ evenement: EvenementFacture, _ champ: String, id: String? = nil, jour: String? = nil
   ) -> [EvenementFacture] {
     // What the registre has already was there before.
@@ -78,7 +78,7 @@ package struct ImportDeFacture {
   }
 
   /// The number given, or what a known invoice has in its place; a draft has none.
-  private mutating func placerLesNumeros() {
+  private func placerLesNumeros() {
     let statut = importee.statut
     switch importee.reference {
     case .brouillon(let texte):
@@ -100,7 +100,7 @@ package struct ImportDeFacture {
     }
   }
 
-  private mutating func placer(_ numero: NumeroImporte, _ rang: Int, le jour: DateCivile) {
+  private func placer(_ numero: NumeroImporte, _ rang: Int, le jour: DateCivile) {
     let fait = rang == 0 ? connue?.emission?.numero : connue?.avoirs.element(rang - 1)?.numero
     if let fait, fait.numero == numero.numero { return documents.append(fait) }
     do throws(EcartImport) {
@@ -134,7 +134,7 @@ extension ImportDeFacture {
   /// Begins the draft and adds its lines; one that was given up is given up again.
   ///
   /// For each event that makes something new an identifier is drawn, even where the file has one.
-  package mutating func commencer(
+  package func commencer(
     _ client: Client, brouillon rang: Int, tirer: () -> UUIDTexte
   ) -> [EvenementFacture] {
     _ = tirer()
@@ -158,7 +158,7 @@ extension ImportDeFacture {
   }
 
   /// What a draft's sums and its giving up come to.
-  private mutating func finirLeBrouillon() -> [EvenementFacture] {
+  private func finirLeBrouillon() -> [EvenementFacture] {
     guard let facture, facture.lignes.count == importee.lignes.count else { return [] }
     for (place, (lue, ligne)) in zip(importee.lignes, facture.lignes).enumerated() {
       verifier(lue.total, ligne.total, "lignes[\(place)].total")
@@ -177,13 +177,13 @@ extension ImportDeFacture {
   }
 
   /// Refuses a total that rounding does not explain.
-  mutating func verifier(_ donne: Montant?, _ attendu: Montant, _ champ: String) {
+  func verifier(_ donne: Montant?, _ attendu: Montant, _ champ: String) {
     guard let donne, !donne.estArrondi(de: attendu) else { return }
     refuser(champ, .totalEnDesaccord(donne: Cumul(donne), attendu: Cumul(attendu)))
   }
 
   /// The sums to record, or nothing and what is wrong with those given.
-  mutating func gardes(
+  func gardes(
     _ donnes: TotauxImportes, _ calcules: Totaux, lignes: Int, _ champ: String = ""
   ) -> Totaux? {
     let gardes = TotauxGardes(
@@ -192,7 +192,7 @@ extension ImportDeFacture {
     return gardes.totaux
   }
 
-  private mutating func verifier(_ enTete: EnTete) {
+  private func verifier(_ enTete: EnTete) {
     if let jours = enTete.delaiJours, enTete.dateFacture.plus(jours: jours) != enTete.dateEcheance {
       refuser("delaiJours", .delaiEnDesaccord(jours: jours, echeance: enTete.dateEcheance))
     }
@@ -201,12 +201,12 @@ extension ImportDeFacture {
     verifier(enTete.tva, "tva")
   }
 
-  private mutating func verifier(_ taux: Taux, _ champ: String) {
+  private func verifier(_ taux: Taux, _ champ: String) {
     if !taux.estConnu { refuser(champ, .refus(.tauxNonAdmis(taux))) }
   }
 
   /// What a line says, its VAT complete.
-  private mutating func contenu(
+  private func contenu(
     de ligne: LigneImportee, sous tva: Taux, _ champ: String
   ) -> ContenuLigne? {
     var contenu = ligne.contenu
@@ -225,7 +225,7 @@ extension ImportDeFacture {
   }
 
   /// Whether a line keeps the rules of those that are typed, or which member keeps them not.
-  private mutating func estAdmise(_ contenu: ContenuLigne, _ champ: String) -> Bool {
+  private func estAdmise(_ contenu: ContenuLigne, _ champ: String) -> Bool {
     guard contenu.quantite != .zero else {
       refuser("\(champ).quantite", .refus(.quantiteNulle))
       return false

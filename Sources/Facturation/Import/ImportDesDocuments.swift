@@ -1,13 +1,13 @@
 /// What an imported invoice and its avoirs froze, and what the file only implies.
 extension ImportDeFacture {
   /// Issues the invoice, with its payments, or the avoir of that rank among its documents.
-  package mutating func emettre(document rang: Int, tirer: () -> UUIDTexte) -> [EvenementFacture] {
+  package func emettre(document rang: Int, tirer: () -> UUIDTexte) -> [EvenementFacture] {
     rang == 0
       ? emettreFacture(documents[0], tirer: tirer)
       : emettreAvoir(documents[rang], rang: rang - 1, tirer: tirer)
   }
 
-  private mutating func emettreFacture(
+  private func emettreFacture(
     _ numero: NumeroEmis, tirer: () -> UUIDTexte
   ) -> [EvenementFacture] {
     guard let facture else { return [] }
@@ -38,7 +38,7 @@ extension ImportDeFacture {
     return emise.isEmpty ? [] : emise + payer(facture.conditionsPaiement, tirer: tirer)
   }
 
-  private mutating func emettreAvoir(
+  private func emettreAvoir(
     _ numero: NumeroEmis, rang: Int, tirer: () -> UUIDTexte
   ) -> [EvenementFacture] {
     let (avoir, champ, tire) = (importee.avoirs[rang], "avoirs[\(rang)]", AvoirID(tirer()))
@@ -68,7 +68,7 @@ extension ImportDeFacture {
   }
 
   /// An avoir never takes more of a rate than is left, however it was rounded.
-  private mutating func verifierLeReste(_ totaux: Totaux, sur facture: Facture, _ champ: String) {
+  private func verifierLeReste(_ totaux: Totaux, sur facture: Facture, _ champ: String) {
     for (place, groupe) in totaux.groupes.enumerated() {
       guard let reste = try? facture.resteDuGroupe(groupe.cle) else { continue }
       for (nom, pris, laisse) in [
@@ -82,7 +82,7 @@ extension ImportDeFacture {
   }
 
   /// The lines of an avoir with their totals, within what is left of each.
-  private mutating func creditees(
+  private func creditees(
     _ avoir: AvoirImporte, sur facture: Facture, _ champ: String
   ) -> [LigneCreditee]? {
     let avant = refus.count

@@ -2,7 +2,7 @@
 extension ImportDeFacture {
   /// The payments, each with what became of it; by the means that the invoice asked for, unless the
   /// file says otherwise.
-  mutating func payer(
+  func payer(
     _ conditions: ConditionsPaiement, tirer: () -> UUIDTexte
   ) -> [EvenementFacture] {
     var evenements: [EvenementFacture] = []
@@ -28,7 +28,7 @@ extension ImportDeFacture {
     return evenements
   }
 
-  private mutating func rejeter(
+  private func rejeter(
     _ id: PaiementID, _ rejet: Rejet, paye jour: DateCivile, _ champ: String
   ) -> [EvenementFacture] {
     guard rejet.date >= jour else {
@@ -42,7 +42,7 @@ extension ImportDeFacture {
   }
 
   /// The refunds, which may cite avoirs and so follow upon all of them.
-  mutating func rembourser(
+  func rembourser(
     _ conditions: ConditionsPaiement, tirer: () -> UUIDTexte
   ) -> [EvenementFacture] {
     var evenements: [EvenementFacture] = []
@@ -66,7 +66,7 @@ extension ImportDeFacture {
   }
 
   /// What was given up, which is what all that the file tells leaves unpaid on that day.
-  mutating func passerEnPerte(_ facture: Facture) -> [EvenementFacture] {
+  func passerEnPerte(_ facture: Facture) -> [EvenementFacture] {
     guard let perte = importee.irrecouvrable else { return [] }
     guard perte.date >= facture.dateFacture else {
       let refus = RefusFacturation.perteAvantMouvement(
@@ -87,7 +87,7 @@ extension ImportDeFacture {
     return appliquer(.creanceIrrecouvrable(creance), "irrecouvrable", jour: "irrecouvrable.date")
   }
 
-  private mutating func estPositif(_ montant: Montant, _ champ: String) -> Bool {
+  private func estPositif(_ montant: Montant, _ champ: String) -> Bool {
     if montant > .zero { return true }
     refuser(champ, .refus(.paiementNonPositif(montant)))
     return false

@@ -12,15 +12,15 @@ public struct Avertissement: Hashable, Sendable, CustomStringConvertible {
   /// Declares one, as refusals are.
   init(
     _ code: RefusFacturation.Code, champ: String,
-    fr francais: @autoclosure @escaping @Sendable () -> String,
-    en anglais: @autoclosure @escaping @Sendable () -> String,
-    _ chiffres: @autoclosure @escaping @Sendable () -> KeyValuePairs<String, String> = [:]
-  ) { self.init(code, champ: champ, Texte(francais(), anglais()), chiffres()) }
+    fr francais: String,
+    en anglais: String,
+    _ chiffres: KeyValuePairs<String, String> = [:]
+  ) { self.init(code, champ: champ, Texte(francais, anglais), chiffres) }
 
   /// Declares one whose words depend on what it is about.
   init(
     _ code: RefusFacturation.Code, champ: String, _ mots: Texte,
-    _ chiffres: @autoclosure @escaping @Sendable () -> KeyValuePairs<String, String> = [:]
+    _ chiffres: KeyValuePairs<String, String> = [:]
   ) {
     self.champ = Champ(rawValue: champ)
     enonce = Enonce(code, mots, chiffres)

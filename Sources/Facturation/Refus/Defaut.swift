@@ -32,7 +32,7 @@ extension Defaut {
   package static func forme(_ forme: Forme) -> Self {
     let attendu = forme.texte
     let mots = Texte("il faut \(attendu.francais).", "it must be \(attendu.anglais).")
-    return Self(Enonce("forme-invalide", mots, attendu: attendu) { [:] })
+    return Self(Enonce("forme-invalide", mots, attendu: attendu, [:]))
   }
 
   package static func tropDeDecimales(maximum: Int) -> Self {
@@ -198,9 +198,9 @@ extension Champ {
   package let texte: Texte
 
   private init(
-    _ francais: @autoclosure @escaping @Sendable () -> String,
-    _ anglais: @autoclosure @escaping @Sendable () -> String
-  ) { texte = Texte(francais(), anglais()) }
+    _ francais: String,
+    _ anglais: String
+  ) { texte = Texte(francais, anglais) }
 
   /// A decimal number that shows at least and at most so many decimals.
   package static func decimal(montrees: Int, maximum: Int) -> Self {

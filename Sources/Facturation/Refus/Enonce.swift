@@ -9,8 +9,7 @@
 ///         en: "No customer has the identifier \(id).", ["clientId": id.texte])
 ///     }
 ///
-/// It is an object, so that what is thrown fits into one word; sentences and figures are made when they
-/// are asked for.
+/// It is an object, so that what is thrown fits into one word.
 @usableFromInline package final class Enonce: Sendable {
   /// The stable name of the rule.
   package let code: RefusFacturation.Code
@@ -22,12 +21,11 @@
   package let attendu: Texte?
   /// What helps, where something does that the words do not name.
   package let remede: Remede?
-  private let nommes: @Sendable () -> KeyValuePairs<String, String>
+  private let nommes: KeyValuePairs<String, String>
 
   init(
     _ code: RefusFacturation.Code, _ mots: Texte, champ: Champ? = nil, attendu: Texte? = nil,
-    remede: Remede? = nil,
-    _ nommes: @escaping @Sendable () -> KeyValuePairs<String, String>
+    remede: Remede? = nil, _ nommes: KeyValuePairs<String, String>
   ) {
     (self.code, self.champ, self.mots) = (code, champ, mots)
     (self.attendu, self.remede) = (attendu, remede)
@@ -36,11 +34,11 @@
 
   /// The figures concerned, in canonical form, by name.
   package var chiffres: [RefusFacturation.Chiffre] {
-    nommes().map { RefusFacturation.Chiffre(nom: $0.key, valeur: $0.value) }
+    nommes.map { RefusFacturation.Chiffre(nom: $0.key, valeur: $0.value) }
   }
 
   /// One of the figures, by its name.
-  package func chiffre(_ nom: String) -> String? { nommes().first { $0.key == nom }?.value }
+  package func chiffre(_ nom: String) -> String? { nommes.first { $0.key == nom }?.value }
 
   /// The reason in each language, behind the field where there is one.
   package var texte: Texte {
@@ -84,16 +82,16 @@ extension Enoncable {
   /// Declares one: its code, its words in both languages, its figures by name, and what helps.
   package init(
     _ code: RefusFacturation.Code,
-    fr francais: @autoclosure @escaping @Sendable () -> String,
-    en anglais: @autoclosure @escaping @Sendable () -> String,
-    _ chiffres: @autoclosure @escaping @Sendable () -> KeyValuePairs<String, String> = [:],
+    fr francais: String,
+    en anglais: String,
+    _ chiffres: KeyValuePairs<String, String> = [:],
     remede: Remede? = nil
-  ) { self.init(code, Texte(francais(), anglais()), chiffres(), remede: remede) }
+  ) { self.init(code, Texte(francais, anglais), chiffres, remede: remede) }
 
   /// Declares one whose words depend on what it is about.
   package init(
     _ code: RefusFacturation.Code, _ mots: Texte,
-    _ chiffres: @autoclosure @escaping @Sendable () -> KeyValuePairs<String, String> = [:],
+    _ chiffres: KeyValuePairs<String, String> = [:],
     remede: Remede? = nil
   ) { self.init(Enonce(code, mots, remede: remede, chiffres)) }
 }

@@ -70,7 +70,7 @@ import Testing
     var hasard = HasardDeValeurs()
     for _ in 0..<60 {
       let imprime = try document(hasard.emise())
-      let contenu = ContenuFacture(document: imprime, langue: langue)
+      let contenu = ContenuFacture(imprime, langue: langue, logo: nil)
       var sommes = contenu.recapitulatif.rangees.flatMap(\.self)
       sommes += contenu.sommes.map(\.valeur.texte)
       contenu.parcourirLesLignes { rangee in

@@ -10,10 +10,10 @@ typealias Phrase = Texte
 extension Phrase {
   /// Declares words, each language under its name.
   init(
-    fr francais: @autoclosure @escaping @Sendable () -> String,
-    en anglais: @autoclosure @escaping @Sendable () -> String
+    fr francais: String,
+    en anglais: String
   ) {
-    self.init(francais(), anglais())
+    self.init(francais, anglais)
   }
 
   /// Words that something else has in either language.
