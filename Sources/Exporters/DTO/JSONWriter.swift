@@ -122,8 +122,12 @@ extension JSONWriter: Teller {
     return []
   }
 
+  /// Whether a member is told: asked at each of them, so what is asked of few alone stands in one place.
   @inline(__always)
-  private func isWanted(_ name: MemberName) -> Bool { wanted?(name.key.description) ?? true }
+  private func isWanted(_ name: MemberName) -> Bool { wanted == nil || isWanted(name.key) }
+
+  @inline(never)
+  private func isWanted(_ key: StaticString) -> Bool { wanted?(key.description) ?? true }
 
   @inline(__always) package mutating func record<Value: Record>(_ value: Value?) -> Value {
     object { Value(&$0, like: value) }
