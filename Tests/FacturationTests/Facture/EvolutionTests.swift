@@ -280,7 +280,7 @@ import Testing
       id: 1, reference: .brouillon("BROUILLON-1"), statut: .brouillon,
       enTete: EnTete(clientId: 2, dateFacture: "2026-11-20", dateEcheance: "2026-12-20"),
       client: ClientImporte(), lignes: lignes.map { LigneImportee($0) })
-    var essai = ImportDeFacture(
+    let essai = ImportDeFacture(
       importee, rang: 0, dans: CadreImport(registre: .exemple, aujourdhui: "2026-11-20"))
     var tires: UInt64 = 0
     let faits = essai.commencer(Client(id: 2, fiche: .entreprise), brouillon: 1) {
