@@ -147,7 +147,7 @@ def reported(registre):
 
 
 def main():
-    with Check("answers", __doc__, count=6) as check:
+    with Check("answers", __doc__, count=processes.campaign(6, 2)) as check:
         registre = Asked(check, random.Random(check.seed))
         check.expect(len(registre.files()) == 2, f"nothing is kept: {os.listdir(registre.folder)}")
         recorded = 0

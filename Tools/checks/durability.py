@@ -73,7 +73,7 @@ class Broken(Exception):
 class Check:
     """Counts what was expected and what was found amiss, in a folder that is removed at the end."""
 
-    def __init__(self, name, doc, count, seed=20261120):
+    def __init__(self, name, doc, count, seed=processes.SEED):
         parser = argparse.ArgumentParser(description=doc.split("\n")[0])
         parser.add_argument("--seed", type=int, default=seed)
         parser.add_argument("--count", type=int, default=count)

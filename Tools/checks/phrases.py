@@ -17,7 +17,7 @@ from typing import NamedTuple
 import looks
 import questions
 from durability import Check
-from pseudo_terminal import plain
+from processes import plain
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "Tools/facturier"

@@ -20,7 +20,7 @@ import tempfile
 import threading
 
 import processes
-from pseudo_terminal import Terminal
+from processes import Terminal
 
 TOOLS = pathlib.Path(__file__).resolve().parents[1]
 STEPS = """#!/usr/bin/env bash
