@@ -86,10 +86,25 @@ class Transcript:
         self.written = path.read_text(encoding="utf-8")
         self.runs = []
 
-    def run(self, folder):
+    @property
+    def language(self):
+        """The language in which it was written."""
+        return "fr" if "LANG=fr" in self.written.splitlines()[0] else "en"
+
+    def told_in_the_other_language(self):
+        """What its commands tell in the other language; each ends as it does in its own."""
+        other = Transcript(self.path)
+        with tempfile.TemporaryDirectory() as folder:
+            now = other.run(pathlib.Path(folder), "C" if self.language == "fr" else "fr_FR")
+        assert statuses(now) == statuses(self.written), f"{self.path.name}: otherwise in the other language"
+        return "".join(output + words for _, output, words, _ in other.runs)
+
+    def run(self, folder, locale=None):
         """Runs all commands below that folder, and gives the transcript that they make."""
         masks, lines = Masks(), []
         environment = self._environment(folder)
+        if locale:
+            environment["LANG"] = f"{locale}.UTF-8"
         for line in self.written.splitlines():
             if line.startswith("@ "):
                 environment["FAKETIME"] = line[2:].strip()
@@ -126,6 +141,17 @@ class Transcript:
             "PATH": f"{program}:{os.environ['PATH']}", "HOME": str(folder), "TZ": "UTC",
             "FACTURIER_AUTEUR": "camille", "LANG": "C.UTF-8", "COLUMNS": "80",
             **clock("2026-11-20 10:00:00"), **given}
+
+
+def statuses(text):
+    """The commands of a transcript, each with the exit code that stands below it."""
+    found = []
+    for line in text.splitlines():
+        if line.startswith("$ "):
+            found.append([line, "0"])
+        elif line.startswith("= "):
+            found[-1][1] = line[2:]
+    return found
 
 
 def all_transcripts():
@@ -425,11 +451,9 @@ def check_all_is_covered(transcripts):
             for (given, all_), ended in runs)
 
     for names in commands():
-        for name in names:
-            assert done(name), f"no transcript of a success of `{name}`"
-            assert done(name, "--help"), f"no transcript of `{name} --help`"
         if names[0] not in OF_A_BASE:
-            assert done(names[0], "--json"), f"no transcript of `{names[0]} --json`"
+            assert any(map(done, names)), f"no transcript of a success of `{names[0]}`"
+            assert any(done(name, "--json") for name in names), f"no transcript of `{names[0]} --json`"
 
 
 #: The heading of what every command takes, in both languages.
@@ -439,12 +463,13 @@ SCREEN = 24
 
 
 def check_help_fits():
-    """What tells a command's own options fits a screen, or each of its headings does."""
+    """What tells a command's own options fits a screen, or each of its headings does; both names tell the same."""
     for names in commands():
         for language in "fr", "en":
-            told = processes.run(
-                [program(), "--langue", language, *names[0].split(), "--help"], check=True,
-                capture_output=True, text=True, env={"COLUMNS": "80"}).stdout
+            told, other = (processes.run(
+                [program(), "--langue", language, *name.split(), "--help"], check=True,
+                capture_output=True, text=True, env={"COLUMNS": "80"}).stdout for name in names)
+            assert told == other, f"`{names[1]} --help` is not `{names[0]} --help` in {language}"
             assert (fault := help_fault(told)) is None, (
                 f"`{names[0]} --help` in {language}: {fault}; an option says behind `sous:` under "
                 "which heading it stands")
@@ -496,14 +521,13 @@ def codes_of_refusals():
 
 
 def check_refusals_are_covered(transcripts):
-    for ending in ".fr.txt", ".en.txt":
-        seen = {
-            json.loads(line)["regle"] for each in transcripts if each.path.name.endswith(ending)
-            for _, output, _, _ in each.runs for line in output.splitlines()
-            if line.startswith('{"type":"erreur"')}
-        missing = codes_of_refusals() - seen - UNREACHABLE.keys()
-        assert not missing, f"no *{ending} provokes {sorted(missing)}"
-        assert not (again := seen & UNREACHABLE.keys()), f"{again} can be reached"
+    seen = {
+        json.loads(line)["regle"] for each in transcripts
+        for _, output, _, _ in each.runs for line in output.splitlines()
+        if line.startswith('{"type":"erreur"')}
+    missing = codes_of_refusals() - seen - UNREACHABLE.keys()
+    assert not missing, f"no transcript provokes {sorted(missing)}"
+    assert not (again := seen & UNREACHABLE.keys()), f"{again} can be reached"
 
 
 # JSON
@@ -569,8 +593,8 @@ def compare(transcripts):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("names", nargs="*", help="transcripts, without .txt; all of them if none")
-    parser.add_argument("--seed", type=int, default=20261120, help="of the random command lines")
-    parser.add_argument("--count", type=int, default=2_000,
+    parser.add_argument("--seed", type=int, default=processes.SEED, help="of the random command lines")
+    parser.add_argument("--count", type=int, default=processes.campaign(2_000),
                         help="how many of these; 20000 take a minute of two processors")
     options = parser.parse_args()
     if not shutil.which("faketime"):
