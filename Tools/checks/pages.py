@@ -66,10 +66,13 @@ class Browser:
           article => article.style.contentVisibility = 'visible')""")
         return page
 
-    def look(self, path):
-        """The page in both colours and widths."""
+    def look(self, path, rank):
+        """The page in both colours and widths; in a short campaign in one of them, by turns and by the day."""
         name, title = path.stem, None
-        for scheme, width in ("light", 1280), ("dark", 390):
+        views = [("light", 1280), ("dark", 390)]
+        if processes.campaign(2) == 1:
+            views = [views[(rank + processes.SEED) % 2]]
+        for scheme, width in views:
             page = self.open(path, width, scheme)
             title = title or page.title()
             self.check.equal(page.heard, [], f"{name} is silent in {scheme}")
@@ -438,9 +441,9 @@ def look_at_all(check, browser, folder, scratch):
     paths.append(doubted(check, browser, demo, folder))
     many(check, scratch)
     # A copy and a duplicate differ from the first by one word.
-    for path in [*paths, long]:
+    for rank, path in enumerate([*paths, long]):
         if path.stem not in ("copie", "duplicata"):
-            browser.look(path)
+            browser.look(path, rank)
     for path in paths[0], paths[1], long:
         browser.press_tab(path)
     validate(check, [*paths, long])
