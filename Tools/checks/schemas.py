@@ -178,7 +178,9 @@ class Checks:
         mutator = Mutator(self.schemas, short[:3000], self.options.seed)
         mutations = [mutator.mutate(short[number % len(short)])
                      for number in range(self.options.mutations)]
-        mutations += mutator.probes()
+        # In a short campaign each fifth, another one each day.
+        step = processes.campaign(1, 5)
+        mutations += list(mutator.probes())[self.options.seed % step::step]
         validator = self.schemas.validator("ligne.json")
         refusals = self.repondeur.verdicts([canonical(line) for _, _, line in mutations])
         both, alone = Counter(), Counter()
@@ -211,7 +213,7 @@ class Checks:
         return [path[-1], *self.schemas.describe(line["type"], path)[1]]
 
     def other_spellings_are_refused(self, lines):
-        spellings = [(kind, text) for line in lines[:2000]
+        spellings = [(kind, text) for line in lines[:processes.campaign(2000, 400)]
                      for kind, text in other_spellings(canonical(line)) if text != canonical(line)]
         validator = self.schemas.validator("ligne.json")
         kinds = Counter()
