@@ -5,6 +5,7 @@ is the SHA-256 of the bytes that stand before `,"hash":`.
 """
 
 import argparse
+import contextlib
 import functools
 import hashlib
 import json
@@ -167,6 +168,11 @@ def surroundings(**more):
 @functools.cache
 def faketime():
     """The library by which the program `faketime` shows another time, where that is installed."""
+    # What a process leaves in shared memory when it is killed, one of the same number may trip over.
+    for left in pathlib.Path("/dev/shm").glob("*faketime_s[eh]m_*"):
+        if not pathlib.Path("/proc", left.name.rpartition("_")[2]).exists():
+            with contextlib.suppress(OSError):
+                left.unlink(missing_ok=True)
     wrapper = shutil.which("faketime")
     found = wrapper and re.search(rb"/[\x21-\x7e]*/libfaketime\.so\.1",
                                   pathlib.Path(wrapper).read_bytes())
