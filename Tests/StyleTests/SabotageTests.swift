@@ -173,10 +173,13 @@ import Testing
     #expect(caught(by: undocumentedDeclarations, in: explained) == [])
   }
 
-  @Test func `on length allows 400 lines`() {
+  @Test func `on length allows 400 lines, and a check 800`() {
     let line = "let a = 1\n"
     #expect(caught(by: tooManyLines, in: String(repeating: line, count: 401)) == [401])
     #expect(caught(by: tooManyLines, in: String(repeating: line, count: 400)) == [])
+    let check = "Tools/checks/exemple.py"
+    #expect(caught(by: tooManyLines, in: String(repeating: line, count: 801), at: check) == [801])
+    #expect(caught(by: tooManyLines, in: String(repeating: line, count: 800), at: check) == [])
   }
 
   @Test func `on packages lets products of our own pass`() {

@@ -7,7 +7,7 @@ The registres are the years of `year`, and some that hundreds of commands draw f
 prices with VAT, reductions, bounces, refunds, set-offs, losses, sellers without VAT or with VAT on
 invoices, names that would break a column. Of each
 
-- the file of accounting entries of every financial year is read by `books_fec.py`, which is written
+- the file of accounting entries of every financial year is read by `year_program.py`, which is written
   from the article of law. At the close of each, what each client owes is what `balance-agee` says; the
   VAT of each rate is what `totaux` says became due, and what stands for each means of payment what it
   says came in; what is lettered together comes to nothing;
@@ -33,10 +33,9 @@ from decimal import Decimal
 
 sys.dont_write_bytecode = True
 import processes  # noqa: E402
-from books_fec import Fec  # noqa: E402
-from books_life import BookLife, journal  # noqa: E402
-from projections_life import Registre  # noqa: E402
-from year_program import Program, Refused  # noqa: E402
+from life import BookLife, journal  # noqa: E402
+from life import Registre  # noqa: E402
+from year_program import Fec, Program, Refused  # noqa: E402
 from year_script import acts  # noqa: E402
 
 try:
@@ -264,8 +263,8 @@ def registres(program, options, folder):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--seed", type=int, default=random.randrange(10**6))
-    parser.add_argument("--count", type=int, default=14)
+    parser.add_argument("--seed", type=int, default=processes.SEED)
+    parser.add_argument("--count", type=int, default=processes.campaign(14, 2))
     parser.add_argument("--acts", type=int, default=110)
     options = parser.parse_args()
     program = str(ROOT / os.environ.get("FACTURIER_BIN", ".build/release") / "facturier")

@@ -14,7 +14,7 @@ import sys
 
 import processes
 from durability import Check, program, surroundings
-from pseudo_terminal import Terminal, plain
+from processes import Terminal, plain
 
 #: How each shell begins, with a prompt that is easy to wait for.
 SHELLS = {

@@ -236,7 +236,7 @@ def single_lines(check, registre, rng):
 
 
 def main():
-    with Check("damages", __doc__, count=48) as check:
+    with Check("damages", __doc__, count=processes.campaign(48, 8)) as check:
         rng = random.Random(check.seed)
         registre = Registre(check)
         refused = everything(check, registre, rng)

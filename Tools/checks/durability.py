@@ -5,6 +5,7 @@ is the SHA-256 of the bytes that stand before `,"hash":`.
 """
 
 import argparse
+import contextlib
 import functools
 import hashlib
 import json
@@ -73,7 +74,7 @@ class Broken(Exception):
 class Check:
     """Counts what was expected and what was found amiss, in a folder that is removed at the end."""
 
-    def __init__(self, name, doc, count, seed=20261120):
+    def __init__(self, name, doc, count, seed=processes.SEED):
         parser = argparse.ArgumentParser(description=doc.split("\n")[0])
         parser.add_argument("--seed", type=int, default=seed)
         parser.add_argument("--count", type=int, default=count)
@@ -167,6 +168,11 @@ def surroundings(**more):
 @functools.cache
 def faketime():
     """The library by which the program `faketime` shows another time, where that is installed."""
+    # What a process leaves in shared memory when it is killed, one of the same number may trip over.
+    for left in pathlib.Path("/dev/shm").glob("*faketime_s[eh]m_*"):
+        if not pathlib.Path("/proc", left.name.rpartition("_")[2]).exists():
+            with contextlib.suppress(OSError):
+                left.unlink(missing_ok=True)
     wrapper = shutil.which("faketime")
     found = wrapper and re.search(rb"/[\x21-\x7e]*/libfaketime\.so\.1",
                                   pathlib.Path(wrapper).read_bytes())

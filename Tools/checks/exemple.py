@@ -23,7 +23,7 @@ import time
 
 import processes
 from durability import SELLER, Check, Ledger, surroundings
-from pseudo_terminal import Terminal, plain
+from processes import Terminal, plain
 
 BIN = pathlib.Path(os.environ.get("FACTURIER_BIN", ".build/release")).absolute()
 APP = BIN / "Exemple"

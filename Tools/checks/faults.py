@@ -291,7 +291,7 @@ def early_end(check, subject):
 
 
 def main():
-    with Check("faults", __doc__, count=190) as check:
+    with Check("faults", __doc__, count=processes.campaign(190, 40)) as check:
         check.needs("strace", "cc")
         rng = random.Random(check.seed)
         subject = Subject(check, rng)

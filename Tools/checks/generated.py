@@ -15,7 +15,7 @@ import re
 import sys
 
 import processes
-from schema_freeze import releases
+from schema_set import releases
 
 FOLDER = pathlib.Path("EventSchemas")
 #: What has the program carry them, so that it can hand them out.

@@ -5,11 +5,15 @@
 
 A signal ends it with 128 and the signal's number; an export that was not whole is gone, and the file
 that it was to replace is as it was. A signal that was ignored at the start stays so, as `nohup` and
-`&` want it. Exit status: 0 passed, 1 failed, 77 skipped because this machine can't do it.
+`&` want it.
+
+At its end this check runs anew, and that of questions with it, as `nohup … &` would: with signals ignored from the
+start. What is ignored is inherited by all that a check starts, unless the check sees to it. Exit status: 0 passed, 1 failed, 77 skipped because this machine can't do it.
 """
 
 import itertools
 import os
+import pathlib
 import signal
 import sys
 import time
@@ -17,7 +21,7 @@ import time
 import durability
 import processes
 from durability import Check, Ledger
-from gate import Gate
+from processes import Gate
 
 ENDS = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
 
@@ -116,15 +120,46 @@ def interrupt(check, ledger, process):
     ledger.remember(durability.Answer(process.returncode, out, err))
 
 
+# --- Under nohup.
+
+#: A shell that is no terminal's has these ignored for what runs in its background.
+IGNORING = ["sh", "-c", 'trap "" INT QUIT; exec nohup "$@"', "sh"]
+CHECKS = [["interruptions.py", "--count", "10"], ["questions.py"]]
+#: What tells the check that it is one of these.
+WITHIN = "FACTURIER_UNDER_NOHUP"
+IGNORED = """
+import signal
+print(*(n.name for n in signal.valid_signals() if signal.getsignal(n) is signal.SIG_IGN))
+"""
+
+
+def ignoring_all(*words):
+    return processes.run([*IGNORING, sys.executable, *words], stdin=processes.DEVNULL,
+                         stdout=processes.PIPE, stderr=processes.PIPE, text=True,
+                         env=os.environ | {WITHIN: "1"})
+
+
+def under_nohup(check):
+    """The control shows that the signals are ignored here."""
+    ignored = ignoring_all("-c", IGNORED).stdout.split()
+    check.expect({"SIGHUP", "SIGINT", "SIGQUIT"} <= set(ignored), f"ignored are {ignored}")
+    for name, *words in CHECKS:
+        done = ignoring_all(pathlib.Path(__file__).with_name(name), *words)
+        check.expect(done.returncode == 0,
+                     f"{name} under nohup: {done.returncode}\n{done.stdout}{done.stderr}")
+
+
 def main():
-    with Check("interruptions", __doc__, count=60) as check:
-        check.needs("cc")
+    with Check("interruptions", __doc__, count=processes.campaign(60, 10)) as check:
+        check.needs("cc", "nohup")
         folder = check.folder / "demo"
         processes.run([durability.program(), "demo", str(folder)], check=True,
                       stdout=processes.DEVNULL, env=os.environ | {"LC_ALL": "C"})
         ledger = Ledger(folder)
         exports(check, ledger)
         ignored_signals(check, ledger)
+        if WITHIN not in os.environ:
+            under_nohup(check)
         return check.finish(acts(check, Ledger(check.folder / "actes").begin()))
 
 

@@ -20,7 +20,7 @@ from collections import Counter
 import processes
 from durability import (
     LINE_WORDS, SELLER, Broken, Check, Ledger, numbering, read, reap, whole_lines)
-from gate import Gate
+from processes import Gate
 
 #: More calls that write than a command makes for most of what is recorded here.
 MOST_CALLS = 14
@@ -250,7 +250,7 @@ def judge_is_awake(check, rng):
 
 
 def main():
-    with Check("kills", __doc__, count=300) as check:
+    with Check("kills", __doc__, count=processes.campaign(300, 60)) as check:
         check.needs("cc")
         rng = random.Random(check.seed)
         judge_is_awake(check, rng)

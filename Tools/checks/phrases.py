@@ -5,19 +5,23 @@
 
 A sentence that no test shows may be wrong, or may never be said. Each is declared with its French
 and its English, as `fr:` and `en:`, wherever that is in the program's sources, which are read as
-text; what they hold is looked for in Tests/Golden/cli and in what this check brings up on a terminal.
+text; what they hold is looked for in Tests/Golden/cli, in what the same commands tell in the other language, in
+what all commands tell of themselves, and in what this check brings up on a terminal.
 Exit status: 0 each was seen, 1 some were not.
 """
 
 import pathlib
 import re
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
+import cli
 import looks
+import processes
 import questions
 from durability import Check
-from pseudo_terminal import plain
+from processes import plain
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "Tools/facturier"
@@ -144,14 +148,26 @@ def pattern(template):
     return re.compile(".{0,160}?".join(parts))
 
 
-def transcripts(language):
-    """What the transcripts of a language show, without the marks in front."""
-    shown = ""
-    for path in sorted((ROOT / "Tests/Golden/cli").glob("*.txt")):
-        text = path.read_text(encoding="utf-8")
-        if ("LANG=fr" in text.splitlines()[0]) == (language == "fr"):
-            shown += re.sub(r"^(?:  |! )", "", text, flags=re.M)
+def transcripts():
+    """What the transcripts show in each language, those of the other one played in it."""
+    shown = dict.fromkeys(LANGUAGES, "")
+    with ThreadPoolExecutor(2) as pool:
+        found = cli.all_transcripts()
+        for one, otherwise in zip(found, pool.map(cli.Transcript.told_in_the_other_language, found)):
+            # Without the marks in front.
+            shown[one.language] += re.sub(r"^(?:  |! )", "", one.written, flags=re.M)
+            shown["en" if one.language == "fr" else "fr"] += otherwise
     return shown
+
+
+def helps(language):
+    """What is told of each command."""
+    return "".join(told("--langue", language, *name.split(), "--help") for name, _ in cli.commands())
+
+
+def told(*words):
+    return processes.run([cli.program(), *words], capture_output=True, text=True, check=True,
+                         env={"COLUMNS": "80"}).stdout
 
 
 def on_a_terminal(check, language):
@@ -193,9 +209,9 @@ def main():
                  for phrase in phrases(code, path.relative_to(SOURCES))]
         check.expect(len(found) > 300, f"only {len(found)} phrases in {SOURCES}")
         check.expect(not unused(files), f"nothing says {unused(files)}")
-        seen = 0
+        seen, played = 0, transcripts()
         for language in LANGUAGES:
-            shown = " ".join((transcripts(language) + on_a_terminal(check, language)).split())
+            shown = " ".join((played[language] + helps(language) + on_a_terminal(check, language)).split())
             for place, name, texts in found:
                 unsaid = [text for text in texts[language]
                           if text not in ELSEWHERE and not pattern(text).search(shown)]

@@ -19,13 +19,286 @@ import sys
 import threading
 import time
 import uuid
+from concurrent.futures import ThreadPoolExecutor
 
 import processes
-from durability import SELLER, Check, reap
-from postgresql_losses import (
-    client_kills, failover, server_kills, without_lock, without_standby, without_wait)
-from postgresql_registres import BUILT, Registre, at_once, begun, judged, prepared
+from durability import Broken, Check, LINE_WORDS, Ledger, SELLER, identifier, numbering, read, reap
 from postgresql_server import Server, binaries
+
+
+# --- Registres in a base, as the checks of PostgreSQL write to them and judge what became of them.
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+#: What is built with the trait.
+BUILT = pathlib.Path(os.environ.get("FACTURIER_POSTGRESQL_BIN")
+                     or ROOT / ".build/debug").absolute()
+#: Exit statuses with which an act may end that nobody knows of, or that was not recorded.
+FAILED = (1, 73, 74, 75)
+
+
+def prepared(server, name):
+    """A new base, prepared by the program as its owner."""
+    server.do(f"CREATE DATABASE {name}")
+    done = processes.run([str(BUILT / "facturier"), "serveur", "preparer", server.address(name)],
+                         stdout=processes.PIPE, stderr=processes.PIPE)
+    assert done.returncode == 0, done
+    return name
+
+
+class Registre(Ledger):
+    """A registre in a base."""
+
+    def __init__(self, server, base, folder, name=None):
+        super().__init__(folder)
+        self.server, self.base, self.name = server, base, name or str(uuid.uuid4())
+        self.address = server.address(base, self.name)
+        self.lock = threading.Lock()
+
+    def command(self, *words):
+        return [str(BUILT / "facturier"), "--registre", self.address, "--json", *words]
+
+    def copied(self, check, when):
+        """Copies the registre out, has the second verifier read it, and gives its events."""
+        folder = check.folder / "copies" / f"{self.name}-{random.randrange(1 << 30)}"
+        folder.parent.mkdir(exist_ok=True)
+        done = processes.run(
+            [str(BUILT / "facturier"), "copier", self.address, str(folder)], env=self.env,
+            stdout=processes.PIPE, stderr=processes.PIPE)
+        if not check.expect(done.returncode == 0, f"{when}: copier: {done.stderr[-300:]!r}"):
+            return []
+        second = processes.run([sys.executable, str(ROOT / "Tools/verifier.py"), str(folder)],
+                               stdout=processes.PIPE, stderr=processes.PIPE)
+        check.expect(second.returncode == 0, f"{when}: the second verifier: {second.stdout[-300:]!r}")
+        try:
+            return read((folder / "journal.jsonl").read_bytes())
+        except Broken as broken:
+            check.expect(False, f"{when}: {broken}")
+            return []
+
+    def judge(self, check, when):
+        events = self.copied(check, when)
+        lost = self.lost(events)
+        check.expect(not lost, f"{when}: acknowledged but not there: {lost[:5]} of {self.name}")
+        wrong = numbering(events)[0]
+        check.expect(not wrong, f"{when}: numbers: {wrong[:3]}")
+        first = [event for event in events if event.get("batch", "1/1").startswith("1/")]
+        acts = [event["command"] for event in first if "command" in event]
+        check.expect(len(set(acts)) == len(acts), f"{when}: an act is there twice")
+        return len(events)
+
+    def act(self, *words, patient=True):
+        """An act under a key, which is asked for again until somebody knows what became of it."""
+        key = str(uuid.uuid4())
+        for attempt in range(200):
+            answer = self.run(*words, "--idempotence", key, "--attente", "60")
+            if answer.status == 0 and answer.result:
+                return answer.result
+            if not patient or answer.status not in FAILED:
+                break
+            threading.Event().wait(0.05 * min(attempt, 10))
+        raise Broken(f"{' '.join(words)}: {answer}")
+
+    def invoice_wholly(self):
+        """Mixed acts on an invoice of its own: begun, given a line, issued, paid."""
+        facture = identifier(self.act("creer", "--client", self.client))
+        self.act("ligne", "ajouter", facture, *LINE_WORDS)
+        self.act("emettre", facture)
+        self.act("payer", facture, "--montant", "120", "--mode", "virement")
+
+
+def at_once(check, work, workers):
+    """Lets some do their work at once, and tells what failed."""
+    failures = []
+
+    def one(index):
+        try:
+            work(index)
+        except (Broken, processes.Hangs, AssertionError) as failure:
+            failures.append(str(failure))
+
+    with ThreadPoolExecutor(workers) as pool:
+        list(pool.map(one, range(workers)))
+    for failure in failures[:5]:
+        check.expect(False, failure)
+    check.expect(not failures, f"{len(failures)} of {workers} gave up")
+
+
+def begun(check, server, base, count):
+    """Registres with a client each, begun by eight at once."""
+    registres = [Registre(server, base, "x") for _ in range(count)]
+    at_once(check, lambda index: [r.begin() for r in registres[index::8]], 8)
+    return registres
+
+
+def judged(check, registres, when):
+    with ThreadPoolExecutor(4) as pool:
+        events = sum(pool.map(lambda registre: registre.judge(check, when), registres))
+    return f"{events} events in {len(registres)} registres"
+
+
+def writers_while(check, registres, disturb, writers):
+    """Lets some write while something happens to the server, and stop once that is over."""
+    over = threading.Event()
+
+    def work(index):
+        if index == writers:
+            try:
+                disturb()
+            finally:
+                over.set()
+            return
+        while not over.is_set():
+            registres[index % len(registres)].invoice_wholly()
+
+    at_once(check, work, writers + 1)
+
+
+# --- What may be lost in a base where clients, servers and standbys fail, and what is lost where a rule is left out.
+
+def client_kills(check, server, count):
+    """Commands are killed at random moments; what follows finds each act whole or not at all."""
+    rng, killed, tried = random.Random(check.seed), 0, 0
+    registres = begun(check, server, "rules", 3)
+    begin = time.monotonic()
+    registres[0].do("client", "creer", "--nom", "Un")
+    length = time.monotonic() - begin
+    while killed < count and tried < 4 * count:
+        registre = registres[tried % 3]
+        tried += 1
+        words = rng.choice([["client", "creer", "--nom", "Un"],
+                            ["creer", "--client", registre.client]])
+        process = processes.start(registre.command(*words), env=registre.env,
+                                  stdin=processes.DEVNULL, stdout=processes.PIPE,
+                                  stderr=processes.PIPE)
+        threading.Event().wait(rng.uniform(0, length))
+        answer = reap(process)
+        registre.remember(answer)
+        killed += answer.status == -9
+        if rng.random() < 0.2:
+            registre.invoice_wholly()
+    check.expect(killed == count, f"only {killed} of {tried} kills struck")
+    return f"{killed} clients killed, {judged(check, registres, 'after kills of clients')}"
+
+
+def server_kills(check, server, count):
+    registres = begun(check, server, "rules", 4)
+    rng = random.Random(check.seed)
+
+    def disturb():
+        for _ in range(count):
+            threading.Event().wait(rng.uniform(0.3, 1.2))
+            server.kill()
+            server.restart()
+
+    writers_while(check, registres, disturb, 4)
+    return f"{count} kills of the server, {judged(check, registres, 'after kills of the server')}"
+
+
+def without_standby(check, server):
+    """No standby confirms: the act is uncertain, and its key tells later that it is there."""
+    registre = Registre(server, "rules", "x").begin()
+    try:
+        server.do("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
+        server.do("SELECT pg_reload_conf()")
+        # The server heeds that in its own time.
+        for _ in range(100):
+            words = ["client", "creer", "--nom", "Un", "--idempotence", str(uuid.uuid4())]
+            unsure = registre.run("--attente", "1", *words)
+            if unsure.status:
+                break
+        check.expect(unsure.status == 74 and b"incertain" in unsure.out, f"unconfirmed: {unsure}")
+    finally:
+        server.do("ALTER SYSTEM RESET synchronous_standby_names")
+        server.do("SELECT pg_reload_conf()")
+    before = int(server.do(f"SELECT position FROM facturier.tete WHERE registre = '{registre.name}'",
+                           "rules"))
+    again = registre.do(*words)
+    check.expect(int(again["tete"]["id"]) == before, f"done twice: {again} behind {before}")
+
+
+def failover(check, server):
+    """A standby is promoted while eight write, and the server that was goes for good."""
+    standby = server.standby(check.folder / "standby")
+    try:
+        registres = begun(check, server, "rules", 8)
+        both = f"127.0.0.1:{server.port},127.0.0.1:{standby.port}"
+        for registre in registres:
+            registre.address = (f"postgresql://postgres@{both}/rules?target_session_attrs=read-write"
+                                f"&registre={registre.name}")
+
+        def disturb():
+            threading.Event().wait(2)
+            server.kill()
+            threading.Event().wait(0.3)
+            standby.promote()
+            threading.Event().wait(3)
+
+        writers_while(check, registres, disturb, 8)
+        return judged(check, registres, "after the failover")
+    finally:
+        standby.stop("immediate")
+
+
+NO_LOCK = """
+ALTER TABLE facturier.ligne DROP CONSTRAINT ligne_pkey CASCADE;
+DROP TRIGGER avancer ON facturier.ligne;
+CREATE INDEX ON facturier.ligne (registre, position);
+ALTER TABLE facturier.cle DROP CONSTRAINT cle_pkey;
+ALTER TABLE facturier.tete RENAME TO tete_vraie;
+CREATE FUNCTION facturier.fin() RETURNS TABLE (r uuid, p bigint) LANGUAGE sql VOLATILE AS
+  'SELECT t.registre, (SELECT coalesce(max(l.position), 0) FROM facturier.ligne l
+   WHERE l.registre = t.registre) FROM facturier.tete_vraie t';
+CREATE VIEW facturier.tete AS SELECT r AS registre, p AS position FROM facturier.fin();
+"""
+NO_WAIT = """
+CREATE FUNCTION facturier.oublier() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN PERFORM set_config('synchronous_commit', 'off', true); RETURN NULL; END $$;
+CREATE TRIGGER oublier AFTER INSERT ON facturier.ligne
+FOR EACH STATEMENT EXECUTE FUNCTION facturier.oublier();
+"""
+
+
+def without_lock(check, server):
+    """The control: who writes holds nothing, and two of them write in one place."""
+    registre = Registre(server, prepared(server, "unlocked"), "x").begin()
+    server.do(NO_LOCK, "unlocked")
+
+    def work(_):
+        for _ in range(12):
+            registre.run("client", "creer", "--nom", "Un")
+
+    with ThreadPoolExecutor(6) as pool:
+        list(pool.map(work, range(6)))
+    doubled = server.do("SELECT count(*) - count(DISTINCT (registre, position)) FROM facturier.ligne",
+                        "unlocked")
+    check.expect(int(doubled) > 0, "the control: without the lock no position is given twice")
+    return f"{doubled} doubled"
+
+
+def without_wait(check, server):
+    """The control: a commit waits for no disk, and the server is killed."""
+    prepared(server, "hasty")
+    server.do("ALTER SYSTEM SET wal_writer_delay = '10s'")
+    server.do(NO_WAIT, "hasty")
+    server.stop()
+    server.start()
+    registre = Registre(server, "hasty", "x").begin()
+    lost = 0
+    for _ in range(3):
+        for _ in range(6):
+            registre.do("client", "creer", "--nom", "Un")
+        server.kill()
+        server.restart()
+        status, head = server.sql("SELECT position FROM facturier.tete", "hasty")
+        reached = max(position for position, _ in registre.acknowledged)
+        lost += status != 0 or not head or int(head) < reached
+        if lost:
+            break
+    check.expect(lost, "the control: with a hasty commit nothing that was acknowledged is lost")
+    server.do("ALTER SYSTEM RESET wal_writer_delay")
+
+
+# --- The check.
 
 USUAL = os.environ.get("FACTURIER_BIN")
 
@@ -302,7 +575,7 @@ def mixed(check, server, count):
 
 
 def main():
-    with Check("postgresql", __doc__, 24) as check:
+    with Check("postgresql", __doc__, processes.campaign(24, 8)) as check:
         if not binaries() or sys.platform != "linux":
             check.skip("there is no PostgreSQL server to be had")
         if not has_trait():

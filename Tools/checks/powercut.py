@@ -231,7 +231,7 @@ def repeated_key(check):
 
 
 def main():
-    with Check("powercut", __doc__, count=25) as check:
+    with Check("powercut", __doc__, count=processes.campaign(25, 8)) as check:
         check.needs("cc", "mkfs.ext4", "mount")
         try:
             with Disk(check, "essai").format().mounted():

@@ -9,16 +9,33 @@ it has to. So `Tools/limit.py` asks it to end.
 """
 
 import contextlib
+import fcntl
 import os
+import pty
+import re
+import select
 import shlex
 import signal
+import struct
 import subprocess
 import sys
+import termios
 import time
 from subprocess import DEVNULL, PIPE, CalledProcessError  # noqa: F401
 
 #: For how many seconds a program may run, on a machine that has much else to do.
 PATIENCE = 300
+
+
+#: Where nothing else is asked for, chance draws by this.
+SEED = int(os.environ.get("FACTURIER_SEED") or 20261120)
+
+
+def campaign(usual, short=None):
+    """How many cases to try of so many: a tenth, or as many as are given, where FACTURIER_CAMPAIGN is `short`."""
+    if os.environ.get("FACTURIER_CAMPAIGN") != "short":
+        return usual
+    return short or max(1, usual // 10)
 
 
 class Hangs(AssertionError):
@@ -137,3 +154,101 @@ def said(command):
     """A command as one would type it, not too long."""
     words = [command] if isinstance(command, (str, bytes, os.PathLike)) else command
     return shlex.join(os.fsdecode(word) for word in words)[:500]
+
+
+# --- A gate in a program's way: to try what happens at one of its calls, without racing a clock.
+
+class Gate:
+    """Has a program wait at the call of that number, counted from 1, among those that are named."""
+
+    def __init__(self, check, number, calls="pwrite fdatasync fsync ftruncate"):
+        self.path = check.folder / "porte"
+        self.path.touch()
+        self.here = check.folder / "porte.here"
+        self.here.unlink(missing_ok=True)
+        self.env = check.shim("gated") | {
+            "GATE": str(self.path), "GATE_AT": str(number), "GATE_CALLS": calls}
+
+    def holds(self, process):
+        """Waits until the program stands there; false when it has ended without coming so far."""
+        until(lambda: self.here.exists() or process.poll() is not None,
+                        f"{said(process.args)} neither ended nor came to its gate")
+        return self.here.exists()
+
+    def open(self):
+        self.path.unlink()
+
+
+# --- A terminal in front of the program: a person who reads what it shows, and types.
+
+#: For how many seconds a person waits for what a terminal shows, on a machine that is busy.
+PERSON_WAITS = 60
+#: What steers a terminal rather than being shown.
+STEERING = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
+
+class Terminal:
+    """A program that runs on a pseudo-terminal of so many columns."""
+
+    def __init__(self, command, cwd, env, columns=80, rows=24, stderr=None):
+        self.shown = ""
+        self.pid, self.fd = pty.fork()
+        if self.pid == 0:
+            try:
+                os.chdir(cwd)
+                if stderr:
+                    os.dup2(os.open(stderr, os.O_WRONLY | os.O_CREAT), 2)
+                # The size must be there before the program asks for it.
+                fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+                os.execve(command[0], command, env)
+            finally:
+                os._exit(127)
+
+    def wait_for(self, text):
+        """Reads on until the text is the last that is shown."""
+        self.read_until(lambda: self.shown.endswith(text))
+        if not self.shown.endswith(text):
+            raise Hangs(f"not {text!r} at the end of {self.shown!r}")
+
+    def type(self, text):
+        """Types, as bytes or as text."""
+        os.write(self.fd, text if isinstance(text, bytes) else text.encode())
+
+    def answer(self, question, text):
+        """Waits for a question, and types an answer and Enter."""
+        self.wait_for(question)
+        self.type(text + (b"\n" if isinstance(text, bytes) else "\n"))
+
+    def end(self, timeout=PERSON_WAITS):
+        """Reads to the end; gives the exit status and all that was shown."""
+        self.read_until(lambda: False, timeout)
+        what = f"the program that showed {self.shown[-300:]!r}"
+        status, _ = await_end(self.pid, what, timeout)
+        os.close(self.fd)
+        return status, self.shown.replace("\r\n", "\n")
+
+    def read_until(self, enough, timeout=PERSON_WAITS):
+        """Reads on until it is enough, the program ends, or time is up."""
+        until = time.monotonic() + timeout
+        pending = b""
+        while not enough() and time.monotonic() < until:
+            if not select.select([self.fd], [], [], 0.1)[0]:
+                continue
+            try:
+                pending += os.read(self.fd, 4096)
+            except OSError:  # the program has ended
+                pending, done = b"", pending
+                self.shown += done.decode(errors="replace")
+                return
+            try:
+                self.shown += pending.decode()
+                pending = b""
+            except UnicodeDecodeError as error:
+                if error.end < len(pending):
+                    self.shown += pending.decode(errors="replace")
+                    pending = b""
+
+
+def plain(text):
+    """What is to be seen, without colours."""
+    return STEERING.sub("", text)

@@ -22,7 +22,8 @@ import tempfile
 from decimal import Decimal
 
 sys.dont_write_bytecode = True
-from projections_life import Life, Registre  # noqa: E402
+import processes  # noqa: E402
+from life import Life, Registre  # noqa: E402
 
 try:
     import duckdb
@@ -295,8 +296,8 @@ def compare_golden(registre):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seed", type=int, default=20261120)
-    parser.add_argument("--count", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=processes.SEED)
+    parser.add_argument("--count", type=int, default=processes.campaign(400, 120))
     options = parser.parse_args()
     program = str(ROOT / os.environ.get("FACTURIER_BIN", ".build/release") / "facturier")
     with tempfile.TemporaryDirectory() as folder:

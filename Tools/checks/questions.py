@@ -12,7 +12,7 @@ import sys
 
 import processes
 from durability import Check, SELLER, program, surroundings
-from pseudo_terminal import Terminal
+from processes import Terminal
 
 #: What is asked, in French and in English.
 NAME, SIREN, STREET, POSTCODE, TOWN, COUNTRY, SCHEME, VAT, IBAN = range(9)

@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
-"""The article on all commands says what the program's own --help says, in the same words.
+"""The article on all commands says what --help says, and the README's transcript runs as it stands there.
 
     FACTURIER_BIN=.build/release Tools/checks/reference.py
 
 The article is made from the declarations of the commands, by what `--help` tells of them in English;
-`FACTURIER_RECORD=1` writes it anew. Exit status: 0 it is as it should be, 1 it is not.
+`FACTURIER_RECORD=1` writes it anew.
+
+In the README a block of ```console behind <!-- run --> holds commands behind "$ " and what they print, on standard
+output and standard error together; "…" stands for what differs from run to run. Exit status: 0 it is as it should be, 1 it is not.
 """
 
 import difflib
@@ -12,6 +15,7 @@ import os
 import pathlib
 import re
 import sys
+import tempfile
 
 import processes
 
@@ -139,8 +143,67 @@ def control():
         ["--nom <nom>", "The name."], ["--x", "y"]]
 
 
+# --- The README's transcript.
+
+README = (ROOT / "README.md").read_text()
+
+
+def steps():
+    """Each command with the lines that it should print."""
+    for block in re.findall(r"<!-- run -->\n```console\n(.*?)```", README, re.S):
+        command, expected = None, []
+        for line in block.splitlines():
+            if line.startswith("$ "):
+                if command:
+                    yield command, expected
+                command, expected = line[2:], []
+            else:
+                expected.append(line)
+        yield command, expected
+
+
+def is_as_said(expected, found):
+    pattern = "\n".join(".*".join(map(re.escape, line.split("…"))) for line in expected)
+    return re.fullmatch(pattern, found.rstrip("\n"))
+
+
+def run_all(folder):
+    """Runs all commands in one shell, and yields what each printed."""
+    mark = "--- end of a step ---"
+    script = "".join(f"{command}\necho '{mark}'\n" for command, _ in steps())
+    release = os.environ["FACTURIER_BIN"]
+    environment = {"PATH": f"{release}:{os.environ['PATH']}", "LANG": "en_US.UTF-8",
+                   "FACTURIER_AUTEUR": "camille", "HOME": folder}
+    done = processes.run(["bash", "-c", f"exec 2>&1\n{script}"], cwd=folder, env=environment,
+                         stdout=processes.PIPE, text=True)
+    return done.stdout.split(mark + "\n")[:-1]
+
+
+def transcript():
+    failures = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for (command, expected), found in zip(steps(), run_all(folder), strict=True):
+            # A step prints words and a line of data by two channels; which comes first does not matter.
+            lines = found.rstrip("\n").split("\n")
+            orders = lines, lines[1:] + lines[:1], lines[-1:] + lines[:-1]
+            if not any(is_as_said(expected, "\n".join(order)) for order in orders):
+                failures += 1
+                print(f"$ {command}\nexpected:\n" + "\n".join(expected) + f"\nfound:\n{found}")
+    return failures
+
+
+def control_of_the_transcript():
+    """A transcript that is wrong must be noticed."""
+    assert is_as_said(["a …", "b"], "a 1\nb\n") and not is_as_said(["a …", "b"], "a 1\nc\n")
+
+
 def main():
     control()
+    control_of_the_transcript()
+    count = len(list(steps()))
+    assert count > 10, "the README shows hardly a command"
+    failures = transcript()
+    print(f"{count} commands of the README run: {failures} failures")
     now, written = article(), ARTICLE.read_text() if ARTICLE.exists() else ""
     commands = now.count("\n### ")
     assert commands > 30, f"only {commands} commands"
@@ -154,7 +217,7 @@ def main():
         print("reference: the article differs; FACTURIER_RECORD=1 writes it anew")
         return 1
     print(f"reference: {commands} commands are told as --help tells them")
-    return 0
+    return 1 if failures else 0
 
 
 if __name__ == "__main__":

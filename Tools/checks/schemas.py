@@ -26,13 +26,12 @@ import processes
 try:
     import jsoncompat
     import check_jsonschema  # noqa: F401, called as a program
-    from schema_set import FOLDER, SchemaSet, at, canonical
+    import schema_set
+    from schema_set import FOLDER, Mutator, SchemaSet, at, canonical, other_spellings
 except ImportError as error:
     print(f"schemas: skipped, {error.name} cannot be imported ({error})")
     sys.exit(77)
 
-import schema_freeze
-from schema_mutations import Mutator, other_spellings
 
 # What a schema can't say, and the reader checks alone: by the definition or the member concerned,
 # words of the reader's own reason, and what is checked.
@@ -179,7 +178,9 @@ class Checks:
         mutator = Mutator(self.schemas, short[:3000], self.options.seed)
         mutations = [mutator.mutate(short[number % len(short)])
                      for number in range(self.options.mutations)]
-        mutations += mutator.probes()
+        # In a short campaign each fifth, another one each day.
+        step = processes.campaign(1, 5)
+        mutations += list(mutator.probes())[self.options.seed % step::step]
         validator = self.schemas.validator("ligne.json")
         refusals = self.repondeur.verdicts([canonical(line) for _, _, line in mutations])
         both, alone = Counter(), Counter()
@@ -212,7 +213,7 @@ class Checks:
         return [path[-1], *self.schemas.describe(line["type"], path)[1]]
 
     def other_spellings_are_refused(self, lines):
-        spellings = [(kind, text) for line in lines[:2000]
+        spellings = [(kind, text) for line in lines[:processes.campaign(2000, 400)]
                      for kind, text in other_spellings(canonical(line)) if text != canonical(line)]
         validator = self.schemas.validator("ligne.json")
         kinds = Counter()
@@ -262,9 +263,9 @@ class Checks:
         yield canonical(line), lambda offset: (offset is None) == valid, f"{name} removed"
 
     def released_files_stand(self):
-        for fault in schema_freeze.faults(FOLDER):
+        for fault in schema_set.faults(FOLDER):
             self.expect(False, fault)
-        released = sum(len(release["files"]) for release in schema_freeze.releases(FOLDER))
+        released = sum(len(release["files"]) for release in schema_set.releases(FOLDER))
         self.prove_the_freeze()
         print(f"{released} released files stand; in a copy, each change to a frozen one was seen")
 
@@ -272,19 +273,19 @@ class Checks:
         with tempfile.TemporaryDirectory() as folder:
             copy = pathlib.Path(folder) / "EventSchemas"
             shutil.copytree(FOLDER, copy)
-            frozen = schema_freeze.freeze(copy, "0.0.0-test")
+            frozen = schema_set.freeze(copy, "0.0.0-test")
             self.expect(len(frozen) >= 2 * len(self.schemas.types), "the freeze leaves files out")
-            self.expect(not schema_freeze.freeze(copy, "0.0.1-test"), "a file is frozen twice")
-            self.expect(not list(schema_freeze.faults(copy)), "an untouched file is refused")
+            self.expect(not schema_set.freeze(copy, "0.0.1-test"), "a file is frozen twice")
+            self.expect(not list(schema_set.faults(copy)), "an untouched file is refused")
             for name in frozen:
                 bytes_ = (copy / name).read_bytes()
                 (copy / name).write_bytes(bytes_[:-2] + b" " + bytes_[-2:])
-                self.expect(len(list(schema_freeze.faults(copy))) == 1, f"{name} may change")
+                self.expect(len(list(schema_set.faults(copy))) == 1, f"{name} may change")
                 (copy / name).unlink()
-                self.expect(len(list(schema_freeze.faults(copy))) == 1, f"{name} may go")
+                self.expect(len(list(schema_set.faults(copy))) == 1, f"{name} may go")
                 (copy / name).write_bytes(bytes_)
             (copy / "LigneAjoutee.v2.json").write_text("{}")
-            self.expect(not list(schema_freeze.faults(copy)), "a new version is refused")
+            self.expect(not list(schema_set.faults(copy)), "a new version is refused")
 
     def newer_versions_accept_older(self):
         pairs = 0
@@ -330,13 +331,13 @@ def objects(schema, place=()):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--seed", type=int, default=2026)
-    parser.add_argument("--lines", type=int, default=21_000)
-    parser.add_argument("--mutations", type=int, default=40_000)
+    parser.add_argument("--seed", type=int, default=processes.SEED)
+    parser.add_argument("--lines", type=int, default=processes.campaign(21_000, 4_200))
+    parser.add_argument("--mutations", type=int, default=processes.campaign(40_000, 8_000))
     parser.add_argument("--freeze", metavar="VERSION")
     options = parser.parse_args()
     if options.freeze:
-        print(f"{len(schema_freeze.freeze(FOLDER, options.freeze))} files frozen")
+        print(f"{len(schema_set.freeze(FOLDER, options.freeze))} files frozen")
         return 0
     return Checks(options, pathlib.Path(os.environ.get("FACTURIER_BIN", ".build/release"))).run()
 

@@ -24,7 +24,7 @@ import time
 import durability
 import processes
 from durability import LINE_WORDS, SELLER, Check, Ledger, clock, faketime, surroundings
-from gate import Gate
+from processes import Gate
 
 OTHER = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
 ACTS = [["client", "creer", "--nom", "A"], ["creer", "--client", "0" * 8],
@@ -243,7 +243,7 @@ def moved_environment(check):
 
 
 def main():
-    with Check("surroundings", __doc__, count=300) as check:
+    with Check("surroundings", __doc__, count=processes.campaign(300)) as check:
         check.needs("faketime")
         missing(check)
         held_lock(check)

@@ -30,12 +30,11 @@ import tempfile
 from decimal import Decimal
 
 sys.dont_write_bytecode = True
-import year_answers  # noqa: E402
+import year_oracle  # noqa: E402
 import year_tables  # noqa: E402
-from year_answers import months, spans  # noqa: E402
 from year_due import FOREVER  # noqa: E402
 from year_ledger import Ledger  # noqa: E402
-from year_oracle import Firm  # noqa: E402
+from year_oracle import Firm, months, spans  # noqa: E402
 from year_program import Program, Refused  # noqa: E402
 from year_script import Act, acts  # noqa: E402
 
@@ -75,7 +74,7 @@ class Year:
         self.program, self.acts = program, acts(script)
         self.judges = [Judge(Ledger(), year_tables)]
         if script.stem in FIRST:
-            self.judges.append(Judge(Firm(), year_answers))
+            self.judges.append(Judge(Firm(), year_oracle))
         self.faults, self.compared = [], 0
         #: What the program said of the invoices that each act touched.
         self.said = []

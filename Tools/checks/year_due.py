@@ -6,7 +6,7 @@ document, whatever was recorded first: what counts on a day is dated on it or be
 
 from typing import NamedTuple
 
-from year_figures import bases, minus, received, vats
+from year_paper import bases, minus, received, vats
 from year_paper import moved
 
 #: A day by which all that is recorded has happened.

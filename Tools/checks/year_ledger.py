@@ -7,7 +7,7 @@ from collections import Counter
 from fractions import Fraction
 
 from year_due import FOREVER, Fact, left, owed, parts, payments
-from year_figures import Line, Part, Terms, all_left, credited, rest, total
+from year_paper import Line, Part, Terms, all_left, credited, rest, total
 from year_paper import Paper, deposits, is_spent, moved, vat_day, waits_for_payment
 from year_script import number
 

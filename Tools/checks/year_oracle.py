@@ -7,11 +7,315 @@ nothing with what it judges.
 import copy
 import datetime
 from collections import defaultdict
-from decimal import Decimal
+from decimal import Decimal, ROUND_DOWN, ROUND_HALF_UP
+from typing import NamedTuple
 
-from year_invoice import FOREVER, Invoice, Payment, Refund
 from year_script import number
-from year_sums import Discount, Line
+
+
+# --- The sums of invoices, avoirs and receipts in exact decimals, from the article on sums alone.
+#
+# A group is what bears VAT alike: its rate, its category and its code of exemption.
+
+CENT = Decimal("0.01")
+NOTHING = Decimal("0.00")
+
+
+def cents(value):
+    """To the cent, halves away from zero."""
+    return value.quantize(CENT, ROUND_HALF_UP)
+
+
+class Discount:
+    """A percentage, an amount, or neither."""
+
+    def __init__(self, percent=NOTHING, amount=NOTHING):
+        self.percent, self.amount = percent, amount
+
+    def of(self, sum_, part=1):
+        """What it takes off a sum, of which an amount is that part."""
+        return cents(sum_ * self.percent / 100) + cents(self.amount * part)
+
+
+class Line:
+    """A line of an invoice."""
+
+    def __init__(self, quantity, price, group, discount, is_deposit=False):
+        self.quantity, self.price, self.group = quantity, price, group
+        self.discount, self.is_deposit = discount, is_deposit
+
+    def total(self, quantity=None):
+        """What a quantity of it comes to, all of it when none is given."""
+        quantity = self.quantity if quantity is None else quantity
+        gross = cents(quantity * self.price)
+        return gross - self.discount.of(gross, quantity / self.quantity)
+
+
+def by_group(pairs):
+    """The sum of the amounts of each group: the highest rate first, then by category and by code."""
+    sums = {}
+    for group, amount in pairs:
+        sums[group] = sums.get(group, NOTHING) + amount
+    return dict(sorted(sums.items(), key=lambda row: (-row[0][0], row[0][1], row[0][2] or "")))
+
+
+def shared_out(amount, sums):
+    """An amount by sums: rounded down, and a cent more for those that lose most by it."""
+    whole = sum(sums.values())
+    exact = {group: amount * part / whole for group, part in sums.items()}
+    shares = {group: part.quantize(CENT, ROUND_DOWN) for group, part in exact.items()}
+    missing = int((amount - sum(shares.values())) / CENT)
+    for group in sorted(sums, key=lambda group: shares[group] - exact[group])[:missing]:
+        shares[group] += CENT
+    return shares
+
+
+def taxed(amount, rate, is_ttc):
+    """Base and VAT of what a group comes to, once the discount is off."""
+    if is_ttc:
+        vat = cents(amount * rate / (100 + rate))
+        return amount - vat, vat
+    return amount, cents(amount * rate / 100)
+
+
+class Sums:
+    """What an invoice comes to."""
+
+    def __init__(self, lines, discount, is_ttc):
+        totals = by_group((line.group, line.total()) for line in lines)
+        #: What the discount on the whole is taken from, and what it takes, of each group.
+        self.discounted = by_group((line.group, NOTHING if line.is_deposit else line.total())
+                                   for line in lines)
+        self.off = {group: cents(part * discount.percent / 100)
+                    for group, part in self.discounted.items()}
+        if discount.amount:
+            self.off = shared_out(discount.amount, self.discounted)
+        self.groups = {group: taxed(total - self.off[group], group[0], is_ttc)
+                       for group, total in totals.items()}
+        self.subtotal = sum(totals.values(), NOTHING)
+        self.discount = sum(self.off.values(), NOTHING)
+
+
+def net(groups):
+    return sum((base for base, _ in groups.values()), NOTHING)
+
+
+def vat(groups):
+    return sum((tax for _, tax in groups.values()), NOTHING)
+
+
+def gross(groups):
+    return net(groups) + vat(groups)
+
+
+def less(groups, others):
+    """Base and VAT of each group, less those of others."""
+    return {group: (base - others.get(group, (0, 0))[0], tax - others.get(group, (0, 0))[1])
+            for group, (base, tax) in groups.items()}
+
+
+def received(groups, paid):
+    """What a payment of part of these groups brings of the base and VAT of each."""
+    owed = gross(groups)
+    part = min(paid, owed)
+    if part <= 0:
+        return {}
+    result, running = {}, NOTHING
+    for group, (base, tax) in groups.items():
+        before = cents(running * part / owed)
+        running += base + tax
+        brought = cents(tax * part / owed)
+        result[group] = (cents(running * part / owed) - before - brought, brought)
+    return result
+
+
+# --- An invoice with what happens to it, from the articles on sums, rules and events alone.
+
+#: A day by which all that is recorded has happened.
+FOREVER = "9999-12-31"
+
+
+class Payment:
+    """What came in; it never was if it was reversed, and is no more from the day it bounced."""
+
+    def __init__(self, day, amount, mode):
+        self.day, self.amount, self.mode = day, amount, mode
+        self.bounced = self.is_reversed = None
+
+    def counts(self, day):
+        has_bounced = self.bounced is not None and self.bounced <= day
+        return self.day <= day and not self.is_reversed and not has_bounced
+
+
+class Refund(NamedTuple):
+    """What was given back."""
+    day: str
+    amount: Decimal
+    mode: str
+
+
+class Credit(NamedTuple):
+    """An avoir: what it credits of each line, and of each group."""
+    number: str
+    day: str
+    totals: list
+    groups: dict
+    #: Whether all avoirs down to this one have credited all of every line.
+    is_last: bool
+
+
+class Invoice:
+    """An invoice, from its draft on."""
+
+    def __init__(self, draft, client, day):
+        self.draft, self.client, self.day = draft, client, day
+        self.number = self.is_cancelled = self.given_up = self.is_on_receipts = None
+        #: The seller's town, régime and option, as they were when it was issued.
+        self.seller = None
+        self.due_day, self.delay, self.terms, self.nature = None, 30, "virement", None
+        self.type, self.replaces, self.rate = "facture", None, "20"
+        self.is_ttc, self.discount, self.lines = False, Discount(), []
+        self.payments, self.refunds, self.credits, self.paid_at_issue = [], [], [], None
+
+    @property
+    def reference(self):
+        return self.number or self.draft
+
+    @property
+    def sums(self):
+        return Sums(self.lines, self.discount, self.is_ttc)
+
+    @property
+    def due(self):
+        """The day on which it is due."""
+        if self.due_day:
+            return self.due_day
+        return str(datetime.date.fromisoformat(self.day) + datetime.timedelta(self.delay))
+
+    # --- As of a day.
+
+    def left(self, day):
+        """What avoirs have left of each group."""
+        groups = self.sums.groups
+        for credit in self.credits:
+            groups = less(groups, credit.groups if credit.day <= day else {})
+        return groups
+
+    def credited(self, day):
+        return sum((gross(credit.groups) for credit in self.credits if credit.day <= day), NOTHING)
+
+    def paid(self, day):
+        came = sum((one.amount for one in self.payments if one.counts(day)), NOTHING)
+        return came - sum((one.amount for one in self.refunds if one.day <= day), NOTHING)
+
+    def owed(self, day):
+        """What is due, whether it was given up or not."""
+        return gross(self.left(day)) - self.paid(day)
+
+    def balance(self, day):
+        owed = self.owed(day) if self.number else NOTHING
+        return min(owed, NOTHING) if self.is_given_up(day) else owed
+
+    def loss(self, day):
+        return self.owed(day) - self.balance(day) if self.number else NOTHING
+
+    def is_given_up(self, day):
+        return self.given_up is not None and self.given_up <= day
+
+    def status(self, day):
+        """The first line of the table that applies."""
+        credits = [credit for credit in self.credits if credit.day <= day]
+        rows = [
+            ("Annulée", self.is_cancelled or (credits and credits[-1].is_last)),
+            ("Brouillon", not self.number),
+            ("Payée", self.owed(day) <= 0),
+            ("Annulée", self.is_given_up(day)),
+            ("En Retard", self.due < day),
+        ]
+        return next((word for word, applies in rows if applies), "Envoyée")
+
+    def brought(self, day):
+        """Base and VAT of each group that have come in."""
+        return received(self.left(day), self.paid(day))
+
+    def recovered(self, day):
+        """Base and VAT of each group that were due when invoiced, and will never be paid."""
+        if self.is_on_receipts or not self.is_given_up(day):
+            return {}
+        return less(self.left(day), self.brought(day))
+
+    # --- Avoirs.
+
+    def credit(self, number, day, asked):
+        """Credits what is asked of each line, by its rank: `None` is all that is left."""
+        totals = [(rank, *self.credited_line(rank, what)) for rank, what in asked.items()]
+        groups = {}
+        so_far = [*self.credits, Credit(number, day, totals, {}, False)]
+        left = self.left(FOREVER)
+        sums = self.sums
+        for group, total in by_group((self.lines[rank].group, amount)
+                                     for rank, _, amount in totals).items():
+            if self.is_used_up(so_far, group):
+                groups[group] = left[group]
+                continue
+            bare = sum((amount for rank, _, amount in totals
+                        if self.lines[rank].group == group and not self.lines[rank].is_deposit),
+                       NOTHING)
+            whole = sums.discounted[group]
+            off = cents(bare * self.discount.percent / 100)
+            if self.discount.amount and whole:
+                off = cents(sums.off[group] * bare / whole)
+            groups[group] = self.capped(total - off, group[0], *left[group])
+        is_last = all(self.is_used_up(so_far, group) for group in left)
+        self.credits.append(Credit(number, day, totals, groups, is_last))
+        return self.credits[-1]
+
+    def capped(self, amount, rate, base_left, tax_left):
+        """Base and VAT of what is credited of a group, neither above what is left of it."""
+        if self.is_ttc:
+            amount = min(amount, base_left + tax_left)
+            tax = min(taxed(amount, rate, True)[1], tax_left)
+            base = min(amount - tax, base_left)
+            return base, amount - base
+        base = min(amount, base_left)
+        return base, min(taxed(base, rate, False)[1], tax_left)
+
+    def credited_line(self, rank, what):
+        """The quantity and the total by which an avoir credits a line."""
+        line = self.lines[rank]
+        quantity, amount, by_amount = self.credited_so_far(self.credits, rank)
+        if what is None:
+            rest = line.quantity - quantity
+            return rest, line.total() - amount if by_amount else line.total(rest)
+        kind, figure = what
+        return (figure, line.total(figure)) if kind == ":" else (None, figure)
+
+    @staticmethod
+    def credited_so_far(credits, rank):
+        """Of a line: the quantity credited, the total credited, and whether an amount of it was."""
+        parts = [part for credit in credits for part in credit.totals if part[0] == rank]
+        return (sum((quantity or Decimal(0) for _, quantity, _ in parts), Decimal(0)),
+                sum((amount for _, _, amount in parts), NOTHING),
+                any(quantity is None for _, quantity, _ in parts))
+
+    def is_used_up(self, credits, group):
+        """Whether nothing of a group's lines is left to credit."""
+        return all(self.is_credited(credits, rank) for rank, line in enumerate(self.lines)
+                   if line.group == group)
+
+    def is_credited(self, credits, rank):
+        quantity, amount, by_amount = self.credited_so_far(credits, rank)
+        line = self.lines[rank]
+        return quantity == line.quantity or (by_amount and amount == line.total())
+
+    def deduct(self, deposit):
+        """Deducts what another invoice charged and avoirs have left, as it was charged."""
+        for group, (base, tax) in deposit.left(FOREVER).items():
+            price = base + tax if self.is_ttc else base
+            self.lines.append(Line(Decimal(-1), price, group, Discount(), is_deposit=True))
+
+
+# --- The firm.
 
 #: What a category says by itself.
 CODES = {"AE": "VATEX-EU-AE", "K": "VATEX-EU-IC", "G": "VATEX-EU-G", "O": "VATEX-EU-O", "S": None,
@@ -273,3 +577,200 @@ def rest(invoice):
     """All that is left of each line that has something left."""
     return {rank: None for rank in range(len(invoice.lines))
             if not invoice.is_credited(invoice.credits, rank)}
+
+
+# --- What the program has to answer about a firm, in the shape of its answers: each a table of figures.
+
+DOCUMENTS = ["base", "montantTVA", "baseCreditee", "tvaCreditee"]
+DUE = ["baseFacturee", "tvaFacturee", "baseEncaissee", "tvaEncaissee", "baseRecuperee",
+       "tvaRecuperee", "base", "montantTVA"]
+COUNTED = ["factures", "totalHT", "montantTVA", "totalTTC", "avoirs", "encaisse", "pertes", "solde"]
+AGES = ["nonEchu", "de1a30", "de31a60", "de61a90", "plusDe90"]
+
+
+def months(day):
+    """The first and the last day of each month of the year, down to that of a day."""
+    first = datetime.date.fromisoformat(day).replace(month=1, day=1)
+    while str(first) <= day:
+        following = (first + datetime.timedelta(31)).replace(day=1)
+        yield str(first), str(following - datetime.timedelta(1))
+        first = following
+
+
+def spans(day):
+    """The months down to that of a day, the quarters, and the year."""
+    ended = list(months(day))
+    quarters = [ended[index:index + 3] for index in range(0, len(ended), 3)]
+    return sorted({*ended, *((some[0][0], some[-1][1]) for some in [*quarters, ended])})
+
+
+def add(table, key, figures):
+    """Adds figures by their names to a row of a table."""
+    row = table.setdefault(key, defaultdict(Decimal))
+    for name, figure in figures.items():
+        row[name] += figure
+
+
+def filled(table):
+    """The rows in which there is anything, without zeros."""
+    rows = {key: {name: figure for name, figure in row.items() if figure}
+            for key, row in table.items()}
+    return {key: row for key, row in rows.items() if row}
+
+
+def counted(invoice, day):
+    """An invoice in a row of `totaux`."""
+    groups = invoice.sums.groups
+    return dict(zip(COUNTED, [1, net(groups), vat(groups), gross(groups), invoice.credited(day),
+                              invoice.paid(day), invoice.loss(day), invoice.balance(day)]))
+
+
+def totals(firm, first, last):
+    """`totaux --du --au`: each row by what it is about."""
+    table = {}
+    for invoice in firm.issued():
+        if first <= invoice.day <= last:
+            figures = counted(invoice, last)
+            for key in [("mois", invoice.day[:7]), ("client", invoice.client),
+                        ("statut", invoice.status(last)), ("conditions", invoice.terms)]:
+                add(table, key, figures)
+            figures["paye"] = figures.pop("encaisse")
+            figures["emises"] = figures.pop("factures")
+            add(table, "resume", figures)
+        for day, amount, mode in movements(invoice):
+            if first <= day <= last:
+                add(table, ("encaissement", mode), {"montant": amount})
+                add(table, "resume", {"encaissements": amount})
+        add_documents(table, invoice, first, last)
+        add_due(table, invoice, first, last)
+    return filled(table)
+
+
+def movements(invoice):
+    """What came in for an invoice, and what bounced or was given back."""
+    for payment in invoice.payments:
+        if not payment.is_reversed:
+            yield payment.day, payment.amount, payment.mode
+            if payment.bounced:
+                yield payment.bounced, -payment.amount, payment.mode
+    for refund in invoice.refunds:
+        yield refund.day, -refund.amount, refund.mode
+
+
+def documents(invoice):
+    """The groups of an invoice and of its avoirs, each with its day and its sign."""
+    yield invoice.day, 1, invoice.sums.groups
+    for credit in invoice.credits:
+        yield credit.day, -1, credit.groups
+
+
+def add_documents(table, invoice, first, last):
+    for day, sign, groups in documents(invoice):
+        for group, (base, tax) in groups.items() if first <= day <= last else []:
+            names = DOCUMENTS[:2] if sign > 0 else DOCUMENTS[2:]
+            add(table, ("tva", *group), dict(zip(names, [base, tax])))
+
+
+CLOSED = ["factures", "totalHT", "montantTVA", "avoirs", "avoirsHT", "avoirsTVA", "recu", "rejete",
+          "rembourse"]
+
+
+def closed(firm, first, last):
+    """What a closing of these days says, but for its groups and means."""
+    row = {}
+    for invoice in firm.issued():
+        for day, sign, groups in documents(invoice):
+            names = CLOSED[:3] if sign > 0 else CLOSED[3:6]
+            if first <= day <= last:
+                add(row, "", dict(zip(names, [1, net(groups), vat(groups)])))
+        moved = [(paid.day, "recu", paid) for paid in invoice.payments if not paid.is_reversed]
+        moved += [(paid.bounced, "rejete", paid) for _, _, paid in moved if paid.bounced]
+        moved += [(refund.day, "rembourse", refund) for refund in invoice.refunds]
+        for day, name, one in moved:
+            if first <= day <= last:
+                add(row, "", {name: one.amount})
+    return filled(row).get("", {})
+
+
+def closings(firm):
+    """`clotures`: each period that was closed, and all that was closed down to its end."""
+    return [(last, closed(firm, first, last), closed(firm, "", last))
+            for first, last in firm.closings]
+
+
+def add_due(table, invoice, first, last):
+    """The VAT that became due: on documents or on what came in, less what is recovered."""
+    def due(names, groups, sign):
+        share = -sign if names == DUE[4:6] else sign
+        for group, (base, tax) in groups.items():
+            add(table, ("exigible", *group), dict(zip(names, [sign * base, sign * tax])))
+            add(table, ("exigible", *group), dict(zip(DUE[6:], [share * base, share * tax])))
+
+    for day, sign, groups in documents(invoice) if not invoice.is_on_receipts else []:
+        if first <= day <= last:
+            due(DUE[:2], groups, sign)
+    eve = str(datetime.date.fromisoformat(first) - datetime.timedelta(1))
+    for day, sign in (last, 1), (eve, -1):
+        if invoice.is_on_receipts:
+            due(DUE[2:4], invoice.brought(day), sign)
+        due(DUE[4:6], invoice.recovered(day), sign)
+
+
+def aging(firm, day):
+    """`balance-agee --au`: what is unpaid, by how many days it is overdue."""
+    table = {}
+    for invoice in firm.issued():
+        if invoice.day <= day:
+            late = (datetime.date.fromisoformat(day) - datetime.date.fromisoformat(invoice.due)).days
+            age = AGES[sum(late > limit for limit in (0, 30, 60, 90))]
+            for key in invoice.client, "resume":
+                add(table, key, {age: invoice.balance(day), "solde": invoice.balance(day)})
+    return filled(table)
+
+
+def listed(firm, day):
+    """`lister --au`: every invoice in short."""
+    return {invoice.reference: short(invoice, day) for invoice in firm.invoices}
+
+
+def short(invoice, day):
+    groups = invoice.sums.groups
+    figures = [net(groups), vat(groups), gross(groups), invoice.credited(day), invoice.paid(day),
+               invoice.loss(day), invoice.balance(day)]
+    names = ["totalHT", "montantTVA", "totalTTC", "avoirs", "paye", "pertes", "solde"]
+    row = {name: figure for name, figure in zip(names, figures) if figure}
+    return row | {"clientId": invoice.client, "dateFacture": invoice.day,
+                  "dateEcheance": invoice.due, "statut": invoice.status(day)}
+
+
+def shown(firm, reference, day):
+    """`afficher --au`: an invoice in full; a group is its rate, category, code, base and VAT."""
+    invoice = firm.find(reference)
+    sums = invoice.sums
+    return short(invoice, day) | {
+        "sousTotal": sums.subtotal, "remise": sums.discount,
+        "dejaPaye": invoice.paid_at_issue or NOTHING,
+        "groupesTVA": [(*group, *figures) for group, figures in sums.groups.items()],
+        "lignes": [line.total() for line in invoice.lines],
+        "paiements": [(one.day, one.amount, one.mode, one.bounced, bool(one.is_reversed))
+                      for one in invoice.payments],
+        "remboursements": list(map(tuple, invoice.refunds)),
+        "avoirsEmis": [(credit.number, credit.day, net(credit.groups), vat(credit.groups),
+                        [(rank + 1, amount) for rank, _, amount in credit.totals])
+                       for credit in invoice.credits],
+    }
+
+
+def replayed(firm):
+    """`rejouer`: all that is recorded, whatever its day."""
+    table = {}
+    for invoice in firm.issued():
+        figures = counted(invoice, FOREVER)
+        figures["paye"], figures["emises"] = figures.pop("encaisse"), figures.pop("factures")
+        add(table, "resume", figures)
+    return filled(table)
+
+
+def sellers(firm):
+    """The seller's town, régime and option, as each invoice was issued."""
+    return {one.number: one.seller for one in firm.issued()}

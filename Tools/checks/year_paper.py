@@ -3,9 +3,174 @@
 import dataclasses
 import datetime
 from fractions import Fraction
+from typing import NamedTuple
 
-from year_figures import Terms, charged, rest
 
+# --- The second oracle's sums: plain functions in whole cents and exact fractions, from the article on sums.
+#
+# A group is what bears VAT alike: its rate, its category and its code of exemption. The sums of a document
+# are a pair for each group, base and VAT.
+
+class Line(NamedTuple):
+    """A line of a document; its price and its discount are in cents."""
+    quantity: Fraction
+    price: Fraction
+    group: tuple
+    percent: Fraction
+    amount: Fraction
+    nature: str | None
+    #: The number of the deposit that it deducts.
+    deposit: str | None = None
+
+
+class Terms(NamedTuple):
+    """The discount on the whole, in percent or in cents, and whether prices include VAT."""
+    percent: Fraction
+    amount: Fraction
+    ttc: bool
+
+
+class Part(NamedTuple):
+    """What an avoir credits of a line, by its rank from 1: a quantity, or an amount without one."""
+    rank: int
+    quantity: Fraction | None
+    amount: int
+
+
+def cents(exact):
+    """The one rounding: to the cent, halves away from zero."""
+    nearest = int((2 * abs(exact) + 1) // 2)
+    return nearest if exact > 0 else -nearest
+
+
+def total(line, quantity=None):
+    """What a line comes to, or so much of it."""
+    quantity = line.quantity if quantity is None else quantity
+    gross = cents(quantity * line.price)
+    share = Fraction(quantity) / line.quantity
+    return gross - cents(gross * line.percent / 100) - cents(line.amount * share)
+
+
+def groups_of(lines):
+    """The groups of some lines, in the order in which a document shows them."""
+    return sorted({line.group for line in lines},
+                  key=lambda group: (-group[0], group[1], group[2] or ""))
+
+
+def discounts(lines, terms):
+    """What the discount on the whole takes off each group."""
+    sums = {group: sum(total(line) for line in lines if line.group == group and not line.deposit)
+            for group in groups_of(lines)}
+    if not terms.amount:
+        return {group: cents(sum_ * terms.percent / 100) for group, sum_ in sums.items()}
+    whole = sum(sum_ for sum_ in sums.values() if sum_ > 0)
+    granted = min(cents(terms.amount), whole)
+    exact = {group: Fraction(granted * max(sum_, 0), whole or 1) for group, sum_ in sums.items()}
+    taken = {group: int(part) for group, part in exact.items()}
+    for group in sorted(exact, key=lambda group: taken[group] - exact[group]):
+        taken[group] += 1 if sum(taken.values()) < granted else 0
+    return taken
+
+
+def taxed(amount, rate, ttc):
+    """Base and VAT of what a group comes to."""
+    rate = Fraction(rate)
+    if ttc:
+        vat = cents(amount * rate / (100 + rate))
+        return amount - vat, vat
+    return amount, cents(amount * rate / 100)
+
+
+def charged(lines, terms):
+    """The sums of an invoice."""
+    off = discounts(lines, terms)
+    return {group: taxed(sum(total(line) for line in lines if line.group == group) - off[group],
+                         group[0], terms.ttc) for group in off}
+
+
+def minus(sums, others):
+    """Sums less others, where there are any of the group."""
+    return {group: (base - others.get(group, (0, 0))[0], vat - others.get(group, (0, 0))[1])
+            for group, (base, vat) in sums.items()}
+
+
+def bases(sums):
+    return sum(base for base, _ in sums.values())
+
+
+def vats(sums):
+    return sum(vat for _, vat in sums.values())
+
+
+def received(sums, paid):
+    """What a payment brings of sums that are owed."""
+    owed, paid = bases(sums) + vats(sums), min(paid, bases(sums) + vats(sums))
+    brought, reached, given = {}, 0, 0
+    for group, (base, vat) in sums.items() if paid > 0 else []:
+        reached += base + vat
+        share = cents(Fraction(reached * paid, owed)) - given
+        given += share
+        tax = cents(Fraction(vat * paid, owed))
+        brought[group] = share - tax, tax
+    return brought
+
+
+# --- Avoirs.
+
+def rest(line, parts):
+    """The quantity and the amount of a line that avoirs have left, and whether it is credited in full."""
+    quantity = line.quantity - sum(part.quantity for part in parts if part.quantity is not None)
+    amount = total(line) - sum(part.amount for part in parts)
+    by_amount = any(part.quantity is None for part in parts)
+    is_spent = quantity == 0 or (by_amount and amount == 0)
+    return quantity, amount if by_amount else total(line, quantity), is_spent
+
+
+def ranked(lines, parts):
+    """Each line with its rank, and what avoirs credit of it."""
+    for rank, line in enumerate(lines, 1):
+        yield rank, line, [part for part in parts if part.rank == rank]
+
+
+def all_left(lines, parts):
+    """An avoir of all that others have left."""
+    left = [(rank, *rest(line, of)) for rank, line, of in ranked(lines, parts)]
+    return [Part(rank, quantity, amount) for rank, quantity, amount, is_spent in left
+            if not is_spent]
+
+
+def credited(lines, terms, left, before, parts):
+    """The sums of an avoir: its parts, after those of the avoirs before it, which left such sums."""
+    off, sums = discounts(lines, terms), {}
+    for group in groups_of([lines[part.rank - 1] for part in parts]):
+        members = [(line, of) for _, line, of in ranked(lines, [*before, *parts])
+                   if line.group == group]
+        if all(rest(line, of)[2] for line, of in members):
+            sums[group] = left[group]
+            continue
+        mine = [(lines[part.rank - 1], part.amount) for part in parts
+                if lines[part.rank - 1].group == group]
+        amount = sum(amount for _, amount in mine)
+        bare = sum(amount for line, amount in mine if not line.deposit)
+        less = cents(bare * terms.percent / 100)
+        if terms.amount and bare:
+            whole = sum(total(line) for line, _ in members if not line.deposit)
+            less = cents(Fraction(off[group] * bare, whole))
+        sums[group] = within(amount - less, group[0], terms.ttc, *left[group])
+    return sums
+
+
+def within(amount, rate, ttc, base_left, vat_left):
+    """Base and VAT of what is credited of a group, neither above what is left."""
+    if not ttc:
+        base = min(amount, base_left)
+        return base, min(taxed(base, rate, False)[1], vat_left)
+    amount = min(amount, base_left + vat_left)
+    vat = min(max(taxed(amount, rate, True)[1], amount - base_left), vat_left)
+    return amount - vat, vat
+
+
+# --- Papers.
 
 @dataclasses.dataclass(eq=False)
 class Paper:

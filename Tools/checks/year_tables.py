@@ -5,9 +5,9 @@ from collections import defaultdict
 from decimal import Decimal
 
 import year_due as of_day
-from year_answers import AGES, CLOSED, COUNTED, DOCUMENTS, DUE
+from year_oracle import AGES, CLOSED, COUNTED, DOCUMENTS, DUE
 from year_due import FOREVER, of
-from year_figures import bases, discounts, minus, total, vats
+from year_paper import bases, discounts, minus, total, vats
 from year_ledger import BEGINNING
 from year_paper import is_spent, moved
 
@@ -195,8 +195,8 @@ def books(ledger, day):
                                ("445740", -of_day.waiting_vat(facts, paper, day)),
                                ("654000", loss), ("627000", charge), ("512000", -charge)):
             table.add(account, ["solde"], [euros(cents)])
-        for moved, amount, means, _ in of_day.movements(facts, paper):
-            if moved <= day:
+        for came, amount, means, _ in of_day.movements(facts, paper):
+            if came <= day:
                 table.add(MONEY[means], ["solde"], [euros(amount)])
     return {account: row["solde"] for account, row in table.filled().items()}
 
@@ -205,9 +205,9 @@ def receipts(ledger, day):
     """The money by day, invoice and means, as the table of payments has it."""
     table = Table()
     for paper, facts in each(ledger):
-        for moved, amount, means, _ in of_day.movements(facts, paper):
-            if moved <= day:
-                table.add((moved, paper.number, means), ["montant"], [euros(amount)])
+        for came, amount, means, _ in of_day.movements(facts, paper):
+            if came <= day:
+                table.add((came, paper.number, means), ["montant"], [euros(amount)])
     return {key: row["montant"] for key, row in table.filled().items()}
 
 

@@ -14,7 +14,8 @@ import Simulation
 ///
 ///     Pannes [--all]         a crash at some of the bytes of each act, or at every byte, each followed by
 ///                            the recovery
-///     Pannes tampering       a change at every byte of a journal, each read in every way
+///     Pannes tampering [PART [SEED]]      a change at every byte of a journal, each read in every way; or at one
+///                            of so many bytes, which of them being the seed's to say
 ///     Pannes simulation [STEPS [SEED]]    processes on machines where anything may fail
 ///     Pannes machine SEED STEPS           one of them once more
 @main
@@ -24,7 +25,9 @@ enum Programme {
     let numbers = arguments.dropFirst().compactMap { UInt64($0) }
     do {
       if arguments.first == "tampering" {
-        try await TamperingCampaign().play()
+        try await TamperingCampaign(
+          part: Int(numbers.first ?? 1), seed: numbers.dropFirst().first ?? 0
+        ).play()
       } else if arguments.first == "machine", numbers.count == 2 {
         print(try Simulation(seed: numbers[0], steps: Int(numbers[1])).run())
       } else if arguments.first == "simulation" {

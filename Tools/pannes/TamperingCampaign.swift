@@ -8,6 +8,10 @@ import JournalFichier
 /// many of them, and parts for several threads; with other sizes, and another journal, fewer bytes are
 /// tried.
 struct TamperingCampaign {
+  /// One of so many bytes is tried, beginning where the seed says.
+  let part: Int
+  let seed: UInt64
+
   /// Sizes of which none is a multiple of another, nor of a line's.
   private static let blocks = [
     Blocks(short: 193, long: 397, part: 900), Blocks(short: 509, long: 263, part: 2003),
@@ -35,8 +39,10 @@ struct TamperingCampaign {
       let (number, share) = piece.quotientAndRemainder(dividingBy: Self.shares)
       let written = try WrittenJournal(seed: UInt64(number + 1), events: 24)
       let bench = try TamperingBench(written, blocks: Self.blocks[number])
-      let step = Self.step(tampering, head, number)
-      let offsets = stride(from: share * step, to: written.bytes.count, by: step * Self.shares)
+      let step = Self.step(tampering, head, number) * part
+      let first = Int(seed % UInt64(step))
+      let offsets = stride(
+        from: first + share * step, to: written.bytes.count, by: step * Self.shares)
       for offset in offsets {
         guard let complaint = try bench.strike(tampering, at: offset, head: head) else { continue }
         throw Surprise(

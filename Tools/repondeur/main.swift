@@ -1,4 +1,4 @@
-/// Answers questions on sums, identifiers and lines, a line each, so that programs written by others
+/// Answers questions on identifiers and lines, a line each, so that programs written by others
 /// in other languages can check the house from outside. It reads standard input to its end.
 import Facturation
 
@@ -7,7 +7,6 @@ while let ligne = readLine() {
   do {
     print(try Reponse.a(champs))
   } catch let refus as RefusFacturation {
-    let plafond = "montant-trop-grand"
-    print("refus", refus.code == "hors-limites" ? plafond : refus.code.rawValue)
+    print("refus", refus.code.rawValue)
   }
 }
