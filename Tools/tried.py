@@ -6,13 +6,14 @@ import hashlib
 import json
 import os
 import re
+import resource
 import subprocess
 import sys
 import tempfile
 import time
 
 import drawn
-from edits import ROOT, Wrong
+from edits import ROOT, Wrong, sources
 from trial import COPY, MEMORY, NOTED, all_tests, build, checking, filtered, given_up, plant, run, target
 
 sys.path.append(str(ROOT / "Tools/checks"))
@@ -25,7 +26,11 @@ READERS = {"StyleTests"}
 #: Checks that show what only the program does, besides the transcripts of the command line.
 CHECKS = ["completions", "phrases"]
 #: How long all that is tried of an error may take beyond thrice what it takes without, in seconds.
-PATIENCE = 60
+PATIENCE = 30
+#: Seconds beyond which a check is tried only on the program's own errors.
+SLOW = 10
+#: Bytes that a process may take: an error may have it go on for ever.
+LARGEST = 8 << 30
 
 #: What is run at once to see what it reaches: a suite of tests, or a check.
 Unit = collections.namedtuple("Unit", "name room command")
@@ -37,7 +42,9 @@ class Known:
     def __init__(self):
         found = json.loads(KNOWN.read_text()) if KNOWN.is_file() else {}
         self.refused, self.results = found.get("refused", {}), found.get("results", {})
-        self.reach, self.state = found.get("reach", {}), found.get("state")
+        self.reach = found.get("reach", {})
+        #: What is tried, and what was built of it: what they were when this was found.
+        self.sources, self.copy = found.get("sources"), found.get("copy")
 
     def save(self):
         KNOWN.parent.mkdir(parents=True, exist_ok=True)
@@ -45,12 +52,23 @@ class Known:
         scratch.write_text(json.dumps(vars(self), indent=1, ensure_ascii=False))
         scratch.replace(KNOWN)
 
-    def begin(self, state):
+    def begin(self, now, built):
         """Forgets what may be otherwise now: what was noticed is noticed as long as its line is the same."""
-        if self.state != state:
-            self.state, self.reach = state, {}
+        if self.sources != digest(now):
             self.results = {key: result for key, result in self.results.items() if result["how"]}
-            self.save()
+        if self.copy != digest(built):
+            self.reach = {}
+        self.sources, self.copy = digest(now), digest(built)
+        self.save()
+
+
+def digest(content):
+    """What tells sources, tests and checks from others."""
+    found = hashlib.sha256()
+    for name in sorted(content):
+        if name.startswith(("Sources/", "Tests/", "Tools/facturier/", "Tools/checks/")) and ".docc/" not in name:
+            found.update(name.encode() + b"\0" + content[name] + b"\0")
+    return found.hexdigest()
 
 
 # --- Built.
@@ -126,9 +144,9 @@ def compiled(folder, commands):
                           "-emit-objc-header", "-serialize-diagnostics", "-warnings-as-errors") \
                 and not word.startswith(("@", "-j")):
             kept.append(word)
-    sources = sorted(str(path) for path in (COPY / folder).rglob("*.swift"))
+    files = sorted(str(path) for path in (COPY / folder).rglob("*.swift"))
     # That all is initialised is seen behind the types only.
-    done = subprocess.run([*kept, "-emit-sil", *sources], cwd=COPY, text=True, stdin=subprocess.DEVNULL,
+    done = subprocess.run([*kept, "-emit-sil", *files], cwd=COPY, text=True, stdin=subprocess.DEVNULL,
                           stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False)
     return done.stderr if done.returncode else ""
 
@@ -187,7 +205,7 @@ def tried(error, everything, known):
         unit = everything[name]
         if "--filter" in unit.command:
             groups[0 if unit.room == error.room else 1].append((seconds, unit))
-        else:
+        elif seconds <= SLOW or error.room == unit.room:
             groups[2].append((seconds, unit))
     start = time.monotonic()
     for rank, group in sorted(groups.items()):
@@ -206,15 +224,12 @@ def judge(wanted, seed, least):
     everything, known = drawn.production(), Known()
     start = time.monotonic()
     errors, content = planted(everything, seed, wanted, known)
-    digest = hashlib.sha256()
-    for name in sorted(content):
-        if name.startswith(("Sources/", "Tests/", "Tools/facturier/", "Tools/checks/")) and ".docc/" not in name:
-            digest.update(name.encode() + b"\0" + content[name])
-    known.begin(digest.hexdigest())
+    known.begin(sources(), content)
     print(f"{len(errors)} errors, built in {time.monotonic() - start:.0f} s", flush=True)
     pool = concurrent.futures.ThreadPoolExecutor(os.cpu_count())
     folder = tempfile.TemporaryDirectory()
     server = postgresql_server.begun(folder.name)
+    resource.setrlimit(resource.RLIMIT_AS, (LARGEST, resource.getrlimit(resource.RLIMIT_AS)[1]))
     try:
         if server:
             os.environ["FACTURIER_POSTGRESQL"] = server.address("tests")
