@@ -6,6 +6,8 @@ import zlib
 from edits import ROOT, Edit, Wrong, patched
 
 LIST = ROOT / "Tools/mutations"
+#: Those of rules that nobody can notice, which are another list.
+EQUIVALENT = LIST / "Equivalent.toml"
 #: What can be compiled alone, for it imports nothing.
 DOMAIN = "Sources/Facturation"
 
@@ -48,6 +50,8 @@ def errors():
     """All errors of the list."""
     found = {}
     for path in sorted(LIST.glob("*.toml")):
+        if path == EQUIVALENT:
+            continue
         try:
             content = tomllib.loads(path.read_text())
         except tomllib.TOMLDecodeError as error:

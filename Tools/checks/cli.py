@@ -600,8 +600,9 @@ def main():
     if not shutil.which("faketime"):
         print("cli: skipped, faketime is not installed")
         return 77
-    check_help_control()
-    check_help_fits()
+    if not options.names:
+        check_help_control()
+        check_help_fits()
     transcripts = [
         each for each in all_transcripts() if not options.names or each.path.stem in options.names]
     compare(transcripts)
