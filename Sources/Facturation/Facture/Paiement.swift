@@ -111,9 +111,7 @@ public struct Mandat: Hashable, Sendable {
 
   /// Names a mandate.
   public init(rum: ReferenceMandat, ics: IdentifiantCreancier, iban: IBAN? = nil) {
-    self.rum = rum
-    self.ics = ics
-    self.iban = iban
+    (self.rum, self.ics, self.iban) = (rum, ics, iban)
   }
 }
 
@@ -238,9 +236,7 @@ public struct Perte: Hashable, Sendable {
 
   /// Gives up so much.
   package init(date: DateCivile, motif: Libelle, groupes: [GroupeTVA]) {
-    self.date = date
-    self.motif = motif
-    self.groupes = groupes
+    (self.date, self.motif, self.groupes) = (date, motif, groupes)
   }
 
   /// What was unpaid of the invoice on that day, VAT included.

@@ -154,9 +154,7 @@ public struct CadreImport: Sendable {
 
   /// Gathers registre, day and file.
   public init(registre: Registre, aujourdhui: DateCivile, origine: OrigineImport? = nil) {
-    self.registre = registre
-    self.aujourdhui = aujourdhui
-    self.origine = origine
+    (self.registre, self.aujourdhui, self.origine) = (registre, aujourdhui, origine)
   }
 
   /// So many invoices are imported at most: an import is one act, and held in memory as a whole.

@@ -251,9 +251,7 @@ public struct FactureImportee: Hashable, Sendable {
     id: FactureID, reference: ReferenceImportee, statut: StatutFacture?, enTete: EnTete,
     client: ClientImporte, lignes: [LigneImportee]
   ) {
-    self.id = id
-    self.reference = reference
-    self.statut = statut
+    (self.id, self.reference, self.statut) = (id, reference, statut)
     tete = enTete
     self.client = client
     self.lignes = lignes
