@@ -14,6 +14,12 @@ import Testing
     #expect(Repository.violations(of: outwardImports) == [])
   }
 
+  @Test func `tells of its rooms what its manifest has them import`() throws {
+    let article = try #require(Repository.documents.first { $0.path.hasSuffix("/Architecture.md") })
+    #expect(rings.count > 15)
+    #expect(roomsToldOtherwise(in: article) == [])
+  }
+
   @Test func `does without Foundation in its libraries`() {
     #expect(Repository.violations(of: importsOfFoundation) == [])
   }

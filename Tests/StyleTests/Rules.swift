@@ -1,42 +1,17 @@
-/// The rooms of the house from the inside out, and what each may import.
-///
-/// A room that isn't listed may import nothing, so that a new one has to find its ring here first.
-private let rings: [String: Set<String>] = [
-  "Facturation": [],
-  "Journaux": ["Facturation", "CSHA256"],
-  "CasUsage": ["Facturation", "Journaux"],
-  "Projections": ["Facturation", "Journaux"],
-  "LigneJSON": ["Facturation", "Journaux"],
-  // What is signed and dated is a hash.
-  "Preuves": ["Facturation", "Journaux"],
-  "JournalFichier": ["Facturation", "Journaux", "Projections", "LigneJSON", "Preuves", "CSysteme"],
-  "Port": ["Facturation", "Journaux", "Projections", "LigneJSON"],
-  "JournalPostgreSQL": ["Facturation", "Journaux", "Port", "CLibpq"],
-  // What is asked of every adapter, in threads that the system gives.
-  "Contract": ["Facturation", "Journaux", "CasUsage", "JournalFichier", "Port"],
-  "Foreign": ["Facturation"],
-  // A file is named by its hash, and so is the part of a font that it carries.
-  "Zip": [],
-  "PDF": ["Journaux", "Zip"],
-  // A page needs SHA-256, by which its policy admits its style sheets.
-  "Exporters": ["Facturation", "Journaux", "Projections", "PDF", "CRessources"],
-  "Importers": ["Facturation", "Journaux", "Foreign"],
-  "Facturier": rooms.subtracting(["Facturier", "FacturierDTO", "FacturierModeles", "Contract"]),
-  // The shapes come from the JSON that is exported, and become the JSON that is imported; and Foundation's
-  // types are made of ours, the door's errors among them.
-  "FacturierDTO": [
-    "Facturation", "Journaux", "Exporters", "Importers", "Facturier", "FoundationEssentials",
-  ],
-  // Screens follow what models hold.
-  "FacturierModeles": ["Facturier", "Observation"],
-]
+/// What each room may import of this package, as the manifest has it, to which SwiftPM holds it.
+let rings: [String: Set<String>] = {
+  let manifest = Repository.files.first { $0.path == "Package.swift" }
+  let room = /room\(\s*"(\w+)"(?:,\s*imports:\s*\[([^\]]*)\])?/
+  let text = manifest?.lines.joined(separator: "\n") ?? ""
+  return text.matches(of: room).reduce(into: [:]) { rings, match in
+    let imported = (match.2 ?? "").matches(of: /"(C?[A-Z]\w+)"/).map { String($0.1) }
+    rings[String(match.1)] = Set(imported).subtracting(["PostgreSQL"])
+  }
+}()
 
-private let rooms: Set<String> = [
-  "Facturation", "Journaux", "CasUsage", "Projections", "CSHA256", "CRessources",
-  "LigneJSON", "Preuves", "CSysteme", "JournalFichier", "Port", "Contract", "JournalPostgreSQL",
-  "CLibpq", "Foreign", "Zip", "PDF",
-  "FacturierDTO", "Exporters",
-  "Importers", "Facturier", "FacturierModeles",
+/// What the platform has for one room alone: Foundation's types are made of ours, screens follow models.
+let platformOfOne: [String: Set<String>] = [
+  "FacturierDTO": ["FoundationEssentials"], "FacturierModeles": ["Observation"],
 ]
 
 private let platform: Set<String> = ["Darwin", "Glibc", "Musl"]
@@ -68,17 +43,29 @@ func importsOfFoundation(in file: SourceFile) -> [Violation] {
 
 private func allowedImports(of file: SourceFile) -> Set<String>? {
   if file.isUnderTools {
-    return rooms.union(platform).union([
+    return rings.values.reduce(platform.union(rings.keys)) { $0.union($1) }.union([
       "Hasard", "JournalEcrit", "Observation", "Simulation", "Synchronization",
     ])
   }
   guard file.isUnderSources else { return nil }
   let room = file.components[1]
-  var allowed = rings[room, default: []]
-  if room != "Facturation" && rooms.contains(room) { allowed.insert("Synchronization") }
+  var allowed = rings[room, default: []].union(platformOfOne[room, default: []])
+  if room != "Facturation" && rings[room] != nil { allowed.insert("Synchronization") }
   if systemCalls.contains(where: file.path.hasPrefix) { allowed.formUnion(platform) }
   if file.path == foundationByName { allowed.insert("Foundation") }
   return allowed
+}
+
+/// The rooms of which the article's table does not say what the manifest has them import.
+func roomsToldOtherwise(in article: SourceFile) -> [String] {
+  let rows = article.lines.map { $0.split(separator: "|").map(String.init) }
+  let told = rows.filter { $0.count == 5 }
+  return rings.filter { room, imported in
+    guard let row = told.first(where: { $0[1].contains("`\(room)`") }) else { return true }
+    let names = Set(row[3].matches(of: /`(\w+)`/).map { String($0.1) })
+    return !row[3].contains("any room")
+      && names != imported.union(platformOfOne[room, default: []])
+  }.keys.sorted()
 }
 
 /// The modules a file imports: `@_exported public import struct Journaux.Position` is `Journaux`.
