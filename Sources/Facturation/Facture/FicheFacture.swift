@@ -164,7 +164,9 @@ package struct NumeroGarde: Hashable, Sendable {
 extension Facture {
   /// What lists and totals ask of it: whatever balances and statuts are, they are worked out of this.
   package var fiche: FicheFacture {
-    FicheFacture(
+    // Asked for once: each time all of it is copied.
+    let emission = emission
+    return FicheFacture(
       id: id, brouillon: brouillon, numero: emission.map { NumeroGarde($0.numero) },
       estImportee: emission?.estImportee ?? false, clientId: self.clientId,
       conditionsPaiement: self.conditionsPaiement,
