@@ -27,8 +27,8 @@ READERS = {"StyleTests"}
 CHECKS = ["completions", "phrases"]
 #: How long all that is tried of an error may take beyond thrice what it takes without, in seconds.
 PATIENCE = 30
-#: Seconds beyond which a check is tried only on the program's own errors.
-SLOW = 10
+#: Rooms whose errors may be seen in the program alone; elsewhere it is asked where no test reaches them.
+SHOWN = {"facturier", "Exporters", "Importers"}
 #: Bytes that a process may take: an error may have it go on for ever.
 LARGEST = 8 << 30
 
@@ -205,8 +205,10 @@ def tried(error, everything, known):
         unit = everything[name]
         if "--filter" in unit.command:
             groups[0 if unit.room == error.room else 1].append((seconds, unit))
-        elif seconds <= SLOW or error.room == unit.room:
+        else:
             groups[2].append((seconds, unit))
+    if len(groups) > 1 and error.room not in SHOWN:
+        groups.pop(2, None)
     start = time.monotonic()
     for rank, group in sorted(groups.items()):
         limit = PATIENCE + 3 * sum(seconds for seconds, _ in group)
