@@ -136,6 +136,7 @@ extension JSONWriter {
   ) {
     // Asked for once: to copy what was frozen, or gather the money, is more work than to write most of it.
     let (emission, enTete, fiche) = (facture.emission, facture.enTete, facture.fiche)
+    let du = fiche.du(le: jour)
     object { json in
       json.tell("id", facture.id)
       json.reference(facture, emission?.numero)
@@ -143,7 +144,7 @@ extension JSONWriter {
       json.tell("dateEcheance", enTete.dateEcheance)
       json.tell("delaiJours", enTete.delaiJours)
       json.tell("datePaiement", fiche.datePaiement(le: jour))
-      json.tell("statut", fiche.statut(le: jour))
+      json.tell("statut", fiche.statut(le: jour, du: du))
       json.tell("conditionsPaiement", enTete.conditionsPaiement)
       json.tell("tva", enTete.tva)
       json.tell(enTete.remise)
@@ -161,7 +162,7 @@ extension JSONWriter {
       json.tell("avoirs", facture.avoirs)
       json.tell("irrecouvrable", facture.irrecouvrable)
       json.name("solde")
-      json.sum(fiche.solde(le: jour))
+      json.sum(fiche.creance.solde(le: jour, du: du))
       if case .annulee(let motif) = facture.etape { json.tell("motifAnnulation", motif) }
     }
   }
