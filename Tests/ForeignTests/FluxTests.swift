@@ -193,19 +193,6 @@ import Testing
     }
   }
 
-  /// Bytes changed, dropped, put in or moved.
-  private func abimer(_ octets: inout [UInt8], _ hasard: inout GenerateurGraine) {
-    for _ in 0..<Int.random(in: 1...3, using: &hasard) {
-      let place = Int.random(in: 0...octets.count, using: &hasard)
-      switch Int.random(in: 0..<4, using: &hasard) {
-      case 0: octets.insert(contentsOf: Self.bribes.randomElement(using: &hasard) ?? [], at: place)
-      case 1 where place < octets.count: octets[place] = UInt8(truncatingIfNeeded: hasard.next())
-      case 2 where place < octets.count: octets.remove(at: place)
-      default: octets.removeSubrange(place...)
-      }
-    }
-  }
-
   private func resultat(_ octets: ContiguousArray<UInt8>, parBlocsDe taille: Int) -> String {
     do {
       return try lirePieces(.valeur, octets, parBlocsDe: taille).map(\.noeud.ecrit).joined()
@@ -230,7 +217,7 @@ import Testing
     let formes: [FluxJSON.Forme] = [.tableau, .membre("n0"), .lignes]
     for tour in 0..<6000 {
       var octets = Array(document(&hasard).utf8)
-      abimer(&octets, &hasard)
+      hasard.abimer(&octets, Self.bribes)
       let tampon = ContiguousArray(octets)
       let entier = resultat(tampon, parBlocsDe: .max)
       #expect(resultat(tampon, parBlocsDe: tour % 7 + 1) == entier, "\(hasard): \(octets)")
@@ -243,7 +230,7 @@ import Testing
     var hasard = GenerateurGraine()
     for _ in 0..<6000 {
       var octets = Array(document(&hasard).utf8)
-      abimer(&octets, &hasard)
+      hasard.abimer(&octets, Self.bribes)
       guard (try? NoeudJSON.lire(ContiguousArray(octets))) != nil else { continue }
       do {
         _ = try JSONSerialization.jsonObject(with: Data(octets), options: .fragmentsAllowed)

@@ -169,24 +169,12 @@ private func mots(de element: ElementXML) -> [String] {
     return "<\(nom)\(espace)\(attributs)>\(contenu.joined())</\(nom)>"
   }
 
-  private func abimer(_ octets: inout ContiguousArray<UInt8>, _ hasard: inout GenerateurGraine) {
-    for _ in 0..<Int.random(in: 1...3, using: &hasard) {
-      let place = Int.random(in: 0...octets.count, using: &hasard)
-      switch Int.random(in: 0..<4, using: &hasard) {
-      case 0: octets.insert(contentsOf: Self.bribes.randomElement(using: &hasard) ?? [], at: place)
-      case 1 where place < octets.count: octets[place] = UInt8(truncatingIfNeeded: hasard.next())
-      case 2 where place < octets.count: octets.remove(at: place)
-      default: octets.removeSubrange(place...)
-      }
-    }
-  }
-
   @Test func `valid documents are read, and damaged ones are read or refused at a place`() {
     var hasard = GenerateurGraine()
     for _ in 0..<Campaign.count(4000) {
       var octets = ContiguousArray(document(&hasard).utf8)
       #expect(throws: Never.self, "\(hasard)") { try ElementXML.lire(octets) }
-      abimer(&octets, &hasard)
+      hasard.abimer(&octets, Self.bribes)
       do throws(ErreurXML) {
         _ = try ElementXML.lire(octets)
       } catch {

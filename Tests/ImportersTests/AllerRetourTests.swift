@@ -211,23 +211,31 @@ import Testing
   }
 }
 
+/// Three hundred random factures, and their export as of a day.
+private func exporter(
+  _ hasard: HasardDeValeurs, le jour: DateCivile
+) throws -> (vues: [FacturesCoherentes.Vue], octets: ContiguousArray<UInt8>) {
+  var factures = FacturesCoherentes(hasard)
+  let vues = try factures.suite(300)
+  var export = ExportDTO(au: jour)
+  var flux = MemoryStream()
+  try export.begin(&flux)
+  for vue in vues { try export.write(vue.facture, client: vue.client, to: &flux) }
+  try export.end(&flux)
+  return (vues, flux.bytes)
+}
+
 /// Foundation's decoder and the reader of imports read the same.
 @Suite struct AccordTests {
   private let jour = DateCivile(annee: 2026, mois: 11, jour: 20) ?? .premiere
 
   @Test func `two readers that share no code give the same values`() throws {
     let hasard = HasardDeValeurs()
-    var factures = FacturesCoherentes(hasard)
-    let vues = try factures.suite(300)
-    var export = ExportDTO(au: jour)
-    var flux = MemoryStream()
-    try export.begin(&flux)
-    for vue in vues { try export.write(vue.facture, client: vue.client, to: &flux) }
-    try export.end(&flux)
+    let octets = try exporter(hasard, le: jour).octets
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
-    let dtos = try decoder.decode([FactureDTO].self, from: Data(flux.bytes))
-    let lues = try Atelier().lire(flux.bytes).factures
+    let dtos = try decoder.decode([FactureDTO].self, from: Data(octets))
+    let lues = try Atelier().lire(octets).factures
     #expect(dtos.count == 300 && lues.count == 300)
     for (dto, lue) in zip(dtos, lues) {
       let client = try #require(lue.client.id)
@@ -319,16 +327,11 @@ import Testing
     throws
   {
     let hasard = HasardDeValeurs()
-    var factures = FacturesCoherentes(hasard)
-    let vues = try factures.suite(300)
-    var export = ExportDTO(au: DateCivile(annee: 2026, mois: 11, jour: 20) ?? .premiere)
-    var flux = MemoryStream()
-    try export.begin(&flux)
-    for vue in vues { try export.write(vue.facture, client: vue.client, to: &flux) }
-    try export.end(&flux)
+    let (vues, octets) = try exporter(
+      hasard, le: DateCivile(annee: 2026, mois: 11, jour: 20) ?? .premiere)
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
-    let lues = try decoder.decode([Facture].self, from: Data(flux.bytes))
+    let lues = try decoder.decode([Facture].self, from: Data(octets))
     #expect(lues.map(\.notes) == vues.map { $0.facture.enTete.notes?.texte ?? "" }, "\(hasard)")
     #expect(lues.contains { $0.notes.isEmpty } && lues.contains { !$0.notes.isEmpty }, "\(hasard)")
   }

@@ -322,6 +322,11 @@ import Testing
     #expect(outcome.steps >= 500 && outcome.events > 0)
   }
 
+  /// A crash tears the lines of acts that share a sync, which few seeds come upon.
+  @Test func `keeps what was promised where acts that share a sync are torn`() throws {
+    #expect(try Simulation(seed: 20_261_179, steps: 500).run().powerCuts > 0)
+  }
+
   @Test func `does the same for the same seed`() throws {
     let simulation = Simulation(seed: 7, steps: 3000)
     #expect(try simulation.run() == simulation.run())

@@ -51,6 +51,20 @@ public struct GenerateurGraine: RandomNumberGenerator, Sendable, CustomStringCon
     choix[entier(0...choix.count - 1)]
   }
 
+  /// Puts pieces into bytes, changes some, drops some, or cuts the end off.
+  public mutating func abimer<Octets>(_ octets: inout Octets, _ bribes: [[UInt8]])
+  where Octets: RangeReplaceableCollection<UInt8> & MutableCollection, Octets.Index == Int {
+    for _ in 0..<entier(1...3) {
+      let place = entier(0...octets.count)
+      switch entier(0...3) {
+      case 0: octets.insert(contentsOf: parmi(bribes), at: place)
+      case 1 where place < octets.count: octets[place] = UInt8(truncatingIfNeeded: next())
+      case 2 where place < octets.count: octets.remove(at: place)
+      default: octets.removeSubrange(place...)
+      }
+    }
+  }
+
   /// How to run again with the same numbers.
   public var description: String { "\(Graine.variable)=\(graine)" }
 }
