@@ -66,9 +66,7 @@ package struct LignesCSV: ~Copyable {
   }
 
   /// Writes a row.
-  package mutating func write(
-    _ cellules: [CelluleCSV], to stream: inout some ExportStream
-  ) throws {
+  package mutating func write(_ cellules: [CelluleCSV], to stream: inout some ExportStream) throws {
     gather(cellules)
     try stream.write(bytes)
   }

@@ -158,12 +158,7 @@ protocol TexteDePage: Sendable {
 
 extension TexteDePage {
   /// Declares a text.
-  init(
-    _ francais: String,
-    _ anglais: String
-  ) {
-    self.init(mots: Texte(francais, anglais))
-  }
+  init(_ francais: String, _ anglais: String) { self.init(mots: Texte(francais, anglais)) }
 
   /// The words in that language, as it sets them in print.
   func texte(_ langue: Langue) -> String {

@@ -224,11 +224,11 @@ package enum FaitComptable: Hashable, Sendable {
 }
 
 /// What an event changes of a facture on a day that it names: a document, money, or what is given up.
-package indirect enum Effet: Sendable {
+package enum Effet: Sendable {
   /// The invoice is issued.
   case emission(DateCivile)
   /// An avoir takes something off.
-  case avoir(Avoir)
+  indirect case avoir(Avoir)
   /// Money is moved.
   case fonds(Fonds)
   /// The bank charges something, or never did.

@@ -11,9 +11,7 @@ public struct Avertissement: Hashable, Sendable, CustomStringConvertible {
 
   /// Declares one, as refusals are.
   init(
-    _ code: RefusFacturation.Code, champ: String,
-    fr francais: String,
-    en anglais: String,
+    _ code: RefusFacturation.Code, champ: String, fr francais: String, en anglais: String,
     _ chiffres: KeyValuePairs<String, String> = [:]
   ) { self.init(code, champ: champ, Texte(francais, anglais), chiffres) }
 

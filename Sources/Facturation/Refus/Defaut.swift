@@ -197,10 +197,7 @@ extension Champ {
   /// The words.
   package let texte: Texte
 
-  private init(
-    _ francais: String,
-    _ anglais: String
-  ) { texte = Texte(francais, anglais) }
+  private init(_ francais: String, _ anglais: String) { texte = Texte(francais, anglais) }
 
   /// A decimal number that shows at least and at most so many decimals.
   package static func decimal(montrees: Int, maximum: Int) -> Self {

@@ -81,17 +81,13 @@ package protocol Enoncable: Hashable, Sendable {
 extension Enoncable {
   /// Declares one: its code, its words in both languages, its figures by name, and what helps.
   package init(
-    _ code: RefusFacturation.Code,
-    fr francais: String,
-    en anglais: String,
-    _ chiffres: KeyValuePairs<String, String> = [:],
-    remede: Remede? = nil
+    _ code: RefusFacturation.Code, fr francais: String, en anglais: String,
+    _ chiffres: KeyValuePairs<String, String> = [:], remede: Remede? = nil
   ) { self.init(code, Texte(francais, anglais), chiffres, remede: remede) }
 
   /// Declares one whose words depend on what it is about.
   package init(
-    _ code: RefusFacturation.Code, _ mots: Texte,
-    _ chiffres: KeyValuePairs<String, String> = [:],
+    _ code: RefusFacturation.Code, _ mots: Texte, _ chiffres: KeyValuePairs<String, String> = [:],
     remede: Remede? = nil
   ) { self.init(Enonce(code, mots, remede: remede, chiffres)) }
 }

@@ -9,17 +9,10 @@ typealias Phrase = Texte
 
 extension Phrase {
   /// Declares words, each language under its name.
-  init(
-    fr francais: String,
-    en anglais: String
-  ) {
-    self.init(francais, anglais)
-  }
+  init(fr francais: String, en anglais: String) { self.init(francais, anglais) }
 
   /// Words that something else has in either language.
-  init(_ texte: @escaping @Sendable (Langue) -> String) {
-    self.init(texte(.francais), texte(.anglais))
-  }
+  init(_ texte: (Langue) -> String) { self.init(texte(.francais), texte(.anglais)) }
 
   /// Sentences one behind the other.
   init(_ phrases: [Phrase]) {

@@ -7,7 +7,7 @@ struct FacturesListees {
   /// What those that are issued come to.
   private(set) var emises = (nombre: 0, ttc: Cumul.zero, solde: Cumul.zero)
 
-  private var toutes: [(facture: FactureListee, client: Int32)] = []
+  private var toutes: [(facture: FactureListee, client: Int)] = []
   private var numeros: [ClientID: Int] = [:]
 
   /// How many factures there are.
@@ -16,9 +16,9 @@ struct FacturesListees {
   /// Takes a facture, and gives the number under which its client was first met.
   mutating func ajouter(_ facture: FactureListee) -> Int {
     let client = numero(facture.client)
-    // What is not needed of it costs nothing; to move many rows to a larger room would.
+    // Room that stays empty costs nothing; to move many rows into a larger one does.
     if toutes.isEmpty { toutes.reserveCapacity(1 << 17) }
-    toutes.append((facture, Int32(client)))
+    toutes.append((facture, client))
     if facture.estEmise {
       emises.nombre += 1
       emises.ttc += facture.totaux.ttc
@@ -32,9 +32,9 @@ struct FacturesListees {
     _ ordre: ContiguousArray<UInt32>?, _ body: (FactureListee, _ client: Int) throws -> Void
   ) throws {
     if let ordre {
-      for rang in ordre { try body(toutes[Int(rang)].facture, Int(toutes[Int(rang)].client)) }
+      for rang in ordre { try body(toutes[Int(rang)].facture, toutes[Int(rang)].client) }
     } else {
-      for (facture, client) in toutes { try body(facture, Int(client)) }
+      for (facture, client) in toutes { try body(facture, client) }
     }
   }
 
