@@ -17,6 +17,7 @@ import os
 import pathlib
 import random
 import shutil
+import signal
 import sys
 import tempfile
 import threading
@@ -217,14 +218,12 @@ def restored(folder, kind, replaces, faults):
         follower = kind(folder)
         follower.start()
         wait(lambda: follower.acts and follower.acts[-1] == [before + 3], faults, "what was there")
-        # What is written last is seen first: a file that is replaced is whole at once, one that is written
-        # over is not, and whoever follows is woken by the head.
-        if replaces:
-            for name in ("tete.json", "journal.jsonl"):
-                os.replace(copy / name, folder / name)
-        else:
-            for name in ("journal.jsonl", "tete.json"):
-                shutil.copy(copy / name, folder / name)
+        # Those who follow sleep meanwhile: between the two files stands a journal that is shorter than its head
+        # says, and whoever sees that refuses it, rightly.
+        follower.process.send_signal(signal.SIGSTOP)
+        for name in ("journal.jsonl", "tete.json"):
+            (os.replace if replaces else shutil.copy)(copy / name, folder / name)
+        follower.process.send_signal(signal.SIGCONT)
     wait(lambda: f"reprise {before}" in follower.acts, faults, "that something was taken back")
     processes.run([*words, "1"], check=True)
     wait(lambda: follower.acts[-1] == [before + 1], faults, "what came then")
@@ -232,7 +231,7 @@ def restored(folder, kind, replaces, faults):
 
 
 def wait(holds, faults, what):
-    patience = time.monotonic() + 30
+    patience = time.monotonic() + processes.PATIENCE
     while not holds():
         if time.monotonic() > patience:
             faults.append(f"nobody was told {what}")
