@@ -123,11 +123,13 @@ extension JSONWriter: Teller {
   }
 
   /// Whether a member is told: asked at each of them, so what is asked of few alone stands in one place.
+  ///
+  /// It changes nothing; were it not `mutating`, the whole writer would be copied each time.
   @inline(__always)
-  private func isWanted(_ name: MemberName) -> Bool { wanted == nil || isWanted(name.key) }
+  private mutating func isWanted(_ name: MemberName) -> Bool { wanted == nil || isWanted(name.key) }
 
   @inline(never)
-  private func isWanted(_ key: StaticString) -> Bool { wanted?(key.description) ?? true }
+  private mutating func isWanted(_ key: StaticString) -> Bool { wanted?(key.description) ?? true }
 
   @inline(__always) package mutating func record<Value: Record>(_ value: Value?) -> Value {
     object { Value(&$0, like: value) }

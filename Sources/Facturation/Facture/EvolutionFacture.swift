@@ -106,11 +106,7 @@ extension Facture {
     sommes = SommesParTaux()
     enTete = emission.enTete
     totaux = emission.totaux
-    etape = .emise(
-      Emission(
-        numero: emission.numero, vendeur: emission.vendeur, client: emission.client,
-        dejaPaye: emission.dejaPaye, mentions: emission.mentions,
-        jourDeTVA: emission.jourDeTVA, estImportee: emission.importe != nil))
+    etape = .emise(Emission(emission))
   }
 
   private mutating func appliquer(_ paiement: PaiementEnregistre) throws(Incoherence) {

@@ -32,7 +32,7 @@
     /// It can still change.
     case brouillon
     /// It has its number, and changes no more.
-    indirect case emise(Emission)
+    case emise(Emission)
     /// It was given up as a draft.
     case annulee(motif: Libelle)
   }
@@ -41,10 +41,8 @@
   public struct Emission: Hashable, Sendable {
     /// The number.
     public let numero: NumeroEmis
-    /// The seller as of that day.
-    public let vendeur: Vendeur
-    /// The client as of that day.
-    public let client: FicheClient
+    /// Seller and client as of that day.
+    private let parties: Parties
     /// What was paid as it was issued, which the document says for good.
     public let dejaPaye: Montant?
     /// What the law wanted said, in the words of that day; nothing where no event tells.
@@ -53,6 +51,38 @@
     package internal(set) var jourDeTVA: JourDeTVA?
     /// Whether a file told of it: it was issued elsewhere, under a number that was given there.
     public internal(set) var estImportee: Bool
+
+    /// The seller as of that day.
+    public var vendeur: Vendeur { parties.vendeur }
+
+    /// The client as of that day.
+    public var client: FicheClient { parties.client }
+
+    init(_ emise: FactureEmise) {
+      numero = emise.numero
+      parties = Parties(vendeur: emise.vendeur, client: emise.client)
+      dejaPaye = emise.dejaPaye
+      mentions = emise.mentions
+      jourDeTVA = emise.jourDeTVA
+      estImportee = emise.importe != nil
+    }
+  }
+
+  /// Who sold to whom: dozens of texts, which copies of an invoice share.
+  private final class Parties: Hashable, Sendable {
+    let vendeur: Vendeur
+    let client: FicheClient
+
+    init(vendeur: Vendeur, client: FicheClient) { (self.vendeur, self.client) = (vendeur, client) }
+
+    static func == (left: Parties, right: Parties) -> Bool {
+      left === right || (left.vendeur == right.vendeur && left.client == right.client)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(vendeur)
+      hasher.combine(client)
+    }
   }
 
   /// The state after the event that created the draft.
