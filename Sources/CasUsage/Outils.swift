@@ -7,6 +7,8 @@ package struct Outils: Sendable {
   let identifiants: IdentifierSource
   /// The registre for which the place is meant, where it is named for one.
   let registre: RegistreID?
+  /// How much of its patience an act has waited already; nothing where none is left.
+  package var attendu: Duration? = .zero
 
   /// Takes the journal to read and to write, and what gives identifiers.
   package init(
@@ -24,7 +26,7 @@ package struct Outils: Sendable {
     par contexte: Contexte, _ acte: (RegistreTenu) throws -> Valeur
   ) throws -> RecuAvec<Valeur> {
     let (fait, acte) = try commencer(
-      par: contexte, attente: ActWait(patience: contexte.patience), acte)
+      par: contexte, attente: ActWait(patience: contexte.patience, already: attendu), acte)
     try journal.settle(acte)
     return fait
   }

@@ -111,7 +111,11 @@ package final class StreamStates: Sendable {
   /// come later are let go of: of a large act the states would take more room than its events.
   package func take(_ evenements: [Evenement]) throws {
     for (rank, numbers) in evenements.numbersByStream.enumerated() {
-      for number in numbers { try take(evenements[number]) }
+      do { for number in numbers { try take(evenements[number]) } } catch {
+        // Some may have taken up what will not be recorded now; they are folded anew.
+        state.withLock { $0.streams = [:] }
+        throw error
+      }
       if rank >= kept.most, let last = numbers.last {
         state.withLock { _ = $0.streams.removeValue(forKey: evenements[last].flux) }
       }

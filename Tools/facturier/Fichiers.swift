@@ -180,7 +180,11 @@ final class Sortie {
         return unsafe write(descripteur, reste.baseAddress, reste.count)
       }
       if pris < 0 && errno == EINTR { continue }
-      guard pris > 0 else { throw SortiePerdue(apresActe: acteEnregistre) }
+      guard pris > 0 else {
+        // Whoever tries again writes what is left.
+        tampon.octets.removeFirst(ecrits)
+        throw SortiePerdue(apresActe: acteEnregistre)
+      }
       ecrits += pris
     }
     tampon.octets.removeAll(keepingCapacity: true)

@@ -105,9 +105,11 @@ struct Seance {
     return try faire(sur: .facture(facture)) { try acte($0, facture) }
   }
 
-  /// Refuses to change something where none of those options says what.
+  /// Refuses to change something where none of those options says what; those of any act do not.
   func exigerUneModification(parmi options: [Option]) throws {
-    guard options.contains(where: appel.a) else { throw Usage(.rienAModifier) }
+    guard options.contains(where: { !Option.dActe.contains($0) && appel.a($0) }) else {
+      throw Usage(.rienAModifier)
+    }
   }
 
   /// Looks at what the registre holds now.

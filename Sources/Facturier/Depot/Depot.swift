@@ -160,11 +160,15 @@ public final class Depot: Sendable {
     _ acte:
       @escaping @Sendable (Outils, _ estVoulu: @escaping @Sendable () -> Bool) throws -> Reponse
   ) async throws(Echec) -> Reponse {
-    try await ecrivain.demander { demande, suite, lot in
+    let debut = ContinuousClock.now
+    return try await ecrivain.demander { demande, suite, lot in
       lot.conclure()
-      suite.resume(
-        returning: Result { try acte(self.outils) { !demande.estAbandonnee } }
-          .mapError { Echec($0) })
+      var outils = self.outils
+      outils.attendu = lot.attendu(depuis: debut)
+      do { suite.resume(returning: .success(try acte(outils) { !demande.estAbandonnee })) } catch {
+        lot.noter(error)
+        suite.resume(returning: .failure(Echec(error)))
+      }
     }
   }
 

@@ -203,10 +203,12 @@ final class Lot: Sendable {
   ///
   /// Those before it are answered first.
   func attente(_ patience: Duration?, depuis debut: ContinuousClock.Instant) -> ActWait {
-    let estVerrouille = etat.withLock { $0.estVerrouille }
-    return ActWait(
-      patience: patience, already: estVerrouille ? nil : debut.duration(to: .now),
-      before: { self.conclure() })
+    ActWait(patience: patience, already: attendu(depuis: debut), before: { self.conclure() })
+  }
+
+  /// How much of its patience the next act has waited since somebody asked for it; nothing where none is left.
+  func attendu(depuis debut: ContinuousClock.Instant) -> Duration? {
+    etat.withLock(\.estVerrouille) ? nil : debut.duration(to: .now)
   }
 
   /// Waits until all that is written lasts, and answers whoever waits for it.

@@ -66,6 +66,10 @@ import Testing
     let codes = await bureau.ensemble(5)
     #expect(codes == Array(repeating: .verrouille, count: 5))
     #expect(essais.load(ordering: .relaxed) < 20)
+    // Nor do those wait anew that are acts by themselves.
+    let seuls = await bureau.ensemble(5) { _ = try await $0.cloturer(jusquAu: "2020-01-31") }
+    #expect(seuls == codes)
+    #expect(essais.load(ordering: .relaxed) < 40)
     occupe.store(false, ordering: .relaxed)
     _ = try await bureau.client("Après")
   }
@@ -164,16 +168,22 @@ import Testing
 }
 
 extension Bureau {
-  /// Has so many tasks make a client each, which are all in the line before the first is begun; gives why
-  /// they were refused.
-  fileprivate func ensemble(_ nombre: Int) async -> [Echec.Code?] {
+  /// Has so many tasks do an act each, or make a client, which are all in the line before the first is begun;
+  /// gives why they were refused.
+  fileprivate func ensemble(
+    _ nombre: Int, _ acte: (@Sendable (Depot) async throws -> Void)? = nil
+  ) async -> [Echec.Code?] {
     let (depot, bureau) = (depot, self)
     let lacher = await depot.retenir()
     return await withTaskGroup(of: Echec.Code?.self) { groupe in
       for rang in 0..<nombre {
         groupe.addTask {
           do {
-            _ = try await bureau.client("Client \(rang)")
+            if let acte {
+              try await acte(depot)
+            } else {
+              _ = try await bureau.client("Client \(rang)")
+            }
             return nil
           } catch { return (error as? Echec)?.code }
         }

@@ -131,6 +131,29 @@ import Testing
     try refuse([begun, creation(of: unknown, rank: 3)], by: journal, saying: "a second creation")
     #expect(try append([begun], to: journal).map(\.position) == [4])
   }
+
+  @Test(arguments: Place.allCases)
+  func `leaves no trace in the states that are kept either`(place: Place) throws {
+    let journal = try journal(in: place)
+    let cancelled = Evenement.facture(draft, .factureAnnulee(FactureAnnulee(motif: "Doublon")))
+    try refuse(
+      [cancelled, payment(of: draft)], by: journal, reading: true, saying: "stage does not allow")
+    #expect(try append([cancelled], to: journal, reading: true).map(\.position) == [4])
+  }
+
+  @Test(arguments: Place.allCases)
+  func `leaves no trace in what the same act decides on, where it goes on`(place: Place) throws {
+    let journal = try journal(in: place)
+    let cancelled = Evenement.facture(draft, .factureAnnulee(FactureAnnulee(motif: "Doublon")))
+    let recorded = try journal.append(by: Examples.auteur, cle: nil) { states, _ in
+      let refused = [cancelled, try payment(of: draft)]
+      #expect(throws: JournalError.self) { try states.take(refused) }
+      let etape = try states.facture(draft)?.etape
+      #expect(etape == .brouillon)
+      return [cancelled]
+    }
+    #expect(recorded.map(\.position) == [4])
+  }
 }
 
 @Suite struct `An act of many events` {

@@ -95,15 +95,15 @@ extension Phrase {
 
   static let ligneModifier = Phrase(
     fr: "« facturier ligne modifier FACTURE LIGNE » prend --tva et --exoneration.",
-    en: "“facturier line edit INVOICE LINE” takes --tva and --exemption.")
+    en: "“facturier line edit INVOICE LINE” takes --tva and --exoneration.")
   static let exonerer = Phrase(
     fr: "--exoneration le donne, et --motif-exoneration ses mots.",
-    en: "--exemption gives it, and --motif-exoneration its words.")
+    en: "--exoneration gives it, and --motif-exoneration its words.")
   static let fixerLeLieu = Phrase(
     fr: "« facturier livraison FACTURE » prend --livraison-adresse et --livraison-pays ;"
       + " « facturier ligne modifier FACTURE LIGNE », --tva et --exoneration.",
     en: "“facturier delivery INVOICE” takes --livraison-adresse and --livraison-pays;"
-      + " “facturier line edit INVOICE LINE”, --tva and --exemption.")
+      + " “facturier line edit INVOICE LINE”, --tva and --exoneration.")
   static let deduire = Phrase(
     fr: "« facturier deduire FACTURE ACOMPTE » cite l'acompte ; « facturier remise FACTURE 0 »"
       + " retire la remise.",

@@ -52,16 +52,20 @@ extension Commande {
   ) { seance, appel in
     let modele = try seance.facture(appel.exige(0))
     let client: ClientID? = try appel.texte(.autreClient).map { try seance.tenu($0, .exclus) }
-    let recu = try seance.faire { try $0.dupliquer(modele, pour: client, le: appel.date(.date)) }
-    let avant = try seance.lire { try $0.facture(modele) }.lignes
+    var lignes: [Ligne] = []
+    let recu = try seance.faire { registre in
+      lignes = try registre.etats.facture(modele).lignes
+      return try registre.dupliquer(modele, pour: client, le: appel.date(.date))
+    }
     try seance.repondre(recu) { facture in
-      let changees = facture.lignes.indices.filter { rang in
-        let (une, autre) = (avant[rang].contenu, facture.lignes[rang].contenu)
+      // Asked for once more under its key, the draft may have more lines by now, or fewer.
+      let changees = zip(lignes, facture.lignes).enumerated().filter { _, paire in
+        let (une, autre) = (paire.0.contenu, paire.1.contenu)
         return une.tva != autre.tva || une.categorieTVA != autre.categorieTVA
       }
       return Phrase(
         [seance.enTout(facture)]
-          + (changees.isEmpty ? [] : [.tvaDuRegime(changees.map { $0 + 1 })]))
+          + (changees.isEmpty ? [] : [.tvaDuRegime(changees.map { $0.offset + 1 })]))
     }
   }
 

@@ -1,5 +1,4 @@
 import Facturier
-import Exporters
 
 extension Commande {
   /// `afficher`: one facture or one avoir, with its lines and what it comes to.

@@ -1,5 +1,4 @@
 import Facturier
-import Exporters
 
 extension Commande {
   /// `historique`: who did what and when, in sentences; each behind the position that `--position` and

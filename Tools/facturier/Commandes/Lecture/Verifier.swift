@@ -1,5 +1,4 @@
 import Facturier
-import Exporters
 
 extension Commande {
   /// `verifier`: checks the whole journal, and names all that is wrong.

@@ -90,10 +90,11 @@ extension Seance {
     let retablit = appel.a(.annuler)
     let id: Identifiant<Objet> = try tenu(appel.exige(0), retablit ? .dAbord : .admis)
     let motif: Libelle? = try appel.valeur(.motif)
+    var nom = ""
     let recu = try faire(sur: Objet.genre.flux(id)) {
+      nom = try Objet.genre.trouver($0.etats)(id).nom
       try (retablit ? Objet.genre.retablir : Objet.genre.archiver)($0)(id, motif)
     }
-    let nom = try lire { try Objet.genre.trouver($0)(id).nom }
     try repondre(recu, donnee: id.texte, retablit ? .retabli(nom) : .archive(nom))
   }
 
