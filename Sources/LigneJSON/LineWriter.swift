@@ -75,7 +75,7 @@ package struct LineWriter: ~Copyable {
   }
 
   /// Writes a member's name, and what must stand before it.
-  @inline(__always) package mutating func name(_ name: StaticString) {
+  @inline(never) package mutating func name(_ name: StaticString) {
     if !atStart { octets.ajouter(UInt8(ascii: ",")) }
     atStart = false
     octets.ajouter(UInt8(ascii: "\""))

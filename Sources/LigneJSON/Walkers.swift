@@ -107,7 +107,6 @@ extension LineReader: Walker {
 /// Nobody looks at the record that a list of members makes meanwhile. So texts and arrays are not given
 /// back, for each would be counted as held once more, and then let go: any others will do.
 extension LineWriter: Teller {
-  @inline(__always)
   package mutating func member<Value: MemberValue>(_ name: MemberName, _ value: Value?) -> Value {
     self.name(name.key)
     return Value.walk(&self, value)
@@ -120,28 +119,26 @@ extension LineWriter: Teller {
     return []
   }
 
-  @inline(__always) package mutating func record<Value: Record>(_ value: Value?) -> Value {
+  @inline(never) package mutating func record<Value: Record>(_ value: Value?) -> Value {
     let value = Self.given(value)
     return object { Value(&$0, like: value) }
   }
 
-  @inline(__always) package mutating func decimal<Value: ValeurDecimale>(_ value: Value?) -> Value {
+  package mutating func decimal<Value: ValeurDecimale>(_ value: Value?) -> Value {
     token(DecimalToken(value: Self.given(value))).value
   }
 
-  @inline(__always) package mutating func text<Value: ValeurTexte>(_ value: Value?) -> Value {
+  package mutating func text<Value: ValeurTexte>(_ value: Value?) -> Value {
     string(Self.given(value).texte)
     return TextToken.specimen.value
   }
 
-  @inline(__always) package mutating func choice<Value: Choice>(_ value: Value?) -> Value {
+  package mutating func choice<Value: Choice>(_ value: Value?) -> Value {
     token(ChoiceToken(value: Self.given(value))).value
   }
 
-  @inline(__always)
   package mutating func day(_ value: DateCivile?) -> DateCivile { token(Self.given(value)) }
 
-  @inline(__always)
   package mutating func identifier<Objet>(_ value: Identifiant<Objet>?) -> Identifiant<Objet> {
     token(Self.given(value))
   }
@@ -154,7 +151,7 @@ extension LineWriter: Teller {
     token(Self.given(value))
   }
 
-  @inline(__always) private mutating func token<Token: LineToken>(_ token: Token) -> Token {
+  private mutating func token<Token: LineToken>(_ token: Token) -> Token {
     token.write(to: &self)
     return token
   }
