@@ -106,10 +106,10 @@ extension JournalError {
   package static var tooLate: JournalError {
     JournalError(
       code: .appelImbrique,
-      francais: "Un acte est demandé avec les outils d'un autre, qui est terminé. Demandez-le par"
-        + " un appel à lui ; il n'est pas enregistré.",
-      anglais: "An act is asked for with the tools of another one, which is over. Ask for it by a"
-        + " call of its own; it is not recorded.")
+      francais: "Un acte est demandé par le registre d'un autre, qui est terminé. Demandez-le dans"
+        + " une fermeture à lui ; il n'est pas enregistré.",
+      anglais: "An act is asked for by the registre of another one, which is over. Ask for it in a"
+        + " closure of its own; it is not recorded.")
   }
 
   /// The clock would have time step back.

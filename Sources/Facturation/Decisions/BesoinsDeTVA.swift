@@ -274,14 +274,15 @@ struct LieuxDeVente: Sendable {
   var arrivee: Territoire? { livraison ?? client }
 }
 
-extension ProjetDeFacture {
-  /// The places of the sale.
-  var lieux: LieuxDeVente {
-    LieuxDeVente(
-      livraison: (enTete.livraison?.adresse ?? client.adresseLivraison)?.territoire,
-      client: client.adresse?.territoire, vendeur: vendeur.adresse.territoire)
+extension LieuxDeVente {
+  init(_ enTete: EnTete, vendeur: Vendeur, client: FicheClient) {
+    livraison = (enTete.livraison?.adresse ?? client.adresseLivraison)?.territoire
+    self.client = client.adresse?.territoire
+    self.vendeur = vendeur.adresse.territoire
   }
+}
 
+extension ProjetDeFacture {
   /// What a line sells, where it or the invoice says it.
   func nature(de ligne: ContenuLigne) -> NatureLigne? {
     ligne.nature ?? enTete.nature.flatMap { NatureLigne(rawValue: $0.rawValue) }

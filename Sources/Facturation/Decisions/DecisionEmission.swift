@@ -162,6 +162,8 @@ final class ProjetDeFacture: Sendable {
   let dejaPaye: Montant?
   /// The day on which its VAT counts; none where it waits to be paid.
   let jourDeTVA: JourDeTVA?
+  /// The places of the sale, for which many rules ask.
+  let lieux: LieuxDeVente
 
   init(
     enTete: EnTete, vendeur: Vendeur, client: FicheClient, lignes: [Ligne], totaux: Totaux,
@@ -170,6 +172,7 @@ final class ProjetDeFacture: Sendable {
     (self.enTete, self.vendeur, self.client) = (enTete, vendeur, client)
     (self.lignes, self.totaux, self.dejaPaye) = (lignes, totaux, dejaPaye)
     self.jourDeTVA = jourDeTVA
+    lieux = LieuxDeVente(enTete, vendeur: vendeur, client: client)
   }
 
   /// A rule that an invoice may break: why it can never be issued so, or nothing.
