@@ -113,11 +113,12 @@ import Testing
 /// A rectificative, from its draft to the avoir over the invoice that it replaces.
 @Suite struct `A rectificative` {
   private func remplacer(
-    _ atelier: Atelier, _ remplacee: FactureID, type: TypeFacture? = nil
+    _ atelier: Atelier, _ remplacee: FactureID, type: TypeFacture? = nil,
+    citant citees: [FactureAnterieure]? = nil
   ) throws -> FactureID {
     let client = try atelier.facture(remplacee).clientId
     var demande = DemandeFacture(clientId: client)
-    demande.typeFacture = type
+    (demande.typeFacture, demande.facturesAnterieures) = (type, citees)
     demande.remplace = remplacee
     let recu = try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }
     return try #require(recu.factureId)
@@ -155,6 +156,16 @@ import Testing
     #expect(recu.evenements.map(\.batch) == [Batch(index: 1, count: 2), Batch(index: 2, count: 2)])
     #expect(recu.evenements.map(\.evenement.flux) == [.facture(facture), .facture(remplacee)])
     #expect(try atelier.facture(remplacee).statut(le: "2026-03-02") == .annulee)
+  }
+
+  @Test func `credits no other invoice that it cites besides`() throws {
+    let atelier = try Atelier()
+    let (citee, remplacee) = (try atelier.emise(), try atelier.emise())
+    let facture = try remplacer(
+      atelier, remplacee, citant: [FactureAnterieure(numero: "F2026-0001", date: "2026-03-02")])
+    try atelier.ligne(facture)
+    #expect(try emettre(atelier, facture).avoir?.numeroFacture == "F2026-0002")
+    #expect(try atelier.facture(citee).avoirs == [])
   }
 
   @Test func `credits what is left of an invoice that was credited in part`() throws {

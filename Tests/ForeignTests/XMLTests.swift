@@ -81,6 +81,16 @@ private func mots(de element: ElementXML) -> [String] {
     #expect(faute(ContiguousArray(document.utf8)) == attendu)
   }
 
+  @Test(arguments: AttenduXML.allCases)
+  func `what is admitted at a place is told with all its quotation marks`(attendu: AttenduXML) {
+    let texte = attendu.texte
+    for (dit, ouvrant, fermant) in [(texte.francais, "«", "»"), (texte.anglais, "“", "”")] {
+      let marques = dit.filter { "\(ouvrant)\(fermant)".contains($0) }
+      let paires = texte.francais.count { $0 == "«" }
+      #expect(marques == String(repeating: "\(ouvrant)\(fermant)", count: paires), "\(dit)")
+    }
+  }
+
   @Test func `bytes that are no UTF-8 are refused, and told from another encoding`() {
     #expect(faute([0x3C, 0x61, 0x3E, 0xE9, 0x3C]) == "xml-utf8 1:4")
     #expect(faute([0xFF, 0xFE, 0x3C, 0]) == "xml-encodage 1:1")

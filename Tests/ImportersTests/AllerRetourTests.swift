@@ -108,6 +108,37 @@ import Testing
     }
   }
 
+  /// What stands in an invoice and has members that may be missing: its name, what it has, and those.
+  private static let avecVides = [
+    ("client", #""nom":"A""#, ["siren", "siret", "numeroTVA", "courriel", "code"]),
+    (
+      "client",
+      #""nom":"A","adresse":{"voie":"1","codePostal":"29200","ville":"Brest","complement":""}"#,
+      ["code"]
+    ),
+    ("compte", #""iban":"DE89370400440532013000""#, ["bic"]),
+    ("mandat", #""rum":"RUM-7","ics":"FR72ZZZ123456""#, ["iban"]),
+    ("beneficiaire", #""nom":"Affacturage Plus""#, ["siren"]),
+  ]
+
+  @Test(arguments: avecVides)
+  func `an empty text stands for one that is missing, and takes nothing else with it`(
+    _ objet: String, _ membres: String, _ vides: [String]
+  ) throws {
+    func lue(_ suite: String) throws -> FactureImportee? {
+      let dto = DTO.brouillon().avec(objet, "{\(membres)\(suite)}")
+      let lecteur = try Atelier().lire(ContiguousArray([dto].texte.utf8))
+      #expect(lecteur.erreurs.map(\.description) == [])
+      return lecteur.factures.first
+    }
+    let attendue = try #require(try lue(""))
+    for nom in vides {
+      for vide in ["\"\"", "null"] {
+        #expect(try lue(",\"\(nom)\":\(vide)") == attendue, "\(nom)")
+      }
+    }
+  }
+
   @Test(
     arguments: [
       ("\"2026-11-20\"", "2026-11-20"), ("\"2026-11-20T00:00:00Z\"", "2026-11-20"),

@@ -94,6 +94,14 @@ import Testing
         .contains("total-en-desaccord ram:BasisAmount"))
   }
 
+  @Test func `a document without the breakdown of its VAT is refused`() throws {
+    let reglement = try #require(Self.facture.range(of: "<ram:ApplicableHeaderTradeSettlement>"))
+    let suite = Self.facture[reglement.upperBound...].replacing(
+      /<ram:ApplicableTradeTax>(.|\n)*<\/ram:ApplicableTradeTax>/, with: "")
+    let (_, lecteur) = try lire(String(Self.facture[..<reglement.upperBound] + suite))
+    #expect(lecteur.erreurs.map(\.code.rawValue) == ["total-en-desaccord"])
+  }
+
   @Test func `what was given back of a credit note is refused, for neither day nor means is told`()
     throws
   {

@@ -32,6 +32,27 @@ extension CSVTests {
   }
 }
 
+/// How much is told, and of what.
+extension CSVTests {
+  @Test func `of too many faults the first thousand are told, and how many more there are`() throws
+  {
+    let lignes = Self.table.split(separator: "\n")
+    // Each says another day of the same invoice than its first row, whose total is none of theirs.
+    let autres = Array(repeating: "F2026-0060;06/10/2026;;;;B;1;1;20;;;", count: 1200)
+    let lecteur = try lire((lignes.prefix(2).map(String.init) + autres).joined(separator: "\n")).1
+    #expect(lecteur.erreurs.map(\.ligne) == Array(2...1001))
+    #expect(lecteur.erreursOmises == 201)
+  }
+
+  @Test func `beside a name in a mapping that is none stand those that are like it`() throws {
+    for (nom, colonne) in [("ligne.periode.du", "N° facture"), ("nombre", "ligne.periode.du")] {
+      let correspondance = CorrespondanceCSV(ContiguousArray("\(nom) = \(colonne)\n".utf8))
+      let attendu = Defaut.csvMembreInconnu(nom, admis: MembreCSV.voisins(de: nom))
+      #expect(correspondance.erreurs.contains { $0.defaut == .table(attendu) }, "\(nom)")
+    }
+  }
+}
+
 /// What only the decision sees is told of a cell too, not of a path that no table has.
 @Suite struct `A rule that cells of a table break together` {
   @Test func `is told of the column of the field that is wrong, where just one gives it`() throws {

@@ -9,7 +9,7 @@ import Testing
   static let table = Golden.texte("csv/factures.csv")
   static let correspondance = Golden.texte("csv/correspondance.txt")
 
-  private func lire(
+  func lire(
     _ table: String, _ correspondance: String = Self.correspondance, parBlocsDe taille: Int = 7
   ) throws -> (Atelier, LecteurCSV) {
     try lire(Array(table.utf8), correspondance, parBlocsDe: taille)

@@ -49,6 +49,18 @@ import Testing
       ["remise-excessive $[0].lignes[0].remiseMontant"]
     ),
     (.brouillon().ligne(#""remisePourcentage":0"#), []),
+    (.brouillon().ligne(#""remisePourcentage":null"#), []),
+    (
+      .brouillon().ligne(#""motifRemise":null,"remiseMontant":null,"remisePourcentage":null"#), []
+    ),
+    (
+      .brouillon().ligne(#""remiseMontant":5,"remisePourcentage":null"#),
+      ["json-membre-inconnu $[0].lignes[0].remiseMontant"]
+    ),
+    (
+      .brouillon().ligne(#""remisePourcentage":true"#),
+      ["json-genre $[0].lignes[0].remisePourcentage"]
+    ),
     (
       .brouillon().avec(
         "lignes", #"[{"designation":"A","quantite":0,"prixUnitaire":1,"remisePourcentage":5}]"#),

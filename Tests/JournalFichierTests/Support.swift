@@ -49,7 +49,7 @@ extension FileJournal {
     }
   }
 
-  private static func client(_ nom: String, id: UInt64) throws -> Evenement {
+  static func client(_ nom: String, id: UInt64) throws -> Evenement {
     .client(
       ClientID(UUIDTexte(haut: 7, bas: id)),
       .clientCree(ClientCree(fiche: try Examples.client(nom))))

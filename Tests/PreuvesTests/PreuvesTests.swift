@@ -278,4 +278,18 @@ extension PreuvesFaites {
       #expect(throws: FautePreuve.self) { try Preuve(other) }
     }
   }
+
+  /// Some lines of it, from the first on, or all of them with nothing between.
+  @Test func `is not whole without its end`() {
+    let signature = PreuvesFaites.signature
+    for count in 0..<signature.count {
+      #expect(faute(ContiguousArray(signature.prefix(count))) != nil, "\(count)")
+    }
+    let lines = String(decoding: signature, as: UTF8.self).split(separator: "\n")
+    for text in [lines[0], lines[0] + "\n", lines[0] + "\n" + lines[lines.count - 1] + "\n"] {
+      #expect(
+        faute(ContiguousArray(text.utf8))
+          == "something else than an SSH signature or an RFC 3161 token")
+    }
+  }
 }

@@ -59,6 +59,8 @@ struct LectureDTO: Walker {
   private var vue: VueJSON?
   /// Whether an empty text counts as a missing one, and whether one was met.
   private var vide = (admis: false, lu: false)
+  /// Whether a record is missing whose members are walked: of those none is taken, and `null` passed over.
+  private var estAbsent = false
 
   init(_ reglages: ReglagesImport, fuseau: FuseauHoraire) {
     self.reglages = reglages
@@ -126,6 +128,10 @@ struct LectureDTO: Walker {
 
   mutating func member<Value: MemberValue>(_ name: MemberName, _: Value?) -> Value {
     if let presume = Value.presume { return optional(name, nil) ?? presume }
+    guard !estAbsent else {
+      passerLeNul(name)
+      return Value.walk(&self, nil)
+    }
     let nom = name.key.description
     let (membre, deNouveau) = objet?.demander(nom) ?? (nil, false)
     (vue, vide.admis) = (deNouveau ? nil : membre, false)
@@ -136,6 +142,10 @@ struct LectureDTO: Walker {
   }
 
   mutating func optional<Value: MemberValue>(_ name: MemberName, _: Value?) -> Value? {
+    guard !estAbsent else {
+      passerLeNul(name)
+      return nil
+    }
     vue = objet?.facultatif(name.key.description)
     guard vue != nil else { return nil }
     vide = (admis: true, lu: false)
@@ -159,8 +169,19 @@ struct LectureDTO: Walker {
   mutating func included<Other: Record>(_: Other?) -> Other { Other(&self, like: nil) }
 
   mutating func included<Other: Record>(from name: MemberName, _: Other?) -> Other? {
-    let premier = objet?.apercu(name.key.description)
-    return premier == nil || premier?.genre == .nul ? nil : included(nil as Other?)
+    guard let premier = objet?.apercu(name.key.description) else { return nil }
+    guard premier.genre == .nul else { return included(nil as Other?) }
+    // Who writes `null` for what is missing writes it for all of that.
+    estAbsent = true
+    defer { estAbsent = false }
+    _ = included(nil as Other?)
+    return nil
+  }
+
+  private mutating func passerLeNul(_ name: MemberName) {
+    let nom = name.key.description
+    vue = nil
+    if objet?.apercu(nom)?.genre == .nul { _ = objet?.facultatif(nom) }
   }
 
   mutating func record<Value: Record>(_: Value?) -> Value { dansLObjet { Value(&$0, like: nil) } }

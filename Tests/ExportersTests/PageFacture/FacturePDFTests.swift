@@ -170,6 +170,49 @@ import Testing
     }
   }
 
+  @Test func `a heading stands on the page of its first line`() throws {
+    for nombre in 1...60 {
+      var brouillon = Brouillon.finale
+      brouillon.lignes = (1...nombre).map { rang in
+        var contenu = Brouillon.finale.lignes[0]
+        contenu.rubrique = Libelle(texteAdmis: "Lot \(rang)")
+        contenu.designation = Libelle(texteAdmis: "Planche \(rang)")
+        return contenu
+      }
+      for page in pages(try document(brouillon.emise())) {
+        let textes = textes(page)
+        func rangs(_ mot: String) -> [Substring] {
+          textes.filter { $0.hasPrefix(mot) }.map { $0.dropFirst(mot.count) }
+        }
+        #expect(rangs("Lot ") == rangs("Planche "), "\(nombre)")
+      }
+    }
+  }
+
+  @Test(arguments: Langue.allCases)
+  func `sets the client beside the first fact, and facts further apart than lines of a text`(
+    langue: Langue
+  ) throws {
+    var hasard = HasardDeValeurs()
+    let etendue = Etendue(gauche: .zero, largeur: .points(100))
+    let ligne = try #require(
+      PolicesPDF.standard.lignes("Texte", .texte, etendue, .artifact(.layout)).first)
+    for _ in 0..<60 {
+      let imprime = try document(hasard.emise())
+      let contenu = ContenuFacture(imprime, langue: langue, logo: nil)
+      let boites = boites(pages(imprime, langue)[0])
+      func haut(_ texte: String) throws -> Length {
+        try #require(boites.first { $0.texte == texte.avecEspaces }, "\(texte), \(hasard)").boite
+          .top
+      }
+      let premier = try haut(contenu.faits[0].nom)
+      #expect(try haut(contenu.faits[1].nom) - premier > ligne.hauteur, "\(hasard)")
+      let acheteur = try #require(contenu.destinataires.first)
+      let nom = try #require(acheteur.intitule ?? acheteur.nom)
+      #expect(try haut(nom) <= premier, "\(hasard)")
+    }
+  }
+
   @Test func `differs from its duplicate by the mark alone`() throws {
     let facture = try longue(3, "Planche")
     let premier = pages(try document(facture)).flatMap(textes)
@@ -300,6 +343,15 @@ extension Rectangle {
         #expect(somme + suite <= place, "\(cas)")
       }
       #expect(rang == 0 || !contenu.isEmpty, "\(cas)")
+      guard !derniere, let premiere = pages[rang + 1].first else { continue }
+      // The page was too full for the whole group, or for a strip where no page has room for that.
+      let (groupe, estLeDernier) = (groupes[premiere.groupe], premiere.groupe == groupes.count - 1)
+      let tout = groupe.reduce(estLeDernier ? suite : reporte, +)
+      let finit = rang == pages.count - 2 && pages[rang + 1].count == 1
+      let seule =
+        premiere.hauteur + (finit ? (premiere.hauteur + suite <= page ? suite : 0) : reporte)
+      let commence = contenu.last?.groupe != premiere.groupe
+      #expect(somme + (commence && tout <= page ? tout : seule) > place, "\(cas)")
     }
     for (rang, groupe) in groupes.enumerated() {
       let tout = groupe.reduce(rang == groupes.count - 1 ? suite : reporte, +)

@@ -256,6 +256,19 @@ import Testing
     #expect(try page(brouillon, .anglais).contains("data-marque=\"DRAFT\""), "\(hasard)")
   }
 
+  @Test(arguments: Langue.allCases)
+  func `of a draft that was given up says why, and that nothing was issued`(langue: Langue) throws {
+    var hasard = HasardDeValeurs()
+    var annulee = try facture(&hasard) { $0.etape == .brouillon }
+    let exemple = try #require(facture(&hasard).emission)
+    try annulee.appliquer(.factureAnnulee(FactureAnnulee(motif: "Devis <refusé>")))
+    let brouillon = DocumentImprime(
+      brouillon: annulee, vendeur: exemple.vendeur, client: exemple.client)
+    let pied = try #require(page(brouillon, langue).split(separator: "<footer").last)
+    #expect(pied.contains("Devis &lt;refusé&gt;"), "\(hasard)")
+    #expect(!pied.contains("42"), "\(hasard)")
+  }
+
   @Test func `is refused for a number of another facture`() throws {
     var hasard = HasardDeValeurs()
     let autre: NumeroFacture = "Z-404"

@@ -48,7 +48,11 @@ import Testing
       LigneDeJournal(
         octet: position * 100, octets: avecOctets ? ContiguousArray("{\(position)}".utf8) : nil)
     }
-    return String(decoding: flux.bytes, as: UTF8.self)
+    let texte = String(decoding: flux.bytes, as: UTF8.self)
+    for nom in texte.ranges(of: "</dt>") {
+      #expect(texte[nom.upperBound...].hasPrefix("<dd>"), "what a name says stands behind it")
+    }
+    return texte
   }
 
   @Test func `calls what was given up a loss, in its list and above its history`() throws {

@@ -212,6 +212,19 @@ import Testing
     #expect(totaux.totalHT == "90")
   }
 
+  /// The last avoir takes what others left of base and VAT, which need not be what its lines alone come to.
+  @Test(
+    arguments: [("24.97", "5.00"), ("24.98", "4.99"), ("24.96", "5.01")] as [(Montant, Montant)])
+  func `lines with VAT share out the base that stands with what they come to`(
+    base: Montant, tva: Montant
+  ) {
+    let groupe = GroupeTVA(tva: "20", categorieTVA: .normale, base: base, montantTVA: tva)
+    let lignes = Array(repeating: part("9.99"), count: 3)
+    let sommes = SommesHT(lignes, groupes: [groupe], prix: .ttc)
+    #expect(sommes.lignes.reduce(0) { $0 + $1.unites } == base.unites)
+    #expect(sommes.ecarts.map(\.montant) == [.zero])
+  }
+
   @Test func `the lines of a group come to its base, each within a cent of its share`() throws {
     var hasard = GenerateurGraine()
     for _ in 0..<Campaign.count(2_000) {

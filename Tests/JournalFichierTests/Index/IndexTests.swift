@@ -1,6 +1,7 @@
 import Facturation
 import JournalEcrit
 import Journaux
+import LigneJSON
 import Testing
 
 @testable import JournalFichier
@@ -190,6 +191,36 @@ import Testing
     let others = try WrittenJournal(seed: 9, events: 100)
     try folder.write(others.bytes, to: folder.journal)
     try expectRight(try open(folder), others.events, "another")
+  }
+
+  /// Lines that deduct deposits besides, of which the story tells nothing.
+  @Test func `finds a line under the same keys, whether it was skimmed or read`() throws {
+    var longer = written
+    let emise = try #require(written.events.lazy.compactMap(\.evenement.document).first)
+    for event in written.events {
+      guard case .facture(let id, .ligneAjoutee(let ligne)) = event.evenement else { continue }
+      var contenu = ligne.contenu
+      contenu.factureAnterieure = FactureAnterieure(numero: emise.numero.numero, date: emise.date)
+      let modifiee = LigneModifiee(ligneId: ligne.ligneId, contenu: contenu)
+      try longer.append([.facture(id, .ligneModifiee(modifiee))])
+    }
+    var (skimming, reading) = (Follower(), Follower(expecting: 0))
+    var deducting = 0
+    for (line, event) in zip(longer.lines, longer.events) {
+      let scanned = Line.Scanned(
+        bytes: longer.bytes, range: line.lowerBound..<line.upperBound - 1, offset: line.lowerBound,
+        isComplete: true)
+      let skimmed = try skimming.take(scanned)
+      let keys = try [skimmed, reading.take(scanned)].map { taken in
+        var keys: Set<UInt64> = []
+        taken.forEachKey(in: longer.bytes) { keys.insert($0.bits) }
+        return keys
+      }
+      #expect(keys[0] == keys[1], "line \(event.position)")
+      let deduction = EventTag.deduction(emise.numero.numero)
+      if case .skimmed = skimmed, event.tags.contains(deduction) { deducting += 1 }
+    }
+    #expect(deducting > 10)
   }
 
   @Test func `needs no index where it may not write one`() throws {

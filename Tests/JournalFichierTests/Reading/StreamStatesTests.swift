@@ -136,6 +136,37 @@ import Testing
     }
   }
 
+  /// An issue holds all that its draft had come to; one that is issued twice is told by both.
+  @Test func `rest on an invoice's beginning, and on all from its first issue on`() throws {
+    var twice = written
+    let issue = try #require(
+      written.events.lazy.map(\.evenement).first {
+        if case .facture(_, .factureEmise) = $0 { true } else { false }
+      })
+    try twice.append([issue])
+    try folder.lay(journal: twice.bytes, tete: twice.head)
+    let last = twice.events.count
+    let file = try Folder(folder.registre, Systeme()).openJournal(.read)
+    let head = try #require(twice.events.last.map(Head.init(after:)))
+    let lines = LineSearch(file, to: twice.bytes.count, head: head)
+    let places = try StreamPlaces(of: [.facture], asOf: last...last, in: lines)
+    var streams: [Flux: [Int]] = [:]
+    var begun: [Flux] = []
+    for (event, line) in zip(twice.events, twice.lines)
+    where event.evenement.flux.parts?.kind == .facture {
+      let flux = event.evenement.flux
+      if streams[flux] == nil { begun.append(flux) }
+      if case .facture(_, .factureEmise) = event.evenement,
+        flux != issue.flux || event.position != last
+      {
+        streams[flux] = Array(streams[flux, default: []].prefix(1))
+      }
+      streams[flux, default: []].append(line.lowerBound)
+    }
+    #expect(places.count == begun.count)
+    #expect((0..<places.count).map(places.offsets) == begun.map { streams[$0] })
+  }
+
   /// Where payments stand, each with the facture that it pays.
   private var payments: [(place: Int, facture: FactureID)] {
     written.events.enumerated().compactMap { place, event in

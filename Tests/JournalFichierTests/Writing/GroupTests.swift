@@ -93,6 +93,31 @@ import Testing
     try expect(events: 8)
   }
 
+  /// By a clock of which each look takes four hundredths of a second, and an act a whole one.
+  @Test func `leave the file to other processes after so long, and don't ask for it all the while`()
+    throws
+  {
+    let time = Mutex(ContinuousClock.now)
+    func pass(_ duration: Duration) { time.withLock { $0 = $0.advanced(by: duration) } }
+    let journal = try FileJournal(
+      folder: folder.registre, systeme: Systeme(instant: { time.withLock { $0 } }))
+    _ = try journal.recordUnchecked(by: Examples.auteur, cle: nil) { _, _ in
+      pass(.seconds(1))
+      return [try FileJournal.client("Martin", id: 70)]
+    }
+    var asked = 0
+    let waiting = ActWait {
+      asked += 1
+      pass(.milliseconds(40))
+    }
+    let begin = ContinuousClock.now
+    let act = try journal.recordUnsettled(by: Examples.auteur, cle: nil, waiting: waiting) { _, _ in
+      [try FileJournal.client("Martin", id: 71)]
+    }
+    try journal.settle(act.number)
+    #expect(asked > 0 && begin.duration(to: .now) >= Writing.Lock.turn * asked)
+  }
+
   /// What stands in the journal, which goes on from there.
   private func expect(events: Int) throws {
     let journal = try FileJournal(folder: folder.registre)

@@ -219,6 +219,20 @@ import Testing
       try ecritures(biens).last == "2026-07-01 512000 12.00, 445710 -2.00, 654000 -10.00")
   }
 
+  @Test func `of what is given up recovers the VAT of each of its rates`() throws {
+    for nature in [NatureOperation.biens, .services] {
+      let facture = try emise(nature: nature) { facture in
+        try atelier.ligne(facture, a: "100.00", tva: "20")
+        try atelier.ligne(facture, a: "200.00", tva: "10")
+      }
+      try atelier.passerEnPerte(facture, le: "2026-06-01")
+      let tva = nature == .biens ? "445710" : "445740"
+      #expect(
+        try ecritures(facture).last
+          == "2026-06-01 \(tva) 20.00, \(tva) 20.00, 654000 300.00, 411000 -340.00")
+    }
+  }
+
   @Test func `of a late payment puts right what a later one had moved`() throws {
     let facture = try emise()
     try atelier.payer(facture, "120.00", le: "2026-03-20")
