@@ -123,13 +123,14 @@ package final class StreamStates: Sendable {
     state.withLock { $0.taken += evenements }
   }
 
-  /// Gives the streams that were asked for back to what keeps them, once this was recorded of them.
-  func giveBack(noting recorded: [RecordedEvent] = []) {
+  /// Gives up the streams that were asked for: what is given back keeps them, with what was recorded of them,
+  /// and holds no view.
+  func handOver() -> ([RecordedEvent]) -> Void {
     let streams = state.withLock { state in
       defer { state.streams = [:] }
       return Array(state.streams.values)
     }
-    kept.keep(streams.noting(recorded), since: forgotten)
+    return { [kept, forgotten] in kept.keep(streams.noting($0), since: forgotten) }
   }
 
   private func take(_ evenement: Evenement) throws {

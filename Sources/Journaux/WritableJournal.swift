@@ -54,18 +54,19 @@ extension WritableJournal {
     by author: Author, cle: UUIDTexte?, waiting: ActWait,
     _ decide: (StreamStates, Timestamp) throws -> [Evenement]
   ) throws -> UnsettledAct {
-    var states: StreamStates?
+    var keep: ([RecordedEvent]) -> Void = { _ in }
     let act = try recordUnsettled(by: author, cle: cle, waiting: waiting) { view, moment in
       let own = StreamStates(view, at: moment, by: author, startingFrom: kept)
       do { try own.take(decide(own, moment)) } catch {
         // Of what was taken up nothing is recorded.
-        if own.taken.isEmpty { own.giveBack() }
+        if own.taken.isEmpty { own.handOver()([]) }
         throw error
       }
-      states = own
+      // The view goes here: held while the act is written, it would have all that is known copied.
+      keep = own.handOver()
       return own.taken
     }
-    states?.giveBack(noting: act.events)
+    keep(act.events)
     return act
   }
 

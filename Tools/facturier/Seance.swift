@@ -76,9 +76,9 @@ struct Seance {
   }
 
   /// What use cases work with.
-  func outils(creant: Bool = false) throws -> Outils {
+  func outils(creant: Bool = false, essayant: Bool = false) throws -> Outils {
     let journal = try journal(creant: creant)
-    Environnement.Interruption.annoncer(dire(.interrompu))
+    if !essayant { Environnement.Interruption.annoncer(dire(.interrompu)) }
     return Outils(journal: journal, identifiants: .uuid7(.system), registre: lieu.registre)
   }
 

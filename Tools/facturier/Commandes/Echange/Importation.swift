@@ -109,7 +109,7 @@ extension Seance {
         try outils().importer(factures, de: origine, par: contexte, progression: $0)
       }
     }
-    return try outils().essayerImport(
+    return try outils(essayant: true).essayerImport(
       factures, de: origine, par: contexte, a: WallClock.system.now())
   }
 
