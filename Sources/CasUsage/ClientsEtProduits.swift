@@ -12,11 +12,6 @@ extension RegistreTenu {
     }
   }
 
-  /// Gives a client other particulars; issued invoices keep the old ones.
-  package func modifierClient(_ id: ClientID, _ fiche: FicheClient) throws {
-    try modifierClient(id) { $0 = fiche }
-  }
-
   /// Changes some of what is known of it, and leaves the rest as it is at that moment.
   public func modifierClient(_ id: ClientID, changer: (inout FicheClient) throws -> Void) throws {
     try accomplir { etats in
@@ -76,11 +71,6 @@ extension RegistreTenu {
       let id: ProduitID = tirage.suivant()
       return ([.produit(id, .produitCree(try Produit.creer(fiche)))], id)
     }
-  }
-
-  /// Gives a produit other particulars; lines made before keep the old ones.
-  package func modifierProduit(_ id: ProduitID, _ fiche: FicheProduit) throws {
-    try modifierProduit(id) { $0 = fiche }
   }
 
   /// Changes some of what is known of it, and leaves the rest as it is at that moment.

@@ -172,3 +172,56 @@ extension Etats {
     }
   }
 }
+
+// MARK: - Deposits
+
+extension Etats {
+  /// The deposits of this registre that lines deduct.
+  private func acomptes(deduitsPar lignes: [Ligne]) throws -> [Facture] {
+    try lignes.acomptesDeduits.compactMap(acompte)
+  }
+
+  /// The deposit of a number, if the registre has it.
+  func acompte(_ numero: NumeroFacture) throws -> Facture? {
+    guard let id = try self.facture(numerotee: numero) else { return nil }
+    let facture = try self.facture(id)
+    return facture.typeFacture == .acompte && facture.numero == numero ? facture : nil
+  }
+
+  /// What the issue of an invoice records of the deposits that it deducts.
+  func deductions(par emission: FactureEmise) throws -> [Evenement] {
+    let remplacee = emission.enTete.precisions.remplacee?.numero
+    return try acomptes(deduitsPar: emission.lignes)
+      .filter { $0.deduitPar.map { $0 == remplacee } ?? true }
+      .map { .facture($0.id, .acompteDeduit($0.deduire(par: emission))) }
+  }
+
+  /// What an avoir takes back of the deposits that the invoice deducted which it credits.
+  func deductions(de facture: Facture, annuleesPar avoir: AvoirEmis) throws -> [Evenement] {
+    try acomptes(deduitsPar: facture.lignes).compactMap { acompte in
+      try acompte.annulerDeduction(par: avoir, sur: facture).map {
+        .facture(acompte.id, .deductionAnnulee($0))
+      }
+    }
+  }
+
+  /// What is to be looked at in the deposits that an invoice deducts: those that are not paid.
+  public func avertissements(surLesAcomptesDe emission: FactureEmise) throws -> [Avertissement] {
+    try acomptes(deduitsPar: emission.lignes).compactMap { $0.reserve(deduitPar: emission) }
+  }
+
+  /// The facture that deducts the deposit of a number, if one does.
+  func facture(deduisant acompte: NumeroFacture) throws -> Facture? {
+    try factures(citant: acompte).first { $0.deduit(acompte) }
+  }
+
+  /// The factures that deduct the deposit of a number, or once did.
+  func factures(citant acompte: NumeroFacture) throws -> [Facture] {
+    var vues: Set<FactureID> = []
+    return try vue.events(tagged: .deduction(acompte)).compactMap { enregistre in
+      guard case .facture(let id, _) = enregistre.evenement, vues.insert(id).inserted
+      else { return nil }
+      return try flux.facture(id)
+    }
+  }
+}

@@ -1,6 +1,28 @@
 package import Facturation
 package import Journaux
 
+/// Under which circumstances an act is asked for.
+package struct Contexte: Sendable {
+  /// Who asks.
+  package var auteur: Author
+  /// A key under which the act is done once only, however often it is asked for.
+  package var cle: UUIDTexte?
+  /// The position of the last event that the caller has seen of what it wants to change.
+  ///
+  /// Of several things that were seen together, it is that of the last event of any of them.
+  package var versions: [Flux: Position]
+  /// For how long other processes that write are waited for, where not as long as usual.
+  package var patience: Duration?
+
+  /// Gathers the circumstances.
+  package init(
+    auteur: Author, cle: UUIDTexte? = nil, versions: [Flux: Position] = [:],
+    patience: Duration? = nil
+  ) {
+    (self.auteur, self.cle, self.versions, self.patience) = (auteur, cle, versions, patience)
+  }
+}
+
 /// Where acts are recorded: a journal, and what gives identifiers.
 package struct Outils: Sendable {
   let journal: any WritableJournal
@@ -87,7 +109,7 @@ package struct Outils: Sendable {
     do { valeur = try executer(acte, lus, premier.time, tirage) } catch is RefusFacturation {
     } catch is ImportRefuse {}
     guard let valeur, lus.taken == faits.map(\.evenement)
-    else { throw JournalError.reused(cle, at: premier.position) }
+    else { throw JournalError.reused(at: premier.position) }
     return (faits, valeur)
   }
 
@@ -123,98 +145,6 @@ extension Evenement {
     case .element(let uuid): uuid
     case .flux: flux.uuid
     case nil: nil
-    }
-  }
-}
-
-// MARK: - A registre that is held
-
-/// A registre as an act has it: nobody else writes meanwhile, and what is read here is what was recorded, and what
-/// this act has done so far.
-///
-///     act ──▶ creerFacture ──▶ ajouterLigne ──▶ emettre ──▶ recorded as one, or nothing of it
-///                   └───────────────┴────────────┴─ each sees those before it
-///
-/// The acts are its methods. One that is refused has done nothing, and what was done before it stays; what is
-/// thrown out of the act takes all of it back.
-public final class RegistreTenu {
-  /// Single states, as they are by now.
-  public let etats: Etats
-  /// The registre for which the place is meant, where it is named for one.
-  let prevu: RegistreID?
-  private var tirage: Tirage
-  private var estTenu = true
-
-  init(_ lus: StreamStates, maintenant: Timestamp, _ tirage: Tirage, prevu: RegistreID?) {
-    etats = Etats(lus, maintenant: maintenant)
-    (self.tirage, self.prevu) = (tirage, prevu)
-  }
-
-  /// All that is seen by now, for projections.
-  package var vue: any JournalView { etats.vue }
-
-  /// Does nothing any more.
-  func lacher() { estTenu = false }
-
-  /// Does what is decided; what would change a closed period is refused, whatever it is.
-  ///
-  /// Identifiers that a refused act has drawn are drawn by the next one, as they are when all is done again.
-  func accomplir<Valeur>(
-    _ decider: (Etats, inout Tirage) throws -> (faits: [Evenement], valeur: Valeur)
-  ) throws -> Valeur {
-    guard estTenu else { throw JournalError.tooLate }
-    var tirage = tirage
-    let (faits, valeur) = try decider(etats, &tirage)
-    try etats.admettre(faits)
-    try etats.flux.take(faits)
-    self.tirage = tirage
-    return valeur
-  }
-
-  /// Does what is decided, which makes nothing that is to be named.
-  func accomplir(_ decider: (Etats) throws -> [Evenement]) throws {
-    try accomplir { etats, _ in (try decider(etats), ()) }
-  }
-
-  /// Changes one facture by one event, in view of the facture as it is.
-  func changer(_ id: FactureID, _ decider: (Facture, Etats) throws -> EvenementFacture) throws {
-    try accomplir { etats in [.facture(id, try decider(try etats.facture(id), etats))] }
-  }
-}
-
-extension RegistreTenu {
-  /// Identifiers as an act draws them: new ones, or those that it drew when it was first done.
-  struct Tirage {
-    private let source: IdentifierSource?
-    private var tires: ArraySlice<UUIDTexte>
-    /// How many were given.
-    private var donnes = 0
-
-    /// Draws new identifiers.
-    init(_ source: IdentifierSource) {
-      self.source = source
-      tires = []
-    }
-
-    /// Draws the same identifiers again, in the same order; whoever asks for more is another act, and
-    /// gets some that differ, as its own would.
-    init(dejaTires: [UUIDTexte]) {
-      source = nil
-      tires = dejaTires[...]
-    }
-
-    /// Whether it draws what an act has drawn that was done before.
-    var estRepris: Bool { source == nil }
-
-    /// The next identifier.
-    mutating func suivant<Objet>() -> Identifiant<Objet> { Identifiant(suivant()) }
-
-    /// The bits of the next identifier.
-    mutating func suivant() -> UUIDTexte {
-      let suivant =
-        tires.popFirst() ?? source?.next() ?? UUIDTexte(haut: 0, bas: UInt64(donnes + 1))
-      donnes += 1
-      return suivant
     }
   }
 }

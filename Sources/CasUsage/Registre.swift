@@ -18,9 +18,6 @@ extension RegistreTenu {
     }
   }
 
-  /// Gives the seller other particulars; issued invoices keep the old ones.
-  package func modifierVendeur(_ vendeur: Vendeur) throws { try modifierVendeur { $0 = vendeur } }
-
   /// Changes some of what is known of the seller, and leaves the rest as it is at that moment.
   public func modifierVendeur(changer: (inout Vendeur) throws -> Void) throws {
     try accomplir { etats in

@@ -58,13 +58,13 @@ extension JournalError {
   }
 
   /// The same key stands for something else already.
-  package static func reused(_ cle: UUIDTexte, at position: Position) -> JournalError {
+  package static func reused(at position: Position) -> JournalError {
     JournalError(
       code: .cleReutilisee, position: position,
-      francais: "La clé d'idempotence \(cle) a déjà servi à autre chose, à la position"
-        + " \(position) ; prenez une clé nouvelle pour un acte nouveau.",
-      anglais: "The idempotency key \(cle) was used for something else already, at position"
-        + " \(position); take a new key for a new act.")
+      francais: "La clé d'idempotence a déjà servi à autre chose, à la position \(position) ;"
+        + " prenez une clé nouvelle pour un acte nouveau.",
+      anglais: "The idempotency key was used for something else already, at position \(position);"
+        + " take a new key for a new act.")
   }
 
   /// The events of a stream cannot follow each other.

@@ -1,11 +1,15 @@
 package import Facturation
 import Synchronization
 
-/// A journal as use cases write to it, and adapters keep it: its acts share a wait, and whoever follows it hears of
-/// each.
+/// An append-only log of events, with one writer at a time and any number of readers, as use cases write to it and
+/// adapters keep it: its acts share a wait, and whoever follows it hears of each.
 ///
 /// Whoever could write would record what no decision has made, which no later act can follow.
-package protocol WritableJournal: Journal {
+package protocol WritableJournal: Sendable {
+  /// Shows what is recorded now; the view stays as it is while the body runs.
+  ///
+  /// The body may call the journal, and goes on seeing what it saw. From within an act this throws.
+  func read<Result>(_ body: (any JournalView) throws -> Result) throws -> Result
   /// What its acts of late have folded.
   var kept: StreamStates.Kept { get }
 

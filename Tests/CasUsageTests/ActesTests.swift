@@ -42,7 +42,7 @@ struct Acte: Sendable, CustomTestStringConvertible {
 extension Acte {
   private static let tiers = [
     Acte("ModifierVendeur", ferme: "registre-non-ouvert") { registre, scene, demande in
-      try registre.modifierVendeur(demande == .autre ? .enFranchise : .exemple)
+      try registre.modifierVendeur { $0 = demande == .autre ? .enFranchise : .exemple }
     },
     Acte(seul: "CorrigerHorloge", ferme: "registre-non-ouvert") { scene, demande, contexte in
       try scene.outils.corrigerHorloge(motif: demande == .autre ? "Pile" : "Fuseau", par: contexte)
@@ -61,7 +61,9 @@ extension Acte {
       try registre.creerClient(FicheClient(nom: demande == .autre ? "B" : "A"))
     },
     Acte("ModifierClient", ferme: "client-inconnu") { registre, scene, demande in
-      try registre.modifierClient(scene.client, FicheClient(nom: demande == .autre ? "B" : "A"))
+      try registre.modifierClient(scene.client) {
+        $0 = FicheClient(nom: demande == .autre ? "B" : "A")
+      }
     },
     Acte("ArchiverClient", ferme: "client-inconnu") { registre, scene, demande in
       try registre.archiverClient(scene.client, motif: demande == .autre ? "Doublon" : nil)
@@ -85,7 +87,7 @@ extension Acte {
 
       let fiche = FicheProduit(
         designation: "Pose", prixUnitaire: demande == .autre ? "2.00" : "1.00")
-      try registre.modifierProduit(scene.produit, fiche)
+      try registre.modifierProduit(scene.produit) { $0 = fiche }
     },
   ]
 
@@ -122,8 +124,9 @@ extension Acte {
       try registre.modifierConditions(scene.brouillon, demande == .autre ? .carte : .cheque)
     },
     Acte("ModifierNotes") { registre, scene, demande in
-      try registre.modifierNotes(
-        scene.brouillon, notes: demande == .autre ? nil : "Merci", commentaire: nil)
+      try registre.modifierNotes(scene.brouillon) { notes, _ in
+        notes = demande == .autre ? nil : "Merci"
+      }
     },
     Acte("ModifierNature") { registre, scene, demande in
       try registre.modifierNature(scene.brouillon, demande == .autre ? .biens : .mixte)

@@ -352,3 +352,16 @@ private struct VueComptee: JournalView {
     try vue.forEachState(of: kinds, asOf: positions, fold: fold, body)
   }
 }
+
+/// Changes as tests ask for them: all that is known becomes what is given.
+extension RegistreTenu {
+  func modifierVendeur(_ vendeur: Vendeur) throws { try modifierVendeur { $0 = vendeur } }
+
+  func modifierClient(_ id: ClientID, _ fiche: FicheClient) throws {
+    try modifierClient(id) { $0 = fiche }
+  }
+
+  func modifierProduit(_ id: ProduitID, _ fiche: FicheProduit) throws {
+    try modifierProduit(id) { $0 = fiche }
+  }
+}

@@ -133,7 +133,7 @@ import Testing
     let (outils, contexte) = (atelier.outils, atelier.contexte)
     _ = try outils.faire(par: contexte) { try $0.modifierConditions(facture, .carte) }
     _ = try outils.faire(par: contexte) {
-      try $0.modifierNotes(facture, notes: "Merci", commentaire: "Fidèle")
+      try $0.modifierNotes(facture) { ($0, $1) = ("Merci", "Fidèle") }
     }
     _ = try outils.faire(par: contexte) { try $0.changerClient(facture, autre) }
     let enTete = try atelier.facture(facture).enTete
@@ -141,7 +141,7 @@ import Testing
     #expect(enTete.notes == "Merci" && enTete.notesCommentaire == "Fidèle")
     #expect(enTete.clientId == autre)
     _ = try outils.faire(par: contexte) {
-      try $0.modifierNotes(facture, notes: nil, commentaire: nil)
+      try $0.modifierNotes(facture) { ($0, $1) = (nil, nil) }
     }
     #expect(try atelier.facture(facture).notes == nil)
     try atelier.refuse("client-inconnu") {
@@ -368,7 +368,7 @@ import Testing
     var contexte = atelier.contexte
     contexte.cle = UUIDTexte(haut: 7, bas: 8)
     _ = try atelier.outils.faire(par: contexte) {
-      try $0.modifierNotes(modele, notes: "Merci", commentaire: nil)
+      try $0.modifierNotes(modele) { ($0, $1) = ("Merci", nil) }
     }
     try atelier.refuse("cle-reutilisee") {
       try atelier.outils.faire(par: contexte) { try $0.dupliquer(modele) }

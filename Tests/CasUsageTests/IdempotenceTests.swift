@@ -50,7 +50,6 @@ import Testing
       try acte.faire(scene, .autre, contexte())
     }
     #expect((erreur as? JournalError)?.position == premier.positions?.lowerBound)
-    #expect("\(try #require(erreur))".contains(cle.texte))
   }
 
   @Test(arguments: Acte.tous)
@@ -189,7 +188,7 @@ import Testing
       _ = try outils.faire(par: contexte) { try $0.modifierProduit(id, fiche) }
     }
     _ = try outils.faire(par: contexte) {
-      try $0.modifierNotes(scene.brouillon, notes: "C", commentaire: nil)
+      try $0.modifierNotes(scene.brouillon) { ($0, $1) = ("C", nil) }
     }
     _ = try outils.faire(par: contexte) {
       try $0.encaisser(scene.emise, DemandePaiement(montant: "0.01"))

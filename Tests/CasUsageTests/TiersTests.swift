@@ -43,7 +43,7 @@ import Litteraux
     try atelier.ligne(brouillon)
     let fiche = FicheClient(nom: "Moulin et fils", adresse: .exemple)
     let recu = try atelier.outils.faire(par: atelier.contexte) {
-      try $0.modifierClient(client, fiche)
+      try $0.modifierClient(client) { $0 = fiche }
     }
     #expect(recu.clientId == client)
     try atelier.emettre(brouillon)
@@ -81,13 +81,13 @@ import Litteraux
     let atelier = try Atelier()
     try atelier.refuse("client-inconnu") {
       try atelier.outils.faire(par: atelier.contexte) {
-        try $0.modifierClient(.inconnu, FicheClient(nom: "A"))
+        try $0.modifierClient(.inconnu) { $0 = FicheClient(nom: "A") }
       }
     }
     try atelier.refuse("produit-inconnu") {
       let fiche = FicheProduit(designation: "A", prixUnitaire: "1.00")
       return try atelier.outils.faire(par: atelier.contexte) {
-        try $0.modifierProduit(.inconnu, fiche)
+        try $0.modifierProduit(.inconnu) { $0 = fiche }
       }
     }
   }
@@ -214,11 +214,11 @@ import Litteraux
     }
     #expect(try autres().map(\.id) == [siege])
     _ = try atelier.outils.faire(par: atelier.contexte) {
-      try $0.modifierClient(ailleurs, fiche("732829320"))
+      try $0.modifierClient(ailleurs) { $0 = fiche("732829320") }
     }
     #expect(try autres().map(\.id) == [siege, ailleurs])
     _ = try atelier.outils.faire(par: atelier.contexte) {
-      try $0.modifierClient(siege, fiche(nil, "40483304800022"))
+      try $0.modifierClient(siege) { $0 = fiche(nil, "40483304800022") }
     }
     let restes = try atelier.lire { try $0.avertissements(surLeClient: lui) }
     #expect(restes == [Avertissement.sirenEnDouble("732829320", autres: ["Le Moulin"])])

@@ -280,7 +280,7 @@ struct DossierAuditTests {
     vendeur.nom = "Autre"
     _ = try Outils(journal: journal, identifiants: .uuid7(.system)).faire(
       par: Contexte(auteur: "camille")
-    ) { try $0.modifierVendeur(vendeur) }
+    ) { try $0.modifierVendeur { $0 = vendeur } }
   }
 
   @Test func `goes up to the journal's end, or to an event, and is the same again`() async throws {

@@ -26,7 +26,7 @@ import Testing
   }
 
   private func changer(_ client: ClientID, en fiche: FicheClient) throws {
-    _ = try atelier.outils.faire(par: contexte) { try $0.modifierClient(client, fiche) }
+    _ = try atelier.outils.faire(par: contexte) { try $0.modifierClient(client) { $0 = fiche } }
   }
 
   private var complet: FicheClient {

@@ -163,7 +163,7 @@ extension Atelier {
     var fiche = FicheClient(nom: "Le Moulin")
     fiche.adresse = .exemple
     fiche.courriel = "moulin@exemple.fr"
-    _ = try outils.faire(par: contexte) { try $0.modifierClient(client, fiche) }
+    _ = try outils.faire(par: contexte) { try $0.modifierClient(client) { $0 = fiche } }
   }
 }
 

@@ -220,7 +220,7 @@ private let pens = Ban(
   words: ["recordUnchecked", "recordUnsettled"],
   reason: "a use case appends, which refuses what cannot follow upon what is recorded",
   allowed: [
-    "Sources/Journaux/Journal.swift", "Sources/Journaux/InMemoryJournal.swift",
+    "Sources/Journaux/InMemoryJournal.swift",
     "Sources/Journaux/WritableJournal.swift", "Sources/JournalFichier/FileJournal.swift",
     "Sources/Port/StoreJournal.swift",
   ])

@@ -112,7 +112,7 @@ import Testing
       let checked = act.replacing("recordUnchecked", with: "append")
       #expect(caught(by: recordsUnchecked, in: checked, at: path) == [])
     }
-    for path in ["Sources/Journaux/Journal.swift", "Tools/bench/Ecrire.swift"] {
+    for path in ["Sources/Journaux/WritableJournal.swift", "Tools/bench/Ecrire.swift"] {
       #expect(caught(by: recordsUnchecked, in: act, at: path) == [])
     }
   }

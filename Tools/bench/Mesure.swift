@@ -41,7 +41,7 @@ struct Mesure {
 
   /// Does something that makes a journal grow, and measures it from outside.
   static func mesurer(
-    _ quoi: String, chemin: String, lot: Int, dossier: String, journal: any Journal,
+    _ quoi: String, chemin: String, lot: Int, dossier: String, journal: any WritableJournal,
     _ action: () throws -> Void
   ) throws -> Mesure {
     let (debut, octets) = (try Self.fin(journal), try Self.longueur(dossier))
@@ -51,7 +51,7 @@ struct Mesure {
       octets: try Self.longueur(dossier) - octets, duree: duree)
   }
 
-  private static func fin(_ journal: any Journal) throws -> Position {
+  private static func fin(_ journal: any WritableJournal) throws -> Position {
     try journal.read { $0.head.position }
   }
 

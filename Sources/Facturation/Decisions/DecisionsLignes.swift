@@ -34,11 +34,15 @@
   /// Asks for nothing yet.
   public init() {}
 
-  /// Asks for so much of something; a produit says what it is and its price, where they are left out.
-  public init(_ designation: Libelle? = nil, quantite: Quantite, prix: PrixUnitaire? = nil) {
+  /// Asks for so much of something; a produit says what it is, its price and its VAT rate, where they are left
+  /// out.
+  public init(
+    _ designation: Libelle? = nil, quantite: Quantite, prix: PrixUnitaire? = nil, tva: Taux? = nil
+  ) {
     self.designation = designation
     self.quantite = quantite
     prixUnitaire = prix
+    self.tva = tva
   }
 
   /// What else it is to say, read and set as if it stood here.

@@ -186,11 +186,17 @@ public final class Depot: Sendable {
   public func lire<Resultat: Sendable>(
     _ lecture: @escaping @Sendable (Etats) throws -> Resultat
   ) async throws(Echec) -> Resultat {
+    try await regarder {
+      try lecture(Etats($0, maintenant: self.horloge.now(), startingFrom: self.journal.kept))
+    }
+  }
+
+  private func regarder<Resultat: Sendable>(
+    _ lecture: @escaping @Sendable (any JournalView) throws -> Resultat
+  ) async throws(Echec) -> Resultat {
     try await lecteurs.executer { demande in
       try self.journal.read { vue in
-        let vue = vue.interrompue { if demande.estAbandonnee { throw CancellationError() } }
-        return try lecture(
-          Etats(vue, maintenant: self.horloge.now(), startingFrom: self.journal.kept))
+        try lecture(vue.interrompue { if demande.estAbandonnee { throw CancellationError() } })
       }
     }
   }
@@ -204,8 +210,8 @@ public final class Depot: Sendable {
     auteur: Author? = nil, versions: [Flux: Position] = [:],
     _ acte: @escaping @Sendable (RegistreTenu) throws -> Valeur
   ) async throws(Echec) -> Valeur {
-    try await lire {
-      try self.essayer(sur: $0.vue, par: self.contexte(auteur, nil, versions), acte)
+    try await regarder {
+      try self.essayer(sur: $0, par: self.contexte(auteur, nil, versions), acte)
     }
   }
 

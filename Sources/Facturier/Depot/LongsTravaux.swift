@@ -197,7 +197,7 @@ private struct LecteurInterrompu<Lecteur: FicheReader>: FicheReader {
 extension RapportVerification {
   /// Verifies a journal that is kept in lines, if it is; each anomaly is handed over when it is found.
   package init?(
-    desLignesDe journal: any Journal, ancre: Ancre?,
+    desLignesDe journal: any WritableJournal, ancre: Ancre?,
     progression: (_ lignes: Int, _ sur: Int) throws -> Void, anomalie: (Anomalie) -> Void
   ) throws {
     guard let journal = journal as? StoreJournal else { return nil }

@@ -147,13 +147,13 @@ extension RegistreReel {
         vendeur.vendeur, serieFactures: vendeur.factures.serie, serieAvoirs: vendeur.avoirs.serie,
         fuseau: FuseauHoraire(rawValue: vendeur.fuseau) ?? .paris)
     case .modifierVendeur(let vendeur):
-      try registre.modifierVendeur(vendeur.vendeur)
+      try registre.modifierVendeur { $0 = vendeur.vendeur }
     case .creerClient(let fiche):
       try registre.creerClient(fiche.fiche)
     case .modifierClient(let rang, let fiche):
-      try registre.modifierClient(client(rang), fiche.fiche)
+      try registre.modifierClient(client(rang)) { $0 = fiche.fiche }
     case .modifierProduit(let rang, let fiche):
-      try registre.modifierProduit(produit(rang), fiche.fiche(rang))
+      try registre.modifierProduit(produit(rang)) { $0 = fiche.fiche(rang) }
     case .creerFacture(let facture):
       try registre.creerFacture(
         facture.demande(client(facture.client), facture.remplace.map(self.facture)))
@@ -194,8 +194,7 @@ extension RegistreReel {
       try registre.modifierConditions(
         facture(rang), ConditionsPaiement(rawValue: conditions) ?? .virement)
     case .modifierNotes(let rang, let notes):
-      try registre.modifierNotes(
-        facture(rang), notes: notes.map(Note.init(bon:)), commentaire: nil)
+      try registre.modifierNotes(facture(rang)) { ($0, $1) = (notes.map(Note.init(bon:)), nil) }
     case .changerClient(let rang, let client):
       try registre.changerClient(facture(rang), self.client(client))
     case .deduire(let rang, let acompte):

@@ -244,11 +244,11 @@ import Testing
     let seen = try #require(client.positions?.upperBound)
     let change = try Examples.client("Martin et fils")
     _ = try outils(second).faire(par: context(vues: [.client(id): seen])) {
-      try $0.modifierClient(id, change)
+      try $0.modifierClient(id) { $0 = change }
     }
     let error = #expect(throws: JournalError.self) {
       try outils(first).faire(par: context(vues: [.client(id): seen])) {
-        try $0.modifierClient(id, change)
+        try $0.modifierClient(id) { $0 = change }
       }
     }
     #expect(error?.code == .versionPerimee)

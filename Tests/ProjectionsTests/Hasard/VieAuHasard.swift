@@ -96,7 +96,7 @@ extension VieAuHasard {
 
   private func modifierClient(_ hasard: inout GenerateurGraine) throws -> Recu? {
     try atelier.outils.faire(par: atelier.contexte) {
-      try $0.modifierClient(hasard.parmi(clients), fiche(&hasard))
+      try $0.modifierClient(hasard.parmi(clients)) { $0 = fiche(&hasard) }
     }.recu
   }
 
@@ -106,14 +106,16 @@ extension VieAuHasard {
       return try atelier.outils.faire(par: atelier.contexte) { try $0.creerProduit(fiche) }.recu
     }
     return try atelier.outils.faire(par: atelier.contexte) {
-      try $0.modifierProduit(hasard.parmi(produits), fiche)
+      try $0.modifierProduit(hasard.parmi(produits)) { $0 = fiche }
     }.recu
   }
 
   private func modifierVendeur(_ hasard: inout GenerateurGraine) throws -> Recu? {
     var vendeur = Vendeur.exemple
     vendeur.rcs = hasard.parmi(["RCS Rennes", "RCS Nantes"])
-    return try atelier.outils.faire(par: atelier.contexte) { try $0.modifierVendeur(vendeur) }.recu
+    return try atelier.outils.faire(par: atelier.contexte) {
+      try $0.modifierVendeur { $0 = vendeur }
+    }.recu
   }
 
   private func cloturer(_ hasard: inout GenerateurGraine) throws -> Recu? {
@@ -177,7 +179,7 @@ extension VieAuHasard {
     case 3: return try outils.faire(par: contexte) { try $0.modifierConditions(id, .cheque) }.recu
     case 4:
       return try outils.faire(par: contexte) {
-        try $0.modifierNotes(id, notes: hasard.parmi([nil, "Merci"]), commentaire: nil)
+        try $0.modifierNotes(id) { ($0, $1) = (hasard.parmi([nil, "Merci"]), nil) }
       }.recu
     case 5:
       return try outils.faire(par: contexte) { try $0.changerClient(id, hasard.parmi(clients)) }

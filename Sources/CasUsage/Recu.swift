@@ -1,28 +1,6 @@
 package import Facturation
 public import Journaux
 
-/// Under which circumstances an act is asked for.
-package struct Contexte: Sendable {
-  /// Who asks.
-  package var auteur: Author
-  /// A key under which the act is done once only, however often it is asked for.
-  package var cle: UUIDTexte?
-  /// The position of the last event that the caller has seen of what it wants to change.
-  ///
-  /// Of several things that were seen together, it is that of the last event of any of them.
-  package var versions: [Flux: Position]
-  /// For how long other processes that write are waited for, where not as long as usual.
-  package var patience: Duration?
-
-  /// Gathers the circumstances.
-  package init(
-    auteur: Author, cle: UUIDTexte? = nil, versions: [Flux: Position] = [:],
-    patience: Duration? = nil
-  ) {
-    (self.auteur, self.cle, self.versions, self.patience) = (auteur, cle, versions, patience)
-  }
-}
-
 /// The answer to an act: what was recorded of it, now or when it was first asked for.
 public struct Recu: Sendable {
   /// The events, in their order.

@@ -1,15 +1,5 @@
 package import Facturation
 
-/// An append-only log of events, with one writer at a time and any number of readers.
-///
-/// What is written to it is decided by the use cases alone.
-package protocol Journal: Sendable {
-  /// Shows what is recorded now; the view stays as it is while the body runs.
-  ///
-  /// The body may call the journal, and goes on seeing what it saw. From within an act this throws.
-  func read<Result>(_ body: (any JournalView) throws -> Result) throws -> Result
-}
-
 /// What is recorded, as of one moment; any thread may look.
 package protocol JournalView: Sendable {
   /// The end of what is seen.
