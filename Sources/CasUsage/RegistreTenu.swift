@@ -1,5 +1,5 @@
 import Facturation
-package import Journaux
+import Journaux
 
 /// A registre as an act has it: nobody else writes meanwhile, and what is read here is what was recorded, and what
 /// this act has done so far.
@@ -21,9 +21,6 @@ public final class RegistreTenu {
     etats = Etats(lus, maintenant: maintenant)
     (self.tirage, self.prevu) = (tirage, prevu)
   }
-
-  /// All that is seen by now, for projections.
-  package var vue: any JournalView { etats.vue }
 
   /// Does nothing any more.
   func lacher() { estTenu = false }

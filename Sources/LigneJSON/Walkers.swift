@@ -106,6 +106,9 @@ extension LineReader: Walker {
 ///
 /// Nobody looks at the record that a list of members makes meanwhile. So texts and arrays are not given
 /// back, for each would be counted as held once more, and then let go: any others will do.
+///
+/// Each record is written by one function. Inlined wherever it stands, it took a third of the time in which this module
+/// is compiled, and wrote no faster.
 extension LineWriter: Teller {
   package mutating func member<Value: MemberValue>(_ name: MemberName, _ value: Value?) -> Value {
     self.name(name.key)

@@ -332,8 +332,8 @@ import Testing
     try scene.outils.faire(par: scene.atelier.contexte) { registre in
       let facture = try vendre(registre, lignes: 1)
       #expect(try registre.etats.facture(facture).solde(le: .derniere).texte == "0.00")
-      #expect(registre.vue.head.position == avant + 5)
-      #expect(try registre.vue.events(tagged: .stream(.facture(facture))).count == 4)
+      #expect(registre.etats.vue.head.position == avant + 5)
+      #expect(try registre.etats.vue.events(tagged: .stream(.facture(facture))).count == 4)
       let clients = try registre.etats.clients(commencantPar: "Compt")
       #expect(clients.map(\.fiche.nom) == ["Comptoir"])
     }

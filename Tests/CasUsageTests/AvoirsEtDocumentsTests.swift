@@ -42,8 +42,10 @@ import Testing
     let facture = try atelier.emise(client)
     var (vendeur, fiche) = (Vendeur.exemple, FicheClient(nom: "Le Moulin Neuf"))
     vendeur.adresse.voie = "12 quai Neuf"
-    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.modifierVendeur(vendeur) }
-    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.modifierClient(client, fiche) }
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.modifierVendeur { $0 = vendeur } }
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.modifierClient(client) { $0 = fiche }
+    }
     var demande = DemandeAvoir(motif: "Retour")
     demande.notes = "Avec nos excuses."
     _ = try atelier.outils.faire(par: atelier.contexte) { try $0.emettreAvoir(facture, demande) }

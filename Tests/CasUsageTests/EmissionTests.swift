@@ -58,7 +58,9 @@ import Testing
     try atelier.refuse("date-inexistante") { try emettre(atelier, vide, le: "9999-12-31") }
     let taxee = try atelier.brouillon()
     try atelier.ligne(taxee)
-    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.modifierVendeur(.enFranchise) }
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.modifierVendeur { $0 = .enFranchise }
+    }
     try atelier.refuse("regime-change") { try emettre(atelier, taxee) }
   }
 

@@ -83,7 +83,9 @@ import Testing
       try atelier.outils.faire(par: contexte()) { try $0.ouvrir(vendeur) }.recu
     }
     let premier = try ouvrir(.exemple)
-    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.modifierVendeur(.enFranchise) }
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.modifierVendeur { $0 = .enFranchise }
+    }
     let second = try ouvrir(.exemple)
     #expect(second.dejaFait)
     #expect(second.evenements == premier.evenements)
@@ -178,14 +180,14 @@ import Testing
   private func intervenir(_ scene: Scene) throws {
     let contexte = Contexte(auteur: "dominique")
     let outils = scene.outils
-    _ = try outils.faire(par: contexte) { try $0.modifierVendeur(.exemple) }
+    _ = try outils.faire(par: contexte) { try $0.modifierVendeur { $0 = .exemple } }
     let client = FicheClient(nom: "C", adresse: .exemple)
     for id in [scene.client, scene.archive] {
-      _ = try outils.faire(par: contexte) { try $0.modifierClient(id, client) }
+      _ = try outils.faire(par: contexte) { try $0.modifierClient(id) { $0 = client } }
     }
     let fiche = FicheProduit(designation: "C", prixUnitaire: "3.00")
     for id in [scene.produit, scene.produitArchive] {
-      _ = try outils.faire(par: contexte) { try $0.modifierProduit(id, fiche) }
+      _ = try outils.faire(par: contexte) { try $0.modifierProduit(id) { $0 = fiche } }
     }
     _ = try outils.faire(par: contexte) {
       try $0.modifierNotes(scene.brouillon) { ($0, $1) = ("C", nil) }

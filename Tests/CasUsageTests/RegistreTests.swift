@@ -54,7 +54,9 @@ import Testing
     let avant = try atelier.emise()
     var vendeur = Vendeur.exemple
     vendeur.numeroTVA = "FR44732829320"
-    let recu = try atelier.outils.faire(par: atelier.contexte) { try $0.modifierVendeur(vendeur) }
+    let recu = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.modifierVendeur { $0 = vendeur }
+    }
     #expect(
       recu.evenements.map(\.evenement)
         == [.registre(.vendeurModifie(VendeurModifie(vendeur: vendeur)))])
@@ -69,7 +71,7 @@ import Testing
     vendeur.siren = "123456782"
     vendeur.numeroTVA = "FR44732829320"
     try atelier.refuse("siren-tva-en-desaccord") {
-      try atelier.outils.faire(par: atelier.contexte) { try $0.modifierVendeur(vendeur) }
+      try atelier.outils.faire(par: atelier.contexte) { try $0.modifierVendeur { $0 = vendeur } }
     }
   }
 

@@ -26,7 +26,9 @@ import Litteraux
       try atelier.outils.faire(par: atelier.contexte) { try $0.creerClient(fausse) }
     }
     try atelier.refuse("siren-siret-en-desaccord") {
-      try atelier.outils.faire(par: atelier.contexte) { try $0.modifierClient(client, fausse) }
+      try atelier.outils.faire(par: atelier.contexte) {
+        try $0.modifierClient(client) { $0 = fausse }
+      }
     }
     var fiche = FicheClient(nom: "Faux", siret: "12345678200010")
     fiche.numeroTVA = "FR44732829320"
@@ -110,7 +112,9 @@ import Litteraux
       try atelier.outils.faire(par: atelier.contexte) { try $0.creerProduit(fiche) }
     }
     try atelier.refuse("taux-non-admis") {
-      try atelier.outils.faire(par: atelier.contexte) { try $0.modifierProduit(produit, fiche) }
+      try atelier.outils.faire(par: atelier.contexte) {
+        try $0.modifierProduit(produit) { $0 = fiche }
+      }
     }
   }
 
@@ -124,7 +128,9 @@ import Litteraux
       try $0.ajouterLigne(facture, demande, de: produit)
     }
     let fiche = FicheProduit(designation: "Pose rapide", prixUnitaire: "60.00")
-    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.modifierProduit(produit, fiche) }
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.modifierProduit(produit) { $0 = fiche }
+    }
     _ = try atelier.outils.faire(par: atelier.contexte) {
       try $0.ajouterLigne(facture, demande, de: produit)
     }

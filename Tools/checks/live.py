@@ -219,7 +219,7 @@ def restored(folder, kind, replaces, faults):
         follower.start()
         wait(lambda: follower.acts and follower.acts[-1] == [before + 3], faults, "what was there")
         # Those who follow sleep meanwhile: between the two files stands a journal that is shorter than its head
-        # says, and whoever sees that refuses it, rightly.
+        # says, which a reader refuses, rightly.
         follower.process.send_signal(signal.SIGSTOP)
         for name in ("journal.jsonl", "tete.json"):
             (os.replace if replaces else shutil.copy)(copy / name, folder / name)

@@ -87,7 +87,7 @@ final class Sortie {
       }
       if pris < 0 && errno == EINTR { continue }
       guard pris > 0 else {
-        // Whoever tries again writes what is left.
+        // What is tried again writes the rest.
         tampon.octets.removeFirst(ecrits)
         throw SortiePerdue(apresActe: acteEnregistre)
       }

@@ -39,10 +39,7 @@
   public init(
     _ designation: Libelle? = nil, quantite: Quantite, prix: PrixUnitaire? = nil, tva: Taux? = nil
   ) {
-    self.designation = designation
-    self.quantite = quantite
-    prixUnitaire = prix
-    self.tva = tva
+    (self.designation, self.quantite, prixUnitaire, self.tva) = (designation, quantite, prix, tva)
   }
 
   /// What else it is to say, read and set as if it stood here.

@@ -59,12 +59,9 @@
     public var client: FicheClient { parties.client }
 
     init(_ emise: FactureEmise) {
-      numero = emise.numero
       parties = Parties(vendeur: emise.vendeur, client: emise.client)
-      dejaPaye = emise.dejaPaye
-      mentions = emise.mentions
-      jourDeTVA = emise.jourDeTVA
-      estImportee = emise.importe != nil
+      (numero, dejaPaye, mentions) = (emise.numero, emise.dejaPaye, emise.mentions)
+      (jourDeTVA, estImportee) = (emise.jourDeTVA, emise.importe != nil)
     }
   }
 

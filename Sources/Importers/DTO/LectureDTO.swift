@@ -171,7 +171,7 @@ struct LectureDTO: Walker {
   mutating func included<Other: Record>(from name: MemberName, _: Other?) -> Other? {
     guard let premier = objet?.apercu(name.key.description) else { return nil }
     guard premier.genre == .nul else { return included(nil as Other?) }
-    // Who writes `null` for what is missing writes it for all of that.
+    // A program that writes `null` for a member that is missing writes it for all of the record.
     estAbsent = true
     defer { estAbsent = false }
     _ = included(nil as Other?)

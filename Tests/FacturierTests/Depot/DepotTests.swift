@@ -187,7 +187,9 @@ import Testing
       let recu = try await bureau.depot.faire { registre in
         let clients = [try registre.creerClient(Self.un), try registre.creerClient(Self.deux)]
         let facture = try registre.creerFacture(pour: clients[1])
-        return (clients, try registre.etats.facture(facture).clientId, registre.vue.head.position)
+        return (
+          clients, try registre.etats.facture(facture).clientId, registre.etats.vue.head.position
+        )
       }
       #expect(recu.valeur.0[1] == recu.valeur.1)
       #expect(recu.recu.evenements.count == 3 && recu.valeur.2 == 4)

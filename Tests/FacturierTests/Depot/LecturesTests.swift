@@ -333,7 +333,7 @@ import Testing
     let centime = DemandePaiement(montant: "0.01")
     let position = try await bureau.depot.essayer(auteur: qui.auteur) {
       try $0.encaisser(emise, centime)
-      return $0.vue.head.position
+      return $0.etats.vue.head.position
     }
     #expect(position == page.tete.position + 1)
     let refus = await #expect(throws: Echec.self) {

@@ -63,11 +63,11 @@ import Testing
       folder: dossier.chemin, creating: true, patience: .seconds(10), systeme: systeme)
     let bureau = try await Bureau(Depot(journal, .dossier(dossier.chemin)))
     occupe.store(true, ordering: .relaxed)
-    let codes = await bureau.ensemble(5)
+    let codes = await bureau.ensemble(5) { _ = try await $0.client("Client") }
     #expect(codes == Array(repeating: .verrouille, count: 5))
     #expect(essais.load(ordering: .relaxed) < 20)
     // Nor do those wait anew that are acts by themselves.
-    let seuls = await bureau.ensemble(5) { _ = try await $0.cloturer(jusquAu: "2020-01-31") }
+    let seuls = await bureau.ensemble(5) { _ = try await $0.depot.cloturer(jusquAu: "2020-01-31") }
     #expect(seuls == codes)
     #expect(essais.load(ordering: .relaxed) < 40)
     occupe.store(false, ordering: .relaxed)
@@ -168,22 +168,18 @@ import Testing
 }
 
 extension Bureau {
-  /// Has so many tasks do an act each, or make a client, which are all in the line before the first is begun;
-  /// gives why they were refused.
+  /// Has so many tasks do an act each, which are all in the line before the first is begun; gives why they were
+  /// refused.
   fileprivate func ensemble(
-    _ nombre: Int, _ acte: (@Sendable (Depot) async throws -> Void)? = nil
+    _ nombre: Int, _ acte: @escaping @Sendable (Bureau) async throws -> Void
   ) async -> [Echec.Code?] {
     let (depot, bureau) = (depot, self)
     let lacher = await depot.retenir()
     return await withTaskGroup(of: Echec.Code?.self) { groupe in
-      for rang in 0..<nombre {
+      for _ in 0..<nombre {
         groupe.addTask {
           do {
-            if let acte {
-              try await acte(depot)
-            } else {
-              _ = try await bureau.client("Client \(rang)")
-            }
+            try await acte(bureau)
             return nil
           } catch { return (error as? Echec)?.code }
         }
