@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-#: (tools) in .build
+#: (tools)
 """Add an event, a field, a refusal and a command to a copy as CONTRIBUTING says, build it, and use them.
 
     Tools/checks/widening.py [--list]
 
-With --list nothing is copied, but each edit must find its place. The examples are in Tools/widening, each a list of edits, which touch exactly the files that CONTRIBUTING
-lists. An edit has a `text`, which stands once in its `file` or is the first behind `after`, and what is
-`put` in its place, where TEXT is what stood there; a file without `text` is new.
+With --list nothing is copied, but each edit must find its place. The examples are in Tools/widening, each a
+list of edits, which touch exactly the files that CONTRIBUTING lists. An edit has a `text`, which stands once in
+its `file` or is the first behind `after`, and what is `put` in its place, where TEXT is what stood there; a file
+without `text` is new.
 
 The copy is .build/widened: it is built in minutes the first time, then as much of it as has changed.
 Its schemas and example lines are missed, written, and found right by tests; its program records what was

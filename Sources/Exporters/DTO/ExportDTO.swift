@@ -152,9 +152,9 @@ extension JSONWriter {
       json.precisions(enTete.precisions)
       if sous != .objet { json.tell("clientId", enTete.clientId) }
       if sous != .id { json.client(emission?.client ?? client?.fiche, id: enTete.clientId) }
-      json.tell("vendeur", emission?.vendeur)
+      json.vendeur(emission?.vendeur)
       json.tell("lignes", facture.lignes)
-      json.tell(facture.totaux)
+      json.totaux(facture.totaux)
       json.tell("dejaPaye", emission?.dejaPaye)
       _ = json.optionalList("mentions", emission?.mentions)
       json.tell("paiements", facture.paiements)
@@ -166,6 +166,10 @@ extension JSONWriter {
       if case .annulee(let motif) = facture.etape { json.tell("motifAnnulation", motif) }
     }
   }
+
+  @inline(never) private mutating func vendeur(_ vendeur: Vendeur?) { tell("vendeur", vendeur) }
+
+  @inline(never) private mutating func totaux(_ totaux: Totaux) { tell(totaux) }
 
   private mutating func reference(_ facture: Facture, _ numero: NumeroEmis?) {
     if let numero {
