@@ -129,7 +129,7 @@ package struct AdresseDeBase: Sendable {
 public struct BasePostgreSQL: Sendable {
   private let adresse: AdresseDeBase
   private let patience: Duration
-  private let voie = Voie()
+  private let lane = Lane()
 
   /// Takes the address of a base, of which nothing is asked yet.
   ///
@@ -143,12 +143,12 @@ public struct BasePostgreSQL: Sendable {
   ///
   /// It may be done again, and by several at once.
   @discardableResult public func preparer() async throws(Echec) -> (avant: Int, apres: Int) {
-    try await voie.executer { _ in try adresse.preparer(patience: patience) }
+    try await lane.run { _ in try adresse.preparer(patience: patience) }
   }
 
   /// The registres that have begun there, in the order of their identifiers.
   public func registres() async throws(Echec) -> [RegistreEnBase] {
-    try await voie.executer { _ in try adresse.registres(patience: patience) }
+    try await lane.run { _ in try adresse.registres(patience: patience) }
   }
 
   /// What `preparer` does on a new base, as SQL, where somebody else has to do it.

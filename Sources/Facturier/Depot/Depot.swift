@@ -32,14 +32,14 @@ public final class Depot: Sendable {
   }
 
   let journal: any WritableJournal
-  let lecteurs: Voie
+  let readers: Lane
   package let horloge: WallClock
   /// Where the invoices are, unless an app keeps the lines itself.
   let lieu: Lieu?
   let identifiants: IdentifierSource
   /// Who acts, unless somebody else is named.
   let auteur: Author
-  private let ecrivain: Voie
+  private let writer: Lane
 
   /// Opens a place, or begins there; where nothing was begun yet, in the name of a seller if one is given.
   ///
@@ -51,7 +51,7 @@ public final class Depot: Sendable {
     horloge: WallClock = .system, identifiants: IdentifierSource = .uuid7(.system),
     patience: Duration = .seconds(10), avis: @escaping @Sendable (Echec) -> Void = { _ in }
   ) async throws(Echec) {
-    let journal = try await Voie().executer { _ -> any WritableJournal in
+    let journal = try await Lane().run { _ -> any WritableJournal in
       switch lieu {
       case .memoire: InMemoryJournal(clock: horloge)
       case .dossier(let folder):
@@ -96,8 +96,8 @@ public final class Depot: Sendable {
   ) {
     (self.journal, self.lieu, self.auteur) = (journal, lieu, auteur)
     (self.horloge, self.identifiants) = (horloge, identifiants)
-    ecrivain = Voie(systeme: systeme, ecrivantDans: journal)
-    lecteurs = Voie(fils: 4, systeme: systeme)
+    writer = Lane(systeme: systeme, writingIn: journal)
+    readers = Lane(threads: 4, systeme: systeme)
   }
 
   /// Does one act: all that the closure does is recorded, or nothing of it; and gives what the closure gives, with
@@ -140,17 +140,17 @@ public final class Depot: Sendable {
     par contexte: Contexte, _ acte: @escaping @Sendable (RegistreTenu) throws -> Valeur
   ) async throws(Echec) -> RecuAvec<Valeur> {
     let debut = ContinuousClock.now
-    return try await ecrivain.demander { _, suite, lot in
+    return try await writer.ask { _, continuation, disk in
       do {
         let (fait, ecrit) = try self.outils.commencer(
-          par: contexte, attente: lot.attente(contexte.patience, depuis: debut), acte)
-        lot.ajouter(
-          ActeEcrit(acte: ecrit) { echec in
-            suite.resume(returning: echec.map(Result.failure) ?? .success(fait))
+          par: contexte, attente: disk.actWait(contexte.patience, since: debut), acte)
+        disk.add(
+          WrittenAct(number: ecrit) { echec in
+            continuation.resume(returning: echec.map(Result.failure) ?? .success(fait))
           })
       } catch {
-        lot.noter(error)
-        suite.resume(returning: .failure(Echec(error)))
+        disk.note(error)
+        continuation.resume(returning: .failure(Echec(error)))
       }
     }
   }
@@ -161,13 +161,15 @@ public final class Depot: Sendable {
       @escaping @Sendable (Outils, _ estVoulu: @escaping @Sendable () -> Bool) throws -> Reponse
   ) async throws(Echec) -> Reponse {
     let debut = ContinuousClock.now
-    return try await ecrivain.demander { demande, suite, lot in
-      lot.conclure()
+    return try await writer.ask { request, continuation, disk in
+      disk.settle()
       var outils = self.outils
-      outils.attendu = lot.attendu(depuis: debut)
-      do { suite.resume(returning: .success(try acte(outils) { !demande.estAbandonnee })) } catch {
-        lot.noter(error)
-        suite.resume(returning: .failure(Echec(error)))
+      outils.attendu = disk.waitedAlready(since: debut)
+      do {
+        continuation.resume(returning: .success(try acte(outils) { !request.isAbandoned }))
+      } catch {
+        disk.note(error)
+        continuation.resume(returning: .failure(Echec(error)))
       }
     }
   }
@@ -178,7 +180,7 @@ public final class Depot: Sendable {
   }
 
   /// How many acts wait for their turn.
-  package var enAttente: Int { ecrivain.enAttente }
+  package var enAttente: Int { writer.waiting }
 
   /// Looks at what is recorded now, for as long as the closure runs; what day it is, the depot's own clock says.
   ///
@@ -194,9 +196,9 @@ public final class Depot: Sendable {
   private func regarder<Resultat: Sendable>(
     _ lecture: @escaping @Sendable (any JournalView) throws -> Resultat
   ) async throws(Echec) -> Resultat {
-    try await lecteurs.executer { demande in
+    try await readers.run { request in
       try self.journal.read { vue in
-        try lecture(vue.interrompue { if demande.estAbandonnee { throw CancellationError() } })
+        try lecture(vue.stoppable { if request.isAbandoned { throw CancellationError() } })
       }
     }
   }

@@ -131,7 +131,7 @@ private struct Reprise: Error {}
 /// One reader's way through what is new, in a thread of its own whenever there is something to read.
 final class Suivi: Sendable {
   private let journal: any WritableJournal
-  private let voie = Voie()
+  private let lane = Lane()
   private let ouvert: Mutex<Ouvert>
 
   private struct Ouvert {
@@ -156,7 +156,7 @@ final class Suivi: Sendable {
       let vues = journal.signal.count
       let (pris, rienDeNouveau): (Pris?, Bool)
       do throws(Echec) {
-        (pris, rienDeNouveau) = try await voie.executer { _ in
+        (pris, rienDeNouveau) = try await lane.run { _ in
           let nouvelles = try self.nouvelles()
           return (nouvelles.isEmpty ? nil : try prendre(nouvelles), nouvelles.isEmpty)
         }

@@ -381,7 +381,7 @@ import Testing
       let jour = fiche.dateFacture
       var lecture = LectureDePage(demande: DemandeDePage(), jour: jour, noms: [:])
       let longue = VueLongue(vue: etats.vue, fiche: fiche, remises: remises)
-      let interrompue = longue.interrompue {
+      let interrompue = longue.stoppable {
         if remises.nombre.load(ordering: .relaxed) > vues { throw CancellationError() }
       }
       #expect(throws: CancellationError.self) { try interrompue.forEachFiche(&lecture) }
