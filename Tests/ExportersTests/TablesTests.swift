@@ -220,7 +220,8 @@ import Testing
         texte.replaceSubrange(place, with: lignes)
         try texte.write(to: article, atomically: true, encoding: .utf8)
       } else {
-        #expect(texte[place] == lignes, "\(table)")
+        #expect(
+          texte[place] == lignes, "\(table): FACTURIER_RECORD=1 writes the article's table anew")
       }
     }
   }

@@ -109,7 +109,18 @@ import Testing
       return goldenCodes(of: try String(contentsOf: file, encoding: .utf8))
     }
     let declared = Self.declared.filter { $0.path.hasPrefix(folder) }
-    #expect(Set(declared.map(\.code)) == provoked.reduce([]) { $0.union($1) })
+    let difference = Set(declared.map(\.code)).symmetricDifference(
+      provoked.reduce(into: Set()) { $0.formUnion($1) })
+    #expect(difference == [], "declared and not provoked, or provoked and not declared")
+  }
+
+  @Test func `tells of each refusal and warning in an article`() {
+    let articles = Repository.documents.filter { $0.path.contains(".docc/") }
+    let untold = Self.declared.filter { mention in
+      mention.path.hasPrefix("Sources/Facturation/Refus/")
+        && !articles.contains { $0.lines.contains { $0.contains("`\(mention.code)`") } }
+    }
+    #expect(untold == [], "Regles.md is where most are told of")
   }
 
   @Test func `knows each fault of a file of others in a test`() {

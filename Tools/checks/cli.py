@@ -78,6 +78,10 @@ class Masks:
         return re.sub(r"\b((?:UUID|HASH)-\d+)(?:/(\d+))?\b", value, text)
 
 
+#: Transcripts of what a program answers that was built without the trait.
+WITHOUT_POSTGRESQL = {"bases.fr"}
+
+
 class Transcript:
     """A transcript's file, and what running it now gives."""
 
@@ -101,6 +105,8 @@ class Transcript:
 
     def run(self, folder, locale=None):
         """Runs all commands below that folder, and gives the transcript that they make."""
+        assert self.path.stem not in WITHOUT_POSTGRESQL or b"PQconnect" not in program().read_bytes(), (
+            f"{self.path.name} is of a program without the trait PostgreSQL, as `swift build -c release` builds it")
         masks, lines = Masks(), []
         environment = self._environment(folder)
         if locale:
@@ -168,6 +174,7 @@ def run_all(transcripts, recording):
             different[transcript] = now
             if recording:
                 transcript.path.write_text(now, encoding="utf-8")
+                transcript.written = now
     return different
 
 
@@ -526,7 +533,7 @@ def check_refusals_are_covered(transcripts):
         for _, output, _, _ in each.runs for line in output.splitlines()
         if line.startswith('{"type":"erreur"')}
     missing = codes_of_refusals() - seen - UNREACHABLE.keys()
-    assert not missing, f"no transcript provokes {sorted(missing)}"
+    assert not missing, f"no transcript provokes {sorted(missing)} under --json, as refusals.en.txt does others"
     assert not (again := seen & UNREACHABLE.keys()), f"{again} can be reached"
 
 

@@ -171,7 +171,7 @@ def run_all(folder):
     """Runs all commands in one shell, and yields what each printed."""
     mark = "--- end of a step ---"
     script = "".join(f"{command}\necho '{mark}'\n" for command, _ in steps())
-    release = os.environ["FACTURIER_BIN"]
+    release = pathlib.Path(os.environ["FACTURIER_BIN"]).absolute()
     environment = {"PATH": f"{release}:{os.environ['PATH']}", "LANG": "en_US.UTF-8",
                    "FACTURIER_AUTEUR": "camille", "HOME": folder}
     done = processes.run(["bash", "-c", f"exec 2>&1\n{script}"], cwd=folder, env=environment,

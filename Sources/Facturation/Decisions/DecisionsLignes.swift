@@ -194,14 +194,19 @@ extension Facture {
 }
 
 extension ContenuLigne {
+  /// The rules of every line, whether it is typed or imported, each with the member that may break it.
+  static var regles: [(membre: String, verifier: (Self) -> () throws(RefusFacturation) -> Void)] {
+    [("compte", verifierCompte), ("remiseMontant", verifierRemise)]
+  }
+
   /// Refuses an account that holds no sales; a line that deducts stands among deposits, whatever it
   /// names.
-  func verifierCompte() throws(RefusFacturation) {
+  private func verifierCompte() throws(RefusFacturation) {
     if self.factureAnterieure == nil { try self.compte?.verifier(.vente) }
   }
 
   /// Refuses a discount that takes the line beyond zero, and one on a line that deducts already.
-  func verifierRemise() throws(RefusFacturation) {
+  private func verifierRemise() throws(RefusFacturation) {
     guard let remise else { return }
     try remise.verifierForme()
     guard quantite > .zero else { throw .remiseExcessive(remise, de: .deduction) }
@@ -224,11 +229,10 @@ extension Produit {
 }
 
 extension Ligne {
-  /// A line whose account and discount keep the rules.
+  /// A line that keeps the rules.
   fileprivate init(verifie contenu: ContenuLigne, id: LigneID) throws(RefusFacturation) {
     try self.init(id: id, contenu: contenu)
-    try contenu.verifierCompte()
-    try contenu.verifierRemise()
+    for regle in ContenuLigne.regles { try regle.verifier(contenu)() }
   }
 }
 

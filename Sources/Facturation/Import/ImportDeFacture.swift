@@ -224,7 +224,7 @@ extension ImportDeFacture {
     return estAdmise(contenu, champ) ? contenu : nil
   }
 
-  /// Whether a line keeps the rules of those that are typed, or which member keeps them not.
+  /// Whether a line keeps the rules of every line, and its period is one; what it breaks is noted.
   private func estAdmise(_ contenu: ContenuLigne, _ champ: String) -> Bool {
     guard contenu.quantite != .zero else {
       refuser("\(champ).quantite", .refus(.quantiteNulle))
@@ -234,8 +234,9 @@ extension ImportDeFacture {
     if let periode = contenu.periode {
       _ = essayer("\(champ).periode", try Periode(du: periode.debut, au: periode.fin))
     }
-    _ = essayer("\(champ).compte", try contenu.verifierCompte())
-    _ = essayer("\(champ).remiseMontant", try contenu.verifierRemise())
+    for regle in ContenuLigne.regles {
+      _ = essayer("\(champ).\(regle.membre)", try regle.verifier(contenu)())
+    }
     return refus.count == avant
   }
 }

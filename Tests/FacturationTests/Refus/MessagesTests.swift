@@ -15,11 +15,12 @@ enum Blocs {
       try Data(blocs.joined(separator: "\n").utf8).write(to: fichier)
     }
     let attendus = try String(contentsOf: fichier, encoding: .utf8).split(separator: "\n\n")
-    #expect(attendus.count == blocs.count)
-    for (bloc, attendu) in zip(blocs, attendus) {
-      let ecrit = bloc.trimmingCharacters(in: .newlines)
-      #expect(ecrit == attendu.trimmingCharacters(in: .newlines))
-    }
+    let dits = blocs.map { $0.trimmingCharacters(in: .newlines) }
+    let tenus = attendus.map { $0.trimmingCharacters(in: .newlines) }
+    let remede: Comment = "if they should say so, FACTURIER_RECORD=1 writes \(nom) anew"
+    #expect(dits.filter { !tenus.contains($0) } == [], remede)
+    #expect(tenus.filter { !dits.contains($0) } == [], remede)
+    #expect(dits == tenus, remede)
   }
 
   /// What is told under a title: the field, the figures, and the words in both languages.
