@@ -113,6 +113,11 @@ struct CurseurXML {
     }
   }
 
+  /// What stands outside of everything and is no white space.
+  private var dehors: ErreurXML {
+    erreur(.xmlInattendu(racine == nil ? .racine : .finDuDocument))
+  }
+
   /// Reads the text up to the next tag; outside of everything white space alone may stand.
   private mutating func lireLeTexte() throws(ErreurXML) {
     var texte = ContiguousArray<UInt8>()
@@ -120,12 +125,10 @@ struct CurseurXML {
       let octet = octets[place]
       if octet == UInt8(ascii: "<") {
         guard commence(par: "<![CDATA[") else { break }
-        guard !ouverts.isEmpty else { throw erreur(.xmlInattendu(.racine)) }
+        guard !ouverts.isEmpty else { throw dehors }
         try lireLaSection(&texte)
       } else if ouverts.isEmpty {
-        guard octet.estBlanc else {
-          throw erreur(.xmlInattendu(racine == nil ? .racine : .finDuDocument))
-        }
+        guard octet.estBlanc else { throw dehors }
         place += 1
       } else if octet == UInt8(ascii: "&") {
         try lireLAppel(&texte)

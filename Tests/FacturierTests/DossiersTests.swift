@@ -289,6 +289,12 @@ struct DossierAuditTests {
       let entier = try dossier(folder)
       let fin = entier.audit.ancre.position
       #expect(entier.audit.cloture == nil && entier.audit.constat.anomalies == 0)
+      for (notice, periode) in [
+        ("LISEZMOI.txt", "Du 1er janv. 2026 au 31 déc. 2026"),
+        ("README.txt", "From 1 Jan 2026 to 31 Dec 2026"),
+      ] {
+        #expect(entier.liasse.destination.texte(notice).contains("\n\(periode)\n"), "\(notice)")
+      }
       try modifierLeVendeur(folder)
       #expect(try dossier(folder).audit.ancre.position == fin + 1)
       let encore = try dossier(folder, jusqua: fin)

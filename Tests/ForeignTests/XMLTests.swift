@@ -81,6 +81,22 @@ private func mots(de element: ElementXML) -> [String] {
     #expect(faute(ContiguousArray(document.utf8)) == attendu)
   }
 
+  @Test(arguments: ["x", "<![CDATA[x]]>", "&amp;"])
+  func `a text before the root is told that it has to begin, one behind it that it ended`(
+    texte: String
+  ) {
+    for (document, attendu) in [
+      (texte + "<a/>", AttenduXML.racine), ("<a/>" + texte, .finDuDocument),
+    ] {
+      do throws(ErreurXML) {
+        _ = try pas(document)
+        Issue.record("read: \(document)")
+      } catch {
+        #expect(error.defaut == .xmlInattendu(attendu), "\(document)")
+      }
+    }
+  }
+
   @Test(arguments: AttenduXML.allCases)
   func `what is admitted at a place is told with all its quotation marks`(attendu: AttenduXML) {
     let texte = attendu.texte

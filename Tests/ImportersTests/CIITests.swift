@@ -1,5 +1,4 @@
 import CasUsage
-import Exporters
 import Facturation
 import Foundation
 import Journaux
@@ -78,6 +77,31 @@ import Testing
     let bilan = try atelier.outils.importer(
       second.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
     #expect(bilan.creees.isEmpty && bilan.inchangees.count == 1)
+  }
+
+  @Test func `credit notes of one day follow each other by their numbers, shorter ones first`()
+    throws
+  {
+    let avoirs = ["A10", "A9"].map { numero in
+      Self.avoir.replacing("A2026-0003", with: numero).replacing(">4<", with: ">1<")
+    }
+    let (_, lecteur) = try lire(Self.facture, avoirs[0], avoirs[1])
+    #expect(lecteur.factures.first?.avoirs.map(\.numero.numero.texte) == ["A9", "A10"])
+  }
+
+  /// UNTDID 4461.
+  @Test(
+    arguments: [
+      ("10", .especes), ("20", .cheque), ("30", .virement), ("31", .virement), ("42", .virement),
+      ("58", .virement), ("48", .carte), ("54", .carte), ("55", .carte), ("24", .effet),
+      ("60", .effet), ("97", .compensation), ("1", .autre), ("57", .autre), ("68", .autre),
+      ("ZZZ", .autre),
+    ] as [(String, ConditionsPaiement)])
+  func `a code says how it is to be paid`(_ code: String, _ moyen: ConditionsPaiement) throws {
+    let (_, lecteur) = try lire(Self.facture.replacing(">30<", with: ">\(code)<"))
+    #expect(lecteur.erreurs.isEmpty, "\(lecteur.erreurs)")
+    let tete = lecteur.factures.first?.enTete(de: ClientID(UUIDTexte(haut: 1, bas: 1)))
+    #expect(tete?.conditionsPaiement == moyen)
   }
 
   @Test func `sums that the lines do not come to are refused where they stand`() throws {
@@ -295,101 +319,5 @@ import Testing
       #expect(lecteur.arrondis.map(\.avant) == (arrondir ? ["10.00001"] : []))
       #expect(lecteur.arrondis.allSatisfy { $0.chemin.hasSuffix("/ram:BilledQuantity") })
     }
-  }
-}
-
-/// What was exported as CII and imported is the same, though CII does not say which line is credited.
-@Suite struct `Invoices that come back from CII` {
-  /// What an avoir of the DTO credits: the line, and a quantity or an amount.
-  private static func part(_ ligne: Int, _ quantite: Int) -> String {
-    #"{"ligneId":"\#(id(ligne))","quantite":\#(quantite)}"#
-  }
-
-  private static func montant(_ ligne: Int, _ montant: Int) -> String {
-    #"{"ligneId":"\#(id(ligne))","total":\#(montant)}"#
-  }
-
-  private static func ligne(_ rang: Int, _ quantite: Int, _ suite: String = "") -> String {
-    #"{"ligneId":"\#(id(rang))","designation":"Étagère","quantite":\#(quantite),"#
-      + #""codeUnite":"C62","prixUnitaire":50\#(suite)}"#
-  }
-
-  private static func remise(_ montant: Int = 0, pourCent: Int = 0) -> String {
-    #","remisePourcentage":\#(pourCent),"remiseMontant":\#(montant),"motifRemise":"Fidélité""#
-  }
-
-  private static func id(_ rang: Int) -> String { "01970000-0000-7000-8000-00000000200\(rang)" }
-
-  private static let cas: [(lignes: [String], avoirs: [[String]])] = [
-    // Two avoirs, each over all of one of two equal lines.
-    ([ligne(0, 2), ligne(1, 2)], [[part(0, 2)], [part(1, 2)]]),
-    ([ligne(0, 3), ligne(1, 2)], [[part(1, 2)], [part(0, 3)]]),
-    ([ligne(0, 2), ligne(1, 2)], [[part(0, 1), part(1, 1)], [part(0, 1), part(1, 1)]]),
-    ([ligne(0, 2), ligne(1, 2)], [[montant(0, 30)], [montant(1, 90)]]),
-    // Lines that differ by their discount alone.
-    ([ligne(0, 2), ligne(1, 2, remise(pourCent: 10))], [[part(1, 1)]]),
-    (
-      [ligne(0, 4, remise(20)), ligne(1, 4, remise(40))],
-      [[part(1, 3)], [part(0, 3)]]
-    ),
-  ]
-
-  private func exporter(_ facture: Facture) throws -> [ContiguousArray<UInt8>] {
-    let emission = RecordedEvent(
-      position: 42, time: .epoch, author: Atelier.auteur,
-      evenement: .registre(.horlogeCorrigee(HorlogeCorrigee(motif: "Pile"))))
-    return try facture.pieces.map { piece in
-      let document = try #require(
-        DocumentImprime(piece.numero, de: facture, emission: emission, marque: .aucune))
-      var flux = MemoryStream()
-      try FactureEN16931(document, vendeur: piece.vendeur, client: piece.client)
-        .ecrire(.cii, dans: &flux)
-      return flux.bytes
-    }
-  }
-
-  /// What is credited of lines, told by what they are and not by which.
-  private func credits(_ facture: Facture) -> [Set<[String]>] {
-    facture.avoirs.map { avoir in
-      Set(
-        avoir.lignes.map { creditee in
-          let contenu = facture.ligne(creditee.ligneId)?.contenu
-          return [
-            contenu?.remise?.pourcentage.texte ?? "", contenu?.remise?.montant.texte ?? "",
-            creditee.quantite?.texte ?? "", creditee.total.texte,
-          ]
-        })
-    }
-  }
-
-  @Test(arguments: cas.indices)
-  func `credit the lines that they credited`(_ rang: Int) throws {
-    let (lignes, avoirs) = Self.cas[rang]
-    let dits = avoirs.enumerated().map { rang, parts in
-      #"{"numero":"A2026-000\#(rang + 1)","dateAvoir":"2026-10-1\#(rang)","motif":"Rendu","#
-        + #""lignes":[\#(parts.joined(separator: ","))]}"#
-    }
-    let dto = DTO.emise()
-      .avec("lignes", "[\(lignes.joined(separator: ","))]")
-      .avec("avoirs", "[\(dits.joined(separator: ","))]")
-    let epuise = rang < 3
-    let depart = try Atelier()
-    _ = try depart.importer(epuise ? dto.avec("statut", "\"Annulée\"").texte : dto.texte)
-    let facture = try #require(try depart.vues.first?.facture)
-    #expect(facture.avoirs.count == avoirs.count)
-
-    let arrivee = try Atelier()
-    var lecteur = LecteurCII(try arrivee.cadre)
-    for document in try exporter(facture) { lecteur.lire(document) }
-    lecteur.terminer()
-    try #require(lecteur.erreurs.map(\.description) == [])
-    _ = try arrivee.outils.importer(
-      lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
-    let revenue = try #require(try arrivee.vues.first?.facture)
-    #expect(revenue.lignes.map(\.contenu) == facture.lignes.map(\.contenu))
-    #expect(revenue.totaux == facture.totaux)
-    #expect(revenue.avoirs.map(\.totaux) == facture.avoirs.map(\.totaux))
-    #expect(credits(revenue) == credits(facture))
-    #expect(try arrivee.ecarts == [])
   }
 }

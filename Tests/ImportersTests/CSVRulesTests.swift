@@ -154,7 +154,12 @@ extension CSVTests {
         #expect(forme.jour(ecrit) == "2026-04-05", "\(nom)")
         let court = ecrit.replacing("04", with: "4").replacing("05", with: "5")
         #expect(forme.jour(court) == "2026-04-05", "\(nom)")
-        #expect(forme.jour(ecrit.replacing("04", with: "13")) == nil, "\(nom)")
+        for (juste, faux) in [
+          ("04", "13"), ("04", "004"), ("05", "005"), ("05", ""), ("2026", "026"),
+          ("2026", "02026"),
+        ] {
+          #expect(forme.jour(ecrit.replacing(juste, with: faux)) == nil, "\(nom) \(faux)")
+        }
         #expect(FormatDeDate.ecrits.count { $0.noms.contains(nom) } == 1)
       }
     }

@@ -90,6 +90,7 @@ import Testing
       ("8 829,00", "8 830,00", ["total-en-desaccord 0:2:83"]),
       ("F2026-0060;;;", "F2026-0060;06/10/2026;;", ["csv-valeur-en-desaccord 0:3:12"]),
       ("F2026-0060;;", "F2026-0062;;", ["csv-case-vide 0:3:1"]),
+      (";8;1 100,50;", ";;1 100,50;", ["csv-case-vide 0:2:1"]),
       ("\nF2026-0061", "\nF2026-0061;x", ["csv-nombre-de-cases 0:4:1"]),
       ("lin\"", "lin\"x", ["csv-guillemet 0:3:39"]), ("lin\"", "lin", ["csv-guillemet 0:3:16"]),
       (

@@ -54,6 +54,10 @@ import Testing
       .brouillon().ligne(#""motifRemise":null,"remiseMontant":null,"remisePourcentage":null"#), []
     ),
     (
+      .brouillon().ligne(#""remisePourcentage":null,"tva":true,"description":1"#),
+      ["json-genre $[0].lignes[0].tva", "json-genre $[0].lignes[0].description"]
+    ),
+    (
       .brouillon().ligne(#""remiseMontant":5,"remisePourcentage":null"#),
       ["json-membre-inconnu $[0].lignes[0].remiseMontant"]
     ),

@@ -323,6 +323,7 @@ import Zip
     }
     #expect(box(0, 0, 10, 10).union(box(5, 5, 1, 1)) == box(0, 0, 10, 10))
     #expect(box(0, 5, 1, 1).union(box(7, 2, 3, 1)) == box(0, 2, 10, 4))
+    #expect(box(7, 2, 3, 1).union(box(4, 5, 1, 1)) == box(4, 2, 6, 4))
   }
 
   @Test func `what is drawn tells what of the page it takes`() {

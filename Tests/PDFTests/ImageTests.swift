@@ -10,12 +10,13 @@ import Zip
     return long(content.count) + named + long(Int(crc32(named)))
   }
 
-  /// A PNG whose rows, each with its filter before it, are given.
+  /// A PNG whose rows, each with its filter before it, are given; methods are those of compression, filters
+  /// and interlacing.
   private func png(
     _ width: Int, _ height: Int, bits: Int, kind: Int, _ rows: ContiguousArray<UInt8>,
-    interlaced: Int = 0, between: ContiguousArray<UInt8> = []
+    methods: [UInt8] = [0, 0, 0], between: ContiguousArray<UInt8> = []
   ) -> ContiguousArray<UInt8> {
-    let header = long(width) + long(height) + [UInt8(bits), UInt8(kind), 0, 0, UInt8(interlaced)]
+    let header = long(width) + long(height) + [UInt8(bits), UInt8(kind)] + methods
     return ContiguousArray(PNG.signature) + chunk("IHDR", header) + between
       + chunk("IDAT", deflate(rows)) + chunk("IEND", [])
   }
@@ -103,13 +104,16 @@ import Zip
     let row: ContiguousArray<UInt8> = [0, 0]
     #expect(refusal([]) == .unknownFormat)
     #expect(refusal(ContiguousArray("GIF89a".utf8)) == .unknownFormat)
-    #expect(refusal(png(1, 1, bits: 8, kind: 0, row, interlaced: 1)) == .unsupported(.interlaced))
+    let interlaced = png(1, 1, bits: 8, kind: 0, row, methods: [0, 0, 1])
+    #expect(refusal(interlaced) == .unsupported(.interlaced))
     #expect(refusal(png(0, 1, bits: 8, kind: 0, row)) == .damaged(.header))
     #expect(refusal(png(1, 1, bits: 3, kind: 0, row)) == .damaged(.header))
     #expect(refusal(png(1, 1, bits: 8, kind: 5, row)) == .damaged(.header))
     #expect(refusal(png(1, 1, bits: 4, kind: 2, row)) == .damaged(.header))
     #expect(refusal(png(1, 1, bits: 16, kind: 3, row)) == .damaged(.header))
-    #expect(refusal(png(1, 1, bits: 8, kind: 0, row, interlaced: 2)) == .damaged(.header))
+    for methods in [[1, 0, 0], [0, 1, 0], [0, 0, 2]] as [[UInt8]] {
+      #expect(refusal(png(1, 1, bits: 8, kind: 0, row, methods: methods)) == .damaged(.header))
+    }
     #expect(
       refusal(png(20_000, 1, bits: 8, kind: 0, row)) == .tooManyPixels(width: 20_000, height: 1))
     #expect(
@@ -228,6 +232,7 @@ import Zip
         "<rdf:li xml:lang=\"x-default\">Facture &quot;1&quot; &amp; &lt;2&gt;\u{FFFD}</rdf:li>"))
     #expect(xml.contains("<dc:creator><rdf:Seq><rdf:li>Dupré</rdf:li></rdf:Seq></dc:creator>"))
     #expect(xml.contains("<dc:language><rdf:Bag><rdf:li>fr</rdf:li></rdf:Bag></dc:language>"))
+    #expect(xml.contains("<pdf:Producer>Essai</pdf:Producer>"))
     #expect(xml.contains("<xmp:CreatorTool>Essai</xmp:CreatorTool>"))
     #expect(xml.contains("<xmp:CreateDate>2026-11-21T00:00:00+00:00</xmp:CreateDate>"))
     #expect(xml.contains("<xmp:ModifyDate>2026-11-21T00:00:00+00:00</xmp:ModifyDate>"))

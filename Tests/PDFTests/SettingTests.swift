@@ -98,6 +98,7 @@ import Testing
     #expect(lines("aaa bbb ddd", 7) == ["aaa bbb", "ddd"])
     #expect(lines("aaa bbb ddd", 6) == ["aaa", "bbb", "ddd"])
     #expect(lines("aaa  bbb", 4) == ["aaa", "bbb"])
+    #expect(lines(" aaa", 3) == ["", "aaa"])
     #expect(lines("11111111", 3) == ["111", "111", "11"])
     #expect(lines("11-22", 3) == ["11-", "22"])
     #expect(lines("", 3) == [""])
@@ -142,6 +143,18 @@ import Testing
     #expect(font.width(of: "Wi 1,", size: .points(1000)) == .points(944 + 222 + 278 + 556 + 278))
     let bold = Font.standard(.helveticaBold)
     #expect(bold.width(of: "Wi 1,", size: .points(1000)) == .points(944 + 278 + 278 + 556 + 278))
+    for (letter, marked) in [
+      ("A", "ÀÁÂÃÄÅ"), ("C", "Ç"), ("E", "ÈÉÊË"), ("I", "ÌÍÎÏ"), ("N", "Ñ"), ("O", "ÒÓÔÕÖØ"),
+      ("U", "ÙÚÛÜ"), ("Y", "ÝŸ"), ("S", "Š"), ("Z", "Ž"), ("a", "àáâãäå"), ("c", "ç"),
+      ("e", "èéêë"), ("n", "ñ"), ("o", "òóôõö"), ("u", "ùúûü"), ("y", "ýÿ"), ("s", "š"), ("z", "ž"),
+    ] {
+      for font in [font, bold] {
+        let width = font.width(of: letter, size: .points(1000))
+        for one in marked {
+          #expect(font.width(of: "\(one)", size: .points(1000)) == width, "\(one)")
+        }
+      }
+    }
     #expect(StandardFont.helvetica.advance(of: 0xFF) == 500)
     #expect(StandardFont.helvetica.advance(of: 0x1F) == 0)
     #expect(StandardFont.helvetica.advance(of: 0x100) == 0)

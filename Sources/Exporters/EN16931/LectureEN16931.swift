@@ -30,7 +30,7 @@ extension FactureEN16931 {
     totaux = TotauxEN(document, lignes)
     groupes = lignes.groupes
     self.lignes = lignes.lignes
-    let estPayee = totaux.dejaPaye == totaux.ttc && totaux.ttc > .zero
+    let estPayee = totaux.dejaPaye == totaux.ttc
     // A document that is paid already was due on the day on which it was paid, which is its own.
     echeance = estAvoir ? nil : estPayee ? document.date : facture.dateEcheance
     conditions = estAvoir ? "À valoir ou à rembourser." : nil

@@ -343,7 +343,6 @@ struct FormatDeDate {
       parties.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
     else { return nil }
     let (annee, mois, jour) = (parties[ordre[0]], parties[ordre[1]], parties[ordre[2]])
-    guard annee.utf8.count == 4, mois.utf8.count <= 2, jour.utf8.count <= 2 else { return nil }
     func deux(_ texte: String) -> String { texte.utf8.count == 1 ? "0" + texte : texte }
     return (try? DateCivile(texte: "\(annee)-\(deux(mois))-\(deux(jour))"))?.texte
   }

@@ -108,7 +108,7 @@ package final class FileReplacement: Sendable {
 /// Until then it has a name of its own beside, and goes again if it is given up; so nobody sees half of
 /// it. It takes the place of nothing, or of a folder that nothing is in, and is for its owner alone.
 package final class FolderReplacement {
-  private let systeme = Systeme()
+  private let systeme: Systeme
   private let path: String
   private let scratch: String
   /// What was made so far: folders, each before what is in it, and files.
@@ -119,8 +119,8 @@ package final class FolderReplacement {
   private var isInPlace = false
 
   /// Begins a folder that is to stand at that path, which is in no registre's.
-  package init(_ path: String) throws {
-    self.path = Folder(path).path
+  package init(_ path: String, systeme: Systeme = Systeme()) throws {
+    (self.systeme, self.path) = (systeme, Folder(path).path)
     let number = String(systeme.random(), radix: 16)
     let parent = Folder(path).parent
     scratch = "\(parent)/.facturier-\(number).dossier"

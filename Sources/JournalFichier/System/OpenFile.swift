@@ -244,9 +244,6 @@ package struct Folder: Sendable {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
-
-  /// The path without the folder that it is in.
-  var name: Substring { path.split(separator: "/").last ?? "" }
 }
 
 /// What tells that a file of a folder may have been written, made or replaced.

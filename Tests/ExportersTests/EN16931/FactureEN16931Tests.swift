@@ -277,6 +277,26 @@ struct Brouillon {
     }
   }
 
+  @Test func `what was paid already was due on its own day, and what is for nothing on another`()
+    throws
+  {
+    func echeance(_ prix: PrixUnitaire, dejaPaye: Montant?) throws -> DateCivile? {
+      var brouillon = Brouillon.ttc
+      brouillon.enTete.dateEcheance = "2026-04-01"
+      brouillon.lignes[0].prixUnitaire = prix
+      brouillon.lignes.removeSubrange(1...)
+      brouillon.dejaPaye = dejaPaye
+      return try DocumentLisible(nom: "", facture: brouillon.emise(), numero: "F2026-0007")
+        .enTermes.echeance
+    }
+    #expect(try echeance("10", dejaPaye: "10.00") == "2026-03-02")
+    #expect(try echeance("10", dejaPaye: "9.99") == "2026-04-01")
+    #expect(try echeance("10", dejaPaye: nil) == "2026-04-01")
+    for rien in [nil, .zero] as [Montant?] {
+      #expect(try echeance("0", dejaPaye: rien) == "2026-04-01")
+    }
+  }
+
   /// As on the page: the factor is paid, and not the seller as well.
   @Test func `a transfer to somebody else is not asked for on the seller's account`() throws {
     var brouillon = Brouillon.finale

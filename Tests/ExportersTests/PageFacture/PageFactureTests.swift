@@ -117,6 +117,14 @@ import Testing
     #expect(try !page(document(facture)).contains("frais de recouvrement"), "\(hasard)")
   }
 
+  /// Which begins with a head of its own.
+  @Test func `has its name in the margin of each printed page but the first`() throws {
+    var hasard = HasardDeValeurs()
+    let page = try page(document(facture(&hasard)))
+    #expect(page.contains("@top-right{content:\""))
+    #expect(page.contains("@page:first{@top-left{content:\"\"}@top-right{content:\"\"}}"))
+  }
+
   @Test func `differs from its duplicate by the mark alone`() throws {
     var hasard = HasardDeValeurs()
     let facture = try facture(&hasard)

@@ -52,7 +52,22 @@ import Testing
     for nom in texte.ranges(of: "</dt>") {
       #expect(texte[nom.upperBound...].hasPrefix("<dd>"), "what a name says stands behind it")
     }
+    eprouver(texte)
     return texte
+  }
+
+  /// Each element ends within the one in which it began.
+  private func eprouver(_ html: String) {
+    var ouverts: [Substring] = []
+    for balise in html.split(separator: "<").dropFirst() where !balise.hasPrefix("!") {
+      let nom = balise.prefix { $0 != ">" && $0 != " " }
+      if nom.hasPrefix("/") {
+        #expect(ouverts.popLast() == nom.dropFirst())
+      } else if !["meta", "col"].contains(nom) {
+        ouverts.append(nom)
+      }
+    }
+    #expect(ouverts == [])
   }
 
   @Test func `calls what was given up a loss, in its list and above its history`() throws {
@@ -267,9 +282,10 @@ import Testing
     #expect(texte.contains("octet 700, empreinte 0000000000000000"))
   }
 
-  @Test func `tells the first anomalies, and how many more there are`() throws {
+  @Test(arguments: [0, 1, 50])
+  func `tells the first anomalies, and how many more there are`(autres: Int) throws {
     let page = try page(brouillons(3)) { constat in
-      constat.anomalies = Constat.borne + 50
+      constat.anomalies = Constat.borne + autres
       constat.premieres = (1...Constat.borne).map {
         Anomalie(Ecart(.hash, attendu: "<a>", trouve: "\u{202E}"), position: $0, debut: 7)
       }
@@ -277,8 +293,9 @@ import Testing
       constat.correctionsHorloge = [2, 3]
     }
     let texte = try texte(page)
-    #expect(texte.contains("n&#39;est pas intact\u{A0}: 150 anomalies."))
-    #expect(texte.contains("Et 50 de plus") && texte.contains("&lt;a&gt;"))
+    #expect(texte.contains("n&#39;est pas intact\u{A0}: \(100 + autres) anomalies."))
+    #expect(texte.contains("<p>Et \(autres) de plus") == (autres > 0))
+    #expect(texte.contains("&lt;a&gt;"))
     #expect(texte.contains("facturier verifier --ancre 1:00<") && texte.contains("2, 3"))
     #expect(texte.contains("facturier verifier --ancre 3:11<"))
   }

@@ -154,6 +154,16 @@ import Testing
     }
   }
 
+  @Test func `holds fast what came in by its day, whatever came in before the next one`() throws {
+    var dossier = try Dossier.emis()
+    let premier = try dossier.payer("50", le: "2026-11-10")
+    try dossier.rembourser("30", le: "2026-11-12")
+    try dossier.payer("100", le: "2026-11-14") { $0.accepteTropPercu = true }
+    try dossier.rembourser("10", le: "2026-11-16")
+    let refus = refuse("rendu-sans-etre-recu") { try dossier.annuler(paiement: premier) }
+    #expect(refus?.figures.hasSuffix("rendu=30.00") == true)
+  }
+
   @Test func `of an avoir is at most what is left of it`() throws {
     var dossier = try Dossier.emis()
     try dossier.payer("120")

@@ -141,6 +141,9 @@ extension Avertissement {
     #expect(un != .valeur(.adresse, .tropLong(maximum: 1)))
     #expect(RefusFacturation.avoirLigneCreditee("Pain") != .avoirLigneEnDouble("Pain"))
     #expect(Defaut.forme(.siren) != .forme(.siret))
+    let mots = Texte("Non.", "No.")
+    #expect(Enonce("quantite-nulle", mots, [:]) == Enonce("quantite-nulle", mots, [:]))
+    #expect(Enonce("quantite-nulle", mots, [:]) != Enonce("sans-ligne", mots, [:]))
   }
 
   @Test func `what is thrown fits into one word`() {

@@ -23,9 +23,10 @@ struct Reproducteur: Sendable {
 }
 
 extension RefusFacturation {
-  /// The refusal as a block of the golden file.
+  /// The refusal as a block of the golden file, with what helps where something does.
   func bloc(_ nom: String) -> String {
     Blocs.bloc("\(code): \(nom)", champ: champ, chiffres: chiffres, message: message)
+      + (enonce.remede.map { "  remède    \($0)\n" } ?? "")
   }
 }
 

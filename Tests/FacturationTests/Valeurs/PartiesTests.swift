@@ -173,7 +173,7 @@ import Testing
 @Suite struct CoordonneesTests {
   @Test(arguments: [
     "a@b", "jean.dupont+facture@exemple.fr", "étienne@société.fr", "o'brien@ex-ample.co.uk",
-    "x@[192.0.2.1]",
+    "x@[192.0.2.1]", "!@~",
   ])
   func `an e-mail address has one at sign between a name and a domain`(texte: String) throws {
     #expect(try lire(texte, Courriel.self).texte == texte)

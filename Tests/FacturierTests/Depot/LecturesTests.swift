@@ -12,14 +12,20 @@ import Testing
       let factures = [
         try await bureau.brouillon(pour: clients[1]), try await bureau.emise(pour: clients[0]),
       ]
-      let (vus, vues, tete) = try await bureau.depot.lire { etats in
-        var (vus, vues): ([ClientID], [FactureID]) = ([], [])
+      var produits: [ProduitID] = []
+      for designation in ["Planche", "Étude"] as [Libelle] {
+        let fiche = FicheProduit(designation: designation, prixUnitaire: "10", tva: "20")
+        produits.append(
+          try await bureau.depot.faire(par: bureau.qui) { try $0.creerProduit(fiche) }.valeur)
+      }
+      let (vus, vues, tenus, tete) = try await bureau.depot.lire { etats in
+        var (vus, vues, tenus): ([ClientID], [FactureID], [ProduitID]) = ([], [], [])
         try etats.chaqueClient { vus.append($0.id) }
         try etats.chaqueFacture { vues.append($0.id) }
-        try etats.chaqueProduit { _ in Issue.record("there is none") }
-        return (vus, vues, etats.tete)
+        try etats.chaqueProduit { tenus.append($0.id) }
+        return (vus, vues, tenus, etats.tete)
       }
-      #expect(vus == clients && vues == factures)
+      #expect(vus == clients && vues == factures && tenus == produits)
       #expect(tete.position == (try await bureau.evenements().count))
     }
   }

@@ -187,6 +187,8 @@ import Testing
     try replace()
     let error = #expect(throws: JournalError.self) { try journal.appendClient(id: 51) }
     #expect(error?.code == .remplace)
+    let messages = try Langue.allCases.map { try #require(error).message($0) }
+    #expect(messages.allSatisfy { $0.hasSuffix(".") }, "\(messages)")
     #expect(try FileJournal(folder: folder.registre).all().count == 5)
   }
 

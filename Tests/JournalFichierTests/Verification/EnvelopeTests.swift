@@ -36,6 +36,17 @@ private func client(_ id: UInt64) throws -> Evenement {
     }
   }
 
+  @Test func `no line below some that cannot be read, each of which is named`() throws {
+    var ledger = try Ledger()
+    for id in 1...4 as ClosedRange<UInt64> { try ledger.written.append([client(id)]) }
+    var bytes = ledger.written.bytes
+    for line in ledger.written.lines[3...4] { bytes[line.lowerBound] = UInt8(ascii: "x") }
+    let folder = try TemporaryFolder()
+    try folder.lay(journal: bytes, tete: ledger.written.head)
+    let anomalies = try Findings(folder.registre).anomalies
+    #expect(anomalies.map { "\($0.regle) \($0.position)" } == ["forme 4", "forme 5"])
+  }
+
   @Test func `a time that steps back without a correction`() throws {
     var ledger = try Ledger()
     try ledger.written.appendLine(client(1), time: time)

@@ -202,6 +202,8 @@ import Testing
     }
     #expect(try ecritures(payee).last == "2026-03-11 411000 50.00, 467000 -50.00")
     #expect(try ecritures(due).last == "2026-03-11 467000 50.00, 411000 -50.00")
+    let livres = try atelier.ecritures(au: .derniere).filter { $0.facture == payee }.map(\.journal)
+    #expect(livres == [.ventes, .banque, .diverses])
   }
 
   @Test func `of what is given up recovers its VAT, or ends its waiting`() throws {

@@ -1,0 +1,128 @@
+import PDF
+import Testing
+
+@testable import Exporters
+
+@Suite struct `A strip across a page` {
+  @Test func `shows its letters in its middle, below the room above and above that below`() throws {
+    let etendue = Etendue(gauche: .zero, largeur: .points(100))
+    let lignes = PolicesPDF.standard.lignes("Texte", .titre, etendue, .artifact(.layout))
+    let seule = [BandePDF](colonnes: [lignes])
+    func boite(_ bandes: [BandePDF], a haut: Length) throws -> Rectangle {
+      var page = Canvas(size: .a4)
+      try #require(bandes.first).dessiner(&page, a: haut)
+      return try #require(page.marks.first).drawing.box
+    }
+    let milieu = try boite(seule, a: .points(10))
+    let (dessus, fin) = (milieu.top - .points(10), .points(10) + seule.hauteur)
+    #expect(dessus > .zero && abs((fin - milieu.bottom - dessus).thousandths) <= 1)
+    let aeree = seule.aerees(avant: .points(3), apres: .points(5))
+    #expect(aeree.hauteur == seule.hauteur + .points(8))
+    #expect(try boite(aeree, a: .points(7)) == milieu)
+  }
+}
+
+@Suite struct `Where pages begin within a table` {
+  private let page = 6
+  private let reporte = 1
+
+  /// All lists of one to so many of these.
+  private func listes<Element>(_ elements: [Element], auPlus nombre: Int) -> [[Element]] {
+    var toutes: [[Element]] = []
+    var dernieres: [[Element]] = [[]]
+    for _ in 0..<nombre {
+      dernieres = dernieres.flatMap { liste in elements.map { liste + [$0] } }
+      toutes += dernieres
+    }
+    return toutes
+  }
+
+  /// The heights of the strips on each page, each with the number of its group.
+  private func pages(
+    _ groupes: [[Int]], suite: Int, reste: Int
+  ) -> [[(groupe: Int, hauteur: Int)]] {
+    let coupes = CoupesPDF(
+      page: .points(page), reporte: .points(reporte), suite: .points(suite)
+    ).coupes(groupes.map { $0.map(Length.points) }, reste: .points(reste))
+    var pages: [[(groupe: Int, hauteur: Int)]] = [[]]
+    for (rang, groupe) in groupes.enumerated() {
+      for (place, hauteur) in groupe.enumerated() {
+        if coupes[rang][place] { pages.append([]) }
+        pages[pages.count - 1].append((rang, hauteur))
+      }
+    }
+    return pages
+  }
+
+  @Test func `nothing leaves a page, nothing is parted without need, and no total stands alone`() {
+    for groupes in listes(listes([1, 2], auPlus: 3), auPlus: 3) {
+      for suite in 0...7 {
+        for reste in (groupes[0][0] + reporte)...page {
+          eprouver(groupes, suite, reste)
+        }
+      }
+    }
+  }
+
+  private func eprouver(_ groupes: [[Int]], _ suite: Int, _ reste: Int) {
+    let pages = pages(groupes, suite: suite, reste: reste)
+    let cas = "\(groupes), \(suite) behind, \(reste) left"
+    for (rang, contenu) in pages.enumerated() {
+      let derniere = rang == pages.count - 1
+      let place = rang == 0 ? reste : page
+      let somme = contenu.reduce(0) { $0 + $1.hauteur }
+      if !derniere { #expect(somme + reporte <= place, "\(cas)") }
+      if derniere, (contenu.last?.hauteur ?? 0) + suite <= page {
+        #expect(somme + suite <= place, "\(cas)")
+      }
+      #expect(rang == 0 || !contenu.isEmpty, "\(cas)")
+      guard !derniere, let premiere = pages[rang + 1].first else { continue }
+      // The page was too full for the whole group, or for a strip where no page has room for that.
+      let (groupe, estLeDernier) = (groupes[premiere.groupe], premiere.groupe == groupes.count - 1)
+      let tout = groupe.reduce(estLeDernier ? suite : reporte, +)
+      let finit = rang == pages.count - 2 && pages[rang + 1].count == 1
+      let seule =
+        premiere.hauteur + (finit ? (premiere.hauteur + suite <= page ? suite : 0) : reporte)
+      let commence = contenu.last?.groupe != premiere.groupe
+      #expect(somme + (commence && tout <= page ? tout : seule) > place, "\(cas)")
+    }
+    for (rang, groupe) in groupes.enumerated() {
+      let tout = groupe.reduce(rang == groupes.count - 1 ? suite : reporte, +)
+      guard tout <= page else { continue }
+      #expect(pages.count { $0.contains { $0.groupe == rang } } == 1, "\(cas)")
+    }
+  }
+}
+
+@Suite struct `Columns of a table` {
+  private let tout = Etendue(gauche: .points(50), largeur: .points(500))
+
+  /// Columns of a name, a unit and two figures.
+  private func largeurs(_ besoins: [Int]) -> [Int] {
+    let table = TablePDF(
+      [besoins.map(Length.points)], aDroite: [false, false, true, true], tout, .standard)
+    #expect(table.etendues.first?.gauche == tout.gauche)
+    #expect(table.etendues.last?.droite == tout.droite)
+    for (une, autre) in zip(table.etendues, table.etendues.dropFirst()) {
+      #expect(une.droite + .points(12) == autre.gauche)
+    }
+    return table.etendues.map { ($0.largeur.thousandths + 500) / 1000 }
+  }
+
+  @Test(arguments: [
+    // What is left goes to the first.
+    ([100, 40, 60, 80], [284, 40, 60, 80]),
+    ([900, 40, 60, 80], [284, 40, 60, 80]),
+    // A name that is short leaves all it can.
+    ([20, 100, 150, 170], [44, 100, 150, 170]),
+    // Words break before figures do.
+    ([900, 100, 150, 170], [116, 28, 150, 170]),
+    // Where figures alone are too wide, they break too.
+    ([900, 0, 400, 600], [116, 0, 139, 209]),
+  ])
+  func `stay on the page, and leave figures whole as long as they can`(
+    besoins: [Int], attendues: [Int]
+  ) {
+    #expect(largeurs(besoins) == attendues)
+  }
+}

@@ -1,0 +1,106 @@
+import CasUsage
+import Exporters
+import Facturation
+import Journaux
+import Litteraux
+import Testing
+
+@testable import Importers
+
+/// What was exported as CII and imported is the same, though CII does not say which line is credited.
+@Suite struct `Invoices that come back from CII` {
+  /// What an avoir of the DTO credits: the line, and a quantity or an amount.
+  private static func part(_ ligne: Int, _ quantite: Int) -> String {
+    #"{"ligneId":"\#(id(ligne))","quantite":\#(quantite)}"#
+  }
+
+  private static func montant(_ ligne: Int, _ montant: Int) -> String {
+    #"{"ligneId":"\#(id(ligne))","total":\#(montant)}"#
+  }
+
+  private static func ligne(_ rang: Int, _ quantite: Int, _ suite: String = "") -> String {
+    #"{"ligneId":"\#(id(rang))","designation":"Étagère","quantite":\#(quantite),"#
+      + #""codeUnite":"C62","prixUnitaire":50\#(suite)}"#
+  }
+
+  private static func remise(_ montant: Int = 0, pourCent: Int = 0) -> String {
+    #","remisePourcentage":\#(pourCent),"remiseMontant":\#(montant),"motifRemise":"Fidélité""#
+  }
+
+  private static func id(_ rang: Int) -> String { "01970000-0000-7000-8000-00000000200\(rang)" }
+
+  private static let cas: [(lignes: [String], avoirs: [[String]])] = [
+    // Two avoirs, each over all of one of two equal lines.
+    ([ligne(0, 2), ligne(1, 2)], [[part(0, 2)], [part(1, 2)]]),
+    ([ligne(0, 3), ligne(1, 2)], [[part(1, 2)], [part(0, 3)]]),
+    ([ligne(0, 2), ligne(1, 2)], [[part(0, 1), part(1, 1)], [part(0, 1), part(1, 1)]]),
+    // What is left of a line is used up before another one is begun.
+    ([ligne(0, 2), ligne(1, 2)], [[part(0, 1)], [part(0, 1)], [part(1, 2)]]),
+    ([ligne(0, 2), ligne(1, 2)], [[montant(0, 30)], [montant(1, 90)]]),
+    // Lines that differ by their discount alone.
+    ([ligne(0, 2), ligne(1, 2, remise(pourCent: 10))], [[part(1, 1)]]),
+    (
+      [ligne(0, 4, remise(20)), ligne(1, 4, remise(40))],
+      [[part(1, 3)], [part(0, 3)]]
+    ),
+  ]
+
+  private func exporter(_ facture: Facture) throws -> [ContiguousArray<UInt8>] {
+    let emission = RecordedEvent(
+      position: 42, time: .epoch, author: Atelier.auteur,
+      evenement: .registre(.horlogeCorrigee(HorlogeCorrigee(motif: "Pile"))))
+    return try facture.pieces.map { piece in
+      let document = try #require(
+        DocumentImprime(piece.numero, de: facture, emission: emission, marque: .aucune))
+      var flux = MemoryStream()
+      try FactureEN16931(document, vendeur: piece.vendeur, client: piece.client)
+        .ecrire(.cii, dans: &flux)
+      return flux.bytes
+    }
+  }
+
+  /// What is credited of lines, told by what they are and not by which.
+  private func credits(_ facture: Facture) -> [Set<[String]>] {
+    facture.avoirs.map { avoir in
+      Set(
+        avoir.lignes.map { creditee in
+          let contenu = facture.ligne(creditee.ligneId)?.contenu
+          return [
+            contenu?.remise?.pourcentage.texte ?? "", contenu?.remise?.montant.texte ?? "",
+            creditee.quantite?.texte ?? "", creditee.total.texte,
+          ]
+        })
+    }
+  }
+
+  @Test(arguments: cas.indices)
+  func `credit the lines that they credited`(_ rang: Int) throws {
+    let (lignes, avoirs) = Self.cas[rang]
+    let dits = avoirs.enumerated().map { rang, parts in
+      #"{"numero":"A2026-000\#(rang + 1)","dateAvoir":"2026-10-1\#(rang)","motif":"Rendu","#
+        + #""lignes":[\#(parts.joined(separator: ","))]}"#
+    }
+    let dto = DTO.emise()
+      .avec("lignes", "[\(lignes.joined(separator: ","))]")
+      .avec("avoirs", "[\(dits.joined(separator: ","))]")
+    let epuise = rang < 4
+    let depart = try Atelier()
+    _ = try depart.importer(epuise ? dto.avec("statut", "\"Annulée\"").texte : dto.texte)
+    let facture = try #require(try depart.vues.first?.facture)
+    #expect(facture.avoirs.count == avoirs.count)
+
+    let arrivee = try Atelier()
+    var lecteur = LecteurCII(try arrivee.cadre)
+    for document in try exporter(facture) { lecteur.lire(document) }
+    lecteur.terminer()
+    try #require(lecteur.erreurs.map(\.description) == [])
+    _ = try arrivee.outils.importer(
+      lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
+    let revenue = try #require(try arrivee.vues.first?.facture)
+    #expect(revenue.lignes.map(\.contenu) == facture.lignes.map(\.contenu))
+    #expect(revenue.totaux == facture.totaux)
+    #expect(revenue.avoirs.map(\.totaux) == facture.avoirs.map(\.totaux))
+    #expect(credits(revenue) == credits(facture))
+    #expect(try arrivee.ecarts == [])
+  }
+}
