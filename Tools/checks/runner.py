@@ -26,6 +26,7 @@ TOOLS = pathlib.Path(__file__).resolve().parents[1]
 STEPS = """#!/usr/bin/env bash
 #: tools: does nothing
 #: lint: passes, and tells
+#: weight: passes
 #: build: counts for itself
 #: test: passes
 #: demo (lint build): fails
@@ -162,11 +163,11 @@ def verdicts(runner):
 
 def short_form(runner):
     """The short form does less, and says so."""
-    short = ["lint              passed (s)", "  told", "build             passed (s)",
-             "test              passed (s)"]
+    short = ["lint              passed (s)", "  told", "weight            passed (s)",
+             "build             passed (s)", "test              passed (s)"]
     left = "the short form, which left out: tools demo docs crashes coverage " \
         "release tampering left right slow quick quiet here there python"
-    runner.expect(["--short"], [*short, left, "7 passed, 0 failed, 1 skipped"], 0)
+    runner.expect(["--short"], [*short, left, "8 passed, 0 failed, 1 skipped"], 0)
 
 
 def limits(runner):
