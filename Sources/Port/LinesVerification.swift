@@ -70,7 +70,7 @@ package struct LinesReport: Sendable {
 }
 
 /// One pass over the lines of a store.
-private struct LinesPass {
+private struct LinesPass: ~Copyable {
   private(set) var report = LinesReport()
   private var chain = Chain()
   private var controle: Controle

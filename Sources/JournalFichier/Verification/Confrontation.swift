@@ -221,7 +221,7 @@ struct Story {
     var histoire = Historique(de: .registre)
     let entree = try? entree(line.event, &histoire)
     return Separation.Version(
-      evenement: line.event, hash: scanned.hash, entree: entree,
+      line.event, hash: scanned.hash, entree: entree,
       fuseau: histoire.repertoire.registre?.fuseau)
   }
 
@@ -294,8 +294,8 @@ package struct Separation: Sendable {
   /// What the other one says there, if that can be read.
   package let autre: Version?
 
-  /// An event as one copy has it.
-  package struct Version: Sendable {
+  /// An event as one copy has it: an object, for what holds two of them is copied (ADR-049).
+  package final class Version: Sendable {
     /// The event.
     package let evenement: RecordedEvent
     /// The hash of its line's bytes: not the one that the line states, where it is damaged.
@@ -304,5 +304,11 @@ package struct Separation: Sendable {
     package let entree: EntreeHistorique?
     /// The registre's time zone, if it was opened.
     package let fuseau: FuseauHoraire?
+
+    init(
+      _ evenement: RecordedEvent, hash: Empreinte, entree: EntreeHistorique?, fuseau: FuseauHoraire?
+    ) {
+      (self.evenement, self.hash, self.entree, self.fuseau) = (evenement, hash, entree, fuseau)
+    }
   }
 }
