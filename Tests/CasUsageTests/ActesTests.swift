@@ -350,6 +350,14 @@ extension Acte {
     #expect(try atelier.facture(facture).lignes.count == 3)
   }
 
+  @Test func `leaves what later ones have kept before it`() throws {
+    let facture = try atelier.brouillon()
+    journal.ensuite { [atelier] in for _ in 0..<40 { try atelier.ligne(facture) } }
+    try atelier.ligne(facture)
+    #expect(try lus { try atelier.ligne(facture) } < 8)
+    #expect(try atelier.facture(facture).lignes.count == 42)
+  }
+
   @Test func `on an invoice that was not touched for long reads it again`() throws {
     let factures = try (0..<20).map { _ in try atelier.brouillonAvecLigne(atelier.client()) }
     let (dernier, premier) = (factures[19], factures[0])

@@ -271,6 +271,7 @@ struct Scene {
 final class JournalCompte: WritableJournal {
   private let journal: any WritableJournal
   private let compte = Mutex(0)
+  private let suite = Mutex<(@Sendable () throws -> Void)?>(nil)
   let kept: StreamStates.Kept
 
   init(_ journal: any WritableJournal, kept: StreamStates.Kept? = nil) {
@@ -285,6 +286,9 @@ final class JournalCompte: WritableJournal {
     return compte.withLock { $0 } - avant
   }
 
+  /// Does something once the next act is recorded, before anything is kept of it.
+  func ensuite(_ body: @escaping @Sendable () throws -> Void) { suite.withLock { $0 = body } }
+
   func read<Result>(_ body: (any JournalView) throws -> Result) throws -> Result {
     try journal.read(body)
   }
@@ -293,9 +297,15 @@ final class JournalCompte: WritableJournal {
     by author: Author, cle: UUIDTexte?, waiting: ActWait,
     _ decide: (any JournalView, Timestamp) throws -> [Evenement]
   ) throws -> UnsettledAct {
-    try journal.recordUnsettled(by: author, cle: cle, waiting: waiting) { vue, maintenant in
-      try decide(VueComptee(vue: vue) { self.noter($0) }, maintenant)
+    let acte = try journal.recordUnsettled(by: author, cle: cle, waiting: waiting) {
+      vue, maintenant in try decide(VueComptee(vue: vue) { self.noter($0) }, maintenant)
     }
+    let suite = suite.withLock { suite in
+      defer { suite = nil }
+      return suite
+    }
+    try suite?()
+    return acte
   }
 
   func settle(_ act: Int) throws { try journal.settle(act) }

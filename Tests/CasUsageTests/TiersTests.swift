@@ -144,11 +144,12 @@ import Litteraux
   {
     let atelier = try Atelier()
     let (archive, produit) = (try atelier.client(), try atelier.produit())
-    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.archiverClient(archive) }
-    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.archiverProduit(produit) }
     func client(_ archives: Etats.Archives) -> ClientID? {
       try? atelier.lire { try $0.client(designe: "Le Moulin", archives: archives) }
     }
+    #expect(client(.exclus) == archive && client(.admis) == archive && client(.dAbord) == archive)
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.archiverClient(archive) }
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.archiverProduit(produit) }
     #expect(client(.exclus) == nil && client(.admis) == archive && client(.dAbord) == archive)
     #expect(
       try atelier.lire { try $0.produit(designe: "Pose", archives: .admis) } == produit)

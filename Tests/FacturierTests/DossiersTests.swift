@@ -44,30 +44,6 @@ enum DossierDeTest {
   }
 }
 
-/// What a copy tells while it is made.
-@Suite struct `A copy of a registre` {
-  @Test func `tells how far it has come, at first of what it adds and then of what it verifies`()
-    async throws
-  {
-    try await DossierDeTest.avec { folder in
-      try await premiereFacture(dans: folder)
-      try await DossierDeTest.avec { autre in
-        var faits: [Int] = []
-        var totaux: Set<Int> = []
-        let copie = try CopieDeRegistre(
-          de: .dossier(folder), vers: .dossier(autre), patience: .seconds(5), avis: { _ in }
-        ) { fait, sur in
-          faits.append(fait)
-          totaux.insert(sur)
-        }
-        let fin = copie.tete.position
-        #expect(totaux == [2 * fin] && faits == faits.sorted())
-        #expect(faits.contains(fin) && faits.contains { fin < $0 && $0 <= 2 * fin })
-      }
-    }
-  }
-}
-
 /// The books of a journal in a folder.
 @Suite("Books of a folder")
 struct LivresTests {

@@ -334,10 +334,16 @@ extension JournalView {
 
   @Test func `is woken by an act, and by its own end`() async throws {
     let vues = journal.signal.count
-    async let reveil: Void = journal.signal.wait(after: vues)
+    let (debut, dort) = AsyncStream<Void>.makeStream()
+    let reveil = Task { [signal = journal.signal] in
+      dort.finish()
+      await signal.wait(after: vues)
+      return signal.count
+    }
+    for await _ in debut {}
+    try await Task.sleep(for: .milliseconds(5))
     try journal.inscrire([.client(1)])
-    await reveil
-    #expect(journal.signal.count > vues)
+    #expect(await reveil.value > vues)
     let attente = Task { await journal.signal.wait(after: journal.signal.count) }
     attente.cancel()
     await attente.value

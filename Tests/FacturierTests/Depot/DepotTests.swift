@@ -24,6 +24,17 @@ import Testing
     _ = dossier
   }
 
+  @Test(arguments: Endroit.tous.filter { $0 != .memoire })
+  func `is opened again with all that it holds`(endroit: Endroit) async throws {
+    let (lieu, dossier) = try endroit.neuf()
+    let bureau = try await Bureau(Depot(lieu, auteur: "camille"))
+    _ = try await bureau.client("Le Moulin")
+    let encore = try await Depot(lieu)
+    #expect(try await encore.lire { $0.tete } == bureau.depot.lire { $0.tete })
+    #expect(try await encore.lire { $0.tete.position } == 2)
+    _ = dossier
+  }
+
   @Test(arguments: Endroit.tous)
   func `verifies that it holds an anchor`(endroit: Endroit) async throws {
     let (lieu, dossier) = try endroit.neuf()

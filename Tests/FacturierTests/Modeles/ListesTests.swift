@@ -251,6 +251,26 @@ final class Signalee: Sendable {
     // Whoever tells all holds it for as long as that takes.
     try await Attente.de { reste == nil }
   }
+
+  @Test func `is followed for once, however many listen`() async throws {
+    let veille = Veille(bureau.depot)
+    var (debuts, actes) = (0, 0)
+    veille.ecouter { dite in
+      // Where all may have changed, nobody is asked on what it depends.
+      var estActe = false
+      let concerne = (try? dite.get())?.concerne(.empty, du: nil) { _ in
+        estActe = true
+        return true
+      }
+      if estActe { actes += 1 } else if concerne ?? true { debuts += 1 }
+      return true
+    }
+    try await Attente.de { debuts > 0 }
+    for _ in 0..<3 { veille.ecouter { _ in true } }
+    _ = try await bureau.brouillon(pour: moulin)
+    try await Attente.de { actes > 0 || debuts > 1 }
+    #expect(debuts == 1)
+  }
 }
 
 extension ListeDeFactures {

@@ -99,6 +99,15 @@ final class Script: Sendable {
     }
   }
 
+  @Test func `a file of which the system does not tell what it is is not opened`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.journal
+    try folder.lay(journal: WrittenJournal(events: 3).bytes)
+    let systeme = Script(.failsEvery(.fstat, EIO)).systeme
+    let error = #expect(throws: SystemError.self) { _ = try systeme.openFile(path, .read) }
+    #expect(error == SystemError(call: .fstat, number: EIO, path: path))
+  }
+
   /// Whether the plan still made a difference: whether the act made that many calls.
   private func attempt(_ act: Act, plan: Script.Plan, _ call: Int) throws -> Bool {
     let folder = try act.folder()
@@ -109,7 +118,7 @@ final class Script: Sendable {
       acknowledged = answer.acknowledged
       #expect(answer.isRight, "\(act), \(plan)")
     } catch let error as JournalError {
-      #expect(!error.message(.francais).isEmpty)
+      #expect(Langue.allCases.allSatisfy { error.message($0).hasSuffix(".") }, "\(error)")
       #expect(error.code != .endommage && error.code != .tronque, "\(act), \(plan): \(error)")
     }
     try check(folder, acknowledged: acknowledged, act: act, "\(act), \(plan)")

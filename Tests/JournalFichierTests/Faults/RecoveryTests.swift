@@ -116,6 +116,22 @@ import Testing
     }
   }
 
+  /// A copy of it may be all that is left of it.
+  @Test func `is damaged by an old copy of a line that was damaged since it was read`() throws {
+    let journal = try FileJournal(folder: folder.registre)
+    #expect(try journal.read { $0.head.position } == written.events.count)
+    let line = written.lines[20]
+    let rest = ContiguousArray("{}\n".utf8) + written.bytes[line]
+    let file = try Systeme().openFile(folder.journal, .readWrite)
+    try file.write(rest, at: written.bytes.count)
+    #expect(try journal.all() == written.events)
+    try file.write([0], at: line.lowerBound + line.count / 2)
+    for journal in [journal, try FileJournal(folder: folder.registre)] {
+      let error = #expect(throws: JournalError.self) { try journal.read { _ in } }
+      #expect(error?.code == .endommage)
+    }
+  }
+
   /// It was begun when what is missing before it had been acknowledged.
   @Test func `is damaged where a batch is whole behind a line that is not`() throws {
     var longer = written
@@ -307,6 +323,8 @@ import Testing
     script.follow(.fails(script.calls.count - 1, 28))
     let events = try journal.appendClient(id: 3)
     #expect(notices.codes == [.teteNonEcrite])
+    #expect(notices.last?.message(.francais).hasSuffix("attend le prochain.") ?? false)
+    #expect(notices.last?.message(.anglais).hasSuffix("waits for the next one.") ?? false)
     #expect(try open().all().last == events.last)
     #expect(try Findings(folder.registre).rapport.estIntact)
   }

@@ -295,6 +295,26 @@ import Testing
       ])
   }
 
+  @Test func `comes with the factures that may have made one of its period, and with no other`()
+    throws
+  {
+    let (perdue, due) = (try emise(), try emise())
+    try atelier.passerEnPerte(perdue, le: "2026-05-04")
+    func factures(_ periode: ClosedRange<DateCivile>) throws -> [FactureID] {
+      var (nobody, factures) = (Nobody(), [FactureID]())
+      try atelier.journal.read { vue in
+        try vue.forEachEcriture(
+          plans: PlansComptables(), dans: periode, reader: &nobody,
+          facture: { factures.append($0.id) }
+        ) { _ in }
+      }
+      return factures
+    }
+    #expect(try factures("2026-03-01"..."2026-03-31") == [perdue, due])
+    #expect(try factures("2026-05-01"..."2026-05-31") == [perdue])
+    #expect(try factures("2026-04-01"..."2026-04-30").isEmpty)
+  }
+
   @Test func `tells when its facture was settled, as of the day that is looked at`() throws {
     let facture = try emise()
     try atelier.payer(facture, "120.00", le: "2026-03-10")

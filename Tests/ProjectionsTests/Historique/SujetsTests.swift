@@ -126,6 +126,16 @@ extension EntreeHistorique {
     return recit
   }
 
+  @Test(arguments: [.registre, .facture(1), .facture(2), .client(1)] as [Historique.Sujet])
+  func `has none where an event cannot follow what stands before it`(_ sujet: Historique.Sujet)
+    throws
+  {
+    var recit = recit
+    recit.facture(.ligneRetiree(LigneRetiree(ligneId: 9)))
+    let erreur = #expect(throws: JournalError.self) { _ = try recit.histoire(de: sujet) }
+    #expect(erreur?.code == .incoherence && erreur?.position == 8)
+  }
+
   @Test func `may be one facture, client, produit, or all of them`() throws {
     #expect(try positions(recit, .registre) == Array(1...7))
     #expect(try positions(recit, .facture(1)) == [3, 6])

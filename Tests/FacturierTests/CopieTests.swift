@@ -1,0 +1,71 @@
+import Port
+import Testing
+
+@testable import Facturier
+
+/// What a copy tells while it is made.
+@Suite struct `A copy of a registre` {
+  @Test func `tells how far it has come, at first of what it adds and then of what it verifies`()
+    async throws
+  {
+    try await DossierDeTest.avec { folder in
+      try await premiereFacture(dans: folder)
+      try await DossierDeTest.avec { autre in
+        var faits: [Int] = []
+        var totaux: Set<Int> = []
+        let copie = try CopieDeRegistre(
+          de: .dossier(folder), vers: .dossier(autre), patience: .seconds(5), avis: { _ in }
+        ) { fait, sur in
+          faits.append(fait)
+          totaux.insert(sur)
+        }
+        let fin = copie.tete.position
+        #expect(totaux == [2 * fin] && faits == faits.sorted())
+        #expect(faits.contains(fin) && faits.contains { fin < $0 && $0 <= 2 * fin })
+      }
+    }
+  }
+
+  /// A folder of which a line becomes another once the whole was read.
+  private final class BoutAbime: BoutDeCopie {
+    private let bout: BoutDossier
+    var estAbime = false
+
+    init(_ dossier: String) throws {
+      bout = try BoutDossier(dossier, creant: false, patience: .seconds(5)) { _ in }
+    }
+
+    var nom: String { bout.nom }
+
+    func derniere() throws -> StoredLine? { try bout.derniere() }
+
+    func lignes(_ positions: ClosedRange<Position>, auPlus nombre: Int) throws -> [StoredLine] {
+      try bout.lignes(positions, auPlus: nombre).map { ligne in
+        guard estAbime, ligne.position == 2 else { return ligne }
+        var octets = ligne.bytes
+        octets[octets.count / 2] ^= 1
+        return StoredLine(position: 2, bytes: octets)
+      }
+    }
+
+    func ajouter(_ lignes: [StoredLine], de registre: RegistreID) throws {
+      try bout.ajouter(lignes, de: registre)
+    }
+  }
+
+  @Test func `tells which line of the first was damaged meanwhile, and blames nobody else`()
+    async throws
+  {
+    try await DossierDeTest.avec { folder in
+      try await premiereFacture(dans: folder)
+      try await DossierDeTest.avec { autre in
+        let source = try BoutAbime(folder)
+        let cible = try BoutDossier(autre, creant: true, patience: .seconds(5)) { _ in }
+        let anomalie = #expect(throws: Anomalie.self) {
+          _ = try CopieDeRegistre(de: source, vers: cible) { _, _ in source.estAbime = true }
+        }
+        #expect(anomalie?.position == 2)
+      }
+    }
+  }
+}
