@@ -246,6 +246,7 @@ import Testing
     ligne.quantite = "2"
     ligne.referenceCommande = "C-12"
     ligne.dateCommande = "2026-02-27"
+    ligne.compte = "707100"
     let produit = try atelier.produit()
     _ = try atelier.outils.faire(par: atelier.contexte) {
       try $0.ajouterLigne(modele, ligne, de: produit)

@@ -1,11 +1,13 @@
 import ExemplesFactures
 import Exporters
-import Facturation
 import Foundation
 import Graine
 import Journaux
-import Projections
+import Litteraux
 import Testing
+
+@testable import Facturation
+@testable import Projections
 
 /// What a cell becomes in a file, and that whoever reads the file gets it back.
 @Suite struct CSVWriterTests {
@@ -204,6 +206,32 @@ import Testing
       #expect(somme("frais", TablePaiements.colonnes, mouvements) == frais, rappel)
     }
     #expect(factures.contains { !$0.fondsAnnules.isEmpty }, rappel)
+  }
+
+  @Test func `a closing's row has each of its totals, and of those of all days, in its own column`()
+    throws
+  {
+    func totaux(_ rang: Int) throws -> TotauxCloture {
+      func total(_ place: Int) throws -> GrandTotal { try GrandTotal(texte: "\(rang)\(place).50") }
+      return TotauxCloture(
+        factures: rang * 10 + 1, avoirs: rang * 10 + 2, totalHT: try total(3),
+        montantTVA: try total(4), avoirsHT: try total(5), avoirsTVA: try total(6),
+        recu: try total(7), rejete: try total(8), rembourse: try total(9), groupes: [], modes: [])
+    }
+    let tete = try #require(EmpreinteFichier(String(repeating: "a", count: 64)))
+    let periode = PeriodeCloturee(
+      du: "2026-10-01", au: "2026-10-31", totaux: try totaux(1), perpetuels: try totaux(2),
+      position: 6, tete: tete)
+    let evenement = RecordedEvent(
+      position: 7, time: .epoch, author: "camille",
+      evenement: .cloture(ClotureID(UUIDTexte(haut: 9, bas: 1)), .periodeCloturee(periode)))
+    let rangee = ClotureEnregistree(periode: periode, evenement: evenement)
+    #expect(
+      TableClotures.colonnes.map { valeur($0.nom, TableClotures.colonnes, rangee) } == [
+        "2026-10-01", "2026-10-31", "7", Timestamp.epoch.text, "camille",
+        "11", "12", "13.50", "14.50", "15.50", "16.50", "17.50", "18.50", "19.50",
+        "21", "22", "23.50", "24.50", "25.50", "26.50", "27.50", "28.50", "29.50",
+      ])
   }
 
   @Test func `the article tells of every column, in the words of its declaration`() throws {

@@ -185,4 +185,11 @@ import Testing
       #expect(!nom.aUnMot(commencantPar: debut), "\(debut)")
     }
   }
+
+  @Test func `is found by its own beginning, be that a letter or not`() {
+    for debut in ["(", "(Le", "(le moulin)", "le", "moulin)"] {
+      #expect("(Le Moulin) & Fils".aUnMot(commencantPar: debut), "\(debut)")
+    }
+    #expect(!"(Le Moulin) & Fils".aUnMot(commencantPar: "& fils"))
+  }
 }

@@ -61,6 +61,7 @@ private func mots(de element: ElementXML) -> [String] {
       ("<a>&foo;</a>", "xml-entite 1:4"), ("<a>& b</a>", "xml-inattendu 1:4"),
       ("<a>&#0;</a>", "xml-caractere 1:4"), ("<a>&#xD800;</a>", "xml-caractere 1:4"),
       ("<a>&#-5;</a>", "xml-inattendu 1:4"), ("<a>\u{1}</a>", "xml-caractere 1:4"),
+      ("<a>&#", "xml-inattendu 1:4"), ("<a>&#x", "xml-inattendu 1:4"),
       ("<a>\n\u{FFFE}</a>", "xml-caractere 2:1"),
       ("<p:a/>", "xml-prefixe 1:1"), ("<a p:x='1'/>", "xml-prefixe 1:4"),
       ("<a xmlns:p=''/>", "xml-prefixe 1:4"), ("<a xmlns:xmlns='u'/>", "xml-prefixe 1:4"),

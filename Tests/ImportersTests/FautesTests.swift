@@ -1,9 +1,10 @@
 import CasUsage
 import Facturation
 import Foundation
-import Importers
 import Litteraux
 import Testing
+
+@testable import Importers
 
 /// What is wrong with a file is named by its path, its place and a stable code.
 @Suite struct FautesTests {
@@ -302,6 +303,15 @@ import Testing
     let lecteur = try Atelier().lire(
       ContiguousArray((0..<1200).map { _ in DTO.brouillon().sans("tva") }.texte.utf8))
     #expect(lecteur.erreurs.count == 1000 && lecteur.erreursOmises == 200)
+  }
+
+  @Test func `a reader holds no more faults than it may, and counts the others`() throws {
+    let atelier = try Atelier()
+    let fautif = ContiguousArray(DTO.brouillon().sans("tva").texte.utf8)
+    let erreur = try #require(atelier.lire(fautif).erreurs.first)
+    var lecture = try LectureDTO(ReglagesImport(), fuseau: atelier.cadre.registre.fuseau)
+    for _ in 0..<1001 { lecture.noter(erreur) }
+    #expect(lecture.erreurs.count == 1000 && lecture.fautes == 1001)
   }
 }
 

@@ -43,6 +43,7 @@ import Testing
       [ligne(0, 4, remise(20)), ligne(1, 4, remise(40))],
       [[part(1, 3)], [part(0, 3)]]
     ),
+    ([ligne(0, 4, remise(20)), ligne(1, 4, remise(40))], [[part(0, 3)], [part(1, 3)]]),
   ]
 
   private func exporter(_ facture: Facture) throws -> [ContiguousArray<UInt8>] {

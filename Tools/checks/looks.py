@@ -15,13 +15,14 @@ import sys
 import unicodedata
 
 import processes
-from durability import SELLER, Check, clock, program, surroundings
+from durability import SELLER, Check, clock, faketime, program, surroundings
 from processes import STEERING, Terminal, plain
 
 COLUMNS = (36, 40, 60, 80, 132)
 NAMES = ["Le Moulin à Épices", "Société coopérative d'intérêt collectif des menuisiers de Bretagne",
          "東京木工株式会社 👩🏽‍🔧 ☎️", "a\u202eb\u200bc\u2066d\xade\u3164f\u034fg",
          "Ле́на\u0301 e\u0301le\u0300ve"]
+SPACED = "Reprise :  le 7,   au soir"
 TOWN = "Saint-Rémy-lès-Chevreuse"
 COMMANDS = [["lister"], ["afficher", "F2026-0001"], ["afficher", "F2026-0003"], ["totaux"],
             ["balance-agee"], ["client", "lister"], ["produit", "lister"], ["historique"],
@@ -76,7 +77,8 @@ def make(check):
     at("2026-11-05", "creer", "--client", clients[3], "--notes", "a\nb\u202ec")
     at("2026-11-06", "payer", "F2026-0001", "--montant", "100", "--reference", "chèque 1234567")
     at("2026-11-06", "annuler-paiement", "F2026-0001", "1", "--motif", "Chèque sans provision")
-    at("2026-11-06", "avoir", "F2026-0003", "--motif", "Étagère rayée à la livraison")
+    at("2026-11-06", "avoir", "F2026-0003", "--motif", "Étagère rayée à la livraison",
+       "--notes", SPACED)
 
 
 def show(check, columns, words, language="fr", **env):
@@ -153,6 +155,27 @@ def colours(check):
                  "what goes to a file is for a terminal")
 
 
+def spaces(check):
+    """A text that has room on its line keeps its spaces; one that is broken ends its lines between words."""
+    for columns_ in COLUMNS:
+        check.expect(SPACED in plain(show(check, columns_, ["afficher", "A2026-0001"])).split("\n"),
+                     f"not {SPACED!r} on {columns_}")
+    narrow = plain(show(check, 20, ["afficher", "A2026-0001"]))
+    check.expect("Reprise : le 7, au\n  soir\n" in narrow, f"not {SPACED!r} in lines of 20: {narrow!r}")
+
+
+def progress(check):
+    """What takes long shows how far it is, up to the end, and wipes that away before it answers."""
+    # Half a second is over at once.
+    fast = {"LD_PRELOAD": faketime(), "FAKETIME": "@2026-12-31 10:00:00 x100000"}
+    for words in ["lister"], ["verifier"]:
+        shown = show(check, 80, words, **fast)
+        bar, _, answer = shown.rpartition("\r" + " " * 32 + "\r")
+        done = [int(percent) for percent in re.findall(r"(\d+) % ", bar)]
+        check.expect(done == sorted(done) and done[-1:] == [100], f"{words} goes on by {done}: {shown!r}")
+        check.expect(answer.strip() and "\r" not in answer, f"{words} leaves its bar: {shown!r}")
+
+
 def bars(check):
     """The axis stands in one column; November, with an avoir alone, is on the other side of it."""
     for columns in (30, *COLUMNS):
@@ -183,6 +206,8 @@ def main():
         widest(check)
         colours(check)
         bars(check)
+        spaces(check)
+        progress(check)
         return check.finish(f"{lines} lines on terminals of {', '.join(map(str, COLUMNS))} columns")
 
 

@@ -297,6 +297,26 @@ struct Brouillon {
     }
   }
 
+  @Test func `VAT is due as services are paid, unless the seller has chosen the document's day`()
+    throws
+  {
+    func dite(_ nature: NatureOperation, debits: Bool) throws -> [String?] {
+      var brouillon = Brouillon.finale
+      brouillon.enTete.precisions.nature = nature
+      brouillon.vendeur.optionDebits = debits
+      let termes = try DocumentLisible(
+        nom: "", facture: brouillon.emise(), numero: "F2026-0007"
+      ).enTermes
+      let forme = /(?:DescriptionCode|DueDateTypeCode)>(\d+)</
+      return try [.cii, .ubl].map {
+        try ecrit(termes, $0).firstMatch(of: forme).map { String($0.1) }
+      }
+    }
+    #expect(try dite(.services, debits: false) == ["72", "432"])
+    #expect(try dite(.services, debits: true) == ["5", "3"])
+    #expect(try dite(.biens, debits: false) == [nil, nil])
+  }
+
   /// As on the page: the factor is paid, and not the seller as well.
   @Test func `a transfer to somebody else is not asked for on the seller's account`() throws {
     var brouillon = Brouillon.finale

@@ -1,3 +1,5 @@
+import Facturation
+import Litteraux
 import PDF
 import Testing
 
@@ -19,6 +21,58 @@ import Testing
     let aeree = seule.aerees(avant: .points(3), apres: .points(5))
     #expect(aeree.hauteur == seule.hauteur + .points(8))
     #expect(try boite(aeree, a: .points(7)) == milieu)
+  }
+}
+
+@Suite struct `Strips beside each other` {
+  /// So many lines on each side; gives the page and the box of each, and how far down the last page is full.
+  private func poser(
+    _ gauche: Int, aCoteDe droite: Int
+  ) throws -> (places: [[(page: Int, boite: Rectangle)]], fin: Length, pied: Length) {
+    let document = try DocumentLisible(
+      nom: "", facture: Brouillon.finale.emise(), numero: "F2026-0007"
+    ).imprime
+    let contenu = ContenuFacture(document, langue: .francais, logo: nil)
+    var feuillets = FeuilletsPDF(.a4, contenu, .standard)
+    func bandes(_ mot: String, _ nombre: Int, a gauche: Int) -> [BandePDF] {
+      let etendue = Etendue(gauche: .points(gauche), largeur: .points(100))
+      return (0..<nombre).flatMap { _ in
+        [BandePDF](
+          colonnes: [PolicesPDF.standard.lignes(mot, .texte, etendue, .artifact(.layout))])
+      }
+    }
+    feuillets.poser(bandes("Gauche", gauche, a: 100), aCoteDe: bandes("Droite", droite, a: 300))
+    let fin = feuillets.y
+    let pages = feuillets.finir { _, _ in "" }
+    let places = [100, 300].map { bord in
+      pages.enumerated().flatMap { rang, page in
+        page.marks.map(\.drawing.box).filter { abs(($0.left - .points(bord)).thousandths) < 3000 }
+          .map { (rang, $0) }
+      }
+    }
+    return (places, fin, feuillets.cadre.bottom)
+  }
+
+  @Test func `begin at one height, and leave room for the higher ones`() throws {
+    for (gauche, droite) in [(3, 5), (5, 3)] {
+      let (places, fin, _) = try poser(gauche, aCoteDe: droite)
+      #expect(places.map(\.count) == [gauche, droite])
+      #expect(places[0].first?.boite.top == places[1].first?.boite.top)
+      #expect(places.joined().allSatisfy { $0.page == 0 && $0.boite.bottom <= fin })
+    }
+  }
+
+  @Test func `stand one below the other where no page has room for them`() throws {
+    for (gauche, droite) in [(100, 5), (5, 100)] {
+      let (places, fin, pied) = try poser(gauche, aCoteDe: droite)
+      #expect(places.map(\.count) == [gauche, droite] && fin <= pied)
+      let (derniere, premiere) = (try #require(places[0].last), try #require(places[1].first))
+      #expect(
+        premiere.page > derniere.page
+          || premiere.page == derniere.page
+            && premiere.boite.top > derniere.boite.bottom
+      )
+    }
   }
 }
 

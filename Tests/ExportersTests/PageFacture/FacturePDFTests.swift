@@ -228,6 +228,32 @@ import Testing
     #expect(second.filter { $0 != "Duplicata" } == premier)
   }
 
+  @Test func `says across each page of a draft that it is none, behind all and within the frame`()
+    throws
+  {
+    let facture = try longue(60, "Planche")
+    let vendue = try #require(facture.emission)
+    let brouillon = DocumentImprime(
+      brouillon: facture, vendeur: vendue.vendeur, client: vendue.client)
+    for (langue, mot) in [(Langue.francais, "BROUILLON"), (.anglais, "DRAFT")] {
+      let pages = pages(brouillon, langue)
+      #expect(pages.count > 1)
+      for page in pages {
+        let premiere = try #require(page.marks.first)
+        guard case .text(let texte, _, _, _) = premiere.drawing else {
+          Issue.record("no text is behind all")
+          continue
+        }
+        #expect(texte.shown == mot && premiere.owner == .artifact(.background))
+        let (boite, papier) = (premiere.drawing.box, PageSize.a4)
+        #expect(boite.left > .zero && boite.right < papier.width)
+        #expect(boite.top > .zero && boite.bottom < papier.height)
+      }
+    }
+    let emise = pages(try document(facture)).flatMap(\.marks)
+    #expect(!emise.contains { $0.owner == .artifact(.background) })
+  }
+
   @Test func `shows its mark in the middle of a frame`() throws {
     let page = pages(try document(longue(1, "Planche"), .duplicata))[0]
     let marque = try #require(boites(page).first { $0.texte == "Duplicata" }).boite

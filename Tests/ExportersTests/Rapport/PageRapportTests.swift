@@ -3,6 +3,7 @@ import Hasard
 import Journaux
 import Litteraux
 import Projections
+import Synchronization
 import Testing
 
 @testable import Exporters
@@ -27,7 +28,8 @@ import Testing
   private func page(
     _ evenements: [Evenement] = [], du: DateCivile? = nil, au: DateCivile? = nil,
     client: ClientID? = nil,
-    _ preciser: (inout Constat) -> Void = { _ in }
+    _ preciser: (inout Constat) -> Void = { _ in },
+    lue: (any JournalView) -> any JournalView = { $0 }
   ) throws -> PageRapport {
     let cadre = CadreRapport(
       langue: .francais, du: du, au: au ?? jour, client: client, etabliLe: .epoch, version: "1.0")
@@ -38,7 +40,7 @@ import Testing
         evenements: evenements.count, tete: vue.head, commande: "facturier verifier --ancre 1:00",
         commandePlusTard: "facturier verifier --ancre 3:11")
       preciser(&constat)
-      return try PageRapport(cadre, constat: constat, vue: vue)
+      return try PageRapport(cadre, constat: constat, vue: lue(vue))
     }
   }
 
@@ -172,6 +174,29 @@ import Testing
       var page = entiere
       (page.octetsTenus, page.parLecture) = (octets, parLecture)
       #expect(try texte(page) == dite, "\(octets) \(parLecture)")
+    }
+  }
+
+  @Test func `tells the same of a long journal, whether its index finds all or leads nowhere`()
+    throws
+  {
+    let fiche = FicheClient(nom: "Le Moulin")
+    let evenements =
+      try [
+        .registre(.registreOuvert(RegistreOuvert(registre: 1, vendeur: Brouillon.atelier))),
+        .client(client, .clientCree(ClientCree(fiche: fiche))),
+      ] + brouillons(28)
+    let dite = try texte(page(evenements))
+    for trouves in [Int.max, 3, 0] {
+      let lectures = Mutex(0)
+      var page = try page(
+        evenements,
+        lue: { vue in LongView(view: vue, found: trouves) { lectures.withLock { $0 += 1 } } })
+      page.parLecture = 7
+      lectures.withLock { $0 = 0 }
+      #expect(try texte(page) == dite, "\(trouves)")
+      // What many histories name is looked up once, and what one pass has gathered not at all.
+      #expect(lectures.withLock(\.self) == (trouves > 0 ? 2 : 0), "\(trouves)")
     }
   }
 

@@ -1,0 +1,48 @@
+import Exporters
+import Foundation
+import Journaux
+import Litteraux
+import Testing
+
+@testable import Facturation
+
+/// What is written of them stands in `Golden/notice`; `FACTURIER_RECORD=1` writes it anew.
+@Suite struct `What is to be read first of an audit package` {
+  private let golden = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Golden/notice")
+
+  private let ancre = AncreDatee(
+    registre: RegistreID(UUIDTexte(haut: 1, bas: 2)), position: 6, hash: .nulle, time: .epoch)
+
+  /// With nothing besides the journal, or with all that a package can hold and warn of.
+  private func notice(_ langue: Langue, entiere: Bool) throws -> NoticeDossier {
+    let tete = try #require(EmpreinteFichier(String(repeating: "a", count: 64)))
+    let cloture = PeriodeCloturee(
+      du: nil, au: "2026-12-31", totaux: .zero, perpetuels: .zero, position: 5, tete: tete)
+    var constat = Constat(
+      evenements: 6, tete: Head(position: 6, hash: .nulle, time: .epoch),
+      commande: "facturier verifier", commandePlusTard: "facturier verifier --ancre 6:00")
+    constat.anomalies = entiere ? 1 : 0
+    return NoticeDossier(
+      langue, vendeur: Brouillon.atelier, periode: "2026-01-01"..."2026-12-31",
+      cloture: entiere ? cloture : nil, estCloseApres: false, ancre: ancre, constat: constat,
+      finAttestee: !entiere, documents: entiere ? 2 : 0, fichiers: 59,
+      preuves: entiere
+        ? [
+          ("ancres/6.sig", "ancres/6.ancre", .signature),
+          ("ancres/6.tsr", "ancres/6.ancre", .jeton(seconde: 1_800_000_000)),
+        ] : [],
+      avecSignataires: entiere, avecAutorites: entiere)
+  }
+
+  @Test(arguments: Langue.allCases, [false, true])
+  func `is what the golden files hold`(langue: Langue, entiere: Bool) throws {
+    let texte = try notice(langue, entiere: entiere).texte
+    let fichier = golden.appending(
+      path: "\(entiere ? "entiere" : "simple").\(langue.rawValue).txt")
+    if ProcessInfo.processInfo.environment["FACTURIER_RECORD"] == "1" {
+      try Data(texte.utf8).write(to: fichier)
+    }
+    #expect(try texte == String(contentsOf: fichier, encoding: .utf8))
+  }
+}
