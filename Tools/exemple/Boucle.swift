@@ -58,6 +58,6 @@ struct Boucle {
       estVu
       ? "\u{1B}[H" + lignes.joined(separator: "\u{1B}[K\n") + "\u{1B}[J"
       : lignes.joined(separator: "\n") + "\n\n"
-    Terminal.dire(texte)
+    Terminal.montrer(texte)
   }
 }

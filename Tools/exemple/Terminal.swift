@@ -44,6 +44,13 @@ enum Terminal {
     }
   }
 
+  /// Writes a screen, unless the terminal was given back meanwhile.
+  static func montrer(_ texte: String) {
+    ecrit.store(true, ordering: .sequentiallyConsistent)
+    defer { ecrit.store(false, ordering: .sequentiallyConsistent) }
+    if !estRendu.load(ordering: .sequentiallyConsistent) { dire(texte) }
+  }
+
   /// Ends the program.
   static func finir(_ code: Int32) -> Never { exit(code) }
 
@@ -58,6 +65,11 @@ enum Terminal {
     cru.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
     for fin in [SIGINT, SIGQUIT, SIGTERM, SIGHUP] {
       _ = signal(fin) { fin in
+        // Another thread may be writing a screen; this one may be, and then writes no more of it.
+        Terminal.estRendu.store(true, ordering: .sequentiallyConsistent)
+        for _ in 0..<50 where Terminal.ecrit.load(ordering: .sequentiallyConsistent) {
+          usleep(1000)
+        }
         Terminal.rendre()
         _exit(128 + fin)
       }
@@ -71,7 +83,14 @@ enum Terminal {
   /// The address of how the terminal was: what a signal has done may ask for no memory, and finds it here.
   private static let etatDAvant = Atomic<UInt>(0)
 
+  /// Whether a screen is being written, and whether none is to be written any more.
+  private static let ecrit = Atomic(false)
+  private static let estRendu = Atomic(false)
+
   private static func garder(_ avant: termios) {
+    // What a signal looks at is there before the first may come.
+    ecrit.store(false, ordering: .sequentiallyConsistent)
+    estRendu.store(false, ordering: .sequentiallyConsistent)
     let place = UnsafeMutablePointer<termios>.allocate(capacity: 1)
     unsafe place.initialize(to: avant)
     etatDAvant.store(UInt(bitPattern: place), ordering: .sequentiallyConsistent)
