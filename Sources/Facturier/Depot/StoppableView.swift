@@ -1,4 +1,3 @@
-import CasUsage
 import Facturation
 import Journaux
 
