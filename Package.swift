@@ -135,12 +135,14 @@ let package = Package(
     // Tests, a folder for each room.
     tests(
       "CasUsageTests",
-      of: ["CasUsage", "Facturation", "Journaux", "Projections", "Graine", "Litteraux"]),
+      of: [
+        "CasUsage", "Facturation", "Journaux", "Projections", "Graine", "Litteraux", "WrappedViews",
+      ]),
     tests(
       "ExportersTests",
       of: [
         "Exporters", "FacturierDTO", "Facturation", "Journaux", "PDF", "Projections",
-        "ExemplesFactures", "Hasard", "Graine", "Litteraux",
+        "ExemplesFactures", "Hasard", "Graine", "Litteraux", "WrappedViews",
       ],
       besides: ["Golden"]),
     tests(
@@ -155,12 +157,15 @@ let package = Package(
       "FacturationTests", of: ["Facturation", "Graine", "Hasard", "Litteraux"], besides: ["Golden"]),
     tests(
       "FacturierTests",
-      of: ["Facturier", "FacturierModeles", "FacturierDTO", "Port", "Contract", "JetonsForges"]),
+      of: [
+        "Facturier", "FacturierModeles", "FacturierDTO", "Port", "Contract", "JetonsForges",
+        "WrappedViews",
+      ]),
     tests(
       "JournalFichierTests",
       of: [
         "JournalFichier", "LigneJSON", "Preuves", "CasUsage", "Projections", "Journaux",
-        "Facturation", "Graine", "JetonsForges", "JournalEcrit", "Simulation",
+        "Facturation", "Graine", "JetonsForges", "JournalEcrit", "Simulation", "WrappedViews",
       ], besides: ["Golden"]),
     tests(
       "JournalPostgreSQLTests",
@@ -199,6 +204,9 @@ let package = Package(
     .target(
       name: "Hasard", dependencies: ["Facturation", "Journaux", "Graine"],
       path: "Tests/Support/Hasard", swiftSettings: settings),
+    .target(
+      name: "WrappedViews", dependencies: ["Facturation", "Journaux"],
+      path: "Tests/Support/WrappedViews", swiftSettings: settings),
     .target(
       name: "JetonsForges", dependencies: ["Facturation", "Journaux", "Preuves"],
       path: "Tests/Support/JetonsForges", swiftSettings: settings),

@@ -4,6 +4,7 @@ import Journaux
 import Litteraux
 import Synchronization
 import Testing
+import WrappedViews
 
 /// A registre under test, with a clock that the test moves, in short words.
 struct Atelier {
@@ -298,7 +299,7 @@ final class JournalCompte: WritableJournal {
     _ decide: (any JournalView, Timestamp) throws -> [Evenement]
   ) throws -> UnsettledAct {
     let acte = try journal.recordUnsettled(by: author, cle: cle, waiting: waiting) {
-      vue, maintenant in try decide(VueComptee(vue: vue) { self.noter($0) }, maintenant)
+      vue, maintenant in try decide(VueComptee(view: vue) { self.noter($0) }, maintenant)
     }
     let suite = suite.withLock { suite in
       defer { suite = nil }
@@ -319,35 +320,27 @@ final class JournalCompte: WritableJournal {
   private func noter(_ nombre: Int) { compte.withLock { $0 += nombre } }
 }
 
-private struct VueComptee: JournalView {
-  let vue: any JournalView
+private struct VueComptee: WrappedView {
+  let view: any JournalView
   let noter: @Sendable (Int) -> Void
-
-  var head: Head { vue.head }
 
   /// All that is read is to be counted.
   var quick: QuickWay { .none }
 
   func events(tagged tag: EventTag) throws -> [RecordedEvent] {
-    let events = try vue.events(tagged: tag)
+    let events = try view.events(tagged: tag)
     noter(events.count)
     return events
   }
 
   func last(tagged tag: EventTag, upTo position: Position) throws -> RecordedEvent? {
-    let event = try vue.last(tagged: tag, upTo: position)
+    let event = try view.last(tagged: tag, upTo: position)
     noter(event == nil ? 0 : 1)
     return event
   }
 
-  func streams(
-    _ kind: StreamKind, beginningWith start: String, atMost most: Int
-  ) throws -> [UUIDTexte] {
-    try vue.streams(kind, beginningWith: start, atMost: most)
-  }
-
   func forEach(after position: Position, _ body: (RecordedEvent) throws -> Bool) throws {
-    try vue.forEach(after: position) {
+    try view.forEach(after: position) {
       noter(1)
       return try body($0)
     }
@@ -359,6 +352,6 @@ private struct VueComptee: JournalView {
     _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
   ) throws {
     noter(head.position)
-    try vue.forEachState(of: kinds, asOf: positions, fold: fold, body)
+    try view.forEachState(of: kinds, asOf: positions, fold: fold, body)
   }
 }

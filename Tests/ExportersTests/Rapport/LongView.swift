@@ -1,36 +1,21 @@
 import Facturation
 import Journaux
+import WrappedViews
 
 /// A view that says that states are worth being kept beside it, and whose index finds so many streams of
 /// each list before it leads nowhere; it tells of each stream that is looked up by itself.
-struct LongView: QuickView {
+struct LongView: WrappedView, QuickView {
   let view: any JournalView
   let found: Int
   let lookUp: @Sendable () -> Void
 
   var isLong: Bool { true }
 
-  var head: Head { view.head }
-
   var quick: QuickWay { QuickWay(self) }
 
   func events(tagged tag: EventTag) throws -> [RecordedEvent] {
     if case .stream = tag { lookUp() }
     return try view.events(tagged: tag)
-  }
-
-  func last(tagged tag: EventTag, upTo position: Position) throws -> RecordedEvent? {
-    try view.last(tagged: tag, upTo: position)
-  }
-
-  func streams(
-    _ kind: StreamKind, beginningWith start: String, atMost most: Int
-  ) throws -> [UUIDTexte] {
-    try view.streams(kind, beginningWith: start, atMost: most)
-  }
-
-  func forEach(after position: Position, _ body: (RecordedEvent) throws -> Bool) throws {
-    try view.forEach(after: position, body)
   }
 
   /// An event stands at its position.
@@ -45,14 +30,6 @@ struct LongView: QuickView {
   }
 
   private struct NoEvent: Error {}
-
-  func forEachState<State: Sendable>(
-    of kinds: Set<StreamKind>, asOf positions: ClosedRange<Position>,
-    fold: @Sendable ([RecordedEvent]) throws -> State,
-    _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
-  ) throws {
-    try view.forEachState(of: kinds, asOf: positions, fold: fold, body)
-  }
 
   func forEachState<State: Sendable>(
     ofStreams flux: [Flux],

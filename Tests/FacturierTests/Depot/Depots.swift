@@ -2,6 +2,7 @@ import Facturier
 import Foundation
 import Synchronization
 import Testing
+import WrappedViews
 
 /// A registre that is open, and whoever works in it.
 struct Bureau: Sendable {
@@ -155,8 +156,8 @@ enum Endroit: CaseIterable {
 #endif
 
 /// Hands over one fiche again and again, as if it were kept beside a long journal.
-struct VueLongue: QuickView {
-  let vue: any JournalView
+struct VueLongue: WrappedView, QuickView {
+  let view: any JournalView
   let fiche: FicheFacture
   let remises: Atomique
 
@@ -172,26 +173,4 @@ struct VueLongue: QuickView {
   func event(at place: Int) throws -> RecordedEvent { throw CancellationError() }
 
   var quick: QuickWay { QuickWay(self) }
-
-  var head: Head { vue.head }
-
-  func events(tagged tag: EventTag) throws -> [RecordedEvent] { try vue.events(tagged: tag) }
-
-  func last(tagged tag: EventTag, upTo position: Position) throws -> RecordedEvent? {
-    try vue.last(tagged: tag, upTo: position)
-  }
-
-  func streams(
-    _ kind: StreamKind, beginningWith start: String, atMost most: Int
-  ) throws -> [UUIDTexte] { try vue.streams(kind, beginningWith: start, atMost: most) }
-
-  func forEach(after position: Position, _ body: (RecordedEvent) throws -> Bool) throws {
-    try vue.forEach(after: position, body)
-  }
-
-  func forEachState<State: Sendable>(
-    of kinds: Set<StreamKind>, asOf positions: ClosedRange<Position>,
-    fold: @Sendable ([RecordedEvent]) throws -> State,
-    _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
-  ) throws { try vue.forEachState(of: kinds, asOf: positions, fold: fold, body) }
 }

@@ -386,7 +386,7 @@ import Testing
     try await bureau.depot.lire { etats in
       let jour = fiche.dateFacture
       var lecture = LectureDePage(demande: DemandeDePage(), jour: jour, noms: [:])
-      let longue = VueLongue(vue: etats.vue, fiche: fiche, remises: remises)
+      let longue = VueLongue(view: etats.vue, fiche: fiche, remises: remises)
       let interrompue = longue.stoppable {
         if remises.nombre.load(ordering: .relaxed) > vues { throw CancellationError() }
       }

@@ -4,6 +4,7 @@ import JournalEcrit
 import Journaux
 import LigneJSON
 import Testing
+import WrappedViews
 
 @testable import JournalFichier
 
@@ -54,46 +55,22 @@ struct KeptRegistre {
 }
 
 /// A view beside which something else is kept than its events say.
-struct LyingView: QuickView {
-  let view: FileView
+struct LyingView: WrappedView, QuickView {
+  let file: FileView
   let lie: @Sendable (inout FicheFacture) -> Void
 
-  var head: Head { view.head }
+  var view: any JournalView { file }
   var quick: QuickWay { QuickWay(self) }
 
   func readFiches(_ reader: inout some FicheReader) throws {
-    for client in try Told(view).clients { try reader.take(client) }
-    for var facture in try Told(view).factures {
+    for client in try Told(file).clients { try reader.take(client) }
+    for var facture in try Told(file).factures {
       lie(&facture)
       try reader.take(facture)
     }
   }
 
-  func event(at place: Int) throws -> RecordedEvent { try view.event(at: place) }
-
-  func events(tagged tag: EventTag) throws -> [RecordedEvent] { try view.events(tagged: tag) }
-
-  func last(tagged tag: EventTag, upTo position: Position) throws -> RecordedEvent? {
-    try view.last(tagged: tag, upTo: position)
-  }
-
-  func streams(
-    _ kind: StreamKind, beginningWith start: String, atMost most: Int
-  ) throws -> [UUIDTexte] {
-    try view.streams(kind, beginningWith: start, atMost: most)
-  }
-
-  func forEach(after position: Position, _ body: (RecordedEvent) throws -> Bool) throws {
-    try view.forEach(after: position, body)
-  }
-
-  func forEachState<State: Sendable>(
-    of kinds: Set<StreamKind>, asOf positions: ClosedRange<Position>,
-    fold: @Sendable ([RecordedEvent]) throws -> State,
-    _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
-  ) throws {
-    try view.forEachState(of: kinds, asOf: positions, fold: fold, body)
-  }
+  func event(at place: Int) throws -> RecordedEvent { try file.event(at: place) }
 }
 
 /// What is kept stands in `Golden/etats.txt`, byte by byte: files that are on people's disks are read by the

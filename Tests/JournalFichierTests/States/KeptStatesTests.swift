@@ -241,7 +241,7 @@ import Testing
     let registre = try KeptRegistre(events: 300)
     let factures = try Told(folding: registre.written.events).factures
     let (nobody, lied) = (ClientID(UUIDTexte(haut: 1, bas: 1)), try #require(factures.first).id)
-    let view = LyingView(view: try registre.journal().view()) { facture in
+    let view = LyingView(file: try registre.journal().view()) { facture in
       if facture.id == lied { facture.clientId = nobody }
     }
     var told = Told()

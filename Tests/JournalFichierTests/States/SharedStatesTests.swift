@@ -157,7 +157,7 @@ private final class Calls: Sendable {
   @Test func `reads what is kept of all to which nothing is added`() throws {
     let act = try #require(written.acts.last { $0.upperBound <= 260 }).upperBound
     let nobody = ClientID(UUIDTexte(haut: 1, bas: 1))
-    let lying = try view(cut: act) { LyingView(view: $0) { $0.clientId = nobody } }
+    let lying = try view(cut: act) { LyingView(file: $0) { $0.clientId = nobody } }
     let added = Set(written.events.dropFirst(act).map(\.evenement.flux))
     var told = Told()
     try lying.forEachFiche(&told)
