@@ -43,6 +43,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Facturier", targets: ["Facturier"]),
+    .library(name: "FacturierFormats", targets: ["FacturierFormats"]),
     .library(name: "FacturierModeles", targets: ["FacturierModeles"]),
     .library(name: "FacturierDTO", targets: ["FacturierDTO"]),
     .library(name: "FacturierPort", targets: ["Port", "Journaux"]),
@@ -102,17 +103,23 @@ let package = Package(
     room(
       "Facturier",
       imports: [
-        "Facturation", "Journaux", "CasUsage", "Projections", "LigneJSON", "Preuves",
-        "JournalFichier", "Port", "JournalPostgreSQL", "Exporters", "Importers",
+        "Facturation", "Journaux", "CasUsage", "Projections", "LigneJSON", "JournalFichier", "Port",
+        "JournalPostgreSQL",
       ]),
+    // What others write and read, for an app that exchanges it.
     room(
-      "FacturierDTO", imports: ["Facturation", "Journaux", "Exporters", "Importers", "Facturier"]),
+      "FacturierFormats",
+      imports: [
+        "Facturation", "Journaux", "CasUsage", "Projections", "Preuves", "JournalFichier",
+        "Exporters", "Importers", "Facturier",
+      ]),
+    room("FacturierDTO", imports: ["Facturation", "Journaux", "FacturierFormats"]),
     // What the screens of an app show, for those who want it.
     room("FacturierModeles", imports: ["Facturier"]),
     tool("Exemple", path: "exemple", imports: ["Facturier", "FacturierModeles"]),
     tool(
       "FacturierCLI", path: "facturier",
-      imports: ["Facturier", "Journaux", "Zip", "Foreign", "PDF", "Preuves"]),
+      imports: ["Facturier", "FacturierFormats", "Journaux", "Zip", "Foreign", "PDF", "Preuves"]),
 
     // What every adapter has to keep, for whoever writes one.
     room(
@@ -130,7 +137,7 @@ let package = Package(
       "Pannes", path: "pannes", imports: ["JournalEcrit", "JournalFichier", "Simulation"]),
     tool(
       "Banc", path: "bench",
-      imports: ["Facturier", "FacturierModeles", "FacturierDTO", "LigneJSON"]),
+      imports: ["Facturier", "FacturierFormats", "FacturierModeles", "FacturierDTO", "LigneJSON"]),
 
     // Tests, a folder for each room.
     tests(
@@ -158,7 +165,8 @@ let package = Package(
     tests(
       "FacturierTests",
       of: [
-        "Facturier", "FacturierModeles", "FacturierDTO", "Port", "Contract", "JetonsForges",
+        "Facturier", "FacturierFormats", "FacturierModeles", "FacturierDTO", "Port", "Contract",
+        "JetonsForges",
         "WrappedViews",
       ]),
     tests(

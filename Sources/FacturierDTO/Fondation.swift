@@ -1,7 +1,5 @@
-import Exporters
 public import Facturation
-public import Facturier
-import Importers
+public import FacturierFormats
 public import Journaux
 
 // The one import of Foundation, or of the part of it that has `Decimal` and `Date`; every file of

@@ -366,3 +366,8 @@ extension ArraySlice<UInt8> {
     return dropFirst().first { !$0.estBlanc }.map("{[]}\"".utf8.contains) ?? true
   }
 }
+
+extension ErreurImport: ErreurDite {
+  /// The place and what is wrong there.
+  package func phrase(_ langue: Langue) -> String { messageSitue(langue) }
+}

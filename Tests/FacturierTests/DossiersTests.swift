@@ -1,4 +1,4 @@
-import Facturier
+import FacturierFormats
 import Foundation
 import Synchronization
 import Testing

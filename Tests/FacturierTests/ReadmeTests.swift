@@ -39,6 +39,7 @@ func suites(de facture: FactureID, dans depot: Depot) async throws -> [String] {
 }
 // end
 
+import FacturierFormats
 import Foundation
 import Testing
 

@@ -1,5 +1,5 @@
 import FacturierDTO
-import Facturier
+import FacturierFormats
 import LigneJSON
 
 /// Measures how quickly invoices are written as DTO JSON, beside Foundation's encoder, in turns.

@@ -1,4 +1,4 @@
-import Facturier
+import FacturierFormats
 import Foreign
 
 /// What an error asks for at the command line: here each kind of error is looked at, and whoever adds one

@@ -1,4 +1,4 @@
-import Facturier
+import FacturierFormats
 
 /// How a command answers once something was recorded.
 extension Seance {

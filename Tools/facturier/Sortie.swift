@@ -1,4 +1,4 @@
-import Facturier
+import FacturierFormats
 
 #if canImport(Darwin)
   import Darwin

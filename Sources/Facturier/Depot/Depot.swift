@@ -1,6 +1,5 @@
 public import CasUsage
 public import Facturation
-package import Importers
 import JournalFichier
 public import Journaux
 public import Port
@@ -337,11 +336,6 @@ extension Echec.Code {
 extension RefusFacturation: ErreurDite {
   /// The reason and what to do about it.
   package func phrase(_ langue: Langue) -> String { message(langue) }
-}
-
-extension ErreurImport: ErreurDite {
-  /// The place and what is wrong there.
-  package func phrase(_ langue: Langue) -> String { messageSitue(langue) }
 }
 
 extension ImportRefuse: ErreurDite {

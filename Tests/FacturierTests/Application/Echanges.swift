@@ -1,6 +1,6 @@
 // Exports.md
 import FacturierDTO
-import Facturier
+import FacturierFormats
 import Foundation
 
 extension Boutique {

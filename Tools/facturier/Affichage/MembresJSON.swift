@@ -1,4 +1,4 @@
-import Facturier
+import FacturierFormats
 
 /// A value as an answer has it, which is what the journal has.
 protocol ValeurDeReponse {

@@ -1,4 +1,4 @@
-import Facturier
+import FacturierFormats
 
 extension Seance {
   /// The words in the run's language.

@@ -1,4 +1,4 @@
-import Facturier
+import FacturierFormats
 
 extension JSONWriter {
   /// A facture in a line of a list: member by member, for there are many.

@@ -1,4 +1,4 @@
-import Facturier
+import FacturierFormats
 
 /// Where the cells of a table's rows stand, once it is known how wide they are: in columns, or in a paragraph
 /// a row where the columns do not fit.

@@ -1,4 +1,4 @@
-import Facturier
+import FacturierFormats
 
 /// Rows in columns: of equal width, as wide as the terminal allows, or as data for programs.
 ///

@@ -1,4 +1,4 @@
-import Facturier
+import FacturierFormats
 
 /// What may stand where a word is being typed.
 struct Suites {

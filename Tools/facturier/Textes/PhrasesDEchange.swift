@@ -1,4 +1,4 @@
-import Facturier
+import FacturierFormats
 import PDF
 
 /// What is said of what went to other programs and came from them.

@@ -1,4 +1,4 @@
-import Facturier
+import FacturierFormats
 
 /// What goes to other programs.
 extension Option {

@@ -1,4 +1,4 @@
-import Facturier
+import FacturierFormats
 import PDF
 
 extension Commande {

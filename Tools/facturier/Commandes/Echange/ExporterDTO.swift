@@ -1,4 +1,4 @@
-import Facturier
+import FacturierFormats
 
 extension Commande {
   /// `exporter dto`: the factures as JSON for other programs.

@@ -1,4 +1,4 @@
-import Facturier
+import FacturierFormats
 
 extension Commande {
   /// `exporter rapport`: one page that an auditor reads, of a period and a client if asked for.

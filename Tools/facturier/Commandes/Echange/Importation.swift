@@ -1,5 +1,5 @@
 import Journaux
-import Facturier
+import FacturierFormats
 
 /// What the reader of a format has read, for the one door through which all imports go.
 protocol LecteurImport {

@@ -1,5 +1,5 @@
 import Journaux
-import Facturier
+import FacturierFormats
 
 extension Commande {
   /// `importer dto`: takes up invoices that another program wrote as JSON, all of them or none.

@@ -1,4 +1,4 @@
-import Facturier
+import FacturierFormats
 
 /// Where an export goes: to a file that appears when it is whole, or to standard output.
 struct Issue: ExportStream {

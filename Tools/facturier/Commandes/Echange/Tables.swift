@@ -1,4 +1,4 @@
-import Facturier
+import FacturierFormats
 
 extension Commande {
   /// `exporter csv`: documents, their lines, money, VAT or customers as a table for a spreadsheet.

@@ -1,4 +1,4 @@
-import Facturier
+import FacturierFormats
 
 extension Commande {
   /// `afficher`: one facture or one avoir, with its lines and what it comes to.

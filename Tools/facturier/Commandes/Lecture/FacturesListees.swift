@@ -1,4 +1,4 @@
-import Facturier
+import FacturierFormats
 
 /// What a list tells of many factures, held until it is known how wide columns are and what comes first.
 struct FacturesListees {

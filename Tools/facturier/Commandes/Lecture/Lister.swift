@@ -1,4 +1,4 @@
-import Facturier
+import FacturierFormats
 
 extension Commande {
   /// `lister`: the factures, in the order in which they were begun or in another; or their avoirs.

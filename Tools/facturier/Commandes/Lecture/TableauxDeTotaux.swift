@@ -1,4 +1,4 @@
-import Facturier
+import FacturierFormats
 
 extension Tableau {
   /// What a column of sums is called, by people and as data.

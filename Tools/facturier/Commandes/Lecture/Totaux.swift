@@ -1,4 +1,4 @@
-import Facturier
+import FacturierFormats
 
 extension Commande {
   /// `totaux`: what the issued factures come to, in all and by what they have in common.

@@ -1,4 +1,4 @@
-import Facturier
+import FacturierFormats
 
 extension Commande {
   /// `verifier`: checks the whole journal, and names all that is wrong.

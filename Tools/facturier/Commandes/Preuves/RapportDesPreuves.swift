@@ -1,4 +1,4 @@
-import Facturier
+import FacturierFormats
 import Preuves
 
 /// What `verifier` says of the signatures and the tokens that are kept beside the journal.

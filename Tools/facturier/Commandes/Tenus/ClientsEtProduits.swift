@@ -1,4 +1,4 @@
-import Facturier
+import FacturierFormats
 
 extension Commande {
   /// `client creer`: makes one known.

@@ -1,4 +1,4 @@
-import Facturier
+import FacturierFormats
 
 /// What a registre keeps beside its factures: a client or a produit, whom one family of commands creates, changes,
 /// archives, lists and shows.

@@ -1,6 +1,5 @@
 package import Facturation
 package import Journaux
-package import Projections
 
 /// Tells each event in a sentence: when, who, what, and what changed.
 package struct Recit: Sendable {
