@@ -214,33 +214,27 @@ extension Scenario {
 
 /// A clock that the scenario sets, which moves on by a second each time it is read.
 final class HorlogeDeScene: Sendable {
-  private let microsecondes = Mutex<Int64>(0)
-  private let dernier = Mutex<UInt64>(0)
+  private let microsecondes = Atomic<Int64>(0)
+  private let dernier = Atomic<UInt64>(0)
 
   /// Sets the clock to a full hour, UTC.
   func regler(_ date: DateCivile, heure: Int64) {
-    microsecondes.withLock { $0 = (Int64(date.jour) * 24 + heure) * 3_600_000_000 }
+    microsecondes.store((Int64(date.jour) * 24 + heure) * 3_600_000_000, ordering: .relaxed)
   }
 
   /// The clock as a journal reads it.
   var horloge: WallClock {
     WallClock { [self] in
-      microsecondes.withLock { microsecondes in
-        microsecondes += 1_000_000
-        return Timestamp(microseconds: microsecondes) ?? Timestamp.epoch
-      }
+      Timestamp(microseconds: microsecondes.add(1_000_000, ordering: .relaxed).newValue) ?? .epoch
     }
   }
 
   /// Identifiers of version 7 whose random part counts up.
   var identifiants: IdentifierSource {
     IdentifierSource { [self] in
-      let millisecondes = microsecondes.withLock { UInt64($0 / 1000) }
-      let rang = dernier.withLock { dernier in
-        dernier += 1
-        return dernier
-      }
-      return UUIDTexte(millisecondes: millisecondes, hasard: (0, rang))
+      UUIDTexte(
+        millisecondes: UInt64(microsecondes.load(ordering: .relaxed) / 1000),
+        hasard: (0, dernier.add(1, ordering: .relaxed).newValue))
     }
   }
 }

@@ -100,7 +100,7 @@ extension Seance {
     let statut = facture.statutAffiche(le: jour)
     try sortie.ligne(
       sortie.couleurs.gras(facture.reference) + "  "
-        + sortie.couleurs.teindre(statut.libelle(langue), statut.statut.teinte))
+        + sortie.couleurs.orner(statut.libelle(langue), statut.statut.teinte))
     try raconter(client.nom.texte)
     try raconter(
       .lignesDeFacture(

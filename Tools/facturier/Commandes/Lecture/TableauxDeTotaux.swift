@@ -219,13 +219,13 @@ private struct Echelle {
       let parts = Self.enHaut(valeur * Int128(cellules * 8), etendue)
       let pleine = String(repeating: "█", count: parts / 8) + Self.huitiemes[parts % 8]
       let axe = aGauche > 0 ? "│" : ""
-      return String(repeating: " ", count: aGauche) + axe + couleurs.teindre(pleine, .bleu)
+      return String(repeating: " ", count: aGauche) + axe + couleurs.orner(pleine, .bleu)
         + String(repeating: " ", count: max(0, aDroite - Largeur.de(pleine)))
     }
     let moities = Self.enHaut(-valeur * Int128(cellules * 2), etendue)
     let pleine = (moities % 2 == 0 ? "" : "▐") + String(repeating: "█", count: moities / 2)
     return Largeur.caler("", aGauche - Largeur.de(pleine))
-      + couleurs.teindre(pleine, .rouge) + "│" + String(repeating: " ", count: aDroite)
+      + couleurs.orner(pleine, .rouge) + "│" + String(repeating: " ", count: aDroite)
   }
 
   /// The quotient, rounded up, so that what is not nothing can be seen.
