@@ -68,7 +68,9 @@ let package = Package(
     // Data: how an event is written down, and how that is made hard to falsify; how what others wrote
     // is read, and how pages are written.
     // `#embed` is of C23.
-    .target(name: "CRessources", cSettings: cSettings + [.disableWarning("c23-extensions")]),
+    .target(
+      name: "CRessources", exclude: ["textes"],
+      cSettings: cSettings + [.disableWarning("c23-extensions")]),
     room("LigneJSON", imports: ["Facturation", "Journaux"]),
     room("Preuves", imports: ["Facturation", "Journaux"]),
     room(

@@ -1,13 +1,54 @@
 #include "cressources.h"
 
-#include "schemas.h"
+#include <string.h>
 
-static const unsigned char verifier[] = {
-#embed "../../Tools/verifier.py"
+static const struct cressource handed_out[] = {
+#include "schemas.h"
+  {"verifier.py", (const unsigned char[]){
+#embed "../../Tools/verifier.py" suffix(, 0)
+  }},
 };
 
-static const struct cressource all[] = {SCHEMAS{"verifier.py", verifier, sizeof verifier}};
+static const struct cressource own[] = {
+  {"commune.css", (const unsigned char[]){
+#embed "textes/commune.css" suffix(, 0)
+  }},
+  {"facture.css", (const unsigned char[]){
+#embed "textes/facture.css" suffix(, 0)
+  }},
+  {"rapport.css", (const unsigned char[]){
+#embed "textes/rapport.css" suffix(, 0)
+  }},
+  {"adresses.txt", (const unsigned char[]){
+#embed "textes/adresses.txt" suffix(, 0)
+  }},
+  {"exonerations.txt", (const unsigned char[]){
+#embed "textes/exonerations.txt" suffix(, 0)
+  }},
+  {"sujets.txt", (const unsigned char[]){
+#embed "textes/sujets.txt" suffix(, 0)
+  }},
+  {"unites.txt", (const unsigned char[]){
+#embed "textes/unites.txt" suffix(, 0)
+  }},
+  {"completions.bash", (const unsigned char[]){
+#embed "textes/completions.bash" suffix(, 0)
+  }},
+  {"completions.fish", (const unsigned char[]){
+#embed "textes/completions.fish" suffix(, 0)
+  }},
+  {"completions.zsh", (const unsigned char[]){
+#embed "textes/completions.zsh" suffix(, 0)
+  }},
+};
 
-size_t cressources_count(void) { return sizeof all / sizeof all[0]; }
+size_t cressources_count(void) { return sizeof handed_out / sizeof handed_out[0]; }
 
-struct cressource cressources_at(size_t place) { return all[place]; }
+struct cressource cressources_at(size_t place) { return handed_out[place]; }
+
+const unsigned char *cressources_own(const char *name) {
+  for (size_t place = 0; place < sizeof own / sizeof own[0]; place += 1) {
+    if (strcmp(own[place].name, name) == 0) { return own[place].text; }
+  }
+  return NULL;
+}

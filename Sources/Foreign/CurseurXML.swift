@@ -275,8 +275,8 @@ extension Defaut {
 
   package static func xmlCaractere(_ code: UInt32) -> Self {
     Self(
-      "xml-caractere", fr: "XML n'admet pas le caractère U+\(code.hexadecimal(chiffres: 4)).",
-      en: "XML does not allow the character U+\(code.hexadecimal(chiffres: 4)).")
+      "xml-caractere", fr: "XML n'admet pas le caractère U+\(code.hexadecimal).",
+      en: "XML does not allow the character U+\(code.hexadecimal).")
   }
 
   package static let xmlVide = Self(

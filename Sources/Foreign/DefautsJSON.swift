@@ -31,7 +31,7 @@ extension Defaut {
     Self(
       "json-inattendu",
       fr: "Il faut ici \(attendu.texte.francais), et non \(trouve.texte.francais).",
-      en: "\(attendu.texte.anglais) is needed here, not \(trouve.texte.anglais).".phrase)
+      en: "\(attendu.texte.anglais) is needed here, not \(trouve.texte.anglais).".enTete)
   }
 
   package static func jsonFinInattendue(attendu: AttenduJSON) -> Self {
@@ -90,9 +90,9 @@ extension Defaut {
   package static func jsonControle(code: UInt8) -> Self {
     Self(
       "json-controle",
-      fr: "Le caractère de contrôle U+\(UInt32(code).hexadecimal(chiffres: 4)) doit s'écrire par un"
+      fr: "Le caractère de contrôle U+\(UInt32(code).hexadecimal) doit s'écrire par un"
         + " échappement dans un texte, comme \\n ou \\u0009.",
-      en: "The control character U+\(UInt32(code).hexadecimal(chiffres: 4)) must be escaped in a"
+      en: "The control character U+\(UInt32(code).hexadecimal) must be escaped in a"
         + " string, as in \\n or \\u0009.")
   }
 
@@ -108,9 +108,9 @@ extension Defaut {
   package static func jsonDemiSurrogat(_ code: UInt16) -> Self {
     Self(
       "json-demi-surrogat",
-      fr: "\\u\(UInt32(code).hexadecimal(chiffres: 4)) n'est que la moitié d'un caractère ; il faut"
+      fr: "\\u\(UInt32(code).hexadecimal) n'est que la moitié d'un caractère ; il faut"
         + " les deux échappements de la paire.",
-      en: "\\u\(UInt32(code).hexadecimal(chiffres: 4)) is only half of a character; both escapes of"
+      en: "\\u\(UInt32(code).hexadecimal) is only half of a character; both escapes of"
         + " the pair are needed.")
   }
 
@@ -164,7 +164,7 @@ extension Defaut {
   package static func jsonGenre(attendu: GenreJSON, trouve: GenreJSON) -> Self {
     Self(
       "json-genre", fr: "Il faut ici \(attendu.texte.francais), et non \(trouve.texte.francais).",
-      en: "\(attendu.texte.anglais) is needed here, not \(trouve.texte.anglais).".phrase)
+      en: "\(attendu.texte.anglais) is needed here, not \(trouve.texte.anglais).".enTete)
   }
 
   package static func jsonMembreAbsent(_ nom: String) -> Self {
@@ -199,14 +199,9 @@ extension Defaut {
   }
 }
 
-extension String {
-  /// The sentence, its first letter a capital.
-  fileprivate var phrase: String { prefix(1).uppercased() + dropFirst() }
-}
-
 extension UInt8 {
   /// The byte as messages write it: `0xFF`.
-  var ecrit: String { "0x" + UInt32(self).hexadecimal(chiffres: 2) }
+  var ecrit: String { "0x" + UInt32(self).hexadecimal.suffix(2) }
 }
 
 /// What the grammar admits at a place.

@@ -271,7 +271,8 @@ package struct FluxJSON: Sendable {
     case .caractere("/"), .caractere("#"): return .jsonCommentaire
     case .octet(let octet): return .jsonUtf8(octet: octet)
     case .caractere("]"), .caractere("}"):
-      guard attente == .nom || attente == .valeur && estApresVirgule else { break }
+      // A value that is due inside an array here is an element behind a comma.
+      guard attente == .nom || attente == .valeur && pile.last?.estObjet == false else { break }
       return .jsonVirguleFinale(avant: trouve)
     case .caractere(let signe) where Self.guillemets.contains(signe):
       guard [.valeur, .valeurOuCrochet, .nom, .nomOuAccolade].contains(attente) else { break }
@@ -292,9 +293,6 @@ package struct FluxJSON: Sendable {
     default: return nil
     }
   }
-
-  /// Whether the value that is due is an element behind a comma.
-  private var estApresVirgule: Bool { pile.last?.estObjet == false }
 
   private func placeDe(_ octet: Int) -> PlaceJSON {
     PlaceJSON(ligne: ligne, colonne: octet - debutDeLigne + 1)

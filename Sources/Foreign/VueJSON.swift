@@ -224,15 +224,7 @@ extension Unicode.Scalar {
   fileprivate var echappe: String { value <= 0xFFFF ? "\\u" + hexadecimal : "U+" + hexadecimal }
 
   /// The code point, in four hexadecimal digits or more.
-  var hexadecimal: String { value.hexadecimal(chiffres: 4) }
-}
-
-extension UInt32 {
-  /// Hexadecimal digits in upper case, with zeros in front up to the width asked for.
-  func hexadecimal(chiffres: Int) -> String {
-    let texte = String(self, radix: 16, uppercase: true)
-    return String(repeating: "0", count: Swift.max(0, chiffres - texte.utf8.count)) + texte
-  }
+  var hexadecimal: String { value.hexadecimal }
 }
 
 /// A fault of a JSON file: what it is, and where, for a person to find and for a program to compare.

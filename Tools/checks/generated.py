@@ -48,13 +48,11 @@ def committed(name):
 
 
 def carried(names):
-    """The C that carries files of that folder: the bytes of each, and a list of them all."""
-    files, rows = "", ""
-    for number, name in enumerate(sorted(names)):
-        path = FOLDER / name
-        files += f"static const unsigned char schema_{number}[] = {{\n#embed \"../../{path}\"\n}};\n"
-        rows += f'  {{"{path}", schema_{number}, sizeof schema_{number}}}, \\\n'
-    return f"// Written by Tools/checks/generated.py.\n\n{files}\n#define SCHEMAS \\\n{rows}\n"
+    """The rows of C that carry files of that folder: the name of each, and its bytes up to a zero."""
+    rows = (
+        f'  {{"{FOLDER / name}", (const unsigned char[]){{\n#embed "../../{FOLDER / name}" suffix(, 0)\n  }}}},\n'
+        for name in sorted(names))
+    return "// Written by Tools/checks/generated.py.\n\n" + "".join(rows)
 
 
 def main():

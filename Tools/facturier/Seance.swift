@@ -158,7 +158,10 @@ extension Seance {
   /// The line of a facture that a text means.
   func ligne(_ texte: String, de facture: FactureID) throws -> LigneID {
     let facture = try lire { try $0.facture(facture) }
-    return try Introuvable.nommer(texte, sinon: .aucuneLigne(texte, reference: facture.reference)) {
+    let ligne = Phrase(fr: "ligne", en: "line")
+    return try Introuvable.nommer(
+      texte, sinon: .sansPareil(ligne, texte, reference: facture.reference)
+    ) {
       try Designation.choisir(texte, parmi: facture.lignes.map(\.id), des: .lignes)
     }
   }
@@ -166,8 +169,9 @@ extension Seance {
   /// The payment on a facture that a text means.
   func paiement(_ texte: String, de facture: FactureID) throws -> PaiementID {
     let facture = try lire { try $0.facture(facture) }
+    let paiement = Phrase(fr: "paiement", en: "payment")
     return try Introuvable.nommer(
-      texte, sinon: .aucunPaiement(texte, reference: facture.reference)
+      texte, sinon: .sansPareil(paiement, texte, reference: facture.reference)
     ) {
       try Designation.choisir(texte, parmi: facture.paiements.map(\.id), des: .paiements)
     }

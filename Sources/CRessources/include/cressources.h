@@ -3,20 +3,22 @@
 
 #include <stddef.h>
 
-// Files of this repository that the program hands out: they lie in its executable, so that it needs
-// none beside it.
+// Texts of this repository that the program hands out, or reads itself: they lie in its executable, so that
+// it needs none beside it.
 
-/// A file: its name, as it is handed out, and its bytes.
+/// A text, up to a zero, and the name of its file.
 struct cressource {
   const char *name;
-  const unsigned char *bytes;
-  size_t count;
+  const unsigned char *text;
 };
 
-/// How many files there are.
+/// How many there are to hand out.
 size_t cressources_count(void);
 
-/// A file by its place, from 0.
+/// One to hand out by its place, from 0.
 struct cressource cressources_at(size_t place);
+
+/// One of the program's own by its name, a file in `textes`, or a null pointer.
+const unsigned char *cressources_own(const char *name);
 
 #endif

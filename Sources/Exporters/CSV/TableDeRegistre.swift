@@ -195,7 +195,7 @@ package enum TableClotures {
     func colonne(
       _ nom: String, _ sens: String, _ cellule: @escaping @Sendable (TotauxCloture) -> CelluleCSV
     ) -> ColonneCSV<ClotureEnregistree> {
-      let entier = prefixe.isEmpty ? nom : prefixe + nom.prefix(1).uppercased() + nom.dropFirst()
+      let entier = prefixe.isEmpty ? nom : prefixe + nom.enTete
       return .init(entier, "\(sens), \(quoi).") { cellule(totaux($0.periode)) }
     }
     return [
@@ -257,7 +257,7 @@ package enum TableClients {
     func colonne(
       _ nom: String, _ partie: String, _ cellule: @escaping @Sendable (Adresse) -> CelluleCSV
     ) -> ColonneCSV<Client> {
-      let entier = prefixe.isEmpty ? nom : prefixe + nom.prefix(1).uppercased() + nom.dropFirst()
+      let entier = prefixe.isEmpty ? nom : prefixe + nom.enTete
       return .init(entier, "\(sens): \(partie).") { adresse($0.fiche).map(cellule) ?? .vide }
     }
     return [

@@ -69,9 +69,6 @@ extension CadreComptable.Auxiliaire {
 }
 
 extension String {
-  /// The same with a capital in front.
-  fileprivate var enTete: String { prefix(1).uppercased() + dropFirst() }
-
   /// The same on one line, without what sets columns apart.
   var enUneCellule: String {
     func separe(_ scalaire: Unicode.Scalar) -> Bool {
@@ -97,9 +94,7 @@ extension Ecriture {
 extension FaitComptable {
   fileprivate var libelle: String {
     switch self {
-    case .facture(.facture): "Facture"
-    case .facture(.acompte): "Facture d'acompte"
-    case .facture(.rectificative): "Facture rectificative"
+    case .facture(let type): type.nom(.francais).enTete
     case .avoir: "Avoir"
     case .paiement: "Règlement"
     case .annulation: "Annulation du règlement"

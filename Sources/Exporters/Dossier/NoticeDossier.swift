@@ -1,4 +1,3 @@
-import CRessources
 package import Facturation
 package import Journaux
 
@@ -319,23 +318,5 @@ package struct NoticeDossier {
       Amounts are in euros. What each event holds, EventSchemas says; what a line of the FEC means, its
       description. The columns of the tables bear their names in the first line.
       """)
-  }
-}
-
-/// A file of this repository that the program carries, so that it can hand it out.
-package struct Ressource {
-  /// What it is called, from the folder that holds them all.
-  package let nom: String
-  /// Its bytes.
-  package let octets: ContiguousArray<UInt8>
-
-  /// The second verifier, and the schemas of all events and of what is exported.
-  package static var toutes: [Ressource] {
-    (0..<cressources_count()).map { place in
-      let file = unsafe cressources_at(place)
-      return Ressource(
-        nom: unsafe String(cString: file.name),
-        octets: unsafe ContiguousArray(UnsafeBufferPointer(start: file.bytes, count: file.count)))
-    }
   }
 }

@@ -353,12 +353,7 @@ public struct DocumentImprime: Sendable {
   var titre: TexteFacture {
     switch genre {
     case .emis(let piece) where piece.avoir != nil: .avoir
-    case .emis:
-      switch facture.typeFacture {
-      case .acompte: .factureAcompte
-      case .rectificative: .factureRectificative
-      case .facture, nil: .facture
-      }
+    case .emis: .choix(facture.typeFacture ?? .facture)
     case .brouillon: .brouillon
     case .brouillonAnnule: .brouillonAnnule
     }

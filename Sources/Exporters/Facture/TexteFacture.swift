@@ -4,9 +4,6 @@ import Facturation
 struct TexteFacture: TexteDePage {
   let mots: Texte
 
-  static let facture = Self("Facture", "Invoice")
-  static let factureAcompte = Self("Facture d'acompte", "Deposit invoice")
-  static let factureRectificative = Self("Facture rectificative", "Corrected invoice")
   static let avoir = Self("Avoir", "Credit note")
   static let brouillon = Self("Brouillon", "Draft")
   static let brouillonAnnule = Self("Brouillon annulé", "Cancelled draft")
@@ -32,18 +29,12 @@ struct TexteFacture: TexteDePage {
     Self("du \(du) au \(au)", "\(du) to \(au)")
   }
   static let nature = Self("Nature de l'opération", "Nature of the sale")
-  static let biens = Self("Livraison de biens", "Goods")
-  static let services = Self("Prestation de services", "Services")
-  static let mixte = Self("Biens et services", "Goods and services")
+  /// What the choice is called, at the head of a line.
+  static func choix(_ choix: some Choice) -> Self {
+    Self(choix.mots.francais.enTete, choix.mots.anglais.enTete)
+  }
   static let referenceAcheteur = Self("Votre référence", "Your reference")
   static let referenceCommande = Self("Votre commande", "Your order")
-  static let contrat = Self("Contrat", "Contract")
-  static let marche = Self("Marché", "Public contract")
-  static let projet = Self("Projet", "Project")
-  static let bonLivraison = Self("Bon de livraison", "Delivery note")
-  static let bonReception = Self("Bon de réception", "Receipt note")
-  static let dossierCite = Self("Dossier", "File")
-  static let autreReference = Self("Référence", "Reference")
   static let remplace = Self("Remplace la facture", "Replaces invoice")
   static let factureAnterieure = Self("Facture antérieure", "Earlier invoice")
   static func commandeDeLigne(_ reference: String, _ date: String) -> Self {
@@ -282,7 +273,7 @@ extension ContenuFacture {
       (.referenceCommande, facture.references.commande?.texte),
     ]
     faits += facture.references.autres.map { reference in
-      (reference.nature.texte, document(reference.valeur.texte, du: reference.date))
+      (.choix(reference.nature), document(reference.valeur.texte, du: reference.date))
     }
     return faits.compactMap { texte, valeur in valeur.map { (texte, $0) } }
   }
@@ -309,26 +300,12 @@ extension ContenuFacture {
   }
 }
 
-extension NatureReference {
-  fileprivate var texte: TexteFacture {
-    switch self {
-    case .contrat: .contrat
-    case .marche: .marche
-    case .projet: .projet
-    case .bonLivraison: .bonLivraison
-    case .bonReception: .bonReception
-    case .dossier: .dossierCite
-    case .autre: .autreReference
-    }
-  }
-}
-
 extension NatureOperation {
   fileprivate var texte: TexteFacture {
     switch self {
-    case .biens: .biens
-    case .services: .services
-    case .mixte: .mixte
+    case .biens: TexteFacture("Livraison de biens", "Goods")
+    case .services: TexteFacture("Prestation de services", "Services")
+    case .mixte: TexteFacture("Biens et services", "Goods and services")
     }
   }
 }

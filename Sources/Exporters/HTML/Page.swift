@@ -5,7 +5,7 @@ import Journaux
 struct Page {
   let langue: Langue
   let titre: String
-  let feuille: StaticString
+  let feuille: Feuille
   /// What stands in the margins of each printed page.
   let marges: Marges
   /// Whether it shows images, which are in the page itself.
@@ -22,7 +22,7 @@ struct Page {
 
   /// Writes everything up to the body.
   func commencer(_ html: inout HTMLWriter) {
-    let commune = StyleSheet(Feuille.commune)
+    let commune = StyleSheet(.commune)
     var propre = StyleSheet(feuille)
     imprimer(dans: &propre)
     html.literal("<!DOCTYPE html>\n")
@@ -79,11 +79,9 @@ extension String {
   fileprivate var abrege: String { count > 70 ? prefix(69) + "…" : self }
 }
 
-/// A style sheet of literals and quoted texts, which a page's policy admits by its SHA-256.
+/// A style sheet of our own, of literals and of quoted texts, which a page's policy admits by its SHA-256.
 struct StyleSheet {
   private(set) var bytes: ContiguousArray<UInt8> = []
-
-  init(_ literals: StaticString...) { for literal in literals { add(literal) } }
 
   /// Adds rules as they stand in the source.
   mutating func add(_ literal: StaticString) {
@@ -104,6 +102,10 @@ struct StyleSheet {
 
   /// How a Content-Security-Policy names the sheet: `'sha256-47DE…='`.
   var source: String { "'sha256-\(Base64.text(SHA256.empreinte(of: bytes.span).octets))'" }
+}
+
+extension StyleSheet {
+  init(_ feuille: Feuille) { bytes = ContiguousArray(feuille.texte.utf8) }
 }
 
 /// The bytes of a page, into which markup gets by literals alone and text by escaping alone.

@@ -110,8 +110,7 @@ package struct Pertes: Hashable, Sendable {
   }
 
   private static func code(_ scalaire: Unicode.Scalar) -> String {
-    let chiffres = String(scalaire.value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - chiffres.count)) + chiffres
+    "U+\(scalaire.value.hexadecimal)"
   }
 }
 

@@ -74,6 +74,9 @@ extension Unicode.Scalar {
 }
 
 extension String {
+  /// The same with a capital in front.
+  package var enTete: String { prefix(1).uppercased() + dropFirst() }
+
   /// The text by which a name is known however it was typed: in lower case, without accents, spaces
   /// and hyphens.
   ///

@@ -87,7 +87,7 @@ extension [String] {
 
 extension UInt32 {
   /// In four hexadecimal digits at least, as code points are written.
-  var hexadecimal: String {
+  package var hexadecimal: String {
     let texte = String(self, radix: 16, uppercase: true)
     return String(repeating: "0", count: Swift.max(0, 4 - texte.count)) + texte
   }

@@ -71,10 +71,8 @@ extension JSONWriter {
 extension EnTete {
   /// What of it stands in other places of the object, or is not told.
   fileprivate func ditAilleurs(avec precisions: Precisions) -> EnTete {
-    var ailleurs = EnTete(
-      clientId: clientId, dateFacture: dateFacture, dateEcheance: dateEcheance,
-      delaiJours: delaiJours, tva: tva, conditionsPaiement: conditionsPaiement, remise: remise,
-      precisions: precisions)
+    var ailleurs = self
+    (ailleurs.prixSaisis, ailleurs.precisions) = (.ht, precisions)
     ailleurs.livraison = self.livraison
     return ailleurs
   }

@@ -170,9 +170,6 @@ struct Couleurs {
     return ("\u{1B}[\(numero)m", "\u{1B}[0m")
   }
 
-  /// The text in a colour.
-  func teindre(_ texte: String, _ teinte: Teinte?) -> String { orner(texte, teinte) }
-
   /// The text in bold.
   func gras(_ texte: String) -> String { orner(texte, nil, enGras: true) }
 

@@ -25,6 +25,12 @@ struct Tableau {
     self.enDonnees = enDonnees
   }
 
+  /// A table of those columns and rows, to be shown.
+  init(_ colonnes: [Colonne], _ rangees: [[String]]) {
+    self.init(colonnes)
+    for rangee in rangees { ajouter(rangee) }
+  }
+
   /// The names of the columns whose data are told.
   var cles: [String] { toutes.compactMap(\.cle) }
 

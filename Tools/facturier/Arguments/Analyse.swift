@@ -87,7 +87,9 @@ extension Appel {
       }
       let sansFin = commande.arguments.last?.estRepete ?? false
       if !sansFin && arguments.count > commande.arguments.count {
-        throw Usage(.argumentEnTrop(arguments[commande.arguments.count]), commande)
+        let mot = arguments[commande.arguments.count]
+        let faute = Phrase(fr: "« \(mot) » est de trop.", en: "“\(mot)” is one too many.")
+        throw Usage(faute, commande)
       }
       let appel = Appel(valeurs: valeurs, arguments: arguments)
       try verifierAccord(appel, commande)

@@ -19,9 +19,10 @@ extension Commande {
     var repertoire = Repertoire()
     try journal.read { _ = try Rejeu().executer($0, &repertoire) }
     let soir = DateCivile("2026-10-31")
+    let factures = ids.compactMap { repertoire.factures[$0] }
     guard !seance.json else {
-      for facture in ids.compactMap({ repertoire.factures[$0] }) {
-        try seance.sortie.objet("facture") { $0.facture(FactureListee(facture.fiche, le: soir)) }
+      try seance.sortie.objets("facture", factures) {
+        $0.facture(FactureListee($1.fiche, le: soir))
       }
       try seance.sortie.objet("resume") {
         $0.membre("dossier", dossier)
@@ -31,7 +32,7 @@ extension Commande {
     }
     try seance.raconter(.demoTitre(jour: soir.affiche(seance.langue)))
     try seance.sortie.ligne("")
-    try seance.montrer(seance.tableau(ids.compactMap { repertoire.factures[$0] }, repertoire, soir))
+    try seance.montrer(seance.tableau(factures, repertoire, soir))
     try seance.sortie.ligne("")
     try seance.raconter(
       Phrase(
@@ -96,29 +97,51 @@ struct Scenario {
     let mairie = try client("Commune de Saint-Élan", siren: "213500002", ville: "Saint-Élan")
     let dupont = try client("Jeanne Dupont", ville: "Fougères")
 
-    try horloge.regler("2026-10-02", heure: 9)
+    horloge.regler("2026-10-02", heure: 9)
     let etagere = try etagere(pour: moulin, pose: try pose())
-    try horloge.regler("2026-10-05", heure: 10)
-    let bancs = try bancs(pour: mairie)
-    try horloge.regler("2026-10-06", heure: 15)
-    let escalier = try escalier(pour: dupont)
-    try horloge.regler("2026-10-12", heure: 9)
-    let (comptoir, presentoirs) = try comptoir(pour: moulin)
-    try horloge.regler("2026-10-20", heure: 16)
+
+    // Two VAT rates.
+    horloge.regler("2026-10-05", heure: 10)
+    let bancs = try creer(mairie, echeance: .delai(jours: 60))
+    try ligne(bancs, "Banc public en douglas", "6", "412.50")
+    try ligne(bancs, "Pose en logement communal", "8", "48.00", tva: "10.00")
+    try emettre(bancs)
+
+    // Due within the month, and not paid.
+    horloge.regler("2026-10-06", heure: 15)
+    let escalier = try creer(dupont, echeance: .delai(jours: 15))
+    try ligne(escalier, "Rénovation d'un escalier", "1", "1280.00", tva: "10.00")
+    try emettre(escalier)
+
+    horloge.regler("2026-10-12", heure: 9)
+    let comptoir = try creer(moulin)
+    let presentoirs = try ligne(comptoir, "Présentoir à épices", "2", "240.00")
+    try ligne(comptoir, "Livraison", "1", "35.00")
+    try emettre(comptoir)
+
+    horloge.regler("2026-10-20", heure: 16)
     try rendre(presentoirs, de: comptoir)
-    try horloge.regler("2026-10-23", heure: 14)
+    horloge.regler("2026-10-23", heure: 14)
     try payer(etagere, "926.47")
-    try horloge.regler("2026-10-27", heure: 17)
-    let erreur = try erreur(pour: dupont)
-    try horloge.regler("2026-10-28", heure: 11)
+
+    // A draft made by mistake.
+    horloge.regler("2026-10-27", heure: 17)
+    let erreur = try creer(dupont)
+    try faire { try $0.annuler(erreur, motif: "Saisie en double") }
+
+    horloge.regler("2026-10-28", heure: 11)
     try payer(bancs, "1500.00")
-    try horloge.regler("2026-10-30", heure: 9)
-    return [etagere, bancs, escalier, comptoir, erreur, try porte(pour: mairie)]
+
+    // Not issued yet.
+    horloge.regler("2026-10-30", heure: 9)
+    let porte = try creer(mairie)
+    try ligne(porte, "Porte d'entrée de l'école, sur mesure", "1", "2150.00")
+    return [etagere, bancs, escalier, comptoir, erreur, porte]
   }
 
   private func ouvrir() throws {
-    try horloge.regler("2026-10-01", heure: 8)
-    let adresse = try adresse("4 rue des Tanneurs", "35300", "Fougères")
+    horloge.regler("2026-10-01", heure: 8)
+    let adresse = Adresse(voie: "4 rue des Tanneurs", codePostal: "35300", ville: "Fougères")
     let vendeur = Vendeur(
       nom: "Atelier Vermeil", siren: "732829320", adresse: adresse, formeJuridique: "SARL",
       capital: "10000.00", rcs: "RCS Rennes", numeroTVA: "FR44732829320",
@@ -145,50 +168,11 @@ struct Scenario {
     return facture
   }
 
-  /// Two VAT rates.
-  private func bancs(pour client: ClientID) throws -> FactureID {
-    let facture = try creer(client, echeance: .delai(jours: 60))
-    try ligne(facture, "Banc public en douglas", "6", "412.50")
-    try ligne(facture, "Pose en logement communal", "8", "48.00", tva: "10.00")
-    try emettre(facture)
-    return facture
-  }
-
-  /// Due within the month, and not paid.
-  private func escalier(pour client: ClientID) throws -> FactureID {
-    let facture = try creer(client, echeance: .delai(jours: 15))
-    try ligne(facture, "Rénovation d'un escalier", "1", "1280.00", tva: "10.00")
-    try emettre(facture)
-    return facture
-  }
-
-  private func comptoir(pour client: ClientID) throws -> (FactureID, presentoirs: LigneID) {
-    let facture = try creer(client)
-    let presentoirs = try ligne(facture, "Présentoir à épices", "2", "240.00")
-    try ligne(facture, "Livraison", "1", "35.00")
-    try emettre(facture)
-    return (facture, presentoirs)
-  }
-
   /// One of two came back, and an avoir credits it.
   private func rendre(_ ligne: LigneID, de facture: FactureID) throws {
     var demande = DemandeAvoir(motif: "Présentoir rendu, rayé à la livraison")
     demande.lignes = [.init(ligneId: ligne, quantite: "1")]
     try faire { try $0.emettreAvoir(facture, demande) }
-  }
-
-  /// A draft made by mistake.
-  private func erreur(pour client: ClientID) throws -> FactureID {
-    let facture = try creer(client)
-    try faire { try $0.annuler(facture, motif: "Saisie en double") }
-    return facture
-  }
-
-  /// Not issued yet.
-  private func porte(pour client: ClientID) throws -> FactureID {
-    let facture = try creer(client)
-    try ligne(facture, "Porte d'entrée de l'école, sur mesure", "1", "2150.00")
-    return facture
   }
 }
 
@@ -199,11 +183,10 @@ extension Scenario {
     try outils.faire(par: Contexte(auteur: "camille"), acte).valeur
   }
 
-  private func client(_ nom: String, siren: String? = nil, ville: String) throws -> ClientID {
+  private func client(_ nom: Libelle, siren: Siren? = nil, ville: Libelle) throws -> ClientID {
     let fiche = FicheClient(
-      nom: try Libelle(texte: nom), categorie: siren == nil ? .particulier : .professionnel,
-      siren: try siren.map { try Siren(texte: $0) }, adresse: try adresse("1 place", "35000", ville)
-    )
+      nom: nom, categorie: siren == nil ? .particulier : .professionnel, siren: siren,
+      adresse: Adresse(voie: "1 place", codePostal: "35000", ville: ville))
     return try faire { try $0.creerClient(fiche) }
   }
 
@@ -214,60 +197,44 @@ extension Scenario {
   }
 
   @discardableResult private func ligne(
-    _ facture: FactureID, _ designation: String, _ quantite: String, _ prix: String,
-    tva: String? = nil
+    _ facture: FactureID, _ designation: Libelle, _ quantite: Quantite, _ prix: PrixUnitaire,
+    tva: Taux? = nil
   ) throws -> LigneID {
-    var demande = DemandeLigne(
-      try Libelle(texte: designation), quantite: try Quantite(texte: quantite),
-      prix: try PrixUnitaire(texte: prix))
-    demande.tva = try tva.map { try Taux(texte: $0) }
+    var demande = DemandeLigne(designation, quantite: quantite, prix: prix)
+    demande.tva = tva
     return try faire { try $0.ajouterLigne(facture, demande) }
   }
 
   private func emettre(_ facture: FactureID) throws { try faire { try $0.emettre(facture) } }
 
-  private func payer(_ facture: FactureID, _ montant: String) throws {
-    let demande = DemandePaiement(montant: try Montant(texte: montant))
-    try faire { try $0.encaisser(facture, demande) }
-  }
-
-  private func adresse(_ voie: String, _ codePostal: String, _ ville: String) throws -> Adresse {
-    Adresse(
-      voie: try Libelle(texte: voie), codePostal: try Libelle(texte: codePostal),
-      ville: try Libelle(texte: ville))
+  private func payer(_ facture: FactureID, _ montant: Montant) throws {
+    try faire { try $0.encaisser(facture, DemandePaiement(montant: montant)) }
   }
 }
 
 /// A clock that the scenario sets, which moves on by a second each time it is read.
 final class HorlogeDeScene: Sendable {
-  private let microsecondes = Mutex<Int64>(0)
-  private let dernier = Mutex<UInt64>(0)
+  private let microsecondes = Atomic<Int64>(0)
+  private let dernier = Atomic<UInt64>(0)
 
   /// Sets the clock to a full hour, UTC.
-  func regler(_ jour: String, heure: Int64) throws {
-    let date = try DateCivile(texte: jour)
-    microsecondes.withLock { $0 = (Int64(date.jour) * 24 + heure) * 3_600_000_000 }
+  func regler(_ date: DateCivile, heure: Int64) {
+    microsecondes.store((Int64(date.jour) * 24 + heure) * 3_600_000_000, ordering: .relaxed)
   }
 
   /// The clock as a journal reads it.
   var horloge: WallClock {
     WallClock { [self] in
-      microsecondes.withLock { microsecondes in
-        microsecondes += 1_000_000
-        return Timestamp(microseconds: microsecondes) ?? Timestamp.epoch
-      }
+      Timestamp(microseconds: microsecondes.add(1_000_000, ordering: .relaxed).newValue) ?? .epoch
     }
   }
 
   /// Identifiers of version 7 whose random part counts up.
   var identifiants: IdentifierSource {
     IdentifierSource { [self] in
-      let millisecondes = microsecondes.withLock { UInt64($0 / 1000) }
-      let rang = dernier.withLock { dernier in
-        dernier += 1
-        return dernier
-      }
-      return UUIDTexte(millisecondes: millisecondes, hasard: (0, rang))
+      UUIDTexte(
+        millisecondes: UInt64(microsecondes.load(ordering: .relaxed) / 1000),
+        hasard: (0, dernier.add(1, ordering: .relaxed).newValue))
     }
   }
 }

@@ -18,11 +18,6 @@ extension Phrase {
     fr: "Horloge corrigée : le journal suit de nouveau celle du système.",
     en: "Clock corrected: the journal follows the system's again.")
 
-  /// What stands in front of an answer that is being typed.
-  static func invite(_ question: String) -> Phrase {
-    Phrase(fr: "\(question) : ", en: "\(question): ")
-  }
-
   static func registreOuvert(_ dossier: String) -> Phrase {
     Phrase(fr: "Registre ouvert dans \(dossier).", en: "Ledger opened in \(dossier).")
   }

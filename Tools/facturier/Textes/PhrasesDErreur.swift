@@ -9,28 +9,20 @@ extension Phrase {
     fr: "La réponse n'a pu être écrite ; l'acte, lui, est enregistré.",
     en: "The answer could not be written; the act is recorded all the same.")
 
-  static func aucuneLigne(_ designation: String, reference: String) -> Phrase {
+  /// No line, or no payment, as `quoi` says.
+  static func sansPareil(_ quoi: Phrase, _ designation: String, reference: String) -> Phrase {
     Phrase(
-      fr: "\(reference) n'a pas de ligne « \(designation) » ; « facturier afficher"
+      fr: "\(reference) n'a pas de \(quoi.francais) « \(designation) » ; « facturier afficher"
         + " \(reference) » montre les rangs.",
-      en: "\(reference) has no line “\(designation)”; “facturier show \(reference)” shows the"
-        + " numbers.")
+      en: "\(reference) has no \(quoi.anglais) “\(designation)”; “facturier show \(reference)”"
+        + " shows the numbers.")
   }
-
   static func aucunAvoir(_ designation: String, reference: String) -> Phrase {
     Phrase(
       fr: "\(reference) n'a pas d'avoir « \(designation) » ; « facturier afficher"
         + " \(reference) » montre ses avoirs.",
       en: "\(reference) has no credit note “\(designation)”; “facturier show \(reference)” shows"
         + " those it has.")
-  }
-
-  static func aucunPaiement(_ designation: String, reference: String) -> Phrase {
-    Phrase(
-      fr: "\(reference) n'a pas de paiement « \(designation) » ; « facturier afficher"
-        + " \(reference) » montre les rangs.",
-      en: "\(reference) has no payment “\(designation)”; “facturier show \(reference)” shows the"
-        + " numbers.")
   }
 
   static func aucunClientNomme(_ designation: String) -> Phrase {

@@ -93,10 +93,6 @@ extension Phrase {
       fr: "\(option) ne dit rien sans \(autre).", en: "\(option) means nothing without \(autre).")
   }
 
-  static func argumentEnTrop(_ mot: String) -> Phrase {
-    Phrase(fr: "« \(mot) » est de trop.", en: "“\(mot)” is one too many.")
-  }
-
   static func argumentIllisible(_ rang: Int) -> Phrase {
     Phrase(
       fr: "Le mot \(rang) de la ligne de commande n'est pas en UTF-8 ; rien n'est enregistré.",

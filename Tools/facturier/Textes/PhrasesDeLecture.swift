@@ -68,10 +68,6 @@ extension Phrase {
     return Phrase(fr: "Prix hors taxe : \(prix)\(unite)", en: "Price before VAT: \(prix)\(unite)")
   }
 
-  static func tvaDeVente(_ taux: String) -> Phrase {
-    Phrase(fr: "TVA : \(taux)", en: "VAT: \(taux)")
-  }
-
   static func facturesAVenir(_ nombre: Int, jour: String) -> Phrase {
     Phrase(
       fr: pluriel(nombre, "facture datée", "factures datées") + " d'après le \(jour)"

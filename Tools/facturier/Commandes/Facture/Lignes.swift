@@ -144,12 +144,7 @@ extension Commande {
     arguments: [.facture, .ligne], options: FicheDeLigne.options + Option.dActe
   ) { seance, appel in
     try seance.exigerUneModification(parmi: FicheDeLigne.options)
-    let facture = try seance.facture(appel.exige(0))
-    let ligne = try seance.ligne(appel.exige(1), de: facture)
-    let recu = try seance.faire(sur: .facture(facture)) {
-      try $0.modifierLigne(facture, ligne: ligne, FicheDeLigne.lire(appel))
-    }
-    try seance.repondre(recu, seance.enTout)
+    try seance.surLaLigne { try $0.modifierLigne($1, ligne: $2, FicheDeLigne.lire(appel)) }
   }
 
   /// `ligne retirer`: takes a line off a draft.
@@ -161,12 +156,16 @@ extension Commande {
     anglais: ["line remove", "line delete", "remove", "remove line"],
     fr: "Retire une ligne d'un brouillon.", en: "Takes a line off a draft.",
     arguments: [.facture, .ligne], options: Option.dActe
-  ) { seance, appel in
-    let facture = try seance.facture(appel.exige(0))
-    let ligne = try seance.ligne(appel.exige(1), de: facture)
-    let recu = try seance.faire(sur: .facture(facture)) {
-      try $0.retirerLigne(facture, ligne: ligne)
-    }
-    try seance.repondre(recu, seance.enTout)
+  ) { seance, _ in try seance.surLaLigne { try $0.retirerLigne($1, ligne: $2) } }
+}
+
+extension Seance {
+  /// Does something to the line that the first arguments name, and says what its draft comes to.
+  fileprivate func surLaLigne<Valeur>(
+    _ acte: (RegistreTenu, FactureID, LigneID) throws -> Valeur
+  ) throws {
+    let facture = try facture(appel.exige(0))
+    let ligne = try ligne(appel.exige(1), de: facture)
+    try repondre(faire(sur: .facture(facture)) { try acte($0, facture, ligne) }, enTout)
   }
 }

@@ -100,7 +100,7 @@ extension Seance {
     let statut = facture.statutAffiche(le: jour)
     try sortie.ligne(
       sortie.couleurs.gras(facture.reference) + "  "
-        + sortie.couleurs.teindre(statut.libelle(langue), statut.statut.teinte))
+        + sortie.couleurs.orner(statut.libelle(langue), statut.statut.teinte))
     try raconter(client.nom.texte)
     try raconter(
       .lignesDeFacture(
@@ -125,8 +125,7 @@ extension Seance {
   fileprivate func montrerFaits(_ enTete: EnTete) throws {
     let mots = Mots(langue: langue)
     for fait in enTete.nonDitsAilleurs {
-      let nom = fait.nom(langue)
-      let phrase = Phrase.fait(nom.prefix(1).uppercased() + nom.dropFirst(), mots.apres(fait) ?? "")
+      let phrase = Phrase.fait(fait.nom(langue).enTete, mots.apres(fait) ?? "")
       for ligne in dire(phrase).split(separator: "\n") { try raconter(String(ligne)) }
     }
   }
@@ -184,21 +183,21 @@ extension Seance {
   /// The payments by their ranks, which `annuler-paiement` takes; those reversed or bounced say so.
   fileprivate func paiements(_ facture: Facture, le jour: DateCivile) -> Tableau? {
     guard !facture.paiements.isEmpty else { return nil }
-    var tableau = Tableau([
-      .init(titre: "#", aDroite: true), colonne(Phrase(fr: "Paiement", en: "Payment")),
-      colonne(.colonneMode), colonne(.colonneReference, cession: .plie),
-      colonne(.colonneMontant, aDroite: true), .init(titre: ""),
-    ])
-    for (rang, paiement) in facture.paiements.enumerated() {
-      tableau.ajouter([
-        String(rang + 1), paiement.date.affiche(langue), paiement.mode.libelle(langue),
-        paiement.reference?.texte ?? "", paiement.montant.affiche(langue),
-        paiement.annulation != nil
-          ? dire(Phrase(fr: "annulé", en: "reversed"))
-          : paiement.rejet.map { dire(.rejete($0)) } ?? attente(de: paiement.date, jour),
-      ])
-    }
-    return tableau
+    return Tableau(
+      [
+        .init(titre: "#", aDroite: true), colonne(Phrase(fr: "Paiement", en: "Payment")),
+        colonne(.colonneMode), colonne(.colonneReference, cession: .plie),
+        colonne(.colonneMontant, aDroite: true), .init(titre: ""),
+      ],
+      facture.paiements.enumerated().map { rang, paiement in
+        [
+          String(rang + 1), paiement.date.affiche(langue), paiement.mode.libelle(langue),
+          paiement.reference?.texte ?? "", paiement.montant.affiche(langue),
+          paiement.annulation != nil
+            ? dire(Phrase(fr: "annulé", en: "reversed"))
+            : paiement.rejet.map { dire(.rejete($0)) } ?? attente(de: paiement.date, jour),
+        ]
+      })
   }
 
   /// Of what is dated after the day that is shown, that the sums above leave it out.
@@ -208,33 +207,33 @@ extension Seance {
 
   fileprivate func remboursements(_ rendus: [Remboursement], le jour: DateCivile) -> Tableau? {
     guard !rendus.isEmpty else { return nil }
-    var tableau = Tableau([
-      colonne(Phrase(fr: "Remboursement", en: "Refund")), colonne(.colonneMode),
-      colonne(.colonneReference, cession: .plie),
-      colonne(.colonneMontant, aDroite: true), .init(titre: ""),
-    ])
-    for rendu in rendus {
-      tableau.ajouter([
-        rendu.date.affiche(langue), rendu.mode.libelle(langue), rendu.reference?.texte ?? "",
-        rendu.montant.affiche(langue), attente(de: rendu.date, jour),
-      ])
-    }
-    return tableau
+    return Tableau(
+      [
+        colonne(Phrase(fr: "Remboursement", en: "Refund")), colonne(.colonneMode),
+        colonne(.colonneReference, cession: .plie),
+        colonne(.colonneMontant, aDroite: true), .init(titre: ""),
+      ],
+      rendus.map { rendu in
+        [
+          rendu.date.affiche(langue), rendu.mode.libelle(langue), rendu.reference?.texte ?? "",
+          rendu.montant.affiche(langue), attente(de: rendu.date, jour),
+        ]
+      })
   }
 
   fileprivate func avoirs(_ facture: Facture, le jour: DateCivile) -> Tableau? {
     guard !facture.avoirs.isEmpty else { return nil }
-    var tableau = Tableau([
-      colonne(.colonneAvoir), colonne(.colonneDate), colonne(.colonneMotif, cession: .plie),
-      colonne(.colonneTTC, aDroite: true), .init(titre: ""),
-    ])
-    for avoir in facture.avoirs {
-      tableau.ajouter([
-        avoir.numero.numero.texte, avoir.date.affiche(langue), avoir.motif.texte,
-        avoir.totaux.totalTTC.affiche(langue), attente(de: avoir.date, jour),
-      ])
-    }
-    return tableau
+    return Tableau(
+      [
+        colonne(.colonneAvoir), colonne(.colonneDate), colonne(.colonneMotif, cession: .plie),
+        colonne(.colonneTTC, aDroite: true), .init(titre: ""),
+      ],
+      facture.avoirs.map { avoir in
+        [
+          avoir.numero.numero.texte, avoir.date.affiche(langue), avoir.motif.texte,
+          avoir.totaux.totalTTC.affiche(langue), attente(de: avoir.date, jour),
+        ]
+      })
   }
 }
 
@@ -262,10 +261,8 @@ extension EnTete {
   fileprivate var nonDitsAilleurs: [Changement] {
     var dite = self
     dite.livraison?.adresse = nil
-    var ailleurs = EnTete(
-      clientId: clientId, dateFacture: dateFacture, dateEcheance: dateEcheance,
-      delaiJours: delaiJours, tva: tva, conditionsPaiement: conditionsPaiement, remise: remise,
-      prixSaisis: prixSaisis)
+    var ailleurs = self
+    ailleurs.precisions = Precisions()
     ailleurs.remise.motif = nil
     ailleurs.typeFacture = self.typeFacture
     ailleurs.facturesAnterieures = self.facturesAnterieures

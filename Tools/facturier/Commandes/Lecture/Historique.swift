@@ -55,12 +55,8 @@ extension Commande {
   ) { seance, appel in
     let comparaison = try seance.comparaison()
     if seance.json {
-      for facture in comparaison.factures {
-        try seance.sortie.objet("resultat") { $0.difference(facture) }
-      }
-      for client in comparaison.clients {
-        try seance.sortie.objet("resultat") { $0.difference(client) }
-      }
+      try seance.sortie.objets("resultat", comparaison.factures) { $0.difference($1) }
+      try seance.sortie.objets("resultat", comparaison.clients) { $0.difference($1) }
       try seance.sortie.objet("resume") {
         $0.membres([
           "factures": comparaison.factures.count, "clients": comparaison.clients.count,

@@ -69,21 +69,17 @@ extension Seance {
   func ecrireEnJSON(_ exigible: TVAExigible) throws {
     let avecRecuperee = !exigible.recuperee.isEmpty
     let cles = TVAExigible.titres(avecRecuperee: avecRecuperee).compactMap(\.cle)
-    for groupe in exigible.parGroupe.keys.sorted() {
+    try sortie.objets("resultat", exigible.parGroupe.keys.sorted()) { json, groupe in
+      json.membre("par", "exigible")
+      json.cle(groupe)
       let montants = exigible.montants(groupe, avecRecuperee: avecRecuperee)
-      try sortie.objet("resultat") {
-        $0.membre("par", "exigible")
-        $0.cle(groupe)
-        for (cle, montant) in zip(cles, montants) { $0.membre(cle, montant.texte) }
-      }
+      for (cle, montant) in zip(cles, montants) { json.membre(cle, montant.texte) }
     }
-    for (mois, somme) in exigible.reportee.sorted(by: { $0.key < $1.key }) {
-      try sortie.objet("resultat") {
-        $0.membres([
-          "par": "report", "cle": String(mois.texte.prefix(7)), "base": somme.base.texte,
-          "montantTVA": somme.tva.texte,
-        ])
-      }
+    try sortie.objets("resultat", exigible.reportee.sorted { $0.key < $1.key }) {
+      $0.membres([
+        "par": "report", "cle": String($1.key.texte.prefix(7)), "base": $1.value.base.texte,
+        "montantTVA": $1.value.tva.texte,
+      ])
     }
   }
 }
@@ -115,27 +111,23 @@ extension Seance {
     _ parcours: Parcours
   ) throws {
     for (cle, _, lignes) in groupes(totaux, parcours) {
-      for (valeur, _, sommes) in lignes {
-        try sortie.objet("resultat") {
-          $0.membres(["par": cle, "cle": valeur])
-          $0.sommes(sommes)
-        }
+      try sortie.objets("resultat", lignes) {
+        $0.membres(["par": cle, "cle": $1.cle])
+        $0.sommes($1.sommes)
       }
     }
-    for (mode, montant) in modes(encaissements) {
-      try sortie.objet("resultat") {
-        $0.membres(["par": "encaissement", "cle": mode.rawValue, "montant": montant.texte])
-      }
+    try sortie.objets("resultat", modes(encaissements)) {
+      $0.membres(["par": "encaissement", "cle": $1.mode.rawValue, "montant": $1.montant.texte])
     }
-    for (cle, sommes) in totaux.tva.parGroupe.sorted(by: { $0.key < $1.key }) {
-      try sortie.objet("resultat") {
-        $0.membre("par", "tva")
-        $0.cle(cle)
-        $0.membres([
-          "base": sommes.base.texte, "montantTVA": sommes.montantTVA.texte,
-          "baseCreditee": sommes.baseCreditee.texte, "tvaCreditee": sommes.tvaCreditee.texte,
-        ])
-      }
+    try sortie.objets("resultat", totaux.tva.parGroupe.sorted { $0.key < $1.key }) {
+      json, groupe in
+      json.membre("par", "tva")
+      json.cle(groupe.key)
+      json.membres([
+        "base": groupe.value.base.texte, "montantTVA": groupe.value.montantTVA.texte,
+        "baseCreditee": groupe.value.baseCreditee.texte,
+        "tvaCreditee": groupe.value.tvaCreditee.texte,
+      ])
     }
     if let exigible { try ecrireEnJSON(exigible) }
     try sortie.objet("resume") {
@@ -227,13 +219,13 @@ private struct Echelle {
       let parts = Self.enHaut(valeur * Int128(cellules * 8), etendue)
       let pleine = String(repeating: "█", count: parts / 8) + Self.huitiemes[parts % 8]
       let axe = aGauche > 0 ? "│" : ""
-      return String(repeating: " ", count: aGauche) + axe + couleurs.teindre(pleine, .bleu)
+      return String(repeating: " ", count: aGauche) + axe + couleurs.orner(pleine, .bleu)
         + String(repeating: " ", count: max(0, aDroite - Largeur.de(pleine)))
     }
     let moities = Self.enHaut(-valeur * Int128(cellules * 2), etendue)
     let pleine = (moities % 2 == 0 ? "" : "▐") + String(repeating: "█", count: moities / 2)
     return Largeur.caler("", aGauche - Largeur.de(pleine))
-      + couleurs.teindre(pleine, .rouge) + "│" + String(repeating: " ", count: aDroite)
+      + couleurs.orner(pleine, .rouge) + "│" + String(repeating: " ", count: aDroite)
   }
 
   /// The quotient, rounded up, so that what is not nothing can be seen.

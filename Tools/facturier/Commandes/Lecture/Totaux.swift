@@ -69,11 +69,9 @@ extension Commande {
       (id: id, nom: parcours.noms[id] ?? id.texte, montants: montants)
     }.sorted { ($0.nom, $0.id) < ($1.nom, $1.id) }
     if seance.json {
-      for client in clients {
-        try seance.sortie.objet("resultat") {
-          seance.ecrire(client.montants, dans: &$0)
-          $0.membre("clientId", client.id)
-        }
+      try seance.sortie.objets("resultat", clients) {
+        seance.ecrire($1.montants, dans: &$0)
+        $0.membre("clientId", $1.id)
       }
       try seance.sortie.objet("resume") {
         seance.ecrire(balance.ensemble, dans: &$0)

@@ -61,25 +61,19 @@ extension Commande {
   ) { seance, appel in
     let registres = try seance.base().registres(patience: seance.patience)
     if seance.json {
-      for registre in registres {
-        try seance.sortie.objet("registre") {
-          $0.membres([
-            "id": registre.id, "nom": registre.nom?.texte, "evenements": registre.evenements,
-            "adresse": registre.adresse,
-          ])
-        }
+      return try seance.sortie.objets("registre", registres) {
+        $0.membres([
+          "id": $1.id, "nom": $1.nom?.texte, "evenements": $1.evenements, "adresse": $1.adresse,
+        ])
       }
-      return
     }
     guard !registres.isEmpty else { return seance.prevenir(.aucunRegistre) }
-    var tableau = Tableau([
+    let colonnes = [
       seance.colonne(.colonneNom, cession: .coupe),
       seance.colonne(.colonneEvenements, aDroite: true), seance.colonne(.colonneIdentifiant),
-    ])
-    for registre in registres {
-      tableau.ajouter([registre.nom?.texte ?? "", String(registre.evenements), registre.id.texte])
-    }
-    try seance.montrer(tableau)
+    ]
+    let rangees = registres.map { [$0.nom?.texte ?? "", String($0.evenements), $0.id.texte] }
+    try seance.montrer(Tableau(colonnes, rangees))
   }
 
   /// `serveur schema`: what `serveur preparer` does on a new base, as SQL.

@@ -50,11 +50,9 @@ extension Commande {
       }
     }
     if seance.json {
-      for cloture in clotures {
-        try seance.sortie.objet("cloture") {
-          $0.tell(cloture.periode)
-          $0.membres(["time": cloture.evenement.time.text, "author": cloture.evenement.author.name])
-        }
+      try seance.sortie.objets("cloture", clotures) {
+        $0.tell($1.periode)
+        $0.membres(["time": $1.evenement.time.text, "author": $1.evenement.author.name])
       }
     } else if appel.argument(0) != nil {
       for cloture in clotures { try seance.detailler(cloture) }

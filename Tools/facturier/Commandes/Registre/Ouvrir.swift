@@ -199,7 +199,7 @@ struct Questionnaire {
     let quoi = [question.phrase, question.precision].compactMap { $0?.en(langue) }
     let crochets = question.estFacultative ? defaut ?? Phrase.aucun.en(langue) : defaut
     let demande = quoi.joined(separator: ", ") + (crochets.map { " [\($0)]" } ?? "")
-    return Phrase.invite(demande).en(langue)
+    return Phrase(fr: "\(demande) : ", en: "\(demande): ").en(langue)
   }
 
   /// The answer without the white space around it.

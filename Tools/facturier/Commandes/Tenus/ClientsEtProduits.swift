@@ -240,7 +240,7 @@ extension Produit {
     return [
       id.texte, fiche.designation.texte, fiche.reference?.texte,
       seance.dire(.prixDeVente(prix, unite: fiche.codeUnite?.nom(seance.langue))),
-      fiche.tva.map { seance.dire(.tvaDeVente($0.affiche(seance.langue))) },
+      fiche.tva.map { seance.dire(Phrase(fr: "TVA : ", en: "VAT: ")) + $0.affiche(seance.langue) },
     ]
   }
 

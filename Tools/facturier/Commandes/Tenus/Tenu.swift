@@ -105,9 +105,8 @@ extension Seance {
     let ordre = tous.enumerated().map { ($1.nom, $1.id.uuid, $0) }.sorted(by: <)
     if json { return try ordre.forEach { try sortie.objet(Objet.type, tous[$0.2].ecrire) } }
     guard !tous.isEmpty else { return prevenir(Objet.aucun) }
-    var tableau = Tableau(Objet.colonnes(self))
-    for (_, _, rang) in ordre { tableau.ajouter(tous[rang].cellules(langue).map { $0 ?? "" }) }
-    try montrer(tableau)
+    let rangees = ordre.map { tous[$0.2].cellules(langue).map { $0 ?? "" } }
+    try montrer(Tableau(Objet.colonnes(self), rangees))
   }
 
   /// `client afficher`, `produit afficher`: what is known of one.
