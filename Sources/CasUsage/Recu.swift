@@ -10,16 +10,14 @@ public struct Recu: Sendable {
   /// The end of the journal right after the act; where it stood before, when nothing was to be
   /// recorded.
   public let tete: Head
+}
 
+extension Recu {
   /// Takes what was recorded in a journal that ended there before.
   init(_ evenements: [RecordedEvent], dejaFait: Bool, apres tete: Head) {
-    self.evenements = evenements
-    self.dejaFait = dejaFait
-    self.tete = evenements.last.map(Head.init(after:)) ?? tete
-  }
-
-  private init(evenements: [RecordedEvent], dejaFait: Bool, tete: Head) {
-    (self.evenements, self.dejaFait, self.tete) = (evenements, dejaFait, tete)
+    self.init(
+      evenements: evenements, dejaFait: dejaFait,
+      tete: evenements.last.map(Head.init(after:)) ?? tete)
   }
 
   /// Where the events stand in the journal.

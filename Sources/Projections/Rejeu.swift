@@ -72,28 +72,6 @@ extension JournalView {
 /// A replay was stopped by whoever had asked for it.
 package struct RejeuInterrompu: Error {}
 
-/// Two projections that are fed in one pass; pairs of pairs feed as many as one likes.
-package struct Paire<Premiere: Projection, Seconde: Projection>: Projection {
-  /// The one.
-  package var premiere: Premiere
-  /// The other.
-  package var seconde: Seconde
-
-  /// Joins two projections.
-  package init(_ premiere: Premiere, _ seconde: Seconde) {
-    self.premiere = premiere
-    self.seconde = seconde
-  }
-
-  /// Gives the event to both.
-  package mutating func prendre(_ evenement: RecordedEvent) throws {
-    try premiere.prendre(evenement)
-    try seconde.prendre(evenement)
-  }
-}
-
-extension Paire: Sendable where Premiere: Sendable, Seconde: Sendable {}
-
 /// A read model: what the events mean, folded from them one by one; it never writes.
 public protocol Projection {
   /// Takes up the next event.

@@ -1,5 +1,5 @@
 import CasUsage
-import Facturation
+@testable import Facturation
 import Journaux
 import Litteraux
 import Testing

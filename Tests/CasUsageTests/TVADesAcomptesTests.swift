@@ -291,7 +291,7 @@ private struct Affaire {
       }
       let faux = AcompteDeduit(
         numeroFacture: fait.numeroFacture, dateFacture: fait.dateFacture,
-        jourDeTVA: fait.jourDeTVA, recu: [])
+        jourDeTVA: fait.jourDeTVA, recu: [], importe: nil)
       dits += try controle.prendre(
         RecordedEvent(
           position: enregistre.position, time: enregistre.time, author: enregistre.author,

@@ -1,6 +1,6 @@
 import CasUsage
 import Exporters
-import Facturation
+@testable import Facturation
 import Journaux
 import Litteraux
 import Testing

@@ -1,4 +1,4 @@
-import Facturation
+@testable import Facturation
 import Graine
 import Journaux
 import Testing

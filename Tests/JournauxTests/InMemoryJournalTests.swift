@@ -1,5 +1,5 @@
 import Dispatch
-import Facturation
+@testable import Facturation
 import Journaux
 import Synchronization
 import Testing

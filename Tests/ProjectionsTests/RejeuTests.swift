@@ -106,14 +106,6 @@ private struct Compte: Projection, Hashable {
     #expect(erreur?.code == .incoherence && erreur?.position == 1)
     #expect(repertoire.tete == .empty && repertoire.clients.isEmpty)
   }
-
-  @Test func `feeds two projections in one pass, and nested pairs as many as one likes`() throws {
-    var trio = Paire(Compte(), Paire(Compte(), SommesRegistre()))
-    try journal().read { _ = try Rejeu(jusqua: .position(3)).executer($0, &trio) }
-    #expect(trio.premiere.positions == [1, 2, 3])
-    #expect(trio.seconde.premiere == trio.premiere)
-    #expect(trio.seconde.seconde.evenements == 3)
-  }
 }
 
 @Suite struct `A long replay` {

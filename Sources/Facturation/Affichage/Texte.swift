@@ -21,6 +21,15 @@
     case .anglais: anglais
     }
   }
+
+  /// The text with a line's rank where `{rang}` stands, and a subject's name, in quotes and behind a
+  /// space, where `{nom}` does.
+  package func nommant(rang: String, nom: String) -> Texte {
+    func dit(_ mots: String) -> String {
+      mots.replacing("{rang}", with: rang).replacing("{nom}", with: nom)
+    }
+    return Texte(dit(francais), dit(anglais))
+  }
 }
 
 /// A language in which Facturier speaks to people; what machines read never depends on it.

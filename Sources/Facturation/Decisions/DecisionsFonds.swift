@@ -213,7 +213,7 @@ extension Facture {
     guard let numero, deduitPar == avoir.numeroFacture, !creditee.deduit(numero) else { return nil }
     return DeductionAnnulee(
       numeroFacture: avoir.numeroFacture, numeroAvoir: avoir.numero.numero,
-      dateAvoir: avoir.dateAvoir)
+      dateAvoir: avoir.dateAvoir, importe: nil)
   }
 
   /// The issued invoice that deducts this deposit, if one does.

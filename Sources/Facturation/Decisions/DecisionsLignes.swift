@@ -270,13 +270,13 @@ extension Facture {
     _ references: ReferencesDeFacture
   ) throws(RefusFacturation) -> ReferencesModifiees {
     try verifierBrouillon()
-    return ReferencesModifiees(references)
+    return ReferencesModifiees(references: references)
   }
 
   /// Sets where the money is to go, and by which right it is taken.
   package func modifier(_ versement: Versement) throws(RefusFacturation) -> VersementModifie {
     try verifierBrouillon()
-    return VersementModifie(versement)
+    return VersementModifie(versement: versement)
   }
 }
 

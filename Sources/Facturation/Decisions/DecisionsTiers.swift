@@ -36,7 +36,9 @@ extension Registre {
     _ periode: ClosedRange<DateCivile>, position: Int, tete: EmpreinteFichier,
     empreinte: EmpreinteFichier
   ) -> DossierExporte {
-    DossierExporte(periode: periode, position: position, tete: tete, empreinte: empreinte)
+    DossierExporte(
+      du: periode.lowerBound, au: periode.upperBound, position: position, tete: tete,
+      empreinte: empreinte)
   }
 
   /// Accepts that the clock has been set back, if it stands behind the last event.
@@ -74,7 +76,7 @@ extension Produit {
   /// Puts a produit on offer.
   package static func creer(_ fiche: FicheProduit) throws(RefusFacturation) -> ProduitCree {
     try fiche.verifier()
-    return ProduitCree(fiche: fiche)
+    return ProduitCree(fiche: fiche, importe: nil)
   }
 
   /// Gives the produit other particulars.

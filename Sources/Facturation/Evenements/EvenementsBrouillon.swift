@@ -15,9 +15,7 @@ public struct FactureCreee: Hashable, Sendable {
 
 extension FactureCreee: Fact {
   @usableFromInline package static let type = EventType("FactureCreee")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    Texte("brouillon créé", "draft created")
-  }
+  @usableFromInline package var acte: Texte { Texte("brouillon créé", "draft created") }
   @usableFromInline package var faits: Faits { Faits(client: enTete.clientId, tire: .flux) }
   @usableFromInline package var mouvement: Mouvement { .creation(brouillon: brouillon) }
   @usableFromInline package var recoupement: Recoupement { .brouillon(self) }
@@ -47,9 +45,7 @@ public struct LigneAjoutee: Hashable, Sendable {
 
 extension LigneAjoutee: Fact {
   @usableFromInline package static let type = EventType("LigneAjoutee")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    ActeDeLigne.ajoutee.texte(rang: rang, nom: nom)
-  }
+  @usableFromInline package var acte: Texte { ActeDeLigne.ajoutee }
   @usableFromInline package var faits: Faits {
     Faits(ligne: ligneId, produit: contenu.produit, tire: .element(ligneId.uuid))
   }
@@ -74,19 +70,11 @@ public struct LigneModifiee: Hashable, Sendable {
   public let ligneId: LigneID
   /// All that it now says.
   public let contenu: ContenuLigne
-
-  /// Records the line.
-  package init(ligneId: LigneID, contenu: ContenuLigne) {
-    self.ligneId = ligneId
-    self.contenu = contenu
-  }
 }
 
 extension LigneModifiee: Fact {
   @usableFromInline package static let type = EventType("LigneModifiee")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    ActeDeLigne.modifiee.texte(rang: rang, nom: nom)
-  }
+  @usableFromInline package var acte: Texte { ActeDeLigne.modifiee }
   @usableFromInline package var faits: Faits { Faits(ligne: ligneId, produit: contenu.produit) }
   @usableFromInline package var renvoi: Renvoi? { contenu.renvoi }
 
@@ -101,16 +89,11 @@ extension LigneModifiee: Fact {
 public struct LigneRetiree: Hashable, Sendable {
   /// Which line.
   public let ligneId: LigneID
-
-  /// Records which.
-  package init(ligneId: LigneID) { self.ligneId = ligneId }
 }
 
 extension LigneRetiree: Fact {
   @usableFromInline package static let type = EventType("LigneRetiree")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    ActeDeLigne.retiree.texte(rang: rang, nom: nom)
-  }
+  @usableFromInline package var acte: Texte { ActeDeLigne.retiree }
   @usableFromInline package var faits: Faits { Faits(ligne: ligneId, retire: true) }
 
   @inlinable @inline(__always)
@@ -123,16 +106,11 @@ extension LigneRetiree: Fact {
 public struct RemiseAccordee: Hashable, Sendable {
   /// How much.
   public let remise: Remise
-
-  /// Records how much.
-  package init(remise: Remise) { self.remise = remise }
 }
 
 extension RemiseAccordee: Fact {
   @usableFromInline package static let type = EventType("RemiseAccordee")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    Texte("remise accordée", "discount granted")
-  }
+  @usableFromInline package var acte: Texte { Texte("remise accordée", "discount granted") }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -146,19 +124,11 @@ public struct EcheanceModifiee: Hashable, Sendable {
   public let dateEcheance: DateCivile
   /// How many days after the invoice's date that is, unless a date was given.
   public let delaiJours: Int?
-
-  /// Records the day.
-  package init(dateEcheance: DateCivile, delaiJours: Int? = nil) {
-    self.dateEcheance = dateEcheance
-    self.delaiJours = delaiJours
-  }
 }
 
 extension EcheanceModifiee: Fact {
   @usableFromInline package static let type = EventType("EcheanceModifiee")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    Texte("échéance modifiée", "due date changed")
-  }
+  @usableFromInline package var acte: Texte { Texte("échéance modifiée", "due date changed") }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -171,18 +141,11 @@ extension EcheanceModifiee: Fact {
 public struct ConditionsModifiees: Hashable, Sendable {
   /// The way.
   public let conditionsPaiement: ConditionsPaiement
-
-  /// Records the way.
-  package init(conditionsPaiement: ConditionsPaiement) {
-    self.conditionsPaiement = conditionsPaiement
-  }
 }
 
 extension ConditionsModifiees: Fact {
   @usableFromInline package static let type = EventType("ConditionsModifiees")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    Texte("conditions modifiées", "terms changed")
-  }
+  @usableFromInline package var acte: Texte { Texte("conditions modifiées", "terms changed") }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -196,19 +159,11 @@ public struct NotesModifiees: Hashable, Sendable {
   public let notes: Note?
   /// A comment on the notes.
   public let notesCommentaire: Note?
-
-  /// Records both.
-  package init(notes: Note?, notesCommentaire: Note?) {
-    self.notes = notes
-    self.notesCommentaire = notesCommentaire
-  }
 }
 
 extension NotesModifiees: Fact {
   @usableFromInline package static let type = EventType("NotesModifiees")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    Texte("notes modifiées", "notes changed")
-  }
+  @usableFromInline package var acte: Texte { Texte("notes modifiées", "notes changed") }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -221,16 +176,11 @@ extension NotesModifiees: Fact {
 public struct ClientChange: Hashable, Sendable {
   /// Which.
   public let clientId: ClientID
-
-  /// Records which.
-  package init(clientId: ClientID) { self.clientId = clientId }
 }
 
 extension ClientChange: Fact {
   @usableFromInline package static let type = EventType("ClientChange")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    Texte("client changé", "customer replaced")
-  }
+  @usableFromInline package var acte: Texte { Texte("client changé", "customer replaced") }
   @usableFromInline package var faits: Faits { Faits(client: clientId) }
   @usableFromInline package var recoupement: Recoupement { .client(clientId) }
 
@@ -256,9 +206,7 @@ public struct FactureAnnulee: Hashable, Sendable {
 
 extension FactureAnnulee: Fact {
   @usableFromInline package static let type = EventType("FactureAnnulee")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    Texte("brouillon annulé", "draft cancelled")
-  }
+  @usableFromInline package var acte: Texte { Texte("brouillon annulé", "draft cancelled") }
   @usableFromInline package var faits: Faits { Faits(motif: motif) }
 
   @inlinable @inline(__always)
@@ -272,16 +220,11 @@ extension FactureAnnulee: Fact {
 public struct NatureModifiee: Hashable, Sendable {
   /// Goods, services or both.
   public let nature: NatureOperation?
-
-  /// Records what is sold.
-  package init(nature: NatureOperation?) { self.nature = nature }
 }
 
 extension NatureModifiee: Fact {
   @usableFromInline package static let type = EventType("NatureModifiee")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    Texte("nature modifiée", "nature changed")
-  }
+  @usableFromInline package var acte: Texte { Texte("nature modifiée", "nature changed") }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -293,16 +236,11 @@ extension NatureModifiee: Fact {
 public struct LivraisonModifiee: Hashable, Sendable {
   /// When and where.
   public let livraison: Livraison?
-
-  /// Records when and where.
-  package init(livraison: Livraison?) { self.livraison = livraison }
 }
 
 extension LivraisonModifiee: Fact {
   @usableFromInline package static let type = EventType("LivraisonModifiee")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    Texte("livraison modifiée", "delivery changed")
-  }
+  @usableFromInline package var acte: Texte { Texte("livraison modifiée", "delivery changed") }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -314,16 +252,11 @@ extension LivraisonModifiee: Fact {
 public struct ReferencesModifiees: Hashable, Sendable {
   /// All that is cited.
   public let references: ReferencesDeFacture
-
-  /// Records all that is cited.
-  package init(_ references: ReferencesDeFacture) { self.references = references }
 }
 
 extension ReferencesModifiees: Fact {
   @usableFromInline package static let type = EventType("ReferencesModifiees")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    Texte("références modifiées", "references changed")
-  }
+  @usableFromInline package var acte: Texte { Texte("références modifiées", "references changed") }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -335,16 +268,11 @@ extension ReferencesModifiees: Fact {
 public struct VersementModifie: Hashable, Sendable {
   /// Where the money goes.
   public let versement: Versement
-
-  /// Records where it goes.
-  package init(_ versement: Versement) { self.versement = versement }
 }
 
 extension VersementModifie: Fact {
   @usableFromInline package static let type = EventType("VersementModifie")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    Texte("versement modifié", "remittance changed")
-  }
+  @usableFromInline package var acte: Texte { Texte("versement modifié", "remittance changed") }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -352,18 +280,12 @@ extension VersementModifie: Fact {
   }
 }
 
-/// What becomes of a line.
+/// What becomes of a line, as `Fact.acte` says it; the name stands there only when a line goes on under it.
 package enum ActeDeLigne {
-  case ajoutee
-  case modifiee
-  case retiree
-
-  /// It in a few words; the name stands there only when a line goes on under it.
-  package func texte(rang: String, nom: String) -> Texte {
-    switch self {
-    case .ajoutee: Texte("ligne \(rang) ajoutée", "line \(rang) added")
-    case .modifiee: Texte("ligne \(rang)\(nom) modifiée", "line \(rang)\(nom) changed")
-    case .retiree: Texte("ligne \(rang) retirée", "line \(rang) removed")
-    }
-  }
+  /// It was added.
+  package static let ajoutee = Texte("ligne {rang} ajoutée", "line {rang} added")
+  /// It was changed.
+  package static let modifiee = Texte("ligne {rang}{nom} modifiée", "line {rang}{nom} changed")
+  /// It was removed.
+  package static let retiree = Texte("ligne {rang} retirée", "line {rang} removed")
 }

@@ -43,7 +43,7 @@ public struct FactureEmise: Hashable, Sendable {
 
 extension FactureEmise: Fact {
   @usableFromInline package static let type = EventType("FactureEmise")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+  @usableFromInline package var acte: Texte {
     Texte("émise sous le numéro \(numero.numero)", "issued as \(numero.numero)")
   }
   @usableFromInline package var faits: Faits {
@@ -132,7 +132,7 @@ public struct AvoirEmis: Hashable, Sendable {
 
 extension AvoirEmis: Fact {
   @usableFromInline package static let type = EventType("AvoirEmis")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+  @usableFromInline package var acte: Texte {
     Texte("avoir \(numero.numero) émis", "credit note \(numero.numero) issued")
   }
   @usableFromInline package var faits: Faits {
@@ -173,16 +173,11 @@ public struct DocumentExporte: Hashable, Sendable {
   public let format: FormatDocument
   /// The SHA-256 of its bytes, by which a document that turns up can be told from another.
   public let empreinte: EmpreinteFichier
-
-  /// Records the document.
-  package init(numero: NumeroFacture, format: FormatDocument, empreinte: EmpreinteFichier) {
-    (self.numero, self.format, self.empreinte) = (numero, format, empreinte)
-  }
 }
 
 extension DocumentExporte: Fact {
   @usableFromInline package static let type = EventType("DocumentExporte")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+  @usableFromInline package var acte: Texte {
     Texte("document \(numero) exporté", "document \(numero) exported")
   }
   @usableFromInline package var faits: Faits { Faits(format: format) }

@@ -32,9 +32,7 @@ public struct PaiementEnregistre: Hashable, Sendable {
 
 extension PaiementEnregistre: Fact {
   @usableFromInline package static let type = EventType("PaiementEnregistre")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    Texte("paiement enregistré", "payment recorded")
-  }
+  @usableFromInline package var acte: Texte { Texte("paiement enregistré", "payment recorded") }
   @usableFromInline package var faits: Faits {
     Faits(date: datePaiement, paiement: paiementId, tire: .element(paiementId.uuid))
   }
@@ -75,9 +73,7 @@ public struct PaiementAnnule: Hashable, Sendable {
 
 extension PaiementAnnule: Fact {
   @usableFromInline package static let type = EventType("PaiementAnnule")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    Texte("paiement annulé", "payment reversed")
-  }
+  @usableFromInline package var acte: Texte { Texte("paiement annulé", "payment reversed") }
   @usableFromInline package var faits: Faits { Faits(motif: motif, paiement: paiementId) }
   @usableFromInline package var mouvement: Mouvement { .annulation(paiementId) }
   @usableFromInline package func portee(dans facture: Facture) -> Portee? {
@@ -117,9 +113,7 @@ public struct PaiementRejete: Hashable, Sendable {
 
 extension PaiementRejete: Fact {
   @usableFromInline package static let type = EventType("PaiementRejete")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    Texte("paiement rejeté", "payment bounced")
-  }
+  @usableFromInline package var acte: Texte { Texte("paiement rejeté", "payment bounced") }
   @usableFromInline package var faits: Faits {
     Faits(motif: rejet.motif, date: rejet.date, paiement: paiementId, frais: rejet.frais)
   }
@@ -156,9 +150,7 @@ public struct RemboursementEffectue: Hashable, Sendable {
 
 extension RemboursementEffectue: Fact {
   @usableFromInline package static let type = EventType("RemboursementEffectue")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    Texte("remboursement effectué", "refund made")
-  }
+  @usableFromInline package var acte: Texte { Texte("remboursement effectué", "refund made") }
   @usableFromInline package var faits: Faits {
     Faits(
       date: remboursement.date, remboursement: remboursement,
@@ -195,9 +187,7 @@ public struct CreanceIrrecouvrable: Hashable, Sendable {
 
 extension CreanceIrrecouvrable: Fact {
   @usableFromInline package static let type = EventType("CreanceIrrecouvrable")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    Texte("créance passée en perte", "debt written off")
-  }
+  @usableFromInline package var acte: Texte { Texte("créance passée en perte", "debt written off") }
   @usableFromInline package var faits: Faits {
     Faits(motif: perte.motif, date: perte.date, perte: perte.montant)
   }
@@ -244,23 +234,11 @@ public struct AcompteDeduit: Hashable, Sendable {
   public let recu: [GroupeTVA]
   /// Where it was taken from, when it was imported.
   public let importe: OrigineImport?
-
-  /// Records the deduction.
-  package init(
-    numeroFacture: NumeroFacture, dateFacture: DateCivile, jourDeTVA: JourDeTVA?,
-    recu: [GroupeTVA], importe: OrigineImport? = nil
-  ) {
-    self.numeroFacture = numeroFacture
-    self.dateFacture = dateFacture
-    self.jourDeTVA = jourDeTVA
-    self.recu = recu
-    self.importe = importe
-  }
 }
 
 extension AcompteDeduit: Fact {
   @usableFromInline package static let type = EventType("AcompteDeduit")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+  @usableFromInline package var acte: Texte {
     Texte("acompte déduit par \(numeroFacture)", "deposit deducted by \(numeroFacture)")
   }
   @usableFromInline package var faits: Faits { Faits(date: jourDeTVA?.date) }
@@ -289,22 +267,11 @@ public struct DeductionAnnulee: Hashable, Sendable {
   public let dateAvoir: DateCivile
   /// Where it was taken from, when it was imported.
   public let importe: OrigineImport?
-
-  /// Records what took it back.
-  package init(
-    numeroFacture: NumeroFacture, numeroAvoir: NumeroFacture, dateAvoir: DateCivile,
-    importe: OrigineImport? = nil
-  ) {
-    self.numeroFacture = numeroFacture
-    self.numeroAvoir = numeroAvoir
-    self.dateAvoir = dateAvoir
-    self.importe = importe
-  }
 }
 
 extension DeductionAnnulee: Fact {
   @usableFromInline package static let type = EventType("DeductionAnnulee")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+  @usableFromInline package var acte: Texte {
     Texte(
       "déduction annulée par l'avoir \(numeroAvoir)",
       "deduction reversed by credit note \(numeroAvoir)")

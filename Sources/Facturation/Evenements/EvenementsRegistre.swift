@@ -33,9 +33,7 @@ public struct RegistreOuvert: Hashable, Sendable {
 
 extension RegistreOuvert: Fact {
   @usableFromInline package static let type = EventType("RegistreOuvert")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    Texte("registre ouvert", "ledger opened")
-  }
+  @usableFromInline package var acte: Texte { Texte("registre ouvert", "ledger opened") }
   @usableFromInline package var faits: Faits { Faits(tire: .element(registre.uuid)) }
 
   @inlinable @inline(__always)
@@ -53,16 +51,11 @@ extension RegistreOuvert: Fact {
 public struct VendeurModifie: Hashable, Sendable {
   /// All that is now known of the seller.
   public let vendeur: Vendeur
-
-  /// Records the particulars.
-  package init(vendeur: Vendeur) { self.vendeur = vendeur }
 }
 
 extension VendeurModifie: Fact {
   @usableFromInline package static let type = EventType("VendeurModifie")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    Texte("vendeur modifié", "seller changed")
-  }
+  @usableFromInline package var acte: Texte { Texte("vendeur modifié", "seller changed") }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -76,18 +69,11 @@ public struct PlanComptableDefini: Hashable, Sendable {
   public let plan: PlanComptable
   /// The first day on which they hold; nothing where they hold for all that was and will be entered.
   public let depuis: DateCivile?
-
-  /// Records the accounts.
-  package init(plan: PlanComptable, depuis: DateCivile? = nil) {
-    (self.plan, self.depuis) = (plan, depuis)
-  }
 }
 
 extension PlanComptableDefini: Fact {
   @usableFromInline package static let type = EventType("PlanComptableDefini")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    Texte("plan de comptes défini", "accounts set")
-  }
+  @usableFromInline package var acte: Texte { Texte("plan de comptes défini", "accounts set") }
   @usableFromInline package var faits: Faits { Faits(date: depuis) }
 
   @inlinable @inline(__always)
@@ -101,16 +87,11 @@ extension PlanComptableDefini: Fact {
 public struct HorlogeCorrigee: Hashable, Sendable {
   /// What had happened to the clock.
   public let motif: Libelle
-
-  /// Records the correction.
-  package init(motif: Libelle) { self.motif = motif }
 }
 
 extension HorlogeCorrigee: Fact {
   @usableFromInline package static let type = EventType("HorlogeCorrigee")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    Texte("horloge corrigée", "clock corrected")
-  }
+  @usableFromInline package var acte: Texte { Texte("horloge corrigée", "clock corrected") }
   @usableFromInline package var faits: Faits { Faits(motif: motif, corrigeHorloge: true) }
 
   @inlinable @inline(__always)
@@ -131,21 +112,11 @@ public struct DossierExporte: Hashable, Sendable {
   public let tete: EmpreinteFichier
   /// The SHA-256 of the list that names its files, each with its own.
   public let empreinte: EmpreinteFichier
-
-  /// Records the package.
-  package init(
-    periode: ClosedRange<DateCivile>, position: Int, tete: EmpreinteFichier,
-    empreinte: EmpreinteFichier
-  ) {
-    (du, au) = (periode.lowerBound, periode.upperBound)
-    (self.position, self.tete) = (position, tete)
-    self.empreinte = empreinte
-  }
 }
 
 extension DossierExporte: Fact {
   @usableFromInline package static let type = EventType("DossierExporte")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+  @usableFromInline package var acte: Texte {
     Texte(
       "dossier d'audit exporté, du \(du.affiche(.francais)) au \(au.affiche(.francais)), empreinte"
         + " \(empreinte)",
@@ -191,9 +162,7 @@ public struct ClientArchive: Hashable, Sendable {
 
 extension ClientArchive: FaitDArchive {
   @usableFromInline package static let type = EventType("ClientArchive")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    Texte("client archivé", "customer archived")
-  }
+  @usableFromInline package var acte: Texte { Texte("client archivé", "customer archived") }
 }
 
 /// A client that was archived is offered again.
@@ -207,9 +176,7 @@ public struct ClientRetabli: Hashable, Sendable {
 
 extension ClientRetabli: FaitDArchive {
   @usableFromInline package static let type = EventType("ClientRetabli")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    Texte("client rétabli", "customer restored")
-  }
+  @usableFromInline package var acte: Texte { Texte("client rétabli", "customer restored") }
 }
 
 /// A produit is no longer offered where one is to be chosen; lines that sell it stay as they are.
@@ -223,9 +190,7 @@ public struct ProduitArchive: Hashable, Sendable {
 
 extension ProduitArchive: FaitDArchive {
   @usableFromInline package static let type = EventType("ProduitArchive")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    Texte("produit archivé", "product archived")
-  }
+  @usableFromInline package var acte: Texte { Texte("produit archivé", "product archived") }
 }
 
 /// A produit that was archived is offered again.
@@ -239,9 +204,7 @@ public struct ProduitRetabli: Hashable, Sendable {
 
 extension ProduitRetabli: FaitDArchive {
   @usableFromInline package static let type = EventType("ProduitRetabli")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    Texte("produit rétabli", "product restored")
-  }
+  @usableFromInline package var acte: Texte { Texte("produit rétabli", "product restored") }
 }
 
 /// A period was closed: nothing is dated into it any more, nor before it.
@@ -262,7 +225,7 @@ public struct PeriodeCloturee: Hashable, Sendable {
 
 extension PeriodeCloturee: Fact {
   @usableFromInline package static let type = EventType("PeriodeCloturee")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+  @usableFromInline package var acte: Texte {
     Texte(
       "période close jusqu'au \(au.affiche(.francais))",
       "period closed until \(au.affiche(.anglais))")

@@ -14,9 +14,7 @@ public struct ClientCree: Hashable, Sendable {
 
 extension ClientCree: Fact {
   @usableFromInline package static let type = EventType("ClientCree")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    Texte("client créé", "customer created")
-  }
+  @usableFromInline package var acte: Texte { Texte("client créé", "customer created") }
   @usableFromInline package var faits: Faits { Faits(tire: .flux) }
   @usableFromInline package var renvoi: Renvoi? { fiche.renvoi }
 
@@ -38,8 +36,8 @@ public struct ClientModifie: Hashable, Sendable {
 
 extension ClientModifie: Fact {
   @usableFromInline package static let type = EventType("ClientModifie")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    Texte("client\(nom) modifié", "customer\(nom) changed")
+  @usableFromInline package var acte: Texte {
+    Texte("client{nom} modifié", "customer{nom} changed")
   }
   @usableFromInline package var renvoi: Renvoi? { fiche.renvoi }
 
@@ -59,19 +57,11 @@ public struct ProduitCree: Hashable, Sendable {
   public let fiche: FicheProduit
   /// Where it was taken from, when it was imported.
   public let importe: OrigineImport?
-
-  /// Records the produit.
-  package init(fiche: FicheProduit, importe: OrigineImport? = nil) {
-    self.fiche = fiche
-    self.importe = importe
-  }
 }
 
 extension ProduitCree: Fact {
   @usableFromInline package static let type = EventType("ProduitCree")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    Texte("produit créé", "product created")
-  }
+  @usableFromInline package var acte: Texte { Texte("produit créé", "product created") }
   @usableFromInline package var faits: Faits { Faits(tire: .flux) }
 
   @inlinable @inline(__always)
@@ -85,15 +75,12 @@ extension ProduitCree: Fact {
 public struct ProduitModifie: Hashable, Sendable {
   /// All that is now known of it.
   public let fiche: FicheProduit
-
-  /// Records the particulars.
-  package init(fiche: FicheProduit) { self.fiche = fiche }
 }
 
 extension ProduitModifie: Fact {
   @usableFromInline package static let type = EventType("ProduitModifie")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    Texte("produit\(nom) modifié", "product\(nom) changed")
+  @usableFromInline package var acte: Texte {
+    Texte("produit{nom} modifié", "product{nom} changed")
   }
 
   @inlinable @inline(__always)

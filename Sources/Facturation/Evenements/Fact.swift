@@ -5,9 +5,9 @@
 @usableFromInline package protocol Fact: Record {
   /// Under which name, and in which version, it is written.
   static var type: EventType { get }
-  /// What was done, in a few words: `ligne 2 « Pose » modifiée`; the rank is that of the line that it
-  /// is about, and the name, in quotes and behind a space, what its subject was called before.
-  func acte(rang: String, nom: String) -> Texte
+  /// What was done, in a few words: `ligne {rang}{nom} modifiée`. The rank is that of the line that it is about,
+  /// and the name what its subject was called before.
+  var acte: Texte { get }
   /// What history tells of it besides.
   var faits: Faits { get }
   /// What it does to a registre's sums.
@@ -191,7 +191,7 @@ extension FactHolder {
   package var type: EventType { asking(FactType()) }
 
   /// What was done, in a few words, of something of that rank and name.
-  package func acte(rang: String, nom: String) -> Texte { fact.acte(rang: rang, nom: nom) }
+  package func acte(rang: String, nom: String) -> Texte { fact.acte.nommant(rang: rang, nom: nom) }
 
   /// What history tells of it besides.
   package var faits: Faits { fact.faits }

@@ -267,7 +267,7 @@ struct Suite<Element: Identifiable> {
 
 extension Range<Int> {
   /// The first place from which on something is so, found by halving; the end where it nowhere is.
-  func premier(_ estLa: (Int) -> Bool) -> Int {
+  @inlinable package func premier(_ estLa: (Int) -> Bool) -> Int {
     var (bas, haut) = (lowerBound, upperBound)
     while bas < haut {
       let milieu = bas + (haut - bas) / 2

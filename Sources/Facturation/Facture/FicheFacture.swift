@@ -32,29 +32,6 @@ package struct FicheFacture: Hashable, Sendable, Identifiable {
   /// The first and the last day of money that was said to be moved and was reversed since, if any was.
   package var annules: ClosedRange<DateCivile>?
 
-  /// Gathers what is asked of an invoice.
-  package init(
-    id: FactureID, brouillon: Int, numero: NumeroGarde?, estImportee: Bool, clientId: ClientID,
-    conditionsPaiement: ConditionsPaiement, totalHT: Montant, montantTVA: Montant,
-    creance: Creance, fonds: [Fonds], credits: [Credit], frais: [FraisBancaires],
-    crediteeDepuis: DateCivile?, annules: ClosedRange<DateCivile>?
-  ) {
-    self.id = id
-    self.brouillon = brouillon
-    self.numero = numero
-    self.estImportee = estImportee
-    self.clientId = clientId
-    self.conditionsPaiement = conditionsPaiement
-    self.totalHT = totalHT
-    self.montantTVA = montantTVA
-    self.creance = creance
-    self.fonds = fonds
-    self.credits = credits
-    self.frais = frais
-    self.crediteeDepuis = crediteeDepuis
-    self.annules = annules
-  }
-
   /// The invoice's date.
   package var dateFacture: DateCivile { creance.dateFacture }
 
@@ -138,16 +115,6 @@ package struct NumeroGarde: Hashable, Sendable {
   /// The rank in the series.
   package var rang: Int
 
-  /// Takes the bytes of a number and its series, and its rank there.
-  package init(octets: ContiguousArray<UInt8>, longueur: Int, rang: Int) {
-    (self.octets, self.longueur, self.rang) = (octets, longueur, rang)
-  }
-
-  init(_ emis: NumeroEmis) {
-    let numero = ContiguousArray(emis.numero.texte.utf8)
-    self.init(octets: numero + emis.serie.texte.utf8, longueur: numero.count, rang: emis.rang)
-  }
-
   /// The number as people write it.
   package var numero: String { String(decoding: octets[..<longueur], as: UTF8.self) }
 
@@ -158,6 +125,16 @@ package struct NumeroGarde: Hashable, Sendable {
   package var numeroEmis: NumeroEmis {
     NumeroEmis(
       numero: NumeroFacture(texteAdmis: numero), serie: Serie(texteAdmis: serie), rang: rang)
+  }
+}
+
+extension NumeroGarde {
+  /// None yet: room for one that is read.
+  package static let vide = NumeroGarde(octets: [], longueur: 0, rang: 0)
+
+  init(_ emis: NumeroEmis) {
+    let numero = ContiguousArray(emis.numero.texte.utf8)
+    self.init(octets: numero + emis.serie.texte.utf8, longueur: numero.count, rang: emis.rang)
   }
 }
 

@@ -45,7 +45,7 @@ extension Ligne: Record {
   /// The VAT rate.
   public var tva: Taux
   /// Why that rate.
-  public var categorieTVA: CategorieTVA
+  public var categorieTVA = CategorieTVA.normale
   /// The reason of an exemption, by its code.
   public var codeExoneration: CodeExoneration?
   /// The reason of an exemption, in the words that stand on the invoice.
@@ -53,28 +53,7 @@ extension Ligne: Record {
   /// The produit that the line sells, when it was taken from one.
   public var produit: ProduitID?
   /// What else it says.
-  public var precisions: PrecisionsLigne
-
-  /// Gathers what a line says.
-  package init(
-    designation: Libelle, quantite: Quantite, codeUnite: CodeUnite? = nil,
-    prixUnitaire: PrixUnitaire, remise: Remise? = nil, tva: Taux,
-    categorieTVA: CategorieTVA = .normale, codeExoneration: CodeExoneration? = nil,
-    motifExoneration: Libelle? = nil, produit: ProduitID? = nil,
-    precisions: PrecisionsLigne = PrecisionsLigne()
-  ) {
-    self.designation = designation
-    self.quantite = quantite
-    self.codeUnite = codeUnite
-    self.prixUnitaire = prixUnitaire
-    self.remise = remise
-    self.tva = tva
-    self.categorieTVA = categorieTVA
-    self.codeExoneration = codeExoneration
-    self.motifExoneration = motifExoneration
-    self.produit = produit
-    self.precisions = precisions
-  }
+  public var precisions = PrecisionsLigne()
 
   /// What else it says, read and set as if it stood here.
   public subscript<Valeur>(dynamicMember chemin: WritableKeyPath<PrecisionsLigne, Valeur>) -> Valeur

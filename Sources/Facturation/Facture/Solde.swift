@@ -283,20 +283,6 @@ package struct Creance: Hashable, Sendable {
   /// The day from which what is unpaid of it is given up, if it is.
   package var abandonneeLe: DateCivile?
 
-  /// Gathers what an invoice claims.
-  package init(
-    etape: Etape, dateFacture: DateCivile, dateEcheance: DateCivile, totalTTC: Montant,
-    groupes: [GroupeTVA], exigibilite: Exigibilite, abandonneeLe: DateCivile?
-  ) {
-    self.etape = etape
-    self.dateFacture = dateFacture
-    self.dateEcheance = dateEcheance
-    self.totalTTC = totalTTC
-    self.groupes = groupes
-    self.exigibilite = exigibilite
-    self.abandonneeLe = abandonneeLe
-  }
-
   /// Whether it counts on that day: it is issued, and dated on that day or before.
   package func compte(le jour: DateCivile) -> Bool { etape == .emise && dateFacture <= jour }
 

@@ -292,13 +292,6 @@ package struct NumeroImporte: Hashable, Sendable {
   package var serie: Serie?
   /// The rank in the series.
   package var rang: Int?
-
-  /// Takes a number.
-  package init(_ numero: NumeroFacture, serie: Serie? = nil, rang: Int? = nil) {
-    self.numero = numero
-    self.serie = serie
-    self.rang = rang
-  }
 }
 
 extension NumeroImporte: Record {

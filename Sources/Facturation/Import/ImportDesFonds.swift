@@ -217,19 +217,9 @@ extension Montant {
 extension Totaux {
   /// Whether recorded sums add up, and are what so many lines come to but for the rounding.
   package func sontArrondis(de calcules: Totaux, lignes: Int, prix: PrixSaisis) -> Bool {
-    let donnes = TotauxImportes(self)
+    let donnes = TotauxImportes(
+      sousTotal: sousTotal, remise: remise, totalHT: totalHT, groupes: groupes,
+      montantTVA: montantTVA, totalTTC: totalTTC)
     return TotauxGardes(donnes, calcules: calcules, lignes: lignes, prix: prix).totaux == self
-  }
-}
-
-extension TotauxImportes {
-  /// All sums.
-  init(_ totaux: Totaux) {
-    sousTotal = totaux.sousTotal
-    remise = totaux.remise
-    totalHT = totaux.totalHT
-    groupes = totaux.groupes
-    montantTVA = totaux.montantTVA
-    totalTTC = totaux.totalTTC
   }
 }

@@ -246,13 +246,6 @@ package struct Exigibilite: Hashable, Sendable {
   /// deducted from an invoice whose VAT was due.
   package var deductions: [JoursDeduits]
 
-  /// Gathers when it is due.
-  package init(alEncaissement: Bool, jour: JourDeTVA, deductions: [JoursDeduits]) {
-    self.alEncaissement = alEncaissement
-    self.jour = jour
-    self.deductions = deductions
-  }
-
   /// Whether all of it is due on a day, paid or not.
   package func estEntiere(le jour: DateCivile) -> Bool {
     alEncaissement ? deduction(le: jour) != nil : self.jour.date <= jour

@@ -68,21 +68,12 @@ public struct GroupeTVA: Hashable, Sendable {
   public let montantTVA: Montant
 
   /// Gathers a group.
-  init(_ cle: CleTVA, base: Montant, montantTVA: Montant) {
+  package init(_ cle: CleTVA, base: Montant, montantTVA: Montant) {
     tva = cle.tva
     categorieTVA = cle.categorieTVA
     codeExoneration = cle.codeExoneration
     self.base = base
     self.montantTVA = montantTVA
-  }
-
-  /// Gathers a group.
-  package init(
-    tva: Taux, categorieTVA: CategorieTVA, codeExoneration: CodeExoneration? = nil, base: Montant,
-    montantTVA: Montant
-  ) {
-    let cle = CleTVA(tva: tva, categorieTVA: categorieTVA, codeExoneration: codeExoneration)
-    self.init(cle, base: base, montantTVA: montantTVA)
   }
 
   /// What lines are grouped by.

@@ -156,11 +156,6 @@ extension JournalIndex.Key: BitwiseCopyable {}
 extension RandomAccessCollection<IndexEntry> where Index == Int {
   /// Of entries in their order, the first that is not below a limit; the end if there is none.
   func firstIndex(from limit: IndexEntry) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if self[middle] < limit { low = middle + 1 } else { high = middle }
-    }
-    return low
+    (startIndex..<endIndex).premier { self[$0] >= limit }
   }
 }

@@ -142,9 +142,8 @@ package struct ProofName: Hashable, Comparable {
 
   /// By position, then by kind and number.
   package static func < (left: Self, right: Self) -> Bool {
-    if left.position != right.position { return left.position < right.position }
-    return left.kind == right.kind
-      ? left.number < right.number : left.kind.rawValue < right.kind.rawValue
+    (left.position, left.kind.rawValue, left.number)
+      < (right.position, right.kind.rawValue, right.number)
   }
   /// What is wrong where something else stands than the file should hold.
   func ecart(_ trouve: Teneur) -> Ecart {

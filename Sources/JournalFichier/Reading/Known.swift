@@ -101,11 +101,6 @@ package struct Known: Sendable {
     }
   }
 
-  /// Whose journal an act belongs to, be it the first.
-  func source(ofActBeginningWith first: Evenement?) throws(RefusFacturation) -> RegistreID {
-    try chain.source(ofActBeginningWith: first)
-  }
-
   /// An act is whole that ends there.
   mutating func settle(_ chain: Chain, end: Int) {
     self.chain = chain
@@ -130,21 +125,9 @@ extension Known {
     private var filled = 0
     private let block: Int
 
-    /// How much is read at a time.
-    enum Block {
-      /// For a line or two.
-      case short
-      /// For all that follows.
-      case long
-    }
-
-    /// Reads a file from a place to another, much or little of it at a time.
-    init(_ file: OpenFile, from start: Int, to end: Int, block: Block = .long) {
-      self.block =
-        switch block {
-        case .short: file.systeme.blocks.short
-        case .long: file.systeme.blocks.long
-        }
+    /// Reads a file from a place to another, little of it at a time for a line or two.
+    init(_ file: OpenFile, from start: Int, to end: Int, block: KeyPath<Blocks, Int> = \.long) {
+      self.block = file.systeme.blocks[keyPath: block]
       (self.file, self.end, bufferStart) = (file, end, start)
     }
 

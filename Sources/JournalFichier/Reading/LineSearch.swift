@@ -139,7 +139,7 @@ struct LineSearch {
 
   /// Goes through a line or two from a place on.
   func nearScanner(from offset: Int) -> Known.Scanner {
-    Known.Scanner(file, from: offset, to: end, block: .short)
+    Known.Scanner(file, from: offset, to: end, block: \.short)
   }
 
   /// Reads the next line of a scanner by itself.

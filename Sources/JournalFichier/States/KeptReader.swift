@@ -140,9 +140,10 @@ struct KeptReader {
     let categorie = Int(try byte(bytes, end))
     guard Taux.limites.contains(taux), KeptChoices.categories.indices.contains(categorie)
     else { throw StatesDamaged() }
-    return GroupeTVA(
+    let cle = CleTVA(
       tva: Taux(unitesAdmises: taux), categorieTVA: KeptChoices.categories[categorie],
-      codeExoneration: try codeExoneration(bytes, end), base: base, montantTVA: tva)
+      codeExoneration: try codeExoneration(bytes, end))
+    return GroupeTVA(cle, base: base, montantTVA: tva)
   }
 
   /// Passes over one: two amounts, a rate, what it is, and a code with its length before it.
@@ -254,22 +255,14 @@ extension RawSpan {
   }
 }
 
-extension NumeroGarde {
-  /// Room for what is read.
-  fileprivate static let vide = NumeroGarde(octets: [], longueur: 0, rang: 0)
-}
-
 extension FicheFacture {
   /// Room for what is read.
-  fileprivate static let vide = FicheFacture(
-    id: FactureID(UUIDTexte(haut: 0, bas: 0)), brouillon: 0, numero: nil,
-    estImportee: false, clientId: ClientID(UUIDTexte(haut: 0, bas: 0)),
-    conditionsPaiement: .virement, totalHT: .zero,
-    montantTVA: .zero,
-    creance: Creance(
-      etape: .brouillon, dateFacture: .premiere, dateEcheance: .premiere, totalTTC: .zero,
-      groupes: [],
-      exigibilite: Exigibilite(alEncaissement: false, jour: JourDeTVA(.premiere), deductions: []),
-      abandonneeLe: nil),
-    fonds: [], credits: [], frais: [], crediteeDepuis: nil, annules: nil)
+  fileprivate static let vide = Facture(
+    FactureCreee(
+      brouillon: 0,
+      enTete: EnTete(
+        clientId: ClientID(UUIDTexte(haut: 0, bas: 0)), dateFacture: .premiere,
+        dateEcheance: .premiere)),
+    id: FactureID(UUIDTexte(haut: 0, bas: 0))
+  ).fiche
 }

@@ -216,7 +216,7 @@ struct Story {
 
   /// The event whose line begins at a place, if it can be read.
   func version(at offset: Int, in copy: CopyFile) -> Separation.Version? {
-    var scanner = Known.Scanner(copy.file, from: offset, to: copy.end, block: .short)
+    var scanner = Known.Scanner(copy.file, from: offset, to: copy.end, block: \.short)
     guard let scanned = try? scanner.next(), let line = try? scanned.read() else { return nil }
     var histoire = Historique(de: .registre)
     let entree = try? entree(line.event, &histoire)

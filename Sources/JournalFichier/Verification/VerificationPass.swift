@@ -274,7 +274,7 @@ struct LinesAhead: Sendable {
 
   /// Reads the event of a line again that was handed over.
   func event(at offset: Int) throws -> Evenement {
-    var scanner = Known.Scanner(file, from: offset, to: end, block: .short)
+    var scanner = Known.Scanner(file, from: offset, to: end, block: \.short)
     guard let scanned = try scanner.next(), let line = try? scanned.read() else {
       throw JournalChange()
     }
@@ -285,7 +285,7 @@ struct LinesAhead: Sendable {
   private func lines(of number: Int) throws -> [ReadLine] {
     let limit = min(start + (number + 1) * share, end)
     guard let first = try startOfLine(in: start + number * share..<limit) else { return [] }
-    var scanner = Known.Scanner(file, from: first, to: end, block: .short)
+    var scanner = Known.Scanner(file, from: first, to: end, block: \.short)
     var lines: [ReadLine] = []
     while scanner.offset < limit, let scanned = try scanner.next() {
       lines.append(ReadLine(scanned, marks))
@@ -297,7 +297,7 @@ struct LinesAhead: Sendable {
   private func startOfLine(in range: Range<Int>) throws -> Int? {
     guard range.lowerBound > start else { return start }
     var scanner = Known.Scanner(
-      file, from: range.lowerBound - 1, to: range.upperBound - 1, block: .short)
+      file, from: range.lowerBound - 1, to: range.upperBound - 1, block: \.short)
     guard let rest = try scanner.next(), rest.isComplete else { return nil }
     return rest.next
   }

@@ -108,7 +108,7 @@ package struct Writing: ~Copyable, Sendable {
   package mutating func write(
     _ evenements: [Evenement], _ circumstances: Circumstances, _ store: FileStore
   ) throws -> [RecordedEvent] {
-    let source = try known.source(ofActBeginningWith: evenements.first)
+    let source = try known.chain.source(ofActBeginningWith: evenements.first)
     var scribe = takeScribe(of: source)
     let (chain, start) = (known.chain, known.length)
     var end = start

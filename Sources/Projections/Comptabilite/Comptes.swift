@@ -196,12 +196,7 @@ struct CoursDesComptes {
 
   /// Where the first day stands that is that one or later.
   private func rang(de date: DateCivile) -> Int {
-    var (bas, haut) = (0, jours.count)
-    while bas < haut {
-      let milieu = bas + (haut - bas) / 2
-      if jours[milieu].date < date { bas = milieu + 1 } else { haut = milieu }
-    }
-    return bas
+    jours.indices.premier { jours[$0].date >= date }
   }
 }
 

@@ -196,10 +196,7 @@ public struct Changement: Hashable, Sendable {
 
   /// What people call the field.
   public func nom(_ langue: Langue) -> String {
-    switch langue {
-    case .francais: francais
-    case .anglais: anglais
-    }
+    Texte(francais, anglais).en(langue)
   }
 
   /// The change, with the names that clients and produits bear before and after it.

@@ -165,10 +165,12 @@ extension [Changement] {
 extension Mots {
   /// A line that differs, told as history tells it: `ligne 2 « Pose » modifiée : quantité 2 → 3`.
   package func ligne(_ ligne: Comparaison.DifferenceDeLigne) -> String {
-    let acte: ActeDeLigne =
-      ligne.nomApres == nil ? .retiree : ligne.nomAvant == nil ? .ajoutee : .modifiee
-    let quoi = acte.texte(rang: String(ligne.rang), nom: nom(ligne.nomAvant))
-    return quoi.en(langue) + deuxPoints + details(ligne.changements, partis: acte == .retiree)
+    let estRetiree = ligne.nomApres == nil
+    let acte =
+      estRetiree
+      ? ActeDeLigne.retiree : ligne.nomAvant == nil ? ActeDeLigne.ajoutee : ActeDeLigne.modifiee
+    let quoi = acte.nommant(rang: String(ligne.rang), nom: nom(ligne.nomAvant))
+    return quoi.en(langue) + deuxPoints + details(ligne.changements, partis: estRetiree)
   }
 
   /// A client that differs: `client « Le Moulin » modifié : courriel …`.

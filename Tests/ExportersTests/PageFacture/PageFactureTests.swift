@@ -1,5 +1,5 @@
 import ExemplesFactures
-import Facturation
+@testable import Facturation
 import Graine
 import Journaux
 import Litteraux

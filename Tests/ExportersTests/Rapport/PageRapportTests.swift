@@ -132,7 +132,7 @@ import Testing
   private let totaux = Totaux(
     sousTotal: "1172.75", remise: .zero, totalHT: "1172.75",
     groupes: [
-      GroupeTVA(tva: "20.00", categorieTVA: .normale, base: "1172.75", montantTVA: "234.55")
+      GroupeTVA(CleTVA(tva: "20.00", categorieTVA: .normale), base: "1172.75", montantTVA: "234.55")
     ], montantTVA: "234.55", totalTTC: "1407.30")
 
   /// The issue of the first draft.

@@ -1,4 +1,4 @@
-import Facturation
+@testable import Facturation
 import Litteraux
 import Testing
 
@@ -30,7 +30,7 @@ import Testing
 
   @Test func `a produit begins with its creation, which stands once`() throws {
     let fiche = FicheProduit(designation: "Pain", prixUnitaire: "1.10")
-    let creation = EvenementProduit.produitCree(ProduitCree(fiche: fiche))
+    let creation = EvenementProduit.produitCree(ProduitCree(fiche: fiche, importe: nil))
     let modification = EvenementProduit.produitModifie(ProduitModifie(fiche: fiche))
     #expect(throws: Incoherence.sansDebut) { try Produit.evoluer(nil, modification, id: 1) }
     let produit = try Produit.evoluer(nil, creation, id: 1)
@@ -61,7 +61,8 @@ import Testing
       (
         .produit(
           1,
-          .produitCree(ProduitCree(fiche: FicheProduit(designation: "Pain", prixUnitaire: "1")))),
+          .produitCree(
+            ProduitCree(fiche: FicheProduit(designation: "Pain", prixUnitaire: "1"), importe: nil))),
         "produit/\(id)"
       ),
       (.facture(1, .ligneRetiree(LigneRetiree(ligneId: 1))), "facture/\(id)"),
@@ -159,7 +160,7 @@ import Testing
         facture, .etape, ajout(99, "1", "1"), .ligneRetiree(LigneRetiree(ligneId: 1)),
         .ligneModifiee(LigneModifiee(ligneId: 1, contenu: contenu("1", "1"))),
         .remiseAccordee(RemiseAccordee(remise: "10")),
-        .echeanceModifiee(EcheanceModifiee(dateEcheance: "2026-12-01")),
+        .echeanceModifiee(EcheanceModifiee(dateEcheance: "2026-12-01", delaiJours: nil)),
         .conditionsModifiees(ConditionsModifiees(conditionsPaiement: .carte)),
         .notesModifiees(NotesModifiees(notes: nil, notesCommentaire: nil)),
         .clientChange(ClientChange(clientId: 2)),

@@ -218,7 +218,7 @@ import Testing
   func `lines with VAT share out the base that stands with what they come to`(
     base: Montant, tva: Montant
   ) {
-    let groupe = GroupeTVA(tva: "20", categorieTVA: .normale, base: base, montantTVA: tva)
+    let groupe = GroupeTVA(CleTVA(tva: "20", categorieTVA: .normale), base: base, montantTVA: tva)
     let lignes = Array(repeating: part("9.99"), count: 3)
     let sommes = SommesHT(lignes, groupes: [groupe], prix: .ttc)
     #expect(sommes.lignes.reduce(0) { $0 + $1.unites } == base.unites)

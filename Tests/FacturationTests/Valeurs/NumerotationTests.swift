@@ -1,4 +1,4 @@
-import Facturation
+@testable import Facturation
 import Litteraux
 import Testing
 
@@ -175,7 +175,7 @@ import Testing
         serieFactures: try lire("F\(variables)-{n:4}", Serie.self)))
     func refus(_ etrangers: Bool) -> [String] {
       var facture = FactureImportee(
-        id: 1, reference: .numero(NumeroImporte(numero)), statut: .envoyee,
+        id: 1, reference: .numero(NumeroImporte(numero: numero)), statut: .envoyee,
         enTete: EnTete(clientId: 2, dateFacture: jour, dateEcheance: jour),
         client: ClientImporte(), lignes: [])
       facture.numerosEtrangers = etrangers
@@ -196,7 +196,7 @@ import Testing
     ] as [(NumeroFacture, String?)])
   func `of another is its last digits`(_ numero: NumeroFacture, _ attendu: String?) {
     let facture = FactureImportee(
-      id: FactureID(UUIDTexte(haut: 0, bas: 1)), reference: .numero(NumeroImporte(numero)),
+      id: FactureID(UUIDTexte(haut: 0, bas: 1)), reference: .numero(NumeroImporte(numero: numero)),
       statut: .envoyee,
       enTete: EnTete(
         clientId: ClientID(UUIDTexte(haut: 0, bas: 2)), dateFacture: "2026-11-20",

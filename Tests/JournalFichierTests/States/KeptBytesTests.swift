@@ -1,4 +1,4 @@
-import Facturation
+@testable import Facturation
 import Foundation
 import JournalEcrit
 import Journaux
@@ -201,11 +201,12 @@ struct LyingView: WrappedView, QuickView {
   private static func facture(_ etape: Creance.Etape) throws -> FicheFacture {
     let groupes = [
       GroupeTVA(
-        tva: try Taux(saisie: "20"), categorieTVA: .normale, codeExoneration: nil,
+        CleTVA(tva: try Taux(saisie: "20"), categorieTVA: .normale, codeExoneration: nil),
         base: try Montant(saisie: "100"), montantTVA: try Montant(saisie: "20")),
       GroupeTVA(
-        tva: try Taux(saisie: "0"), categorieTVA: .exoneree,
-        codeExoneration: "VATEX-EU-132", base: try Montant(saisie: "24.50"),
+        CleTVA(
+          tva: try Taux(saisie: "0"), categorieTVA: .exoneree,
+          codeExoneration: "VATEX-EU-132"), base: try Montant(saisie: "24.50"),
         montantTVA: try Montant(saisie: "0")),
     ]
     let creance = Creance(

@@ -1,4 +1,4 @@
-import Facturation
+@testable import Facturation
 import JournalEcrit
 import Journaux
 import LigneJSON

@@ -280,7 +280,7 @@ struct Ledger {
         let group = try #require(avoir.totaux.groupes.first)
         let groups = [
           GroupeTVA(
-            tva: group.tva, categorieTVA: group.categorieTVA, base: "10.00",
+            CleTVA(tva: group.tva, categorieTVA: group.categorieTVA), base: "10.00",
             montantTVA: "2.00")
         ]
         let totals = Totaux(

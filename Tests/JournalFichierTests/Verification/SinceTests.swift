@@ -1,4 +1,4 @@
-import Facturation
+@testable import Facturation
 import Foundation
 import Graine
 import JournalEcrit

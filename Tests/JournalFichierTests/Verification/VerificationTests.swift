@@ -1,4 +1,4 @@
-import Facturation
+@testable import Facturation
 import Graine
 import JournalEcrit
 import Journaux

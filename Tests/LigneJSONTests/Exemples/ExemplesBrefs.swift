@@ -136,13 +136,13 @@ enum ExemplesBrefs {
     return try [
       .registre(.registreOuvert(RegistreOuvert(registre: registre, vendeur: vendeur))),
       .registre(.vendeurModifie(VendeurModifie(vendeur: vendeur))),
-      .registre(.planComptableDefini(PlanComptableDefini(plan: .usuel))),
+      .registre(.planComptableDefini(PlanComptableDefini(plan: .usuel, depuis: nil))),
       .registre(.horlogeCorrigee(HorlogeCorrigee(motif: "Fuseau mal réglé"))),
       .client(client, .clientCree(ClientCree(fiche: ficheClient))),
       .client(client, .clientModifie(ClientModifie(fiche: ficheClient))),
       .client(client, .clientArchive(ClientArchive())),
       .client(client, .clientRetabli(ClientRetabli())),
-      .produit(produit, .produitCree(ProduitCree(fiche: ficheProduit()))),
+      .produit(produit, .produitCree(ProduitCree(fiche: ficheProduit(), importe: nil))),
       .produit(produit, .produitModifie(ProduitModifie(fiche: ficheProduit()))),
       .produit(produit, .produitArchive(ProduitArchive())),
       .produit(produit, .produitRetabli(ProduitRetabli())),
@@ -160,14 +160,14 @@ enum ExemplesBrefs {
       .ligneModifiee(LigneModifiee(ligneId: ligne, contenu: contenu())),
       .ligneRetiree(LigneRetiree(ligneId: ligne)),
       .remiseAccordee(RemiseAccordee(remise: .aucune)),
-      .echeanceModifiee(EcheanceModifiee(dateEcheance: "2026-12-31")),
+      .echeanceModifiee(EcheanceModifiee(dateEcheance: "2026-12-31", delaiJours: nil)),
       .conditionsModifiees(ConditionsModifiees(conditionsPaiement: .especes)),
       .notesModifiees(NotesModifiees(notes: nil, notesCommentaire: nil)),
       .natureModifiee(NatureModifiee(nature: nil)),
       .livraisonModifiee(LivraisonModifiee(livraison: nil)),
       .referencesModifiees(
-        ReferencesModifiees(ReferencesDeFacture())),
-      .versementModifie(VersementModifie(Versement())),
+        ReferencesModifiees(references: ReferencesDeFacture())),
+      .versementModifie(VersementModifie(versement: Versement())),
       .clientChange(ClientChange(clientId: client)),
       .factureAnnulee(FactureAnnulee(motif: "Plus d'actualité")),
     ]
@@ -218,11 +218,11 @@ enum ExemplesBrefs {
       .acompteDeduit(
         AcompteDeduit(
           numeroFacture: "F2026-0002", dateFacture: "2026-12-01",
-          jourDeTVA: nil, recu: [])),
+          jourDeTVA: nil, recu: [], importe: nil)),
       .deductionAnnulee(
         DeductionAnnulee(
           numeroFacture: "F2026-0002", numeroAvoir: "A2026-0002",
-          dateAvoir: "2026-12-21")),
+          dateAvoir: "2026-12-21", importe: nil)),
       .documentExporte(
         DocumentExporte(
           numero: "F2026-0001", format: .html, empreinte: exempleEmpreinte())),
@@ -315,7 +315,7 @@ enum ExemplesDeCloture {
 enum ExemplesDeDossier {
   static func dossier() throws -> DossierExporte {
     DossierExporte(
-      periode: "2026-01-01"...DateCivile("2026-12-31"), position: 28,
+      du: "2026-01-01", au: "2026-12-31", position: 28,
       tete: EmpreinteFichier(digits: String(repeating: "0f", count: 32)),
       empreinte: EmpreinteFichier(digits: String(repeating: "5a", count: 32)))
   }

@@ -1,4 +1,4 @@
-import Facturation
+@testable import Facturation
 
 /// An event of each type, every member that may be there being there.
 enum ExemplesComplets {
@@ -57,8 +57,8 @@ enum ExemplesComplets {
       .notesModifiees(NotesModifiees(notes: note(), notesCommentaire: "Vu avec la mairie")),
       .natureModifiee(NatureModifiee(nature: .services)),
       .livraisonModifiee(LivraisonModifiee(livraison: enTete().livraison)),
-      .referencesModifiees(ReferencesModifiees(enTete().references)),
-      .versementModifie(VersementModifie(enTete().versement)),
+      .referencesModifiees(ReferencesModifiees(references: enTete().references)),
+      .versementModifie(VersementModifie(versement: enTete().versement)),
       .clientChange(ClientChange(clientId: client)),
       .factureAnnulee(FactureAnnulee(motif: "Saisie en double", importe: importe())),
     ].map { .facture(brouillon, $0) }
@@ -160,7 +160,7 @@ enum ExemplesComplets {
     _ tva: String, _ categorie: CategorieTVA, base: String, _ montant: String
   ) throws -> GroupeTVA {
     try GroupeTVA(
-      tva: Taux(texte: tva), categorieTVA: categorie, codeExoneration: .seul(de: categorie),
+      CleTVA(tva: Taux(texte: tva), categorieTVA: categorie, codeExoneration: .seul(de: categorie)),
       base: Montant(texte: base), montantTVA: Montant(texte: montant))
   }
 

@@ -266,7 +266,7 @@ private struct Manque: Error {}
     let totaux = Totaux(
       sousTotal: "33.33", remise: "0.00", totalHT: "33.33",
       groupes: [
-        GroupeTVA(tva: "20.00", categorieTVA: .normale, base: "33.33", montantTVA: "6.67")
+        GroupeTVA(CleTVA(tva: "20.00", categorieTVA: .normale), base: "33.33", montantTVA: "6.67")
       ], montantTVA: "6.67", totalTTC: "40.00")
     #expect(
       bon.avoir { $0.avec(lignes: lignes($0), totaux: totaux) } == ["7 totaux 33.34 | 33.33"])
@@ -285,7 +285,7 @@ private struct Manque: Error {}
       guard case .facture(let id, .creanceIrrecouvrable(let creance)) = enregistre.evenement
       else { return enregistre }
       let groupe = GroupeTVA(
-        tva: "20.00", categorieTVA: .normale, base: "83.34", montantTVA: "16.66")
+        CleTVA(tva: "20.00", categorieTVA: .normale), base: "83.34", montantTVA: "16.66")
       let perte = Perte(date: creance.perte.date, motif: creance.perte.motif, groupes: [groupe])
       return enregistre.disant(.facture(id, .creanceIrrecouvrable(CreanceIrrecouvrable(perte))))
     }
@@ -319,8 +319,8 @@ private struct Manque: Error {}
       Totaux(
         sousTotal: "150.01", remise: "0.00", totalHT: totalHT,
         groupes: [
-          GroupeTVA(tva: "20.00", categorieTVA: .normale, base: base, montantTVA: "20.01"),
-          GroupeTVA(tva: "5.50", categorieTVA: .normale, base: "50.00", montantTVA: "2.75"),
+          GroupeTVA(CleTVA(tva: "20.00", categorieTVA: .normale), base: base, montantTVA: "20.01"),
+          GroupeTVA(CleTVA(tva: "5.50", categorieTVA: .normale), base: "50.00", montantTVA: "2.75"),
         ], montantTVA: "22.76", totalTTC: totalTTC)
     }
     let arrondis = totaux("100.01", "150.01", "172.77")

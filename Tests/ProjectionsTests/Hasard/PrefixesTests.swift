@@ -102,6 +102,23 @@ struct ComptesNaifs {
   }
 }
 
+/// Two projections that are fed in one pass; pairs of pairs feed as many as one likes.
+private struct Paire<Premiere: Projection, Seconde: Projection>: Projection {
+  var premiere: Premiere
+  var seconde: Seconde
+
+  init(_ premiere: Premiere, _ seconde: Seconde) {
+    (self.premiere, self.seconde) = (premiere, seconde)
+  }
+
+  mutating func prendre(_ evenement: RecordedEvent) throws {
+    try premiere.prendre(evenement)
+    try seconde.prendre(evenement)
+  }
+}
+
+extension Paire: Sendable where Premiere: Sendable, Seconde: Sendable {}
+
 /// A random log, cut at each of its events.
 @Suite struct `At every position of a log` {
   private typealias Toutes = Paire<Paire<Repertoire, SommesRegistre>, Historique>

@@ -1,4 +1,4 @@
-import Facturation
+@testable import Facturation
 import Journaux
 import Litteraux
 import Projections
@@ -82,7 +82,7 @@ import Testing
   @Test func `of a produit tells what is known, then what differs`() throws {
     var recit = Recit()
     var fiche = FicheProduit(designation: "Pose", prixUnitaire: "54.00")
-    recit.ajouter(.produit(7, .produitCree(ProduitCree(fiche: fiche))))
+    recit.ajouter(.produit(7, .produitCree(ProduitCree(fiche: fiche, importe: nil))))
     #expect(
       try recit.derniere(de: .produit(7)).dits
         == ["designation: – → Pose", "prixUnitaire: – → 54.00"])
@@ -134,7 +134,7 @@ import Testing
     let faits: [(EvenementFacture, [String])] = [
       (.remiseAccordee(.init(remise: "5.00")), ["remisePourcentage: 0.00 → 5.00"]),
       (
-        .echeanceModifiee(.init(dateEcheance: "2026-05-01")),
+        .echeanceModifiee(.init(dateEcheance: "2026-05-01", delaiJours: nil)),
         ["dateEcheance: 2026-04-01 → 2026-05-01", "delaiJours: 30 → –"]
       ),
       (
@@ -151,14 +151,14 @@ import Testing
         ["livraisonDebut: – → 2026-03-01"]
       ),
       (
-        .referencesModifiees(.init(references)),
+        .referencesModifiees(.init(references: references)),
         [
           "referenceCommande: – → BC-7",
           "references: – → contrat:C-12@2026-01-31, bonLivraison:BL 8",
         ]
       ),
       (
-        .versementModifie(.init(versement)),
+        .versementModifie(.init(versement: versement)),
         [
           "compteIban: – → FR1420041010050500013M02606", "beneficiaireNom: – → Affacturage Plus",
         ]
@@ -310,7 +310,7 @@ import Testing
   @Test func `of produits and lines are what they were called before`() throws {
     var recit = Recit()
     var fiche = FicheProduit(designation: "Pose", prixUnitaire: "54.00")
-    recit.ajouter(.produit(7, .produitCree(ProduitCree(fiche: fiche))))
+    recit.ajouter(.produit(7, .produitCree(ProduitCree(fiche: fiche, importe: nil))))
     #expect(try recit.derniere(de: .produit(7)).nom == nil)
     fiche.designation = "Pose en atelier"
     recit.ajouter(.produit(7, .produitModifie(ProduitModifie(fiche: fiche))))

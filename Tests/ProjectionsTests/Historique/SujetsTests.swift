@@ -1,4 +1,4 @@
-import Facturation
+@testable import Facturation
 import Graine
 import Journaux
 import Litteraux
@@ -122,7 +122,7 @@ extension EntreeHistorique {
     recit.ajouter(.facture(2, .factureCreee(FactureCreee(brouillon: 2, enTete: enTete))))
     recit.ligne(1)
     let fiche = FicheProduit(designation: "Pose", prixUnitaire: "54.00")
-    recit.ajouter(.produit(1, .produitCree(ProduitCree(fiche: fiche))))
+    recit.ajouter(.produit(1, .produitCree(ProduitCree(fiche: fiche, importe: nil))))
     return recit
   }
 

@@ -160,8 +160,9 @@ package struct FacturesCoherentes {
     let cent = Montant(unitesAdmises: 1)
     var groupes = totaux.groupes
     groupes[0] = GroupeTVA(
-      tva: groupes[0].tva, categorieTVA: groupes[0].categorieTVA,
-      codeExoneration: groupes[0].codeExoneration, base: groupes[0].base,
+      CleTVA(
+        tva: groupes[0].tva, categorieTVA: groupes[0].categorieTVA,
+        codeExoneration: groupes[0].codeExoneration), base: groupes[0].base,
       montantTVA: try groupes[0].montantTVA + cent)
     let totalTTC = try totaux.totalTTC + cent
     return Totaux(
