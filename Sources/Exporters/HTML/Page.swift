@@ -5,7 +5,7 @@ import Journaux
 struct Page {
   let langue: Langue
   let titre: String
-  let feuille: Feuille
+  let feuille: StyleText
   /// What stands in the margins of each printed page.
   let marges: Marges
   /// Whether it shows images, which are in the page itself.
@@ -105,7 +105,7 @@ struct StyleSheet {
 }
 
 extension StyleSheet {
-  init(_ feuille: Feuille) { bytes = ContiguousArray(feuille.texte.utf8) }
+  init(_ feuille: StyleText) { bytes = ContiguousArray(feuille.texte.utf8) }
 }
 
 /// The bytes of a page, into which markup gets by literals alone and text by escaping alone.
