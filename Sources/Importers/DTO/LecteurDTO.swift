@@ -379,8 +379,7 @@ private struct BrouillonLu {
   }
 
   mutating func mettre(_ nom: String, _ valeur: ValeurJSON) {
-    let place = membres.first { $0.nom == nom }?.noeud.place ?? entier.noeud.place
     membres.removeAll { $0.nom == nom }
-    membres.append(MembreJSON(nom: nom, noeud: NoeudJSON(valeur, a: place)))
+    membres.append(MembreJSON(nom: nom, noeud: NoeudJSON(valeur, a: entier.noeud.place)))
   }
 }

@@ -44,10 +44,9 @@ enum Largeur {
 
   private static func largeur(_ caractere: Character) -> Int {
     let scalaires = caractere.unicodeScalars
-    guard let premier = scalaires.first else { return 0 }
     // A sign that is drawn in colour is drawn wide.
     if scalaires.contains(where: { $0.value == 0xFE0F }) { return 2 }
-    return largeur(premier)
+    return largeur(scalaires[scalaires.startIndex])
   }
 
   private static func largeur(_ scalaire: Unicode.Scalar) -> Int {
