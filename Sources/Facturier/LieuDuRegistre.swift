@@ -134,20 +134,20 @@ public struct BasePostgreSQL: Sendable {
   /// Takes the address of a base, of which nothing is asked yet.
   ///
   /// A server is waited for as long as `patience`.
-  public init(_ adresse: String, patience: Duration = .seconds(10)) throws(Echec) {
-    do { self.adresse = try AdresseDeBase(lue: adresse) } catch { throw Echec(error) }
+  public init(_ adresse: String, patience: Duration = .seconds(10)) throws(DepotError) {
+    do { self.adresse = try AdresseDeBase(lue: adresse) } catch { throw DepotError(error) }
     self.patience = patience
   }
 
   /// Makes the base ready for registres, or brings it up to date, as its owner; says at which step it was and is.
   ///
   /// It may be done again, and by several at once.
-  @discardableResult public func preparer() async throws(Echec) -> (avant: Int, apres: Int) {
+  @discardableResult public func preparer() async throws(DepotError) -> (avant: Int, apres: Int) {
     try await lane.run { _ in try adresse.preparer(patience: patience) }
   }
 
   /// The registres that have begun there, in the order of their identifiers.
-  public func registres() async throws(Echec) -> [RegistreEnBase] {
+  public func registres() async throws(DepotError) -> [RegistreEnBase] {
     try await lane.run { _ in try adresse.registres(patience: patience) }
   }
 

@@ -105,7 +105,7 @@ extension Langue {
 
 // What Foundation shows of an error, in an alert say, is what the library says of it, in the system's language.
 
-extension Echec: LocalizedError {
+extension DepotError: LocalizedError {
   /// What is wrong and what to do about it.
   public var errorDescription: String? { message(Langue(.current)) }
 }
@@ -115,7 +115,7 @@ extension RefusFacturation: LocalizedError {
   public var errorDescription: String? { message(Langue(.current)) }
 }
 
-extension ErreurDTO: LocalizedError {
+extension DTOError: LocalizedError {
   /// The path, what is wrong there and what to do about it.
   public var errorDescription: String? { message(Langue(.current)) }
 }
@@ -124,21 +124,21 @@ extension ErreurDTO: LocalizedError {
 
 extension StatutFacture: Codable {
   /// Reads `Brouillon`, `Envoyée`, `Payée`, `En Retard` or `Annulée`.
-  public init(from decoder: any Decoder) throws { self = try MotDTO.lire(decoder) }
+  public init(from decoder: any Decoder) throws { self = try DTOWord.lire(decoder) }
 
   /// Writes its word.
-  public func encode(to encoder: any Encoder) throws { try MotDTO.ecrire(self, encoder) }
+  public func encode(to encoder: any Encoder) throws { try DTOWord.ecrire(self, encoder) }
 }
 
 extension ConditionsPaiement: Codable {
   /// Reads `Virement`, `Chèque`, `Espèces`, `Carte`, `Prélèvement`, `Effet`, `Compensation` or `Autre`.
-  public init(from decoder: any Decoder) throws { self = try MotDTO.lire(decoder) }
+  public init(from decoder: any Decoder) throws { self = try DTOWord.lire(decoder) }
 
   /// Writes its word.
-  public func encode(to encoder: any Encoder) throws { try MotDTO.ecrire(self, encoder) }
+  public func encode(to encoder: any Encoder) throws { try DTOWord.ecrire(self, encoder) }
 }
 
-private enum MotDTO {
+private enum DTOWord {
   static func lire<Mot: Choice>(_ decoder: any Decoder) throws -> Mot {
     let conteneur = try decoder.singleValueContainer()
     let texte = try conteneur.decode(String.self)
@@ -164,44 +164,44 @@ extension FactureDTO {
   ///
   /// The client is that of the issue, if it was issued, and else the one given.
   public init(_ facture: Facture, client: Client?, le jour: DateCivile) {
-    self = JSONDeDTO.lire(ExportDTO.octets(de: facture, client: client, le: jour))
+    self = DTOJSON.lire(ExportDTO.octets(de: facture, client: client, le: jour))
   }
 }
 
 extension ClientDTO {
   /// The same client.
   public init(_ fiche: FicheClient, id: ClientID) {
-    self = JSONDeDTO.lire(ExportDTO.octets(de: fiche, id: id))
+    self = DTOJSON.lire(ExportDTO.octets(de: fiche, id: id))
   }
 
   /// What is known of the client.
-  public func fiche() throws(ErreurDTO) -> FicheClient { try JSONDeDTO.valeur(self) }
+  public func fiche() throws(DTOError) -> FicheClient { try DTOJSON.valeur(self) }
 }
 
 extension VendeurDTO {
   /// The same seller.
-  public init(_ vendeur: Vendeur) { self = JSONDeDTO.lire(ExportDTO.octets(de: vendeur)) }
+  public init(_ vendeur: Vendeur) { self = DTOJSON.lire(ExportDTO.octets(de: vendeur)) }
 
   /// What is known of the seller.
-  public func valeur() throws(ErreurDTO) -> Vendeur { try JSONDeDTO.valeur(self) }
+  public func valeur() throws(DTOError) -> Vendeur { try DTOJSON.valeur(self) }
 }
 
 extension ProduitDTO {
   /// The same produit.
   public init(_ produit: Produit) {
-    self = JSONDeDTO.lire(ExportDTO.octets(de: produit.fiche, id: produit.id))
+    self = DTOJSON.lire(ExportDTO.octets(de: produit.fiche, id: produit.id))
   }
 
   /// What the produit proposes.
-  public func fiche() throws(ErreurDTO) -> FicheProduit { try JSONDeDTO.valeur(self) }
+  public func fiche() throws(DTOError) -> FicheProduit { try DTOJSON.valeur(self) }
 }
 
 extension PaiementDTO {
   /// What the payment asks to be recorded, if it was never reversed and did not bounce.
   ///
   /// A moment that is not midnight UTC is a day in the time zone.
-  public func demande(dans fuseau: FuseauHoraire) throws(ErreurDTO) -> DemandePaiement {
-    let paiement: PaiementImporte = try JSONDeDTO.valeur(self, dans: fuseau)
+  public func demande(dans fuseau: FuseauHoraire) throws(DTOError) -> DemandePaiement {
+    let paiement: PaiementImporte = try DTOJSON.valeur(self, dans: fuseau)
     var demande = DemandePaiement(montant: paiement.montant, date: paiement.date)
     (demande.mode, demande.reference) = (paiement.mode, paiement.reference)
     return demande
@@ -209,7 +209,7 @@ extension PaiementDTO {
 }
 
 /// Foundation's coding of the JSON that DTOs stand in.
-private enum JSONDeDTO {
+private enum DTOJSON {
   /// The DTO that was written, of which all is there that one must have.
   static func lire<DTO: Decodable>(_ octets: ContiguousArray<UInt8>) -> DTO {
     let decoder = JSONDecoder()
@@ -226,7 +226,7 @@ private enum JSONDeDTO {
   /// What a DTO says, or why it cannot be.
   static func valeur<Valeur: Record>(
     _ dto: some Encodable, dans fuseau: FuseauHoraire = .paris
-  ) throws(ErreurDTO) -> Valeur {
+  ) throws(DTOError) -> Valeur {
     let encoder = JSONEncoder()
     // In an order of its own, so that of several faults it is always the same that is told.
     encoder.outputFormatting = .sortedKeys
@@ -234,9 +234,9 @@ private enum JSONDeDTO {
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "∞", negativeInfinity: "-∞", nan: "NaN")
     do {
-      return try LecteurDTO.lire(ContiguousArray(encoder.encode(dto)), dans: fuseau)
-    } catch let erreur as ErreurImport {
-      throw ErreurDTO(erreur)
+      return try DTOReader.read(ContiguousArray(encoder.encode(dto)), in: fuseau)
+    } catch let erreur as DefautImport {
+      throw DTOError(erreur)
     } catch {
       preconditionFailure("a DTO has a form in JSON: \(error)")
     }
@@ -254,13 +254,13 @@ extension Date {
 /// A field of a DTO that the domain cannot take, and why.
 ///
 ///     adresse.pays: …
-public struct ErreurDTO: Error, Hashable, Sendable, CustomStringConvertible, ErreurDite {
+public struct DTOError: Error, Hashable, Sendable, CustomStringConvertible, BilingualError {
   /// Where the field is in the DTO: `adresse.pays`.
   public let chemin: String
-  private let defaut: DefautDTO
+  private let defaut: DefautDeFichier
 
   /// A fault of the JSON that the DTO stood in, where it has no place of its own.
-  init(_ cause: ErreurImport) {
+  init(_ cause: DefautImport) {
     chemin = String(cause.chemin.dropFirst("$.".count))
     defaut = cause.defaut
   }

@@ -16,15 +16,15 @@ public import Observation
   /// The last act that was asked for here: its receipt, or why it was not done.
   public private(set) var acte = Montre<Recu>(charge: false)
 
-  @ObservationIgnored private let chargeur: Chargeur<FactureMontree>
+  @ObservationIgnored private let chargeur: Loader<FactureMontree>
   @ObservationIgnored private let depot: Depot
   @ObservationIgnored private let auteur: Author
   /// The last act that was asked for, to be asked for again under its key.
   @ObservationIgnored private var dernier: (acte: Acte, contexte: Contexte)?
 
-  init(_ id: FactureID, _ depot: Depot, auteur: Author, langue: Langue, _ veille: Veille) {
+  init(_ id: FactureID, _ depot: Depot, auteur: Author, langue: Langue, _ veille: ModelFeed) {
     (self.id, self.depot, self.auteur) = (id, depot, auteur)
-    chargeur = Chargeur { _ throws(Echec) in
+    chargeur = Loader { _ throws(DepotError) in
       try await depot.lire { etats in
         try FactureMontree(id, depot, etats, auteur: auteur, langue: langue)
       }
@@ -63,7 +63,7 @@ public import Observation
     dernier = (acte, contexte)
     self.acte = Montre(charge: true)
     let fait: Montre<Recu>
-    do throws(Echec) {
+    do throws(DepotError) {
       let avec = try await depot.faire(par: contexte) { [id] in try acte($0, id) }
       fait = Montre(valeur: avec.recu, charge: false)
     } catch { fait = Montre(echec: error, charge: false) }
@@ -100,10 +100,10 @@ public struct FactureMontree: Sendable {
   public let controle: ControleEmission?
   /// The end of the journal as it was seen.
   public let tete: Head
-  private let refus: [ActeDeFacture: Echec]
+  private let refus: [ActeDeFacture: DepotError]
 
   /// What the library would refuse an act of that kind for; nothing where it can be done.
-  public func empechement(_ acte: ActeDeFacture) -> Echec? { refus[acte] }
+  public func empechement(_ acte: ActeDeFacture) -> DepotError? { refus[acte] }
 
   /// Reads all of it from one view: each kind of act is tried there, and nothing recorded.
   init(_ id: FactureID, _ depot: Depot, _ etats: Etats, auteur: Author, langue: Langue) throws {
@@ -114,12 +114,12 @@ public struct FactureMontree: Sendable {
     controle = vue.facture.etape == .brouillon ? try etats.controler(id) : nil
     tete = etats.tete
     let contexte = Contexte(auteur: auteur, versions: [.facture(id): vue.version])
-    var refus: [ActeDeFacture: Echec] = [:]
+    var refus: [ActeDeFacture: DepotError] = [:]
     for acte in ActeDeFacture.allCases {
       do {
         try depot.essayer(sur: etats.vue, par: contexte) { try acte.essayer(sur: id, dans: $0) }
       } catch {
-        let echec = Echec(error)
+        let echec = DepotError(error)
         // What cannot be read is no answer of a rule's.
         guard error is RefusFacturation || echec.code == .horlogeEnRetard else { throw error }
         refus[acte] = echec

@@ -10,11 +10,11 @@ public import Observation
   public let depot: Depot
   private let auteur: Author
   private let langue: Langue
-  private let veille: Veille
+  private let veille: ModelFeed
 
   /// Makes models for somebody, who signs the acts, and whose language tells what has happened.
   public init(_ depot: Depot, auteur: Author, langue: Langue) {
-    (self.depot, self.auteur, self.langue, veille) = (depot, auteur, langue, Veille(depot))
+    (self.depot, self.auteur, self.langue, veille) = (depot, auteur, langue, ModelFeed(depot))
   }
 
   /// A list of invoices.
@@ -49,10 +49,10 @@ public import Observation
   /// What is due, was invoiced and came in.
   public var montre: Montre<TableauDeBord> { chargeur.montre }
 
-  @ObservationIgnored private let chargeur: Chargeur<TableauDeBord>
+  @ObservationIgnored private let chargeur: Loader<TableauDeBord>
 
-  init(_ depot: Depot, _ veille: Veille) {
-    chargeur = Chargeur { _ throws(Echec) in try await depot.tableauDeBord() }
+  init(_ depot: Depot, _ veille: ModelFeed) {
+    chargeur = Loader { _ throws(DepotError) in try await depot.tableauDeBord() }
     veille.suivre(chargeur, tete: \.tete, jour: \.jour) { _, flux in
       switch flux {
       case .registre, .client, .facture: true
@@ -147,12 +147,12 @@ public typealias ListeDeProduits = Liste<DemandeDeFiches, PageDeFiches<Produit>>
   /// Whether there is more to read on.
   public var aUneSuite: Bool { montre.valeur.map(pagination.aUneSuite) ?? false }
 
-  @ObservationIgnored private let chargeur: Chargeur<Page>
+  @ObservationIgnored private let chargeur: Loader<Page>
   @ObservationIgnored private let pagination: Pagination<Demande, Page>
 
-  init(_ demande: Demande, _ pagination: Pagination<Demande, Page>, _ veille: Veille) {
+  init(_ demande: Demande, _ pagination: Pagination<Demande, Page>, _ veille: ModelFeed) {
     (self.demande, self.pagination) = (demande, pagination)
-    chargeur = Chargeur(pagination.lecture(demande, grandie: true))
+    chargeur = Loader(pagination.lecture(demande, grandie: true))
     veille.suivre(chargeur, tete: pagination.tete, jour: pagination.jour) { _, flux in
       pagination.dependDe(flux)
     }
@@ -174,7 +174,7 @@ public typealias ListeDeProduits = Liste<DemandeDeFiches, PageDeFiches<Produit>>
 /// How a list reads its pages, and what it has to know of them.
 struct Pagination<Demande: Hashable & Sendable, Page: Sendable>: Sendable {
   /// Reads a page that is asked for.
-  let lire: @concurrent @Sendable (Demande) async throws(Echec) -> Page
+  let lire: @concurrent @Sendable (Demande) async throws(DepotError) -> Page
   /// What asks for so many, from the first on or behind a page.
   let demander: @Sendable (Demande, _ nombre: Int, _ apres: Page?) -> Demande
   /// A page with the one behind it.
@@ -190,8 +190,8 @@ struct Pagination<Demande: Hashable & Sendable, Page: Sendable>: Sendable {
   let dependDe: @Sendable (Flux) -> Bool
 
   /// Reads from the first on: one page, or as many as were shown before.
-  func lecture(_ demande: Demande, grandie: Bool) -> Chargeur<Page>.Lecture {
-    { [self] avant throws(Echec) in
+  func lecture(_ demande: Demande, grandie: Bool) -> Loader<Page>.Lecture {
+    { [self] avant throws(DepotError) in
       let montres = grandie ? avant.map(nombre) ?? 0 : 0
       return try await lire(demander(demande, max(pas(demande), montres), nil))
     }
@@ -199,8 +199,8 @@ struct Pagination<Demande: Hashable & Sendable, Page: Sendable>: Sendable {
 
   /// Reads what stands behind all that is shown; where something was recorded meanwhile, all of it anew, so
   /// that it is of one moment.
-  func continuation(_ demande: Demande) -> Chargeur<Page>.Lecture {
-    { [self] avant throws(Echec) in
+  func continuation(_ demande: Demande) -> Loader<Page>.Lecture {
+    { [self] avant throws(DepotError) in
       guard let avant else { return try await lire(demander(demande, pas(demande), nil)) }
       let suite = try await lire(demander(demande, pas(demande), avant))
       if tete(suite) == tete(avant), jour(suite) == jour(avant) { return joindre(avant, suite) }
@@ -213,7 +213,7 @@ extension Pagination<DemandeDePage, PageDeFactures> {
   /// That of invoices.
   static func factures(_ depot: Depot) -> Self {
     Pagination(
-      lire: { demande throws(Echec) in try await depot.factures(demande) },
+      lire: { demande throws(DepotError) in try await depot.factures(demande) },
       demander: { demande, nombre, apres in
         avec(demande) { ($0.nombre, $0.apres) = (nombre, apres?.suite) }
       },
@@ -232,20 +232,20 @@ extension Pagination<DemandeDePage, PageDeFactures> {
 extension Pagination where Demande == DemandeDeFiches {
   /// That of clients.
   static func clients(_ depot: Depot) -> Self where Page == PageDeFiches<Client> {
-    fiches({ demande throws(Echec) in try await depot.clients(demande) }) { flux in
+    fiches({ demande throws(DepotError) in try await depot.clients(demande) }) { flux in
       if case .client = flux { true } else { false }
     }
   }
 
   /// That of produits.
   static func produits(_ depot: Depot) -> Self where Page == PageDeFiches<Produit> {
-    fiches({ demande throws(Echec) in try await depot.produits(demande) }) { flux in
+    fiches({ demande throws(DepotError) in try await depot.produits(demande) }) { flux in
       if case .produit = flux { true } else { false }
     }
   }
 
   private static func fiches<Element>(
-    _ lire: @escaping @concurrent @Sendable (DemandeDeFiches) async throws(Echec) -> Page,
+    _ lire: @escaping @concurrent @Sendable (DemandeDeFiches) async throws(DepotError) -> Page,
     dependDe: @escaping @Sendable (Flux) -> Bool
   ) -> Self where Page == PageDeFiches<Element> {
     Pagination(

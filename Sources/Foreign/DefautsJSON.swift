@@ -16,111 +16,111 @@ extension Defaut {
     en: "The file holds a byte order mark (BOM), which JSON does not allow; save it in UTF-8"
       + " without BOM.")
 
-  package static func jsonUtf8(octet: UInt8) -> Self {
+  package static func jsonUtf8(byte: UInt8) -> Self {
     Self(
       "json-utf8",
       fr:
-        "L'octet \(octet.ecrit) n'est pas de l'UTF-8 valide ici ; enregistrez le fichier en UTF-8.",
-      en: "The byte \(octet.ecrit) is not valid UTF-8 here; save the file in UTF-8.")
+        "L'octet \(byte.written) n'est pas de l'UTF-8 valide ici ; enregistrez le fichier en UTF-8.",
+      en: "The byte \(byte.written) is not valid UTF-8 here; save the file in UTF-8.")
   }
 
   package static let jsonVide = Self(
     "json-vide", fr: "Il n'y a aucune valeur JSON.", en: "There is no JSON value.")
 
-  package static func jsonInattendu(attendu: AttenduJSON, trouve: TrouveJSON) -> Self {
+  package static func jsonInattendu(expected: JSONExpected, found: JSONFound) -> Self {
     Self(
       "json-inattendu",
-      fr: "Il faut ici \(attendu.texte.francais), et non \(trouve.texte.francais).",
-      en: "\(attendu.texte.anglais) is needed here, not \(trouve.texte.anglais).".phrase)
+      fr: "Il faut ici \(expected.text.francais), et non \(found.text.francais).",
+      en: "\(expected.text.anglais) is needed here, not \(found.text.anglais).".sentence)
   }
 
-  package static func jsonFinInattendue(attendu: AttenduJSON) -> Self {
+  package static func jsonFinInattendue(expected: JSONExpected) -> Self {
     Self(
       "json-fin-inattendue",
-      fr: "Le fichier s'arrête trop tôt : il faut encore \(attendu.texte.francais).",
-      en: "The file ends too early: \(attendu.texte.anglais) is still needed.")
+      fr: "Le fichier s'arrête trop tôt : il faut encore \(expected.text.francais).",
+      en: "The file ends too early: \(expected.text.anglais) is still needed.")
   }
 
   package static let jsonTexteNonFerme = Self(
     "json-texte-non-ferme", fr: "Le texte ouvert ici n'est jamais fermé par un guillemet \".",
     en: "The string opened here is never closed by a quote \".")
 
-  package static func jsonGuillemet(_ trouve: TrouveJSON) -> Self {
+  package static func jsonGuillemet(_ found: JSONFound) -> Self {
     Self(
       "json-guillemet",
       fr:
-        "Les textes de JSON s'écrivent entre guillemets droits \", et non \(trouve.texte.francais).",
-      en: "JSON writes strings between straight double quotes \", not \(trouve.texte.anglais).")
+        "Les textes de JSON s'écrivent entre guillemets droits \", et non \(found.text.francais).",
+      en: "JSON writes strings between straight double quotes \", not \(found.text.anglais).")
   }
 
   package static let jsonCommentaire = Self(
     "json-commentaire", fr: "JSON n'admet pas de commentaires ; retirez celui-ci.",
     en: "JSON has no comments; remove this one.")
 
-  package static func jsonMotInconnu(_ mot: String) -> Self {
+  package static func jsonMotInconnu(_ word: String) -> Self {
     Self(
       "json-mot-inconnu",
-      fr: "« \(mot.cite) » n'est pas une valeur JSON ; les seuls mots sont true, false et null.",
-      en: "“\(mot.cite)” is not a JSON value; the only words are true, false and null.")
+      fr: "« \(word.quoted) » n'est pas une valeur JSON ; les seuls mots sont true, false et null.",
+      en: "“\(word.quoted)” is not a JSON value; the only words are true, false and null.")
   }
 
-  package static func jsonNomSansGuillemets(_ mot: String) -> Self {
+  package static func jsonNomSansGuillemets(_ word: String) -> Self {
     Self(
-      "json-nom-sans-guillemets", fr: "Le nom « \(mot.cite) » doit être entre guillemets \".",
-      en: "The name “\(mot.cite)” must be in double quotes \".")
+      "json-nom-sans-guillemets", fr: "Le nom « \(word.quoted) » doit être entre guillemets \".",
+      en: "The name “\(word.quoted)” must be in double quotes \".")
   }
 
-  package static func jsonVirguleFinale(avant trouve: TrouveJSON) -> Self {
+  package static func jsonVirguleFinale(before found: JSONFound) -> Self {
     Self(
-      "json-virgule-finale", fr: "Une virgule est de trop avant \(trouve.texte.francais).",
-      en: "There is a comma too many before \(trouve.texte.anglais).")
+      "json-virgule-finale", fr: "Une virgule est de trop avant \(found.text.francais).",
+      en: "There is a comma too many before \(found.text.anglais).")
   }
 
   package static let jsonZerosEnTete = Self(
     "json-zeros-en-tete", fr: "Un nombre ne commence pas par un zéro suivi d'un autre chiffre.",
     en: "A number does not begin with a zero followed by another digit.")
 
-  package static func jsonChiffreAttendu(trouve: TrouveJSON) -> Self {
+  package static func jsonChiffreAttendu(found: JSONFound) -> Self {
     Self(
       "json-chiffre-attendu",
-      fr: "Il manque un chiffre à ce nombre : on trouve \(trouve.texte.francais).",
-      en: "This number lacks a digit: there is \(trouve.texte.anglais).")
+      fr: "Il manque un chiffre à ce nombre : on trouve \(found.text.francais).",
+      en: "This number lacks a digit: there is \(found.text.anglais).")
   }
 
   package static func jsonControle(code: UInt8) -> Self {
     Self(
       "json-controle",
-      fr: "Le caractère de contrôle U+\(UInt32(code).hexadecimal(chiffres: 4)) doit s'écrire par un"
+      fr: "Le caractère de contrôle U+\(UInt32(code).hexadecimal(digits: 4)) doit s'écrire par un"
         + " échappement dans un texte, comme \\n ou \\u0009.",
-      en: "The control character U+\(UInt32(code).hexadecimal(chiffres: 4)) must be escaped in a"
+      en: "The control character U+\(UInt32(code).hexadecimal(digits: 4)) must be escaped in a"
         + " string, as in \\n or \\u0009.")
   }
 
-  package static func jsonEchappement(_ texte: String) -> Self {
+  package static func jsonEchappement(_ text: String) -> Self {
     Self(
       "json-echappement",
-      fr: "« \(texte.cite) » n'est pas un échappement de JSON ; ce sont \\\" \\\\ \\/ \\b \\f \\n"
+      fr: "« \(text.quoted) » n'est pas un échappement de JSON ; ce sont \\\" \\\\ \\/ \\b \\f \\n"
         + " \\r \\t et \\u suivi de quatre chiffres hexadécimaux.",
-      en: "“\(texte.cite)” is not a JSON escape; these are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and"
+      en: "“\(text.quoted)” is not a JSON escape; these are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and"
         + " \\u followed by four hexadecimal digits.")
   }
 
   package static func jsonDemiSurrogat(_ code: UInt16) -> Self {
     Self(
       "json-demi-surrogat",
-      fr: "\\u\(UInt32(code).hexadecimal(chiffres: 4)) n'est que la moitié d'un caractère ; il faut"
+      fr: "\\u\(UInt32(code).hexadecimal(digits: 4)) n'est que la moitié d'un caractère ; il faut"
         + " les deux échappements de la paire.",
-      en: "\\u\(UInt32(code).hexadecimal(chiffres: 4)) is only half of a character; both escapes of"
+      en: "\\u\(UInt32(code).hexadecimal(digits: 4)) is only half of a character; both escapes of"
         + " the pair are needed.")
   }
 
-  package static func jsonNomEnDouble(_ nom: String, premier: PlaceJSON) -> Self {
+  package static func jsonNomEnDouble(_ name: String, first: FilePlace) -> Self {
     Self(
       "json-nom-en-double",
-      fr: "Le membre « \(nom.cite) » est déjà donné à la ligne \(premier.ligne), colonne"
-        + " \(premier.colonne).",
-      en: "The member “\(nom.cite)” is already given at line \(premier.ligne), column"
-        + " \(premier.colonne).")
+      fr: "Le membre « \(name.quoted) » est déjà donné à la ligne \(first.line), colonne"
+        + " \(first.column).",
+      en: "The member “\(name.quoted)” is already given at line \(first.line), column"
+        + " \(first.column).")
   }
 
   package static let jsonLignes = Self(
@@ -161,24 +161,26 @@ extension Defaut {
       en: "This number is longer than \(maximum) characters.")
   }
 
-  package static func jsonGenre(attendu: GenreJSON, trouve: GenreJSON) -> Self {
+  package static func jsonGenre(expected: JSONKind, found: JSONKind) -> Self {
     Self(
-      "json-genre", fr: "Il faut ici \(attendu.texte.francais), et non \(trouve.texte.francais).",
-      en: "\(attendu.texte.anglais) is needed here, not \(trouve.texte.anglais).".phrase)
+      "json-genre", fr: "Il faut ici \(expected.text.francais), et non \(found.text.francais).",
+      en: "\(expected.text.anglais) is needed here, not \(found.text.anglais).".sentence)
   }
 
-  package static func jsonMembreAbsent(_ nom: String) -> Self {
+  package static func jsonMembreAbsent(_ name: String) -> Self {
     Self(
-      "json-membre-absent", fr: "Il manque le membre « \(nom.cite) ».",
-      en: "The member “\(nom.cite)” is missing.", ["membre": nom])
+      "json-membre-absent", fr: "Il manque le membre « \(name.quoted) ».",
+      en: "The member “\(name.quoted)” is missing.", ["membre": name])
   }
 
-  package static func jsonMembreInconnu(_ nom: String, admis: [String]) -> Self {
+  package static func jsonMembreInconnu(_ name: String, allowed: [String]) -> Self {
     Self(
       "json-membre-inconnu",
       fr:
-        "Le membre « \(nom.cite) » est inconnu ; membres admis : \(admis.joined(separator: ", ")).",
-      en: "The member “\(nom.cite)” is unknown; members allowed: \(admis.joined(separator: ", ")).")
+        "Le membre « \(name.quoted) » est inconnu ; membres admis : \(allowed.joined(separator: ", ")).",
+      en:
+        "The member “\(name.quoted)” is unknown; members allowed: \(allowed.joined(separator: ", "))."
+    )
   }
 
   package static func jsonNombreDemesure(maximum: Int) -> Self {
@@ -201,70 +203,71 @@ extension Defaut {
 
 extension String {
   /// The sentence, its first letter a capital.
-  fileprivate var phrase: String { prefix(1).uppercased() + dropFirst() }
+  fileprivate var sentence: String { prefix(1).uppercased() + dropFirst() }
 }
 
 extension UInt8 {
   /// The byte as messages write it: `0xFF`.
-  var ecrit: String { "0x" + UInt32(self).hexadecimal(chiffres: 2) }
+  var written: String { "0x" + UInt32(self).hexadecimal(digits: 2) }
 }
 
 /// What the grammar admits at a place.
-package enum AttenduJSON: CaseIterable, Hashable, Sendable {
-  case valeur, valeurOuCrochet, nom, nomOuAccolade, deuxPoints, virguleOuCrochet
-  case virguleOuAccolade, fin, finDeLigne
+package enum JSONExpected: CaseIterable, Hashable, Sendable {
+  case value, valueOrBracket, name, nameOrBrace, colon, commaOrBracket
+  case commaOrBrace, end, endOfLine
 
   /// What is admitted.
-  var texte: Texte {
+  var text: Texte {
     switch self {
-    case .valeur: Texte("une valeur", "a value")
-    case .valeurOuCrochet: Texte("une valeur ou « ] »", "a value or “]”")
-    case .nom: Texte("le nom d'un membre entre guillemets", "the name of a member in double quotes")
-    case .nomOuAccolade:
+    case .value: Texte("une valeur", "a value")
+    case .valueOrBracket: Texte("une valeur ou « ] »", "a value or “]”")
+    case .name:
+      Texte("le nom d'un membre entre guillemets", "the name of a member in double quotes")
+    case .nameOrBrace:
       Texte(
         "le nom d'un membre entre guillemets ou « } »",
         "the name of a member in double quotes or “}”")
-    case .deuxPoints: Texte("« : »", "“:”")
-    case .virguleOuCrochet: Texte("« , » ou « ] »", "“,” or “]”")
-    case .virguleOuAccolade: Texte("« , » ou « } »", "“,” or “}”")
-    case .fin: Texte("la fin du fichier", "the end of the file")
-    case .finDeLigne: Texte("la fin de la ligne", "the end of the line")
+    case .colon: Texte("« : »", "“:”")
+    case .commaOrBracket: Texte("« , » ou « ] »", "“,” or “]”")
+    case .commaOrBrace: Texte("« , » ou « } »", "“,” or “}”")
+    case .end: Texte("la fin du fichier", "the end of the file")
+    case .endOfLine: Texte("la fin de la ligne", "the end of the line")
     }
   }
 }
 
 /// What stands at a place instead.
-package enum TrouveJSON: Hashable, Sendable {
+package enum JSONFound: Hashable, Sendable {
   /// Nothing more.
-  case fin
+  case end
   /// A character.
-  case caractere(Unicode.Scalar)
+  case character(Unicode.Scalar)
   /// A byte that begins no character.
-  case octet(UInt8)
+  case byte(UInt8)
 
   /// What stands there.
-  var texte: Texte {
+  var text: Texte {
     switch self {
-    case .fin: Texte("la fin du fichier", "the end of the file")
-    case .caractere(let signe) where signe.estVisible && signe.value != 0x20:
-      Texte("« \(signe) »", "“\(signe)”")
-    case .caractere(let signe):
-      Texte("le caractère U+\(signe.hexadecimal)", "the character U+\(signe.hexadecimal)")
-    case .octet(let octet): Texte("l'octet \(octet.ecrit)", "the byte \(octet.ecrit)")
+    case .end: Texte("la fin du fichier", "the end of the file")
+    case .character(let scalar) where scalar.isVisible && scalar.value != 0x20:
+      Texte("« \(scalar) »", "“\(scalar)”")
+    case .character(let scalar):
+      Texte("le caractère U+\(scalar.hexadecimal)", "the character U+\(scalar.hexadecimal)")
+    case .byte(let byte): Texte("l'octet \(byte.written)", "the byte \(byte.written)")
     }
   }
 }
 
-extension GenreJSON {
+extension JSONKind {
   /// The kind of value.
-  package var texte: Texte {
+  package var text: Texte {
     switch self {
-    case .objet: Texte("un objet", "an object")
-    case .tableau: Texte("un tableau", "an array")
-    case .texte: Texte("un texte", "a string")
-    case .nombre: Texte("un nombre", "a number")
-    case .booleen: Texte("true ou false", "true or false")
-    case .nul: Texte("null", "null")
+    case .object: Texte("un objet", "an object")
+    case .array: Texte("un tableau", "an array")
+    case .text: Texte("un texte", "a string")
+    case .number: Texte("un nombre", "a number")
+    case .boolean: Texte("true ou false", "true or false")
+    case .null: Texte("null", "null")
     }
   }
 }

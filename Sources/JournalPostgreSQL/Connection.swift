@@ -16,7 +16,7 @@ final class Connection: Sendable {
 
     /// Sends statements, and gives of each answer that will come whether it is one of theirs: another one
     /// tells that the server keeps a statement from now on.
-    mutating func send(_ statements: [Statement]) throws(ServerFailure) -> [Bool] {
+    mutating func send(_ statements: [Statement]) throws(ServerError) -> [Bool] {
       var isAsked: [Bool] = []
       for statement in statements {
         let values = EncodedValues(statement.values)
@@ -40,7 +40,7 @@ final class Connection: Sendable {
     ///
     /// The text is part of the name: a pooler may lend the session of another client, whose statement of the
     /// same name would be done instead.
-    private mutating func keep(_ text: String, types: [UInt32]) throws(ServerFailure) -> String {
+    private mutating func keep(_ text: String, types: [UInt32]) throws(ServerError) -> String {
       let name = "facturier_\(text.fingerprint)_\(named)"
       named += 1
       try libpq.prepare(text, as: name, types: types)
@@ -51,7 +51,7 @@ final class Connection: Sendable {
     /// What the server has answered to what was sent last; what was sent before, nobody waits for.
     mutating func answers(
       _ isAsked: [Bool], until limit: ContinuousClock.Instant
-    ) throws(ServerFailure) -> [Rows] {
+    ) throws(ServerError) -> [Rows] {
       var (found, refusal): ([Rows], Refusal?) = ([], nil)
       while unread > 0 {
         switch try libpq.next(until: limit) {
@@ -78,7 +78,7 @@ final class Connection: Sendable {
   /// Connects; how long that may take is among the settings, and until when to find out why it failed is not.
   init(
     _ settings: [(word: String, value: String)], until limit: ContinuousClock.Instant
-  ) throws(ServerFailure) {
+  ) throws(ServerError) {
     session = Mutex(Session(libpq: try .connected(by: settings, until: limit)))
   }
 
@@ -87,24 +87,24 @@ final class Connection: Sendable {
   /// Throws the first refusal, behind which nothing is done.
   @discardableResult func run(
     _ statements: [Statement], until limit: ContinuousClock.Instant
-  ) throws(ServerFailure) -> [Rows] {
-    try session.withLock { session throws(ServerFailure) in
+  ) throws(ServerError) -> [Rows] {
+    try session.withLock { session throws(ServerError) in
       let isAsked = try session.send(statements)
       return try session.answers(isAsked, until: limit)
     }
   }
 
   /// Asks for a statement whose answer nobody waits for.
-  func hint(_ statement: Statement) throws(ServerFailure) {
-    try session.withLock { session throws(ServerFailure) in _ = try session.send([statement]) }
+  func hint(_ statement: Statement) throws(ServerError) {
+    try session.withLock { session throws(ServerError) in _ = try session.send([statement]) }
   }
 
   /// Whether it is whole, outside a transaction, and owes no answer.
   var isIdle: Bool { session.withLock { $0.unread == 0 && $0.libpq.isIdle } }
 
   /// Waits until the server tells something to which it was asked to listen; false where it has not.
-  func waitForNotification(until limit: ContinuousClock.Instant) throws(ServerFailure) -> Bool {
-    try session.withLock { session throws(ServerFailure) in
+  func waitForNotification(until limit: ContinuousClock.Instant) throws(ServerError) -> Bool {
+    try session.withLock { session throws(ServerError) in
       try session.libpq.waitForNotification(until: limit)
     }
   }
@@ -143,7 +143,7 @@ final class Pool: Sendable {
     let result: Result
     do {
       result = try body(connection)
-    } catch let failure as ServerFailure {
+    } catch let failure as ServerError {
       give(
         back: failure.leavesConnection ? connection : nil, forgettingOthers: failure.isOfConnection)
       throw failure
@@ -164,7 +164,7 @@ final class Pool: Sendable {
         return try lend(until: limit) {
           try $0.run([statement], until: .now + PostgresStore.answerLimit)[0]
         }
-      } catch let failure as ServerFailure {
+      } catch let failure as ServerError {
         guard failure.isOfConnection, ContinuousClock.now < limit else { throw failure.storeError }
       }
     }
@@ -231,7 +231,7 @@ final class Pool: Sendable {
     }
   }
 
-  private func withoutSecrets(_ failure: ServerFailure) -> ServerFailure {
+  private func withoutSecrets(_ failure: ServerError) -> ServerError {
     switch failure {
     case .unreachable(let reason): .unreachable(address.withoutSecrets(reason))
     case .starting(let reason): .starting(address.withoutSecrets(reason))
@@ -242,7 +242,7 @@ final class Pool: Sendable {
   }
 }
 
-extension ServerFailure {
+extension ServerError {
   /// Whether the connection is as good as before.
   fileprivate var leavesConnection: Bool {
     if case .refused(let refusal) = self { return !refusal.isLast && refusal.state != "25006" }

@@ -208,8 +208,8 @@ extension Duration {
 
 extension Rows {
   /// The lines of an answer whose columns are `position`, `ligne` and, if there is a third, their keys.
-  func lines() throws(ServerFailure) -> [StoredLine] {
-    try (0..<count).map { row throws(ServerFailure) in
+  func lines() throws(ServerError) -> [StoredLine] {
+    try (0..<count).map { row throws(ServerError) in
       guard let position = integer(row, 0), let bytes = bytes(row, 1) else {
         throw .wrong("a row holds no line")
       }

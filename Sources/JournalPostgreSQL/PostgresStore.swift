@@ -66,7 +66,7 @@ package final class PostgresStore: LineStore {
           isBegun = true
           try writing.run(body)
         }
-      } catch let failure as ServerFailure {
+      } catch let failure as ServerError {
         // A server that was started anew has broken what was kept open.
         guard failure.isOfConnection, !isBegun, ContinuousClock.now < limit else {
           throw failure.storeError
@@ -117,7 +117,7 @@ package final class PostgresStore: LineStore {
 
 /// Says in the port's words what a server has failed at, where nothing was recorded.
 func translatingFailures<Result>(_ body: () throws -> Result) throws -> Result {
-  do { return try body() } catch let failure as ServerFailure { throw failure.storeError }
+  do { return try body() } catch let failure as ServerError { throw failure.storeError }
 }
 
 /// What waits for new lines of a registre: a session of its own, to which the server tells of them.
@@ -137,7 +137,7 @@ final class Ears: Sendable {
     /// What was told before it looks wakes it once for nothing; what is told after it has looked is heard.
     func wait(
       _ registre: UUIDTexte, after position: Position, until limit: ContinuousClock.Instant
-    ) throws(ServerFailure) {
+    ) throws(ServerError) {
       while true {
         let now = ContinuousClock.now
         let rows = try connection.run([.head(registre)], until: now + PostgresStore.answerLimit)
@@ -166,7 +166,7 @@ final class Ears: Sendable {
         ear = open
         try open.wait(registre, after: position, until: limit)
         return idle.withLock { $0 = open }
-      } catch let failure as ServerFailure where failure.isOfConnection {
+      } catch let failure as ServerError where failure.isOfConnection {
         guard ContinuousClock.now < last else { throw failure }
         ear = nil
       }
@@ -175,7 +175,7 @@ final class Ears: Sendable {
 
   private func opened(until limit: ContinuousClock.Instant) throws -> Ear {
     let connection = try pool.connected(until: limit)
-    do throws(ServerFailure) {
+    do throws(ServerError) {
       try connection.run([Statement(listeningTo: registre)], until: limit)
       return Ear(connection: connection, hears: true)
     } catch {

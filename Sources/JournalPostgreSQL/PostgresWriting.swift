@@ -30,7 +30,7 @@ final class PostgresWriting: LineWriting {
       ]
     }
 
-    init(_ rows: some Collection<Rows>) throws(ServerFailure) {
+    init(_ rows: some Collection<Rows>) throws(ServerError) {
       let own = try rows.first?.lines() ?? []
       self.own = own.count > Self.most ? nil : own
       closing = try rows.dropFirst().first?.lines().first
@@ -70,10 +70,10 @@ final class PostgresWriting: LineWriting {
   /// act of all.
   init(
     _ registre: UUIDTexte, over connection: Connection, until limit: ContinuousClock.Instant
-  ) throws(ServerFailure) {
+  ) throws(ServerError) {
     (self.registre, self.connection) = (registre, connection)
     let answered = max(limit, .now) + PostgresStore.answerLimit
-    do throws(ServerFailure) {
+    do throws(ServerError) {
       var rows = try connection.run([.begin] + Self.taking(registre, until: limit), until: answered)
       if rows[2].count == 0 {
         rows = try connection.run(
@@ -134,7 +134,7 @@ final class PostgresWriting: LineWriting {
       else { throw StoreError.failed("the server has taken the act back") }
       // The only thing that it warns of then: a standby for which it was to wait has not answered.
       guard !done.isWarned else { throw StoreError.uncertain("no standby has confirmed the act") }
-    } catch let failure as ServerFailure {
+    } catch let failure as ServerError {
       switch failure {
       case .refused(let refusal) where !refusal.isLast:
         connection.giveUp()

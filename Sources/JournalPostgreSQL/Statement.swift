@@ -185,7 +185,7 @@ struct Rows: Sendable {
 }
 
 /// Why a server has not answered as it was to.
-enum ServerFailure: Error, Hashable {
+enum ServerError: Error, Hashable {
   /// No connection came about.
   case unreachable(String)
   /// A server answers that it is starting or going down, and takes nobody in.

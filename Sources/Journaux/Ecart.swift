@@ -262,7 +262,7 @@ extension Teneur {
   // What events mean together.
   package static let evenementQuiSuit = dit(
     "un événement qui peut suivre", "an event that can follow")
-  package static func incoherence(_ faute: Incoherence) -> Self {
+  package static func incoherence(_ faute: EcartDEvolution) -> Self {
     dit(faute.texte.francais, faute.texte.anglais)
   }
   package static let clientConnu = dit("un client connu", "a known client")

@@ -22,7 +22,7 @@ public struct Empreinte: Hashable, Sendable {
   /// Reads exactly 64 lower-case hexadecimal digits in ASCII; anything else gives nil.
   package init?(hexadecimal octets: Span<UInt8>) {
     guard octets.count == Self.longueurTexte else { return nil }
-    var lecture = LectureHexadecimale()
+    var lecture = HexReader()
     for position in octets.indices { lecture.lire(octets[position]) }
     guard let lue = lecture.empreinte else { return nil }
     self = lue
@@ -32,7 +32,7 @@ public struct Empreinte: Hashable, Sendable {
   ///
   /// For text and other sequences that have no span; where there is one, its reading is quicker.
   package init?(hexadecimal octets: some Sequence<UInt8>) {
-    var lecture = LectureHexadecimale()
+    var lecture = HexReader()
     for octet in octets {
       guard lecture.compte < Self.longueurTexte else { return nil }
       lecture.lire(octet)
@@ -45,7 +45,7 @@ public struct Empreinte: Hashable, Sendable {
   public var texte: String { TexteCanonique.de(ecrire) }
 
   /// Writes the 64 hexadecimal digits.
-  @inlinable package func ecrire(dans octets: inout some SuiteOctets & ~Copyable) {
+  @inlinable package func ecrire(dans octets: inout some ByteSink & ~Copyable) {
     octets.ajouter(hexadecimal: mot0)
     octets.ajouter(hexadecimal: mot1)
     octets.ajouter(hexadecimal: mot2)
@@ -56,7 +56,7 @@ public struct Empreinte: Hashable, Sendable {
 }
 
 /// Hexadecimal digits on their way to being a hash, judged only once all are there.
-private struct LectureHexadecimale {
+private struct HexReader {
   private var mots: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
   private(set) var compte = 0
   private var ecarts: UInt8 = 0

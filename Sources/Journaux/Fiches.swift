@@ -21,7 +21,7 @@ package struct Repertoire: Sendable {
 
   /// Takes up an event; one that cannot follow stops the fold.
   package mutating func prendre(_ evenement: RecordedEvent) throws {
-    do throws(Incoherence) {
+    do throws(EcartDEvolution) {
       try prendre(evenement.evenement)
       tete = Head(after: evenement)
     } catch {
@@ -30,7 +30,7 @@ package struct Repertoire: Sendable {
   }
 
   /// Takes up an event, or says why it cannot follow.
-  package mutating func prendre(_ evenement: Evenement) throws(Incoherence) {
+  package mutating func prendre(_ evenement: Evenement) throws(EcartDEvolution) {
     switch evenement {
     case .registre(let fait): registre = try Registre.evoluer(registre, fait)
     case .client(let id, let fait): clients[id] = try Client.evoluer(clients[id], fait, id: id)
@@ -46,7 +46,7 @@ package struct Repertoire: Sendable {
 extension Sequence<RecordedEvent> {
   /// The registre, if it was opened.
   package func registre() throws -> Registre? {
-    try folded { state, event throws(Incoherence) in
+    try folded { state, event throws(EcartDEvolution) in
       guard case .registre(let fait) = event else { return }
       state = try Registre.evoluer(state, fait)
     }
@@ -54,7 +54,7 @@ extension Sequence<RecordedEvent> {
 
   /// The client, if there are events of one.
   package func client() throws -> Client? {
-    try folded { state, event throws(Incoherence) in
+    try folded { state, event throws(EcartDEvolution) in
       guard case .client(let id, let fait) = event else { return }
       state = try Client.evoluer(state, fait, id: id)
     }
@@ -62,7 +62,7 @@ extension Sequence<RecordedEvent> {
 
   /// The produit, if there are events of one.
   package func produit() throws -> Produit? {
-    try folded { state, event throws(Incoherence) in
+    try folded { state, event throws(EcartDEvolution) in
       guard case .produit(let id, let fait) = event else { return }
       state = try Produit.evoluer(state, fait, id: id)
     }
@@ -70,7 +70,7 @@ extension Sequence<RecordedEvent> {
 
   /// The facture, if there are events of one.
   package func facture() throws -> Facture? {
-    try folded { state, event throws(Incoherence) in
+    try folded { state, event throws(EcartDEvolution) in
       guard case .facture(let id, let fait) = event else { return }
       try state.appliquer(fait, id: id)
     }
@@ -78,18 +78,18 @@ extension Sequence<RecordedEvent> {
 
   /// The closing, if there is an event of it.
   package func cloture() throws -> Cloture? {
-    try folded { state, event throws(Incoherence) in
+    try folded { state, event throws(EcartDEvolution) in
       guard case .cloture(let id, let fait) = event else { return }
       state = try Cloture.evoluer(state, fait, id: id)
     }
   }
 
   private func folded<State>(
-    _ evolve: (inout State?, Evenement) throws(Incoherence) -> Void
+    _ evolve: (inout State?, Evenement) throws(EcartDEvolution) -> Void
   ) throws -> State? {
     var state: State?
     for event in self {
-      do throws(Incoherence) { try evolve(&state, event.evenement) } catch {
+      do throws(EcartDEvolution) { try evolve(&state, event.evenement) } catch {
         throw JournalError.incoherent(error, at: event)
       }
     }
@@ -252,13 +252,13 @@ extension JournalView {
   ) throws {
     var nobody = Nobody()
     try forEachFiche(
-      &nobody, andFactures: isChosen, take: { facture, _ in try take(facture) }, body)
+      &nobody, reading: isChosen, take: { facture, _ in try take(facture) }, body)
   }
 
   /// Hands over what lists ask of each client and facture to one, and what is taken from each facture that
   /// is chosen, and from its events, to another; all of it by the lines alone.
   package func forEachFiche<Taken: Sendable>(
-    _ reader: inout some FicheReader, andFactures isChosen: @Sendable (FicheFacture) -> Bool,
+    _ reader: inout some FicheReader, reading isChosen: @Sendable (FicheFacture) -> Bool,
     take: @Sendable (Facture, [RecordedEvent]) throws -> Taken,
     _ body: (_ taken: Taken?, _ number: Int, _ count: Int) throws -> Void
   ) throws {

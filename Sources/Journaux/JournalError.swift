@@ -69,7 +69,7 @@ extension JournalError {
 
   /// The events of a stream cannot follow each other.
   package static func incoherent(
-    _ incoherence: Incoherence, at event: RecordedEvent
+    _ incoherence: EcartDEvolution, at event: RecordedEvent
   ) -> JournalError {
     JournalError(
       code: .incoherence, position: event.position,
@@ -80,7 +80,7 @@ extension JournalError {
   }
 
   /// What was decided cannot follow upon what is recorded.
-  static func inadmissible(_ evenement: Evenement, _ incoherence: Incoherence) -> JournalError {
+  static func inadmissible(_ evenement: Evenement, _ incoherence: EcartDEvolution) -> JournalError {
     JournalError(
       code: .inadmissible,
       francais: "\(evenement.nom) ne peut suivre ce qui le précède dans \(evenement.flux)"

@@ -57,7 +57,7 @@ package struct Batch: Hashable, Sendable, CustomStringConvertible {
   package var description: String { TexteCanonique.de(write) }
 
   /// Writes the canonical text.
-  @inlinable package func write(to octets: inout some SuiteOctets & ~Copyable) {
+  @inlinable package func write(to octets: inout some ByteSink & ~Copyable) {
     octets.ajouter(nombre: UInt64(index))
     octets.ajouter(UInt8(ascii: "/"))
     octets.ajouter(nombre: UInt64(count))

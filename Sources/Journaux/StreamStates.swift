@@ -135,7 +135,7 @@ package final class StreamStates: Sendable {
 
   private func take(_ evenement: Evenement) throws {
     try know(evenement.flux) { stream in
-      do throws(Incoherence) { try stream?.take(evenement) } catch {
+      do throws(EcartDEvolution) { try stream?.take(evenement) } catch {
         throw JournalError.inadmissible(evenement, error)
       }
     }
@@ -315,7 +315,9 @@ private struct FoldedStream: Sendable {
   }
 
   /// Takes up what is to be recorded next, which is to be noted once it is.
-  mutating func take(_ evenement: Evenement) throws(Incoherence) { try states.prendre(evenement) }
+  mutating func take(_ evenement: Evenement) throws(EcartDEvolution) {
+    try states.prendre(evenement)
+  }
 
   mutating func note(_ event: RecordedEvent) {
     count += 1

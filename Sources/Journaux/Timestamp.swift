@@ -57,7 +57,7 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
   public var text: String { TexteCanonique.de(write) }
 
   /// Writes the canonical text.
-  @inlinable package func write(to octets: inout some SuiteOctets & ~Copyable) {
+  @inlinable package func write(to octets: inout some ByteSink & ~Copyable) {
     let (seconds, fraction) = sinceMidnight.quotientAndRemainder(dividingBy: 1_000_000)
     day.ecrire(dans: &octets)
     octets.ajouter(UInt8(ascii: "T"))

@@ -68,7 +68,7 @@ package struct Attachment: Hashable, Sendable {
 }
 
 /// Why a document cannot be written.
-package enum DocumentFault: Error, Hashable, Sendable {
+package enum DocumentError: Error, Hashable, Sendable {
   /// It has no page.
   case noPage
   /// An archive carries all its fonts, and this one has no file.

@@ -32,7 +32,7 @@ package struct JetonDHorodatage: Hashable, Sendable {
   package let reponse: ContiguousArray<UInt8>
 
   /// Reads an answer or a token alone.
-  package init(_ octets: ContiguousArray<UInt8>) throws(FautePreuve) {
+  package init(_ octets: ContiguousArray<UInt8>) throws(DefautPreuve) {
     var file = DERReader(octets)
     var token = try file.open(.sequence)
     guard file.bytes.isEmpty else { throw .nature }
@@ -58,7 +58,7 @@ package struct JetonDHorodatage: Hashable, Sendable {
     auPlusTard = moments.upperBound.advanced(byMicroseconds: try Self.precision(&info))
   }
 
-  private static func empreinte(_ imprint: DERReader) throws(FautePreuve) -> Empreinte {
+  private static func empreinte(_ imprint: DERReader) throws(DefautPreuve) -> Empreinte {
     var imprint = imprint
     guard try imprint.open(.sequence, .oid).bytes.elementsEqual(DemandeDHorodatage.sha256) else {
       throw .autreEmpreinte
@@ -71,7 +71,7 @@ package struct JetonDHorodatage: Hashable, Sendable {
   /// The moments of which the same digits would be written: `20261120101112.25Z` are ten milliseconds.
   private static func moments(
     _ octets: ArraySlice<UInt8>
-  ) throws(FautePreuve) -> ClosedRange<Timestamp> {
+  ) throws(DefautPreuve) -> ClosedRange<Timestamp> {
     let parts = octets.dropLast().split(separator: UInt8(ascii: "."), maxSplits: 1)
     // What is finer than a microsecond is left out.
     let fraction = parts.dropFirst().first?.prefix(6) ?? []
@@ -92,7 +92,7 @@ package struct JetonDHorodatage: Hashable, Sendable {
   }
 
   /// How far the clock may have been off, in microseconds: seconds, thousandths and millionths of one.
-  private static func precision(_ info: inout DERReader) throws(FautePreuve) -> Int64 {
+  private static func precision(_ info: inout DERReader) throws(DefautPreuve) -> Int64 {
     guard info.isNext(.sequence) else { return 0 }
     var parts = try info.open(.sequence)
     var sum: Int64 = 0
@@ -108,7 +108,7 @@ package struct JetonDHorodatage: Hashable, Sendable {
   ///        02 01 02          status: 0 and 1 come with a token, 2 is a rejection
   ///        30 … 0c …         statusString, if there is one
   ///        03 02 07 80       failInfo, if there is one: a bit for each reason
-  private static func refus(_ info: DERReader) throws(FautePreuve) -> Texte? {
+  private static func refus(_ info: DERReader) throws(DefautPreuve) -> Texte? {
     var info = info
     let statut = try info.number(.integer)
     guard statut > 1 else { return nil }
@@ -214,25 +214,25 @@ struct DERReader {
 
   /// What the next value holds, of which the tag must be the first; with more tags, what its first value
   /// holds, and so on inwards.
-  mutating func open(_ tag: Tag, _ inner: Tag...) throws(FautePreuve) -> DERReader {
+  mutating func open(_ tag: Tag, _ inner: Tag...) throws(DefautPreuve) -> DERReader {
     var reader = try content(tag)
     for tag in inner { reader = try reader.content(tag) }
     return reader
   }
 
   /// Goes past values, which must have these tags.
-  mutating func skip(_ tags: Tag...) throws(FautePreuve) {
+  mutating func skip(_ tags: Tag...) throws(DefautPreuve) {
     for tag in tags { _ = try content(tag) }
   }
 
   /// A number from zero on, of at most four bytes.
-  mutating func number(_ tag: Tag) throws(FautePreuve) -> Int64 {
+  mutating func number(_ tag: Tag) throws(DefautPreuve) -> Int64 {
     let digits = try content(tag).bytes
     guard (1...4).contains(digits.count) else { throw .nature }
     return digits.reduce(0) { $0 << 8 | Int64($1) }
   }
 
-  private mutating func content(_ tag: Tag) throws(FautePreuve) -> DERReader {
+  private mutating func content(_ tag: Tag) throws(DefautPreuve) -> DERReader {
     guard bytes.popFirst() == tag.rawValue, let first = bytes.popFirst() else { throw .nature }
     var length = Int(first)
     if first >= 0x80 {

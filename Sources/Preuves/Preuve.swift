@@ -10,7 +10,7 @@ package enum Preuve: Hashable, Sendable {
   package static let plusLongue = 65_536
 
   /// Reads a file, by what it begins with.
-  package init(_ octets: ContiguousArray<UInt8>) throws(FautePreuve) {
+  package init(_ octets: ContiguousArray<UInt8>) throws(DefautPreuve) {
     guard octets.count <= Self.plusLongue else { throw .tropLongue }
     self =
       SignatureSSH.commence(octets)
@@ -29,7 +29,7 @@ package enum Preuve: Hashable, Sendable {
 }
 
 /// Why bytes from outside are no signature or no token that can be kept.
-package enum FautePreuve: Error, Sendable {
+package enum DefautPreuve: Error, Sendable {
   /// The file is longer than any that is looked at.
   case tropLongue
   /// It is neither of them, or is damaged.
@@ -116,7 +116,7 @@ package struct SignatureSSH: Hashable, Sendable {
   }
 
   /// Reads a file.
-  package init(_ octets: ContiguousArray<UInt8>) throws(FautePreuve) {
+  package init(_ octets: ContiguousArray<UInt8>) throws(DefautPreuve) {
     let bytes = try Self.contenu(octets)
     let version: [UInt8] = [0, 0, 0, 1]
     guard bytes.starts(with: "SSHSIG".utf8 + version) else { throw .nature }
@@ -136,7 +136,7 @@ package struct SignatureSSH: Hashable, Sendable {
   /// The bytes between the titles; the last line ends with a line feed, behind which nothing stands.
   private static func contenu(
     _ octets: ContiguousArray<UInt8>
-  ) throws(FautePreuve) -> ContiguousArray<UInt8> {
+  ) throws(DefautPreuve) -> ContiguousArray<UInt8> {
     let lines = octets.split(separator: 0x0A, omittingEmptySubsequences: false)
     guard lines.count >= 4, lines[0].elementsEqual(beginning.utf8),
       lines[lines.count - 2].elementsEqual(end.utf8), lines[lines.count - 1].isEmpty
@@ -149,7 +149,7 @@ package struct SignatureSSH: Hashable, Sendable {
   }
 
   /// Takes the next part.
-  static func texte(_ rest: inout ArraySlice<UInt8>) throws(FautePreuve) -> ArraySlice<UInt8> {
+  static func texte(_ rest: inout ArraySlice<UInt8>) throws(DefautPreuve) -> ArraySlice<UInt8> {
     let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
     guard rest.count >= 4 + length else { throw .nature }
     defer { rest = rest.dropFirst(4 + length) }

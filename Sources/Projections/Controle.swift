@@ -52,7 +52,7 @@ package struct Controle: Sendable {
 
   private mutating func ecarts(_ evenement: RecordedEvent, a place: Int) throws -> [Ecart] {
     var ecarts: [Ecart] = []
-    let incoherence: Incoherence?
+    let incoherence: EcartDEvolution?
     let recoupement = evenement.evenement.recoupement
     if case .facture(let id, let fait) = evenement.evenement {
       let rang = try factures.rang(de: id)
@@ -79,12 +79,14 @@ package struct Controle: Sendable {
   }
 
   /// Takes up an event of another stream, or says why it cannot follow.
-  private mutating func suite(_ evenement: Evenement, _ position: Position) throws -> Incoherence? {
+  private mutating func suite(_ evenement: Evenement, _ position: Position) throws
+    -> EcartDEvolution?
+  {
     try connaitre(evenement.flux)
     if marques != nil, case .client(let id, _) = evenement, origines[id] == nil {
       origines[id] = position
     }
-    do throws(Incoherence) {
+    do throws(EcartDEvolution) {
       try etats.prendre(evenement)
       return nil
     } catch {

@@ -57,8 +57,8 @@ struct FacturesSuivies: Sendable {
   /// begun; or says why it cannot follow: such a one is not counted among the facture's.
   mutating func prendre(
     _ fait: EvenementFacture, de id: FactureID, en rang: Int?, _ position: Position, a place: Int
-  ) -> Incoherence? {
-    do throws(Incoherence) {
+  ) -> EcartDEvolution? {
+    do throws(EcartDEvolution) {
       if let rang {
         // Changed in its place: a copy of every line for each event would cost dearly.
         try recentes.suivies[rang]?.facture.appliquer(fait)

@@ -1,5 +1,5 @@
 /// Why bytes that should be deflated aren't.
-package enum InflateFault: Error, Hashable, Sendable {
+package enum InflateError: Error, Hashable, Sendable {
   case truncated, header, block, codes, distance, checksum
   /// They stand for fewer bytes than they should, or for more.
   case length
@@ -9,7 +9,7 @@ package enum InflateFault: Error, Hashable, Sendable {
 /// stands behind it.
 package func inflate(
   _ bytes: ContiguousArray<UInt8>, exactly count: Int
-) throws(InflateFault) -> ContiguousArray<UInt8> {
+) throws(InflateError) -> ContiguousArray<UInt8> {
   guard bytes.count >= 6 else { throw .truncated }
   let head = Int(bytes[0]) << 8 | Int(bytes[1])
   // The method, a window of 32 KiB at most, a sum that is a multiple of 31, and no dictionary.
@@ -33,7 +33,7 @@ private struct Inflater {
   var output: ContiguousArray<UInt8> = []
 
   /// Reads a block, and says whether it was the last one.
-  mutating func readBlock() throws(InflateFault) -> Bool {
+  mutating func readBlock() throws(InflateError) -> Bool {
     let isLast = try bits.take(1) == 1
     switch try bits.take(2) {
     case 0: try readStored()
@@ -46,7 +46,7 @@ private struct Inflater {
     return isLast
   }
 
-  private mutating func readStored() throws(InflateFault) {
+  private mutating func readStored() throws(InflateError) {
     bits.skipToByte()
     let (length, inverse) = (try bits.take(16), try bits.take(16))
     guard length ^ inverse == 0xFFFF else { throw .block }
@@ -56,7 +56,7 @@ private struct Inflater {
 
   private mutating func readSymbols(
     _ symbols: HuffmanCodes, _ distances: HuffmanCodes
-  ) throws(InflateFault) {
+  ) throws(InflateError) {
     while true {
       let symbol = try symbols.read(&bits)
       if symbol == 256 { return }
@@ -77,7 +77,7 @@ private struct Inflater {
   }
 
   /// Reads the codes of a block: how long each is, in codes of their own, whose lengths come first.
-  private mutating func readCodes() throws(InflateFault) -> (HuffmanCodes, HuffmanCodes) {
+  private mutating func readCodes() throws(InflateError) -> (HuffmanCodes, HuffmanCodes) {
     let symbolCount = Int(try bits.take(5)) + 257
     let distanceCount = Int(try bits.take(5)) + 1
     let lengthCount = Int(try bits.take(4)) + 4
@@ -153,7 +153,7 @@ struct HuffmanCodes: Sendable {
   }
 
   /// Reads one symbol.
-  func read(_ bits: inout BitReader) throws(InflateFault) -> Int {
+  func read(_ bits: inout BitReader) throws(InflateError) -> Int {
     let found = quick[Int(bits.peek(Self.quickBits))]
     if found.count > 0 {
       _ = try bits.take(found.count)
@@ -203,7 +203,7 @@ struct BitReader {
     return UInt32(truncatingIfNeeded: pending) & (1 << UInt32(count) - 1)
   }
 
-  mutating func take(_ count: UInt8) throws(InflateFault) -> UInt32 {
+  mutating func take(_ count: UInt8) throws(InflateError) -> UInt32 {
     let bits = peek(count)
     guard pendingCount >= count else { throw .truncated }
     pending >>= UInt64(count)
@@ -212,7 +212,7 @@ struct BitReader {
   }
 
   /// A length or a distance whose code was read.
-  mutating func take(_ range: FlateRange) throws(InflateFault) -> Int {
+  mutating func take(_ range: FlateRange) throws(InflateError) -> Int {
     range.base + Int(try take(range.extraBits))
   }
 

@@ -11,11 +11,11 @@ import Testing
 
 /// What a cell becomes in a file, and that whoever reads the file gets it back.
 @Suite struct CSVWriterTests {
-  private static let francaise = ConventionCSV(
+  private static let francaise = CSVConvention(
     entre: .pointVirgule, decimale: .virgule, avecBOM: true)
 
   @Test func `texts stand between quotes, numbers and days do not, rows end in CRLF`() throws {
-    let cellules: [CelluleCSV] = [
+    let cellules: [CSVCell] = [
       .chaine("Fer \"plat\", 3 m;\nsuite"), .chaine(""), .vide, .montant(Cumul(centimes: -1250)),
       .nombre(Quantite(unitesAdmises: 15_000)), .nombre(Taux(unitesAdmises: 550)), .entier(-3),
       .date(.premiere), .verite(true),
@@ -29,15 +29,15 @@ import Testing
 
   @Test func `a spreadsheet in French gets its separator, its comma and the BOM`() throws {
     let convention = try #require(Self.francaise)
-    let cellules: [CelluleCSV] = [.chaine("a,b"), .montant(Cumul(centimes: 123_456))]
+    let cellules: [CSVCell] = [.chaine("a,b"), .montant(Cumul(centimes: 123_456))]
     #expect(try ecrire(cellules, convention) == "\u{FEFF}\"a,b\";1234,56\r\n")
     #expect(try ecrire([.vide], convention) == "\u{FEFF}\r\n")
   }
 
   @Test func `one sign cannot mean two things`() {
-    #expect(ConventionCSV(entre: .virgule, decimale: .virgule, avecBOM: false) == nil)
-    #expect(ConventionCSV(entre: .virgule, decimale: .point, avecBOM: false) == .usuelle)
-    #expect(ConventionCSV(entre: .tabulation, decimale: .virgule, avecBOM: false) != nil)
+    #expect(CSVConvention(entre: .virgule, decimale: .virgule, avecBOM: false) == nil)
+    #expect(CSVConvention(entre: .virgule, decimale: .point, avecBOM: false) == .usuelle)
+    #expect(CSVConvention(entre: .tabulation, decimale: .virgule, avecBOM: false) != nil)
   }
 
   @Test(arguments: [
@@ -88,13 +88,13 @@ import Testing
   }
 
   private func ecrire(
-    _ cellules: [CelluleCSV], _ convention: ConventionCSV = .usuelle
+    _ cellules: [CSVCell], _ convention: CSVConvention = .usuelle
   ) throws -> String {
     let colonnes = cellules.indices.map { rang in
-      ColonneCSV<[CelluleCSV]>("c\(rang)", "") { $0[rang] }
+      CSVColumn<[CSVCell]>("c\(rang)", "") { $0[rang] }
     }
     var (flux, seules) = (MemoryStream(), MemoryStream())
-    var export = ExportCSV(colonnes, convention)
+    var export = CSVExport(colonnes, convention)
     try export.begin(&seules)
     try export.write(cellules, to: &flux)
     // The BOM stands before the names of the columns.
@@ -262,7 +262,7 @@ import Testing
   }
 
   private static var declarees: [(table: String, lignes: String)] {
-    func lignes<Rangee>(_ colonnes: [ColonneCSV<Rangee>]) -> String {
+    func lignes<Rangee>(_ colonnes: [CSVColumn<Rangee>]) -> String {
       colonnes.map { "| `\($0.nom)` | \($0.sens) |" }.joined(separator: "\n")
     }
     return [
@@ -275,17 +275,17 @@ import Testing
 
   /// What a column says of a row, without quotes.
   private func valeur<Rangee>(
-    _ nom: String, _ colonnes: [ColonneCSV<Rangee>], _ rangee: Rangee
+    _ nom: String, _ colonnes: [CSVColumn<Rangee>], _ rangee: Rangee
   ) -> String {
     var flux = MemoryStream()
-    var export = ExportCSV(colonnes.filter { $0.nom == nom })
+    var export = CSVExport(colonnes.filter { $0.nom == nom })
     try? export.write(rangee, to: &flux)
     let texte = String(decoding: flux.bytes, as: UTF8.self)
     return texte.replacing("\"", with: "").replacing("\r\n", with: "")
   }
 
   private func somme<Rangee>(
-    _ nom: String, _ colonnes: [ColonneCSV<Rangee>], _ rangees: [Rangee]
+    _ nom: String, _ colonnes: [CSVColumn<Rangee>], _ rangees: [Rangee]
   ) -> Cumul {
     rangees.reduce(.zero) { somme, rangee in
       let chiffres = valeur(nom, colonnes, rangee).replacing(".", with: "")

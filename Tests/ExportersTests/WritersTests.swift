@@ -76,7 +76,7 @@ import Testing
 
   @Test func `writes a table with heads for columns and rows`() {
     let html = written {
-      TableauHTML("Taux", [.court], ["Taux", "Base"]).ecrire(
+      HTMLTable("Taux", [.court], ["Taux", "Base"]).ecrire(
         &$0, [["20 %", "1"]], pied: ["", "1"])
     }
     #expect(html.contains("<caption>Taux</caption>"))
@@ -120,7 +120,7 @@ import Testing
 
   @Test func `is admitted by the page that holds it, and no other is`() {
     let page = Page(
-      langue: .francais, titre: "Un & deux", feuille: Feuille.rapport,
+      langue: .francais, titre: "Un & deux", feuille: StyleText.rapport,
       marges: Page.Marges(hautGauche: "Atelier \"V\"", basGauche: "bas"))
     var html = HTMLWriter()
     page.commencer(&html)

@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test func `a number that is none is refused`() {
-    #expect(throws: ErreurDTO.self) { try paiement(le: Date(), .nan).demande(dans: .paris) }
+    #expect(throws: DTOError.self) { try paiement(le: Date(), .nan).demande(dans: .paris) }
   }
 
   @Test func `a word that is none of ours is refused by its path, and ours are told`() {
@@ -196,7 +196,7 @@ import Testing
       $0.siren = "1"
       $0.courriel = "?"
     }
-    let fautes = (0..<20).map { _ in #expect(throws: ErreurDTO.self) { try dto.fiche() } }
+    let fautes = (0..<20).map { _ in #expect(throws: DTOError.self) { try dto.fiche() } }
     #expect(Set(fautes).count == 1 && fautes[0]?.chemin == "courriel")
   }
 
@@ -212,8 +212,8 @@ import Testing
   private func refuse(
     _ chemin: String, _ code: String, sourceLocation lieu: SourceLocation = #_sourceLocation,
     _ lire: () throws -> some Any
-  ) -> ErreurDTO? {
-    let erreur = #expect(throws: ErreurDTO.self, sourceLocation: lieu) { _ = try lire() }
+  ) -> DTOError? {
+    let erreur = #expect(throws: DTOError.self, sourceLocation: lieu) { _ = try lire() }
     #expect(erreur?.chemin == chemin, sourceLocation: lieu)
     #expect(erreur?.code.rawValue == code, sourceLocation: lieu)
     return erreur
@@ -292,8 +292,9 @@ import Testing
     let refus = #expect(throws: RefusFacturation.self) { try Montant(texte: "1,5") }
     let dit = try #require(refus)
     let langue = Langue(.current)
-    let erreurs: [any LocalizedError] = [dit, Echec(dit)]
-    #expect(erreurs.map(\.errorDescription) == [dit.message(langue), Echec(dit).message(langue)])
+    let erreurs: [any LocalizedError] = [dit, DepotError(dit)]
+    #expect(
+      erreurs.map(\.errorDescription) == [dit.message(langue), DepotError(dit).message(langue)])
   }
 
   @Test func `keep statuts and means by the words of DTOs`() throws {

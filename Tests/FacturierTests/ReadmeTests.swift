@@ -26,7 +26,7 @@ func premiereVente(dans dossier: String) async throws -> FactureID {
 func suites(de facture: FactureID, dans depot: Depot) async throws -> [String] {
   try await depot.faire { try $0.encaisser(facture, DemandePaiement(montant: "300")) }
   var dites: [String] = []
-  do throws(Echec) {
+  do throws(DepotError) {
     try await depot.faire { try $0.accorderRemise(facture, Remise("10")) }
   } catch { dites.append(error.message(.francais)) }
   let vue = try await depot.facture(facture)

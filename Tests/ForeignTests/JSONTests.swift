@@ -25,21 +25,21 @@ struct Cas: CustomTestStringConvertible, Sendable {
   var testDescription: String { String(decoding: octets.prefix(60), as: UTF8.self) }
 
   /// What the reader makes of it.
-  var obtenu: String { resultat { try NoeudJSON.lire(octets) } }
+  var obtenu: String { resultat { try JSONNode.read(octets) } }
 
   /// The same, when the bytes come a few at a time.
   func obtenu(parBlocsDe taille: Int) -> String {
     resultat {
-      let pieces = try lirePieces(.valeur, octets, parBlocsDe: taille)
-      return try #require(pieces.first).noeud
+      let pieces = try lirePieces(.value, octets, parBlocsDe: taille)
+      return try #require(pieces.first).node
     }
   }
 
-  private func resultat(_ lecture: () throws -> NoeudJSON) -> String {
+  private func resultat(_ lecture: () throws -> JSONNode) -> String {
     do {
       return try lecture().ecrit
-    } catch let erreur as ErreurJSON {
-      return "\(erreur.code) \(erreur.ligne):\(erreur.colonne) \(erreur.chemin)"
+    } catch let erreur as JSONError {
+      return "\(erreur.code) \(erreur.line):\(erreur.column) \(erreur.path)"
     } catch {
       return "\(error)"
     }
@@ -48,51 +48,51 @@ struct Cas: CustomTestStringConvertible, Sendable {
 
 /// The pieces of a document whose bytes come a few at a time.
 func lirePieces(
-  _ forme: FluxJSON.Forme, _ octets: some Collection<UInt8>, parBlocsDe taille: Int,
-  limites: LimitesJSON = .habituelles
-) throws -> [VueJSON] {
-  var flux = FluxJSON(forme, limites: limites)
-  var pieces: [VueJSON] = []
+  _ forme: JSONStream.Shape, _ octets: some Collection<UInt8>, parBlocsDe taille: Int,
+  limites: JSONLimits = .usual
+) throws -> [JSONView] {
+  var flux = JSONStream(forme, limits: limites)
+  var pieces: [JSONView] = []
   var reste = octets[...]
   repeat {
     if reste.isEmpty {
-      flux.terminer()
+      flux.finish()
     } else {
-      flux.recevoir(ContiguousArray(reste.prefix(taille)))
+      flux.receive(ContiguousArray(reste.prefix(taille)))
     }
     reste = reste.dropFirst(taille)
-    while let vue = try flux.suivant() { pieces.append(vue) }
-  } while !flux.estLu
+    while let vue = try flux.next() { pieces.append(vue) }
+  } while !flux.isRead
   return pieces
 }
 
 /// The error of a reading that must fail.
-func erreurDe(_ lecture: () throws -> Void) -> ErreurJSON? {
+func erreurDe(_ lecture: () throws -> Void) -> JSONError? {
   do {
     try lecture()
     Issue.record("no error")
     return nil
   } catch {
-    return error as? ErreurJSON
+    return error as? JSONError
   }
 }
 
-extension NoeudJSON {
+extension JSONNode {
   /// Reads a document from text.
-  static func lire(_ texte: String) throws(ErreurJSON) -> NoeudJSON {
-    try lire(ContiguousArray(texte.utf8))
+  static func lire(_ texte: String) throws(JSONError) -> JSONNode {
+    try read(ContiguousArray(texte.utf8))
   }
 
   /// The value in a notation that shows each scalar beyond printable ASCII: `{a:[1,"\u{E9}"]}`.
   var ecrit: String {
-    switch valeur {
-    case .objet(let membres):
-      "{" + membres.map { "\($0.nom.montre):\($0.noeud.ecrit)" }.joined(separator: ",") + "}"
-    case .tableau(let elements): "[" + elements.map(\.ecrit).joined(separator: ",") + "]"
-    case .texte(let texte): "\"\(texte.montre)\""
-    case .nombre(let nombre): nombre.texte
-    case .booleen(let valeur): String(valeur)
-    case .nul: "null"
+    switch value {
+    case .object(let membres):
+      "{" + membres.map { "\($0.name.montre):\($0.node.ecrit)" }.joined(separator: ",") + "}"
+    case .array(let elements): "[" + elements.map(\.ecrit).joined(separator: ",") + "]"
+    case .text(let texte): "\"\(texte.montre)\""
+    case .number(let nombre): nombre.text
+    case .boolean(let valeur): String(valeur)
+    case .null: "null"
     }
   }
 }
@@ -183,12 +183,12 @@ extension String {
   }
 
   @Test func `names that only look the same are two names`() throws {
-    let noeud = try NoeudJSON.lire("{\"\u{E9}\":1,\"e\u{301}\":2}")
+    let noeud = try JSONNode.lire("{\"\u{E9}\":1,\"e\u{301}\":2}")
     #expect(noeud.ecrit == #"{\u{E9}:1,e\u{301}:2}"#)
-    var erreurs = CollecteurJSON()
-    var objet = try #require(VueJSON(noeud: noeud).objet(&erreurs))
-    #expect(objet.demander("e\u{301}").membre?.noeud.ecrit == "2")
-    #expect(objet.demander("\u{E9}").membre?.noeud.ecrit == "1")
+    var erreurs = JSONCollector()
+    var objet = try #require(JSONView(node: noeud).object(&erreurs))
+    #expect(objet.ask("e\u{301}").member?.node.ecrit == "2")
+    #expect(objet.ask("\u{E9}").member?.node.ecrit == "1")
   }
 }
 
@@ -308,8 +308,8 @@ extension String {
   @Test func `no beginning of a document is a document, save for numbers`() {
     for cas in ValidesTests.tous where cas.octets.last.map({ "}]\"".utf8.contains($0) }) == true {
       for longueur in 0..<cas.octets.count {
-        #expect(throws: ErreurJSON.self) {
-          try NoeudJSON.lire(ContiguousArray(cas.octets.prefix(longueur)))
+        #expect(throws: JSONError.self) {
+          try JSONNode.read(ContiguousArray(cas.octets.prefix(longueur)))
         }
       }
     }
@@ -335,10 +335,10 @@ extension String {
   ]
 
   private func codes(_ octets: ContiguousArray<UInt8>) -> Set<String> {
-    var lecteur = LecteurDTO(Self.cadre)
-    lecteur.recevoir(octets)
-    lecteur.terminer()
-    return Set(lecteur.erreurs.map(\.code.rawValue))
+    var lecteur = DTOReader(Self.cadre)
+    lecteur.receive(octets)
+    lecteur.finish()
+    return Set(lecteur.defauts.map(\.code.rawValue))
   }
 
   @Test(arguments: InvalidesTests.tous)

@@ -5,21 +5,21 @@ import Testing
 @testable import Foreign
 
 /// What stands in a document, a word for each step.
-func pas(_ texte: String, limites: LimitesXML = .habituelles) throws(ErreurXML) -> [String] {
+func pas(_ texte: String, limites: XMLLimits = .usual) throws(XMLError) -> [String] {
   try pas(ContiguousArray(texte.utf8), limites: limites)
 }
 
 func pas(
-  _ octets: ContiguousArray<UInt8>, limites: LimitesXML = .habituelles
-) throws(ErreurXML) -> [String] {
-  mots(de: try ElementXML.lire(octets, limites: limites))
+  _ octets: ContiguousArray<UInt8>, limites: XMLLimits = .usual
+) throws(XMLError) -> [String] {
+  mots(de: try XMLElement.read(octets, limits: limites))
 }
 
-private func mots(de element: ElementXML) -> [String] {
-  let espace = element.nom.espace.isEmpty ? "" : "{\(element.nom.espace)}"
-  let attributs = element.attributs.map { " \($0.key.local)=\($0.value)" }.sorted().joined()
-  return ["<\(espace)\(element.nom.local)\(attributs)>"]
-    + (element.texte.isEmpty ? [] : [element.texte]) + element.enfants.flatMap(mots) + ["/"]
+private func mots(de element: XMLElement) -> [String] {
+  let espace = element.name.namespace.isEmpty ? "" : "{\(element.name.namespace)}"
+  let attributs = element.attributes.map { " \($0.key.local)=\($0.value)" }.sorted().joined()
+  return ["<\(espace)\(element.name.local)\(attributs)>"]
+    + (element.text.isEmpty ? [] : [element.text]) + element.children.flatMap(mots) + ["/"]
 }
 
 @Suite struct CurseurTests {
@@ -87,9 +87,9 @@ private func mots(de element: ElementXML) -> [String] {
     texte: String
   ) {
     for (document, attendu) in [
-      (texte + "<a/>", AttenduXML.racine), ("<a/>" + texte, .finDuDocument),
+      (texte + "<a/>", XMLExpected.root), ("<a/>" + texte, .endOfDocument),
     ] {
-      do throws(ErreurXML) {
+      do throws(XMLError) {
         _ = try pas(document)
         Issue.record("read: \(document)")
       } catch {
@@ -98,9 +98,9 @@ private func mots(de element: ElementXML) -> [String] {
     }
   }
 
-  @Test(arguments: AttenduXML.allCases)
-  func `what is admitted at a place is told with all its quotation marks`(attendu: AttenduXML) {
-    let texte = attendu.texte
+  @Test(arguments: XMLExpected.allCases)
+  func `what is admitted at a place is told with all its quotation marks`(attendu: XMLExpected) {
+    let texte = attendu.text
     for (dit, ouvrant, fermant) in [(texte.francais, "«", "»"), (texte.anglais, "“", "”")] {
       let marques = dit.filter { "\(ouvrant)\(fermant)".contains($0) }
       let paires = texte.francais.count { $0 == "«" }
@@ -109,7 +109,7 @@ private func mots(de element: ElementXML) -> [String] {
   }
 
   @Test func `what is admitted at a place is said in words of both languages`() {
-    let dits = AttenduXML.allCases.map(\.texte)
+    let dits = XMLExpected.allCases.map(\.text)
     #expect(
       dits.map(\.francais) == [
         "l'élément qui contient tout", "la fin du fichier", "un nom",
@@ -139,7 +139,7 @@ private func mots(de element: ElementXML) -> [String] {
   }
 
   @Test func `what is too much is refused before it is held`() {
-    let limites = LimitesXML(profondeur: 3, elements: 5, attributs: 2, nom: 4, octets: 100)
+    let limites = XMLLimits(depth: 3, elements: 5, attributes: 2, name: 4, bytes: 100)
     let fautes: [(String, String)] = [
       ("<a><b><c><d/></c></b></a>", "xml-trop-grand 1:10"),
       ("<a><b/><b/><b/><b/><b/></a>", "xml-trop-grand 1:20"),
@@ -159,11 +159,11 @@ private func mots(de element: ElementXML) -> [String] {
   {
     let lignes = (1...20_000).map { $0.isMultiple(of: 3) ? "<b x='\n'/>" : "" }
     var texte = "<a>" + lignes.joined(separator: "\n")
-    let racine = try ElementXML.lire(ContiguousArray((texte + "</a>").utf8))
-    let places = [racine.place] + racine.enfants.map(\.place)
-    var (attendues, ligne) = ([PlaceJSON(ligne: 1, colonne: 1)], 1)
+    let racine = try XMLElement.read(ContiguousArray((texte + "</a>").utf8))
+    let places = [racine.place] + racine.children.map(\.place)
+    var (attendues, ligne) = ([FilePlace(line: 1, column: 1)], 1)
     for (rang, contenu) in lignes.enumerated() {
-      if !contenu.isEmpty { attendues.append(PlaceJSON(ligne: ligne, colonne: rang == 0 ? 4 : 1)) }
+      if !contenu.isEmpty { attendues.append(FilePlace(line: ligne, column: rang == 0 ? 4 : 1)) }
       ligne += contenu.isEmpty ? 1 : 2
     }
     #expect(places == attendues)
@@ -186,12 +186,12 @@ private func mots(de element: ElementXML) -> [String] {
   }
 
   private func faute(
-    _ octets: ContiguousArray<UInt8>, limites: LimitesXML = .habituelles
+    _ octets: ContiguousArray<UInt8>, limites: XMLLimits = .usual
   ) -> String {
-    do throws(ErreurXML) {
+    do throws(XMLError) {
       return "\(try pas(octets, limites: limites))"
     } catch {
-      return "\(error.defaut.enonce.code) \(error.place.ligne):\(error.place.colonne)"
+      return "\(error.defaut.enonce.code) \(error.place.line):\(error.place.column)"
     }
   }
 }
@@ -222,16 +222,16 @@ private func mots(de element: ElementXML) -> [String] {
     var hasard = GenerateurGraine()
     for _ in 0..<Campaign.count(4000) {
       var octets = ContiguousArray(document(&hasard).utf8)
-      #expect(throws: Never.self, "\(hasard)") { try ElementXML.lire(octets) }
+      #expect(throws: Never.self, "\(hasard)") { try XMLElement.read(octets) }
       hasard.abimer(&octets, Self.bribes)
-      do throws(ErreurXML) {
-        _ = try ElementXML.lire(octets)
+      do throws(XMLError) {
+        _ = try XMLElement.read(octets)
       } catch {
         let lignes = octets.split(separator: 0x0A, omittingEmptySubsequences: false)
         let place = error.place
-        #expect(lignes.indices.contains(place.ligne - 1), "\(hasard)")
-        guard lignes.indices.contains(place.ligne - 1) else { continue }
-        #expect(place.colonne <= lignes[place.ligne - 1].count + 1, "\(hasard)")
+        #expect(lignes.indices.contains(place.line - 1), "\(hasard)")
+        guard lignes.indices.contains(place.line - 1) else { continue }
+        #expect(place.column <= lignes[place.line - 1].count + 1, "\(hasard)")
       }
     }
   }

@@ -103,7 +103,7 @@ import Testing
   {
     for taille in [1, 7, 1 << 20] {
       let lecteur = try Atelier().lire(ContiguousArray(texte.utf8), parBlocsDe: taille)
-      #expect(lecteur.erreurs.map(\.description) == [])
+      #expect(lecteur.defauts.map(\.description) == [])
       #expect(lecteur.factures.count == compte)
     }
   }
@@ -128,7 +128,7 @@ import Testing
     func lue(_ suite: String) throws -> FactureImportee? {
       let dto = DTO.brouillon().avec(objet, "{\(membres)\(suite)}")
       let lecteur = try Atelier().lire(ContiguousArray([dto].texte.utf8))
-      #expect(lecteur.erreurs.map(\.description) == [])
+      #expect(lecteur.defauts.map(\.description) == [])
       return lecteur.factures.first
     }
     let attendue = try #require(try lue(""))
@@ -157,7 +157,7 @@ import Testing
     let lecteur = try Atelier().lire(
       ContiguousArray(DTO.brouillon().avec("dateFacture", ecrite).texte.utf8))
     #expect(lecteur.factures.first?.dateFacture.texte ?? "" == jour)
-    #expect(lecteur.erreurs.map(\.code) == (jour.isEmpty ? ["date-attendue"] : []))
+    #expect(lecteur.defauts.map(\.code) == (jour.isEmpty ? ["date-attendue"] : []))
   }
 
   @Test(
@@ -190,7 +190,7 @@ import Testing
     reglages.tvaEnFraction = true
     let lecteur = try Atelier().lire(
       ContiguousArray(DTO.brouillon().avec("tva", ecrite).texte.utf8), reglages)
-    let lu = lecteur.erreurs.isEmpty ? lecteur.factures.first : nil
+    let lu = lecteur.defauts.isEmpty ? lecteur.factures.first : nil
     #expect(lu?.enTete(de: .init(.init(haut: 0, bas: 1))).tva.texte ?? "" == taux)
   }
 
@@ -202,7 +202,7 @@ import Testing
   {
     let lecteur = try Atelier().lire(
       ContiguousArray(DTO.brouillon().avec("tva", ecrite).texte.utf8))
-    #expect(lecteur.erreurs.isEmpty == admis)
+    #expect(lecteur.defauts.isEmpty == admis)
   }
 
   @Test(
@@ -223,20 +223,20 @@ import Testing
     )
     let lecteur = try Atelier().lire(ContiguousArray([dto].texte.utf8), reglages)
     guard arrondie != "" else {
-      #expect(lecteur.erreurs.map(\.code) == ["hors-limites"])
+      #expect(lecteur.defauts.map(\.code) == ["hors-limites"])
       return
     }
     #expect(lecteur.arrondis.map(\.apres) == (arrondie.map { [$0] } ?? []))
     #expect(lecteur.arrondis.map(\.chemin) == (arrondie == nil ? [] : ["$[0].lignes[1].quantite"]))
     let refuse = try Atelier().lire(ContiguousArray([dto].texte.utf8))
-    #expect(refuse.erreurs.contains { $0.code == "trop-de-decimales" } == (arrondie != nil))
+    #expect(refuse.defauts.contains { $0.code == "trop-de-decimales" } == (arrondie != nil))
   }
 
   @Test func `empty texts, null and capital identifiers are as other programs write them`() throws {
     let dto = DTO.brouillon().avec("id", "\"0197ABCD-0000-7000-8000-000000001001\"")
       .avec("notes", "\"\"").avec("notesCommentaire", "null").avec("referenceAcheteur", "\"\"")
     let lecteur = try Atelier().lire(ContiguousArray(dto.texte.utf8))
-    #expect(lecteur.erreurs.isEmpty)
+    #expect(lecteur.defauts.isEmpty)
     #expect(lecteur.factures.first?.id.texte == "0197abcd-0000-7000-8000-000000001001")
     #expect(lecteur.factures.first?.enTete(de: .init(.init(haut: 0, bas: 1))).notes == nil)
   }

@@ -43,12 +43,12 @@ struct Atelier {
   func lire(
     _ octets: ContiguousArray<UInt8>, _ reglages: ReglagesImport = ReglagesImport(),
     parBlocsDe taille: Int = 4096
-  ) throws -> LecteurDTO {
-    var lecteur = LecteurDTO(try cadre, reglages)
+  ) throws -> DTOReader {
+    var lecteur = DTOReader(try cadre, reglages)
     for debut in stride(from: 0, to: octets.count, by: taille) {
-      lecteur.recevoir(ContiguousArray(octets[debut...].prefix(taille)))
+      lecteur.receive(ContiguousArray(octets[debut...].prefix(taille)))
     }
-    lecteur.terminer()
+    lecteur.finish()
     return lecteur
   }
 
@@ -58,7 +58,7 @@ struct Atelier {
     cle: UUIDTexte? = nil
   ) throws -> BilanImport {
     let lecteur = try lire(octets, reglages)
-    try #require(lecteur.erreurs.prefix(3).map(\.description) == [])
+    try #require(lecteur.defauts.prefix(3).map(\.description) == [])
     return try outils.importer(
       lecteur.factures, de: #require(Self.origine), par: Contexte(auteur: Self.auteur, cle: cle))
   }

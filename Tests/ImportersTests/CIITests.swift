@@ -12,11 +12,11 @@ import Testing
   static let avoir = Golden.texte("cii/avoir.xml")
 
   /// What a registre makes of documents, and what is wrong with them.
-  private func lire(_ documents: String...) throws -> (Atelier, LecteurCII) {
+  private func lire(_ documents: String...) throws -> (Atelier, CIIReader) {
     let atelier = try Atelier()
-    var lecteur = LecteurCII(try atelier.cadre)
-    for document in documents { lecteur.lire(ContiguousArray(document.utf8)) }
-    lecteur.terminer()
+    var lecteur = CIIReader(try atelier.cadre)
+    for document in documents { lecteur.read(ContiguousArray(document.utf8)) }
+    lecteur.finish()
     return (atelier, lecteur)
   }
 
@@ -30,17 +30,17 @@ import Testing
       document = document.replacing(avant, with: apres, maxReplacements: 1)
     }
     let atelier = try Atelier()
-    var lecteur = LecteurCII(try atelier.cadre)
-    for texte in [document] + autres { lecteur.lire(ContiguousArray(texte.utf8)) }
-    lecteur.terminer()
-    return lecteur.erreurs.map {
+    var lecteur = CIIReader(try atelier.cadre)
+    for texte in [document] + autres { lecteur.read(ContiguousArray(texte.utf8)) }
+    lecteur.finish()
+    return lecteur.defauts.map {
       "\($0.code.rawValue) \($0.chemin.split(separator: "/").last ?? "")"
     }
   }
 
   @Test func `an invoice and its credit note come in with all that they say`() throws {
     let (atelier, lecteur) = try lire(Self.avoir, Self.facture)
-    #expect(lecteur.erreurs.isEmpty, "\(lecteur.erreurs)")
+    #expect(lecteur.defauts.isEmpty, "\(lecteur.defauts)")
     let bilan = try atelier.outils.importer(
       lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
     #expect(bilan.creees.count == 1 && bilan.clients.count == 1)
@@ -71,9 +71,9 @@ import Testing
     let (atelier, premier) = try lire(Self.facture, Self.avoir)
     _ = try atelier.outils.importer(
       premier.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
-    var second = LecteurCII(try atelier.cadre)
-    for document in [Self.avoir, Self.facture] { second.lire(ContiguousArray(document.utf8)) }
-    second.terminer()
+    var second = CIIReader(try atelier.cadre)
+    for document in [Self.avoir, Self.facture] { second.read(ContiguousArray(document.utf8)) }
+    second.finish()
     let bilan = try atelier.outils.importer(
       second.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
     #expect(bilan.creees.isEmpty && bilan.inchangees.count == 1)
@@ -99,7 +99,7 @@ import Testing
     ] as [(String, ConditionsPaiement)])
   func `a code says how it is to be paid`(_ code: String, _ moyen: ConditionsPaiement) throws {
     let (_, lecteur) = try lire(Self.facture.replacing(">30<", with: ">\(code)<"))
-    #expect(lecteur.erreurs.isEmpty, "\(lecteur.erreurs)")
+    #expect(lecteur.defauts.isEmpty, "\(lecteur.defauts)")
     let tete = lecteur.factures.first?.enTete(de: ClientID(UUIDTexte(haut: 1, bas: 1)))
     #expect(tete?.conditionsPaiement == moyen)
   }
@@ -123,7 +123,7 @@ import Testing
     let suite = Self.facture[reglement.upperBound...].replacing(
       /<ram:ApplicableTradeTax>(.|\n)*<\/ram:ApplicableTradeTax>/, with: "")
     let (_, lecteur) = try lire(String(Self.facture[..<reglement.upperBound] + suite))
-    #expect(lecteur.erreurs.map(\.code.rawValue) == ["total-en-desaccord"])
+    #expect(lecteur.defauts.map(\.code.rawValue) == ["total-en-desaccord"])
   }
 
   @Test func `what was given back of a credit note is refused, for neither day nor means is told`()
@@ -191,7 +191,7 @@ import Testing
       """
     document = document.replacing("<ram:SpecifiedLineTradeAgreement>", with: commande)
     let (_, lecteur) = try lire(document)
-    #expect(lecteur.erreurs.isEmpty, "\(lecteur.erreurs)")
+    #expect(lecteur.defauts.isEmpty, "\(lecteur.defauts)")
     let facture = try #require(lecteur.factures.first)
     #expect(facture.client.fiche?.adresseLivraison?.ville.texte == "Brest")
     #expect(facture.lignes.map(\.contenu.rubrique?.texte) == [nil, "Papier"])
@@ -203,7 +203,7 @@ import Testing
 
   @Test func `a credit note needs its invoice, and lines of it`() throws {
     let (_, seul) = try lire(Self.avoir)
-    #expect(seul.erreurs.map(\.code) == ["cii-avoir-sans-facture"] && seul.factures.isEmpty)
+    #expect(seul.defauts.map(\.code) == ["cii-avoir-sans-facture"] && seul.factures.isEmpty)
     let autre = Self.avoir.replacing("<ram:Name>Livre<", with: "<ram:Name>Journal<")
     #expect(
       try fautes(avec: [autre]).contains(
@@ -212,13 +212,13 @@ import Testing
 
   @Test func `a fault of a file among several names that one`() throws {
     let (_, lecteur) = try lire(Self.facture, "<a>", "<!DOCTYPE a><a/>")
-    #expect(lecteur.erreurs.map(\.fichier) == [1, 2])
-    #expect(lecteur.erreurs.map(\.code.rawValue) == ["xml-fin-inattendue", "xml-doctype"])
+    #expect(lecteur.defauts.map(\.fichier) == [1, 2])
+    #expect(lecteur.defauts.map(\.code.rawValue) == ["xml-fin-inattendue", "xml-doctype"])
   }
 
   @Test(
     arguments: [
-      ("{\"a\":1}", FormatEtranger.json), ("\u{FEFF}\n [", .json), ("%PDF-1.7\n", .pdf),
+      ("{\"a\":1}", ForeignFormat.json), ("\u{FEFF}\n [", .json), ("%PDF-1.7\n", .pdf),
       ("PK\u{3}\u{4}\u{14}", .classeur),
       ("<!DOCTYPE HTML>\n<p>", .html), ("<html/>", .html),
       ("<x:html xmlns:x=\"http://www.w3.org/1999/xhtml\"/>", .html),
@@ -229,12 +229,12 @@ import Testing
       ),
     ])
   func `a file of another format is told what it is`(
-    _ texte: String, _ format: FormatEtranger
+    _ texte: String, _ format: ForeignFormat
   ) throws {
     let (_, lecteur) = try lire(Self.facture, texte)
-    #expect(lecteur.erreurs.map(\.defaut) == [.document(.ciiAutreFormat(format))])
-    #expect(lecteur.erreurs.map(\.code) == ["cii-autre-format"])
-    #expect(lecteur.erreurs.map(\.fichier) == [1])
+    #expect(lecteur.defauts.map(\.defaut) == [.document(.ciiAutreFormat(format))])
+    #expect(lecteur.defauts.map(\.code) == ["cii-autre-format"])
+    #expect(lecteur.defauts.map(\.fichier) == [1])
   }
 
   @Test func `a deposit that is taken off as paid already is refused, a payment at issue is not`()
@@ -279,7 +279,7 @@ import Testing
   func `allowances on a line are one discount, of what they come to`(_ parts: [String]) throws {
     let (_, lecteur) = try lire(
       Self.facture.replacing(Self.allocations(["50.00"]), with: Self.allocations(parts)))
-    #expect(lecteur.erreurs.isEmpty, "\(lecteur.erreurs)")
+    #expect(lecteur.defauts.isEmpty, "\(lecteur.defauts)")
     let remise = try #require(lecteur.factures.first?.lignes.first?.contenu.remise)
     #expect(remise.montant.texte == "50.00" && remise.pourcentage == .zero)
     #expect(remise.motif?.texte == "Ancien client")
@@ -299,7 +299,7 @@ import Testing
     let (_, lecteur) = try lire(
       Self.facture.replacing(dit, with: redit ?? "", maxReplacements: 1)
         .replacing(Self.allocations(["75.00"]), with: Self.allocations(parts)))
-    #expect(lecteur.erreurs.isEmpty, "\(lecteur.erreurs)")
+    #expect(lecteur.defauts.isEmpty, "\(lecteur.defauts)")
     let lue = try #require(lecteur.factures.first)
     let remise = lue.enTete(de: ClientID(UUIDTexte(haut: 1, bas: 1))).remise
     #expect(remise.pourcentage.texte == enTout && remise.montant.texte == enEuros)
@@ -312,10 +312,10 @@ import Testing
     var reglages = ReglagesImport()
     for arrondir in [false, true] {
       reglages.arrondir = arrondir
-      var lecteur = LecteurCII(try atelier.cadre, reglages)
-      lecteur.lire(ContiguousArray(document.utf8))
-      lecteur.terminer()
-      #expect(lecteur.erreurs.map(\.code) == (arrondir ? [] : ["trop-de-decimales"]))
+      var lecteur = CIIReader(try atelier.cadre, reglages)
+      lecteur.read(ContiguousArray(document.utf8))
+      lecteur.finish()
+      #expect(lecteur.defauts.map(\.code) == (arrondir ? [] : ["trop-de-decimales"]))
       #expect(lecteur.arrondis.map(\.avant) == (arrondir ? ["10.00001"] : []))
       #expect(lecteur.arrondis.allSatisfy { $0.chemin.hasSuffix("/ram:BilledQuantity") })
     }

@@ -24,11 +24,11 @@ extension CSVTests {
     let retours = try fautes(Self.table.replacing("\n", with: "\r"))
     #expect(retours.first?.hasPrefix("csv-fin-de-ligne 0:1:") == true)
     let atelier = try Atelier()
-    var lecteur = LecteurCSV(
-      try atelier.cadre, CorrespondanceCSV(ContiguousArray(Self.correspondance.utf8)))
+    var lecteur = CSVReader(
+      try atelier.cadre, CSVMapping(ContiguousArray(Self.correspondance.utf8)))
     var blocs: [ContiguousArray<UInt8>] = [[0x61, 0xE9, 0x3B, 0x62, 0x0A]]
-    lecteur.lire { blocs.popLast() ?? [] }
-    #expect(lecteur.erreurs.map(\.code.rawValue) == ["csv-utf8"])
+    lecteur.read { blocs.popLast() ?? [] }
+    #expect(lecteur.defauts.map(\.code.rawValue) == ["csv-utf8"])
   }
 }
 
@@ -40,8 +40,8 @@ extension CSVTests {
     // Each says another day of the same invoice than its first row, whose total is none of theirs.
     let autres = Array(repeating: "F2026-0060;06/10/2026;;;;B;1;1;20;;;", count: 1200)
     let lecteur = try lire((lignes.prefix(2).map(String.init) + autres).joined(separator: "\n")).1
-    #expect(lecteur.erreurs.map(\.ligne) == Array(2...1001))
-    #expect(lecteur.erreursOmises == 201)
+    #expect(lecteur.defauts.map(\.ligne) == Array(2...1001))
+    #expect(lecteur.omittedDefauts == 201)
   }
 
   @Test func `beside a setting that is none stand those that there are`() throws {
@@ -49,10 +49,10 @@ extension CSVTests {
       ("separateur", ";, ,, |, tabulation"), ("decimale", ",, ."),
       ("date", "jj/mm/aaaa, jj.mm.aaaa, jj-mm-aaaa, aaaa-mm-jj, mm/jj/aaaa"),
     ] {
-      let correspondance = CorrespondanceCSV(ContiguousArray("\(nom) = #\n".utf8))
-      let erreur = try #require(correspondance.erreurs.first)
-      #expect(erreur.message(.francais) == "« \(nom) » doit être : \(admis).")
-      #expect(erreur.message(.anglais) == "“\(nom)” must be: \(admis).")
+      let correspondance = CSVMapping(ContiguousArray("\(nom) = #\n".utf8))
+      let defaut = try #require(correspondance.defauts.first)
+      #expect(defaut.message(.francais) == "« \(nom) » doit être : \(admis).")
+      #expect(defaut.message(.anglais) == "“\(nom)” must be: \(admis).")
     }
   }
 
@@ -67,8 +67,8 @@ extension CSVTests {
 
   @Test func `beside a name in a mapping that is none stand those that are like it`() throws {
     for (nom, colonne) in [("ligne.periode.du", "N° facture"), ("nombre", "ligne.periode.du")] {
-      let correspondance = CorrespondanceCSV(ContiguousArray("\(nom) = \(colonne)\n".utf8))
-      let attendu = Defaut.csvMembreInconnu(nom, admis: MembreCSV.voisins(de: nom))
+      let correspondance = CSVMapping(ContiguousArray("\(nom) = \(colonne)\n".utf8))
+      let attendu = Defaut.csvMembreInconnu(nom, admis: CSVMember.voisins(de: nom))
       #expect(correspondance.erreurs.contains { $0.defaut == .table(attendu) }, "\(nom)")
     }
   }
@@ -102,17 +102,17 @@ extension CSVTests {
   private func refus(_ suite: String, sans omises: String...) throws -> String {
     let atelier = try Atelier()
     let reliee = omises.reduce(CSVTests.correspondance) { $0.replacing($1, with: "") } + suite
-    var lecteur = LecteurCSV(
-      try atelier.cadre, CorrespondanceCSV(ContiguousArray(reliee.utf8)))
+    var lecteur = CSVReader(
+      try atelier.cadre, CSVMapping(ContiguousArray(reliee.utf8)))
     var blocs = [ContiguousArray(CSVTests.table.replacing(";vu", with: ";").utf8)]
-    lecteur.lire { blocs.popLast() ?? [] }
-    #expect(lecteur.erreurs.isEmpty, "\(lecteur.erreurs)")
+    lecteur.read { blocs.popLast() ?? [] }
+    #expect(lecteur.defauts.isEmpty, "\(lecteur.defauts)")
     let refus = #expect(throws: ImportRefuse.self) {
       try atelier.outils.importer(
         lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
     }
     let premier = try #require(refus?.refus.first)
-    return lecteur.erreur(premier).messageSitue(.francais)
+    return lecteur.defaut(premier).messageSitue(.francais)
   }
 }
 
@@ -130,10 +130,10 @@ extension CSVTests {
     let table = CSVTests.table.replacing("1;100;5,5;100;", with: cases)
     #expect(table.contains(cases))
     let correspondance = ContiguousArray(CSVTests.correspondance.utf8)
-    var lecteur = LecteurCSV(try Atelier().cadre, CorrespondanceCSV(correspondance))
+    var lecteur = CSVReader(try Atelier().cadre, CSVMapping(correspondance))
     var blocs = [ContiguousArray(table.utf8)]
-    lecteur.lire { blocs.popLast() ?? [] }
-    #expect(lecteur.erreurs.contains { $0.code == "csv-avoir" } == estUnAvoir)
+    lecteur.read { blocs.popLast() ?? [] }
+    #expect(lecteur.defauts.contains { $0.code == "csv-avoir" } == estUnAvoir)
   }
 }
 
@@ -147,7 +147,7 @@ extension CSVTests {
       let minutes = hasard.parmi([0, 60, -60, 330, -210, hasard.entier(-1439...1439)])
       let ecrit = try ecrit(secondes, a: minutes, hasard.parmi([":", ""]))
       let attendu = fuseau.jourEcrit(a: secondes, avecFraction: false)
-      #expect(DateDTO(fuseau: fuseau).jour(ecrit) == attendu, "\(ecrit), \(hasard)")
+      #expect(DTODate(fuseau: fuseau).jour(ecrit) == attendu, "\(ecrit), \(hasard)")
     }
   }
 
@@ -166,7 +166,7 @@ extension CSVTests {
 /// A day in a cell, as the table's form has it.
 @Suite struct `A day in a table` {
   @Test func `is read in each form as that is called`() throws {
-    for forme in FormatDeDate.ecrits {
+    for forme in DateFormat.ecrits {
       for nom in forme.noms {
         let parties = [
           ("aaaa", "2026"), ("yyyy", "2026"), ("mm", "04"), ("jj", "05"), ("dd", "05"),
@@ -181,7 +181,7 @@ extension CSVTests {
         ] {
           #expect(forme.jour(ecrit.replacing(juste, with: faux)) == nil, "\(nom) \(faux)")
         }
-        #expect(FormatDeDate.ecrits.count { $0.noms.contains(nom) } == 1)
+        #expect(DateFormat.ecrits.count { $0.noms.contains(nom) } == 1)
       }
     }
   }
@@ -193,18 +193,18 @@ extension CSVTests {
   private func lire(
     _ table: String, rangees: Int = 1000, octets most: Int = 1 << 20, taille: Int = 0
   ) throws -> (fautes: [String], blocs: Int) {
-    var limites = LecteurCSV.Limites()
-    (limites.rangees, limites.octets) = (rangees, most)
-    var lecteur = LecteurCSV(
-      try Atelier().cadre, CorrespondanceCSV(ContiguousArray(CSVTests.correspondance.utf8)),
-      limites: limites, taille: taille)
+    var limites = CSVReader.Limits()
+    (limites.rows, limites.bytes) = (rangees, most)
+    var lecteur = CSVReader(
+      try Atelier().cadre, CSVMapping(ContiguousArray(CSVTests.correspondance.utf8)),
+      limits: limites, size: taille)
     var (reste, blocs) = (ContiguousArray(table.utf8)[...], 0)
-    lecteur.lire {
+    lecteur.read {
       blocs += 1
       defer { reste = reste.dropFirst(64) }
       return ContiguousArray(reste.prefix(64))
     }
-    return (lecteur.erreurs.map { "\($0.code.rawValue) \($0.ligne):\($0.colonne)" }, blocs)
+    return (lecteur.defauts.map { "\($0.code.rawValue) \($0.ligne):\($0.colonne)" }, blocs)
   }
 
   @Test func `a table of too many rows is refused at the first, and read no further`() throws {
@@ -230,10 +230,10 @@ extension CSVTests {
     for texte in ["=1+1", "fer;'plat'", "Pose\n- dépose", "a;=b", "'ancien'"] {
       let garde = texte.gardeDesTableurs
       #expect(garde != texte)
-      var lue: [CaseCSV] = []
-      var lecture = TableCSV(separateur: UInt8(ascii: ";"))
-      try lecture.recevoir(ContiguousArray("\"\(garde)\";x\n".utf8)) { lue = $0.cases }
-      #expect(lue.map(\.texte) == [texte, "x"])
+      var lue: [CSVField] = []
+      var lecture = CSVTable(separator: UInt8(ascii: ";"))
+      try lecture.receive(ContiguousArray("\"\(garde)\";x\n".utf8)) { lue = $0.cases }
+      #expect(lue.map(\.text) == [texte, "x"])
     }
   }
 }

@@ -11,18 +11,18 @@ import Testing
 
   func lire(
     _ table: String, _ correspondance: String = Self.correspondance, parBlocsDe taille: Int = 7
-  ) throws -> (Atelier, LecteurCSV) {
+  ) throws -> (Atelier, CSVReader) {
     try lire(Array(table.utf8), correspondance, parBlocsDe: taille)
   }
 
   private func lire(
     _ octets: [UInt8], _ correspondance: String = Self.correspondance, parBlocsDe taille: Int = 7
-  ) throws -> (Atelier, LecteurCSV) {
+  ) throws -> (Atelier, CSVReader) {
     let atelier = try Atelier()
-    var lecteur = LecteurCSV(
-      try atelier.cadre, CorrespondanceCSV(ContiguousArray(correspondance.utf8)))
+    var lecteur = CSVReader(
+      try atelier.cadre, CSVMapping(ContiguousArray(correspondance.utf8)))
     var reste = ContiguousArray(octets)[...]
-    lecteur.lire {
+    lecteur.read {
       let bloc = ContiguousArray(reste.prefix(taille))
       reste = reste.dropFirst(taille)
       return bloc
@@ -33,14 +33,14 @@ import Testing
   func fautes(
     _ table: String, _ correspondance: String = Self.correspondance
   ) throws -> [String] {
-    try lire(table, correspondance).1.erreurs.map {
+    try lire(table, correspondance).1.defauts.map {
       "\($0.code.rawValue) \($0.fichier):\($0.ligne):\($0.colonne)"
     }
   }
 
   @Test func `rows become invoices, and the same table is known again`() throws {
     let (atelier, lecteur) = try lire(Self.table)
-    #expect(lecteur.erreurs.isEmpty, "\(lecteur.erreurs)")
+    #expect(lecteur.defauts.isEmpty, "\(lecteur.defauts)")
     let contexte = Contexte(auteur: Atelier.auteur)
     let bilan = try atelier.outils.importer(
       lecteur.factures, de: #require(Atelier.origine), par: contexte)
@@ -61,7 +61,7 @@ import Testing
   @Test func `a table is read alike in blocks of any size`() throws {
     for taille in [1, 2, 3, 64, 10_000] {
       let (_, lecteur) = try lire("\u{FEFF}" + Self.table, parBlocsDe: taille)
-      #expect(lecteur.erreurs.isEmpty && lecteur.factures.count == 2)
+      #expect(lecteur.defauts.isEmpty && lecteur.factures.count == 2)
     }
   }
 
@@ -73,12 +73,12 @@ import Testing
       let (_, lecteur) = try lire(
         table, Self.correspondance.replacing("N° facture", with: "\u{FEE0} facture"),
         parBlocsDe: taille)
-      #expect(lecteur.erreurs.isEmpty && lecteur.factures.count == 2, "\(lecteur.erreurs)")
+      #expect(lecteur.defauts.isEmpty && lecteur.factures.count == 2, "\(lecteur.defauts)")
     }
     for debut in [[0xEF], [0xEF, 0xBB], [0xEF, 0xBB, 0xEF]] as [[UInt8]] {
       for suite in ["", Self.table] {
         let (_, lecteur) = try lire(debut + suite.utf8)
-        #expect(lecteur.erreurs.first?.code.rawValue == "csv-utf8", "\(debut)")
+        #expect(lecteur.defauts.first?.code.rawValue == "csv-utf8", "\(debut)")
       }
     }
   }
@@ -134,7 +134,7 @@ import Testing
 
   /// A column can be whatever the lists of an invoice, its client and its lines name.
   @Test func `a column can be what an import reads of head, sums, client and lines`() throws {
-    let connus = Set(MembreCSV.ecrits.map(\.nom))
+    let connus = Set(CSVMember.ecrits.map(\.nom))
     #expect(
       connus.isSuperset(of: [
         "numero", "dateFacture", "conditionsPaiement", "remisePourcentage", "prixSaisis", "notes",
@@ -144,21 +144,21 @@ import Testing
         "client.adresseElectronique", "ligne.designation", "ligne.unite", "ligne.remisePourcentage",
         "ligne.periode.debut", "ligne.total",
       ]))
-    #expect(connus.count == MembreCSV.ecrits.count)
+    #expect(connus.count == CSVMember.ecrits.count)
     // Counts, lists, identities, and what was done with the invoice.
     #expect(
       connus.isDisjoint(with: [
         "delaiJours", "references", "ligne.ligneId", "paiements", "vendeur.nom", "serie",
         "dejaPaye",
       ]))
-    let reliees = CorrespondanceCSV(ContiguousArray(Self.correspondance.utf8)).membres
+    let reliees = CSVMapping(ContiguousArray(Self.correspondance.utf8)).membres
     let donnees = Set(reliees.map(\.membre.nom))
-    for membre in MembreCSV.ecrits where !donnees.contains(membre.nom) {
+    for membre in CSVMember.ecrits where !donnees.contains(membre.nom) {
       let noms = Set(membre.compagnons + [membre.nom]).subtracting(donnees)
       let suite = noms.map { "\($0) = \"1\"\n" }.joined()
       let lecteur = try lire(Self.table, Self.correspondance + suite).1
       #expect(
-        !lecteur.erreurs.contains { $0.code.rawValue == "json-membre-inconnu" }, "\(membre.nom)")
+        !lecteur.defauts.contains { $0.code.rawValue == "json-membre-inconnu" }, "\(membre.nom)")
     }
   }
 
@@ -169,7 +169,7 @@ import Testing
     let lecteur = try lire(
       table, Self.correspondance + reliees + "ligne.periode.fin = \"02/10/2026\"\n"
     ).1
-    #expect(lecteur.erreurs.isEmpty, "\(lecteur.erreurs)")
+    #expect(lecteur.defauts.isEmpty, "\(lecteur.defauts)")
     let contenu = try #require(lecteur.factures.first?.lignes.first?.contenu)
     #expect(contenu.remise?.montant.texte == "1.00")
     #expect(
@@ -204,7 +204,7 @@ import Testing
     let table = Self.table.replacing(";vu", with: ";RUM-7")
     let lecteur = try lire(table, reliee + "compte.iban = \"FR14 2004 1010 0505 0001 3M02 606\"\n")
       .1
-    #expect(lecteur.erreurs.isEmpty, "\(lecteur.erreurs)")
+    #expect(lecteur.defauts.isEmpty, "\(lecteur.defauts)")
     let tetes = lecteur.factures.map { $0.enTete(de: ClientID(UUIDTexte(haut: 1, bas: 1))) }
     #expect(tetes.map { $0.versement.mandat?.rum.texte } == ["RUM-7", nil])
     #expect(tetes.allSatisfy { $0.versement.compte?.iban.texte == "FR1420041010050500013M02606" })
@@ -219,12 +219,12 @@ import Testing
   }
 
   @Test func `what stands beside a name that is none is told, and not all that there is`() {
-    #expect(MembreCSV.voisins(de: "Numéro").prefix(2) == ["numero", "dateFacture"])
-    #expect(Set(MembreCSV.voisins(de: "numéro")).isSuperset(of: ["livraison.…", "client.…"]))
+    #expect(CSVMember.voisins(de: "Numéro").prefix(2) == ["numero", "dateFacture"])
+    #expect(Set(CSVMember.voisins(de: "numéro")).isSuperset(of: ["livraison.…", "client.…"]))
     #expect(
-      MembreCSV.voisins(de: "ligne.periode.du") == ["ligne.periode.debut", "ligne.periode.fin"])
-    #expect(MembreCSV.voisins(de: "autre.nom") == MembreCSV.voisins(de: "nom"))
-    #expect(MembreCSV.voisins(de: "ligne.periodes.debut") == MembreCSV.voisins(de: "ligne.debut"))
+      CSVMember.voisins(de: "ligne.periode.du") == ["ligne.periode.debut", "ligne.periode.fin"])
+    #expect(CSVMember.voisins(de: "autre.nom") == CSVMember.voisins(de: "nom"))
+    #expect(CSVMember.voisins(de: "ligne.periodes.debut") == CSVMember.voisins(de: "ligne.debut"))
   }
 
   /// Told once, where the mapping names half of it, and not of each row.
@@ -239,7 +239,7 @@ import Testing
     let reliee = suite.replacing("ignorer = Commentaire\n", with: "")
     let ligne = reliee.split(separator: "\n", omittingEmptySubsequences: false).count - 1
     #expect(try fautes(Self.table, reliee).contains("csv-correspondance 1:\(ligne):1"))
-    let correspondance = CorrespondanceCSV(ContiguousArray(reliee.utf8))
+    let correspondance = CSVMapping(ContiguousArray(reliee.utf8))
     #expect(correspondance.erreurs.contains { $0.message(.francais).contains("« \(autre) »") })
   }
 
@@ -252,7 +252,7 @@ import Testing
       #expect(table.contains(avant))
       table = table.replacing(avant, with: apres, maxReplacements: 1)
     }
-    return try lire(table, correspondance).1.erreurs.map { $0.messageSitue(.francais) }
+    return try lire(table, correspondance).1.defauts.map { $0.messageSitue(.francais) }
   }
 
   @Test func `a day is written as the mapping says, and told once if not`() throws {
@@ -274,7 +274,7 @@ import Testing
   @Test func `a number may bear the unit of its column, and no other`() throws {
     let table = Self.table.replacing(";8;1 100,50;20;8 829,00;", with: ";8;1 100,50 €;20 %;€8829;")
     let (_, lecteur) = try lire(table)
-    #expect(lecteur.erreurs.isEmpty, "\(lecteur.erreurs)")
+    #expect(lecteur.defauts.isEmpty, "\(lecteur.defauts)")
     #expect(lecteur.factures.first?.lignes.first?.contenu.prixUnitaire.texte == "1100.50")
     for (autre, colonne) in [
       (";8 €;1 100,50;20;", "Qté"), (";8;1 100,50 %;20;", "PU HT"), (";8;1 100,50;20 €;", "TVA %"),
@@ -311,7 +311,7 @@ import Testing
     let correspondance = (autres + [ligne]).joined(separator: "\n")
     // All rows have this fault, so that no other is looked for behind the first invoice.
     for table in [Self.table, Self.table.replacing(";6/10/2026", with: ";le 6")] {
-      let erreurs = try lire(table, correspondance).1.erreurs
+      let erreurs = try lire(table, correspondance).1.defauts
       #expect(erreurs.map { "\($0.code) \($0.fichier)" } == ["\(code) 1"])
       let attendu = "ligne \(autres.count + 1), « \(membre) » : \(dit)"
       #expect(erreurs.first?.messageSitue(.francais).hasPrefix(attendu) == true, "\(erreurs)")
@@ -333,13 +333,13 @@ import Testing
     let table = Self.table.replacing("Le Moulin à Épices", with: "")
       .replacing("'=Jeanne", with: "")
     let (atelier, lecteur) = try lire(table, correspondance)
-    #expect(lecteur.erreurs.isEmpty, "\(lecteur.erreurs)")
+    #expect(lecteur.defauts.isEmpty, "\(lecteur.defauts)")
     let refus = #expect(throws: ImportRefuse.self) {
       try atelier.outils.importer(
         lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
     }
     #expect(
-      refus?.refus.map { lecteur.erreur($0).messageSitue(.francais) }
+      refus?.refus.map { lecteur.defaut($0).messageSitue(.francais) }
         == [2, 4].map {
           "ligne \($0), colonne « Client » : Cette case est vide, et il faut ce qu'elle dit."
         })
@@ -351,8 +351,8 @@ import Testing
   ) throws {
     let table = Self.table.replacing(avant, with: apres).replacing(";1;25;", with: ";-1;25;")
     let (_, lecteur) = try lire(table)
-    #expect(lecteur.erreurs.map(\.code) == ["csv-avoir"])
-    #expect(lecteur.erreurs.map(\.enTete) == ["N° facture"])
+    #expect(lecteur.defauts.map(\.code) == ["csv-avoir"])
+    #expect(lecteur.defauts.map(\.enTete) == ["N° facture"])
     #expect(lecteur.factures.map(\.reference.texte) == ["F2026-0061"])
   }
 
@@ -361,8 +361,8 @@ import Testing
   {
     for (nom, signe) in [(",", ","), ("|", "|"), ("tabulation", "\t")] {
       let lecteur = try lire(Self.table.replacing(";", with: signe)).1
-      #expect(lecteur.erreurs.map(\.code) == ["csv-separateur"])
-      let message = lecteur.erreurs.first?.message(.francais)
+      #expect(lecteur.defauts.map(\.code) == ["csv-separateur"])
+      let message = lecteur.defauts.first?.message(.francais)
       #expect(message?.contains("« separateur = \(nom) »") == true)
     }
   }
@@ -373,23 +373,23 @@ import Testing
     var lignes = Self.table.split(separator: "\n").map(String.init)
     for place in [4, 2, 1, 0] { lignes.insert(contentsOf: [vide, "\"\"" + vide, ";"], at: place) }
     let (_, lecteur) = try lire(lignes.joined(separator: "\n"))
-    #expect(lecteur.erreurs.isEmpty && lecteur.factures.count == 2, "\(lecteur.erreurs)")
+    #expect(lecteur.defauts.isEmpty && lecteur.factures.count == 2, "\(lecteur.defauts)")
     #expect(try fautes(vide + "\n") == ["csv-vide 0:2:1"])
   }
 
   @Test(
     arguments: [
-      ("PK\u{3}\u{4}\u{14}abc", FormatEtranger.classeur), ("\u{FEFF}<!DOCTYPE HTML>\n", .html),
+      ("PK\u{3}\u{4}\u{14}abc", ForeignFormat.classeur), ("\u{FEFF}<!DOCTYPE HTML>\n", .html),
       ("<html><body><table>", .html), ("%PDF-1.7\n", .pdf), ("\n[ {\"numero\": 1}]", .json),
       ("<?xml version=\"1.0\"?>\n<a/>", .xml), ("<a xmlns=\"urn:a\"/>", .xml),
     ])
   func `a file of another format is told what it is, and nothing else`(
-    _ texte: String, _ format: FormatEtranger
+    _ texte: String, _ format: ForeignFormat
   ) throws {
     for taille in [1, 7, 4096] {
       let (_, lecteur) = try lire(texte + Self.table, parBlocsDe: taille)
-      #expect(lecteur.erreurs.map(\.defaut) == [.table(.csvAutreFormat(format))])
-      #expect(lecteur.erreurs.map(\.code) == ["csv-autre-format"])
+      #expect(lecteur.defauts.map(\.defaut) == [.table(.csvAutreFormat(format))])
+      #expect(lecteur.defauts.map(\.code) == ["csv-autre-format"])
       #expect(lecteur.factures.isEmpty)
     }
   }

@@ -90,7 +90,7 @@ import Testing
     var reglages = ReglagesImport()
     reglages.completerBrouillons = completes
     let lecteur = try atelier.lire(ContiguousArray(dtos.texte.utf8), reglages)
-    if let erreur = lecteur.erreurs.first { throw erreur }
+    if let erreur = lecteur.defauts.first { throw erreur }
     let bilan = try atelier.outils.importer(
       lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
     return (bilan, lecteur.arrondis.map { "\($0.chemin): \($0.avant) > \($0.apres)" })
@@ -307,11 +307,11 @@ import Testing
 
   @Test func `is said of CII, whose lines cannot say it, and by a trial as well`() throws {
     let atelier = try Atelier()
-    var lecteur = LecteurCII(try atelier.cadre)
+    var lecteur = CIIReader(try atelier.cadre)
     let document = CIITests.facture.replacing("<ram:ID>S1<", with: "<ram:ID>M1<")
-    lecteur.lire(ContiguousArray(document.utf8))
-    lecteur.terminer()
-    try #require(lecteur.erreurs.isEmpty)
+    lecteur.read(ContiguousArray(document.utf8))
+    lecteur.finish()
+    try #require(lecteur.defauts.isEmpty)
     let bilan = try atelier.outils.essayerImport(
       lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur),
       a: Atelier.maintenant)

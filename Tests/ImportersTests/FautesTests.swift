@@ -234,7 +234,7 @@ import Testing
     let atelier = try Atelier()
     for (dto, attendu) in Self.valeurs + Self.communs + Self.emises + Self.avoirs {
       let lecteur = try atelier.lire(ContiguousArray([dto].texte.utf8))
-      let obtenu = lecteur.erreurs.map { "\($0.code) \($0.chemin)" }
+      let obtenu = lecteur.defauts.map { "\($0.code) \($0.chemin)" }
       #expect(obtenu.sorted() == attendu.sorted(), "\(dto.texte)")
     }
   }
@@ -246,7 +246,7 @@ import Testing
           DTO.brouillon(1).avec("tva", "0.2").avec("inconnu", "1"), .brouillon(2),
           .emise("F2026-0003", 3).avec("totalTTC", "1"), .brouillon(4).sans("lignes"),
         ].texte.utf8)
-    ).erreurs
+    ).defauts
     #expect(
       fautes.map { "\($0.ligne):\($0.colonne) \($0.code) \($0.chemin)" } == [
         "1:184 taux-en-fraction $[0].tva", "1:309 json-membre-inconnu $[0].inconnu",
@@ -270,46 +270,46 @@ import Testing
       (#"{"tete":{},"notes":1,"factures":[]}"#, "json-membre-inconnu $.notes"),
       ("\"a\"", "json-genre $"), ("[}", "json-inattendu $"),
     ] {
-      let erreurs = try atelier.lire(ContiguousArray(texte.utf8)).erreurs
+      let erreurs = try atelier.lire(ContiguousArray(texte.utf8)).defauts
       #expect(
         erreurs.map { "\($0.code) \($0.chemin)" }.first?.hasPrefix(attendu) == true,
         "\(texte.prefix(40)): \(erreurs)")
     }
     let latin = ContiguousArray("[\"".utf8) + [0xE9] + ContiguousArray("\"]".utf8)
-    #expect(try atelier.lire(latin).erreurs.map(\.code.rawValue) == ["json-utf8"])
+    #expect(try atelier.lire(latin).defauts.map(\.code.rawValue) == ["json-utf8"])
   }
 
   @Test func `a text of a gigabyte is refused long before its end`() throws {
-    var lecteur = LecteurDTO(try Atelier().cadre)
-    lecteur.recevoir(ContiguousArray(#"[{"id":""#.utf8))
+    var lecteur = DTOReader(try Atelier().cadre)
+    lecteur.receive(ContiguousArray(#"[{"id":""#.utf8))
     let bloc = ContiguousArray(repeating: UInt8(ascii: "a"), count: 1 << 16)
     var blocs = 0
-    while lecteur.erreurs.isEmpty, blocs < 1 << 14 {
-      lecteur.recevoir(bloc)
+    while lecteur.defauts.isEmpty, blocs < 1 << 14 {
+      lecteur.receive(bloc)
       blocs += 1
     }
-    #expect(lecteur.erreurs.map(\.code.rawValue) == ["json-texte-trop-long"])
+    #expect(lecteur.defauts.map(\.code.rawValue) == ["json-texte-trop-long"])
     #expect(blocs < 64)
   }
 
   @Test func `in JSON Lines, a line that is no JSON does not hide the faults below`() throws {
     let texte = [DTO.brouillon(1).texte, "{\"id\":", "", DTO.brouillon(2).sans("tva").texte]
       .joined(separator: "\n")
-    let erreurs = try Atelier().lire(ContiguousArray(texte.utf8)).erreurs
+    let erreurs = try Atelier().lire(ContiguousArray(texte.utf8)).defauts
     #expect(erreurs.map { "\($0.ligne) \($0.code)" } == ["2 json-lignes", "4 json-membre-absent"])
   }
 
   @Test func `no more than a thousand faults are kept`() throws {
     let lecteur = try Atelier().lire(
       ContiguousArray((0..<1200).map { _ in DTO.brouillon().sans("tva") }.texte.utf8))
-    #expect(lecteur.erreurs.count == 1000 && lecteur.erreursOmises == 200)
+    #expect(lecteur.defauts.count == 1000 && lecteur.omittedDefauts == 200)
   }
 
   @Test func `a reader holds no more faults than it may, and counts the others`() throws {
     let atelier = try Atelier()
     let fautif = ContiguousArray(DTO.brouillon().sans("tva").texte.utf8)
-    let erreur = try #require(atelier.lire(fautif).erreurs.first)
-    var lecture = try LectureDTO(ReglagesImport(), fuseau: atelier.cadre.registre.fuseau)
+    let erreur = try #require(atelier.lire(fautif).defauts.first)
+    var lecture = try DTOWalker(ReglagesImport(), fuseau: atelier.cadre.registre.fuseau)
     for _ in 0..<1001 { lecture.noter(erreur) }
     #expect(lecture.erreurs.count == 1000 && lecture.fautes == 1001)
   }

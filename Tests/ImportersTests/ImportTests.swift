@@ -160,7 +160,7 @@ import Testing
     let futur = DTO.emise().avec("dateFacture", "\"2062-11-03\"")
       .avec("dateEcheance", "\"2062-12-03\"")
     let octets = ContiguousArray([futur].texte.utf8)
-    let erreurs = try atelier.lire(octets).erreurs
+    let erreurs = try atelier.lire(octets).defauts
     #expect(erreurs.map(\.code) == ["numero-d-un-autre-jour"])
     #expect(erreurs.map(\.chemin) == ["$[0].numero"])
     var reglages = ReglagesImport()
@@ -250,12 +250,12 @@ import Testing
     ] {
       let avant = try atelier.evenements
       let lecteur = try atelier.lire(ContiguousArray(dtos.texte.utf8))
-      #expect(lecteur.erreurs.map(\.description) == [])
+      #expect(lecteur.defauts.map(\.description) == [])
       let refus = #expect(throws: ImportRefuse.self) {
         try atelier.outils.importer(
           lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
       }
-      let erreurs = refus?.refus.map(lecteur.erreur)
+      let erreurs = refus?.refus.map(lecteur.defaut)
       #expect(erreurs?.map { "\($0.code) \($0.chemin)" } == attendu)
       #expect(erreurs?.allSatisfy { $0.ligne == (dtos.count == 1 ? 1 : 2) } == true)
       #expect(try atelier.evenements == avant)

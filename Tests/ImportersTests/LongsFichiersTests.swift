@@ -21,9 +21,9 @@ import Testing
     _ octets: ContiguousArray<UInt8>, auPlus maximum: Int, parBlocsDe taille: Int = 4096
   ) throws -> [ContiguousArray<UInt8>] {
     let lecteur = try Atelier().lire(octets, Self.reglages, parBlocsDe: taille)
-    try #require(lecteur.erreurs.map(\.description) == [])
+    try #require(lecteur.defauts.map(\.description) == [])
     #expect(lecteur.factures.isEmpty)
-    return lecteur.parties(auPlus: maximum).map(lecteur.contenu)
+    return lecteur.parties(auPlus: maximum).map(lecteur.contents)
   }
 
   /// The numbers, or the names, of the invoices of each part.
@@ -121,7 +121,7 @@ import Testing
   @Test func `is told what is wrong with it all the same`() throws {
     let octets = ContiguousArray([DTO.emise("SANS", 1), .brouillon(2)].texte.utf8)
     let lecteur = try Atelier().lire(octets, Self.reglages)
-    #expect(lecteur.erreurs.map(\.code) == ["numero-sans-serie"])
+    #expect(lecteur.defauts.map(\.code) == ["numero-sans-serie"])
   }
 
   @Test func `of a table has the names of its columns in each part, and its rows together`() throws
@@ -142,14 +142,14 @@ import Testing
     }
     let deux = rangee("X-1", "\"Pose ; \"\"dépose\"\"\"") + "\n" + rangee("X-1", "Pose")
     let table = "\(entete)\(deux)\r\n;;;;;;\n\(rangee("X-2", "Un"))\n\(rangee("X-3", "Un"))"
-    var lecteur = LecteurCSV(
-      try Atelier().cadre, CorrespondanceCSV(ContiguousArray(correspondance.utf8)), Self.reglages,
-      limites: Self.limites(rangees: 1))
+    var lecteur = CSVReader(
+      try Atelier().cadre, CSVMapping(ContiguousArray(correspondance.utf8)), Self.reglages,
+      limits: Self.limites(rangees: 1))
     var blocs = [ContiguousArray(table.utf8)][...]
-    lecteur.lire { blocs.popFirst() ?? [] }
-    #expect(lecteur.erreurs.map(\.description) == [])
+    lecteur.read { blocs.popFirst() ?? [] }
+    #expect(lecteur.defauts.map(\.description) == [])
     func textes(_ parties: [[Int]]) -> [String] {
-      parties.map { String(decoding: lecteur.contenu($0), as: UTF8.self) }
+      parties.map { String(decoding: lecteur.contents($0), as: UTF8.self) }
     }
     let reste = [";;;;;;\n\(rangee("X-2", "Un"))\n", "\(rangee("X-3", "Un"))\n"]
     #expect(
@@ -159,9 +159,9 @@ import Testing
         == ["\(entete)\(deux)\r\n", entete + reste.joined()])
   }
 
-  private static func limites(rangees: Int) -> LecteurCSV.Limites {
-    var limites = LecteurCSV.Limites()
-    limites.rangees = rangees
+  private static func limites(rangees: Int) -> CSVReader.Limits {
+    var limites = CSVReader.Limits()
+    limites.rows = rangees
     return limites
   }
 
@@ -169,10 +169,10 @@ import Testing
     let facture = Golden.texte("cii/facture.xml")
     let autre = facture.replacing("F2026-0050", with: "F2026-0051")
     let documents = [Golden.texte("cii/avoir.xml"), autre, facture]
-    var lecteur = LecteurCII(try Atelier().cadre, Self.reglages)
-    for document in documents { lecteur.lire(ContiguousArray(document.utf8)) }
-    lecteur.terminer()
-    #expect(lecteur.erreurs.map(\.description) == [])
+    var lecteur = CIIReader(try Atelier().cadre, Self.reglages)
+    for document in documents { lecteur.read(ContiguousArray(document.utf8)) }
+    lecteur.finish()
+    #expect(lecteur.defauts.map(\.description) == [])
     let parties = lecteur.parties(auPlus: 1).map(lecteur.documents)
     #expect(parties.map { $0.map(\.fichier) } == [[1], [2, 0]])
     for document in parties.joined() {
@@ -186,11 +186,11 @@ import Testing
   /// Takes blocks from a source that never ends, and counts them.
   private func blocs(
     _ debut: String, puis octet: UInt8
-  ) throws -> (pris: Int, lecteur: LecteurDTO) {
-    var lecteur = LecteurDTO(try Atelier().cadre)
+  ) throws -> (pris: Int, lecteur: DTOReader) {
+    var lecteur = DTOReader(try Atelier().cadre)
     let suite = ContiguousArray(repeating: octet, count: 4096)
     var pris = 0
-    lecteur.lire {
+    lecteur.read {
       pris += 1
       // Whoever goes on for so long goes on for ever.
       guard pris < 100_000 else { return [] }
@@ -209,21 +209,21 @@ import Testing
   ) throws {
     let (compte, lecteur) = try blocs(debut, puis: octet)
     #expect(compte <= 2, "\(debut)")
-    #expect(lecteur.estPerdu && !lecteur.erreurs.isEmpty)
+    #expect(lecteur.isLost && !lecteur.defauts.isEmpty)
   }
 
   @Test func `a text without an end is given up after a mebibyte or two`() throws {
     let (compte, lecteur) = try blocs("[{\"notes\":\"", puis: 0x41)
     #expect(compte <= 3 << 20 / 4096)
-    #expect(lecteur.erreurs.map(\.code.rawValue) == ["json-texte-trop-long"])
+    #expect(lecteur.defauts.map(\.code.rawValue) == ["json-texte-trop-long"])
   }
 
   @Test func `what is handed over behind such a fault is dropped`() throws {
     var lecteur = try blocs("[x", puis: 0).lecteur
-    let (avant, faute) = (lecteur.erreurs, ContiguousArray("]".utf8))
-    for _ in 0..<3 { lecteur.recevoir(faute) }
-    lecteur.terminer()
-    #expect(lecteur.erreurs == avant && lecteur.erreursOmises == 0)
+    let (avant, faute) = (lecteur.defauts, ContiguousArray("]".utf8))
+    for _ in 0..<3 { lecteur.receive(faute) }
+    lecteur.finish()
+    #expect(lecteur.defauts == avant && lecteur.omittedDefauts == 0)
   }
 
   @Test(arguments: [999, 1000, 1001, 2500])
@@ -235,9 +235,9 @@ import Testing
     }
     let lecteur = try Atelier().lire(
       ContiguousArray(lignes.joined(separator: "\n").utf8), parBlocsDe: 1 << 16)
-    #expect(lecteur.erreurs.count == min(nombre, 1000))
-    #expect(lecteur.erreursOmises == max(0, nombre - 1000))
-    #expect(lecteur.erreurs.map(\.ligne) == Array(1...min(nombre, 1000)))
+    #expect(lecteur.defauts.count == min(nombre, 1000))
+    #expect(lecteur.omittedDefauts == max(0, nombre - 1000))
+    #expect(lecteur.defauts.map(\.ligne) == Array(1...min(nombre, 1000)))
     #expect(lecteur.factures.isEmpty)
   }
 
@@ -246,7 +246,7 @@ import Testing
     let lignes = Array(repeating: fautive, count: 1001) + [DTO.brouillon().texte]
     let lecteur = try Atelier().lire(
       ContiguousArray(lignes.joined(separator: "\n").utf8), parBlocsDe: 1 << 16)
-    #expect(lecteur.erreursOmises == 1 && lecteur.factures.count == 1)
+    #expect(lecteur.omittedDefauts == 1 && lecteur.factures.count == 1)
   }
 }
 
@@ -289,8 +289,8 @@ import Testing
       let lecteur = try Atelier().lire(
         ContiguousArray(lignes.joined(separator: "\n").utf8), parBlocsDe: 1 << 20)
       #expect(lecteur.factures.count <= Self.maximum)
-      #expect(Set(lecteur.erreurs.map(\.code)) == Set(codes))
-      guard let erreur = lecteur.erreurs.first(where: { $0.code == "trop-de-factures" }) else {
+      #expect(Set(lecteur.defauts.map(\.code)) == Set(codes))
+      guard let erreur = lecteur.defauts.first(where: { $0.code == "trop-de-factures" }) else {
         continue
       }
       #expect(erreur.ligne == Self.maximum + 1)

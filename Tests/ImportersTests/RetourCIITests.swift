@@ -91,10 +91,10 @@ import Testing
     #expect(facture.avoirs.count == avoirs.count)
 
     let arrivee = try Atelier()
-    var lecteur = LecteurCII(try arrivee.cadre)
-    for document in try exporter(facture) { lecteur.lire(document) }
-    lecteur.terminer()
-    try #require(lecteur.erreurs.map(\.description) == [])
+    var lecteur = CIIReader(try arrivee.cadre)
+    for document in try exporter(facture) { lecteur.read(document) }
+    lecteur.finish()
+    try #require(lecteur.defauts.map(\.description) == [])
     _ = try arrivee.outils.importer(
       lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
     let revenue = try #require(try arrivee.vues.first?.facture)

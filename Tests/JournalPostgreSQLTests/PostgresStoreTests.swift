@@ -48,7 +48,7 @@
 
     /// The state that a statement is refused with.
     func refusal(of text: StaticString, _ values: [Value] = []) -> String? {
-      do throws(ServerFailure) {
+      do throws(ServerError) {
         try run([Statement(text, values, isKept: false)], until: .now + .seconds(10))
         return nil
       } catch {

@@ -92,7 +92,7 @@
       let base = try #require(Server.address)
       let address = try #require(
         ServerAddress("\(base)\(base.contains("?") ? "&" : "?")user=trusted"))
-      do throws(ServerFailure) {
+      do throws(ServerError) {
         _ = try Connection(address.settings(within: .seconds(10)), until: .now + .seconds(10))
         Issue.record("a stranger was let in")
       } catch {

@@ -46,7 +46,7 @@ import Testing
 extension Teneur {
   /// One of each.
   fileprivate static let toutes: [Teneur] =
-    avant + Incoherence.toutes.map { .incoherence($0) } + apres
+    avant + EcartDEvolution.toutes.map { .incoherence($0) } + apres
 
   private static let avant: [Teneur] = [
     .octets(",\"id\":"),
@@ -115,13 +115,13 @@ extension Teneur {
   ]
 }
 
-extension Incoherence {
+extension EcartDEvolution {
   /// One of each, each leading to the next; a new one has to be put into the chain.
   fileprivate static let toutes = Array(sequence(first: sansDebut) { $0.suivante })
 
   private static let uuid = UUIDTexte(haut: 7, bas: 0x8000_0000_0000_0007)
 
-  private var suivante: Incoherence? {
+  private var suivante: EcartDEvolution? {
     switch self {
     case .sansDebut: .debutRepete
     case .debutRepete: .etape

@@ -139,12 +139,12 @@ import Zip
   }
 
   @Test func `what can't be written is refused`() throws {
-    #expect(throws: DocumentFault.noPage) { try document().written() }
+    #expect(throws: DocumentError.noPage) { try document().written() }
     var plain = document(archive: Archive())
     var page = Canvas(size: .a4)
     page.draw(Font.standard(.helvetica).set("un"), size: size, at: place, as: .artifact(.footer))
     plain.pages = [page]
-    #expect(throws: DocumentFault.fontNotEmbedded("Helvetica")) { try plain.written() }
+    #expect(throws: DocumentError.fontNotEmbedded("Helvetica")) { try plain.written() }
     plain.archive = nil
     #expect(try text(plain.written()).contains("/BaseFont /Helvetica/Encoding /WinAnsiEncoding"))
   }
@@ -156,7 +156,7 @@ import Zip
     let text = try embedded().set(String(String.UnicodeScalarView(scalars)))
     page.draw(text, size: size, at: place, as: .artifact(.footer))
     document.pages = [page]
-    #expect(throws: DocumentFault.tooManyCharacters(font: "EssaiNeuf-Gras", maximum: 65_535)) {
+    #expect(throws: DocumentError.tooManyCharacters(font: "EssaiNeuf-Gras", maximum: 65_535)) {
       try document.written()
     }
   }

@@ -21,8 +21,8 @@ import Zip
       + chunk("IDAT", deflate(rows)) + chunk("IEND", [])
   }
 
-  private func refusal(_ bytes: ContiguousArray<UInt8>) -> ImageFault? {
-    do throws(ImageFault) {
+  private func refusal(_ bytes: ContiguousArray<UInt8>) -> ImageError? {
+    do throws(ImageError) {
       _ = try Image(bytes)
       return nil
     } catch { return error }

@@ -165,10 +165,10 @@ import Testing
 @Suite struct OutlineTests {
   private typealias Glyph = SyntheticFont
 
-  private func refusal(glyphs: [Int: ContiguousArray<UInt8>]) -> FontFault? {
+  private func refusal(glyphs: [Int: ContiguousArray<UInt8>]) -> FontError? {
     var font = SyntheticFont()
     for (glyph, outline) in glyphs { font.glyphs[glyph] = outline }
-    do throws(FontFault) {
+    do throws(FontError) {
       _ = try TrueTypeFont(font.file)
       return nil
     } catch { return error }

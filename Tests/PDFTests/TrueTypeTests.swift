@@ -212,27 +212,27 @@ func long(_ number: Int) -> ContiguousArray<UInt8> { words([number >> 16, number
   }
 
   @Test(arguments: [
-    (0, nil), (2, FontFault.embeddingForbidden), (4, nil), (6, nil), (8, nil), (0xA, nil),
+    (0, nil), (2, FontError.embeddingForbidden), (4, nil), (6, nil), (8, nil), (0xA, nil),
     (0x100, .subsettingForbidden), (0x104, .subsettingForbidden), (0x200, .embeddingForbidden),
   ])
-  func `what the maker of a font forbids is not done`(rights: Int, fault: FontFault?) {
+  func `what the maker of a font forbids is not done`(rights: Int, fault: FontError?) {
     let file = SyntheticFont().with("OS/2", at: 8, rights)
     #expect(refusal(of: file) == fault)
   }
 
   @Test(arguments: [
-    ("", FontFault.unknownFormat), ("00010000", .unknownFormat),
+    ("", FontError.unknownFormat), ("00010000", .unknownFormat),
     ("%PDF-1.7 and more", .unknownFormat),
     ("ttcf 8 bytes more", .collection), ("OTTO 8 bytes more", .postScriptOutlines),
     ("wOFF 8 bytes more", .webFont), ("wOF2 8 bytes more", .webFont),
   ])
-  func `another kind of file is told from a font`(text: String, fault: FontFault) {
+  func `another kind of file is told from a font`(text: String, fault: FontError) {
     #expect(refusal(of: ContiguousArray(text.utf8)) == fault)
   }
 
   @Test func `a directory that can't be is refused`() {
     let file = SyntheticFont().file
-    func changed(_ place: Int, _ bytes: ContiguousArray<UInt8>) -> FontFault? {
+    func changed(_ place: Int, _ bytes: ContiguousArray<UInt8>) -> FontError? {
       var changed = file
       changed.replaceSubrange(place..<place + bytes.count, with: bytes)
       return refusal(of: changed)
@@ -310,25 +310,25 @@ func long(_ number: Int) -> ContiguousArray<UInt8> { words([number >> 16, number
     #expect(try table.u8(at: 4) == 5)
     #expect(try table.u16(at: 3) == 0x0405)
     #expect(try table.u32(at: 1) == 0x0203_0405)
-    #expect(throws: FontFault.tableTooShort(.head)) { try table.u8(at: 5) }
-    #expect(throws: FontFault.tableTooShort(.head)) { try table.u16(at: 4) }
-    #expect(throws: FontFault.tableTooShort(.head)) { try table.u32(at: 2) }
-    #expect(throws: FontFault.tableTooShort(.head)) { try table.u8(at: -1) }
-    #expect(throws: FontFault.tableTooShort(.head)) { try table.u16(at: -1) }
+    #expect(throws: FontError.tableTooShort(.head)) { try table.u8(at: 5) }
+    #expect(throws: FontError.tableTooShort(.head)) { try table.u16(at: 4) }
+    #expect(throws: FontError.tableTooShort(.head)) { try table.u32(at: 2) }
+    #expect(throws: FontError.tableTooShort(.head)) { try table.u8(at: -1) }
+    #expect(throws: FontError.tableTooShort(.head)) { try table.u16(at: -1) }
   }
 
   @Test func `a font that can't write a price is of no use`() {
     #expect(refusal(of: SyntheticFont().with("cmap", at: 40, 0x30)) == .lacks(" "))
   }
 
-  private func refusal(of file: ContiguousArray<UInt8>) -> FontFault? {
-    do throws(FontFault) {
+  private func refusal(of file: ContiguousArray<UInt8>) -> FontError? {
+    do throws(FontError) {
       _ = try TrueTypeFont(file)
       return nil
     } catch { return error }
   }
 
-  private func refusal(of file: ContiguousArray<UInt8>.SubSequence) -> FontFault? {
+  private func refusal(of file: ContiguousArray<UInt8>.SubSequence) -> FontError? {
     refusal(of: ContiguousArray(file))
   }
 }

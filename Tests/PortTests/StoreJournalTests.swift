@@ -304,10 +304,10 @@ extension JournalFollow {
   {
     let (error, code, repris) = said
     let depot = Depot(Failing(error: error))
-    let echec = await #expect(throws: Echec.self) { try await ouvrir(depot) }
+    let echec = await #expect(throws: DepotError.self) { try await ouvrir(depot) }
     #expect(echec?.code.rawValue == code && echec?.peutReprendre == repris)
     #expect(echec?.message(.francais).hasSuffix(".") == true)
-    let lecture = await #expect(throws: Echec.self) { try await depot.lire { $0.vue.head } }
+    let lecture = await #expect(throws: DepotError.self) { try await depot.lire { $0.vue.head } }
     #expect(lecture?.code.rawValue == code)
   }
 }

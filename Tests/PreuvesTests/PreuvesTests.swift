@@ -275,7 +275,7 @@ extension PreuvesFaites {
       return
     }
     for other: ContiguousArray<UInt8> in [[], [0x0A], ContiguousArray("x".utf8)] {
-      #expect(throws: FautePreuve.self) { try Preuve(other) }
+      #expect(throws: DefautPreuve.self) { try Preuve(other) }
     }
   }
 

@@ -90,10 +90,10 @@ func unconsideredCodes(in file: SourceFile, advice: SourceFile) -> [Violation] {
   }
 }
 
-/// The code of `extension JournalError: Conseiller`, up to the brace that closes it: other errors
+/// The code of `extension JournalError: AdvisingError`, up to the brace that closes it: other errors
 /// have reasons, and advice has names, that a code may share.
 private func adviceOnJournalErrors(in advice: SourceFile) -> ArraySlice<String> {
-  let rest = advice.code.drop { !$0.hasPrefix("extension JournalError: Conseiller {") }
+  let rest = advice.code.drop { !$0.hasPrefix("extension JournalError: AdvisingError {") }
   return rest.prefix { !$0.hasPrefix("}") }
 }
 
@@ -115,7 +115,7 @@ struct CodeMention: Equatable {
 func declaredCodes(in file: SourceFile) -> [CodeMention] {
   let ends =
     file.isUnderSources
-    ? ["Self(", "Enonce(", "Self(rawValue: ", "Code(rawValue: "] : ["Echec(code: "]
+    ? ["Self(", "Enonce(", "Self(rawValue: ", "Code(rawValue: "] : ["DepotError(code: "]
   return file.hyphenated.filter { mention in
     let index = mention.line - 1
     let line = file.lines[index].drop { $0 == " " }

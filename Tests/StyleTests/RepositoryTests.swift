@@ -146,7 +146,7 @@ import Testing
 
   @Test func `considers at the command line what each code of a journal's errors asks for`() throws
   {
-    let advice = try #require(Repository.files.first { $0.path.hasSuffix("/Conseiller.swift") })
+    let advice = try #require(Repository.files.first { $0.path.hasSuffix("/Advice.swift") })
     #expect(Repository.violations(of: { unconsideredCodes(in: $0, advice: advice) }) == [])
   }
 

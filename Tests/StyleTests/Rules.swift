@@ -247,7 +247,7 @@ private let languages = Ban(
     "== .francais", "!= .francais", "case .francais", "== .anglais", "!= .anglais", "case .anglais",
   ],
   reason: "a `Phrase` holds both languages side by side",
-  allowed: ["Tools/facturier/Textes/Phrase.swift"])
+  allowed: ["Tools/facturier/Texts/Phrase.swift"])
 
 /// Apps expect their decimals in a DTO; they are made from exact digits, and read back as such.
 private let appDecimals = Ban(

@@ -99,7 +99,7 @@ import Testing
       ("case .anglais: nom", "montant.affiche(.anglais)"),
     ])
   func `on languages lets phrases alone hold both`(asked: String, held: String) {
-    let path = "Tools/facturier/Aide.swift"
+    let path = "Tools/facturier/Help.swift"
     #expect(caught(by: languagesAsked, in: asked, at: path) == [1])
     #expect(caught(by: languagesAsked, in: held, at: path) == [])
     #expect(caught(by: languagesAsked, in: asked) == [])
@@ -107,7 +107,7 @@ import Testing
 
   @Test func `on what is recorded lets adapters alone do without a check`() {
     let act = "try journal.recordUnchecked(by: auteur, cle: nil) { _, _ in [] }"
-    for path in ["Sources/CasUsage/Outils.swift", "Tools/facturier/Seance.swift"] {
+    for path in ["Sources/CasUsage/Outils.swift", "Tools/facturier/Session.swift"] {
       #expect(caught(by: recordsUnchecked, in: act, at: path) == [1])
       let checked = act.replacing("recordUnchecked", with: "append")
       #expect(caught(by: recordsUnchecked, in: checked, at: path) == [])
@@ -268,13 +268,13 @@ import Testing
     let advice = SourceFile(
       path: "Tools/A.swift",
       text: """
-        extension Refus: Conseiller {
+        extension Refus: AdvisingError {
           case .avant: nil
         }
-        extension JournalError: Conseiller {
+        extension JournalError: AdvisingError {
           case .plein, .bas: nil // .ailleurs
         }
-        extension ErreurImport: Conseiller {
+        extension DefautImport: AdvisingError {
           case .apres: nil
         }
         """)

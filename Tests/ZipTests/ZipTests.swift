@@ -164,14 +164,14 @@ func highestFirst(_ checksum: UInt32) -> ContiguousArray<UInt8> {
   }
 
   @Test(arguments: [
-    ("7801", InflateFault.truncated), ("7901010300fcff616263024d0127", .header),
+    ("7801", InflateError.truncated), ("7901010300fcff616263024d0127", .header),
     ("7821010300fcff616263024d0127", .header), ("7801010300fcfe616263024d0127", .block),
     ("780107000000000000", .block), ("7801010300fcff61626302", .truncated),
     ("7801010300fcff61626300000000", .checksum), ("7801010400fbff6162636403d8018b", .length),
     ("7801010200fdff6162012600c4", .length), ("780103020000000000", .distance),
     ("7801050000000000000000", .codes), ("7801fdffffffffffffff", .codes),
   ])
-  func `what is not deflated is refused`(digits: String, fault: InflateFault) {
+  func `what is not deflated is refused`(digits: String, fault: InflateError) {
     #expect(throws: fault) { try inflate(bytes(digits), exactly: 3) }
   }
 
@@ -202,8 +202,8 @@ func highestFirst(_ checksum: UInt32) -> ContiguousArray<UInt8> {
   }
 
   @Test func `codes that a block defines are read, and refused where they can't be`() throws {
-    func fault(_ bits: String) -> InflateFault? {
-      do throws(InflateFault) {
+    func fault(_ bits: String) -> InflateError? {
+      do throws(InflateError) {
         _ = try inflate(stream(bits), exactly: 4)
         return nil
       } catch { return error }
@@ -240,8 +240,8 @@ func highestFirst(_ checksum: UInt32) -> ContiguousArray<UInt8> {
   /// What follows the repeats is cut off, which would be noticed only once there is room for them.
   @Test func `repeats for which there is no room are refused as they are read`() {
     let repeats = stream("1 10 10010001 11000101 00000 11000101 00000").dropLast(4)
-    #expect(throws: InflateFault.length) { try inflate(ContiguousArray(repeats), exactly: 3) }
-    #expect(throws: InflateFault.truncated) { try inflate(ContiguousArray(repeats), exactly: 999) }
+    #expect(throws: InflateError.length) { try inflate(ContiguousArray(repeats), exactly: 3) }
+    #expect(throws: InflateError.truncated) { try inflate(ContiguousArray(repeats), exactly: 999) }
   }
 
   @Test func `damaged bytes are refused or inflated, never more of them than asked`() {

@@ -30,7 +30,7 @@ struct Mesure {
       json.member("evenements", positions.count)
       json.name("secondes")
       json.bare {
-        EcritureDecimale.ecrire(Int64(microsecondes), decimales: 6, montrees: 6, dans: &$0)
+        DecimalWriter.ecrire(Int64(microsecondes), decimales: 6, montrees: 6, dans: &$0)
       }
       json.member("parSeconde", positions.count * 1_000_000 / microsecondes)
       json.member("octets", octets)

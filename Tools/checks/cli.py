@@ -478,7 +478,7 @@ def check_help_fits():
                 capture_output=True, text=True, env={"COLUMNS": "80"}).stdout for name in names)
             assert told == other, f"`{names[1]} --help` is not `{names[0]} --help` in {language}"
             assert (fault := help_fault(told)) is None, (
-                f"`{names[0]} --help` in {language}: {fault}; an option says behind `sous:` under "
+                f"`{names[0]} --help` in {language}: {fault}; an option says behind `under:` under "
                 "which heading it stands")
 
 

@@ -25,7 +25,7 @@ from processes import plain
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "Tools/facturier"
-TEXTS = SOURCES / "Textes"
+TEXTS = SOURCES / "Texts"
 LANGUAGES = ("fr", "en")
 #: Sentences for what nobody knows how to bring about, and why there is one all the same.
 UNSEEN = {

@@ -16,7 +16,7 @@ struct Paroles {
   }
 
   /// What is said of an error.
-  func dire(_ echec: Echec) -> String { "✗ \(echec.message(langue))" }
+  func dire(_ echec: DepotError) -> String { "✗ \(echec.message(langue))" }
 
   /// What an order is called.
   func nom(_ ordre: OrdreDePage) -> String {

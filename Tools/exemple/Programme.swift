@@ -23,7 +23,7 @@ enum Programme {
       Terminal.finir(1)
     }
     let depot: Depot
-    do throws(Echec) {
+    do throws(DepotError) {
       depot = try await Depot(.dossier(dossier), patience: .seconds(1))
     } catch {
       Terminal.dire("\(error.message(demande.langue))\n", sur: 2)

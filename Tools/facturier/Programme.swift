@@ -6,7 +6,7 @@ enum Programme {
   static let version = "0.1.0"
 
   /// All commands, in the order in which the help names them.
-  static let commandes: [Commande] = [
+  static let commandes: [Command] = [
     .ouvrir, .modifierLeVendeur, .afficherLeVendeur, .comptes, .horloge, .cloturer,
     .listerLesClotures, .copier, .preparerUneBase, .listerUneBase, .ecrireLeSchema,
     .creerUnClient, .modifierUnClient, .archiverUnClient, .listerLesClients, .afficherUnClient,
@@ -25,51 +25,51 @@ enum Programme {
   ]
 
   static func main() {
-    Environnement.Interruption.preparer()
-    let sortie = Sortie()
-    let ligne = LigneDeCommande()
-    let mots = ligne.mots
+    Environment.Interruption.prepare()
+    let output = Output()
+    let ligne = ProgramArguments()
+    let mots = ligne.words
     let langue = Langue.choisie(demandee(mots))
     do {
-      if let rang = ligne.illisible { throw Usage(.argumentIllisible(rang)) }
-      try executer(mots, langue, sortie)
-      try sortie.vider()
-      if !sortie.colonnesOmises.isEmpty {
-        Environnement.dire(Phrase.colonnesOmises(sortie.colonnesOmises).en(langue))
+      if let rang = ligne.unreadable { throw UsageError(.argumentIllisible(rang)) }
+      try executer(mots, langue, output)
+      try output.flush()
+      if !output.omittedColumns.isEmpty {
+        Environment.say(Phrase.colonnesOmises(output.omittedColumns).en(langue))
       }
-      Environnement.finir(sortie.fin)
+      Environment.end(output.exitCode)
     } catch {
-      let erreur = error as? any Conseiller ?? ErreurConseillee(error)
-      signaler(erreur, langue, json: mots.contains("--json"), sortie)
-      Environnement.finir(erreur.fin)
+      let erreur = error as? any AdvisingError ?? AdvisedError(error)
+      signaler(erreur, langue, json: mots.contains("--json"), output)
+      Environment.end(erreur.exitCode)
     }
   }
 
-  private static func executer(_ mots: [String], _ langue: Langue, _ sortie: Sortie) throws {
-    var analyse = Appel.Analyse(commandes)
-    switch try analyse.lire(mots) {
-    case .version: try sortie.ligne("facturier \(version)")
-    case .aide(let commande, let chemin):
-      let aide = Aide(commandes: commandes, langue: langue, largeur: sortie.largeur)
-      try sortie.ligne(aide.texte(commande, sous: chemin))
-    case .commande(let commande, let appel): try executer(commande, appel, langue, sortie)
+  private static func executer(_ mots: [String], _ langue: Langue, _ output: Output) throws {
+    var analyse = Invocation.Parsing(commandes)
+    switch try analyse.read(mots) {
+    case .version: try output.line("facturier \(version)")
+    case .help(let commande, let chemin):
+      let aide = Help(commands: commandes, language: langue, width: output.width)
+      try output.line(aide.text(commande, under: chemin))
+    case .command(let commande, let call): try executer(commande, call, langue, output)
     }
   }
 
   /// Runs a command; what it finds wrong in its values comes with its usage.
   private static func executer(
-    _ commande: Commande, _ appel: Appel, _ langue: Langue, _ sortie: Sortie
+    _ commande: Command, _ call: Invocation, _ langue: Langue, _ output: Output
   ) throws {
     do {
-      _ = try appel.choix(.langue, Langue.self)
-      let seance = try Seance(commande, appel, langue: langue, sortie: sortie)
-      try commande.executer(seance, appel)
-    } catch var usage as Usage where usage.commande == nil {
-      usage.commande = commande
+      _ = try call.choice(.langue, Langue.self)
+      let session = try Session(commande, call, language: langue, output: output)
+      try commande.run(session, call)
+    } catch var usage as UsageError where usage.command == nil {
+      usage.command = commande
       throw usage
     } catch let refus as RefusFacturation {
       // A rule names the field as the journal does, a person what was typed.
-      let tape = refus.champ.flatMap { commande.champ(tenant: $0, par: appel) }
+      let tape = refus.champ.flatMap { commande.field(setting: $0, by: call) }
       throw tape.map(refus.nommant) ?? refus
     }
   }
@@ -84,20 +84,21 @@ enum Programme {
   }
 
   private static func signaler(
-    _ erreur: any Conseiller, _ langue: Langue, json: Bool, _ sortie: Sortie
+    _ erreur: any AdvisingError, _ langue: Langue, json: Bool, _ output: Output
   ) {
     if json {
-      try? sortie.objet("erreur") {
-        $0.membres(["code": Int(erreur.fin), "regle": erreur.regle])
-        erreur.ecrire(dans: &$0)
+      try? output.object("erreur") {
+        $0.members(["code": Int(erreur.exitCode), "regle": erreur.rule])
+        erreur.write(into: &$0)
       }
-      try? sortie.vider()
+      try? output.flush()
     }
-    Environnement.dire(erreur.messageConseille(langue))
-    guard let usage = (erreur as? ErreurConseillee)?.erreur as? Usage ?? erreur as? Usage else {
+    Environment.say(erreur.advisedMessage(langue))
+    guard let usage = (erreur as? AdvisedError)?.error as? UsageError ?? erreur as? UsageError
+    else {
       return
     }
-    let aide = Aide(commandes: [], langue: langue, largeur: sortie.largeur)
-    Environnement.dire(usage.commande.map(aide.usage) ?? Phrase.voirAide.en(langue))
+    let aide = Help(commands: [], language: langue, width: output.width)
+    Environment.say(usage.command.map(aide.usage) ?? Phrase.voirAide.en(langue))
   }
 }

@@ -222,7 +222,7 @@ struct DeductionsImportees {
       let faits = try depot.deductions(par: finale, importe: origine)
       guard try sontOuverts(faits) else { return }
       for fait in faits {
-        do throws(Incoherence) { try depot.appliquer(fait) } catch { break }
+        do throws(EcartDEvolution) { try depot.appliquer(fait) } catch { break }
         evenements.append(.facture(depot.id, fait))
       }
       connus[numero] = depot

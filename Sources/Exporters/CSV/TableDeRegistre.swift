@@ -15,12 +15,12 @@ package enum TableDeRegistre: String, CaseIterable, Sendable {
     /// The day as of which all is told.
     package let jour: DateCivile
     /// How it is written.
-    package let convention: ConventionCSV
+    package let convention: CSVConvention
 
     /// Asks for a period.
     package init(
       _ periode: ClosedRange<DateCivile>, le jour: DateCivile,
-      _ convention: ConventionCSV = .usuelle
+      _ convention: CSVConvention = .usuelle
     ) {
       (self.periode, self.jour, self.convention) = (periode, jour, convention)
     }
@@ -35,16 +35,16 @@ package enum TableDeRegistre: String, CaseIterable, Sendable {
       PieceComptable.pieces(de: $0, dans: cadre.periode, le: cadre.jour)
     }
     func remplir<Rangee>(
-      _ colonnes: [ColonneCSV<Rangee>], to stream: inout some ExportStream,
+      _ colonnes: [CSVColumn<Rangee>], to stream: inout some ExportStream,
       _ rangees: (_ ecrire: (Rangee) throws -> Void) throws -> Void
     ) throws -> Int {
-      var export = ExportCSV(colonnes, cadre.convention)
+      var export = CSVExport(colonnes, cadre.convention)
       try export.begin(&stream)
       try rangees { try export.write($0, to: &stream) }
       return export.nombre
     }
     func ecrire<Rangee: Sendable>(
-      _ colonnes: [ColonneCSV<Rangee>], to stream: inout some ExportStream,
+      _ colonnes: [CSVColumn<Rangee>], to stream: inout some ExportStream,
       _ rangees: @Sendable (Facture) -> [Rangee]
     ) throws -> Int {
       try remplir(colonnes, to: &stream) { ecrire in
@@ -84,9 +84,9 @@ package enum TableDeRegistre: String, CaseIterable, Sendable {
 /// contrary of what was annulled.
 package enum TablePaiements {
   /// The columns.
-  package static let colonnes: [ColonneCSV<MouvementDeFacture>] = argent + client + suite
+  package static let colonnes: [CSVColumn<MouvementDeFacture>] = argent + client + suite
 
-  private static let argent: [ColonneCSV<MouvementDeFacture>] = [
+  private static let argent: [CSVColumn<MouvementDeFacture>] = [
     .init("date", "The day from which it counts.") { .date($0.fonds.date) },
     .init("mouvement", "paiement, rejet (it bounced), remboursement or annulation.") {
       .mot($0.genre)
@@ -100,10 +100,10 @@ package enum TablePaiements {
     .init("dateFacture", "The invoice's date.") { .date($0.facture.dateFacture) },
   ]
 
-  private static let client: [ColonneCSV<MouvementDeFacture>] = ColonnesCommunes.client(
+  private static let client: [CSVColumn<MouvementDeFacture>] = ColonnesCommunes.client(
     \.facture, \.facture.emission?.client)
 
-  private static let suite: [ColonneCSV<MouvementDeFacture>] = [
+  private static let suite: [CSVColumn<MouvementDeFacture>] = [
     .init("motif", "Why a payment bounced or was annulled.") { .texte($0.motif) },
     .init("frais", "What the bank charged for that; it is not part of the amount.") {
       $0.frais.map { .montant($0) } ?? .vide
@@ -150,7 +150,7 @@ package enum LivreDesRecettes {
   }
 
   /// The columns.
-  package static let colonnes: [ColonneCSV<Recette>] = [
+  package static let colonnes: [CSVColumn<Recette>] = [
     .init("date", "The day of the receipt.") { .date($0.date) },
     .init("facture", "The invoice that proves it.") { .texte($0.facture) },
     .init("dateFacture", "That invoice's date.") { .date($0.dateFacture) },
@@ -171,11 +171,11 @@ package enum LivreDesRecettes {
 /// The periods that were closed, a row each.
 package enum TableClotures {
   /// The columns.
-  package static let colonnes: [ColonneCSV<ClotureEnregistree>] =
+  package static let colonnes: [CSVColumn<ClotureEnregistree>] =
     periode + totaux("", "of the period", \.totaux)
     + totaux("perpetuel", "of all days closed so far", \.perpetuels)
 
-  private static let periode: [ColonneCSV<ClotureEnregistree>] = [
+  private static let periode: [CSVColumn<ClotureEnregistree>] = [
     .init("du", "The first day; nothing of the first period, which has no beginning.") {
       .jour($0.periode.du)
     },
@@ -191,10 +191,10 @@ package enum TableClotures {
   private static func totaux(
     _ prefixe: String, _ quoi: String,
     _ totaux: @escaping @Sendable (PeriodeCloturee) -> TotauxCloture
-  ) -> [ColonneCSV<ClotureEnregistree>] {
+  ) -> [CSVColumn<ClotureEnregistree>] {
     func colonne(
-      _ nom: String, _ sens: String, _ cellule: @escaping @Sendable (TotauxCloture) -> CelluleCSV
-    ) -> ColonneCSV<ClotureEnregistree> {
+      _ nom: String, _ sens: String, _ cellule: @escaping @Sendable (TotauxCloture) -> CSVCell
+    ) -> CSVColumn<ClotureEnregistree> {
       let entier = prefixe.isEmpty ? nom : prefixe + nom.prefix(1).uppercased() + nom.dropFirst()
       return .init(entier, "\(sens), \(quoi).") { cellule(totaux($0.periode)) }
     }
@@ -215,15 +215,15 @@ package enum TableClotures {
 /// The customers as they are known now, archived ones among them.
 package enum TableClients {
   /// The columns.
-  package static let colonnes: [ColonneCSV<Client>] = fiche + adresses + suite
+  package static let colonnes: [CSVColumn<Client>] = fiche + adresses + suite
 
-  private static let adresses: [ColonneCSV<Client>] = [
+  private static let adresses: [CSVColumn<Client>] = [
     adresse("", "The address") { $0.adresse },
     adresse("facturation", "Where invoices go, if elsewhere") { $0.adresseFacturation },
     adresse("livraison", "Where goods go, if elsewhere") { $0.adresseLivraison },
   ].flatMap(\.self)
 
-  private static let fiche: [ColonneCSV<Client>] = [
+  private static let fiche: [CSVColumn<Client>] = [
     .init("clientId", "The customer's identifier in the ledger.") { .id($0.id) },
     .init("nom", "The name.") { .texte($0.fiche.nom) },
     .init("codeClient", "The customer's account, if it has one.") { .texte($0.fiche.code) },
@@ -235,7 +235,7 @@ package enum TableClients {
     .init("numeroTVA", "The VAT number.") { .texte($0.fiche.numeroTVA) },
   ]
 
-  private static let suite: [ColonneCSV<Client>] = [
+  private static let suite: [CSVColumn<Client>] = [
     .init("courriel", "The e-mail address.") { .texte($0.fiche.courriel) },
     .init("adresseElectronique", "The address for electronic invoices.") {
       .texte($0.fiche.adresseElectronique)
@@ -253,10 +253,10 @@ package enum TableClients {
   /// The parts of an address, each under its name behind that of the address.
   private static func adresse(
     _ prefixe: String, _ sens: String, _ adresse: @escaping @Sendable (FicheClient) -> Adresse?
-  ) -> [ColonneCSV<Client>] {
+  ) -> [CSVColumn<Client>] {
     func colonne(
-      _ nom: String, _ partie: String, _ cellule: @escaping @Sendable (Adresse) -> CelluleCSV
-    ) -> ColonneCSV<Client> {
+      _ nom: String, _ partie: String, _ cellule: @escaping @Sendable (Adresse) -> CSVCell
+    ) -> CSVColumn<Client> {
       let entier = prefixe.isEmpty ? nom : prefixe + nom.prefix(1).uppercased() + nom.dropFirst()
       return .init(entier, "\(sens): \(partie).") { adresse($0.fiche).map(cellule) ?? .vide }
     }

@@ -25,12 +25,12 @@ package import Facturation
   }
 
   /// An amount of the document, which an avoir takes off.
-  func signe(_ montant: Montant) -> CelluleCSV {
+  func signe(_ montant: Montant) -> CSVCell {
     .montant(piece.avoir == nil ? Cumul(montant) : .zero - Cumul(montant))
   }
 
   /// What only an invoice has, and nothing for an avoir.
-  func siFacture(_ cellule: @autoclosure () -> CelluleCSV) -> CelluleCSV {
+  func siFacture(_ cellule: @autoclosure () -> CSVCell) -> CSVCell {
     piece.avoir == nil ? cellule() : .vide
   }
 }
@@ -40,7 +40,7 @@ enum ColonnesCommunes {
   /// By which a document is named.
   static func piece<Rangee>(
     _ piece: @escaping @Sendable (Rangee) -> PieceComptable
-  ) -> [ColonneCSV<Rangee>] {
+  ) -> [CSVColumn<Rangee>] {
     [
       .init("numero", "The document's number.") { .texte(piece($0).numero) },
       .init("type", "facture, acompte, rectificative or avoir.") { .chaine(piece($0).type) },
@@ -52,7 +52,7 @@ enum ColonnesCommunes {
   static func client<Rangee>(
     _ facture: @escaping @Sendable (Rangee) -> Facture,
     _ fiche: @escaping @Sendable (Rangee) -> FicheClient?
-  ) -> [ColonneCSV<Rangee>] {
+  ) -> [CSVColumn<Rangee>] {
     [
       .init("clientId", "The customer's identifier in the ledger.") { .id(facture($0).clientId) },
       .init("client", "The customer's name, as the document bears it.") { .texte(fiche($0)?.nom) },
@@ -64,10 +64,10 @@ enum ColonnesCommunes {
 /// The journal of sales: a row for each issued invoice and each avoir, which is negative.
 package enum TableFactures {
   /// The columns.
-  package static let colonnes: [ColonneCSV<PieceComptable>] =
+  package static let colonnes: [CSVColumn<PieceComptable>] =
     ColonnesCommunes.piece { $0 } + propres
 
-  private static let propres: [ColonneCSV<PieceComptable>] = [
+  private static let propres: [CSVColumn<PieceComptable>] = [
     .init("categorieClient", "professionnel, particulier, public or nonAssujetti.") {
       .mot($0.client.categorie)
     },
@@ -173,9 +173,9 @@ package enum TableLignes {
   }
 
   /// The columns.
-  package static let colonnes: [ColonneCSV<Rangee>] = ColonnesCommunes.piece(\.piece) + propres
+  package static let colonnes: [CSVColumn<Rangee>] = ColonnesCommunes.piece(\.piece) + propres
 
-  private static let propres: [ColonneCSV<Rangee>] = [
+  private static let propres: [CSVColumn<Rangee>] = [
     .init("ligne", "The line's place on the invoice, from 1.") { .entier($0.rang) },
     .init("rubrique", "The heading under which it is printed.") { .texte($0.contenu.rubrique) },
     .init("reference", "The seller's own code for what is sold.") { .texte($0.contenu.reference) },
@@ -228,7 +228,7 @@ extension TableLignes.Rangee {
   /// The line's own discount; an avoir credits what is left behind it.
   fileprivate var remise: Remise? { creditee == nil ? contenu.remise : nil }
 
-  fileprivate var quantite: CelluleCSV {
+  fileprivate var quantite: CSVCell {
     guard let creditee else { return .nombre(contenu.quantite) }
     return .nombre(creditee.quantite, negatif: true)
   }
@@ -248,9 +248,9 @@ package enum TableTVA {
   }
 
   /// The columns.
-  package static let colonnes: [ColonneCSV<Rangee>] = ColonnesCommunes.piece(\.piece) + groupe
+  package static let colonnes: [CSVColumn<Rangee>] = ColonnesCommunes.piece(\.piece) + groupe
 
-  private static let groupe: [ColonneCSV<Rangee>] = [
+  private static let groupe: [CSVColumn<Rangee>] = [
     .init("numeroTVA", "The customer's VAT number.") { .texte($0.piece.client.numeroTVA) },
     .init("pays", "The country of the customer's address.") {
       .texte($0.piece.client.adresse?.pays)

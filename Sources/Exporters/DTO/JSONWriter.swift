@@ -241,12 +241,12 @@ extension JSONWriter {
 
   /// Writes a count of units with that many decimals, without the zeros at its end.
   package mutating func decimal(_ units: Int64, decimals: Int) {
-    EcritureDecimale.ecrire(units, decimales: decimals, montrees: 0, dans: &octets)
+    DecimalWriter.ecrire(units, decimales: decimals, montrees: 0, dans: &octets)
   }
 
   /// Writes what may be the sum of more invoices than there are.
   mutating func decimal(_ units: Int128, decimals: Int) {
     if let few = Int64(exactly: units) { return decimal(few, decimals: decimals) }
-    ascii(EcritureDecimale.texte(units, decimales: decimals, montrees: 0))
+    ascii(DecimalWriter.texte(units, decimales: decimals, montrees: 0))
   }
 }

@@ -298,7 +298,7 @@ extension DateCivile {
 extension Taux {
   /// The rate without the zeros at its end: `5.5`.
   var court: String {
-    EcritureDecimale.texte(Int128(unites), decimales: Self.decimales, montrees: 0)
+    DecimalWriter.texte(Int128(unites), decimales: Self.decimales, montrees: 0)
   }
 }
 

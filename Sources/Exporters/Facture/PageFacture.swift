@@ -20,7 +20,7 @@ public struct PageFacture: Sendable {
   public func ecrire(dans stream: inout some ExportStream) throws {
     var html = HTMLWriter()
     let page = Page(
-      langue: contenu.langue, titre: contenu.nomDuDocument, feuille: Feuille.facture,
+      langue: contenu.langue, titre: contenu.nomDuDocument, feuille: StyleText.facture,
       marges: contenu.marges, aDesImages: contenu.logo != nil)
     page.commencer(&html)
     html.open(.main)
@@ -194,7 +194,7 @@ extension PageFacture {
 
   private func recapitulatif(_ html: inout HTMLWriter) {
     let (titres, rangees) = contenu.recapitulatif
-    TableauHTML(contenu.dire(.recapitulatif), [.court], titres).ecrire(&html, rangees)
+    HTMLTable(contenu.dire(.recapitulatif), [.court], titres).ecrire(&html, rangees)
     for motif in contenu.motifs { html.element(.p, text: motif) }
   }
 
@@ -227,7 +227,7 @@ package struct Logo: Sendable {
   private let octets: ContiguousArray<UInt8>
 
   /// Reads a PNG or a JPEG, whole.
-  package init(_ octets: ContiguousArray<UInt8>) throws(ImageFault) {
+  package init(_ octets: ContiguousArray<UInt8>) throws(ImageError) {
     image = try Image(octets)
     self.octets = octets
   }

@@ -184,7 +184,7 @@ extension HTMLWriter {
 }
 
 /// A table with a caption, the heads of its columns and those of its rows.
-struct TableauHTML {
+struct HTMLTable {
   /// What stands in a column, which tells how its cells are set.
   enum Genre: String {
     /// A word or two, which stay on one line.

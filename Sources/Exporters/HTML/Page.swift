@@ -22,7 +22,7 @@ struct Page {
 
   /// Writes everything up to the body.
   func commencer(_ html: inout HTMLWriter) {
-    let commune = StyleSheet(Feuille.commune)
+    let commune = StyleSheet(StyleText.commune)
     var propre = StyleSheet(feuille)
     imprimer(dans: &propre)
     html.literal("<!DOCTYPE html>\n")

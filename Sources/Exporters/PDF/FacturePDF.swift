@@ -11,7 +11,7 @@ package struct FacturePDF: Sendable {
 
   /// Lays the document out.
   package init(
-    _ imprime: DocumentImprime, langue: Langue, polices: PolicesPDF, papier: PageSize,
+    _ imprime: DocumentImprime, langue: Langue, polices: PDFFonts, papier: PageSize,
     logo: Logo? = nil
   ) {
     var composition = CompositionFacture(
@@ -118,12 +118,12 @@ package struct Pertes: Hashable, Sendable {
 /// Sets what a document says on pages, part by part.
 struct CompositionFacture: ~Copyable {
   let contenu: ContenuFacture
-  let polices: PolicesPDF
+  let polices: PDFFonts
   var structure: StructureTree
-  var feuillets: FeuilletsPDF
+  var feuillets: PDFSheets
   private var document: PDFDocument
 
-  init(_ contenu: ContenuFacture, _ polices: PolicesPDF, _ papier: PageSize) {
+  init(_ contenu: ContenuFacture, _ polices: PDFFonts, _ papier: PageSize) {
     (self.contenu, self.polices) = (contenu, polices)
     document = PDFDocument(
       information: DocumentInformation(
@@ -131,7 +131,7 @@ struct CompositionFacture: ~Copyable {
         program: "Facturier", day: contenu.document.date.texte),
       language: contenu.langue.rawValue)
     structure = document.structure
-    feuillets = FeuilletsPDF(papier, contenu, polices)
+    feuillets = PDFSheets(papier, contenu, polices)
   }
 
   /// The document, when all was set.
@@ -154,17 +154,17 @@ struct CompositionFacture: ~Copyable {
 
   /// A paragraph that is read as one.
   mutating func alinea(
-    _ texte: String, _ style: StylePDF, _ etendue: Etendue, _ genre: ElementKind = .paragraph,
+    _ texte: String, _ style: PDFStyle, _ etendue: Etendue, _ genre: ElementKind = .paragraph,
     dans parent: ElementID
-  ) -> [BandePDF] {
+  ) -> [PDFBand] {
     let element = structure.add(genre, in: parent)
-    return [BandePDF](colonnes: [polices.lignes(texte, style, etendue, .element(element))])
+    return [PDFBand](colonnes: [polices.lignes(texte, style, etendue, .element(element))])
   }
 
   /// Names, and behind each what goes with it.
   mutating func faits(
     _ faits: [ContenuFacture.Fait], _ etendue: Etendue, dans parent: ElementID
-  ) -> [BandePDF] {
+  ) -> [PDFBand] {
     guard !faits.isEmpty else { return [] }
     let liste = structure.add(.list, in: parent)
     let ecart = Length.points(8)
@@ -181,15 +181,15 @@ struct CompositionFacture: ~Copyable {
   }
 
   /// A text that is to be set.
-  private typealias TexteAPoser = (texte: String, style: StylePDF, etendue: Etendue)
+  private typealias TexteAPoser = (texte: String, style: PDFStyle, etendue: Etendue)
 
   /// A name in a list, and what goes with it beside it.
   private mutating func paire(dans liste: ElementID, _ nom: TexteAPoser, _ valeur: TexteAPoser)
-    -> [BandePDF]
+    -> [PDFBand]
   {
     let element = structure.add(.listItem, in: liste)
     let elements = [ElementKind.listLabel, .listBody].map { structure.add($0, in: element) }
-    return [BandePDF](
+    return [PDFBand](
       colonnes: zip([nom, valeur], elements).map {
         polices.lignes($0.texte, $0.style, $0.etendue, .element($1))
       })
@@ -200,10 +200,10 @@ struct CompositionFacture: ~Copyable {
 extension CompositionFacture {
   mutating func tete() {
     let (gauche, droite) = colonnes(52)
-    var vendeur: [BandePDF] = []
+    var vendeur: [PDFBand] = []
     if let logo = contenu.logo {
       let figure = structure.add(.figure, alternative: contenu.titreDuLogo)
-      vendeur = [BandePDF(logo, a: gauche.gauche, .element(figure)), .vide(.points(6))]
+      vendeur = [PDFBand(logo, a: gauche.gauche, .element(figure)), .vide(.points(6))]
     }
     vendeur += partie(contenu.vendeur, .enseigne, gauche)
     let document = Etendue(gauche: droite.gauche, largeur: droite.largeur, aDroite: true)
@@ -218,7 +218,7 @@ extension CompositionFacture {
   /// A word in a frame, that nobody overlooks.
   private mutating func cachet(
     _ marque: String, _ etendue: Etendue, dans element: ElementID
-  ) -> [BandePDF] {
+  ) -> [PDFBand] {
     let marge = Length.points(6)
     let dedans = Etendue(
       gauche: etendue.gauche + marge, largeur: etendue.largeur - marge * 2, aDroite: true)
@@ -228,13 +228,13 @@ extension CompositionFacture {
       bandes[rang].aerer(avant: .points(2), apres: .points(2))
       bandes[rang].encadrer(Etendue(gauche: etendue.droite - large, largeur: large))
     }
-    return [BandePDF.vide(.points(4))] + bandes
+    return [PDFBand.vide(.points(4))] + bandes
   }
 
   mutating func parties() {
     let (gauche, droite) = colonnes(52)
     let faits = faits(contenu.faits, gauche, dans: structure.add(.section))
-    var parties: [BandePDF] = []
+    var parties: [PDFBand] = []
     for partie in contenu.destinataires {
       if !parties.isEmpty { parties.append(.vide(.points(6))) }
       parties += self.partie(partie, .fort, droite)
@@ -244,10 +244,10 @@ extension CompositionFacture {
   }
 
   private mutating func partie(
-    _ partie: ContenuFacture.Partie, _ style: StylePDF, _ etendue: Etendue
-  ) -> [BandePDF] {
+    _ partie: ContenuFacture.Partie, _ style: PDFStyle, _ etendue: Etendue
+  ) -> [PDFBand] {
     let element = structure.add(.section)
-    var textes = [(partie.intitule, StylePDF.legende), (partie.nom, style)]
+    var textes = [(partie.intitule, PDFStyle.legende), (partie.nom, style)]
     textes += partie.alineas.map { ($0.texte, .texte) }
     textes += partie.identifiants.map { ($0.texte, .petit) }
     return textes.flatMap { texte, style in
@@ -257,8 +257,8 @@ extension CompositionFacture {
 }
 
 /// The foot of the lines, ready to be set.
-struct BasPDF {
-  let recapitulatif, sommes: [BandePDF]
+struct PDFFooter {
+  let recapitulatif, sommes: [PDFBand]
   /// Whether both stand beside each other, and not one below the other.
   let aCote: Bool
 
@@ -274,22 +274,22 @@ struct BasPDF {
 /// What it comes to, how it is to be paid, and what the law wants said about it.
 extension CompositionFacture {
   /// The VAT of each rate, and what the document comes to: beside each other, where both have room.
-  mutating func bas() -> BasPDF {
+  mutating func bas() -> PDFFooter {
     let (titres, rangees) = contenu.recapitulatif
     let besoins =
       [titres.map { polices.largeur($0, .legende) }]
       + rangees.map { $0.map { polices.largeur($0, .petit) } }
     let (gauche, droite) = colonnes(50)
-    let aCote = TablePDF.largeur(besoins) <= gauche.largeur
-    let table = TablePDF(
+    let aCote = PDFTable.largeur(besoins) <= gauche.largeur
+    let table = PDFTable(
       besoins, aDroite: titres.indices.map { $0 > 0 }, aCote ? gauche : feuillets.largeur, polices)
-    return BasPDF(
+    return PDFFooter(
       recapitulatif: recapitulatif(titres, rangees, table), sommes: sommes(droite), aCote: aCote)
   }
 
   private mutating func recapitulatif(
-    _ titres: [String], _ rangees: [[String]], _ table: TablePDF
-  ) -> [BandePDF] {
+    _ titres: [String], _ rangees: [[String]], _ table: PDFTable
+  ) -> [PDFBand] {
     let etendue = table.toute
     let element = structure.add(.table)
     var bandes = alinea(contenu.dire(.recapitulatif), .fort, etendue, .caption, dans: element)
@@ -310,10 +310,10 @@ extension CompositionFacture {
     return bandes
   }
 
-  private mutating func sommes(_ etendue: Etendue) -> [BandePDF] {
+  private mutating func sommes(_ etendue: Etendue) -> [PDFBand] {
     let liste = structure.add(.list)
     return contenu.sommes.flatMap { somme in
-      let style: StylePDF = somme.estNet ? .net : .texte
+      let style: PDFStyle = somme.estNet ? .net : .texte
       let large = min(
         polices.largeur(somme.valeur.texte, style),
         Length(thousandths: etendue.largeur.thousandths * 3 / 5))
@@ -323,7 +323,7 @@ extension CompositionFacture {
         dans: liste, (somme.nom, style, reste), (somme.valeur.texte, style, aDroite)
       ).aerees(avant: .points(2), apres: .points(2))
       guard somme.estNet else { return bandes }
-      return [.vide(.points(3))].soulignees(etendue, .points(1), StylePDF.encre) + bandes
+      return [.vide(.points(3))].soulignees(etendue, .points(1), PDFStyle.encre) + bandes
     }
   }
 
@@ -350,7 +350,7 @@ extension CompositionFacture {
   mutating func pied() {
     let tout = feuillets.largeur
     let element = structure.add(.section)
-    var bandes = [BandePDF.vide(.points(1))].soulignees(tout) + [.vide(.points(4))]
+    var bandes = [PDFBand.vide(.points(1))].soulignees(tout) + [.vide(.points(4))]
     for texte in contenu.pied { bandes += alinea(texte, .legende, tout, dans: element) }
     feuillets.sauter(.points(16))
     feuillets.poser(bandes, ensemble: true)

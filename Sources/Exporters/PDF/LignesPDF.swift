@@ -8,14 +8,14 @@ extension CompositionFacture {
     let colonnes = contenu.colonnes
     var rangees: [ContenuFacture.Rangee] = []
     contenu.parcourirLesLignes { rangees.append($0) }
-    let table = TablePDF(
+    let table = PDFTable(
       besoins(rangees, colonnes), aDroite: colonnes.map(\.estNombre), feuillets.largeur, polices)
     let element = structure.add(.table)
     let tete = tete(table, colonnes.map(\.titre), element)
     let corps = structure.add(.tableBody, in: element)
     let groupes = groupes(rangees, table, dans: corps)
     let bas = bas()
-    let suite = BasPDF.ecart + bas.hauteur
+    let suite = PDFFooter.ecart + bas.hauteur
     let reporte = report(.aReporter, .zero, table).hauteur
 
     // A table begins where its first group has room, or at least the first strip of that.
@@ -23,7 +23,7 @@ extension CompositionFacture {
     feuillets.reserver(tete.hauteur + premier.hauteur + (groupes.count > 1 ? reporte : suite))
     feuillets.reserver(tete.hauteur + (premier.first?.hauteur ?? .zero) + reporte)
     feuillets.poser(tete)
-    let coupes = CoupesPDF(
+    let coupes = PDFCuts(
       page: feuillets.pageEntiere - tete.hauteur - reporte, reporte: reporte, suite: suite
     ).coupes(groupes.map { $0.map(\.hauteur) }, reste: feuillets.reste)
     var cumul = Cumul.zero
@@ -32,12 +32,12 @@ extension CompositionFacture {
       feuillets.poser([bande])
       cumul += bande.apport
     }
-    feuillets.sauter(BasPDF.ecart)
+    feuillets.sauter(PDFFooter.ecart)
     feuillets.poser(bas)
   }
 
   /// The names of columns, as they are read.
-  mutating func tete(_ table: TablePDF, _ titres: [String], _ element: ElementID) -> [BandePDF] {
+  mutating func tete(_ table: PDFTable, _ titres: [String], _ element: ElementID) -> [PDFBand] {
     let rangee = structure.add(.row, in: structure.add(.tableHead, in: element))
     return table.tete(
       titres, titres.map { _ in .element(structure.add(.headerCell(.column), in: rangee)) })
@@ -45,7 +45,7 @@ extension CompositionFacture {
 
   /// Ends a page with the sum of its lines and of those before, and begins the next one with it.
   private mutating func reporter(
-    _ cumul: Cumul, _ table: TablePDF, _ colonnes: [ContenuFacture.Colonne]
+    _ cumul: Cumul, _ table: PDFTable, _ colonnes: [ContenuFacture.Colonne]
   ) {
     feuillets.poser(report(.aReporter, cumul, table))
     feuillets.tourner()
@@ -54,9 +54,9 @@ extension CompositionFacture {
     feuillets.poser(report(.report, cumul, table))
   }
 
-  private func report(_ texte: TexteFacture, _ cumul: Cumul, _ table: TablePDF) -> [BandePDF] {
+  private func report(_ texte: TexteFacture, _ cumul: Cumul, _ table: PDFTable) -> [PDFBand] {
     let derniere = table.etendues.count - 1
-    return [BandePDF](colonnes: [
+    return [PDFBand](colonnes: [
       polices.lignes(
         contenu.dire(texte), .legende, table.etendue(0..<derniere, aDroite: true),
         .artifact(.layout)),
@@ -70,9 +70,9 @@ extension CompositionFacture {
 extension CompositionFacture {
   /// Each line, with the heading above it and the sum below it where there are any.
   private mutating func groupes(
-    _ rangees: [ContenuFacture.Rangee], _ table: TablePDF, dans corps: ElementID
-  ) -> [[BandePDF]] {
-    var groupes: [[BandePDF]] = []
+    _ rangees: [ContenuFacture.Rangee], _ table: PDFTable, dans corps: ElementID
+  ) -> [[PDFBand]] {
+    var groupes: [[PDFBand]] = []
     var entame = false
     for rangee in rangees {
       let element = structure.add(.row, in: corps)
@@ -92,28 +92,28 @@ extension CompositionFacture {
   }
 
   private mutating func rubrique(
-    _ nom: String, _ table: TablePDF, _ rangee: ElementID
-  ) -> [BandePDF] {
+    _ nom: String, _ table: PDFTable, _ rangee: ElementID
+  ) -> [PDFBand] {
     let cellule = structure.add(.headerCell(.row, columns: table.etendues.count), in: rangee)
-    return [BandePDF](colonnes: [polices.lignes(nom, .fort, table.toute, .element(cellule))])
+    return [PDFBand](colonnes: [polices.lignes(nom, .fort, table.toute, .element(cellule))])
       .aerees(avant: .points(7), apres: .points(3)).soulignees(table.toute)
   }
 
   private mutating func sousTotal(
-    _ nom: String, _ somme: String, _ table: TablePDF, _ rangee: ElementID
-  ) -> [BandePDF] {
+    _ nom: String, _ somme: String, _ table: PDFTable, _ rangee: ElementID
+  ) -> [PDFBand] {
     let derniere = table.etendues.count - 1
     let titre = structure.add(.headerCell(.row, columns: derniere), in: rangee)
     let cellule = structure.add(.dataCell(), in: rangee)
-    return [BandePDF](colonnes: [
+    return [PDFBand](colonnes: [
       polices.lignes(nom, .fort, table.etendue(0..<derniere), .element(titre)),
       polices.lignes(somme, .fort, table.etendues[derniere], .element(cellule)),
     ]).aerees(avant: .points(3), apres: .points(3)).soulignees(table.toute)
   }
 
   private mutating func ligne(
-    _ ligne: ContenuFacture.Ligne, _ table: TablePDF, _ rangee: ElementID
-  ) -> [BandePDF] {
+    _ ligne: ContenuFacture.Ligne, _ table: PDFTable, _ rangee: ElementID
+  ) -> [PDFBand] {
     let titre = Owner.element(structure.add(.headerCell(.row), in: rangee))
     var cellules = [
       polices.lignes(ligne.designation, .texte, table.etendues[0], titre)
@@ -123,7 +123,7 @@ extension CompositionFacture {
       let cellule = Owner.element(structure.add(.dataCell(), in: rangee))
       cellules.append(polices.lignes(texte, .texte, etendue, cellule))
     }
-    var bandes = [BandePDF](colonnes: cellules)
+    var bandes = [PDFBand](colonnes: cellules)
     bandes[0].apport += ligne.total
     return bandes.aerees(avant: .points(3), apres: .points(3)).soulignees(table.toute)
   }
@@ -156,7 +156,7 @@ extension CompositionFacture {
       }
     }
     let entiers = besoins + [colonnes.map { polices.largeur($0.titre, .legende) }]
-    if TablePDF.largeur(entiers) <= feuillets.largeur.largeur { return entiers }
+    if PDFTable.largeur(entiers) <= feuillets.largeur.largeur { return entiers }
     return besoins + [colonnes.map { polices.largeur($0.ligneDeTitre, .legende) }]
   }
 }

@@ -15,7 +15,7 @@ extension PageRapport {
   }
 
   private func figure(_ html: inout HTMLWriter) {
-    let graphique = GraphiqueMois(totaux, langue: langue)
+    let graphique = MonthChart(totaux, langue: langue)
     html.element(
       .div, .class("defile"), Attribute("role", "region"), Attribute("tabindex", "0"),
       .aria(label: dire(.graphique))
@@ -107,10 +107,10 @@ extension PageRapport {
 
   /// Writes a table, under what its columns are called, and above what all its rows come to.
   func tableau(
-    _ html: inout HTMLWriter, _ legende: TexteRapport, genres: [TableauHTML.Genre] = [.court],
+    _ html: inout HTMLWriter, _ legende: TexteRapport, genres: [HTMLTable.Genre] = [.court],
     _ titres: [TexteRapport], _ lignes: [[String]], ensemble: [String]? = nil
   ) {
-    TableauHTML(dire(legende), genres, titres.map(dire)).ecrire(
+    HTMLTable(dire(legende), genres, titres.map(dire)).ecrire(
       &html, lignes, pied: ensemble.map { [dire(.ensemble)] + $0 })
   }
 
@@ -125,8 +125,8 @@ extension PageRapport {
     }
   }
 
-  var tableauDesFactures: TableauHTML {
-    TableauHTML(
+  var tableauDesFactures: HTMLTable {
+    HTMLTable(
       dire(.liste), [.court, .long, .court, .court, .court],
       ([.facture, .client, .date, .echeance, .statut, .ht, .tva, .ttc, .avoirs, .encaisse]
         + colonnePertes + [.solde]).map(dire))
@@ -217,7 +217,7 @@ extension PageRapport {
   func clotures(_ html: inout HTMLWriter) {
     guard !lecture.clotures.isEmpty else { return }
     section(&html, "clotures", .clotures, .noteClotures) { html in
-      TableauHTML(
+      HTMLTable(
         dire(.clotures), [.court, .court],
         [
           .premierJour, .dernierJour, .factures, .ht, .tva, .avoirsHT, .avoirsTVA, .recu, .rejete,

@@ -2,7 +2,7 @@
 extension ValeurDecimale {
   /// The number as that language writes it: `1 234,5` or `1,234.5`.
   public func nombre(_ langue: Langue) -> String {
-    EcritureDecimale.groupee(
+    DecimalWriter.groupee(
       Int128(unites), decimales: Self.decimales, montrees: Self.decimalesMontrees, langue)
   }
 }
@@ -19,21 +19,21 @@ extension Cumul {
   }
 
   /// Writes the sum with its currency.
-  @inlinable package func afficher(_ langue: Langue, dans octets: inout some SuiteOctets) {
-    EcritureDecimale.ecrireEnEuros(centimes, decimales: 2, langue, dans: &octets)
+  @inlinable package func afficher(_ langue: Langue, dans octets: inout some ByteSink) {
+    DecimalWriter.ecrireEnEuros(centimes, decimales: 2, langue, dans: &octets)
   }
 
   /// The sum without its cents, for a scale that has none: `20 000 €` or `€20,000`.
   package func afficheSansCentimes(_ langue: Langue) -> String {
     TexteCanonique.de {
-      EcritureDecimale.ecrireEnEuros(centimes / 100, decimales: 0, langue, dans: &$0)
+      DecimalWriter.ecrireEnEuros(centimes / 100, decimales: 0, langue, dans: &$0)
     }
   }
 }
 
 extension Taux {
   /// The rate: `5,5 %` or `5.5%`.
-  public func affiche(_ langue: Langue) -> String { EcritureDecimale.pourcent(unites, langue) }
+  public func affiche(_ langue: Langue) -> String { DecimalWriter.pourcent(unites, langue) }
 }
 
 extension CleTVA {
@@ -50,7 +50,7 @@ extension CleTVA {
 
 extension Pourcentage {
   /// The percentage: `33,33 %` or `33.33%`.
-  public func affiche(_ langue: Langue) -> String { EcritureDecimale.pourcent(unites, langue) }
+  public func affiche(_ langue: Langue) -> String { DecimalWriter.pourcent(unites, langue) }
 }
 
 extension Remise {
@@ -74,7 +74,7 @@ extension DateCivile {
   }
 
   /// Writes the day.
-  @inlinable package func afficher(_ langue: Langue, dans octets: inout some SuiteOctets) {
+  @inlinable package func afficher(_ langue: Langue, dans octets: inout some ByteSink) {
     let (annee, mois, jour) = composants
     octets.ajouter(nombre: UInt64(jour))
     if langue == .francais && jour == 1 { octets.ajouter("er" as StaticString) }
@@ -109,7 +109,7 @@ extension DateCivile {
   }
 
   @inlinable static func afficher(
-    _ mois: Int, _ annee: Int, _ langue: Langue, dans octets: inout some SuiteOctets
+    _ mois: Int, _ annee: Int, _ langue: Langue, dans octets: inout some ByteSink
   ) {
     octets.ajouter((langue == .francais ? moisFrancais : moisAnglais)[mois - 1])
     octets.ajouter(UInt8(ascii: " "))
@@ -130,10 +130,10 @@ extension String {
   var aVirgule: String { String(map { $0 == "." ? "," : $0 }) }
 }
 
-extension EcritureDecimale {
+extension DecimalWriter {
   /// Writes a number with the currency where the language puts it.
   @inlinable static func ecrireEnEuros(
-    _ unites: Int128, decimales: Int, _ langue: Langue, dans octets: inout some SuiteOctets
+    _ unites: Int128, decimales: Int, _ langue: Langue, dans octets: inout some ByteSink
   ) {
     if unites < 0 { octets.ajouter(UInt8(ascii: "-")) }
     if langue == .anglais { octets.ajouter("€" as StaticString) }
@@ -151,7 +151,7 @@ extension EcritureDecimale {
 
   @inlinable static func grouper(
     _ unites: UInt128, decimales: Int, montrees: Int, _ langue: Langue,
-    dans octets: inout some SuiteOctets
+    dans octets: inout some ByteSink
   ) {
     var echelle: UInt128 = 1
     for _ in 0..<decimales { echelle *= 10 }
@@ -169,7 +169,7 @@ extension EcritureDecimale {
 
   /// Writes a whole number: what is above the last three digits, then these.
   @inlinable static func grouper(
-    _ entier: UInt128, _ langue: Langue, dans octets: inout some SuiteOctets
+    _ entier: UInt128, _ langue: Langue, dans octets: inout some ByteSink
   ) {
     guard entier >= 1000 else { return octets.ajouter(nombre: UInt64(entier)) }
     let (milliers, unites) = entier.quotientAndRemainder(dividingBy: 1000)

@@ -8,7 +8,7 @@ public struct Cloture: Hashable, Sendable {
   /// The state after the event, which is the only one of its stream.
   package static func evoluer(
     _ etat: Cloture?, _ evenement: EvenementCloture, id: ClotureID
-  ) throws(Incoherence) -> Cloture {
+  ) throws(EcartDEvolution) -> Cloture {
     guard etat == nil else { throw .debutRepete }
     switch evenement {
     case .periodeCloturee(let periode): return Cloture(id: id, periode: periode)

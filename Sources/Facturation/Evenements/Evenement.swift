@@ -57,7 +57,7 @@
   }
 
   /// Writes the canonical text.
-  @inlinable package func ecrire(dans octets: inout some SuiteOctets & ~Copyable) {
+  @inlinable package func ecrire(dans octets: inout some ByteSink & ~Copyable) {
     switch self {
     case .registre: octets.ajouter("registre" as StaticString)
     case .client(let id): ecrire("client/", id.uuid, dans: &octets)
@@ -68,7 +68,7 @@
   }
 
   @inlinable func ecrire(
-    _ genre: StaticString, _ uuid: UUIDTexte, dans octets: inout some SuiteOctets & ~Copyable
+    _ genre: StaticString, _ uuid: UUIDTexte, dans octets: inout some ByteSink & ~Copyable
   ) {
     octets.ajouter(genre)
     uuid.ecrire(dans: &octets)

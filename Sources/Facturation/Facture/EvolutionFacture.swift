@@ -2,7 +2,7 @@ extension Facture {
   /// The state after the event; the state before is nothing for the first one.
   package static func evoluer(
     _ etat: Facture?, _ evenement: EvenementFacture, id: FactureID
-  ) throws(Incoherence) -> Facture {
+  ) throws(EcartDEvolution) -> Facture {
     guard var facture = etat else {
       guard case .factureCreee(let creation) = evenement else { throw .sansDebut }
       return Facture(creation, id: id)
@@ -12,7 +12,7 @@ extension Facture {
   }
 
   /// Takes up an event that is not the first; one that cannot follow leaves the state as it was.
-  package mutating func appliquer(_ evenement: EvenementFacture) throws(Incoherence) {
+  package mutating func appliquer(_ evenement: EvenementFacture) throws(EcartDEvolution) {
     switch evenement {
     case .factureCreee: throw .debutRepete
     case .paiementEnregistre(let paiement): try appliquer(paiement)
@@ -36,7 +36,8 @@ extension Facture {
     }
   }
 
-  private mutating func appliquerAuBrouillon(_ evenement: EvenementFacture) throws(Incoherence) {
+  private mutating func appliquerAuBrouillon(_ evenement: EvenementFacture) throws(EcartDEvolution)
+  {
     switch evenement {
     case .ligneAjoutee(let ajout):
       try suite.exigerSans(ajout.ligneId)
@@ -90,7 +91,7 @@ extension Facture {
   /// ceiling; the other lines are not looked at.
   private mutating func compter(
     remise: Remise? = nil, _ changer: (inout SommesParTaux) -> Void
-  ) throws(Incoherence) {
+  ) throws(EcartDEvolution) {
     var nouvelles = sommes
     changer(&nouvelles)
     let remise = remise ?? enTete.remise
@@ -101,7 +102,7 @@ extension Facture {
   }
 
   /// What was recorded at issue holds from here on; it is not computed again.
-  private mutating func appliquer(_ emission: FactureEmise) throws(Incoherence) {
+  private mutating func appliquer(_ emission: FactureEmise) throws(EcartDEvolution) {
     if let double = suite.remplacerTout(par: emission.lignes) { throw .elementPresent(double.uuid) }
     sommes = SommesParTaux()
     enTete = emission.enTete
@@ -109,33 +110,33 @@ extension Facture {
     etape = .emise(Emission(emission))
   }
 
-  private mutating func appliquer(_ paiement: PaiementEnregistre) throws(Incoherence) {
+  private mutating func appliquer(_ paiement: PaiementEnregistre) throws(EcartDEvolution) {
     guard emission != nil else { throw .etape }
     try suitePaiements.exigerSans(paiement.paiementId)
     suitePaiements.ajouter(Paiement(paiement))
   }
 
-  private mutating func appliquer(_ annulation: PaiementAnnule) throws(Incoherence) {
+  private mutating func appliquer(_ annulation: PaiementAnnule) throws(EcartDEvolution) {
     let rang = try suitePaiements.place(de: annulation.paiementId)
     guard paiements[rang].annulation == nil else { throw .etape }
     suitePaiements[rang: rang] = paiements[rang].devenu(
       annulation: annulation.motif, rejet: paiements[rang].rejet)
   }
 
-  private mutating func appliquer(_ rejete: PaiementRejete) throws(Incoherence) {
+  private mutating func appliquer(_ rejete: PaiementRejete) throws(EcartDEvolution) {
     let rang = try suitePaiements.place(de: rejete.paiementId)
     guard paiements[rang].tient, paiements[rang].date <= rejete.rejet.date else { throw .etape }
     suitePaiements[rang: rang] = paiements[rang].devenu(annulation: nil, rejet: rejete.rejet)
   }
 
-  private mutating func appliquer(_ rembourse: Remboursement) throws(Incoherence) {
+  private mutating func appliquer(_ rembourse: Remboursement) throws(EcartDEvolution) {
     guard emission != nil else { throw .etape }
     try suiteRemboursements.exigerSans(rembourse.id)
     if let avoir = rembourse.avoirId { _ = try suiteAvoirs.place(de: avoir) }
     suiteRemboursements.ajouter(rembourse)
   }
 
-  private mutating func appliquer(_ avoir: AvoirEmis) throws(Incoherence) {
+  private mutating func appliquer(_ avoir: AvoirEmis) throws(EcartDEvolution) {
     guard emission != nil else { throw .etape }
     try suiteAvoirs.exigerSans(avoir.avoirId)
     var reste = resteACrediter()
@@ -150,17 +151,17 @@ extension Facture {
   }
 
   /// One invoice after the other deducts a deposit.
-  private mutating func appliquer(_ deduction: AcompteDeduit) throws(Incoherence) {
+  private mutating func appliquer(_ deduction: AcompteDeduit) throws(EcartDEvolution) {
     guard estEmise, self.typeFacture == .acompte, deduitPar == nil else { throw .etape }
     deductions.append(DeductionDAcompte(faite: deduction, annulation: nil))
   }
 
-  private mutating func appliquer(_ annulation: DeductionAnnulee) throws(Incoherence) {
+  private mutating func appliquer(_ annulation: DeductionAnnulee) throws(EcartDEvolution) {
     guard deduitPar == annulation.numeroFacture else { throw .etape }
     deductions[deductions.count - 1].annulation = annulation
   }
 
-  private func ligne(_ id: LigneID, _ contenu: ContenuLigne) throws(Incoherence) -> Ligne {
+  private func ligne(_ id: LigneID, _ contenu: ContenuLigne) throws(EcartDEvolution) -> Ligne {
     do { return try Ligne(id: id, contenu: contenu) } catch { throw .sommes }
   }
 }
@@ -169,7 +170,7 @@ extension Facture? {
   /// Takes up an event where the facture stands: a copy of every line for each would cost dearly.
   package mutating func appliquer(
     _ evenement: EvenementFacture, id: FactureID
-  ) throws(Incoherence) {
+  ) throws(EcartDEvolution) {
     // To compare it with `nil` would copy it too, for it could be compared with any other.
     switch self {
     case .none: self = try Facture.evoluer(nil, evenement, id: id)
@@ -180,14 +181,14 @@ extension Facture? {
 
 extension Suite {
   /// Where the thing of an identity stands, which has to be there.
-  fileprivate func place<Objet>(de id: Element.ID) throws(Incoherence) -> Int
+  fileprivate func place<Objet>(de id: Element.ID) throws(EcartDEvolution) -> Int
   where Element.ID == Identifiant<Objet> {
     guard let rang = rang(de: id) else { throw .elementAbsent(id.uuid) }
     return rang
   }
 
   /// Wants nothing of that identity to be there yet.
-  fileprivate func exigerSans<Objet>(_ id: Element.ID) throws(Incoherence)
+  fileprivate func exigerSans<Objet>(_ id: Element.ID) throws(EcartDEvolution)
   where Element.ID == Identifiant<Objet> {
     if rang(de: id) != nil { throw .elementPresent(id.uuid) }
   }

@@ -195,11 +195,11 @@ extension NumeroEmis {
   /// its rank: `FA/2024/017` is rank 17 of `FA/2024/{n:3}`.
   init(
     _ importe: NumeroImporte, le jour: DateCivile, etranger: Bool, dans registre: Registre
-  ) throws(EcartImport) {
+  ) throws(DefautDeChamp) {
     let numero = importe.numero
     if let place = registre.place(de: numero) {
       guard etranger || registre.donne(place, le: jour) else {
-        throw EcartImport(champ: "numero", defaut: .numeroDUnAutreJour(numero, jour))
+        throw DefautDeChamp(champ: "numero", defaut: .numeroDUnAutreJour(numero, jour))
       }
       self = place
     } else if let serie = importe.serie, let rang = importe.rang {
@@ -207,12 +207,12 @@ extension NumeroEmis {
       guard (1...Serie.rangMaximal).contains(rang), donne == numero,
         serie == serie.souche(du: .premiere)
       else {
-        throw EcartImport(champ: "serie", defaut: .serieEnDesaccord(numero, serie, rang: rang))
+        throw DefautDeChamp(champ: "serie", defaut: .serieEnDesaccord(numero, serie, rang: rang))
       }
       self.init(numero: numero, serie: serie, rang: rang)
     } else {
       guard let place = Self.parLesChiffres(numero) else {
-        throw EcartImport(champ: "numero", defaut: .numeroSansSerie(numero))
+        throw DefautDeChamp(champ: "numero", defaut: .numeroSansSerie(numero))
       }
       self = place
     }
@@ -252,7 +252,7 @@ extension Registre {
 }
 
 /// A fault of one field, before it is known of which invoice it is.
-struct EcartImport: Error {
+struct DefautDeChamp: Error {
   let champ: String
   let defaut: Defaut
 }

@@ -65,7 +65,7 @@ package final class ImportDeFacture {
       let facture = facture
       _ = essayer(jour ?? champ, try cloture.admettre(evenement, sur: facture))
     }
-    do throws(Incoherence) {
+    do throws(EcartDEvolution) {
       try facture?.appliquer(evenement)
       return [evenement]
     } catch {
@@ -103,7 +103,7 @@ package final class ImportDeFacture {
   private func placer(_ numero: NumeroImporte, _ rang: Int, le jour: DateCivile) {
     let fait = rang == 0 ? connue?.emission?.numero : connue?.avoirs.element(rang - 1)?.numero
     if let fait, fait.numero == numero.numero { return documents.append(fait) }
-    do throws(EcartImport) {
+    do throws(DefautDeChamp) {
       documents.append(
         try NumeroEmis(numero, le: jour, etranger: importee.numerosEtrangers, dans: cadre.registre))
     } catch {

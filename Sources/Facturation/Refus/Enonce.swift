@@ -93,7 +93,7 @@ extension Enoncable {
 }
 
 /// An error that is said in both languages, and bears a code: whatever it comes from, apps treat it alike.
-package protocol ErreurDite: Error {
+package protocol BilingualError: Error {
   /// Which error it is.
   var code: RefusFacturation.Code { get }
   /// The field that is at fault, when one is.
@@ -104,7 +104,7 @@ package protocol ErreurDite: Error {
   func phrase(_ langue: Langue) -> String
 }
 
-extension ErreurDite {
+extension BilingualError {
   /// Most concern no field.
   package var champ: Champ? { nil }
 
@@ -113,7 +113,7 @@ extension ErreurDite {
 }
 
 /// Why an event cannot follow upon the state before it; a journal that holds one is damaged.
-package enum Incoherence: Error, Hashable, Sendable {
+package enum EcartDEvolution: Error, Hashable, Sendable {
   /// The stream's first event is not the one that begins it.
   case sansDebut
   /// The event that begins a stream stands in it twice.

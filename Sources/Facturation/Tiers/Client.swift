@@ -16,7 +16,7 @@ public struct Client: Hashable, Sendable, Identifiable {
   /// The state after the event; the state before is nothing for the first one.
   package static func evoluer(
     _ etat: Client?, _ evenement: EvenementClient, id: ClientID
-  ) throws(Incoherence) -> Client {
+  ) throws(EcartDEvolution) -> Client {
     guard var client = etat else {
       guard case .clientCree(let creation) = evenement else { throw .sansDebut }
       return Client(id: id, fiche: creation.fiche)

@@ -16,7 +16,7 @@ public struct Produit: Hashable, Sendable, Identifiable {
   /// The state after the event; the state before is nothing for the first one.
   package static func evoluer(
     _ etat: Produit?, _ evenement: EvenementProduit, id: ProduitID
-  ) throws(Incoherence) -> Produit {
+  ) throws(EcartDEvolution) -> Produit {
     guard var produit = etat else {
       guard case .produitCree(let creation) = evenement else { throw .sansDebut }
       return Produit(id: id, fiche: creation.fiche)

@@ -146,7 +146,7 @@ public struct Registre: Hashable, Sendable, Identifiable {
   /// The state after the event; the state before is nothing for the first one.
   package static func evoluer(
     _ etat: Registre?, _ evenement: EvenementRegistre
-  ) throws(Incoherence) -> Registre {
+  ) throws(EcartDEvolution) -> Registre {
     guard var registre = etat else {
       guard case .registreOuvert(let ouverture) = evenement else { throw .sansDebut }
       return Registre(ouverture)

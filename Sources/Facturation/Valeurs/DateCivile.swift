@@ -92,7 +92,7 @@ public struct DateCivile: Valeur, Comparable {
   public var texte: String { TexteCanonique.de(ecrire) }
 
   /// Writes the canonical text form.
-  @inlinable package func ecrire(dans octets: inout some SuiteOctets & ~Copyable) {
+  @inlinable package func ecrire(dans octets: inout some ByteSink & ~Copyable) {
     let (annee, mois, jour) = composants
     let chiffres = UInt64(annee * 10_000 + mois * 100 + jour).huitChiffres | 0x3030_3030_3030_3030
     let tiret = UInt64(UInt8(ascii: "-"))

@@ -15,7 +15,7 @@ public struct Identifiant<Objet>: Valeur, Comparable {
   public var texte: String { uuid.texte }
 
   /// Writes the canonical text of the UUID.
-  @inlinable package func ecrire(dans octets: inout some SuiteOctets & ~Copyable) {
+  @inlinable package func ecrire(dans octets: inout some ByteSink & ~Copyable) {
     uuid.ecrire(dans: &octets)
   }
 
@@ -94,7 +94,7 @@ public struct UUIDTexte: Valeur, Comparable {
   public var texte: String { TexteCanonique.de(ecrire) }
 
   /// Writes the canonical text: 8 digits, three times a hyphen and 4, a hyphen and 12.
-  @inlinable package func ecrire(dans octets: inout some SuiteOctets & ~Copyable) {
+  @inlinable package func ecrire(dans octets: inout some ByteSink & ~Copyable) {
     let (second, troisieme) = (haut.chiffresHexadecimaux, (bas >> 32).chiffresHexadecimaux)
     octets.ajouter(mot: (haut >> 32).chiffresHexadecimaux, 8)
     let tiret = UInt64(UInt8(ascii: "-"))

@@ -87,8 +87,8 @@ extension ValeurDecimale {
   public var texte: String { TexteCanonique.de(ecrire) }
 
   /// Writes the canonical text form.
-  @inlinable package func ecrire(dans octets: inout some SuiteOctets & ~Copyable) {
-    EcritureDecimale.ecrire(
+  @inlinable package func ecrire(dans octets: inout some ByteSink & ~Copyable) {
+    DecimalWriter.ecrire(
       unites, decimales: Self.decimales, montrees: Self.decimalesMontrees, dans: &octets)
   }
 
@@ -106,7 +106,7 @@ extension ValeurDecimale {
     {
       return Self(unitesAdmises: unites)
     }
-    var lecture = LectureDecimale(decimales: decimales)
+    var lecture = DecimalReader(decimales: decimales)
     for place in octets.indices { lecture.avancer(octets[place]) }
     let unites = try lecture.conclure(
       attendu: .decimal(montrees: canonique ? decimalesMontrees : 0, maximum: decimales),
@@ -215,11 +215,11 @@ public struct Cumul: Hashable, Comparable, AdditiveArithmetic, Sendable, CustomS
   public static func < (gauche: Self, droite: Self) -> Bool { gauche.centimes < droite.centimes }
 
   /// The canonical text form, as for an amount: `"120.00"`.
-  public var texte: String { EcritureDecimale.texte(centimes, decimales: 2, montrees: 2) }
+  public var texte: String { DecimalWriter.texte(centimes, decimales: 2, montrees: 2) }
 
   /// Writes the canonical text form.
-  @inlinable package func ecrire(dans octets: inout some SuiteOctets & ~Copyable) {
-    EcritureDecimale.ecrire(centimes, decimales: 2, montrees: 2, dans: &octets)
+  @inlinable package func ecrire(dans octets: inout some ByteSink & ~Copyable) {
+    DecimalWriter.ecrire(centimes, decimales: 2, montrees: 2, dans: &octets)
   }
 
   /// The canonical text form.

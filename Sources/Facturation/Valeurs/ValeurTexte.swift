@@ -155,7 +155,7 @@ enum ExamenTexte {
 }
 
 /// A canonical text in the making, for whoever wants it as a string.
-package struct TexteCanonique: SuiteOctets {
+package struct TexteCanonique: ByteSink {
   private var octets: ContiguousArray<UInt8> = []
 
   /// The text that a value writes.

@@ -48,15 +48,15 @@ public final class Depot: Sendable {
   public convenience init(
     _ lieu: Lieu, auteur: Author = .application, vendeur: Vendeur? = nil,
     horloge: WallClock = .system, identifiants: IdentifierSource = .uuid7(.system),
-    patience: Duration = .seconds(10), avis: @escaping @Sendable (Echec) -> Void = { _ in }
-  ) async throws(Echec) {
+    patience: Duration = .seconds(10), avis: @escaping @Sendable (DepotError) -> Void = { _ in }
+  ) async throws(DepotError) {
     let journal = try await Lane().run { _ -> any WritableJournal in
       switch lieu {
       case .memoire: InMemoryJournal(clock: horloge)
       case .dossier(let folder):
         try FileJournal(
           folder: folder, creating: true, clock: horloge, patience: patience,
-          notify: { avis(Echec($0)) })
+          notify: { avis(DepotError($0)) })
       case .postgresql(let adresse):
         try AdresseDeBase(lue: adresse).journal(creant: true, horloge: horloge, patience: patience)
       }
@@ -66,9 +66,9 @@ public final class Depot: Sendable {
   }
 
   /// Opens the registre in the name of a seller, where it was not opened yet.
-  private func ouvrir(_ vendeur: Vendeur) async throws(Echec) {
+  private func ouvrir(_ vendeur: Vendeur) async throws(DepotError) {
     guard try await lire({ try $0.registreOuvert() == nil }) else { return }
-    do throws(Echec) { try await faire { try $0.ouvrir(vendeur) } } catch {
+    do throws(DepotError) { try await faire { try $0.ouvrir(vendeur) } } catch {
       // Another process may have done so meanwhile.
       guard error.code == "registre-deja-ouvert" else { throw error }
     }
@@ -120,7 +120,7 @@ public final class Depot: Sendable {
   @discardableResult public func faire<Valeur: Sendable>(
     auteur: Author? = nil, cle: String? = nil, versions: [Flux: Position] = [:],
     patience: Duration? = nil, _ acte: @escaping @Sendable (RegistreTenu) throws -> Valeur
-  ) async throws(Echec) -> RecuAvec<Valeur> {
+  ) async throws(DepotError) -> RecuAvec<Valeur> {
     try await faire(par: contexte(auteur, cle, versions, patience), acte)
   }
 
@@ -137,7 +137,7 @@ public final class Depot: Sendable {
   /// Does one act under circumstances that are gathered.
   @discardableResult package func faire<Valeur: Sendable>(
     par contexte: Contexte, _ acte: @escaping @Sendable (RegistreTenu) throws -> Valeur
-  ) async throws(Echec) -> RecuAvec<Valeur> {
+  ) async throws(DepotError) -> RecuAvec<Valeur> {
     let debut = ContinuousClock.now
     return try await writer.ask { _, continuation, disk in
       do {
@@ -149,7 +149,7 @@ public final class Depot: Sendable {
           })
       } catch {
         disk.note(error)
-        continuation.resume(returning: .failure(Echec(error)))
+        continuation.resume(returning: .failure(DepotError(error)))
       }
     }
   }
@@ -158,7 +158,7 @@ public final class Depot: Sendable {
   package func faireSeul<Reponse: Sendable>(
     _ acte:
       @escaping @Sendable (Outils, _ estVoulu: @escaping @Sendable () -> Bool) throws -> Reponse
-  ) async throws(Echec) -> Reponse {
+  ) async throws(DepotError) -> Reponse {
     let debut = ContinuousClock.now
     return try await writer.ask { request, continuation, disk in
       disk.settle()
@@ -168,7 +168,7 @@ public final class Depot: Sendable {
         continuation.resume(returning: .success(try acte(outils) { !request.isAbandoned }))
       } catch {
         disk.note(error)
-        continuation.resume(returning: .failure(Echec(error)))
+        continuation.resume(returning: .failure(DepotError(error)))
       }
     }
   }
@@ -186,7 +186,7 @@ public final class Depot: Sendable {
   /// Once the task is cancelled, what is asked for throws.
   public func lire<Resultat: Sendable>(
     _ lecture: @escaping @Sendable (Etats) throws -> Resultat
-  ) async throws(Echec) -> Resultat {
+  ) async throws(DepotError) -> Resultat {
     try await regarder {
       try lecture(Etats($0, maintenant: self.horloge.now(), startingFrom: self.journal.kept))
     }
@@ -194,7 +194,7 @@ public final class Depot: Sendable {
 
   private func regarder<Resultat: Sendable>(
     _ lecture: @escaping @Sendable (any JournalView) throws -> Resultat
-  ) async throws(Echec) -> Resultat {
+  ) async throws(DepotError) -> Resultat {
     try await readers.run { request in
       try self.journal.read { vue in
         try lecture(vue.stoppable { if request.isAbandoned { throw CancellationError() } })
@@ -210,7 +210,7 @@ public final class Depot: Sendable {
   public func essayer<Valeur: Sendable>(
     auteur: Author? = nil, versions: [Flux: Position] = [:],
     _ acte: @escaping @Sendable (RegistreTenu) throws -> Valeur
-  ) async throws(Echec) -> Valeur {
+  ) async throws(DepotError) -> Valeur {
     try await regarder {
       try self.essayer(sur: $0, par: self.contexte(auteur, nil, versions), acte)
     }
@@ -228,7 +228,7 @@ public final class Depot: Sendable {
   /// Accepts that the clock was wrong and has been set back; where it is right, there is nothing to accept.
   @discardableResult public func corrigerHorloge(
     motif: Libelle, auteur: Author? = nil, cle: String? = nil
-  ) async throws(Echec) -> Recu {
+  ) async throws(DepotError) -> Recu {
     let contexte = contexte(auteur, cle)
     return try await faireSeul { outils, _ in
       try outils.corrigerHorloge(motif: motif, par: contexte)
@@ -238,7 +238,7 @@ public final class Depot: Sendable {
   /// Closes all that lies between the last closing and the end of a day: nothing is dated there any more.
   @discardableResult public func cloturer(
     jusquAu jour: DateCivile, auteur: Author? = nil, cle: String? = nil
-  ) async throws(Echec) -> RecuAvec<PeriodeCloturee> {
+  ) async throws(DepotError) -> RecuAvec<PeriodeCloturee> {
     let contexte = contexte(auteur, cle)
     return try await faireSeul { outils, _ in try outils.cloturer(jusquAu: jour, par: contexte) }
   }
@@ -251,7 +251,7 @@ public final class Depot: Sendable {
   @discardableResult public func exporterDocument(
     _ facture: FactureID, numero: NumeroFacture, format: FormatDocument, auteur: Author? = nil,
     cle: String? = nil, rendre: @escaping @Sendable (DocumentEmis) throws -> EmpreinteFichier
-  ) async throws(Echec) -> Recu {
+  ) async throws(DepotError) -> Recu {
     let contexte = contexte(auteur, cle)
     return try await faireSeul { outils, _ in
       try outils.exporterDocument(
@@ -263,7 +263,7 @@ public final class Depot: Sendable {
 /// Why a depot has not done what it was asked for: the one error that its calls throw.
 ///
 /// `switch echec.code { case .versionPerimee: …  case "paiement-superieur-au-solde": … }`
-public struct Echec: Error, Sendable, CustomStringConvertible {
+public struct DepotError: Error, Sendable, CustomStringConvertible {
   /// Which rule refused or what failed: constants name what failed, and a rule is named as it is written.
   public typealias Code = RefusFacturation.Code
 
@@ -280,11 +280,11 @@ public struct Echec: Error, Sendable, CustomStringConvertible {
 
   /// Says of any error what apps ask of it.
   public init(_ cause: any Error) {
-    if let echec = cause as? Echec {
+    if let echec = cause as? DepotError {
       self = echec
       return
     }
-    let dite = cause as? any ErreurDite
+    let dite = cause as? any BilingualError
     (self.cause, champ, chiffres) = (cause, dite?.champ, dite?.chiffres ?? [])
     if let dite {
       code = dite.code
@@ -324,7 +324,7 @@ public struct Echec: Error, Sendable, CustomStringConvertible {
   public var description: String { "\(code): \(message(.anglais))" }
 }
 
-extension Echec.Code {
+extension DepotError.Code {
   /// The task that asked was cancelled before anything was done.
   public static let annule = Self(rawValue: "annule")
   /// Imported invoices are refused, for reasons that the cause names one by one.
@@ -333,12 +333,12 @@ extension Echec.Code {
   public static let inattendu = Self(rawValue: "inattendu")
 }
 
-extension RefusFacturation: ErreurDite {
+extension RefusFacturation: BilingualError {
   /// The reason and what to do about it.
   package func phrase(_ langue: Langue) -> String { message(langue) }
 }
 
-extension ImportRefuse: ErreurDite {
+extension ImportRefuse: BilingualError {
   /// That of all that may be wrong with a file.
   package var code: RefusFacturation.Code { .importRefuse }
 
@@ -346,7 +346,7 @@ extension ImportRefuse: ErreurDite {
   package func phrase(_ langue: Langue) -> String { message(langue) }
 }
 
-extension JournalError: ErreurDite {
+extension JournalError: BilingualError {
   /// What happened and what to do about it.
   package func phrase(_ langue: Langue) -> String { message(langue) }
 }

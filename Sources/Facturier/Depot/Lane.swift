@@ -7,7 +7,7 @@ struct Work: Sendable {
   /// Does it, with all that the thread has taken in hand at once.
   let run: @Sendable (DiskWait) -> Void
   /// Tells whoever waits for it why it is not done.
-  let refuse: @Sendable (Echec) -> Void
+  let refuse: @Sendable (DepotError) -> Void
 }
 
 /// Threads of its own for work that may wait for a lock or a disk, begun when there is some and ended when
@@ -38,16 +38,16 @@ final class Lane: Sendable {
   /// cancelled is not done.
   func run<Answer: Sendable>(
     _ work: @escaping @Sendable (Request<Answer>) throws -> Answer
-  ) async throws(Echec) -> Answer {
+  ) async throws(DepotError) -> Answer {
     try await ask { request, continuation, _ in
-      continuation.resume(returning: Result { try work(request) }.mapError { Echec($0) })
+      continuation.resume(returning: Result { try work(request) }.mapError { DepotError($0) })
     }
   }
 
   /// Has a thread do something, and waits for the answer that it gives then or later.
   func ask<Answer: Sendable>(
     _ work: @escaping @Sendable (Request<Answer>, Request<Answer>.Continuation, DiskWait) -> Void
-  ) async throws(Echec) -> Answer {
+  ) async throws(DepotError) -> Answer {
     let request = Request<Answer>()
     return try await request.answer {
       self.add(
@@ -71,7 +71,7 @@ final class Lane: Sendable {
       try systeme.inThread {
         while let next = self.next() { self.awaitReturning(next.count, after: self.run(next)) }
       }
-    } catch { for work in withoutThread() { work.refuse(Echec(JournalError(error))) } }
+    } catch { for work in withoutThread() { work.refuse(DepotError(JournalError(error))) } }
   }
 
   /// Does all of it, and tells how long it has waited for the disk.
@@ -122,7 +122,7 @@ final class Lane: Sendable {
 
 /// What a task asks of a thread, and waits for; until it is begun the task may give it up.
 final class Request<Answer: Sendable>: Sendable {
-  typealias Continuation = CheckedContinuation<Result<Answer, Echec>, Never>
+  typealias Continuation = CheckedContinuation<Result<Answer, DepotError>, Never>
 
   /// Who waits, until somebody else answers for it.
   private let waiting = Mutex<Continuation?>(nil)
@@ -132,7 +132,7 @@ final class Request<Answer: Sendable>: Sendable {
   var isAbandoned: Bool { abandoned.load(ordering: .relaxed) }
 
   /// Has it done by whoever it is handed to, and gives the answer.
-  func answer(_ handOver: @Sendable () -> Void) async throws(Echec) -> Answer {
+  func answer(_ handOver: @Sendable () -> Void) async throws(DepotError) -> Answer {
     let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let waits = waiting.withLock { waiting in
@@ -143,18 +143,18 @@ final class Request<Answer: Sendable>: Sendable {
         if waits {
           handOver()
         } else {
-          continuation.resume(returning: .failure(Echec(CancellationError())))
+          continuation.resume(returning: .failure(DepotError(CancellationError())))
         }
       }
     } onCancel: {
       abandoned.store(true, ordering: .relaxed)
-      begin()?.resume(returning: .failure(Echec(CancellationError())))
+      begin()?.resume(returning: .failure(DepotError(CancellationError())))
     }
     return try answer.get()
   }
 
   /// Tells whoever waits, unless it was given up, why it is not done.
-  func refuse(_ failure: Echec) { begin()?.resume(returning: .failure(failure)) }
+  func refuse(_ failure: DepotError) { begin()?.resume(returning: .failure(failure)) }
 
   /// Takes it in hand, and gives whoever waits; nothing where it was given up, or taken already.
   func begin() -> Continuation? { waiting.withLock { $0.take() } }
@@ -210,7 +210,7 @@ final class DiskWait: Sendable {
       do {
         try journal?.settle(act.number)
         act.answer(nil)
-      } catch { act.answer(Echec(error)) }
+      } catch { act.answer(DepotError(error)) }
     }
     state.withLock { $0.waited += start.duration(to: .now) }
   }
@@ -220,5 +220,5 @@ final class DiskWait: Sendable {
 struct WrittenAct: Sendable {
   let number: Int
   /// Answers whoever waits, with what kept the act from lasting if anything did.
-  let answer: @Sendable (Echec?) -> Void
+  let answer: @Sendable (DepotError?) -> Void
 }

@@ -130,7 +130,7 @@ extension DateCivile {
 
 extension Depot {
   /// What a firm looks at first, as it is now.
-  public func tableauDeBord() async throws(Echec) -> TableauDeBord {
+  public func tableauDeBord() async throws(DepotError) -> TableauDeBord {
     try await lire { etats in
       let registre = try etats.registre()
       let jour = etats.aujourdhui(registre)

@@ -14,7 +14,7 @@ extension Depot {
     _ factures: [FactureImportee], de origine: OrigineImport, auteur: Author? = nil,
     cle: String? = nil,
     progression: @escaping @Sendable (_ faites: Int, _ sur: Int) -> Void = { _, _ in }
-  ) async throws(Echec) -> BilanImport {
+  ) async throws(DepotError) -> BilanImport {
     let contexte = contexte(auteur, cle)
     return try await faireSeul { outils, estVoulu in
       try outils.importer(factures, de: origine, par: contexte) { faites, sur in
@@ -32,7 +32,7 @@ extension Depot {
     ancre: Ancre? = nil,
     progression: @escaping @Sendable (_ octets: Int, _ sur: Int) -> Void = { _, _ in },
     anomalie: @escaping @Sendable (Anomalie) -> Void
-  ) async throws(Echec) -> RapportVerification {
+  ) async throws(DepotError) -> RapportVerification {
     try await readers.run { request in
       func avancer(_ fait: Int, _ sur: Int) throws {
         if request.isAbandoned { throw CancellationError() }
@@ -60,7 +60,7 @@ extension Depot {
   /// that name.
   public func ajouter(
     preuve octets: ContiguousArray<UInt8>, nommee nom: String, sur ancre: AncreDatee? = nil
-  ) async throws(Echec) -> (gardee: PreuveGardee, estNouvelle: Bool) {
+  ) async throws(DepotError) -> (gardee: PreuveGardee, estNouvelle: Bool) {
     try await readers.run { _ in
       guard let journal = self.journal as? FileJournal else {
         throw JournalError.folderOnly(self.nom)

@@ -27,7 +27,7 @@ extension Depot {
 /// It ends when the task is cancelled. After an error it may be asked again, and goes on where it was.
 public struct Nouvelles: AsyncSequence, Sendable {
   /// The error that it throws.
-  public typealias Failure = Echec
+  public typealias Failure = DepotError
 
   let journal: any WritableJournal
   let ancre: Ancre?
@@ -46,7 +46,7 @@ public struct Nouvelles: AsyncSequence, Sendable {
     /// What comes next; waits until there is something.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
-    ) async throws(Echec) -> Nouvelle? {
+    ) async throws(DepotError) -> Nouvelle? {
       if rang == lues.count {
         guard let suite = try await suivi.suite({ $0 }) else { return nil }
         (lues, rang) = (suite, 0)
@@ -62,7 +62,7 @@ public struct Vivante<Projetee: Projection & Sendable>: AsyncSequence, Sendable 
   /// The projection, and the last event that it has taken up.
   public typealias Element = (valeur: Projetee, tete: Head)
   /// The error that it throws.
-  public typealias Failure = Echec
+  public typealias Failure = DepotError
 
   let journal: any WritableJournal
   let depart: Projetee
@@ -80,7 +80,7 @@ public struct Vivante<Projetee: Projection & Sendable>: AsyncSequence, Sendable 
     /// The projection as it is once all is taken up; waits until something is new.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
-    ) async throws(Echec) -> Element? {
+    ) async throws(DepotError) -> Element? {
       let (suivi, nourrie) = (suivi, nourrie)
       return try await suivi.suite { nouvelles in
         do { return try nourrie.prendre(nouvelles) } catch {
@@ -151,11 +151,11 @@ final class Suivi: Sendable {
   /// Waits until something is new, and gives what is taken from it; nothing once the task is cancelled.
   func suite<Pris: Sendable>(
     _ prendre: @escaping @Sendable ([Nouvelle]) throws -> Pris?
-  ) async throws(Echec) -> Pris? {
+  ) async throws(DepotError) -> Pris? {
     while !Task.isCancelled {
       let vues = journal.signal.count
       let (pris, rienDeNouveau): (Pris?, Bool)
-      do throws(Echec) {
+      do throws(DepotError) {
         (pris, rienDeNouveau) = try await lane.run { _ in
           let nouvelles = try self.nouvelles()
           return (nouvelles.isEmpty ? nil : try prendre(nouvelles), nouvelles.isEmpty)

@@ -93,12 +93,12 @@ public struct FactureVue: Sendable {
 
 extension Depot {
   /// A facture as it is now.
-  public func facture(_ id: FactureID) async throws(Echec) -> FactureVue {
+  public func facture(_ id: FactureID) async throws(DepotError) -> FactureVue {
     try await lire { try $0.vue(de: id) }
   }
 
   /// The day that it is in the registre, and how long it still lasts.
-  package func jour() async throws(Echec) -> (jour: DateCivile, reste: Duration) {
+  package func jour() async throws(DepotError) -> (jour: DateCivile, reste: Duration) {
     try await lire { etats in
       let registre = try etats.registre()
       let (secondes, jour) = (etats.maintenant.wholeSeconds, etats.aujourdhui(registre))
@@ -107,7 +107,7 @@ extension Depot {
   }
 
   /// A page of the invoices that are asked for, and what all of them come to.
-  public func factures(_ demande: DemandeDePage = DemandeDePage()) async throws(Echec)
+  public func factures(_ demande: DemandeDePage = DemandeDePage()) async throws(DepotError)
     -> PageDeFactures
   {
     try await lire { etats in
@@ -122,7 +122,7 @@ extension Depot {
   /// A page of the clients that are asked for, by name.
   public func clients(
     _ demande: DemandeDeFiches = DemandeDeFiches()
-  ) async throws(Echec) -> PageDeFiches<Client> {
+  ) async throws(DepotError) -> PageDeFiches<Client> {
     try await lire { etats in
       let nommes = try etats.vue.clientsNommes().map {
         FicheNommee(uuid: $0.id.uuid, noms: [$0.nom.texte], estArchivee: $0.estArchive)
@@ -134,7 +134,7 @@ extension Depot {
   /// A page of the produits that are asked for, by designation.
   public func produits(
     _ demande: DemandeDeFiches = DemandeDeFiches()
-  ) async throws(Echec) -> PageDeFiches<Produit> {
+  ) async throws(DepotError) -> PageDeFiches<Produit> {
     try await lire { etats in
       let tous = try etats.tous(.produit) { try $0.produit() }
       let parUUID = Dictionary(tous.map { ($0.id.uuid, $0) }, uniquingKeysWith: { $1 })

@@ -5,14 +5,14 @@ import Foreign
 ///
 ///     $[3].lignes[1].prixUnitaire       column “PU HT”
 ///     A number is needed, not a string  A number is needed, written as the mapping says
-struct FautesCSV {
-  private let correspondance: CorrespondanceCSV
+struct CSVPlaces {
+  private let correspondance: CSVMapping
   /// The header of the column that each member comes from.
   private(set) var enTetes: [String: String] = [:]
   /// The members that are the same in every row, by what is made of them, and where that is said.
-  private var constantes: [String: (membre: String, place: PlaceJSON)] = [:]
+  private var constantes: [String: (membre: String, place: FilePlace)] = [:]
 
-  init(_ correspondance: CorrespondanceCSV) {
+  init(_ correspondance: CSVMapping) {
     self.correspondance = correspondance
     for (membre, source, place) in correspondance.membres {
       switch source {
@@ -30,7 +30,7 @@ struct FautesCSV {
   }
 
   /// The same fault, of the table; or of the mapping, where that gives a value that is none.
-  func situer(_ erreur: ErreurImport) -> ErreurImport {
+  func situer(_ erreur: DefautImport) -> DefautImport {
     var membre = membre(a: erreur.chemin)
     switch (erreur.defaut, erreur.code) {
     case (.valeur(let defaut), "json-membre-absent"):
@@ -42,7 +42,7 @@ struct FautesCSV {
     default: break
     }
     var dite = erreur
-    dite.defaut = defaut(erreur.defaut, MembreCSV.tous[membre])
+    dite.defaut = defaut(erreur.defaut, CSVMember.tous[membre])
     guard let constante = constantes[membre], erreur.defaut.estDeLaValeur else {
       dite.enTete = enTetes[membre]
       return dite
@@ -61,8 +61,8 @@ struct FautesCSV {
   }
 
   /// Whether every row has the fault.
-  func estDeLaCorrespondance(_ erreur: ErreurImport) -> Bool {
-    situer(erreur).fichier == CorrespondanceCSV.fichier
+  func estDeLaCorrespondance(_ erreur: DefautImport) -> Bool {
+    situer(erreur).fichier == CSVMapping.fichier
   }
 
   /// The same rounding, in the table.
@@ -72,7 +72,7 @@ struct FautesCSV {
     return arrondi
   }
 
-  private func defaut(_ defaut: DefautDTO, _ membre: MembreCSV?) -> DefautDTO {
+  private func defaut(_ defaut: DefautDeFichier, _ membre: CSVMember?) -> DefautDeFichier {
     guard let membre else { return defaut }
     return switch (defaut.enonce.code, membre.genre) {
     case ("date-attendue", _): .table(.csvJour(correspondance.dates.noms))
@@ -289,7 +289,7 @@ extension Defaut {
 
   // The file is something else.
 
-  static func csvAutreFormat(_ format: FormatEtranger) -> Self {
+  static func csvAutreFormat(_ format: ForeignFormat) -> Self {
     switch format {
     case .classeur:
       .csvAutreFormat(
@@ -326,7 +326,7 @@ extension Defaut {
   }
 }
 
-extension DefautDTO {
+extension DefautDeFichier {
   /// Whether a value is none by itself, whatever stands beside it.
   fileprivate var estDeLaValeur: Bool {
     if case .valeur = self { true } else { false }

@@ -6,39 +6,39 @@ import Foreign
 struct FactureCSV {
   let numero: String
   /// Where its number stands.
-  let debut: PlaceJSON
-  private let place: PlaceJSON
+  let debut: FilePlace
+  private let place: FilePlace
   /// What its first row that says it says of each member of its head.
-  private var tete: [String: CaseCSV] = [:]
-  private var lignes: [ObjetDTO] = []
+  private var tete: [String: CSVField] = [:]
+  private var lignes: [DTOObject] = []
   private(set) var derniereLigne: Int
 
-  init(_ numero: CaseCSV) {
-    (self.numero, debut) = (numero.texte, numero.place)
-    place = PlaceJSON(ligne: numero.place.ligne, colonne: 1)
-    derniereLigne = numero.place.ligne
+  init(_ numero: CSVField) {
+    (self.numero, debut) = (numero.text, numero.place)
+    place = FilePlace(line: numero.place.line, column: 1)
+    derniereLigne = numero.place.line
   }
 
   /// Takes a row, and gives what is wrong with its cells by themselves: of which member, and where.
   mutating func ajouter(
-    _ rangee: [(membre: MembreCSV, contenu: CaseCSV)], _ correspondance: CorrespondanceCSV
-  ) -> [Faute] {
-    var fautes: [Faute] = []
-    var ligne: [String: CaseCSV] = [:]
-    for (membre, contenu) in rangee where !contenu.texte.isEmpty {
-      derniereLigne = max(derniereLigne, contenu.place.ligne)
+    _ rangee: [(membre: CSVMember, contenu: CSVField)], _ correspondance: CSVMapping
+  ) -> [FieldDefaut] {
+    var fautes: [FieldDefaut] = []
+    var ligne: [String: CSVField] = [:]
+    for (membre, contenu) in rangee where !contenu.text.isEmpty {
+      derniereLigne = max(derniereLigne, contenu.place.line)
       if membre.estDeLaLigne {
         ligne[membre.nom] = contenu
       } else if let premiere = tete[membre.nom] {
-        if premiere.texte != contenu.texte {
-          let defaut = Defaut.csvValeurEnDesaccord(ligne: premiere.place.ligne)
+        if premiere.text != contenu.text {
+          let defaut = Defaut.csvValeurEnDesaccord(ligne: premiere.place.line)
           fautes.append((membre.nom, contenu.place, defaut))
         }
       } else {
         tete[membre.nom] = contenu
       }
     }
-    let place = PlaceJSON(ligne: (rangee.first?.contenu.place ?? place).ligne, colonne: 1)
+    let place = FilePlace(line: (rangee.first?.contenu.place ?? place).line, column: 1)
     var objet = objet(de: ligne, rangee.map(\.membre), correspondance, a: place)
     if objet.membre("remiseMontant") != nil || objet.membre("motifRemise") != nil {
       objet.supposer("remisePourcentage", "0", a: place)
@@ -48,20 +48,20 @@ struct FactureCSV {
   }
 
   /// What is wrong with a cell: of which member, where, and what.
-  typealias Faute = (membre: String, place: PlaceJSON, defaut: Defaut)
+  typealias FieldDefaut = (membre: String, place: FilePlace, defaut: Defaut)
 
   /// What a row lacks that no reader would ask for: a rate, which it would take from another line, and the
   /// discount of which it gives the reason, which it would pass over.
   private static func manques(
-    _ ligne: [String: CaseCSV], _ rangee: [(membre: MembreCSV, contenu: CaseCSV)], taux: CaseCSV?
-  ) -> [Faute] {
-    var manques: [Faute] = []
+    _ ligne: [String: CSVField], _ rangee: [(membre: CSVMember, contenu: CSVField)], taux: CSVField?
+  ) -> [FieldDefaut] {
+    var manques: [FieldDefaut] = []
     if taux == nil, ligne["ligne.tva"] == nil,
       let vide = rangee.first(where: { $0.membre.nom == "ligne.tva" })
     {
       manques.append((vide.membre.nom, vide.contenu.place, .csvCaseVide))
     }
-    if let motif = ligne["ligne.motifRemise"], !motif.estConstante,
+    if let motif = ligne["ligne.motifRemise"], !motif.isConstant,
       ligne["ligne.remisePourcentage"] == nil, ligne["ligne.remiseMontant"] == nil
     {
       manques.append(("ligne.motifRemise", motif.place, .csvMotifSansRemise))
@@ -74,21 +74,21 @@ struct FactureCSV {
   /// Of a part of an invoice that lacks what it needs, the mapping's constants say nothing: not every
   /// client has a mandate, though our own number for mandates is always the same.
   private func objet(
-    de cases: [String: CaseCSV], _ membres: [MembreCSV], _ correspondance: CorrespondanceCSV,
-    a place: PlaceJSON
-  ) -> ObjetDTO {
-    var dits: [Dit] = []
+    de cases: [String: CSVField], _ membres: [CSVMember], _ correspondance: CSVMapping,
+    a place: FilePlace
+  ) -> DTOObject {
+    var dits: [CSVSaid] = []
     for membre in membres {
       guard let contenu = cases[membre.nom] else { continue }
-      if contenu.estConstante, membre.compagnons.contains(where: { cases[$0] == nil }) { continue }
+      if contenu.isConstant, membre.compagnons.contains(where: { cases[$0] == nil }) { continue }
       dits.append((membre.chemin[...], correspondance.valeur(contenu, membre)))
     }
-    return ObjetDTO(dits, a: place)
+    return DTOObject(dits, a: place)
   }
 
   /// Whether it takes off, as an avoir does: one of its sums says so, or each of its lines.
-  func estNegative(_ correspondance: CorrespondanceCSV) -> Bool {
-    let sommes = MembreCSV.ecrits.filter { ["sousTotal", "totalHT", "totalTTC"].contains($0.nom) }
+  func estNegative(_ correspondance: CSVMapping) -> Bool {
+    let sommes = CSVMember.ecrits.filter { ["sousTotal", "totalHT", "totalTTC"].contains($0.nom) }
     let dites = sommes.compactMap { somme in
       tete[somme.nom].map { correspondance.valeur($0, somme) }
     }
@@ -101,9 +101,9 @@ struct FactureCSV {
   /// The invoice as a DTO.
   ///
   /// What a table need not say is what it usually is: due at once, by transfer, without a discount.
-  func noeud(_ correspondance: CorrespondanceCSV, _ registre: Registre) -> NoeudJSON {
+  func noeud(_ correspondance: CSVMapping, _ registre: Registre) -> JSONNode {
     let id = UUIDTexte(deduitDe: "csv \(registre.vendeur.siren) \(numero)").texte
-    var objet = objet(de: tete, MembreCSV.ecrits, correspondance, a: place)
+    var objet = objet(de: tete, CSVMember.ecrits, correspondance, a: place)
     objet.texte("id", id, a: place)
     if tete["dateEcheance"] == nil, let date = objet.membre("dateFacture") {
       objet.mettre("dateEcheance", date)
@@ -114,7 +114,7 @@ struct FactureCSV {
     objet.supposer("remisePourcentage", "0", a: place)
     if tete["tva"] == nil {
       let premiere = lignes.first?.membre("tva")
-      objet.mettre("tva", premiere ?? NoeudJSON(.nombre(NombreJSON(lu: "0")), a: place))
+      objet.mettre("tva", premiere ?? JSONNode(.number(JSONNumber(read: "0")), at: place))
     }
     if tete["statut"] == nil, let jour = tete["datePaiement"] {
       objet.texte("statut", StatutFacture.payee.motDTO, a: jour.place)
@@ -124,35 +124,35 @@ struct FactureCSV {
   }
 }
 
-extension CorrespondanceCSV {
+extension CSVMapping {
   /// What a cell says, as a DTO has it.
-  func valeur(_ contenu: CaseCSV, _ membre: MembreCSV) -> NoeudJSON {
-    let texte = contenu.texte
+  func valeur(_ contenu: CSVField, _ membre: CSVMember) -> JSONNode {
+    let texte = contenu.text
     switch membre.genre {
-    case .texte: return NoeudJSON(.texte(texte), a: contenu.place)
+    case .texte: return JSONNode(.text(texte), at: contenu.place)
     // A SIREN's groups are taken apart as those of all others are.
-    case .groupes: return NoeudJSON(.texte(Siren.epurer(texte)), a: contenu.place)
+    case .groupes: return JSONNode(.text(Siren.epurer(texte)), at: contenu.place)
     // What is no day in the table's form is an empty text, which no DTO takes for one.
-    case .date: return NoeudJSON(.texte(dates.jour(texte.rogne) ?? ""), a: contenu.place)
+    case .date: return JSONNode(.text(dates.jour(texte.rogne) ?? ""), at: contenu.place)
     case .quantite, .pourcentage, .montant:
       let lu = NombreSaisi(texte, unite: membre.unite, decimale: decimale)
       guard let nombre = lu?.texte.nombreDTO else {
-        return NoeudJSON(.texte(texte), a: contenu.place)
+        return JSONNode(.text(texte), at: contenu.place)
       }
-      return NoeudJSON(.nombre(NombreJSON(lu: nombre)), a: contenu.place)
+      return JSONNode(.number(JSONNumber(read: nombre)), at: contenu.place)
     }
   }
 }
 
-extension ObjetDTO {
+extension DTOObject {
   /// Says a number where nothing else is said.
-  fileprivate mutating func supposer(_ nom: String, _ nombre: String, a place: PlaceJSON) {
+  fileprivate mutating func supposer(_ nom: String, _ nombre: String, a place: FilePlace) {
     if membre(nom) == nil { self.nombre(nom, nombre, a: place) }
   }
 
   /// An object with objects within it, each of which stands where its first member does.
-  fileprivate init(_ dits: [Dit], a place: PlaceJSON? = nil) {
-    var groupes: [(nom: String, dits: [Dit])] = []
+  fileprivate init(_ dits: [CSVSaid], a place: FilePlace? = nil) {
+    var groupes: [(nom: String, dits: [CSVSaid])] = []
     for (chemin, noeud) in dits {
       guard let nom = chemin.first else { continue }
       let dit = (chemin.dropFirst(), noeud)
@@ -164,30 +164,30 @@ extension ObjetDTO {
     }
     let premiere = dits.first { $0.chemin.count == 1 }?.noeud.place
     self.init(
-      a: place ?? premiere ?? groupes.first.map { ObjetDTO($0.dits).place }
-        ?? PlaceJSON(ligne: 1, colonne: 1))
+      a: place ?? premiere ?? groupes.first.map { DTOObject($0.dits).place }
+        ?? FilePlace(line: 1, column: 1))
     for (nom, dits) in groupes {
-      if dits[0].chemin.isEmpty { mettre(nom, dits[0].noeud) } else { objet(nom, ObjetDTO(dits)) }
+      if dits[0].chemin.isEmpty { mettre(nom, dits[0].noeud) } else { objet(nom, DTOObject(dits)) }
     }
   }
 }
 
-extension NoeudJSON {
+extension JSONNode {
   /// Whether it is a number below zero.
   fileprivate var estNegatif: Bool {
-    if case .nombre(let nombre) = valeur { nombre.texte.hasPrefix("-") } else { false }
+    if case .number(let nombre) = value { nombre.text.hasPrefix("-") } else { false }
   }
 }
 
 /// What names within an object lead to.
-private typealias Dit = (chemin: ArraySlice<String>, noeud: NoeudJSON)
+private typealias CSVSaid = (chemin: ArraySlice<String>, noeud: JSONNode)
 
 /// A cell of a table.
-struct CaseCSV {
-  let texte: String
-  let place: PlaceJSON
+struct CSVField {
+  let text: String
+  let place: FilePlace
   /// Whether the mapping says it of every row.
-  var estConstante = false
+  var isConstant = false
 }
 
 /// Reads a table as RFC 4180 has it, in blocks as they come, and hands its rows over one by one.
@@ -198,114 +198,114 @@ struct CaseCSV {
 ///
 /// It is strict: what two programs could read differently is refused. Lines may end with a line feed
 /// alone; empty lines are none, nor are rows of empty cells, as spreadsheets leave them.
-struct TableCSV {
-  private enum Etat { case debut, nue, citee, apresCitee, apresRetour }
+struct CSVTable {
+  private enum State { case start, bare, quoted, afterQuoted, afterReturn }
 
-  private let separateur: UInt8
-  private var etat = Etat.debut
-  private var contenu = ContiguousArray<UInt8>()
-  private var rangee: [CaseCSV] = []
-  private var colonnes: Int?
-  private var (ligne, colonne) = (1, 1)
-  private var debut = PlaceJSON(ligne: 1, colonne: 1)
+  private let separator: UInt8
+  private var state = State.start
+  private var contents = ContiguousArray<UInt8>()
+  private var row: [CSVField] = []
+  private var columns: Int?
+  private var (line, column) = (1, 1)
+  private var start = FilePlace(line: 1, column: 1)
   /// How many bytes have come.
-  private var lus = 0
+  private var bytesRead = 0
 
-  static let caseMaximale = 1 << 20
-  static let colonnesMaximales = 1000
+  static let longestField = 1 << 20
+  static let mostColumns = 1000
 
-  init(separateur: UInt8) { self.separateur = separateur }
+  init(separator: UInt8) { self.separator = separator }
 
   /// A row, and behind which byte it ends.
-  typealias Rangee = (cases: [CaseCSV], fin: Int)
+  typealias Row = (cases: [CSVField], fin: Int)
 
   /// Takes the bytes that follow; rows that end in them are handed over.
   ///
   /// The first to come have to be so many that a mark of byte order shows, with which some programs begin a file.
-  mutating func recevoir(
-    _ octets: ContiguousArray<UInt8>, _ rangee: (Rangee) -> Void
-  ) throws(ErreurImport) {
-    let marque = lus == 0 && octets.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    lus += marque
+  mutating func receive(
+    _ octets: ContiguousArray<UInt8>, _ rangee: (Row) -> Void
+  ) throws(DefautImport) {
+    let marque = bytesRead == 0 && octets.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    bytesRead += marque
     for octet in octets.dropFirst(marque) {
-      lus += 1
-      try prendre(octet, rangee)
-      if octet == 0x0A { (ligne, colonne) = (ligne + 1, 1) } else { colonne += 1 }
+      bytesRead += 1
+      try take(octet, rangee)
+      if octet == 0x0A { (line, column) = (line + 1, 1) } else { column += 1 }
     }
   }
 
   /// Says that no more bytes will come.
-  mutating func terminer(_ rangee: (Rangee) -> Void) throws(ErreurImport) {
-    switch etat {
-    case .citee: throw faute(.csvGuillemetOuvert, debut)
-    case .apresRetour: throw faute(.csvFinDeLigne)
-    case .debut where self.rangee.isEmpty: break
-    case .debut, .nue, .apresCitee: try finirLaRangee(rangee)
+  mutating func finish(_ rangee: (Row) -> Void) throws(DefautImport) {
+    switch state {
+    case .quoted: throw defaut(.csvGuillemetOuvert, start)
+    case .afterReturn: throw defaut(.csvFinDeLigne)
+    case .start where self.row.isEmpty: break
+    case .start, .bare, .afterQuoted: try endRow(rangee)
     }
-    if colonnes == nil { throw faute(.csvVide) }
+    if columns == nil { throw defaut(.csvVide) }
   }
 
-  private mutating func prendre(_ octet: UInt8, _ finie: (Rangee) -> Void) throws(ErreurImport) {
-    if etat == .apresRetour, octet != 0x0A { throw faute(.csvFinDeLigne) }
-    if etat == .citee {
-      if octet == UInt8(ascii: "\"") { etat = .apresCitee } else { try ajouter(octet) }
+  private mutating func take(_ octet: UInt8, _ finie: (Row) -> Void) throws(DefautImport) {
+    if state == .afterReturn, octet != 0x0A { throw defaut(.csvFinDeLigne) }
+    if state == .quoted {
+      if octet == UInt8(ascii: "\"") { state = .afterQuoted } else { try add(octet) }
       return
     }
     switch octet {
-    case separateur: try finirLaCase()
+    case separator: try endField()
     case 0x0D:
-      if etat == .debut { debut = ici }
-      etat = .apresRetour
-    case 0x0A: try finirLaRangee(finie)
+      if state == .start { start = here }
+      state = .afterReturn
+    case 0x0A: try endRow(finie)
     case UInt8(ascii: "\""):
-      switch etat {
-      case .debut: (debut, etat) = (ici, .citee)
-      case .apresCitee:
-        try ajouter(octet)
-        etat = .citee
-      default: throw faute(.csvGuillemet)
+      switch state {
+      case .start: (start, state) = (here, .quoted)
+      case .afterQuoted:
+        try add(octet)
+        state = .quoted
+      default: throw defaut(.csvGuillemet)
       }
     default:
-      if etat == .apresCitee { throw faute(.csvGuillemet) }
-      if etat == .debut { (debut, etat) = (ici, .nue) }
-      try ajouter(octet)
+      if state == .afterQuoted { throw defaut(.csvGuillemet) }
+      if state == .start { (start, state) = (here, .bare) }
+      try add(octet)
     }
   }
 
-  private mutating func ajouter(_ octet: UInt8) throws(ErreurImport) {
-    guard contenu.count < Self.caseMaximale else {
-      throw faute(.csvTropLong(maximum: Self.caseMaximale), debut)
+  private mutating func add(_ octet: UInt8) throws(DefautImport) {
+    guard contents.count < Self.longestField else {
+      throw defaut(.csvTropLong(maximum: Self.longestField), start)
     }
-    contenu.append(octet)
+    contents.append(octet)
   }
 
-  private mutating func finirLaCase() throws(ErreurImport) {
-    if etat == .debut { debut = ici }
-    guard let texte = String(validating: contenu, as: UTF8.self) else {
-      throw faute(.csvUtf8, debut)
+  private mutating func endField() throws(DefautImport) {
+    if state == .start { start = here }
+    guard let texte = String(validating: contents, as: UTF8.self) else {
+      throw defaut(.csvUtf8, start)
     }
-    guard rangee.count < Self.colonnesMaximales else {
-      throw faute(.csvTropDeColonnes(maximum: Self.colonnesMaximales), debut)
+    guard row.count < Self.mostColumns else {
+      throw defaut(.csvTropDeColonnes(maximum: Self.mostColumns), start)
     }
-    rangee.append(CaseCSV(texte: texte.sansGardeDeTableur, place: debut))
-    contenu.removeAll(keepingCapacity: true)
-    etat = .debut
+    row.append(CSVField(text: texte.sansGardeDeTableur, place: start))
+    contents.removeAll(keepingCapacity: true)
+    state = .start
   }
 
-  private mutating func finirLaRangee(_ finie: (Rangee) -> Void) throws(ErreurImport) {
-    try finirLaCase()
-    defer { rangee.removeAll(keepingCapacity: true) }
-    guard let premiere = rangee.first, rangee.contains(where: { !$0.texte.isEmpty }) else { return }
-    guard rangee.count == colonnes ?? rangee.count else {
-      throw faute(.csvNombreDeCases(attendu: colonnes ?? 0, trouve: rangee.count), premiere.place)
+  private mutating func endRow(_ finie: (Row) -> Void) throws(DefautImport) {
+    try endField()
+    defer { row.removeAll(keepingCapacity: true) }
+    guard let premiere = row.first, row.contains(where: { !$0.text.isEmpty }) else { return }
+    guard row.count == columns ?? row.count else {
+      throw defaut(.csvNombreDeCases(attendu: columns ?? 0, trouve: row.count), premiere.place)
     }
-    colonnes = rangee.count
-    finie((rangee, lus))
+    columns = row.count
+    finie((row, bytesRead))
   }
 
-  private var ici: PlaceJSON { PlaceJSON(ligne: ligne, colonne: colonne) }
+  private var here: FilePlace { FilePlace(line: line, column: column) }
 
-  private func faute(_ defaut: Defaut, _ place: PlaceJSON? = nil) -> ErreurImport {
-    ErreurImport(defaut: .table(defaut), chemin: "$", place: place ?? ici)
+  private func defaut(_ defaut: Defaut, _ place: FilePlace? = nil) -> DefautImport {
+    DefautImport(defaut: .table(defaut), chemin: "$", place: place ?? here)
   }
 }

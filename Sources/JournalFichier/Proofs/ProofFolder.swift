@@ -58,7 +58,7 @@ struct ProofFolder {
       guard let instead = Teneur(insteadOfFile: error) else { throw error }
       throw name.ecart(instead)
     }
-    throw name.ecart(FautePreuve.tropLongue)
+    throw name.ecart(DefautPreuve.tropLongue)
   }
 
   /// Keeps bytes under the first number that is free, all at once, unless some of their kind are the same.
@@ -158,7 +158,7 @@ package struct ProofName: Hashable, Comparable {
   }
 
   /// The same, where that is no proof.
-  func ecart(_ faute: FautePreuve) -> Ecart {
+  func ecart(_ faute: DefautPreuve) -> Ecart {
     ecart(.dit(faute.texte.francais, faute.texte.anglais))
   }
 }
@@ -338,7 +338,7 @@ struct ProofCheck {
 extension Preuve {
   /// The proof that a file should hold by its name.
   fileprivate init(ofFile bytes: ContiguousArray<UInt8>, _ name: ProofName) throws(Ecart) {
-    do throws(FautePreuve) { try self.init(bytes) } catch { throw name.ecart(error) }
+    do throws(DefautPreuve) { try self.init(bytes) } catch { throw name.ecart(error) }
     let kind = ProofName.Kind(self)
     guard kind == name.kind else { throw name.ecart(kind == .jeton ? .jeton : .signature) }
   }

@@ -8,7 +8,7 @@ extension FileJournal {
   public func garder(_ ancre: AncreDatee) throws -> String {
     guard try isOwn(ancre) else {
       throw JournalError.notKept(
-        ProofFolder.label(ProofName(ancre.position, .ancre)), FautePreuve.etrangere)
+        ProofFolder.label(ProofName(ancre.position, .ancre)), DefautPreuve.etrangere)
     }
     return try translatingErrors { try store.withProofs { try keep(ancre, in: $0) } }
   }
@@ -31,7 +31,7 @@ extension FileJournal {
           return (PreuveGardee(preuve, kept.name, sur: about, dans: folder), kept.isNew)
         }
       }
-    } catch let faute as FautePreuve { throw JournalError.notKept(nom, faute) }
+    } catch let faute as DefautPreuve { throw JournalError.notKept(nom, faute) }
   }
 
   private func isOwn(_ ancre: AncreDatee) throws -> Bool {
@@ -40,18 +40,18 @@ extension FileJournal {
 
   /// The anchor of this journal that a signature or a token is about.
   private func anchor(of preuve: Preuve, given: AncreDatee?) throws -> AncreDatee {
-    if let given, try !isOwn(given) { throw FautePreuve.etrangere }
+    if let given, try !isOwn(given) { throw DefautPreuve.etrangere }
     switch preuve {
     case .signature:
-      guard let given else { throw FautePreuve.etrangere }
+      guard let given else { throw DefautPreuve.etrangere }
       return given
     case .jeton(let jeton):
       let found = try given ?? read { try $0.ancre(datee: jeton.empreinte) }
       guard let found, DemandeDHorodatage.empreinte(de: found) == jeton.empreinte else {
-        throw FautePreuve.etrangere
+        throw DefautPreuve.etrangere
       }
-      guard jeton.auPlusTard >= found.time else { throw FautePreuve.anterieure(jeton.date, found) }
-      guard jeton.aDesCertificats else { throw FautePreuve.sansCertificat }
+      guard jeton.auPlusTard >= found.time else { throw DefautPreuve.anterieure(jeton.date, found) }
+      guard jeton.aDesCertificats else { throw DefautPreuve.sansCertificat }
       return found
     }
   }
@@ -176,7 +176,7 @@ extension JournalError {
   }
 
   /// A file that somebody gave back is not kept, for what it holds.
-  package static func notKept(_ name: String, _ faute: FautePreuve) -> JournalError {
+  package static func notKept(_ name: String, _ faute: DefautPreuve) -> JournalError {
     var position: Position?
     let (code, conseil): (Code, Texte)
     switch faute {

@@ -25,7 +25,7 @@
     /// not looked into beyond the limit, or a second later where the library counts in seconds.
     static func connected(
       by settings: [(word: String, value: String)], until limit: ContinuousClock.Instant
-    ) throws(ServerFailure) -> Libpq {
+    ) throws(ServerError) -> Libpq {
       let (words, values) = (CTexts(settings.map(\.word)), CTexts(settings.map(\.value)))
       guard let opened = unsafe PQconnectdbParams(words.pointers, values.pointers, 1) else {
         throw .unreachable("no memory is left")
@@ -135,13 +135,13 @@
     var isIdle: Bool { unsafe PQtransactionStatus(connection) == PQTRANS_IDLE }
 
     /// Has the server keep a statement under a name.
-    func prepare(_ text: String, as name: String, types: [UInt32]) throws(ServerFailure) {
+    func prepare(_ text: String, as name: String, types: [UInt32]) throws(ServerError) {
       let sent = unsafe PQsendPrepare(connection, name, text, Int32(types.count), types)
       guard sent == 1 else { throw lost() }
     }
 
     /// Asks for what a statement does with some values: one that is kept under a name, or a text.
-    func ask(_ text: String, name: String?, _ values: EncodedValues) throws(ServerFailure) {
+    func ask(_ text: String, name: String?, _ values: EncodedValues) throws(ServerError) {
       let formats = [Int32](repeating: 1, count: values.count)
       let sent = unsafe values.withPointers { pointers, lengths in
         if let name {
@@ -156,13 +156,13 @@
     }
 
     /// Ends what is asked for at once: nothing of it is done behind a statement that fails.
-    func end() throws(ServerFailure) {
+    func end() throws(ServerError) {
       guard unsafe PQpipelineSync(connection) == 1 else { throw lost() }
       guard unsafe PQflush(connection) != -1 else { throw lost() }
     }
 
     /// What the server answers next; nothing where a statement's answer ends.
-    func next(until limit: ContinuousClock.Instant) throws(ServerFailure) -> Answer? {
+    func next(until limit: ContinuousClock.Instant) throws(ServerError) -> Answer? {
       while true {
         let unsent = unsafe PQflush(connection)
         guard unsent != -1 else { throw lost() }
@@ -181,7 +181,7 @@
     }
 
     /// Waits until the server has notified of something; false where it has not.
-    func waitForNotification(until limit: ContinuousClock.Instant) throws(ServerFailure) -> Bool {
+    func waitForNotification(until limit: ContinuousClock.Instant) throws(ServerError) -> Bool {
       repeat {
         guard unsafe PQconsumeInput(connection) == 1 else { throw lost() }
         var isNotified = false
@@ -197,7 +197,7 @@
     /// Waits until there is something to read, or room for what is to be sent; false at the limit.
     private func wait(
       until limit: ContinuousClock.Instant, toSend: Bool
-    ) throws(ServerFailure) -> Bool {
+    ) throws(ServerError) -> Bool {
       let events = Int16(POLLIN) | (toSend ? Int16(POLLOUT) : 0)
       guard let found = try polled(events, until: limit) else { return false }
       if found & ~Int16(POLLOUT) != 0, unsafe PQconsumeInput(connection) == 0 { throw lost() }
@@ -207,7 +207,7 @@
     /// What of some events has come to the connection's socket; nothing at the limit.
     private func polled(
       _ events: Int16, until limit: ContinuousClock.Instant
-    ) throws(ServerFailure) -> Int16? {
+    ) throws(ServerError) -> Int16? {
       let socket = unsafe PQsocket(connection)
       guard socket >= 0 else { throw lost() }
       while true {
@@ -220,7 +220,7 @@
       }
     }
 
-    private func answer(_ result: OpaquePointer) throws(ServerFailure) -> Answer {
+    private func answer(_ result: OpaquePointer) throws(ServerError) -> Answer {
       switch unsafe PQresultStatus(result) {
       case PGRES_TUPLES_OK, PGRES_COMMAND_OK: return .rows(unsafe Self.rows(result))
       case PGRES_PIPELINE_SYNC: return .end
@@ -257,7 +257,7 @@
       return rows
     }
 
-    private func lost() -> ServerFailure {
+    private func lost() -> ServerError {
       .lost(unsafe String(cString: PQerrorMessage(connection)))
     }
   }
@@ -286,21 +286,21 @@
 
     static func connected(
       by settings: [(word: String, value: String)], until limit: ContinuousClock.Instant
-    ) throws(ServerFailure) -> Libpq { throw .notBuilt }
+    ) throws(ServerError) -> Libpq { throw .notBuilt }
 
     var isIdle: Bool { false }
 
-    func prepare(_ text: String, as name: String, types: [UInt32]) throws(ServerFailure) {}
+    func prepare(_ text: String, as name: String, types: [UInt32]) throws(ServerError) {}
 
-    func ask(_ text: String, name: String?, _ values: EncodedValues) throws(ServerFailure) {}
+    func ask(_ text: String, name: String?, _ values: EncodedValues) throws(ServerError) {}
 
-    func end() throws(ServerFailure) {}
+    func end() throws(ServerError) {}
 
-    func next(until limit: ContinuousClock.Instant) throws(ServerFailure) -> Answer? { nil }
+    func next(until limit: ContinuousClock.Instant) throws(ServerError) -> Answer? { nil }
 
     func wasWarned() -> Bool { false }
 
-    func waitForNotification(until limit: ContinuousClock.Instant) throws(ServerFailure) -> Bool {
+    func waitForNotification(until limit: ContinuousClock.Instant) throws(ServerError) -> Bool {
       false
     }
   }

@@ -10,7 +10,7 @@ public import Facturation
 /// `compte`, where all bytes were written.
 ///
 /// Without `@usableFromInline` on the type, what is inlinable in it would not be inlined elsewhere.
-@safe @usableFromInline package struct Octets: ~Copyable, SuiteOctets {
+@safe @usableFromInline package struct Octets: ~Copyable, ByteSink {
   @usableFromInline var espace: UnsafeMutableRawBufferPointer
   /// How many bytes there is room for.
   @usableFromInline var place: Int

@@ -11,7 +11,7 @@ struct FontFile: Sendable {
   static let largest = 32 << 20
   static let mostTables = 64
 
-  init(_ bytes: ContiguousArray<UInt8>) throws(FontFault) {
+  init(_ bytes: ContiguousArray<UInt8>) throws(FontError) {
     guard bytes.count <= Self.largest else { throw .tooLarge(maximum: Self.largest) }
     guard bytes.count >= 12 else { throw .unknownFormat }
     let whole = TableReader(bytes: bytes, table: .head, range: 0..<bytes.count)
@@ -45,7 +45,7 @@ struct FontFile: Sendable {
   }
 
   /// A table that has to be there, with so many bytes at least.
-  func reader(of table: FontTable, atLeast length: Int) throws(FontFault) -> TableReader {
+  func reader(of table: FontTable, atLeast length: Int) throws(FontError) -> TableReader {
     guard let reader = reader(of: table) else { throw .tableMissing(table) }
     guard reader.range.count >= length else { throw .tableTooShort(table) }
     return reader
@@ -61,28 +61,28 @@ struct TableReader: Sendable {
   /// The bytes of the table.
   var content: ArraySlice<UInt8> { ArraySlice(bytes[range]) }
 
-  func u8(at offset: Int) throws(FontFault) -> Int {
+  func u8(at offset: Int) throws(FontError) -> Int {
     guard offset >= 0, offset < range.count else { throw .tableTooShort(table) }
     return Int(bytes[range.lowerBound + offset])
   }
 
-  func u16(at offset: Int) throws(FontFault) -> Int {
+  func u16(at offset: Int) throws(FontError) -> Int {
     guard offset >= 0, offset <= range.count - 2 else { throw .tableTooShort(table) }
     let place = range.lowerBound + offset
     return Int(bytes[place]) << 8 | Int(bytes[place + 1])
   }
 
-  func i16(at offset: Int) throws(FontFault) -> Int {
+  func i16(at offset: Int) throws(FontError) -> Int {
     Int(Int16(truncatingIfNeeded: try u16(at: offset)))
   }
 
-  func u32(at offset: Int) throws(FontFault) -> UInt32 {
+  func u32(at offset: Int) throws(FontError) -> UInt32 {
     UInt32(try u16(at: offset)) << 16 | UInt32(try u16(at: offset + 2))
   }
 }
 
 /// Why bytes can't be used as a font, with what a message needs to say it.
-package enum FontFault: Error, Hashable, Sendable {
+package enum FontError: Error, Hashable, Sendable {
   // It's another kind of file.
   case unknownFormat, collection, postScriptOutlines, webFont
 
@@ -95,7 +95,7 @@ package enum FontFault: Error, Hashable, Sendable {
   case tableTwice(FontTable), tableMissing(FontTable)
   case tableOutside(FontTable), tableTooShort(FontTable)
   case value(FontField)
-  case glyph(Int, GlyphFault)
+  case glyph(Int, GlyphError)
 
   // It's of no use for texts.
   case noUnicodeMap
@@ -103,7 +103,7 @@ package enum FontFault: Error, Hashable, Sendable {
 }
 
 /// What is wrong with one glyph.
-package enum GlyphFault: Hashable, Sendable {
+package enum GlyphError: Hashable, Sendable {
   /// Its outline ends outside of it, or says what can't be.
   case outline
   /// It's a part of itself.

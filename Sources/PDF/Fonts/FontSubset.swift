@@ -199,7 +199,7 @@ struct GlyphOutlines: Sendable {
   static let deepest = 8
   static let mostParts = 256
 
-  init(_ file: FontFile, glyphCount: Int, isLong: Bool) throws(FontFault) {
+  init(_ file: FontFile, glyphCount: Int, isLong: Bool) throws(FontError) {
     table = try file.reader(of: .glyphs, atLeast: 0)
     let locations = try file.reader(of: .locations, atLeast: (glyphCount + 1) * (isLong ? 4 : 2))
     var starts: ContiguousArray<UInt32> = []
@@ -226,12 +226,12 @@ struct GlyphOutlines: Sendable {
   /// The glyphs of which another is made, with the offsets of their numbers in its own bytes.
   func components(of glyph: Int) -> [Component] { parts[glyph] ?? [] }
 
-  private mutating func check(_ glyph: Int) throws(FontFault) {
+  private mutating func check(_ glyph: Int) throws(FontError) {
     let base = table.range.lowerBound
     let range = base + Int(starts[glyph])..<base + Int(starts[glyph + 1])
     let outline = TableReader(bytes: table.bytes, table: table.table, range: range)
     // Whatever is read beyond the end of the outline is a fault of the glyph, not of the table.
-    do throws(FontFault) {
+    do throws(FontError) {
       let contours = try outline.i16(at: 0)
       if contours >= 0 {
         lengths[glyph] = UInt32(try outline.lengthOfSimpleGlyph(contours: contours))
@@ -255,7 +255,7 @@ struct GlyphOutlines: Sendable {
   /// Weighs a glyph; what is deeper than allowed is not followed, and cycles are never left.
   private func weight(
     of glyph: Int, at depth: Int, _ weighed: inout [Int: Weight]
-  ) throws(FontFault) -> Weight {
+  ) throws(FontError) -> Weight {
     if let weight = weighed[glyph] {
       guard weight.depth >= 0 else { throw .glyph(glyph, .cycle) }
       return weight
@@ -281,7 +281,7 @@ struct GlyphOutlines: Sendable {
 
 extension TableReader {
   /// How many bytes contours, instructions, flags and coordinates take, if they fit into the outline.
-  fileprivate func lengthOfSimpleGlyph(contours: Int) throws(FontFault) -> Int {
+  fileprivate func lengthOfSimpleGlyph(contours: Int) throws(FontError) -> Int {
     var (place, points) = (10, 0)
     for _ in 0..<contours {
       let last = try u16(at: place)
@@ -314,7 +314,7 @@ extension TableReader {
   /// them; the last one says that it is the last.
   fileprivate func components(
     mostParts: Int
-  ) throws(FontFault) -> (components: [GlyphOutlines.Component], length: Int) {
+  ) throws(FontError) -> (components: [GlyphOutlines.Component], length: Int) {
     var components: [GlyphOutlines.Component] = []
     var place = 10
     while true {

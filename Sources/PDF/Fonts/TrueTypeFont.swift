@@ -17,7 +17,7 @@ package final class TrueTypeFont: Sendable {
   private static let widest = 4000
 
   /// Reads a font that may be carried along in part and has letters to write with.
-  package init(_ bytes: ContiguousArray<UInt8>) throws(FontFault) {
+  package init(_ bytes: ContiguousArray<UInt8>) throws(FontError) {
     file = try FontFile(bytes)
     description = try FontDescription(of: file)
     switch description.permission {
@@ -71,7 +71,7 @@ struct FontMetrics: Hashable, Sendable {
   /// Letters of more than three times their size are none to write an invoice with.
   static let tallest = 3000
 
-  init(_ file: FontFile) throws(FontFault) {
+  init(_ file: FontFile) throws(FontError) {
     let head = try file.reader(of: .head, atLeast: 54)
     guard try head.u32(at: 12) == 0x5F0F_3CF5 else { throw .value(.magicNumber) }
     let units = try head.u16(at: 18)
@@ -86,7 +86,7 @@ struct FontMetrics: Hashable, Sendable {
     guard ascent > 0, (0...ascent).contains(descent), ascent <= Self.tallest else {
       throw .value(.lineHeight)
     }
-    box = try [36, 38, 40, 42].map { place throws(FontFault) in
+    box = try [36, 38, 40, 42].map { place throws(FontError) in
       divided(try head.i16(at: place) * 1000, by: units)
     }
     capHeight = try Self.capHeight(file).map { divided($0 * 1000, by: units) } ?? ascent
@@ -94,7 +94,7 @@ struct FontMetrics: Hashable, Sendable {
   }
 
   /// How high capitals are: told since the second version of that table.
-  private static func capHeight(_ file: FontFile) throws(FontFault) -> Int? {
+  private static func capHeight(_ file: FontFile) throws(FontError) -> Int? {
     guard let windows = file.reader(of: .windows), try windows.u16(at: 0) >= 2 else { return nil }
     return try windows.i16(at: 88)
   }
@@ -105,7 +105,7 @@ struct HorizontalMetrics: Sendable {
   let advances, bearings: ContiguousArray<UInt16>
 
   /// The last width counts for all glyphs behind it, of which only the bearings follow.
-  init(_ file: FontFile, glyphCount: Int) throws(FontFault) {
+  init(_ file: FontFile, glyphCount: Int) throws(FontError) {
     let count = try file.reader(of: .horizontalHead, atLeast: 36).u16(at: 34)
     guard (1...glyphCount).contains(count) else { throw .value(.metricCount) }
     let table = try file.reader(of: .horizontalMetrics, atLeast: 2 * (count + glyphCount))
@@ -136,11 +136,11 @@ package struct FontDescription: Hashable, Sendable {
   }
 
   /// Reads what a file says of its font, and not whether the rest of it is right.
-  package init(of bytes: ContiguousArray<UInt8>) throws(FontFault) {
+  package init(of bytes: ContiguousArray<UInt8>) throws(FontError) {
     self = try FontDescription(of: try FontFile(bytes))
   }
 
-  init(of file: FontFile) throws(FontFault) {
+  init(of file: FontFile) throws(FontError) {
     let style = try file.reader(of: .head, atLeast: 54).u16(at: 44)
     var (weight, selection, rights) = (style & 1 != 0 ? 700 : 400, 0, 0)
     if let windows = file.reader(of: .windows) {
@@ -180,7 +180,7 @@ private struct FontNames {
   /// Beyond this, a name is no name.
   private static let longest = 256
 
-  init(_ table: TableReader) throws(FontFault) {
+  init(_ table: TableReader) throws(FontError) {
     let (count, storage) = (try table.u16(at: 2), try table.u16(at: 4))
     for record in 0..<count {
       let entry = 6 + 12 * record
@@ -224,7 +224,7 @@ struct CharacterMap: Sendable {
   private var runs: ContiguousArray<Run> = []
 
   /// Reads the map of a font that has so many glyphs.
-  init(_ table: TableReader, glyphCount: Int) throws(FontFault) {
+  init(_ table: TableReader, glyphCount: Int) throws(FontError) {
     var best: (rank: Int, offset: Int)?
     for record in 0..<(try table.u16(at: 2)) {
       let entry = 4 + 8 * record
@@ -266,7 +266,7 @@ struct CharacterMap: Sendable {
   /// Format 12: groups of the first character, the last one, and the glyph of the first.
   private mutating func readGroups(
     _ table: TableReader, _ start: Int, _ glyphCount: Int
-  ) throws(FontFault) {
+  ) throws(FontError) {
     let count = Int(try table.u32(at: start + 12))
     guard count <= (table.range.count - start - 16) / 12 else { throw .tableTooShort(table.table) }
     var free: UInt32 = 0
@@ -289,7 +289,7 @@ struct CharacterMap: Sendable {
   /// to get its glyph, and of where else the glyph is written, if it is, counted from that place.
   private mutating func readSegments(
     _ table: TableReader, _ start: Int, _ glyphCount: Int
-  ) throws(FontFault) {
+  ) throws(FontError) {
     let size = try table.u16(at: start + 6)
     guard size >= 2, size % 2 == 0 else { throw .value(.mapSegment) }
     var free = 0

@@ -27,7 +27,7 @@ package final class Image: Sendable {
   static let largestSide = 1 << 14
 
   /// Reads a JPEG or a PNG, of which the bytes themselves say which it is.
-  package init(_ bytes: ContiguousArray<UInt8>) throws(ImageFault) {
+  package init(_ bytes: ContiguousArray<UInt8>) throws(ImageError) {
     guard bytes.count <= Self.largestFile else { throw .tooLarge(maximum: Self.largestFile) }
     if bytes.starts(with: JPEG.signature) {
       let jpeg = try JPEG(bytes)
@@ -56,7 +56,7 @@ extension Image: Hashable {
 }
 
 /// Why bytes can't be used as an image, with what a message needs to say it.
-package enum ImageFault: Error, Hashable, Sendable {
+package enum ImageError: Error, Hashable, Sendable {
   case unknownFormat
   case tooLarge(maximum: Int)
   case tooManyPixels(width: Int, height: Int)
@@ -92,7 +92,7 @@ struct JPEG {
   static let signature: [UInt8] = [0xFF, 0xD8, 0xFF]
 
   /// Reads the segments up to the first scan, and makes sure that the image has an end.
-  init(_ bytes: ContiguousArray<UInt8>) throws(ImageFault) {
+  init(_ bytes: ContiguousArray<UInt8>) throws(ImageError) {
     self.bytes = bytes
     var place = 2
     while true {
@@ -122,7 +122,7 @@ struct JPEG {
   }
 
   /// The bits of a sample, the height, the width, and the components of the colour.
-  private mutating func readFrame(at place: Int, length: Int) throws(ImageFault) {
+  private mutating func readFrame(at place: Int, length: Int) throws(ImageError) {
     guard width == 0, length >= 6 else { throw .damaged(.header) }
     let bits = Int(bytes[place])
     guard bits == 8 else { throw .unsupported(.bits(bits)) }
@@ -146,7 +146,7 @@ struct JPEG {
 
 extension Image {
   /// Refuses what has no size, or too much of it.
-  static func check(width: Int, height: Int) throws(ImageFault) {
+  static func check(width: Int, height: Int) throws(ImageError) {
     guard width > 0, height > 0 else { throw .damaged(.header) }
     guard width <= largestSide, height <= largestSide, width * height <= mostPixels else {
       throw .tooManyPixels(width: width, height: height)

@@ -12,7 +12,7 @@ struct PNG {
   static let mostBytes = 1 << 26
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  init(_ bytes: ContiguousArray<UInt8>) throws(ImageFault) {
+  init(_ bytes: ContiguousArray<UInt8>) throws(ImageError) {
     let chunks = try PNGChunks(bytes)
     let header = chunks.header
     guard header.filteredCount <= Self.mostBytes else {
@@ -52,7 +52,7 @@ struct PNGHeader {
   let width, height, bits: Int
   let kind: Kind
 
-  init(_ content: ContiguousArray<UInt8>.SubSequence) throws(ImageFault) {
+  init(_ content: ContiguousArray<UInt8>.SubSequence) throws(ImageError) {
     let bytes = Array(content)
     guard bytes.count == 13, bytes[10] == 0, bytes[11] == 0, bytes[12] <= 1 else {
       throw .damaged(.header)
@@ -99,7 +99,7 @@ struct PNGChunks {
   /// The deflated rows.
   private(set) var data: ContiguousArray<UInt8> = []
 
-  init(_ bytes: ContiguousArray<UInt8>) throws(ImageFault) {
+  init(_ bytes: ContiguousArray<UInt8>) throws(ImageError) {
     var place = PNG.signature.count
     let first = try Self.chunk(bytes, &place)
     guard first.name == "IHDR" else { throw .damaged(.header) }
@@ -120,7 +120,7 @@ struct PNGChunks {
     }
   }
 
-  private func check() throws(ImageFault) {
+  private func check() throws(ImageError) {
     guard !data.isEmpty else { throw .truncated }
     let colours = palette.count / 3
     guard palette.count % 3 == 0, colours <= 256 else { throw .damaged(.palette) }
@@ -146,7 +146,7 @@ struct PNGChunks {
 
   private static func chunk(
     _ bytes: ContiguousArray<UInt8>, _ place: inout Int
-  ) throws(ImageFault) -> (name: String, content: ContiguousArray<UInt8>.SubSequence) {
+  ) throws(ImageError) -> (name: String, content: ContiguousArray<UInt8>.SubSequence) {
     guard place + 12 <= bytes.count else { throw .truncated }
     let length = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
     guard length <= bytes.count - place - 12 else { throw .truncated }

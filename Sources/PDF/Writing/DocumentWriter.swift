@@ -1,6 +1,6 @@
 extension PDFDocument {
   /// The bytes of the document.
-  package func written() throws(DocumentFault) -> ContiguousArray<UInt8> {
+  package func written() throws(DocumentError) -> ContiguousArray<UInt8> {
     guard !pages.isEmpty else { throw .noPage }
     var file = ObjectFile()
     let resources = Resources(of: pages, in: &file)

@@ -34,7 +34,7 @@ struct Resources {
   }
 
   /// Says what an archive may not have, and what no document can.
-  func check(for archive: Archive?) throws(DocumentFault) {
+  func check(for archive: Archive?) throws(DocumentError) {
     for font in fontOrder {
       if case .standard = font, archive != nil { throw .fontNotEmbedded(font.name) }
       if let use = fonts[font], use.glyphs.count > FontUse.mostGlyphs {

@@ -93,7 +93,7 @@ package struct EcrituresDeFacture: Sendable {
     var ecritures: [Ecriture] = []
     for enregistre in evenements {
       guard case .facture(let id, let evenement) = enregistre.evenement else { continue }
-      do throws(Incoherence) { try facture.appliquer(evenement, id: id) } catch {
+      do throws(EcartDEvolution) { try facture.appliquer(evenement, id: id) } catch {
         throw JournalError.incoherent(error, at: enregistre)
       }
       guard let issue = facture, let portee = evenement.portee(dans: issue) else { continue }
@@ -185,7 +185,7 @@ extension JournalView {
     facture: (Facture) throws -> Void = { _ in }, _ body: (Ecriture) throws -> Void
   ) throws {
     var attente = EcrituresEnAttente(plans: plans, dans: periode, retenues: retenues, vue: self)
-    try forEachFiche(&reader, andFactures: { $0.peutEtreEcrite(dans: periode) }) { _, evenements in
+    try forEachFiche(&reader, reading: { $0.peutEtreEcrite(dans: periode) }) { _, evenements in
       try EcrituresDeFacture(evenements, plans: plans, dans: periode)
     } _: { pliee, rang, nombre in
       progression(rang, nombre)

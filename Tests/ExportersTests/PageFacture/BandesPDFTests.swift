@@ -8,9 +8,9 @@ import Testing
 @Suite struct `A strip across a page` {
   @Test func `shows its letters in its middle, below the room above and above that below`() throws {
     let etendue = Etendue(gauche: .zero, largeur: .points(100))
-    let lignes = PolicesPDF.standard.lignes("Texte", .titre, etendue, .artifact(.layout))
-    let seule = [BandePDF](colonnes: [lignes])
-    func boite(_ bandes: [BandePDF], a haut: Length) throws -> Rectangle {
+    let lignes = PDFFonts.standard.lignes("Texte", .titre, etendue, .artifact(.layout))
+    let seule = [PDFBand](colonnes: [lignes])
+    func boite(_ bandes: [PDFBand], a haut: Length) throws -> Rectangle {
       var page = Canvas(size: .a4)
       try #require(bandes.first).dessiner(&page, a: haut)
       return try #require(page.marks.first).drawing.box
@@ -27,14 +27,14 @@ import Testing
 @Suite struct `The foot of the lines` {
   @Test func `takes the room of the higher part where both stand side by side, or that of both`() {
     let (une, deux) = (
-      [BandePDF.vide(.points(30))], [BandePDF.vide(.points(20)), .vide(.points(25))]
+      [PDFBand.vide(.points(30))], [PDFBand.vide(.points(20)), .vide(.points(25))]
     )
     for (recapitulatif, sommes) in [(une, deux), (deux, une)] {
       func hauteur(aCote: Bool) -> Length {
-        BasPDF(recapitulatif: recapitulatif, sommes: sommes, aCote: aCote).hauteur
+        PDFFooter(recapitulatif: recapitulatif, sommes: sommes, aCote: aCote).hauteur
       }
       #expect(hauteur(aCote: true) == .points(45))
-      #expect(hauteur(aCote: false) == .points(75) + BasPDF.ecart)
+      #expect(hauteur(aCote: false) == .points(75) + PDFFooter.ecart)
     }
   }
 }
@@ -48,12 +48,12 @@ import Testing
       nom: "", facture: Brouillon.finale.emise(), numero: "F2026-0007"
     ).imprime
     let contenu = ContenuFacture(document, langue: .francais, logo: nil)
-    var feuillets = FeuilletsPDF(.a4, contenu, .standard)
-    func bandes(_ mot: String, _ nombre: Int, a gauche: Int) -> [BandePDF] {
+    var feuillets = PDFSheets(.a4, contenu, .standard)
+    func bandes(_ mot: String, _ nombre: Int, a gauche: Int) -> [PDFBand] {
       let etendue = Etendue(gauche: .points(gauche), largeur: .points(100))
       return (0..<nombre).flatMap { _ in
-        [BandePDF](
-          colonnes: [PolicesPDF.standard.lignes(mot, .texte, etendue, .artifact(.layout))])
+        [PDFBand](
+          colonnes: [PDFFonts.standard.lignes(mot, .texte, etendue, .artifact(.layout))])
       }
     }
     feuillets.poser(bandes("Gauche", gauche, a: 100), aCoteDe: bandes("Droite", droite, a: 300))
@@ -110,7 +110,7 @@ import Testing
   private func pages(
     _ groupes: [[Int]], suite: Int, reste: Int
   ) -> [[(groupe: Int, hauteur: Int)]] {
-    let coupes = CoupesPDF(
+    let coupes = PDFCuts(
       page: .points(page), reporte: .points(reporte), suite: .points(suite)
     ).coupes(groupes.map { $0.map(Length.points) }, reste: .points(reste))
     var pages: [[(groupe: Int, hauteur: Int)]] = [[]]
@@ -168,7 +168,7 @@ import Testing
 
   /// Columns of a name, a unit and two figures.
   private func largeurs(_ besoins: [Int]) -> [Int] {
-    let table = TablePDF(
+    let table = PDFTable(
       [besoins.map(Length.points)], aDroite: [false, false, true, true], tout, .standard)
     #expect(table.etendues.first?.gauche == tout.gauche)
     #expect(table.etendues.last?.droite == tout.droite)

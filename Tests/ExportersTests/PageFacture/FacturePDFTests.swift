@@ -203,7 +203,7 @@ import Testing
     var hasard = HasardDeValeurs()
     let etendue = Etendue(gauche: .zero, largeur: .points(100))
     let ligne = try #require(
-      PolicesPDF.standard.lignes("Texte", .texte, etendue, .artifact(.layout)).first)
+      PDFFonts.standard.lignes("Texte", .texte, etendue, .artifact(.layout)).first)
     for _ in 0..<60 {
       let imprime = try document(hasard.emise())
       let contenu = ContenuFacture(imprime, langue: langue, logo: nil)
@@ -271,7 +271,7 @@ import Testing
     let imprime = try document(longue(1, "Planche"))
     let contenu = ContenuFacture(imprime, langue: .francais, logo: nil)
     let gras = pages(imprime).flatMap(\.marks).compactMap { mark in
-      if case .text(let text, _, _, _) = mark.drawing, text.font == PolicesPDF.standard.gras {
+      if case .text(let text, _, _, _) = mark.drawing, text.font == PDFFonts.standard.gras {
         text.shown
       } else {
         nil

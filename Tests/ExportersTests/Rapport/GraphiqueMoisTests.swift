@@ -11,8 +11,8 @@ import Testing
   private let haut = Length.points(10)
   private let hauteur = Length.points(200)
 
-  private func echelle(_ centimes: [Int128]) -> Echelle {
-    Echelle(centimes, haut: haut, hauteur: hauteur)
+  private func echelle(_ centimes: [Int128]) -> ChartScale {
+    ChartScale(centimes, haut: haut, hauteur: hauteur)
   }
 
   @Test(
@@ -66,19 +66,19 @@ import Testing
   }
 
   /// Months of January 2024 on, of HT, TVA and payments in cents.
-  private func mois(_ sommes: [SommesDuMois]) -> [GraphiqueMois.Mois] {
+  private func mois(_ sommes: [SommesDuMois]) -> [MonthChart.Mois] {
     var jour: DateCivile = "2024-01-01"
     return sommes.map { ht, tva, paye in
       defer { jour = jour.plus(jours: 31)?.debutDuMois ?? jour }
-      return GraphiqueMois.Mois(
+      return MonthChart.Mois(
         premierJour: jour, totalHT: Cumul(centimes: ht), montantTVA: Cumul(centimes: tva),
         totalTTC: Cumul(centimes: ht + tva), encaisse: Cumul(centimes: paye))
     }
   }
 
-  private func dessin(_ mois: [GraphiqueMois.Mois]) -> String {
+  private func dessin(_ mois: [MonthChart.Mois]) -> String {
     var html = HTMLWriter()
-    GraphiqueMois(mois, langue: .francais).dessiner(&html)
+    MonthChart(mois, langue: .francais).dessiner(&html)
     return String(decoding: html.bytes, as: UTF8.self)
   }
 
@@ -147,7 +147,7 @@ import Testing
     }
     func montants(_ factures: [Facture]) throws -> [Bool] {
       var html = HTMLWriter()
-      GraphiqueMois(TotauxRegistre(factures, au: .derniere), langue: .francais).dessiner(&html)
+      MonthChart(TotauxRegistre(factures, au: .derniere), langue: .francais).dessiner(&html)
       return try marques(String(decoding: html.bytes, as: UTF8.self))
         .filter { $0.serie == "ttc" }.map { $0.montant == factures.first?.totaux.totalTTC }
     }

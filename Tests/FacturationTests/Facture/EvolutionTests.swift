@@ -9,10 +9,10 @@ import Testing
   @Test func `a registre begins with its opening, which stands once`() throws {
     let modification = EvenementRegistre.vendeurModifie(VendeurModifie(vendeur: .exemple))
     let correction = EvenementRegistre.horlogeCorrigee(HorlogeCorrigee(motif: "Pile"))
-    #expect(throws: Incoherence.sansDebut) { try Registre.evoluer(nil, modification) }
-    #expect(throws: Incoherence.sansDebut) { try Registre.evoluer(nil, correction) }
+    #expect(throws: EcartDEvolution.sansDebut) { try Registre.evoluer(nil, modification) }
+    #expect(throws: EcartDEvolution.sansDebut) { try Registre.evoluer(nil, correction) }
     let registre = try Registre.evoluer(nil, .registreOuvert(ouverture))
-    #expect(throws: Incoherence.debutRepete) {
+    #expect(throws: EcartDEvolution.debutRepete) {
       try Registre.evoluer(registre, .registreOuvert(ouverture))
     }
     #expect(try Registre.evoluer(registre, correction) == registre)
@@ -22,9 +22,9 @@ import Testing
   @Test func `a client begins with its creation, which stands once`() throws {
     let creation = EvenementClient.clientCree(ClientCree(fiche: .entreprise))
     let modification = EvenementClient.clientModifie(ClientModifie(fiche: .particulier))
-    #expect(throws: Incoherence.sansDebut) { try Client.evoluer(nil, modification, id: 1) }
+    #expect(throws: EcartDEvolution.sansDebut) { try Client.evoluer(nil, modification, id: 1) }
     let client = try Client.evoluer(nil, creation, id: 1)
-    #expect(throws: Incoherence.debutRepete) { try Client.evoluer(client, creation, id: 1) }
+    #expect(throws: EcartDEvolution.debutRepete) { try Client.evoluer(client, creation, id: 1) }
     #expect(try Client.evoluer(client, modification, id: 1).fiche == .particulier)
   }
 
@@ -32,9 +32,9 @@ import Testing
     let fiche = FicheProduit(designation: "Pain", prixUnitaire: "1.10")
     let creation = EvenementProduit.produitCree(ProduitCree(fiche: fiche))
     let modification = EvenementProduit.produitModifie(ProduitModifie(fiche: fiche))
-    #expect(throws: Incoherence.sansDebut) { try Produit.evoluer(nil, modification, id: 1) }
+    #expect(throws: EcartDEvolution.sansDebut) { try Produit.evoluer(nil, modification, id: 1) }
     let produit = try Produit.evoluer(nil, creation, id: 1)
-    #expect(throws: Incoherence.debutRepete) { try Produit.evoluer(produit, creation, id: 1) }
+    #expect(throws: EcartDEvolution.debutRepete) { try Produit.evoluer(produit, creation, id: 1) }
     #expect(try Produit.evoluer(produit, modification, id: 1) == produit)
   }
 
@@ -44,9 +44,9 @@ import Testing
         brouillon: 1,
         enTete: EnTete(clientId: 1, dateFacture: "2026-11-20", dateEcheance: "2026-11-20")))
     let retrait = EvenementFacture.ligneRetiree(LigneRetiree(ligneId: 1))
-    #expect(throws: Incoherence.sansDebut) { try Facture.evoluer(nil, retrait, id: 1) }
+    #expect(throws: EcartDEvolution.sansDebut) { try Facture.evoluer(nil, retrait, id: 1) }
     let facture = try Facture.evoluer(nil, creation, id: 1)
-    #expect(throws: Incoherence.debutRepete) { try Facture.evoluer(facture, creation, id: 1) }
+    #expect(throws: EcartDEvolution.debutRepete) { try Facture.evoluer(facture, creation, id: 1) }
     #expect(facture.etape == .brouillon)
     #expect(facture.totaux == .zero)
     let change = EvenementFacture.clientChange(ClientChange(clientId: 2))
@@ -75,7 +75,7 @@ import Testing
 
 @Suite struct EvolutionFactureTests {
   private func rejette(
-    _ facture: Facture, _ attendue: Incoherence, _ evenements: EvenementFacture...,
+    _ facture: Facture, _ attendue: EcartDEvolution, _ evenements: EvenementFacture...,
     sourceLocation lieu: SourceLocation = #_sourceLocation
   ) {
     for evenement in evenements {
@@ -200,7 +200,7 @@ import Testing
 
   @Test func `an avoir credits no more of a line than is left of it`() throws {
     var facture = try Dossier.emis().facture
-    let exces = Incoherence.avoirExcessif((1 as LigneID).uuid)
+    let exces = EcartDEvolution.avoirExcessif((1 as LigneID).uuid)
     rejette(
       facture, exces, avoir(1, (1, "1.0001")), avoir(1, (1, "-1")), avoir(1, (1, "0")),
       avoir(1, (1, "999999999.9999")), avoir(1, (1, "-999999999.9999")),
@@ -215,7 +215,7 @@ import Testing
     var dossier = try brouillon()
     let acompte = try dossier.ligne("-1", a: "5")
     try dossier.emettre()
-    let exces = Incoherence.avoirExcessif(acompte.uuid)
+    let exces = EcartDEvolution.avoirExcessif(acompte.uuid)
     rejette(dossier.facture, exces, avoir(9, (acompte, "1")), avoir(9, (acompte, "-1.5")))
     try dossier.facture.appliquer(avoir(9, (acompte, "-1")))
     #expect(dossier.facture.resteACrediter()[acompte]?.estEpuise == true)

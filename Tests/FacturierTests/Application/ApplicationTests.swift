@@ -87,7 +87,7 @@ struct BoutiqueTests {
   @Test func `changes a draft only as somebody saw it`() async throws {
     let vue = try await boutique.depot.facture(facture)
     _ = try await boutique.accorder(remise: "5", sur: vue, par: camille)
-    let echec = await #expect(throws: Echec.self) {
+    let echec = await #expect(throws: DepotError.self) {
       try await boutique.accorder(remise: "10", sur: vue, par: camille)
     }
     #expect(echec?.code == .versionPerimee)
@@ -183,29 +183,30 @@ struct BoutiqueTests {
     try await emettre()
     let (boutique, facture, camille, cle) = (boutique, facture, camille, cles.next().texte)
     let essais = Mutex(0)
-    func essai(_ code: Echec.Code, jusqua dernier: Int) async throws(Echec) -> RecuAvec<PaiementID>
-    {
+    func essai(
+      _ code: DepotError.Code, jusqua dernier: Int
+    ) async throws(DepotError) -> RecuAvec<PaiementID> {
       let rang = essais.withLock { essais in
         essais += 1
         return essais
       }
-      guard rang >= dernier else { throw Echec(code: code, francais: "Occupé.") }
+      guard rang >= dernier else { throw DepotError(code: code, francais: "Occupé.") }
       return try await boutique.encaisser("300", de: facture, cle: cle, par: camille)
     }
-    let recu = try await boutique.insister { () async throws(Echec) in
+    let recu = try await boutique.insister { () async throws(DepotError) in
       try await essai(.verrouille, jusqua: 3)
     }
     #expect(essais.withLock { $0 } == 3 && !recu.dejaFait)
     essais.withLock { $0 = 0 }
-    let refus = await #expect(throws: Echec.self) {
-      try await boutique.insister { () async throws(Echec) in
+    let refus = await #expect(throws: DepotError.self) {
+      try await boutique.insister { () async throws(DepotError) in
         try await essai("facture-inconnue", jusqua: 3)
       }
     }
     #expect(essais.withLock { $0 } == 1 && refus?.code == "facture-inconnue")
     essais.withLock { $0 = 0 }
-    let epuise = await #expect(throws: Echec.self) {
-      try await boutique.insister(essais: 2) { () async throws(Echec) in
+    let epuise = await #expect(throws: DepotError.self) {
+      try await boutique.insister(essais: 2) { () async throws(DepotError) in
         try await essai(.injoignable, jusqua: 3)
       }
     }
@@ -214,7 +215,7 @@ struct BoutiqueTests {
 
   @Test func `refuses by a rule of its own, and records nothing then`() async throws {
     let avant = try await boutique.depot.lire { $0.vue.head }
-    let echec = await #expect(throws: Echec.self) {
+    let echec = await #expect(throws: DepotError.self) {
       try await boutique.emettre(facture, auPlus: Montant(texte: "719.99"), par: camille)
     }
     #expect(echec?.code.rawValue == "boutique-plafond" && echec?.cause == nil)
@@ -301,9 +302,9 @@ struct BoutiqueTests {
 /// Every kind of error that an app meets is told in both languages.
 @Suite("The article's answer")
 struct ReponseTests {
-  private func reponse(_ body: @escaping @Sendable () throws -> Void) async throws -> Reponse {
+  private func reponse(_ act: @escaping @Sendable () throws -> Void) async throws -> Reponse {
     let depot = try await Depot(.memoire)
-    do throws(Echec) { try await depot.lire { _ in try body() } } catch { return Reponse(error) }
+    do throws(DepotError) { try await depot.lire { _ in try act() } } catch { return .init(error) }
     return try #require(nil as Reponse?, "nothing was thrown")
   }
 
@@ -325,7 +326,7 @@ struct ReponseTests {
   @Test func `to a faulty file names the place`() async throws {
     let boutique = try await Boutique(.memoire) { _ in }
     try await boutique.ouvrir(par: "camille")
-    let echec = await #expect(throws: Echec.self) {
+    let echec = await #expect(throws: DepotError.self) {
       try await boutique.importer(
         ContiguousArray("[{\"id\":1}]".utf8), par: Author(texte: "camille"))
     }

@@ -9,7 +9,9 @@ struct Boutique: Sendable {
   let depot: Depot
 
   /// Opens a place, or begins there; `avis` is told what was amiss and dealt with.
-  init(_ lieu: Depot.Lieu, avis: @escaping @Sendable (Echec) -> Void) async throws(Echec) {
+  init(
+    _ lieu: Depot.Lieu, avis: @escaping @Sendable (DepotError) -> Void
+  ) async throws(DepotError) {
     depot = try await Depot(lieu, patience: .seconds(2), avis: avis)
   }
 }
@@ -18,7 +20,7 @@ struct Boutique: Sendable {
 // Application.md
 extension Boutique {
   /// Opens the registre in the seller's name at the first start; a later start finds it open.
-  func ouvrir(par qui: Author) async throws(Echec) {
+  func ouvrir(par qui: Author) async throws(DepotError) {
     guard try await depot.lire({ try $0.registreOuvert() }) == nil else { return }
     try await depot.faire(auteur: qui) { registre in
       let vendeur = Vendeur(
@@ -43,7 +45,7 @@ struct Article {
 extension Boutique {
   func creerClient(
     _ nom: String, courriel: String?, par qui: Author
-  ) async throws(Echec) -> ClientID {
+  ) async throws(DepotError) -> ClientID {
     try await depot.faire(auteur: qui) { registre in
       var fiche = FicheClient(nom: try Libelle(texte: nom), categorie: .particulier)
       fiche.courriel = try courriel.map { try Courriel(texte: $0) }
@@ -52,7 +54,7 @@ extension Boutique {
   }
 
   /// By this identity the draft goes on being called once it is issued.
-  func commencer(pour client: ClientID, par qui: Author) async throws(Echec) -> FactureID {
+  func commencer(pour client: ClientID, par qui: Author) async throws(DepotError) -> FactureID {
     try await depot.faire(auteur: qui) { registre in
       var demande = DemandeFacture(clientId: client)
       demande.echeance = .delai(jours: 14)
@@ -62,7 +64,7 @@ extension Boutique {
 
   func ajouter(
     _ article: Article, a facture: FactureID, par qui: Author
-  ) async throws(Echec) -> LigneID {
+  ) async throws(DepotError) -> LigneID {
     try await depot.faire(auteur: qui) { registre in
       let ligne = DemandeLigne(
         try Libelle(texte: article.designation),
@@ -75,7 +77,7 @@ extension Boutique {
   /// From here on nobody can change it; what is obtained says its number.
   func emettre(
     _ facture: FactureID, cle: String, par qui: Author
-  ) async throws(Echec) -> RecuAvec<FactureEmise> {
+  ) async throws(DepotError) -> RecuAvec<FactureEmise> {
     try await depot.faire(auteur: qui, cle: cle) { try $0.emettre(facture) }
   }
 }
@@ -86,7 +88,7 @@ extension Boutique {
   /// Records a payment once, however often a request with that key arrives.
   func encaisser(
     _ montant: String, de facture: FactureID, cle: String, par qui: Author
-  ) async throws(Echec) -> RecuAvec<PaiementID> {
+  ) async throws(DepotError) -> RecuAvec<PaiementID> {
     try await depot.faire(auteur: qui, cle: cle) { registre in
       var demande = DemandePaiement(montant: try Montant(saisie: montant))
       demande.mode = .carte
@@ -97,7 +99,7 @@ extension Boutique {
   /// Reverses a payment; it stays in the journal, and no longer counts.
   func reprendre(
     _ paiement: PaiementID, de facture: FactureID, motif: String, par qui: Author
-  ) async throws(Echec) -> Recu {
+  ) async throws(DepotError) -> Recu {
     try await depot.faire(auteur: qui) {
       try $0.annulerPaiement(facture, paiement: paiement, motif: try Libelle(texte: motif))
     }.recu
@@ -108,7 +110,7 @@ extension Boutique {
   /// Without `lignes` an avoir credits all that is left of the invoice.
   func crediter(
     _ quantite: String, de ligne: LigneID, de facture: FactureID, motif: String, par qui: Author
-  ) async throws(Echec) -> RecuAvec<AvoirEmis> {
+  ) async throws(DepotError) -> RecuAvec<AvoirEmis> {
     try await depot.faire(auteur: qui) { registre in
       var demande = DemandeAvoir(motif: try Libelle(texte: motif))
       demande.lignes = [
@@ -126,7 +128,7 @@ extension Boutique {
   /// request that arrives again does not repeat.
   func vendre(
     _ panier: [Article], a client: ClientID, pour montant: String, cle: String, par qui: Author
-  ) async throws(Echec) -> RecuAvec<FactureID> {
+  ) async throws(DepotError) -> RecuAvec<FactureID> {
     try await depot.faire(auteur: qui, cle: cle) { registre in
       let facture = try registre.creerFacture(DemandeFacture(clientId: client))
       for article in panier {
@@ -150,7 +152,7 @@ extension Boutique {
   /// Grants a discount on the draft as somebody saw it, and on no other.
   func accorder(
     remise: String, sur vue: FactureVue, par qui: Author
-  ) async throws(Echec) -> Recu {
+  ) async throws(DepotError) -> Recu {
     let id = vue.facture.id
     return try await depot.faire(auteur: qui, versions: [.facture(id): vue.version]) { registre in
       try registre.accorderRemise(id, Remise(try Pourcentage(saisie: remise)))
@@ -164,11 +166,11 @@ extension Boutique {
   /// Issues an invoice, but none above a ceiling of our own: what is thrown takes the whole act back.
   func emettre(
     _ facture: FactureID, auPlus plafond: Montant, par qui: Author
-  ) async throws(Echec) -> NumeroFacture {
+  ) async throws(DepotError) -> NumeroFacture {
     try await depot.faire(auteur: qui) { registre in
       let emise = try registre.emettre(facture)
       guard emise.totaux.totalTTC <= plafond else {
-        throw Echec(
+        throw DepotError(
           code: "boutique-plafond",
           francais: "Au-delà de \(plafond.affiche(.francais)), c'est la gérante qui émet.",
           anglais: "Above \(plafond.affiche(.anglais)) the manager issues.")
@@ -183,11 +185,11 @@ extension Boutique {
 extension Boutique {
   /// Asks for an act again, under the same key, as long as what stands in its way may well pass by itself.
   func insister<Resultat: Sendable>(
-    essais: Int = 5, _ acte: () async throws(Echec) -> Resultat
-  ) async throws(Echec) -> Resultat {
+    essais: Int = 5, _ acte: () async throws(DepotError) -> Resultat
+  ) async throws(DepotError) -> Resultat {
     var attente = Duration.milliseconds(100)
     for _ in 1..<essais {
-      do throws(Echec) {
+      do throws(DepotError) {
         return try await acte()
       } catch {
         guard error.peutReprendre, !Task.isCancelled else { throw error }
@@ -203,17 +205,17 @@ extension Boutique {
 // Hebergement.md
 extension Boutique {
   /// Makes a base ready, as its owner: once, and after each update.
-  static func preparer(_ base: String) async throws(Echec) {
+  static func preparer(_ base: String) async throws(DepotError) {
     try await BasePostgreSQL(base).preparer()
   }
 
   /// Opens a registre of a base, or begins it there: `postgresql://app@db/compta?registre=<uuid>`.
-  static func ouvrir(_ adresse: String) async throws(Echec) -> Boutique {
+  static func ouvrir(_ adresse: String) async throws(DepotError) -> Boutique {
     try await Boutique(.postgresql(adresse)) { print($0) }
   }
 
   /// The registres of a base, each with the address that opens it.
-  static func registres(dans base: String) async throws(Echec) -> [String] {
+  static func registres(dans base: String) async throws(DepotError) -> [String] {
     try await BasePostgreSQL(base).registres().map { registre in
       "\(registre.nom?.texte ?? "?") (\(registre.evenements)) \(registre.adresse)"
     }

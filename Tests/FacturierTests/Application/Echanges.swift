@@ -5,7 +5,7 @@ import Foundation
 
 extension Boutique {
   /// All invoices as DTO JSON, as of a day.
-  func exporter(au jour: DateCivile) async throws(Echec) -> Data {
+  func exporter(au jour: DateCivile) async throws(DepotError) -> Data {
     try await depot.lire { etats in
       var export = ExportDTO(au: jour)
       var flux = MemoryStream()
@@ -32,16 +32,16 @@ extension Boutique {
   /// Records all invoices of a file of DTO JSON, or none.
   func importer(
     _ octets: ContiguousArray<UInt8>, par qui: Author
-  ) async throws(Echec) -> BilanImport {
+  ) async throws(DepotError) -> BilanImport {
     let origine = OrigineImport(octets: octets)
     let lecteur = try await depot.lire { etats in
       let registre = try etats.registre()
-      var lecteur = LecteurDTO(
+      var lecteur = DTOReader(
         CadreImport(
           registre: registre, aujourdhui: etats.aujourdhui(registre), origine: origine))
-      lecteur.recevoir(octets)
-      lecteur.terminer()
-      if let erreur = lecteur.erreurs.first { throw erreur }
+      lecteur.receive(octets)
+      lecteur.finish()
+      if let erreur = lecteur.defauts.first { throw erreur }
       return lecteur
     }
     do {
@@ -49,7 +49,7 @@ extension Boutique {
     } catch {
       // By its place in the file, as those found while reading it.
       guard let premier = (error.cause as? ImportRefuse)?.refus.first else { throw error }
-      throw Echec(lecteur.erreur(premier))
+      throw DepotError(lecteur.defaut(premier))
     }
   }
 }

@@ -6,7 +6,7 @@ extension Boutique {
   /// A line for each facture that is issued and due, those begun last first; a page at a time.
   func impayees(
     de nom: String = "", apres suite: SuiteDePage? = nil, _ langue: Langue
-  ) async throws(Echec) -> (lignes: [String], suite: SuiteDePage?) {
+  ) async throws(DepotError) -> (lignes: [String], suite: SuiteDePage?) {
     var demande = DemandeDePage()
     demande.statuts = [.envoyee, .enRetard]
     demande.recherche = nom
@@ -25,7 +25,7 @@ extension Boutique {
 // Application.md
 extension Boutique {
   /// What was invoiced and is due, and how long it has been due, from one pass through the journal.
-  func situation() async throws(Echec) -> (totaux: TotauxRegistre, balance: BalanceAgee) {
+  func situation() async throws(DepotError) -> (totaux: TotauxRegistre, balance: BalanceAgee) {
     try await depot.lire { etats in
       let jour = etats.aujourdhui(try etats.registre())
       var totaux = TotauxRegistre(au: jour)
@@ -39,7 +39,7 @@ extension Boutique {
   }
 
   /// What each client owes beyond the due date: the brackets but the first.
-  func retards() async throws(Echec) -> [ClientID: Cumul] {
+  func retards() async throws(DepotError) -> [ClientID: Cumul] {
     try await situation().balance.parClient.mapValues { montants in
       BalanceAgee.Tranche.allCases.filter { $0 != .nonEchu }
         .reduce(.zero) { $0 + montants[$1] }
@@ -51,7 +51,7 @@ extension Boutique {
 // Application.md
 extension Boutique {
   /// Who did what to a facture and when, a sentence for each act.
-  func raconter(_ facture: FactureID, _ langue: Langue) async throws(Echec) -> [String] {
+  func raconter(_ facture: FactureID, _ langue: Langue) async throws(DepotError) -> [String] {
     try await depot.lire { etats in
       let fuseau = try etats.registre().fuseau
       return try etats.historique(de: .facture(facture)).map { $0.phrase(langue, fuseau: fuseau) }
@@ -81,7 +81,7 @@ struct ChiffreAffaires: Projection {
 }
 
 extension Boutique {
-  func chiffreAffaires() async throws(Echec) -> [ClientID: Cumul] {
+  func chiffreAffaires() async throws(DepotError) -> [ClientID: Cumul] {
     try await depot.lire { try $0.rejouer(ChiffreAffaires()).parClient }
   }
 }
@@ -90,7 +90,7 @@ extension Boutique {
 // Application.md
 extension Boutique {
   /// What each produit has brought in before VAT, less what was credited; under none, what is no produit.
-  func ventesParProduit() async throws(Echec) -> [ProduitID?: Cumul] {
+  func ventesParProduit() async throws(DepotError) -> [ProduitID?: Cumul] {
     try await depot.lire { etats in
       var ventes: [ProduitID?: Cumul] = [:]
       try etats.chaqueFacture { facture in
@@ -114,11 +114,11 @@ extension Boutique {
 final class ListeVivante {
   private(set) var page: PageDeFactures?
   /// Why it no longer follows, beside what it showed last.
-  private(set) var echec: Echec?
+  private(set) var echec: DepotError?
 
   /// Shows the list, and again each time that something is recorded; ends with the task.
   func suivre(_ depot: Depot, _ demande: DemandeDePage = DemandeDePage()) async {
-    do throws(Echec) {
+    do throws(DepotError) {
       let premiere = try await depot.factures(demande)
       page = premiere
       for try await nouvelle in depot.nouvelles(depuis: Ancre(premiere.tete)) {
@@ -137,7 +137,7 @@ extension Boutique {
   /// Hands over what each client was invoiced, now and each time that this may have changed.
   func suivreLeChiffre(
     _ montrer: ([ClientID: Cumul]) async -> Void
-  ) async throws(Echec) {
+  ) async throws(DepotError) {
     for try await (chiffre, _) in depot.vivante(ChiffreAffaires()) {
       await montrer(chiffre.parClient)
     }
@@ -148,7 +148,7 @@ extension Boutique {
   func annoncer(
     depuis garde: String?, _ annoncer: (_ nom: String, _ sujet: String) async -> Void,
     garder: (_ ancre: String) async -> Void
-  ) async throws(Echec) {
+  ) async throws(DepotError) {
     for try await nouvelle in depot.nouvelles(depuis: garde.flatMap { Ancre($0) }) {
       switch nouvelle {
       case .acte(let acte, let tete):
@@ -168,7 +168,7 @@ extension Boutique {
 // Application.md
 extension Boutique {
   /// What is wrong with the journal, a sentence for each anomaly, and the anchor of its end.
-  func verifier(ancre: Ancre?) async throws(Echec) -> (anomalies: [String], ancre: String) {
+  func verifier(ancre: Ancre?) async throws(DepotError) -> (anomalies: [String], ancre: String) {
     let (phrases, anomalies) = AsyncStream<String>.makeStream()
     let rapport = try await depot.verifier(ancre: ancre) { anomalie in
       anomalies.yield("\(anomalie.position) \(anomalie.regle): \(anomalie.ecart(.anglais))")
@@ -189,7 +189,7 @@ struct Reponse {
   /// Whether the same request, under the same key, may well succeed later.
   let peutReprendre: Bool
 
-  init(_ echec: Echec) {
+  init(_ echec: DepotError) {
     code = echec.code.rawValue
     francais = echec.message(.francais)
     anglais = echec.message(.anglais)

@@ -61,11 +61,13 @@ import Testing
   func `keeps a time stamp once, where there is a folder`(endroit: Endroit) async throws {
     let (lieu, dossier) = try endroit.neuf()
     let bureau = try await Bureau(Depot(lieu))
-    func ajouter(_ preuve: ContiguousArray<UInt8>) async throws(Echec) -> Bool {
+    func ajouter(_ preuve: ContiguousArray<UInt8>) async throws(DepotError) -> Bool {
       try await bureau.depot.ajouter(preuve: preuve, nommee: "r.tsr").estNouvelle
     }
     guard case .dossier = endroit else {
-      let echec = await #expect(throws: Echec.self) { try await ajouter(PreuvesFaites.reponse) }
+      let echec = await #expect(throws: DepotError.self) {
+        try await ajouter(PreuvesFaites.reponse)
+      }
       #expect(echec?.code == .dossierRequis)
       guard case .postgresql(let adresse) = lieu else { return }
       return #expect(echec?.description.contains(adresse) == false)
@@ -89,16 +91,16 @@ import Testing
     let bureau = try await Bureau(Depot(.memoire))
     let (client, qui) = (try await bureau.client("Le Moulin"), bureau.qui)
     let facture = try await bureau.brouillon(pour: client)
-    let refus = await #expect(throws: Echec.self) {
+    let refus = await #expect(throws: DepotError.self) {
       try await bureau.depot.faire(par: qui) { try $0.emettre(facture) }
     }
     #expect(refus?.code == "sans-ligne" && refus?.peutReprendre == false)
     #expect(refus?.message(.francais).isEmpty == false && refus?.cause is RefusFacturation)
-    let valeur = await #expect(throws: Echec.self) {
+    let valeur = await #expect(throws: DepotError.self) {
       try await bureau.depot.faire { _ in try Libelle(texte: "") }
     }
     #expect(valeur?.code == "valeur-vide")
-    let inconnue = await #expect(throws: Echec.self) {
+    let inconnue = await #expect(throws: DepotError.self) {
       try await bureau.depot.lire { _ in throw Manquant() }
     }
     #expect(inconnue?.code == .inattendu && inconnue?.description.contains("Manquant") == true)
@@ -106,7 +108,7 @@ import Testing
 
   @Test func `says what a folder refuses`() async throws {
     let dossier = Dossier()
-    let introuvable = await #expect(throws: Echec.self) {
+    let introuvable = await #expect(throws: DepotError.self) {
       try await Depot(.dossier(dossier.chemin + "/a/b"))
     }
     #expect(introuvable?.code == .introuvable)
@@ -120,9 +122,9 @@ import Testing
     let journal = InMemoryJournal(clock: .system)
     let bureau = try await Bureau(Depot(journal, .memoire, systeme: systeme))
     refuse.store(true, ordering: .relaxed)
-    let acte = await #expect(throws: Echec.self) { try await bureau.client("Un") }
+    let acte = await #expect(throws: DepotError.self) { try await bureau.client("Un") }
     #expect(acte?.code == .sansFil && acte?.peutReprendre == true)
-    let lecture = await #expect(throws: Echec.self) { try await bureau.evenements() }
+    let lecture = await #expect(throws: DepotError.self) { try await bureau.evenements() }
     #expect(lecture?.code == .sansFil)
     refuse.store(false, ordering: .relaxed)
     _ = try await bureau.client("Deux")
@@ -152,7 +154,7 @@ import Testing
     }
     while depot.enAttente < 1 { await Task.yield() }
     abandonne.cancel()
-    let echec = await #expect(throws: Echec.self) { try await abandonne.value }
+    let echec = await #expect(throws: DepotError.self) { try await abandonne.value }
     #expect(echec?.code == .annule)
     // What has begun is told, however late somebody gives it up.
     occupe.cancel()
@@ -183,7 +185,7 @@ import Testing
     }
     lecture.cancel()
     lache.signal()
-    let echec = await #expect(throws: Echec.self) { try await lecture.value }
+    let echec = await #expect(throws: DepotError.self) { try await lecture.value }
     #expect(echec?.code == .annule)
   }
 }
@@ -212,7 +214,7 @@ import Testing
   func `that throws takes all back that it has done`(endroit: Endroit) async throws {
     try await endroit.bureau { bureau in
       for cle in [nil, "commande-4711"] {
-        let echec = await #expect(throws: Echec.self) {
+        let echec = await #expect(throws: DepotError.self) {
           try await bureau.depot.faire(cle: cle) { registre in
             try registre.creerClient(Self.un)
             throw Manquant()
@@ -256,7 +258,7 @@ import Testing
       #expect(faits.map(\.dejaFait) == [false, true] && faits[0].valeur == faits[1].valeur)
       // It is decided again, on the state before.
       #expect(courses.withLock { $0 } == 2)
-      let reprise = await #expect(throws: Echec.self) {
+      let reprise = await #expect(throws: DepotError.self) {
         try await bureau.depot.faire(cle: "commande-4711") { try $0.creerClient(Self.deux) }
       }
       #expect(reprise?.code == .cleReutilisee)
@@ -278,7 +280,7 @@ import Testing
       let (un, autre) = (
         try await bureau.brouillon(pour: client), try await bureau.brouillon(pour: client)
       )
-      let vieille = await #expect(throws: Echec.self) {
+      let vieille = await #expect(throws: DepotError.self) {
         try await bureau.depot.faire(versions: [.facture(un): 3, .facture(autre): 3]) {
           try $0.annuler(un, motif: "Essai")
         }
@@ -300,7 +302,7 @@ import Testing
         let facture = try registre.creerFacture(pour: client)
         return try registre.etats.facture(facture).clientId
       }
-      let refus = await #expect(throws: Echec.self) {
+      let refus = await #expect(throws: DepotError.self) {
         try await bureau.depot.essayer { try $0.emettre(try $0.creerFacture(pour: client)) }
       }
       #expect(facture == client && refus?.code == "sans-ligne")
@@ -315,7 +317,7 @@ import Testing
   ) async throws {
     try await endroit.bureau { bureau in
       let (outils, qui) = (bureau.depot.outils, bureau.qui)
-      let dedans = await #expect(throws: Echec.self) {
+      let dedans = await #expect(throws: DepotError.self) {
         try await bureau.depot.faire { _ in
           try outils.faire(par: qui) { try $0.creerClient(Self.un) }.valeur
         }
@@ -337,7 +339,7 @@ import Testing
         return try await bureau.client("Un")
       }
       tache.cancel()
-      let echec = await #expect(throws: Echec.self) { try await tache.value }
+      let echec = await #expect(throws: DepotError.self) { try await tache.value }
       #expect(echec?.code == .annule)
       let nombre = try await bureau.evenements().count
       #expect(nombre == 1)

@@ -140,7 +140,7 @@ enum Endroit: CaseIterable {
   @Suite struct `A depot in a base` {
     @Test func `says that no server answers, and no password`() async throws {
       let adresse = "postgresql://camille:s3cret@127.0.0.1:1/factures?registre=\(UUID())"
-      let echec = await #expect(throws: Echec.self) {
+      let echec = await #expect(throws: DepotError.self) {
         _ = try await Depot(.postgresql(adresse), patience: .milliseconds(50))
       }
       let dit = try #require(echec?.description)

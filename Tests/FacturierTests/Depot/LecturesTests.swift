@@ -43,7 +43,7 @@ import Testing
       }
       let apres = try #require(try await bureau.depot.lire { try $0.version(de: flux) })
       #expect(apres > vue)
-      let echec = await #expect(throws: Echec.self) {
+      let echec = await #expect(throws: DepotError.self) {
         try await bureau.depot.faire(versions: [flux: vue]) {
           try $0.modifierClient(client) { $0.nom = "Le Moulin Bleu" }
         }
@@ -342,18 +342,18 @@ import Testing
       return $0.etats.vue.head.position
     }
     #expect(position == page.tete.position + 1)
-    let refus = await #expect(throws: Echec.self) {
+    let refus = await #expect(throws: DepotError.self) {
       try await bureau.depot.essayer(auteur: qui.auteur) {
         try $0.encaisser(brouillon, centime)
       }
     }
-    let vrai = await #expect(throws: Echec.self) {
+    let vrai = await #expect(throws: DepotError.self) {
       try await bureau.depot.faire(par: qui) {
         try $0.encaisser(brouillon, centime)
       }
     }
     #expect(refus?.code == vrai?.code)
-    let perimee = await #expect(throws: Echec.self) {
+    let perimee = await #expect(throws: DepotError.self) {
       try await bureau.depot.essayer(auteur: qui.auteur, versions: [.facture(emise): 1]) {
         try $0.encaisser(emise, centime)
       }
@@ -370,7 +370,7 @@ import Testing
     let id = try await bureau.brouillon(pour: bureau.client("Le Moulin"))
     heure.withLock { $0 -= 60_000_000 }
     let (motif, qui) = (Libelle("Essai"), bureau.qui)
-    let refus = await #expect(throws: Echec.self) {
+    let refus = await #expect(throws: DepotError.self) {
       try await bureau.depot.essayer(auteur: qui.auteur) { try $0.annuler(id, motif: motif) }
     }
     #expect(refus?.code == .horlogeEnRetard)

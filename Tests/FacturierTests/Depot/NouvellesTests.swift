@@ -126,7 +126,7 @@ import Testing
     var vivante = bureau.depot.vivante(Delicate()).makeAsyncIterator()
     #expect(try await vivante.next()?.valeur.evenements == 1)
     _ = try await bureau.client("Un")
-    let echec = await #expect(throws: Echec.self) { try await vivante.next() }
+    let echec = await #expect(throws: DepotError.self) { try await vivante.next() }
     #expect(echec?.code == .inattendu)
     Delicate.accepte.store(true, ordering: .relaxed)
     #expect(try await vivante.next()?.valeur.evenements == 2)
@@ -171,11 +171,11 @@ private struct Delicate: Projection {
     bureau = try await Bureau(Depot(.memoire))
     factures = try await bureau.depot.lire { etats in
       let registre = try etats.registre()
-      var lecteur = LecteurDTO(
+      var lecteur = DTOReader(
         CadreImport(
           registre: registre, aujourdhui: etats.aujourdhui(registre), origine: origine))
-      lecteur.recevoir(octets)
-      lecteur.terminer()
+      lecteur.receive(octets)
+      lecteur.finish()
       return lecteur.factures
     }
     self.origine = origine
@@ -208,7 +208,7 @@ private struct Delicate: Projection {
       }
     }
     tache.withLock { $0 = importee }
-    let echec = await #expect(throws: Echec.self) { try await importee.value }
+    let echec = await #expect(throws: DepotError.self) { try await importee.value }
     #expect(echec?.code == .annule)
     #expect(try await bureau.evenements() == avant)
     #expect(

@@ -89,7 +89,7 @@ import Testing
     let bureau = try await Bureau(Depot(journal, .dossier(dossier.chemin)))
     occupe.store(true, ordering: .relaxed)
     let avant = temps.withLock { $0 }
-    let echec = await #expect(throws: Echec.self) {
+    let echec = await #expect(throws: DepotError.self) {
       try await bureau.depot.faire(patience: .seconds(5)) {
         try $0.creerClient(FicheClient(nom: "Un"))
       }
@@ -147,16 +147,16 @@ import Testing
     let journal = try FileJournal(folder: dossier.chemin, creating: true, systeme: systeme)
     let bureau = try await Bureau(Depot(journal, .dossier(dossier.chemin)))
     echoue.store(true, ordering: .relaxed)
-    let codes = await withTaskGroup(of: Echec.Code?.self) { groupe in
+    let codes = await withTaskGroup(of: DepotError.Code?.self) { groupe in
       for rang in 0..<8 {
         groupe.addTask {
           do {
             _ = try await bureau.client("Client \(rang)")
             return nil
-          } catch { return (error as? Echec)?.code }
+          } catch { return (error as? DepotError)?.code }
         }
       }
-      return await groupe.reduce(into: [Echec.Code?]()) { $0.append($1) }
+      return await groupe.reduce(into: [DepotError.Code?]()) { $0.append($1) }
     }
     #expect(codes.count == 8 && codes.allSatisfy { $0 == .incertain || $0 == .entreeSortie })
     echoue.store(false, ordering: .relaxed)
@@ -172,21 +172,21 @@ extension Bureau {
   /// refused.
   fileprivate func ensemble(
     _ nombre: Int, _ acte: @escaping @Sendable (Bureau) async throws -> Void
-  ) async -> [Echec.Code?] {
+  ) async -> [DepotError.Code?] {
     let (depot, bureau) = (depot, self)
     let lacher = await depot.retenir()
-    return await withTaskGroup(of: Echec.Code?.self) { groupe in
+    return await withTaskGroup(of: DepotError.Code?.self) { groupe in
       for _ in 0..<nombre {
         groupe.addTask {
           do {
             try await acte(bureau)
             return nil
-          } catch { return (error as? Echec)?.code }
+          } catch { return (error as? DepotError)?.code }
         }
       }
       while depot.enAttente < nombre { await Task.yield() }
       lacher()
-      return await groupe.reduce(into: [Echec.Code?]()) { $0.append($1) }
+      return await groupe.reduce(into: [DepotError.Code?]()) { $0.append($1) }
     }
   }
 }

@@ -44,8 +44,8 @@ import Testing
     }
   }
 
-  private func chargeur() -> Chargeur<Int> {
-    Chargeur { [lectures] _ throws(Echec) in await lectures.lire() }
+  private func chargeur() -> Loader<Int> {
+    Loader { [lectures] _ throws(DepotError) in await lectures.lire() }
   }
 
   @Test func `reads once more for all the news that come while it reads`() async throws {
@@ -101,7 +101,7 @@ import Testing
     chargeur.lire()
     try await lectures.attendreQuiAttend()
     lectures.bloque.store(false, ordering: .relaxed)
-    chargeur.lire(uneFois: { _ throws(Echec) in 42 })
+    chargeur.lire(uneFois: { _ throws(DepotError) in 42 })
     await chargeur.attendreTout()
     #expect(chargeur.montre.valeur == 42)
     lectures.laisser()
@@ -112,8 +112,8 @@ import Testing
 
   @Test func `keeps what it has read beside the error of a later reading`() async throws {
     let echoue = Atomic(false)
-    let chargeur = Chargeur<Int> { avant throws(Echec) in
-      if echoue.load(ordering: .relaxed) { throw Echec(JournalError.tooLate) }
+    let chargeur = Loader<Int> { avant throws(DepotError) in
+      if echoue.load(ordering: .relaxed) { throw DepotError(JournalError.tooLate) }
       return (avant ?? 0) + 1
     }
     chargeur.lire()
@@ -131,7 +131,7 @@ import Testing
 
   @Test func `is gone once nobody holds it, and what it was reading is cancelled`() async throws {
     lectures.bloque.store(true, ordering: .relaxed)
-    var chargeur: Chargeur<Int>? = chargeur()
+    var chargeur: Loader<Int>? = chargeur()
     weak let reste = chargeur
     chargeur?.lire()
     try await lectures.attendreQuiAttend()
@@ -183,7 +183,7 @@ import Testing
   private func modele(_ id: FactureID, sourd: Bool = false) async throws -> ModeleDeFacture {
     let autre = sourd ? try await Depot(.memoire) : bureau.depot
     let modele = ModeleDeFacture(
-      id, bureau.depot, auteur: bureau.qui.auteur, langue: .francais, Veille(autre))
+      id, bureau.depot, auteur: bureau.qui.auteur, langue: .francais, ModelFeed(autre))
     await modele.attendre()
     return modele
   }

@@ -239,7 +239,7 @@ final class Signalee: Sendable {
   }
 
   @Test func `is followed for by a task that ends with the models`() async throws {
-    var veille: Veille? = Veille(bureau.depot)
+    var veille: ModelFeed? = ModelFeed(bureau.depot)
     weak let reste = veille
     let dites = Signalee()
     veille?.ecouter { _ in
@@ -253,7 +253,7 @@ final class Signalee: Sendable {
   }
 
   @Test func `is followed for once, however many listen`() async throws {
-    let veille = Veille(bureau.depot)
+    let veille = ModelFeed(bureau.depot)
     var (debuts, actes) = (0, 0)
     veille.ecouter { dite in
       // Where all may have changed, nobody is asked on what it depends.
@@ -312,7 +312,7 @@ extension ListeDeProduits {
     a position: Int, le jour: DateCivile?, _ demandes: @escaping @Sendable (Demande) -> Void
   ) -> Pagination<Demande, Page> {
     Pagination(
-      lire: { demande throws(Echec) in
+      lire: { demande throws(DepotError) in
         demandes(demande)
         let fin = min(demande.apres + demande.nombre, 10)
         return Page(rangs: demande.apres..<fin, position: position, jour: jour)

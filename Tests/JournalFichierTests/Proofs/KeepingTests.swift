@@ -127,7 +127,7 @@ import Testing
 
   @Test func `is refused in whole sentences, which name the file`() throws {
     let ancre = try ancre(7)
-    let fautes: [FautePreuve] = [
+    let fautes: [DefautPreuve] = [
       .tropLongue, .nature, .refus(Texte("un refus", "a refusal")), .autreEmpreinte,
       .autreFin("git"), .sansCertificat, .etrangere, .autreAncre(ancre), .anterieure(.epoch, ancre),
     ]

@@ -236,10 +236,10 @@ struct ComptesNaifs {
     _ octets: ContiguousArray<UInt8>, dans atelier: Atelier
   ) throws -> BilanImport {
     let registre = try #require(try atelier.repertoire.registre)
-    var lecteur = LecteurDTO(CadreImport(registre: registre, aujourdhui: Self.jour))
-    lecteur.recevoir(octets)
-    lecteur.terminer()
-    #expect(lecteur.erreurs.prefix(3).map(\.description) == [])
+    var lecteur = DTOReader(CadreImport(registre: registre, aujourdhui: Self.jour))
+    lecteur.receive(octets)
+    lecteur.finish()
+    #expect(lecteur.defauts.prefix(3).map(\.description) == [])
     return try atelier.outils.importer(
       lecteur.factures, de: #require(OrigineImport.exemple), par: atelier.contexte)
   }

@@ -3,20 +3,20 @@ import FacturierFormats
 /// What goes to other programs.
 extension Option {
   static let toutVerifier = Option(
-    "tout-verifier", anglais: "verify-all",
+    "tout-verifier", english: "verify-all",
     fr: "Vérifie tout le journal, même où des vérifications précédentes sont notées"
       + " (verifie.point) ; --ancre aussi.",
     en: "Verifies all of the journal, even where earlier verifications were noted (verifie.point);"
       + " so does --ancre.")
   static let clientSous = Option(
-    "client-sous <id|objet|les-deux>", sous: .fichier,
+    "client-sous <id|objet|les-deux>", under: .fichier,
     fr: "Nomme le client par son id, par un objet ou par les deux (les-deux).",
     en: "Names the customer by its identifier (id), by an object (objet) or by both (les-deux).")
   static let lignesJSON = Option(
-    "lignes-json", sous: .fichier, fr: "Une facture par ligne, sans tableau autour.",
+    "lignes-json", under: .fichier, fr: "Une facture par ligne, sans tableau autour.",
     en: "An invoice a line, without an array around them.")
   static let enveloppe = Option(
-    "enveloppe", sous: .fichier,
+    "enveloppe", under: .fichier,
     fr: "Met le tableau dans un objet qui dit aussi la tête du journal et le jour.",
     en: "Puts the array into an object that also tells the journal's head and the day.")
   static let du = Option(
@@ -28,26 +28,26 @@ extension Option {
       + " (toutes, telles qu'aujourd'hui).",
     en: "Only invoices dated on this day or before, as they were seen then (all, as of today).")
   static let format = Option(
-    "format <html|pdf>", sous: .fichier,
+    "format <html|pdf>", under: .fichier,
     fr: "Le format du document (celui que dit la fin de --vers, sinon html).",
     en: "The document's format (what the end of --vers says, else html).")
   static let police = Option(
-    "police <fichier>", anglais: "font", sous: .fichier,
+    "police <fichier>", english: "font", under: .fichier,
     fr: "La police d'un PDF, un fichier .ttf (une usuelle du système).",
     en: "The font of a PDF, a .ttf file (a usual one of the system).")
   static let formatPapier = Option(
-    "format-papier <a4|letter>", anglais: "paper", sous: .fichier, fr: "Le papier d'un PDF (a4).",
+    "format-papier <a4|letter>", english: "paper", under: .fichier, fr: "Le papier d'un PDF (a4).",
     en: "The paper of a PDF (a4).")
   static let logo = Option(
-    "logo <fichier>", sous: .fichier,
+    "logo <fichier>", under: .fichier,
     fr: "L'image à mettre en tête, au-dessus du nom du vendeur (PNG ou JPEG).",
     en: "The image to put at the head, above the seller's name (PNG or JPEG).")
   static let copie = Option(
-    "copie", anglais: "copy",
+    "copie", english: "copy",
     fr: "Écrit une copie marquée comme telle, dont rien n'est enregistré.",
     en: "Writes a copy that is marked as one, of which nothing is recorded.")
   static let vers = Option(
-    "vers <fichier|->", anglais: "to", sous: .fichier,
+    "vers <fichier|->", english: "to", under: .fichier,
     fr: "Le fichier à écrire ou à remplacer ; - pour la sortie standard (-).",
     en: "The file to write or replace; - for standard output (-).")
   static let auDocuments = Option(
@@ -63,7 +63,7 @@ extension Option {
     copie, fr: "N'enregistre pas que le document est exporté.",
     en: "Does not record that the document was exported.")
   static let malgreTout = Option(
-    "malgre-tout", anglais: "anyway", fr: "Écrit même ce à quoi il manque quelque chose.",
+    "malgre-tout", english: "anyway", fr: "Écrit même ce à quoi il manque quelque chose.",
     en: "Writes even what lacks something.")
   static let positionExport = Option(
     position,
@@ -75,25 +75,25 @@ extension Option {
   // MARK: - What comes from other programs
 
   static let essai = Option(
-    "essai", anglais: "trial", fr: "Dit ce que l'import ferait, et n'enregistre rien.",
+    "essai", english: "trial", fr: "Dit ce que l'import ferait, et n'enregistre rien.",
     en: "Says what the import would do, and records nothing.")
   static let decouper = Option(
-    "decouper <dossier>", anglais: "part",
+    "decouper <dossier>", english: "part",
     fr: "Écrit dans ce dossier neuf de quoi importer en plusieurs fois, et n'enregistre rien.",
     en: "Writes into that new folder what is imported in several times, and records nothing.")
   static let correspondance = Option(
-    "correspondance <fichier>", anglais: "mapping", sous: .fichier,
+    "correspondance <fichier>", english: "mapping", under: .fichier,
     fr: "Le fichier qui dit ce que sont les colonnes.",
     en: "The file that says what the columns are.")
   static let tvaDuFichier = Option(
-    "tva <pourcent|fraction>", anglais: "vat", sous: .tva,
+    "tva <pourcent|fraction>", english: "vat", under: .tva,
     fr: "Si le fichier écrit 20 ou 0.2 pour 20 % (pourcent).",
     en: "Whether the file writes 20 or 0.2 for 20% (pourcent).")
   static let arrondir = Option(
-    "arrondir", anglais: "round", fr: "Arrondit les nombres de trop de décimales, et les nomme.",
+    "arrondir", english: "round", fr: "Arrondit les nombres de trop de décimales, et les nomme.",
     en: "Rounds numbers of too many decimals, and names them.")
   static let completerBrouillons = Option(
-    "completer-brouillons", anglais: "complete-drafts",
+    "completer-brouillons", english: "complete-drafts",
     fr:
       "Reprend les brouillons numérotés, sans échéance ou d'un client inconnu, et dit ce qui manquait.",
     en:
@@ -115,21 +115,21 @@ extension Option {
     vers, fr: "Le fichier où écrire l'ancre, pour la faire signer (-).",
     en: "The file to write the anchor to, for others to sign (-).")
   static let demandeTSA = Option(
-    "demande-tsa <fichier|->", anglais: "tsa-request", sous: .preuves,
+    "demande-tsa <fichier|->", english: "tsa-request", under: .preuves,
     fr: "Écrit la demande de jeton (RFC 3161) à envoyer à une autorité d'horodatage.",
     en: "Writes the request of a token (RFC 3161) to send to a time stamping authority.")
   static let ajouter = Option(
-    "ajouter <fichier|->", anglais: "add", sous: .preuves,
+    "ajouter <fichier|->", english: "add", under: .preuves,
     fr: "Garde à côté du journal la signature (ssh-keygen -Y sign -n facturier) ou le jeton de ce"
       + " fichier, après avoir vu qu'il est d'une ancre de ce registre.",
     en: "Keeps beside the journal that file's signature (ssh-keygen -Y sign -n facturier) or token,"
       + " having seen that it is of an anchor of this ledger.")
   static let signataires = Option(
-    "signatures <fichier>", sous: .preuves,
+    "signatures <fichier>", under: .preuves,
     fr: "Vérifie les signatures gardées, par ssh-keygen, avec ce fichier de signataires admis.",
     en: "Checks the signatures that are kept, by ssh-keygen, with that file of allowed signers.")
   static let autorites = Option(
-    "autorites <fichier>", anglais: "authorities", sous: .preuves,
+    "autorites <fichier>", english: "authorities", under: .preuves,
     fr: "Vérifie les jetons gardés, par openssl, avec ce fichier de certificats d'autorités (PEM).",
     en: "Checks the tokens that are kept, by openssl, with that file of authorities' certificates"
       + " (PEM).")
@@ -141,7 +141,7 @@ extension Option {
   static let auDuDossier = Option(
     au, fr: "Le dernier jour, 24 mois après au plus.", en: "The last day, 24 months later at most.")
   static let versDossierDAudit = Option(
-    "vers <dossier|F.zip>", anglais: "to", sous: .fichier,
+    "vers <dossier|F.zip>", english: "to", under: .fichier,
     fr: "Le dossier, encore vide, ou l'archive à écrire.",
     en: "The folder, which is empty yet, or the archive to write.")
   static let positionDuDossier = Option(
@@ -161,18 +161,18 @@ extension Option {
   // MARK: - How tables are written for spreadsheets
 
   static let csv = Option(
-    "csv", sous: .csv, fr: "Écrit les données en CSV, sans totaux, pour un tableur.",
+    "csv", under: .csv, fr: "Écrit les données en CSV, sans totaux, pour un tableur.",
     en: "Writes the data as CSV, without totals, for a spreadsheet.")
   static let separateur = Option(
-    "separateur <,|;|tab>", anglais: "separator", sous: .csv,
+    "separateur <,|;|tab>", english: "separator", under: .csv,
     fr: "Ce qui sépare les cellules (,) ; un tableur en français attend « ; ».",
     en: "What separates cells (,); a spreadsheet in French expects “;”.")
   static let decimale = Option(
-    "decimale <.|,>", anglais: "decimal", sous: .csv,
+    "decimale <.|,>", english: "decimal", under: .csv,
     fr: "Ce qui précède les décimales (.) ; un tableur en français attend une virgule.",
     en: "What stands before decimals (.); a spreadsheet in French expects a comma.")
   static let bom = Option(
-    "bom", sous: .csv, fr: "Met devant le fichier la marque par laquelle Excel reconnaît UTF-8.",
+    "bom", under: .csv, fr: "Met devant le fichier la marque par laquelle Excel reconnaît UTF-8.",
     en: "Puts the mark in front of the file by which Excel recognises UTF-8.")
 
   static let duDeTable = Option(
@@ -198,13 +198,13 @@ extension Argument {
       + " each document), clotures (closings) or clients (customers).")
 }
 
-extension Appel {
+extension Invocation {
   /// The signs of the tables that are asked for.
-  func convention() throws -> ConventionCSV {
-    let separateur = try choix(.separateur, ConventionCSV.Separateur.self) ?? .virgule
-    let decimale = try choix(.decimale, ConventionCSV.MarqueDecimale.self) ?? .point
-    let convention = ConventionCSV(entre: separateur, decimale: decimale, avecBOM: a(.bom))
-    guard let convention else { throw Usage(.signeDouble(decimale.rawValue)) }
+  func convention() throws -> CSVConvention {
+    let separateur = try choice(.separateur, CSVConvention.Separateur.self) ?? .virgule
+    let decimale = try choice(.decimale, CSVConvention.MarqueDecimale.self) ?? .point
+    let convention = CSVConvention(entre: separateur, decimale: decimale, avecBOM: has(.bom))
+    guard let convention else { throw UsageError(.signeDouble(decimale.rawValue)) }
     return convention
   }
 }

@@ -3,7 +3,7 @@ import Facturier
 /// Invoices and their lines.
 extension Option {
   static let client = Option(
-    "client <id>", anglais: "customer",
+    "client <id>", english: "customer",
     fr: "Le nom ou l'identifiant du client, ou le début d'un mot (« client lister »).",
     en: "The customer's name or identifier, or the beginning of a word (“customer list”).")
   static let autreClient = Option(
@@ -14,94 +14,94 @@ extension Option {
   static let dateEmission = Option(
     date, fr: "La date AAAA-MM-JJ (celle du brouillon).", en: "The date YYYY-MM-DD (the draft's).")
   static let dateFuture = Option(
-    "date-future", anglais: "future-date", fr: "Accepte une date postérieure à aujourd'hui.",
+    "date-future", english: "future-date", fr: "Accepte une date postérieure à aujourd'hui.",
     en: "Accepts a date after today.")
   static let echeance = Option(
-    "echeance <date>", anglais: "due", sous: .paiement, fr: "L'échéance AAAA-MM-JJ.",
+    "echeance <date>", english: "due", under: .paiement, fr: "L'échéance AAAA-MM-JJ.",
     en: "The due date YYYY-MM-DD.")
   static let delai = Option(
-    "delai <jours>", anglais: "days", sous: .paiement,
+    "delai <jours>", english: "days", under: .paiement,
     fr: "L'échéance en jours après la facture (30).",
-    en: "The due date in days after the invoice (30).", tenant: [.delaiJours, .dateEcheance])
+    en: "The due date in days after the invoice (30).", setting: [.delaiJours, .dateEcheance])
   static let conditions = Option(
-    "conditions <mode>", anglais: "terms", sous: .paiement,
+    "conditions <mode>", english: "terms", under: .paiement,
     fr: "Comment elle sera payée : \(ConditionsPaiement.mots(.francais)) (virement).",
     en: "How it is to be paid: \(ConditionsPaiement.mots(.anglais)); virement.")
   static let tva = Option(
-    "tva <taux>", anglais: "vat", sous: .tva,
+    "tva <taux>", english: "vat", under: .tva,
     fr: "Le taux de TVA en pour cent, comme 5,5 (sinon celui du produit, de la facture ou du"
       + " régime).",
     en: "The VAT rate in percent, such as 5.5 (else the product's, the invoice's or the regime's).")
   static let categorieTVA = Option(
-    "categorie-tva <categorie>", sous: .tva, fr: "La catégorie de TVA : S, Z, E, AE, K, G ou O.",
+    "categorie-tva <categorie>", under: .tva, fr: "La catégorie de TVA : S, Z, E, AE, K, G ou O.",
     en: "The VAT category: S, Z, E, AE, K, G or O.")
   static let motifExoneration = Option(
-    "motif-exoneration <texte>", sous: .tva, fr: "Le motif d'exonération, imprimé sur la facture.",
+    "motif-exoneration <texte>", under: .tva, fr: "Le motif d'exonération, imprimé sur la facture.",
     en: "The reason of exemption, printed on the invoice.")
   static let remise = Option(
-    "remise <remise>", anglais: "discount", fr: "La remise sur le tout : 5% (ou 5), ou 12,50€ (0).",
-    en: "The discount on the whole: 5% (or 5), or 12.50€ (0).", tenant: [.remiseMontant])
+    "remise <remise>", english: "discount", fr: "La remise sur le tout : 5% (ou 5), ou 12,50€ (0).",
+    en: "The discount on the whole: 5% (or 5), or 12.50€ (0).", setting: [.remiseMontant])
   static let remiseDeLigne = Option(
     remise, fr: "La remise sur la ligne : 5%, ou 12,50 pour un montant.",
-    en: "The discount on the line: 5%, or 12.50 for an amount.", tenant: [.remiseMontant])
+    en: "The discount on the line: 5%, or 12.50 for an amount.", setting: [.remiseMontant])
   static let motifRemise = Option(
-    "motif-remise <texte>", anglais: "discount-reason", sous: .precisions,
+    "motif-remise <texte>", english: "discount-reason", under: .precisions,
     fr: "Le motif de la remise.", en: "The reason of the discount.")
   static let prixSaisis = Option(
-    "prix <ht|ttc>", anglais: "prices", fr: "Si les prix des lignes sont hors taxe ou TTC (ht).",
+    "prix <ht|ttc>", english: "prices", fr: "Si les prix des lignes sont hors taxe ou TTC (ht).",
     en: "Whether the prices of the lines are before VAT or include it (ht).")
   static let exoneration = Option(
-    "exoneration <code>", anglais: "exemption", sous: .tva,
+    "exoneration <code>", english: "exemption", under: .tva,
     fr: "Le code VATEX de l'exonération, comme VATEX-EU-132.",
     en: "The VATEX code of the exemption, such as VATEX-EU-132.")
   static let description = Option(
-    "description <texte>", anglais: "details", sous: .precisions,
+    "description <texte>", english: "details", under: .precisions,
     fr: "Une note sous la désignation, sur plusieurs lignes au besoin.",
     en: "A note below the item, in several lines if need be.")
   static let referenceDeLigne = Option(
-    "reference <texte>", sous: .precisions,
+    "reference <texte>", under: .precisions,
     fr: "La référence de ce qui est vendu (celle du produit).",
     en: "The reference of what is sold (the product's).")
-  static let rubrique = Option(
-    "rubrique <texte>", anglais: "heading", sous: .precisions,
+  static let group = Option(
+    "rubrique <texte>", english: "heading", under: .precisions,
     fr: "Le titre sous lequel la ligne est imprimée, avec un sous-total.",
     en: "The heading under which the line is printed, with a subtotal.")
   static let natureDeLigne = Option(
-    "nature <biens|services>", sous: .precisions, fr: "Des biens ou des services.",
+    "nature <biens|services>", under: .precisions, fr: "Des biens ou des services.",
     en: "Goods (biens) or services.")
   static let periode = Option(
-    "periode <date..date>", anglais: "period", sous: .precisions,
+    "periode <date..date>", english: "period", under: .precisions,
     fr: "La période facturée, comme 2026-01-01..2026-01-31.",
     en: "The period invoiced, such as 2026-01-01..2026-01-31.")
   static let compte = Option(
-    "compte <compte>", anglais: "account", sous: .precisions,
+    "compte <compte>", english: "account", under: .precisions,
     fr: "Le compte de vente (706) ou de débours (467).",
-    en: "The account of sales (706) or outlays (467).", tenant: [.compte])
+    en: "The account of sales (706) or outlays (467).", setting: [.compte])
   static let notes = Option(
     "notes <texte>", fr: "Les notes imprimées sur la facture.",
     en: "The notes printed on the invoice.")
   static let commentaire = Option(
-    "commentaire <texte>", anglais: "comment", fr: "Un commentaire sur les notes.",
+    "commentaire <texte>", english: "comment", fr: "Un commentaire sur les notes.",
     en: "A comment on the notes.")
   static let dateCommande = Option(
-    "date-commande <date>", sous: .livraison, fr: "La date de la commande.",
+    "date-commande <date>", under: .livraison, fr: "La date de la commande.",
     en: "The order's date.")
   static let designation = Option(
-    "designation <texte>", anglais: "item", fr: "Ce qui est vendu.", en: "What is sold.")
+    "designation <texte>", english: "item", fr: "Ce qui est vendu.", en: "What is sold.")
   static let quantite = Option(
-    "quantite <quantite>", anglais: "quantity",
+    "quantite <quantite>", english: "quantity",
     fr: "La quantité, quatre décimales au plus ; négative pour une déduction.",
     en: "The quantity, at most four decimals; negative for a deduction.")
   static let prix = Option(
-    "prix <prix>", anglais: "price",
+    "prix <prix>", english: "price",
     fr: "Le prix d'une unité (hors taxe, sauf facture en TTC), six décimales au plus.",
     en: "The price of one unit (before VAT unless the invoice includes it), at most six decimals.")
   static let unite = Option(
-    "unite <unite>", anglais: "unit",
+    "unite <unite>", english: "unit",
     fr: "L'unité : heure, jour, kg, m2, litre, pièce…, ou son code (HUR).",
     en: "The unit: hour, day, kg, m2, litre, piece…, or its code (HUR).")
   static let produit = Option(
-    "produit <id>", anglais: "product",
+    "produit <id>", english: "product",
     fr: "Le produit vendu, qui donne ce que la ligne ne dit pas.",
     en: "The product sold, which gives what the line leaves out.")
 
@@ -112,78 +112,78 @@ extension Option {
     en: "The type: facture (an ordinary invoice), acompte (a deposit) or rectificative (a corrected"
       + " invoice); facture.")
   static let remplace = Option(
-    "remplace <facture>", anglais: "replaces",
+    "remplace <facture>", english: "replaces",
     fr: "La facture que celle-ci remplace, et que son émission crédite en entier.",
     en: "The invoice that this one replaces, and credits in full when it is issued.")
   static let referenceCitee = Option(
-    "reference <nature:valeur[@date]>", sous: .precisions,
+    "reference <nature:valeur[@date]>", under: .precisions,
     fr: "Une référence à citer : contrat, marche, projet, bonLivraison, bonReception, dossier ou"
       + " autre, sa valeur et sa date.",
     en: "A reference to cite: contrat (contract), marche (public contract), projet (project),"
       + " bonLivraison (delivery note), bonReception (receipt note), dossier (file) or autre (other),"
       + " its value and its date.")
   static let nature = Option(
-    "nature <nature>", sous: .precisions,
+    "nature <nature>", under: .precisions,
     fr: "La nature de l'opération : biens, services ou mixte.",
     en: "The nature of the sale: biens (goods), services or mixte (both).")
   static let referenceAcheteur = Option(
-    "reference-acheteur <texte>", sous: .livraison, fr: "La référence que l'acheteur veut voir.",
+    "reference-acheteur <texte>", under: .livraison, fr: "La référence que l'acheteur veut voir.",
     en: "The reference that the buyer wants to see.")
   static let referenceCommande = Option(
-    "reference-commande <texte>", sous: .livraison, fr: "La référence de la commande.",
+    "reference-commande <texte>", under: .livraison, fr: "La référence de la commande.",
     en: "The order's reference.")
 
   // MARK: - When and where it is delivered
 
   static let livraison = Option(
-    "livraison <date>", anglais: "delivery", sous: .livraison,
+    "livraison <date>", english: "delivery", under: .livraison,
     fr: "La date de livraison ou le début de la prestation.",
     en: "The day of delivery or the first of the service.")
   static let livraisonFin = Option(
-    "livraison-fin <date>", sous: .livraison, fr: "Le dernier jour de la prestation.",
+    "livraison-fin <date>", under: .livraison, fr: "Le dernier jour de la prestation.",
     en: "The last day of the service.")
   static let livraisonAdresse = Option(
-    "livraison-adresse <rue>", sous: .lieuDeLivraison,
+    "livraison-adresse <rue>", under: .lieuDeLivraison,
     fr: "Le lieu de livraison : le numéro et la rue.",
     en: "The place of delivery: the number and street.")
   static let livraisonComplement = Option(
-    "livraison-complement <texte>", sous: .lieuDeLivraison, fr: "Le complément de ce lieu.",
+    "livraison-complement <texte>", under: .lieuDeLivraison, fr: "Le complément de ce lieu.",
     en: "More of that place.")
   static let livraisonCodePostal = Option(
-    "livraison-code-postal <code>", sous: .lieuDeLivraison, fr: "Son code postal.",
+    "livraison-code-postal <code>", under: .lieuDeLivraison, fr: "Son code postal.",
     en: "Its postal code.")
   static let livraisonVille = Option(
-    "livraison-ville <ville>", sous: .lieuDeLivraison, fr: "Sa ville.", en: "Its town.")
+    "livraison-ville <ville>", under: .lieuDeLivraison, fr: "Sa ville.", en: "Its town.")
   static let livraisonRegion = Option(
-    "livraison-region <region>", sous: .lieuDeLivraison,
+    "livraison-region <region>", under: .lieuDeLivraison,
     fr: "Sa région, son État ou son comté, hors de France.",
     en: "Its region, state or county, outside France.")
   static let livraisonPays = Option(
-    "livraison-pays <pays>", sous: .lieuDeLivraison, fr: "Son pays en deux lettres (FR).",
+    "livraison-pays <pays>", under: .lieuDeLivraison, fr: "Son pays en deux lettres (FR).",
     en: "Its country in two letters (FR).")
 
   // MARK: - Where the money goes, and by which right it is taken
 
   static let compteAPayer = Option(
-    "compte-iban <iban>", sous: .versement,
+    "compte-iban <iban>", under: .versement,
     fr: "Le compte à créditer de cette facture (celui du vendeur).",
     en: "The account to pay this invoice to (the seller's).")
   static let compteBIC = Option(
-    "compte-bic <bic>", sous: .versement, fr: "Le BIC de ce compte.", en: "That account's BIC.")
+    "compte-bic <bic>", under: .versement, fr: "Le BIC de ce compte.", en: "That account's BIC.")
   static let mandat = Option(
-    "mandat <rum>", sous: .prelevement,
+    "mandat <rum>", under: .prelevement,
     fr: "Le mandat de prélèvement, par sa référence unique (RUM).",
     en: "The mandate for a direct debit, by its unique reference (RUM).")
   static let mandatICS = Option(
-    "mandat-ics <ics>", sous: .prelevement, fr: "L'identifiant du créancier (ICS).",
+    "mandat-ics <ics>", under: .prelevement, fr: "L'identifiant du créancier (ICS).",
     en: "The creditor's identifier (ICS).")
   static let mandatIBAN = Option(
-    "mandat-iban <iban>", sous: .prelevement, fr: "Le compte débité.",
+    "mandat-iban <iban>", under: .prelevement, fr: "Le compte débité.",
     en: "The account that is debited.")
   static let beneficiaire = Option(
-    "beneficiaire <nom>", anglais: "payee", sous: .versement,
+    "beneficiaire <nom>", english: "payee", under: .versement,
     fr: "Qui payer à la place du vendeur : un affactureur.",
     en: "Whom to pay in the seller's place: a factor.")
   static let beneficiaireSiren = Option(
-    "beneficiaire-siren <siren>", sous: .versement, fr: "Son SIREN.", en: "Its SIREN.")
+    "beneficiaire-siren <siren>", under: .versement, fr: "Son SIREN.", en: "Its SIREN.")
 }

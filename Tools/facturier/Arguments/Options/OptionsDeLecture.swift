@@ -3,34 +3,34 @@ import Facturier
 /// What happens to issued invoices, and how all is looked at.
 extension Option {
   static let montant = Option(
-    "montant <montant>", anglais: "amount", fr: "Le montant.", en: "The amount.")
+    "montant <montant>", english: "amount", fr: "Le montant.", en: "The amount.")
   static let mode = Option(
-    "mode <mode>", anglais: "means",
+    "mode <mode>", english: "means",
     fr: "Le mode : \(ConditionsPaiement.mots(.francais)) (celui de la facture).",
     en: "The means: \(ConditionsPaiement.mots(.anglais)); the invoice's own.")
   static let reference = Option(
-    "reference <texte>", sous: .precisions, fr: "La référence du paiement ou du produit.",
+    "reference <texte>", under: .precisions, fr: "La référence du paiement ou du produit.",
     en: "The payment's or the product's reference.")
   static let frais = Option(
-    "frais <montant>", anglais: "charges",
+    "frais <montant>", english: "charges",
     fr: "Ce que la banque a prélevé au vendeur pour le rejet.",
     en: "What the bank charged the seller for it.")
   static let avoirRembourse = Option(
-    "avoir <avoir>", anglais: "credit",
+    "avoir <avoir>", english: "credit",
     fr: "L'avoir qui est payé, par son numéro ; jamais plus que son montant.",
     en: "The credit note that is paid out, by its number; never more than it comes to.")
   static let paye = Option(
-    "paye <montant>", anglais: "paid", fr: "Ce qui en est payé à l'émission ; la facture le dit.",
+    "paye <montant>", english: "paid", fr: "Ce qui en est payé à l'émission ; la facture le dit.",
     en: "What is paid of it as it is issued; the invoice says so.")
   static let tropPercu = Option(
-    "trop-percu", anglais: "overpaid", fr: "Accepte plus que le solde.",
+    "trop-percu", english: "overpaid", fr: "Accepte plus que le solde.",
     en: "Accepts more than the balance.")
   static let auDela = Option(
-    "au-dela", anglais: "beyond", fr: "Accepte plus que ce qui est à rendre.",
+    "au-dela", english: "beyond", fr: "Accepte plus que ce qui est à rendre.",
     en: "Accepts more than is to be given back.")
-  static let motif = Option("motif <texte>", anglais: "reason", fr: "La raison.", en: "The reason.")
+  static let motif = Option("motif <texte>", english: "reason", fr: "La raison.", en: "The reason.")
   static let ligne = Option(
-    "ligne <ligne[:quantite|=montant]>", anglais: "line",
+    "ligne <ligne[:quantite|=montant]>", english: "line",
     fr: "Une ligne à créditer, en entier, d'une quantité (2:1,5) ou d'un montant (2=50,00) ; toutes"
       + " sans cette option.",
     en: "A line to credit: all of it, a quantity (2:1.5) or an amount (2=50.00); every line without"
@@ -42,17 +42,17 @@ extension Option {
     en: "Checks every byte and every link, but no hash: faster, and no proof. Up to a moment, or"
       + " for one invoice, hashes are checked all the same.")
   static let fils = Option(
-    "fils <nombre>", anglais: "threads",
+    "fils <nombre>", english: "threads",
     fr: "Combien de fils travaillent au plus à la fois (un par processeur).",
     en: "How many threads work at most at once (one for each processor).")
   static let ancre = Option(
-    "ancre <ancre>", anglais: "anchor",
+    "ancre <ancre>", english: "anchor",
     fr: "Une ancre gardée ailleurs, que le journal doit contenir : POSITION:EMPREINTE, sa ligne ou"
       + " le fichier qui la porte.",
     en: "An anchor kept elsewhere that the journal must contain: POSITION:HASH, its line, or the"
       + " file that holds it.")
   static let depuisAncre = Option(
-    "depuis <ancre>", anglais: "since",
+    "depuis <ancre>", english: "since",
     fr: "Ne vérifie que ce qui suit cette ancre ; tout ce qu'elle couvre est pris sur parole.",
     en: "Verifies only what comes after that anchor; all that it covers is taken on trust.")
   static let suiviDepuis = Option(
@@ -62,31 +62,31 @@ extension Option {
     en: "Tells what follows that event too, by POSITION:HASH; without this option, what comes from"
       + " now on.")
   static let jusquIci = Option(
-    "jusqu-ici", anglais: "to-here", fr: "S'arrête quand tout ce qui est enregistré est dit.",
+    "jusqu-ici", english: "to-here", fr: "S'arrête quand tout ce qui est enregistré est dit.",
     en: "Ends once all that is recorded has been told.")
   static let contre = Option(
-    "contre <dossier|ancre>", anglais: "against",
+    "contre <dossier|ancre>", english: "against",
     fr: "Dit seulement si le registre et cette copie, ou cette ancre, se suivent, ou bien où ils se"
       + " séparent.",
     en: "Says only whether the ledger and that copy, or that anchor, follow on, or else where they"
       + " part.")
   static let bref = Option(
-    "bref", anglais: "brief",
+    "bref", english: "brief",
     fr: "Une seule ligne, pour une tâche planifiée ; reprend au point noté la dernière"
       + " fois, ou par un rapport (verifie.point), sauf --depuis.",
     en: "One line, for a scheduled job; goes on from the point noted last time,"
       + " or by a report (verifie.point), unless --depuis says otherwise.")
   static let statut = Option(
-    "statut <statut>", anglais: "status",
+    "statut <statut>", english: "status",
     fr: "Seulement les factures de ce statut ; impayée : celles qui sont envoyées ou en retard.",
     en: "Only invoices of this status; unpaid: those that are sent or overdue.")
   static let avoirs = Option(
-    "avoirs", anglais: "credits", fr: "Les avoirs, par date.", en: "The credit notes, by date.")
+    "avoirs", english: "credits", fr: "Les avoirs, par date.", en: "The credit notes, by date.")
   static let au = Option(
     "au <date>", fr: "Le jour auquel on regarde, AAAA-MM-JJ (aujourd'hui).",
     en: "The day to look at, YYYY-MM-DD (today).")
   static let tri = Option(
-    "tri <ordre>", anglais: "sort",
+    "tri <ordre>", english: "sort",
     fr: "L'ordre : date, echeance, numero, client, montant ou solde ; les plus grands d'abord"
       + " (celui de leur création).",
     en: "The order: date, echeance (due date), numero (number), client (customer), montant (amount)"
@@ -98,7 +98,7 @@ extension Option {
     au, fr: "Seulement ce qui a été enregistré ce jour-là ou avant.",
     en: "Only what was recorded on this day or before.")
   static let parAuteur = Option(
-    "auteur <nom>", anglais: "author",
+    "auteur <nom>", english: "author",
     fr: "Seulement ce qu'a fait cette personne, par son nom ou le début d'un mot.",
     en: "Only what this person did, by name or the beginning of a word.")
   static let position = Option(
@@ -106,20 +106,20 @@ extension Option {
     fr: "L'état à cette ligne ; si le journal ne l'a pas, le programme finit avec le code 66.",
     en: "The state as of that line; if the journal lacks it, the program ends with code 66.")
   static let sansEtats = Option(
-    "sans-etats", anglais: "without-states", sous: .journal,
+    "sans-etats", english: "without-states", under: .journal,
     fr: "Relit tout le journal, sans les états gardés à côté des factures (plus lent).",
     en: "Reads all of the journal, not the state kept beside it of each invoice (slower).")
   static let jusquA = Option(
-    "jusqu-a <moment>", anglais: "until",
+    "jusqu-a <moment>", english: "until",
     fr: "Rejoue jusqu'à cette position ou ce jour d'enregistrement ; si le journal n'a pas cette"
       + " position, le programme finit avec le code 66.",
     en: "Replays up to that position or day of recording; if the journal lacks that position, the"
       + " program ends with code 66.")
   static let clotureJusquAu = Option(
-    "jusqu-au <date>", anglais: "until", fr: "Le dernier jour à clore ; au plus tard hier.",
+    "jusqu-au <date>", english: "until", fr: "Le dernier jour à clore ; au plus tard hier.",
     en: "The last day to close; yesterday at the latest.")
   static let uneFacture = Option(
-    "facture <facture>", anglais: "invoice", fr: "Seulement cette facture.",
+    "facture <facture>", english: "invoice", fr: "Seulement cette facture.",
     en: "Only this invoice.")
   static let histoireDuClient = Option(
     client, fr: "L'historique d'un client et de ses factures.",
@@ -131,20 +131,20 @@ extension Option {
   // every command.
 
   static let registre = Option(
-    "registre <dir>", anglais: "ledger",
+    "registre <dir>", english: "ledger",
     fr: "Le dossier ou l'adresse du registre (sinon $FACTURIER_REGISTRE, sinon ./registre).",
     en: "The ledger's folder or address (else $FACTURIER_REGISTRE, else ./registre).")
   static let auteur = Option(
-    "auteur <nom>", anglais: "author",
+    "auteur <nom>", english: "author",
     fr: "Qui agit (sinon $FACTURIER_AUTEUR, sinon l'utilisateur du système).",
     en: "Who acts (else $FACTURIER_AUTEUR, else the system's user).")
   static let langue = Option(
-    "langue <fr|en>", anglais: "language", fr: "La langue des textes : fr ou en.",
+    "langue <fr|en>", english: "language", fr: "La langue des textes : fr ou en.",
     en: "The language of texts: fr or en.")
   static let json = Option(
     "json", fr: "Répond en JSON, un objet par ligne.", en: "Answers in JSON, an object a line.")
   static let attente = Option(
-    "attente <secondes>", anglais: "wait",
+    "attente <secondes>", english: "wait",
     fr: "Combien de secondes attendre un registre occupé (10).",
     en: "How many seconds to wait for a ledger in use (10).")
 
@@ -152,11 +152,11 @@ extension Option {
   static let communes: [Option] = [.registre, .auteur, .langue, .json, .attente]
 
   static let idempotence = Option(
-    "idempotence <cle>", sous: .enregistrement,
+    "idempotence <cle>", under: .enregistrement,
     fr: "Une clé sous laquelle l'acte n'est fait qu'une fois.",
     en: "A key under which the act is done once only.")
   static let version = Option(
-    "si-version <position>", sous: .enregistrement,
+    "si-version <position>", under: .enregistrement,
     fr: "La position du dernier événement que l'on a vu de l'objet à modifier.",
     en: "The position of the last event seen of what is to be changed.")
 

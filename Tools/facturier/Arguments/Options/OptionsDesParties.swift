@@ -1,106 +1,106 @@
 /// Who sells and who buys.
 extension Option {
-  static let nom = Option("nom <nom>", anglais: "name", fr: "Le nom.", en: "The name.")
+  static let name = Option("nom <nom>", english: "name", fr: "Le nom.", en: "The name.")
   static let siren = Option(
-    "siren <siren>", sous: .entreprise, fr: "Le SIREN, neuf chiffres.",
+    "siren <siren>", under: .entreprise, fr: "Le SIREN, neuf chiffres.",
     en: "The SIREN, nine digits.")
   static let siret = Option(
-    "siret <siret>", sous: .entreprise, fr: "Le SIRET, quatorze chiffres.",
+    "siret <siret>", under: .entreprise, fr: "Le SIRET, quatorze chiffres.",
     en: "The SIRET, fourteen digits.")
   static let adresse = Option(
-    "adresse <rue>", anglais: "address", sous: .adresses, fr: "Le numéro et la rue.",
+    "adresse <rue>", english: "address", under: .adresses, fr: "Le numéro et la rue.",
     en: "The number and street.")
   static let complement = Option(
-    "complement <texte>", sous: .adresses, fr: "Le complément d'adresse.",
+    "complement <texte>", under: .adresses, fr: "Le complément d'adresse.",
     en: "More of the address.")
   static let codePostal = Option(
-    "code-postal <code>", anglais: "postcode", sous: .adresses, fr: "Le code postal.",
+    "code-postal <code>", english: "postcode", under: .adresses, fr: "Le code postal.",
     en: "The postal code.")
   static let ville = Option(
-    "ville <ville>", anglais: "city", sous: .adresses, fr: "La ville.", en: "The town.")
+    "ville <ville>", english: "city", under: .adresses, fr: "La ville.", en: "The town.")
   static let region = Option(
-    "region <region>", sous: .adresses, fr: "La région, l'État ou le comté, hors de France.",
+    "region <region>", under: .adresses, fr: "La région, l'État ou le comté, hors de France.",
     en: "The region, state or county, outside France.")
   static let adresseFacturation = Option(
-    "adresse-facturation <adresse>", anglais: "billing-address", sous: .adresses,
+    "adresse-facturation <adresse>", english: "billing-address", under: .adresses,
     fr: "Où vont les factures : rue;code;ville[;pays[;complément[;région]]].",
     en: "Where invoices go: street;postcode;town[;country[;more[;region]]].")
   static let adresseLivraison = Option(
-    "adresse-livraison <adresse>", anglais: "delivery-address", sous: .adresses,
+    "adresse-livraison <adresse>", english: "delivery-address", under: .adresses,
     fr: "Où va la marchandise, écrite de même.", en: "Where goods go, written alike.")
   static let pays = Option(
-    "pays <pays>", anglais: "country", sous: .adresses, fr: "Le pays en deux lettres (FR).",
+    "pays <pays>", english: "country", under: .adresses, fr: "Le pays en deux lettres (FR).",
     en: "The country in two letters (FR).")
   static let tvaIntra = Option(
-    "tva-intra <numero>", anglais: "vat-number", sous: .entreprise,
+    "tva-intra <numero>", english: "vat-number", under: .entreprise,
     fr: "Le numéro de TVA intracommunautaire.", en: "The VAT number.")
   static let email = Option(
-    "email <adresse>", sous: .adresses, fr: "L'adresse électronique.", en: "The e-mail address.")
+    "email <adresse>", under: .adresses, fr: "L'adresse électronique.", en: "The e-mail address.")
   static let regime = Option(
-    "regime <regime>", sous: .tva,
+    "regime <regime>", under: .tva,
     fr: "reel, franchise pour qui ne facture pas de TVA, exonere pour qui vend de l'exonéré.",
     en: "reel, franchise for a seller who charges no VAT, exonere for one whose sales are exempt.")
   static let annuler = Option(
-    "annuler", anglais: "undo", fr: "Propose de nouveau ce qui était archivé.",
+    "annuler", english: "undo", fr: "Propose de nouveau ce qui était archivé.",
     en: "Offers again what was archived.")
   static let archives = Option(
     "archives", fr: "Ce qui est archivé, et rien d'autre.",
     en: "What is archived, and nothing else.")
   static let mention = Option(
-    "mention <[code:]texte>", sous: .precisions,
+    "mention <[code:]texte>", under: .precisions,
     fr: "Ce que chaque facture doit dire : assurance, médiateur… Remplace les mentions d'avant.",
     en: "What each invoice has to say: insurance, mediator… Replaces the mentions of before.")
   static let natureUsuelle = Option(
-    "nature <nature>", sous: .precisions,
+    "nature <nature>", under: .precisions,
     fr: "Ce qui est vendu d'habitude : biens, services ou mixte.",
     en: "What is usually sold: biens (goods), services or mixte (both).")
   static let formeJuridique = Option(
-    "forme-juridique <forme>", anglais: "legal-form", sous: .entreprise,
+    "forme-juridique <forme>", english: "legal-form", under: .entreprise,
     fr: "La forme juridique : SARL, SAS, EI…", en: "The legal form: SARL, SAS, EI…")
   static let capital = Option(
-    "capital <montant>", sous: .entreprise, fr: "Le capital social.", en: "The share capital.")
+    "capital <montant>", under: .entreprise, fr: "Le capital social.", en: "The share capital.")
   static let rcs = Option(
-    "rcs <inscription>", sous: .entreprise, fr: "L'inscription au RCS ou au RM.",
+    "rcs <inscription>", under: .entreprise, fr: "L'inscription au RCS ou au RM.",
     en: "The trade register entry.")
   static let optionDebits = Option(
-    "option-debits", sous: .tva, fr: "TVA acquittée d'après les débits.",
+    "option-debits", under: .tva, fr: "TVA acquittée d'après les débits.",
     en: "VAT is due when invoiced.")
   static let sansOptionDebits = Option(
-    "sans-option-debits", sous: .tva, fr: "TVA acquittée d'après les encaissements.",
+    "sans-option-debits", under: .tva, fr: "TVA acquittée d'après les encaissements.",
     en: "VAT is due when paid.")
   static let iban = Option(
-    "iban <iban>", sous: .paiement, fr: "Le compte à créditer.", en: "The account to pay to.")
+    "iban <iban>", under: .paiement, fr: "Le compte à créditer.", en: "The account to pay to.")
   static let bic = Option(
-    "bic <bic>", sous: .paiement, fr: "Le BIC de la banque.", en: "The bank's BIC.")
+    "bic <bic>", under: .paiement, fr: "Le BIC de la banque.", en: "The bank's BIC.")
   static let escompte = Option(
-    "escompte <texte>", sous: .paiement, fr: "Les conditions d'escompte.",
+    "escompte <texte>", under: .paiement, fr: "Les conditions d'escompte.",
     en: "The terms of a discount for early payment.")
   static let tauxPenalites = Option(
-    "taux-penalites <texte>", sous: .paiement, fr: "Le taux des pénalités de retard.",
+    "taux-penalites <texte>", under: .paiement, fr: "Le taux des pénalités de retard.",
     en: "The rate of the penalties for late payment.")
   static let serieFactures = Option(
-    "serie-factures <modele>", sous: .registre,
+    "serie-factures <modele>", under: .registre,
     fr: "Le modèle des numéros de factures (F{annee}-{n:4}).",
     en: "The pattern of invoice numbers (F{annee}-{n:4}).")
   static let serieAvoirs = Option(
-    "serie-avoirs <modele>", sous: .registre,
+    "serie-avoirs <modele>", under: .registre,
     fr: "Le modèle des numéros d'avoirs (A{annee}-{n:4}).",
     en: "The pattern of credit note numbers (A{annee}-{n:4}).")
   static let depuis = Option(
-    "depuis <fichier|->", anglais: "from",
+    "depuis <fichier|->", english: "from",
     fr: "Un fichier JSON qui donne ces options par leur nom ; - pour l'entrée standard.",
     en: "A JSON file that gives these options by their names; - for standard input.")
   static let nonInteractif = Option(
     "non-interactif", fr: "Ne pose aucune question.", en: "Asks no questions.")
   static let fuseau = Option(
-    "fuseau <fuseau>", anglais: "time-zone", sous: .registre,
+    "fuseau <fuseau>", english: "time-zone", under: .registre,
     fr: "Le fuseau horaire du registre (Europe/Paris).",
     en: "The ledger's time zone (Europe/Paris).")
   static let particulier = Option(
-    "particulier", anglais: "private", fr: "Le client est un particulier.",
+    "particulier", english: "private", fr: "Le client est un particulier.",
     en: "The customer is a private person.")
   static let professionnel = Option(
-    "professionnel", anglais: "business", fr: "Le client est un professionnel.",
+    "professionnel", english: "business", fr: "Le client est un professionnel.",
     en: "The customer is a business.")
   static let secteurPublic = Option(
     "public", fr: "Le client est un organisme public.", en: "The customer is a public body.")
@@ -109,21 +109,21 @@ extension Option {
     fr: "Le client est une association, ou une autre personne morale non assujettie.",
     en: "The customer is an association or another legal person that owes no VAT.")
   static let identifiant = Option(
-    "identifiant <registre:numero>", anglais: "identifier", sous: .entreprise,
+    "identifiant <registre:numero>", english: "identifier", under: .entreprise,
     fr: "Un numéro d'un autre registre, comme RIDET:0123456. Remplace ceux d'avant.",
     en: "A number of another register, such as RIDET:0123456. Replaces those of before.")
   static let code = Option(
-    "code <compte>", sous: .entreprise, fr: "Le compte du client en comptabilité.",
+    "code <compte>", under: .entreprise, fr: "Le compte du client en comptabilité.",
     en: "The customer's account in the books.")
   static let adresseElectronique = Option(
-    "adresse-electronique <adresse>", sous: .adresses,
+    "adresse-electronique <adresse>", under: .adresses,
     fr: "L'adresse de facturation électronique, comme 0225:732829320.",
     en: "The address for electronic invoices, such as 0225:732829320.")
 
   // MARK: - What goes into the books, and the accounts that they have
 
   static let exercice = Option(
-    "exercice <AAAA[-MM]>", anglais: "financial-year",
+    "exercice <AAAA[-MM]>", english: "financial-year",
     fr: "L'année de clôture de l'exercice, et son dernier mois si ce n'est pas décembre : 2026-06.",
     en: "The year in which the financial year closes, and its last month if that is not December:"
       + " 2026-06.")
@@ -133,7 +133,7 @@ extension Option {
   static let exerciceAu = Option(
     au, fr: "Sa clôture, 24 mois après au plus.", en: "Its closing, 24 months later at most.")
   static let versDossier = Option(
-    "vers <dossier|->", anglais: "to", sous: .fichier,
+    "vers <dossier|->", english: "to", under: .fichier,
     fr: "Le dossier où écrire le fichier et sa description ; - pour le fichier seul, sur la sortie"
       + " standard (-).",
     en: "The folder to write the file and its description to; - for the file alone, on standard"
@@ -146,54 +146,54 @@ extension Option {
     en: "Only entries of this day or before (today).")
 
   static let comptesDepuis = Option(
-    "depuis <date>", anglais: "since",
+    "depuis <date>", english: "since",
     fr: "Le premier jour où valent les comptes définis (le premier qui n'est pas clos) ; sans"
       + " compte à définir, montre ceux de ce jour.",
     en: "The first day on which the accounts hold that are set (the first that is not closed);"
       + " without any to set, shows those of that day.")
   static let compteClients = Option(
-    "clients <compte>", anglais: "customers", fr: "Ce que doivent les clients.",
+    "clients <compte>", english: "customers", fr: "Ce que doivent les clients.",
     en: "What customers owe.")
   static let compteAcomptes = Option(
-    "acomptes <compte>", anglais: "deposits",
+    "acomptes <compte>", english: "deposits",
     fr: "Les acomptes, et ce qui est payé avant la facture.",
     en: "Deposits, and what is paid before the invoice.")
   static let compteVentesServices = Option(
-    "ventes-services <compte>", anglais: "services", fr: "Les prestations de services.",
+    "ventes-services <compte>", english: "services", fr: "Les prestations de services.",
     en: "Sales of services.")
   static let compteVentesBiens = Option(
-    "ventes-biens <compte>", anglais: "goods", fr: "Les ventes de marchandises.",
+    "ventes-biens <compte>", english: "goods", fr: "Les ventes de marchandises.",
     en: "Sales of goods.")
   static let compteReductions = Option(
     "reductions <compte>", fr: "Ce qu'un avoir ôte d'un prix.",
     en: "What a credit note takes off a price.")
   static let comptePertes = Option(
-    "pertes <compte>", anglais: "losses", fr: "Les créances irrécouvrables.", en: "Bad debts.")
+    "pertes <compte>", english: "losses", fr: "Les créances irrécouvrables.", en: "Bad debts.")
   static let compteTVACollectee = Option(
-    "tva-collectee <compte>", anglais: "vat-due", fr: "La TVA exigible.", en: "VAT that is due.")
+    "tva-collectee <compte>", english: "vat-due", fr: "La TVA exigible.", en: "VAT that is due.")
   static let compteTVAEnAttente = Option(
-    "tva-en-attente <compte>", anglais: "vat-waiting", fr: "La TVA qui le sera à l'encaissement.",
+    "tva-en-attente <compte>", english: "vat-waiting", fr: "La TVA qui le sera à l'encaissement.",
     en: "VAT that is due once it is paid.")
   static let compteBanque = Option(
-    "banque <compte>", anglais: "bank", sous: .tresorerie,
+    "banque <compte>", english: "bank", under: .tresorerie,
     fr: "La banque : virements et prélèvements.", en: "The bank: transfers and direct debits.")
   static let compteCaisse = Option(
-    "caisse <compte>", anglais: "cash", sous: .tresorerie, fr: "Les espèces.", en: "Cash.")
+    "caisse <compte>", english: "cash", under: .tresorerie, fr: "Les espèces.", en: "Cash.")
   static let compteCheques = Option(
-    "cheques <compte>", sous: .tresorerie, fr: "Les chèques reçus.", en: "Cheques received.")
+    "cheques <compte>", under: .tresorerie, fr: "Les chèques reçus.", en: "Cheques received.")
   static let compteCartes = Option(
-    "cartes <compte>", anglais: "cards", sous: .tresorerie, fr: "Les paiements par carte.",
+    "cartes <compte>", english: "cards", under: .tresorerie, fr: "Les paiements par carte.",
     en: "Payments by card.")
   static let compteEffets = Option(
-    "effets <compte>", anglais: "bills", sous: .tresorerie, fr: "Les effets de commerce.",
+    "effets <compte>", english: "bills", under: .tresorerie, fr: "Les effets de commerce.",
     en: "Bills of exchange.")
   static let compteCompensations = Option(
-    "compensations <compte>", anglais: "set-offs", sous: .tresorerie, fr: "Ce qui est compensé.",
+    "compensations <compte>", english: "set-offs", under: .tresorerie, fr: "Ce qui est compensé.",
     en: "What is set off.")
   static let compteAutresReglements = Option(
-    "autres-reglements <compte>", anglais: "other-means", sous: .tresorerie,
+    "autres-reglements <compte>", english: "other-means", under: .tresorerie,
     fr: "Les autres moyens de paiement.", en: "Other means of payment.")
   static let compteFraisBancaires = Option(
-    "frais-bancaires <compte>", anglais: "bank-charges", sous: .tresorerie,
+    "frais-bancaires <compte>", english: "bank-charges", under: .tresorerie,
     fr: "Ce que la banque prélève pour un rejet.", en: "What the bank charges for a bounce.")
 }

@@ -1,0 +1,288 @@
+import Facturation
+import Foreign
+
+/// What stands at the head of a CII document, by the elements in which it stands, on its way into a DTO.
+struct CIIHead {
+  let genre: CIIDocument.Kind
+  /// The document's day, as a DTO has it.
+  let date: String
+  let racine: CIIElement
+  let document: CIIElement
+  let accord: CIIElement?
+  let livraison: CIIElement?
+  let reglement: CIIElement?
+  var objet: DTOObject
+
+  /// Who sold, bought and is paid.
+  mutating func mettreLesTiers(_ registre: Registre) {
+    let vendeur = accord?.required("SellerTradeParty")
+    objet.objet("vendeur", vendeur.map { CIIParty.vendeur($0, dans: registre) })
+    var client = accord?.required("BuyerTradeParty").map(CIIParty.client)
+    if genre != .avoir, !ditQuand { client?.objet("adresseLivraison", lieu) }
+    objet.objet("client", client)
+    guard genre != .avoir else { return }
+    objet.objet("beneficiaire", reglement?.one("PayeeTradeParty").map(CIIParty.beneficiaire))
+  }
+
+  /// Notes: those with a subject are what the law wants said, the others the seller's own.
+  ///
+  /// An avoir needs a reason, which is its first note; EN 16931 has no other place for one.
+  mutating func mettreLesNotes() {
+    var (libres, mentions) = ([CIIElement](), [DTOObject]())
+    for note in document.all("IncludedNote") {
+      note.skip("ContentCode")
+      guard let contenu = note.required("Content") else { continue }
+      guard let sujet = note.one("SubjectCode") else {
+        libres.append(contenu)
+        continue
+      }
+      var mention = DTOObject(a: note.place)
+      mention.texte("code", sujet)
+      mention.texte("texte", contenu)
+      mentions.append(mention)
+    }
+    objet.liste("mentions", mentions)
+    guard genre == .avoir else {
+      if let conditions = reglement?.at("SpecifiedTradePaymentTerms", "Description") {
+        libres.append(conditions)
+      }
+      return objet.note("notes", libres)
+    }
+    let motif = libres.first
+    objet.texte("motif", motif?.text ?? "Motif non indiqué", a: motif?.place ?? document.place)
+    objet.note("notes", Array(libres.dropFirst()))
+  }
+
+  /// An avoir is settled as its invoice is, whose references are its own.
+  func passerCeQueDitLaFacture() {
+    racine.skip("ExchangedDocumentContext")
+    livraison?.skip(
+      "ShipToTradeParty", "ActualDeliverySupplyChainEvent", "DespatchAdviceReferencedDocument",
+      "ReceivingAdviceReferencedDocument")
+    accord?.skip(
+      "BuyerReference", "BuyerOrderReferencedDocument", "SellerOrderReferencedDocument",
+      "ContractReferencedDocument", "SpecifiedProcuringProject")
+    reglement?.skip(
+      "PayeeTradeParty", "SpecifiedTradeSettlementPaymentMeans", "BillingSpecifiedPeriod",
+      "SpecifiedTradePaymentTerms", "CreditorReferenceID", "PaymentReference",
+      "SpecifiedTradeAllowanceCharge")
+  }
+
+  /// What else an invoice says at its head.
+  mutating func mettreLaSuite(tva: DTOObject?) {
+    mettreLaNature()
+    mettreLesReferences()
+    mettreLaLivraison()
+    mettreLePaiement()
+    let echeance = reglement?.at("SpecifiedTradePaymentTerms", "DueDateDateTime")
+    objet.jour("dateEcheance", echeance)
+    // Without a term it is due at once.
+    if echeance == nil { objet.texte("dateEcheance", date, a: document.place) }
+    if !objet.remise(reglement?.all("SpecifiedTradeAllowanceCharge") ?? []) {
+      objet.nombre("remisePourcentage", "0", a: document.place)
+    }
+    // Each line names its own rate.
+    objet.mettre(
+      "tva", tva?.membre("tva") ?? JSONNode(.number(JSONNumber(read: "0")), at: document.place))
+  }
+
+  /// The frame of the French reform, BT-23: B1 for goods, S1 for services, M1 for both.
+  private mutating func mettreLaNature() {
+    let contexte = racine.one("ExchangedDocumentContext")
+    contexte?.skip("GuidelineSpecifiedDocumentContextParameter", "TestIndicator")
+    let cadre = contexte?.at("BusinessProcessSpecifiedDocumentContextParameter", "ID")
+    guard let cadre, cadre.text.utf8.count == 2 else { return }
+    let natures: [Character: NatureOperation] = ["B": .biens, "S": .services, "M": .mixte]
+    let nature = cadre.text.first.flatMap { natures[$0] }
+    objet.texte("nature", nature?.motDTO ?? cadre.text, a: cadre.place)
+  }
+
+  private mutating func mettreLesReferences() {
+    objet.texte("referenceAcheteur", accord?.one("BuyerReference"))
+    objet.texte("referenceCommande", accord?.at("BuyerOrderReferencedDocument", "IssuerAssignedID"))
+    var references: [DTOObject] = []
+    func citer(_ nature: NatureReference, _ cite: CIIElement?) {
+      guard let cite else { return }
+      var reference = DTOObject(a: cite.place)
+      reference.texte("nature", nature.motDTO, a: cite.place)
+      reference.texte("valeur", cite.one("IssuerAssignedID") ?? cite.required("ID"))
+      if let jour = cite.one("FormattedIssueDateTime") { reference.jour("date", jour) }
+      cite.skip("TypeCode", "Name", "ReferenceTypeCode")
+      references.append(reference)
+    }
+    citer(.contrat, accord?.one("ContractReferencedDocument"))
+    citer(.projet, accord?.one("SpecifiedProcuringProject"))
+    citer(.bonLivraison, livraison?.one("DespatchAdviceReferencedDocument"))
+    citer(.bonReception, livraison?.one("ReceivingAdviceReferencedDocument"))
+    for autre in accord?.all("AdditionalReferencedDocument") ?? [] {
+      switch autre.one("TypeCode")?.text {
+      case "50": citer(.marche, autre)
+      case "130": citer(.dossier, autre)
+      default: citer(.autre, autre)
+      }
+    }
+    objet.liste("references", references)
+  }
+
+  /// The day of delivery, or the period of the invoice; the place alone is the customer's.
+  private mutating func mettreLaLivraison() {
+    let jour = livraison?.at("ActualDeliverySupplyChainEvent", "OccurrenceDateTime")
+    let periode = reglement?.one("BillingSpecifiedPeriod")
+    guard let place = (periode ?? jour)?.place else { return }
+    var livre = DTOObject(a: place)
+    if let periode {
+      livre.jour("debut", periode.required("StartDateTime"))
+      livre.jour("fin", periode.one("EndDateTime"))
+      if let jour, let dit = jour.jour?.texte,
+        ![periode.one("StartDateTime"), periode.one("EndDateTime")].contains(where: {
+          $0?.jour?.texte == dit
+        })
+      {
+        jour.refuse(.ciiValeurNonReprise(dit, admises: []))
+      }
+    } else {
+      livre.jour("debut", jour)
+    }
+    livre.objet("adresse", lieu)
+    objet.objet("livraison", livre)
+  }
+
+  /// Where it is delivered.
+  private var lieu: DTOObject? { livraison?.one("ShipToTradeParty").flatMap(CIIParty.lieu) }
+
+  /// Whether a day or a period of delivery is said.
+  private var ditQuand: Bool {
+    livraison?.one("ActualDeliverySupplyChainEvent") != nil
+      || reglement?.one("BillingSpecifiedPeriod") != nil
+  }
+}
+
+/// The parties of a CII document, as a DTO has them.
+enum CIIParty {
+  /// The seller, as far as the document says it; the registre's own record says the rest.
+  static func vendeur(_ tiers: CIIElement, dans registre: Registre) -> DTOObject {
+    var objet = identite(tiers)
+    let siren = numeroLegal(tiers)
+    objet.texte("siren", siren)
+    if let siren, siren.text != registre.vendeur.siren.texte {
+      siren.refuse(.ciiAutreVendeur(registre.vendeur.siren))
+    }
+    if siren == nil { tiers.refuse(.ciiElementAbsent("ram:SpecifiedLegalOrganization")) }
+    for global in tiers.all("GlobalID") {
+      if global.attribute("schemeID") == "0009" {
+        objet.texte("siret", global)
+      } else {
+        global.refuse(.ciiElementNonRepris("ram:GlobalID"))
+      }
+    }
+    objet.objet("adresse", tiers.required("PostalTradeAddress").map(adresse))
+    objet.texte("regime", registre.vendeur.regime.motDTO, a: tiers.place)
+    tiers.skip("Description", "ID")
+    return objet
+  }
+
+  /// The customer.
+  static func client(_ tiers: CIIElement) -> DTOObject {
+    var objet = identite(tiers)
+    objet.texte("siren", numeroLegal(tiers))
+    var autres: [DTOObject] = []
+    for global in tiers.all("GlobalID") {
+      guard global.attribute("schemeID") != "0009" else {
+        objet.texte("siret", global)
+        continue
+      }
+      var autre = DTOObject(a: global.place)
+      autre.texte("schema", global.attribute("schemeID") ?? "ID", a: global.place)
+      autre.texte("valeur", global)
+      autres.append(autre)
+    }
+    objet.liste("identifiants", autres)
+    objet.texte("code", tiers.one("ID"))
+    // A business that says no number is taken for a business by its electronic address.
+    let numeros = [
+      tiers.at("SpecifiedLegalOrganization", "ID"), tiers.one("SpecifiedTaxRegistration"),
+      tiers.at("URIUniversalCommunication", "URIID"),
+    ]
+    if autres.isEmpty, tiers.all("GlobalID").isEmpty, numeros.allSatisfy({ $0 == nil }) {
+      objet.texte("categorie", CategorieClient.particulier.motDTO, a: tiers.place)
+    }
+    if let adresse = tiers.one("PostalTradeAddress") {
+      // An address that is but a country says nothing where that is France.
+      if !adresse.saysOnly("CountryID") || adresse.one("CountryID")?.text != "FR" {
+        objet.objet("adresse", Self.adresse(adresse))
+      }
+    }
+    return objet
+  }
+
+  /// Whoever is paid in the seller's stead.
+  static func beneficiaire(_ tiers: CIIElement) -> DTOObject {
+    var objet = DTOObject(a: tiers.place)
+    objet.texte("nom", tiers.required("Name"))
+    objet.texte("siren", numeroLegal(tiers))
+    return objet
+  }
+
+  /// Where it is delivered.
+  static func lieu(_ tiers: CIIElement) -> DTOObject? {
+    tiers.skip("Name", "ID", "GlobalID")
+    return tiers.one("PostalTradeAddress").map(adresse)
+  }
+
+  private static func identite(_ tiers: CIIElement) -> DTOObject {
+    var objet = DTOObject(a: tiers.place)
+    objet.texte("nom", tiers.required("Name"))
+    if let contact = tiers.one("DefinedTradeContact") {
+      contact.skip("PersonName", "DepartmentName", "TelephoneUniversalCommunication", "TypeCode")
+      objet.texte("courriel", contact.at("EmailURIUniversalCommunication", "URIID"))
+    }
+    for enregistrement in tiers.all("SpecifiedTaxRegistration") {
+      let numero = enregistrement.required("ID")
+      if numero?.attribute("schemeID") == "VA" { objet.texte("numeroTVA", numero) }
+    }
+    if let adresse = tiers.at("URIUniversalCommunication", "URIID") {
+      let schema = adresse.attribute("schemeID") ?? "EM"
+      objet.texte("adresseElectronique", "\(schema):\(adresse.text)", a: adresse.place)
+    }
+    return objet
+  }
+
+  /// The SIREN: the only register of legal organizations that the registre knows.
+  private static func numeroLegal(_ tiers: CIIElement) -> CIIElement? {
+    guard let organisation = tiers.one("SpecifiedLegalOrganization") else { return nil }
+    organisation.skip("TradingBusinessName")
+    guard let numero = organisation.one("ID") else { return nil }
+    let schema = numero.attribute("schemeID") ?? "0002"
+    guard schema == "0002" else {
+      numero.refuse(.ciiValeurNonReprise("schemeID=\(schema)", admises: ["schemeID=0002"]))
+      return nil
+    }
+    return numero
+  }
+
+  private static func adresse(_ adresse: CIIElement) -> DTOObject {
+    var objet = DTOObject(a: adresse.place)
+    objet.texte("voie", adresse.required("LineOne"))
+    let complements = [adresse.one("LineTwo"), adresse.one("LineThree")].compactMap(\.self)
+    let complement = complements.map(\.text).filter { !$0.isEmpty }.joined(separator: ", ")
+    objet.texte("complement", complement, a: complements.first?.place ?? adresse.place)
+    objet.texte("codePostal", adresse.one("PostcodeCode"))
+    objet.texte("ville", adresse.required("CityName"))
+    objet.texte("region", adresse.one("CountrySubDivisionName"))
+    objet.texte("pays", adresse.required("CountryID"))
+    return objet
+  }
+}
+
+extension Vendeur {
+  /// What no CII document says of a seller, from the registre's own record of it.
+  mutating func completer(de sien: Vendeur) {
+    (formeJuridique, capital, rcs) = (sien.formeJuridique, sien.capital, sien.rcs)
+    (iban, bic, optionDebits) = (sien.iban, sien.bic, sien.optionDebits)
+    (escompte, tauxPenalites, nature) = (sien.escompte, sien.tauxPenalites, sien.nature)
+    numeroTVA = numeroTVA ?? sien.numeroTVA
+    siret = siret ?? sien.siret
+    adresseElectronique = adresseElectronique ?? sien.adresseElectronique
+    courriel = courriel ?? sien.courriel
+  }
+}

@@ -1,0 +1,381 @@
+import Facturation
+import Foreign
+
+/// A line of a CII document.
+struct CIILine {
+  /// The line as a DTO has it, its identity aside.
+  private(set) var objet: DTOObject
+  /// What tells it apart from other lines: text, price, and VAT.
+  let signature: [String]
+  private let ligne: CIIElement
+  private let quantite: CIIElement?
+  private let total: CIIElement?
+
+  /// Reads a line; `exonerations` says why no VAT is due, by category and rate.
+  init(_ ligne: CIIElement, _ exonerations: [CleTVACII: ExonerationCII]) {
+    self.ligne = ligne
+    var objet = DTOObject(a: ligne.place)
+    let document = ligne.one("AssociatedDocumentLineDocument")
+    document?.skip("LineID")
+    let produit = ligne.required("SpecifiedTradeProduct")
+    objet.texte("designation", produit?.required("Name"))
+    objet.texte("reference", produit?.one("SellerAssignedID"))
+    objet.texte("rubrique", produit.flatMap(Self.rubrique))
+    let notes = [produit?.one("Description"), document?.at("IncludedNote", "Content")]
+    objet.note("description", notes.compactMap(\.self))
+    quantite = ligne.required("SpecifiedLineTradeDelivery")?.required("BilledQuantity")
+    objet.nombre("quantite", quantite)
+    if let quantite { objet.texte("codeUnite", quantite.attribute("unitCode"), a: quantite.place) }
+    let prix = Self.accord(ligne.required("SpecifiedLineTradeAgreement"), &objet)
+    objet.montant("prixUnitaire", prix)
+    let reglement = ligne.required("SpecifiedLineTradeSettlement")
+    _ = objet.remise(reglement?.all("SpecifiedTradeAllowanceCharge") ?? [])
+    let cle = reglement?.required("ApplicableTradeTax").map { CleTVACII($0, dans: &objet) }
+    if let cle, let exoneration = exonerations[cle] {
+      objet.texte("codeExoneration", exoneration.code)
+      objet.texte("motifExoneration", exoneration.motif)
+    }
+    if let periode = reglement?.one("BillingSpecifiedPeriod") {
+      var jours = DTOObject(a: periode.place)
+      jours.jour("debut", periode.required("StartDateTime"))
+      jours.jour("fin", periode.required("EndDateTime"))
+      objet.objet("periode", jours)
+    }
+    total = reglement?.at("SpecifiedTradeSettlementLineMonetarySummation", "LineTotalAmount")
+    objet.montant("total", total)
+    signature = [
+      produit?.one("Name")?.text ?? "", prix?.text.sansZeros ?? "", cle?.categorie ?? "",
+      cle?.taux ?? "",
+    ]
+    self.objet = objet
+  }
+
+  /// How much of it there is, in ten-thousandths.
+  var dixMilliemes: Int64 {
+    quantite?.text.nombreDTO.flatMap { try? Quantite(texte: $0).unites } ?? 0
+  }
+
+  /// What it comes to.
+  var centimes: Int64 { total?.centimes ?? 0 }
+
+  /// Whether it takes an amount off another line: the text and the VAT are that one's, and one of it is
+  /// credited for what is taken off.
+  func reduit(_ autre: CIILine) -> Bool {
+    func sansPrix(_ signature: [String]) -> [String] { [signature[0]] + signature[2...] }
+    return quantite?.text.sansZeros == "1" && sansPrix(signature) == sansPrix(autre.signature)
+  }
+
+  /// What of it an avoir credits: the line of its invoice that is meant, how much, and for how much; or
+  /// for how much alone.
+  func creditee(_ id: String, parMontant: Bool) -> DTOObject {
+    var creditee = DTOObject(a: ligne.place)
+    creditee.texte("ligneId", id, a: ligne.place)
+    if !parMontant { creditee.nombre("quantite", quantite) }
+    creditee.montant("total", total)
+    return creditee
+  }
+
+  func refuser(_ defaut: Defaut) { ligne.refuse(defaut) }
+
+  /// Which of the invoices that are cited it deducts, in an invoice that comes after deposits: what takes
+  /// off does, and names the deposit where there are several.
+  func deduit(parmi citees: [CIIElement]) -> CIIElement? {
+    guard total?.text.hasPrefix("-") ?? false else { return nil }
+    if citees.count == 1 { return citees.first }
+    let note = ligne.at("AssociatedDocumentLineDocument", "IncludedNote", "Content")?.text
+    let mots = note?.split(whereSeparator: \.isWhitespace).map(String.init) ?? []
+    return citees.first { mots.contains($0.one("IssuerAssignedID")?.text ?? "") }
+  }
+
+  /// The line under an identity, with the deposit that it deducts.
+  func objet(_ id: String, deduisant acompte: DTOObject?) -> DTOObject {
+    var objet = objet
+    objet.texte("ligneId", id, a: ligne.place)
+    if let acompte { objet.objet("factureAnterieure", acompte) }
+    return objet
+  }
+
+  /// The heading under which it stands, which CII writes as a characteristic; others have no place.
+  private static func rubrique(_ produit: CIIElement) -> CIIElement? {
+    let rubriques = produit.all("ApplicableProductCharacteristic").filter { caractere in
+      let nom = caractere.one("Description")?.text ?? ""
+      if nom != "Rubrique" { caractere.refuse(.ciiValeurNonReprise(nom, admises: ["Rubrique"])) }
+      return nom == "Rubrique"
+    }
+    return rubriques.first?.required("Value")
+  }
+
+  /// The price of one, and what was ordered; what it cost before a discount on the price says no more.
+  private static func accord(_ accord: CIIElement?, _ objet: inout DTOObject) -> CIIElement? {
+    accord?.skip("GrossPriceProductTradePrice")
+    let commande = accord?.one("BuyerOrderReferencedDocument")
+    // EN 16931 knows the line of an order alone; an extended document may name the order instead.
+    objet.texte("referenceCommande", commande?.one("IssuerAssignedID") ?? commande?.one("LineID"))
+    let net = accord?.required("NetPriceProductTradePrice")
+    if let base = net?.one("BasisQuantity"), base.text.sansZeros != "1" {
+      base.refuse(.ciiValeurNonReprise(base.text, admises: ["1"]))
+    }
+    return net?.required("ChargeAmount")
+  }
+}
+
+extension DTOObject {
+  /// Puts a discount into a line or an invoice, or several of one kind, and says whether there is one.
+  ///
+  /// It is a percentage where all are the same one, else an amount. A charge has no place in a registre.
+  mutating func remise(_ elements: [CIIElement]) -> Bool {
+    var remises: [CIIElement] = []
+    for element in elements {
+      element.skip("BasisAmount", "ReasonCode", "CategoryTradeTax")
+      if element.estUneCharge {
+        element.refuse(.ciiValeurNonReprise("ChargeIndicator=true", admises: ["false"]))
+      } else {
+        remises.append(element)
+      }
+    }
+    guard let premiere = remises.first else { return false }
+    let taux = Set(remises.map { $0.one("CalculationPercent")?.text.sansZeros })
+    let pourcentage = taux.count == 1 ? premiere.one("CalculationPercent") : nil
+    let montants = remises.compactMap { $0.required("ActualAmount") }
+    let raisons = remises.compactMap { $0.one("Reason") }
+    if let pourcentage {
+      nombre("remisePourcentage", pourcentage)
+    } else {
+      nombre("remisePourcentage", "0", a: premiere.place)
+      let centimes = montants.compactMap(\.centimes)
+      if montants.count == 1 || centimes.count < montants.count {
+        montant("remiseMontant", montants.first)
+      } else {
+        let somme = Montant(unitesAdmises: centimes.reduce(0, &+))
+        nombre("remiseMontant", somme.texte, a: montants.first?.place ?? premiere.place)
+      }
+    }
+    texte("motifRemise", raisons.first)
+    return true
+  }
+
+  /// Texts that become one, a paragraph each.
+  mutating func note(_ nom: String, _ elements: [CIIElement]) {
+    let textes = elements.map(\.text).filter { !$0.isEmpty }
+    if let premier = elements.first { texte(nom, textes.joined(separator: "\n"), a: premier.place) }
+  }
+}
+
+extension String {
+  /// A number without the zeros that end its decimals; another text as it is.
+  var sansZeros: String {
+    guard let nombre = nombreDTO else { return self }
+    return (try? JSONNumber(read: nombre).decimal()) ?? self
+  }
+}
+
+/// Which lines of an invoice its avoirs credit, and what they leave of each.
+///
+/// A credit note does not name a line: it shows one of the same text, price and VAT. Of several such, it
+/// means one of which so much is left, whose total agrees with the part that is credited, so that lines of
+/// another discount are told apart; and of these the one that it comes closest to using up, so that two
+/// avoirs over two equal lines do not credit one of them twice.
+struct RestesCII {
+  private var restes: [Reste]
+
+  fileprivate struct Reste {
+    let ligne: CIILine
+    var quantite: Int64
+    var centimes: Int64
+
+    /// How far a line is from the one that is meant: whether too little is left of it, how far its total
+    /// is from the credited one, and how much would be left behind.
+    fileprivate func distance(
+      de creditee: CIILine, parMontant: Bool
+    ) -> (manque: Int, ecart: Int64, reste: Int64) {
+      if parMontant {
+        let reste = abs(centimes) - abs(creditee.centimes)
+        return (reste < 0 ? 1 : 0, 0, abs(reste))
+      }
+      let reste = abs(quantite) - abs(creditee.dixMilliemes)
+      let tout = Int128(max(1, abs(ligne.dixMilliemes)))
+      let part = Int128(ligne.centimes) * Int128(abs(creditee.dixMilliemes)) / tout
+      let ecart = abs(part - Int128(creditee.centimes))
+      // A cent may be rounding's.
+      return (reste < 0 ? 1 : 0, ecart > 1 ? Int64(clamping: ecart) : 0, abs(reste))
+    }
+  }
+
+  /// A line that is credited, by quantity or by amount.
+  typealias Choix = (rang: Int, parMontant: Bool)
+
+  init(_ lignes: [CIILine]) {
+    restes = lignes.map { Reste(ligne: $0, quantite: $0.dixMilliemes, centimes: $0.centimes) }
+  }
+
+  /// Which line each of an avoir's means, none of them twice; nothing where it has no like.
+  mutating func crediter(_ creditees: [CIILine]) -> [Choix?] {
+    var libres = Array(restes.indices)
+    return creditees.map { creditee in
+      let pareilles = libres.filter { restes[$0].ligne.signature == creditee.signature }
+      let parMontant = pareilles.isEmpty
+      let possibles = parMontant ? libres.filter { creditee.reduit(restes[$0].ligne) } : pareilles
+      let rang = possibles.min {
+        restes[$0].distance(de: creditee, parMontant: parMontant)
+          < restes[$1].distance(de: creditee, parMontant: parMontant)
+      }
+      guard let rang else { return nil }
+      libres.removeAll { $0 == rang }
+      if !parMontant { restes[rang].quantite -= creditee.dixMilliemes }
+      restes[rang].centimes -= creditee.centimes
+      return (rang, parMontant)
+    }
+  }
+}
+
+/// How a CII document is to be paid.
+extension CIIHead {
+  /// The means that UNTDID 4461 gives these codes.
+  private static let moyensParCode: [String: ConditionsPaiement] = [
+    "10": .especes, "20": .cheque, "30": .virement, "31": .virement, "42": .virement,
+    "58": .virement, "48": .carte, "54": .carte, "55": .carte, "49": .prelevement,
+    "59": .prelevement, "24": .effet, "60": .effet, "97": .compensation, "1": .autre,
+    "57": .autre, "68": .autre, "ZZZ": .autre,
+  ]
+
+  /// Puts means, account and mandate into an invoice.
+  mutating func mettreLePaiement() {
+    let moyens = reglement?.all("SpecifiedTradeSettlementPaymentMeans") ?? []
+    for autre in moyens.dropFirst() {
+      autre.refuse(.ciiElementEnDouble("ram:SpecifiedTradeSettlementPaymentMeans"))
+    }
+    let moyen = moyens.first
+    moyen?.skip("Information")
+    let code = moyen?.required("TypeCode")
+    if let code, let conditions = Self.moyensParCode[code.text] {
+      objet.texte("conditionsPaiement", conditions.motDTO, a: code.place)
+    } else if let code {
+      code.refuse(.ciiValeurNonReprise(code.text, admises: Self.moyensParCode.keys.sorted()))
+    } else {
+      let habituelles = ConditionsPaiement.virement.motDTO
+      objet.texte("conditionsPaiement", habituelles, a: reglement?.place ?? objet.place)
+    }
+    if let compte = moyen?.one("PayeePartyCreditorFinancialAccount") {
+      compte.skip("AccountName")
+      var crediter = DTOObject(a: compte.place)
+      crediter.texte("iban", compte.required("IBANID"))
+      crediter.texte("bic", moyen?.at("PayeeSpecifiedCreditorFinancialInstitution", "BICID"))
+      objet.objet("compte", crediter)
+    }
+    mettreLeMandat(debite: moyen?.at("PayerPartyDebtorFinancialAccount", "IBANID"))
+    // The words of a transfer are the invoice's number, unless it says others.
+    let mots = reglement?.one("PaymentReference")
+    if let mots, mots.text != objet.texteDe("numero") {
+      mots.refuse(.ciiValeurNonReprise(String(mots.text.prefix(40)), admises: []))
+    }
+  }
+
+  private mutating func mettreLeMandat(debite: CIIElement?) {
+    let creancier = reglement?.one("CreditorReferenceID")
+    let rum = reglement?.at("SpecifiedTradePaymentTerms", "DirectDebitMandateID")
+    guard let premier = rum ?? creancier ?? debite else { return }
+    var mandat = DTOObject(a: premier.place)
+    mandat.texte("rum", rum)
+    mandat.texte("ics", creancier)
+    mandat.texte("iban", debite)
+    if rum == nil { reglement?.refuse(.ciiElementAbsent("ram:DirectDebitMandateID")) }
+    if creancier == nil { reglement?.refuse(.ciiElementAbsent("ram:CreditorReferenceID")) }
+    if rum != nil, creancier != nil { objet.objet("mandat", mandat) }
+  }
+
+  // The sums of a CII document, BG-22, which have to be those that its lines come to.
+
+  /// Puts the sums into an invoice or an avoir, and what was paid into the invoice; gives what was paid
+  /// already, if anything was.
+  mutating func mettreLesSommes(_ ventilation: VentilationCII) -> CIIElement? {
+    let sommes = reglement?.required("SpecifiedTradeSettlementHeaderMonetarySummation")
+    for devise in [reglement?.required("InvoiceCurrencyCode"), reglement?.one("TaxCurrencyCode")] {
+      if let devise, devise.text != "EUR" {
+        devise.refuse(.ciiValeurNonReprise(devise.text, admises: ["EUR"]))
+      }
+    }
+    guard let sommes else { return nil }
+    for nom in ["ChargeTotalAmount", "RoundingAmount"] {
+      if let somme = sommes.one(nom), somme.centimes != 0 {
+        somme.refuse(.ciiValeurNonReprise(somme.text, admises: ["0"]))
+      }
+    }
+    objet.montant("sousTotal", sommes.required("LineTotalAmount"))
+    objet.montant("remise", sommes.one("AllowanceTotalAmount"))
+    objet.montant("totalHT", sommes.required("TaxBasisTotalAmount"))
+    objet.liste("groupes", ventilation.groupes, requise: true)
+    objet.montant("montantTVA", sommes.one("TaxTotalAmount"))
+    let total = sommes.required("GrandTotalAmount")
+    objet.montant("totalTTC", total)
+    let paye = sommes.one("TotalPrepaidAmount")
+    verifier(total, paye, sommes.required("DuePayableAmount"))
+    guard let paye, paye.centimes != 0 else { return nil }
+    if genre == .avoir {
+      // That it was given back already is a refund, of which neither day nor means is told.
+      paye.refuse(.ciiValeurNonReprise(paye.text, admises: ["0"]))
+    } else if paye.centimes != nil {
+      objet.montant("dejaPaye", paye)
+      var paiement = DTOObject(a: paye.place)
+      paiement.montant("montant", paye)
+      paiement.texte("datePaiement", date, a: paye.place)
+      objet.liste("paiements", [paiement])
+    }
+    return paye
+  }
+
+  /// What is due is the total less what was paid.
+  private func verifier(_ total: CIIElement?, _ paye: CIIElement?, _ du: CIIElement?) {
+    guard let du, let total = total?.centimes, let donne = du.centimes else { return }
+    let attendu = total - (paye?.centimes ?? 0)
+    guard donne != attendu else { return }
+    du.refuse(
+      .facture(
+        .totalEnDesaccord(
+          donne: Cumul(Montant(unitesAdmises: donne)),
+          attendu: Cumul(Montant(unitesAdmises: attendu)))))
+  }
+}
+
+/// The category and the rate of a VAT breakdown or of a line.
+struct CleTVACII: Hashable {
+  let categorie: String
+  let taux: String
+
+  /// Reads them, and puts them into a line or a group.
+  init(_ taxe: CIIElement, dans objet: inout DTOObject) {
+    if let type = taxe.one("TypeCode"), type.text != "VAT" {
+      type.refuse(.ciiValeurNonReprise(type.text, admises: ["VAT"]))
+    }
+    let categorie = taxe.required("CategoryCode")
+    let taux = taxe.one("RateApplicablePercent")
+    // Outside of the VAT there is no rate, which a registre writes as 0.
+    objet.nombre("tva", taux?.text ?? "0", a: taux?.place ?? taxe.place)
+    objet.texte("categorieTVA", categorie)
+    self.categorie = categorie?.text ?? ""
+    self.taux = taux?.text.sansZeros ?? "0"
+  }
+}
+
+/// Why no VAT is due of a category: by its code, and in words.
+typealias ExonerationCII = (code: CIIElement?, motif: CIIElement?)
+
+/// The VAT breakdown of a document, BG-23.
+struct VentilationCII {
+  private(set) var groupes: [DTOObject] = []
+  private(set) var exonerations: [CleTVACII: ExonerationCII] = [:]
+
+  init(_ taxes: [CIIElement]) {
+    for taxe in taxes {
+      // Since when VAT is due follows from the seller's choice.
+      taxe.skip("DueDateTypeCode", "LineTotalBasisAmount", "AllowanceChargeBasisAmount")
+      var groupe = DTOObject(a: taxe.place)
+      let cle = CleTVACII(taxe, dans: &groupe)
+      let exoneration = (code: taxe.one("ExemptionReasonCode"), motif: taxe.one("ExemptionReason"))
+      groupe.texte("codeExoneration", exoneration.code)
+      groupe.montant("base", taxe.required("BasisAmount"))
+      groupe.montant("montantTVA", taxe.required("CalculatedAmount"))
+      groupes.append(groupe)
+      exonerations[cle] = exoneration
+    }
+  }
+}

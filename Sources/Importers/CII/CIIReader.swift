@@ -1,0 +1,277 @@
+import Journaux
+package import Facturation
+import Foreign
+
+/// Reads invoices of the Cross Industry Invoice (D16B, D22B), and gathers all that is wrong with them.
+///
+///     var lecteur = CIIReader(cadre)
+///     for fichier in fichiers { lecteur.lire(try fichier.contenu()) }
+///     lecteur.terminer()
+///     guard lecteur.erreurs.isEmpty else { … }
+///     let bilan = try await depot.importer(lecteur.factures, …)
+///
+/// Each document becomes a DTO, and is read and checked as one. A credit note goes with the invoice that it
+/// cites, which has to be among the documents.
+package struct CIIReader {
+  private let cadre: CadreImport
+  private let notes = ReadingNotes()
+  private var harvest: Harvest
+  private var documents: [CIIDocument] = []
+  private var bytesRead = 0
+  /// All documents, and which of them make each invoice, where they are to be parted.
+  private var contents: [ContiguousArray<UInt8>] = []
+  private var pieces: [[Int]] = []
+
+  /// Begins before the first document; `cadre` says what an invoice is checked against by itself.
+  package init(_ cadre: CadreImport, _ reglages: ReglagesImport = ReglagesImport()) {
+    self.cadre = cadre
+    harvest = Harvest(cadre, reglages)
+  }
+
+  /// How many bytes a document may have.
+  package static let maximum = XMLLimits.usual.bytes
+
+  /// The invoices that were read; none before the end.
+  package var factures: [FactureImportee] { harvest.factures }
+
+  /// The numbers that were rounded.
+  package var arrondis: [ArrondiImport] { harvest.arrondis }
+
+  /// What is wrong, in the order of the files; the first 1,000 faults of it.
+  package var defauts: [DefautImport] { Array(all.prefix(harvest.maximum)) }
+
+  /// How much more was wrong than is kept.
+  package var omittedDefauts: Int { harvest.omittedDefauts + max(0, all.count - harvest.maximum) }
+
+  private var all: [DefautImport] {
+    (notes.defauts + harvest.defauts.map(\.enCII)).sorted { $0.place < $1.place }
+  }
+
+  /// A fault that only the registre shows, at its place in its file.
+  package func defaut(_ refus: RefusImport) -> DefautImport { harvest.defaut(refus) }
+
+  /// Takes the whole of the next document.
+  package mutating func read(_ octets: ContiguousArray<UInt8>) {
+    defer { bytesRead += 1 }
+    if harvest.parts { contents.append(octets) }
+    if let autre = ForeignFormat(octets), autre != .xml {
+      let debut = FilePlace(line: 1, column: 1, file: bytesRead)
+      return notes.defauts.append(
+        DefautImport(defaut: .document(.ciiAutreFormat(autre)), chemin: "/", place: debut))
+    }
+    do throws(XMLError) {
+      let element = try XMLElement.read(octets, file: bytesRead)
+      let racine = CIIElement(element, chemin: "/\(element.name.ecrit)", notes)
+      if let document = CIIDocument(racine, cadre.registre) { documents.append(document) }
+    } catch {
+      notes.defauts.append(
+        DefautImport(defaut: .document(error.defaut), chemin: "/", place: error.place))
+    }
+  }
+
+  /// Says that no more documents will come: joins credit notes to their invoices, and checks all of them.
+  package mutating func finish() {
+    var avoirs: [String: [CIIDocument]] = [:]
+    let connues = Set(documents.filter { $0.genre != .avoir }.map(\.numero))
+    for avoir in documents where avoir.genre == .avoir {
+      guard let facture = factureCitee(par: avoir) else { continue }
+      guard connues.contains(facture.text) else {
+        facture.refuse(.ciiAvoirSansFacture(facture.text))
+        continue
+      }
+      avoirs[facture.text, default: []].append(avoir)
+    }
+    let acomptes = Set(documents.filter { $0.genre == .acompte }.map(\.numero))
+    let siennes = cadre.registre.vendeur
+    for facture in documents where facture.genre != .avoir {
+      let siens = (avoirs[facture.numero] ?? []).sorted { ($0.date, $0.rang) < ($1.date, $1.rang) }
+      pieces.append(([facture] + siens).map(\.racine.place.file))
+      let objet = facture.facture(siens, acomptes: acomptes, cadre.registre)
+      harvest.take(JSONView(node: objet.noeud), statutRequis: false) { importee in
+        importee.vendeur?.completer(de: siennes)
+        for rang in importee.avoirs.indices {
+          importee.avoirs[rang].vendeur?.completer(de: siennes)
+        }
+      }
+    }
+    for document in documents { document.racine.finish() }
+    harvest.paths = notes.paths
+  }
+
+  /// The parts, each the ranks of so many invoices at most.
+  package func parties(auPlus maximum: Int) -> [[Int]] {
+    harvest.parting.parties(auPlus: maximum)
+  }
+
+  /// The documents of a part, as they were given: an invoice, and behind it its credit notes.
+  package func documents(_ partie: [Int]) -> [(fichier: Int, octets: ContiguousArray<UInt8>)] {
+    partie.flatMap { pieces[$0] }.map { ($0, contents[$0]) }
+  }
+
+  /// The one invoice that an avoir cites.
+  private func factureCitee(par avoir: CIIDocument) -> CIIElement? {
+    guard let citee = avoir.citees.first else {
+      avoir.racine.refuse(.ciiElementAbsent("ram:InvoiceReferencedDocument"))
+      return nil
+    }
+    for autre in avoir.citees.dropFirst() {
+      autre.refuse(.ciiElementEnDouble("ram:InvoiceReferencedDocument"))
+    }
+    citee.skip("FormattedIssueDateTime", "TypeCode")
+    return citee.required("IssuerAssignedID")
+  }
+}
+
+extension DefautImport {
+  /// The same, where rates are percentages and no option makes them anything else.
+  fileprivate var enCII: DefautImport {
+    guard defaut.enonce.code == "taux-en-fraction", let taux = defaut.enonce.chiffre("taux")
+    else { return self }
+    var erreur = self
+    erreur.defaut = .document(.ciiValeurNonReprise(taux, admises: []))
+    return erreur
+  }
+}
+
+extension CIIDocument {
+  /// By what numbers of one day follow each other: shorter ones first, then by their text.
+  fileprivate var rang: String {
+    String(repeating: "0", count: max(0, 40 - numero.utf8.count)) + numero
+  }
+}
+
+/// A document of the Cross Industry Invoice, taken apart: an invoice or a credit note.
+struct CIIDocument {
+  /// What it is, by its code in UNTDID 1001.
+  enum Kind: String, CaseIterable {
+    case facture = "380"
+    case rectificative = "384"
+    case acompte = "386"
+    case avoir = "381"
+  }
+
+  let genre: Kind
+  /// Its number, and where that stands.
+  let numero: String
+  let racine: CIIElement
+  /// Its day, as a DTO has it.
+  let date: String
+  let lignes: [CIILine]
+  /// The invoices that it cites.
+  let citees: [CIIElement]
+  /// What was paid already, if anything was.
+  private let dejaPaye: CIIElement?
+  /// What stands at its head, as a DTO of an invoice or of an avoir has it.
+  private(set) var objet: DTOObject
+
+  /// Takes apart what can be, and notes what is wrong; nothing where it is no such document.
+  init?(_ racine: CIIElement, _ registre: Registre) {
+    guard
+      racine.element.name == XMLName(namespace: CIINamespaces.rsm, local: "CrossIndustryInvoice")
+    else {
+      let nom = racine.element.name
+      racine.refuse(ForeignFormat(nom).map(Defaut.ciiAutreFormat) ?? .ciiRacine(nom.ecrit))
+      return nil
+    }
+    let document = racine.required("ExchangedDocument")
+    let transaction = racine.required("SupplyChainTradeTransaction")
+    guard let document, let transaction, let numero = document.required("ID"),
+      let code = document.required("TypeCode")
+    else { return nil }
+    guard let genre = Kind(rawValue: code.text) else {
+      code.refuse(.ciiValeurNonReprise(code.text, admises: Kind.allCases.map(\.rawValue)))
+      return nil
+    }
+    document.skip("Name", "LanguageID", "CopyIndicator")
+    var objet = DTOObject(a: racine.place)
+    objet.texte("numero", numero)
+    let jour = document.required("IssueDateTime")
+    objet.jour(genre == .avoir ? "dateAvoir" : "dateFacture", jour)
+    (self.genre, self.numero, self.racine) = (genre, numero.text, racine)
+    date = jour?.jour?.texte ?? ""
+
+    let reglement = transaction.required("ApplicableHeaderTradeSettlement")
+    let ventilation = VentilationCII(reglement?.all("ApplicableTradeTax") ?? [])
+    lignes = transaction.all("IncludedSupplyChainTradeLineItem").map {
+      CIILine($0, ventilation.exonerations)
+    }
+    citees = reglement?.all("InvoiceReferencedDocument") ?? []
+    var tete = CIIHead(
+      genre: genre, date: date, racine: racine, document: document,
+      accord: transaction.required("ApplicableHeaderTradeAgreement"),
+      livraison: transaction.required("ApplicableHeaderTradeDelivery"), reglement: reglement,
+      objet: objet)
+    tete.mettreLesTiers(registre)
+    tete.mettreLesNotes()
+    if genre == .avoir {
+      tete.passerCeQueDitLaFacture()
+    } else {
+      tete.mettreLaSuite(tva: ventilation.groupes.first)
+    }
+    dejaPaye = tete.mettreLesSommes(ventilation)
+    self.objet = tete.objet
+  }
+
+  /// The identity of something in it, which follows from seller and number: so the same document is
+  /// known again.
+  func identite(_ quoi: String, _ registre: Registre) -> String {
+    UUIDTexte(deduitDe: "cii \(registre.vendeur.siren) \(numero) \(quoi)").texte
+  }
+
+  /// Whether it comes after a deposit, by the frame of the French reform: B4, S4 or M4.
+  private var suitUnAcompte: Bool {
+    let cadre = racine.at(
+      "ExchangedDocumentContext", "BusinessProcessSpecifiedDocumentContextParameter", "ID")
+    return genre == .facture && cadre?.text.hasSuffix("4") ?? false
+  }
+
+  /// The whole invoice as a DTO, with its avoirs; `acomptes` are the deposits that are read with it.
+  func facture(_ avoirs: [CIIDocument], acomptes: Set<String>, _ registre: Registre) -> DTOObject {
+    var facture = objet
+    facture.texte("id", identite("facture", registre), a: racine.place)
+    let types: [Kind: TypeFacture] = [.acompte: .acompte, .rectificative: .rectificative]
+    facture.texte("typeFacture", types[genre]?.motDTO, a: racine.place)
+    facture.liste("facturesAnterieures", citees.map(Self.anterieure))
+    let deduites = lignes.map { $0.deduit(parmi: suitUnAcompte ? citees : []).map(Self.anterieure) }
+    let cite = citees.contains { acomptes.contains($0.one("IssuerAssignedID")?.text ?? "") }
+    if suitUnAcompte || cite, deduites.allSatisfy({ $0 == nil }) {
+      dejaPaye?.refuse(.ciiAcompteDejaPaye)
+    }
+    facture.liste(
+      "lignes",
+      zip(lignes, deduites).enumerated().map { rang, ligne in
+        ligne.0.objet(identite("ligne \(rang)", registre), deduisant: ligne.1)
+      }, requise: true)
+    var restes = RestesCII(lignes)
+    facture.liste("avoirs", avoirs.compactMap { $0.avoir(sur: self, &restes, registre) })
+    return facture
+  }
+
+  /// The avoir, its lines those of its invoice that are alike; nothing where one has no like.
+  private func avoir(
+    sur facture: CIIDocument, _ restes: inout RestesCII, _ registre: Registre
+  ) -> DTOObject? {
+    var avoir = objet
+    avoir.texte("avoirId", identite("avoir", registre), a: racine.place)
+    var creditees: [DTOObject] = []
+    for (ligne, choix) in zip(lignes, restes.crediter(lignes)) {
+      guard let choix else {
+        ligne.refuser(.ciiLigneSansPareille(facture.numero))
+        continue
+      }
+      let id = facture.identite("ligne \(choix.rang)", registre)
+      creditees.append(ligne.creditee(id, parMontant: choix.parMontant))
+    }
+    avoir.liste("lignes", creditees, requise: true)
+    return creditees.count == lignes.count ? avoir : nil
+  }
+
+  /// An earlier invoice that is cited.
+  private static func anterieure(_ citee: CIIElement) -> DTOObject {
+    var anterieure = DTOObject(a: citee.place)
+    anterieure.texte("numero", citee.required("IssuerAssignedID"))
+    anterieure.jour("date", citee.required("FormattedIssueDateTime"))
+    citee.skip("TypeCode")
+    return anterieure
+  }
+}

@@ -1,0 +1,276 @@
+import FacturierFormats
+import Foreign
+
+/// What an error asks for at the command line: here each kind of error is looked at, and whoever adds one
+/// says how the program ends for it, and what helps, or that nothing does.
+protocol AdvisingError {
+  /// The code with which the program ends; scripts rely on it.
+  ///
+  ///     1   refused                       73  a file could not be written
+  ///     64  the command line is at fault  74  input or output failed
+  ///     65  what was given is at fault    75  somebody else is writing
+  ///     66  what was named is not there
+  var exitCode: Int32 { get }
+  /// What programs tell it from others by.
+  var rule: String { get }
+  /// What is wrong, in the library's words.
+  func message(_ langue: Langue) -> String
+  /// What to type next, where a command or an option helps.
+  var advice: Phrase? { get }
+  /// Adds what else programs are told.
+  func write(into json: inout JSONWriter)
+}
+
+extension AdvisingError {
+  var advice: Phrase? { nil }
+
+  func write(into json: inout JSONWriter) {}
+
+  /// The advice as it stands behind what is wrong, or nothing.
+  func advice(_ langue: Langue) -> String { advice.map { " " + $0.en(langue) } ?? "" }
+
+  /// What is wrong, and what to type next.
+  func advisedMessage(_ langue: Langue) -> String { message(langue) + advice(langue) }
+}
+
+// MARK: - What the library refuses
+
+extension RefusFacturation: AdvisingError {
+  var exitCode: Int32 {
+    switch code {
+    case "client-inconnu", "produit-inconnu", "facture-inconnue", "ligne-inconnue",
+      "paiement-inconnu", "designation-inconnue", "designation-ambigue", "registre-non-ouvert":
+      66
+    default: champ == nil ? 1 : 65
+    }
+  }
+
+  var rule: String { code.rawValue }
+
+  var advice: Phrase? { enonce.remede?.conseil }
+
+  func write(into json: inout JSONWriter) {
+    json.member("champ", champ?.rawValue)
+    json.chiffres(chiffres)
+  }
+}
+
+extension DefautImport: AdvisingError {
+  var exitCode: Int32 { vientDuRegistre ? 1 : 65 }
+
+  var rule: String { code.rawValue }
+
+  var advice: Phrase? { defaut.enonce.remede?.conseil }
+}
+
+extension Remede {
+  /// The command or the option that does it.
+  fileprivate var conseil: Phrase {
+    switch self {
+    case .accepterLeTropPercu: .accepter(Option.tropPercu.name)
+    case .accepterAuDela: .accepter(Option.auDela.name)
+    case .accepterUneDateFuture: .accepter(Option.dateFuture.name)
+    case .accepterDAutresNumeros: .donner(.numerosEtrangers)
+    case .modifierLesLignes: .ligneModifier
+    case .deduireUnAcompte: .deduire
+    case .coderLExoneration: .exonerer
+    case .nommerLaRemplacee: .nommerLaRemplacee
+    case .fixerLeLieu: .fixerLeLieu
+    case .completerLeVendeur: .vendeurModifier(Option.tvaIntra.dashed)
+    case .donnerUnNumeroTVA: .clientModifier(Option.tvaIntra.dashed)
+    case .donnerUnMandat: .donnerUnMandat
+    case .donnerUneAdresse: .clientModifier(Option.adresse.dashed)
+    case .lister: .lister
+    case .lireDesFractions: .fractions
+    case .arrondir: .donner(.arrondir)
+    case .importerUnAvoir: .importerUnAvoir
+    case .importerUnDTO: .importerDTO
+    case .importerUneCII: .importerCII
+    case .deduireLAcompteImporte: .deduireUnAcompte
+    case .decouper: .donner(.decouper)
+    }
+  }
+}
+
+// MARK: - What becomes of the journal
+
+extension JournalError: AdvisingError {
+  /// A test of style sees to it that each code stands here.
+  var advice: Phrase? {
+    switch code {
+    case .introuvable: .registre
+    case .endommage, .incoherence: .verifier
+    case .horlogeEnRetard: .corrigerHorloge
+    case .ecritureImpossible: .sortieStandard
+    case .dossierRequis: .copierDansUnDossier
+    case .versionPerimee, .cleReutilisee, .appelImbrique, .inadmissible, .typeInconnu,
+      .formatInconnu, .tronque, .remplace, .verrouille, .interdit, .plein, .entreeSortie,
+      .incertain, .misDeCote, .resteNonLu, .teteNonEcrite, .indexJete, .sansFil,
+      .preuveIllisible, .preuveEtrangere, .preuveAnterieure, .jetonRefuse, .jetonSansCertificat,
+      .confianceIllisible, .injoignable, .copieDivergente, .sansPostgresql:
+      nil
+    default: nil
+    }
+  }
+
+  var exitCode: Int32 {
+    switch code {
+    case .copieDivergente, .versionPerimee, .cleReutilisee, .horlogeEnRetard: 1
+    case .sansPostgresql, .dossierRequis: 64
+    case .endommage, .typeInconnu, .formatInconnu, .tronque, .incoherence, .preuveIllisible,
+      .preuveEtrangere, .preuveAnterieure, .jetonRefuse, .jetonSansCertificat, .confianceIllisible:
+      65
+    case .introuvable: 66
+    case .interdit, .plein, .ecritureImpossible: 73
+    case .verrouille, .remplace: 75
+    default: 74
+    }
+  }
+
+  var rule: String { code.rawValue }
+
+  func write(into json: inout JSONWriter) { json.member("position", position) }
+}
+
+// MARK: - What the command line finds itself
+
+/// The command line was not understood.
+struct UsageError: Error, AdvisingError {
+  /// Why, without the name of the value.
+  let words: Phrase
+  /// The option or the argument whose value is at fault, where the fault is told of a value.
+  let field: Champ?
+  /// The command that was meant, when that much was understood.
+  var command: Command?
+
+  init(_ faute: Phrase, de champ: Champ? = nil, _ commande: Command? = nil) {
+    (self.words, self.field, self.command) = (faute, champ, commande)
+  }
+
+  let exitCode: Int32 = 64
+  let rule = "usage"
+
+  func message(_ langue: Langue) -> String {
+    (field.map { naming($0.rawValue) } ?? words).en(langue)
+  }
+
+  /// Why, of a value under the name by which it was asked for.
+  func naming(_ nom: String) -> Phrase { field == nil ? words : .de(nom, words) }
+}
+
+/// What was named is not there: a line, a payment, a client, a produit, a position or a file.
+struct NotFoundError: Error, AdvisingError {
+  /// The name given.
+  let designation: String
+  /// What was looked for, and where to find its names.
+  let sentence: Phrase
+  /// What kind of thing is missing, for programs to compare.
+  let rule: String
+  let exitCode: Int32 = 66
+
+  init(_ designation: String, _ phrase: Phrase, regle: String = "designation-inconnue") {
+    (self.designation, self.sentence, self.rule) = (designation, phrase, regle)
+  }
+
+  func message(_ langue: Langue) -> String { sentence.en(langue) }
+
+  func write(into json: inout JSONWriter) { json.member("designation", designation) }
+}
+
+/// A JSON file that can't be taken as it is.
+struct FileError: Error, AdvisingError {
+  /// The file's path.
+  let path: String
+  /// All that is wrong, in the order of the file.
+  let spots: [Spot]
+
+  /// Something that is wrong at a place of the file.
+  struct Spot: Sendable {
+    /// The line where it stands.
+    let line: Int
+    /// The byte of that line.
+    let column: Int
+    /// Which rule it breaks, for programs to compare.
+    let code: String
+    /// The value at fault, and what is wrong with it.
+    let message: @Sendable (Langue) -> String
+
+    /// A fault of the JSON, or a refusal of what it says.
+    init(_ erreur: JSONError) {
+      (line, column, code) = (erreur.line, erreur.column, erreur.code.rawValue)
+      message = { erreur.messageSitue($0) }
+    }
+
+    /// A word that is none of those that an option takes.
+    init(_ usage: UsageError, at vue: JSONView) {
+      let place = vue.node.place
+      (line, column, code) = (place.line, place.column, usage.rule)
+      message =
+        Phrase.placeDansFichier(
+          ligne: place.line, colonne: place.column, chemin: vue.path.description,
+          faute: usage.words
+        ).en
+    }
+  }
+
+  let exitCode: Int32 = 65
+
+  var rule: String { spots.first?.code ?? "" }
+
+  /// A line for each fault: the file, the place, and what is wrong there.
+  func message(_ langue: Langue) -> String {
+    let nom = path == "-" ? Phrase.entreeStandard.en(langue) : path
+    return spots.map { "\(nom), \($0.message(langue))" }.joined(separator: "\n")
+  }
+
+  func write(into json: inout JSONWriter) {
+    json.members([
+      "fichier": path, "ligne": spots.first?.line, "colonne": spots.first?.column,
+    ])
+  }
+}
+
+/// Standard output takes no more: the device is full, or it was closed.
+struct OutputError: Error, AdvisingError {
+  /// Whether the act that was to be answered is recorded all the same.
+  var afterAct = false
+
+  let exitCode: Int32 = 74
+  let rule = "sortie"
+
+  func message(_ langue: Langue) -> String {
+    (afterAct ? Phrase.sortieImpossibleApresActe : .sortieImpossible).en(langue)
+  }
+}
+
+/// An error of which the command that met it knows a way out, in the place of what helps all of its kind; or
+/// one that no part of the program knows.
+struct AdvisedError: Error, AdvisingError {
+  /// What went wrong.
+  let error: any Error
+  /// What may be done instead.
+  let advice: Phrase?
+
+  /// Says that of an error.
+  init(_ erreur: any Error, advice: Phrase? = nil) {
+    (self.error, self.advice) = (erreur, advice)
+  }
+
+  /// Says something more of an error, of which something may be said already.
+  init(_ erreur: any Error, followedBy suite: Phrase) {
+    let conseillee = erreur as? AdvisedError
+    self.error = conseillee?.error ?? erreur
+    advice = conseillee?.advice.map { Phrase([$0, suite]) } ?? suite
+  }
+
+  private var known: (any AdvisingError)? { error as? any AdvisingError }
+
+  var exitCode: Int32 { known?.exitCode ?? 74 }
+  var rule: String { known?.rule ?? "inattendu" }
+
+  func message(_ langue: Langue) -> String {
+    known?.message(langue) ?? Phrase.erreurInattendue(String(describing: error)).en(langue)
+  }
+
+  func write(into json: inout JSONWriter) { known?.write(into: &json) }
+}

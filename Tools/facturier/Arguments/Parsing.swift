@@ -1,0 +1,239 @@
+import Facturier
+
+extension Invocation {
+  /// Understands a command line, by what the commands say that they take.
+  struct Parsing {
+    private let commands: [Command]
+    private var words: [String] = []
+    private var values: [String: [String]] = [:]
+    private var order: [String] = []
+    private var help = false
+    private var version = false
+
+    /// What a command line asks for.
+    enum Asked {
+      /// To run a command.
+      case command(Command, Invocation)
+      /// To explain a command, or the program.
+      case help(Command?, under: [String])
+      /// To say which version this is.
+      case version
+    }
+
+    /// Knows those commands.
+    init(_ commandes: [Command]) { self.commands = commandes }
+
+    /// Reads the words behind the program's name.
+    mutating func read(_ mots: [String]) throws -> Asked {
+      var reste = mots[...]
+      while let mot = reste.popFirst() {
+        switch mot {
+        case "--":
+          self.words += reste
+          reste = []
+        case "-h", "--help": help = true
+        case "help" where self.words.isEmpty, "aide" where self.words.isEmpty: help = true
+        case "--version": version = true
+        case _ where mot.hasPrefix("--"): try option(mot, &reste)
+        case _ where mot.first == "-" && mot.dropFirst().first?.isLetter == true:
+          throw UsageError(.optionInconnue(mot, proche: nil), command)
+        default: self.words.append(mot)
+        }
+      }
+      return try conclude()
+    }
+
+    /// An option may stand before its command, so that any command's are understood here.
+    private mutating func option(_ mot: String, _ reste: inout ArraySlice<String>) throws {
+      // By bytes, for a mark at the beginning of the value makes one character with the equals sign.
+      let egal = mot.utf8.firstIndex(of: UInt8(ascii: "="))
+      let nom = String(mot[..<(egal ?? mot.endIndex)].dropFirst(2))
+      let attachee = egal.map { String(mot[mot.utf8.index(after: $0)...]) }
+      let connues = Option.communes + commands.flatMap(\.options)
+      guard let option = connues.first(where: { $0.name == nom }) else {
+        throw unknownOption(nom, parmi: (command?.options ?? []) + Option.communes, command)
+      }
+      order.append(nom)
+      if option.value == nil {
+        guard attachee == nil else { throw UsageError(.optionSansValeur(nom), command) }
+        values[nom, default: []].append("")
+      } else {
+        // A known option is no value, save behind an equals sign.
+        let oubliee =
+          reste.first.map { suite in connues.contains { suite == "--\($0.name)" } } ?? true
+        guard let valeur = attachee ?? (oubliee ? nil : reste.popFirst()) else {
+          throw UsageError(.valeurManquante(nom), command)
+        }
+        values[nom, default: []].append(valeur)
+      }
+    }
+
+    private mutating func conclude() throws -> Asked {
+      // A command's name that stands between quotes is told of as its words are.
+      if help { words = words.flatMap { $0.split(separator: " ").map(String.init) } }
+      if version { return .version }
+      // A word that begins so may be a command, and mean another with the next ("annuler paiement").
+      if command != nil, !help, let voulue = wantedCommand { throw voulue }
+      guard let command else {
+        guard words.isEmpty || (help && !continuations(de: words).isEmpty) else {
+          throw wrongCommand()
+        }
+        return .help(nil, under: words)
+      }
+      guard !help else { return .help(command, under: []) }
+      try checkOptions(command)
+      let arguments = Array(words.dropFirst(command.words(.francais).count))
+      let exiges = command.arguments.filter { !$0.isOptional }
+      if arguments.count < exiges.count {
+        throw UsageError(.manque(exiges[arguments.count].spelling), command)
+      }
+      let sansFin = command.arguments.last?.isRepeated ?? false
+      if !sansFin && arguments.count > command.arguments.count {
+        throw UsageError(.argumentEnTrop(arguments[command.arguments.count]), command)
+      }
+      let call = Invocation(values: values, arguments: arguments)
+      try checkAgreement(call, command)
+      return .command(command, call)
+    }
+
+    /// Refuses what contradicts itself, and what says nothing as it stands.
+    private func checkAgreement(_ call: Invocation, _ commande: Command) throws {
+      if let discorde = call.conflict(commande.options) {
+        throw UsageError(discorde.phrase, commande)
+      }
+      for (rang, argument) in commande.arguments.enumerated() where call.argument(rang) != nil {
+        guard let option = argument.contrary, call.has(option) else { continue }
+        throw UsageError(.pasEnsemble(argument.spelling, option.dashed), commande)
+      }
+    }
+
+    private func checkOptions(_ commande: Command) throws {
+      let admises = commande.options + commande.common
+      for nom in order where !admises.contains(where: { $0.name == nom }) {
+        throw unknownOption(nom, parmi: admises, commande)
+      }
+      for option in admises {
+        let fois = values[option.name]?.count ?? 0
+        if option.isRequired && fois == 0 { throw UsageError(.manque(option.spelling), commande) }
+        if !option.isRepeatable && fois > 1 {
+          throw UsageError(.optionRepetee(option.name), commande)
+        }
+      }
+    }
+
+    private func unknownOption(
+      _ nom: String, parmi admises: [Option], _ commande: Command?
+    ) -> UsageError {
+      let proche = Suggestion.nearest(of: nom, among: admises)
+      return UsageError(.optionInconnue("--\(nom)", proche: proche), commande)
+    }
+
+    /// The command that the first words name, in either language.
+    private var command: Command? { commands.first { $0.isNamed(by: words) } }
+
+    /// The commands that begin with those words, in either language.
+    private func continuations(de mots: some Collection<String>) -> [Command] {
+      commands.filter { $0.language(beginningWith: mots) != nil }
+    }
+
+    /// What the first words are called here, where they are one name for it ("note de crédit").
+    private var wantedCommand: UsageError? {
+      // Where a command is named, as in nearly every call, few others can be meant besides.
+      let possibles =
+        command == nil ? commands : commands.filter { $0.hasSynonym(beginningWith: words[0]) }
+      for nombre in [3, 2] where words.count >= nombre {
+        let essai = words.prefix(nombre).joined(separator: " ")
+        if let voulue = Suggestion.command(called: essai, among: possibles) {
+          return UsageError(.commandeInconnue(essai, proche: voulue))
+        }
+      }
+      return nil
+    }
+
+    /// Why the words name no command: there is none of that name, or more words must follow.
+    private func wrongCommand() -> UsageError {
+      let suites = continuations(de: words)
+      guard suites.isEmpty else {
+        return UsageError(
+          .commandeIncomplete(words.joined(separator: " "), suites: suites.map(\.name)))
+      }
+      let essai = words.prefix(2).joined(separator: " ")
+      if let voulue = wantedCommand { return voulue }
+      let groupe = self.continuations(de: words.prefix(1))
+      guard groupe.isEmpty else {
+        let seconds = groupe.compactMap { commande in
+          commande.language(beginningWith: words.prefix(1)).flatMap { commande.words($0).last }
+        }
+        guard let proche = Suggestion.nearest(of: words[1], among: seconds) else {
+          return UsageError(.commandeIncomplete(words[0], suites: groupe.map(\.name)))
+        }
+        return UsageError(.commandeInconnue(essai, proche: "\(words[0]) \(proche)"))
+      }
+      let noms = commands.flatMap { Langue.allCases.map($0.name.en) }
+      let premiers = commands.flatMap { commande in Langue.allCases.map { commande.words($0)[0] }
+      }
+      return UsageError(
+        .commandeInconnue(
+          words[0],
+          proche: Suggestion.command(called: words[0], among: commands)
+            ?? Suggestion.nearest(of: essai, among: noms)
+            ?? Suggestion.nearest(of: words[0], among: premiers)
+            ?? Suggestion.command(nearly: words[0], among: commands)))
+    }
+  }
+}
+
+/// Guesses which known word a mistyped one was meant to be.
+private enum Suggestion {
+  /// The nearest word, if one is near enough.
+  static func nearest(of mot: String, among mots: [String]) -> String? {
+    // No name is that long; a text given for a name would take its time.
+    guard mot.utf8.count <= 64 else { return nil }
+    let limite = max(1, min(3, mot.count / 3))
+    return mots.map { ($0, distance(mot, $0)) }.filter { $0.1 <= limite }.min { $0.1 < $1.1 }?.0
+  }
+
+  /// The command that people call so too, however it was typed.
+  static func command(called mot: String, among commandes: [Command]) -> String? {
+    guard mot.utf8.count <= 64 else { return nil }
+    let voulu = mot.sansParure
+    return synonyms(commandes).first { $0.mot.sansParure == voulu }?.commande
+  }
+
+  /// The command that people call nearly so.
+  static func command(nearly mot: String, among commandes: [Command]) -> String? {
+    let synonymes = synonyms(commandes)
+    let proche = nearest(of: mot, among: synonymes.map(\.mot))
+    return synonymes.first { $0.mot == proche }?.commande
+  }
+
+  /// What commands are called besides, and what they are called in the same language.
+  private static func synonyms(_ commandes: [Command]) -> [(mot: String, commande: String)] {
+    commandes.flatMap { commande in
+      commande.synonyms.map { ($0, commande.name.francais) }
+        + commande.englishSynonyms.map { ($0, commande.name.anglais) }
+    }
+  }
+
+  /// The option that was meant: the one that English calls so, or the nearest by its name.
+  static func nearest(of mot: String, among options: [Option]) -> String? {
+    options.first { $0.english == mot }?.name ?? nearest(of: mot, among: options.map(\.name))
+  }
+
+  /// How many letters must be changed, put in, left out or swapped with their neighbour.
+  static func distance(_ gauche: String, _ droite: String) -> Int {
+    let (a, b) = (Array(gauche), Array(droite))
+    var avant: [Int] = []
+    var rangee = Array(0...b.count)
+    for i in a.indices {
+      var suivante = [i + 1]
+      for j in b.indices {
+        var cout = min(rangee[j] + (a[i] == b[j] ? 0 : 1), rangee[j + 1] + 1, suivante[j] + 1)
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cout = min(cout, avant[j - 1] + 1) }
+        suivante.append(cout)
+      }
+      (avant, rangee) = (rangee, suivante)
+    }
+    return rangee[b.count]
+  }
+}

@@ -1,0 +1,274 @@
+import Facturier
+import Synchronization
+
+extension Command {
+  /// `demo`: plays a month of a small firm in a new folder, and shows what became of it.
+  static let demo = Command(
+    name: ["demo", "démonstration", "exemple", "essai"],
+    english: ["demo", "demonstration", "example", "try"],
+    fr: "Joue un mois d'une petite entreprise dans un dossier neuf.",
+    en: "Plays a month of a small firm in a new folder.", arguments: [.dossier.optional]
+  ) { session, call in
+    let dossier = call.argument(0) ?? session.dossierLibre()
+    guard !Files.exists(dossier) else { throw UsageError(.dossierExiste(dossier)) }
+    let horloge = SceneClock()
+    let journal = try FileJournal(folder: dossier, creating: true, clock: horloge.horloge)
+    let outils = Outils(journal: journal, identifiants: horloge.identifiants)
+    let ids = try Scenario(outils: outils, horloge: horloge).jouer()
+    session.output.actIsRecorded = true
+    var repertoire = Repertoire()
+    try journal.read { _ = try Rejeu().executer($0, &repertoire) }
+    let soir = DateCivile("2026-10-31")
+    guard !session.json else {
+      for facture in ids.compactMap({ repertoire.factures[$0] }) {
+        try session.output.object("facture") { $0.facture(FactureListee(facture.fiche, le: soir)) }
+      }
+      try session.output.object("resume") {
+        $0.member("dossier", dossier)
+        $0.tete(repertoire.tete)
+      }
+      return
+    }
+    try session.tell(.demoTitre(jour: soir.affiche(session.language)))
+    try session.output.line("")
+    try session.montrer(
+      session.tableau(ids.compactMap { repertoire.factures[$0] }, repertoire, soir))
+    try session.output.line("")
+    try session.tell(
+      Phrase(
+        fr: "Tout est dans \(dossier)/journal.jsonl. Essayez :",
+        en: "All of it is in \(dossier)/journal.jsonl. Try:"))
+    for commande in [Command.lister, .verifier, .rejouer] {
+      let nom = session.wording(commande.name)
+      try session.output.line("  facturier --registre \(dossier.forTheShell) \(nom)")
+    }
+  }
+}
+
+extension Session {
+  /// The first of the demonstration's own names that is free here.
+  fileprivate func dossierLibre() -> String {
+    var rang = 1
+    var nom = "demo-facturier"
+    while Files.exists(nom) {
+      rang += 1
+      nom = "demo-facturier-\(rang)"
+    }
+    return nom
+  }
+
+  fileprivate func tableau(
+    _ factures: [Facture], _ repertoire: Repertoire, _ soir: DateCivile
+  ) -> Table {
+    let langue = language
+    var tableau = Table([
+      colonne(.colonneFacture), colonne(.colonneClient, cession: .cut), colonne(.colonneStatut),
+      colonne(.colonneTTC, aDroite: true), colonne(.solde, aDroite: true),
+    ])
+    var (ttc, solde) = (Cumul.zero, Cumul.zero)
+    for facture in factures {
+      let statut = facture.statutAffiche(le: soir)
+      tableau.add(
+        [
+          facture.reference, repertoire.clients[facture.clientId]?.fiche.nom.texte ?? "",
+          statut.libelle(langue), facture.totaux.totalTTC.affiche(langue),
+          facture.solde(le: soir).affiche(langue),
+        ], tint: statut.statut.tint)
+      if facture.emission != nil { ttc += facture.totaux.totalTTC }
+      solde += facture.solde(le: soir)
+    }
+    tableau.add(
+      ["", wording(.demoTotal), "", ttc.affiche(langue), solde.affiche(langue)], isTotal: true)
+    return tableau
+  }
+}
+
+/// A month of a small joinery, played through the use cases.
+///
+/// Days, hours and identifiers are the scenario's own, so that every demonstration is the same.
+struct Scenario {
+  let outils: Outils
+  let horloge: SceneClock
+
+  /// Plays the month day by day, and gives the factures in the order of their drafts.
+  func jouer() throws -> [FactureID] {
+    try ouvrir()
+    let moulin = try client("Le Moulin à Épices", siren: "123456782", ville: "Rennes")
+    let mairie = try client("Commune de Saint-Élan", siren: "213500002", ville: "Saint-Élan")
+    let dupont = try client("Jeanne Dupont", ville: "Fougères")
+
+    try horloge.regler("2026-10-02", heure: 9)
+    let etagere = try etagere(pour: moulin, pose: try pose())
+    try horloge.regler("2026-10-05", heure: 10)
+    let bancs = try bancs(pour: mairie)
+    try horloge.regler("2026-10-06", heure: 15)
+    let escalier = try escalier(pour: dupont)
+    try horloge.regler("2026-10-12", heure: 9)
+    let (comptoir, presentoirs) = try comptoir(pour: moulin)
+    try horloge.regler("2026-10-20", heure: 16)
+    try rendre(presentoirs, de: comptoir)
+    try horloge.regler("2026-10-23", heure: 14)
+    try payer(etagere, "926.47")
+    try horloge.regler("2026-10-27", heure: 17)
+    let erreur = try erreur(pour: dupont)
+    try horloge.regler("2026-10-28", heure: 11)
+    try payer(bancs, "1500.00")
+    try horloge.regler("2026-10-30", heure: 9)
+    return [etagere, bancs, escalier, comptoir, erreur, try porte(pour: mairie)]
+  }
+
+  private func ouvrir() throws {
+    try horloge.regler("2026-10-01", heure: 8)
+    let adresse = try adresse("4 rue des Tanneurs", "35300", "Fougères")
+    let vendeur = Vendeur(
+      nom: "Atelier Vermeil", siren: "732829320", adresse: adresse, formeJuridique: "SARL",
+      capital: "10000.00", rcs: "RCS Rennes", numeroTVA: "FR44732829320",
+      iban: "FR1420041010050500013M02606")
+    try faire { try $0.ouvrir(vendeur) }
+  }
+
+  private func pose() throws -> ProduitID {
+    let fiche = FicheProduit(
+      designation: "Pose en atelier", reference: "POSE",
+      prixUnitaire: "54.00", codeUnite: .code(du: "heure"))
+    return try faire { try $0.creerProduit(fiche) }
+  }
+
+  /// Two lines, one taken from a produit, and a discount.
+  private func etagere(pour client: ClientID, pose: ProduitID) throws -> FactureID {
+    let facture = try creer(client)
+    try ligne(facture, "Étagère murale en chêne, 2 m", "3", "189.90")
+    var demande = DemandeLigne()
+    demande.quantite = "4.5"
+    try faire { try $0.ajouterLigne(facture, demande, de: pose) }
+    try faire { try $0.accorderRemise(facture, Remise(Pourcentage("5.00"))) }
+    try emettre(facture)
+    return facture
+  }
+
+  /// Two VAT rates.
+  private func bancs(pour client: ClientID) throws -> FactureID {
+    let facture = try creer(client, echeance: .delai(jours: 60))
+    try ligne(facture, "Banc public en douglas", "6", "412.50")
+    try ligne(facture, "Pose en logement communal", "8", "48.00", tva: "10.00")
+    try emettre(facture)
+    return facture
+  }
+
+  /// Due within the month, and not paid.
+  private func escalier(pour client: ClientID) throws -> FactureID {
+    let facture = try creer(client, echeance: .delai(jours: 15))
+    try ligne(facture, "Rénovation d'un escalier", "1", "1280.00", tva: "10.00")
+    try emettre(facture)
+    return facture
+  }
+
+  private func comptoir(pour client: ClientID) throws -> (FactureID, presentoirs: LigneID) {
+    let facture = try creer(client)
+    let presentoirs = try ligne(facture, "Présentoir à épices", "2", "240.00")
+    try ligne(facture, "Livraison", "1", "35.00")
+    try emettre(facture)
+    return (facture, presentoirs)
+  }
+
+  /// One of two came back, and an avoir credits it.
+  private func rendre(_ ligne: LigneID, de facture: FactureID) throws {
+    var demande = DemandeAvoir(motif: "Présentoir rendu, rayé à la livraison")
+    demande.lignes = [.init(ligneId: ligne, quantite: "1")]
+    try faire { try $0.emettreAvoir(facture, demande) }
+  }
+
+  /// A draft made by mistake.
+  private func erreur(pour client: ClientID) throws -> FactureID {
+    let facture = try creer(client)
+    try faire { try $0.annuler(facture, motif: "Saisie en double") }
+    return facture
+  }
+
+  /// Not issued yet.
+  private func porte(pour client: ClientID) throws -> FactureID {
+    let facture = try creer(client)
+    try ligne(facture, "Porte d'entrée de l'école, sur mesure", "1", "2150.00")
+    return facture
+  }
+}
+
+/// The acts of the scenario, in short.
+extension Scenario {
+  @discardableResult
+  private func faire<Valeur>(_ acte: (RegistreTenu) throws -> Valeur) throws -> Valeur {
+    try outils.faire(par: Contexte(auteur: "camille"), acte).valeur
+  }
+
+  private func client(_ nom: String, siren: String? = nil, ville: String) throws -> ClientID {
+    let fiche = FicheClient(
+      nom: try Libelle(texte: nom), categorie: siren == nil ? .particulier : .professionnel,
+      siren: try siren.map { try Siren(texte: $0) }, adresse: try adresse("1 place", "35000", ville)
+    )
+    return try faire { try $0.creerClient(fiche) }
+  }
+
+  private func creer(_ client: ClientID, echeance: Echeance = .habituelle) throws -> FactureID {
+    var demande = DemandeFacture(clientId: client)
+    demande.echeance = echeance
+    return try faire { try $0.creerFacture(demande) }
+  }
+
+  @discardableResult private func ligne(
+    _ facture: FactureID, _ designation: String, _ quantite: String, _ prix: String,
+    tva: String? = nil
+  ) throws -> LigneID {
+    var demande = DemandeLigne(
+      try Libelle(texte: designation), quantite: try Quantite(texte: quantite),
+      prix: try PrixUnitaire(texte: prix))
+    demande.tva = try tva.map { try Taux(texte: $0) }
+    return try faire { try $0.ajouterLigne(facture, demande) }
+  }
+
+  private func emettre(_ facture: FactureID) throws { try faire { try $0.emettre(facture) } }
+
+  private func payer(_ facture: FactureID, _ montant: String) throws {
+    let demande = DemandePaiement(montant: try Montant(texte: montant))
+    try faire { try $0.encaisser(facture, demande) }
+  }
+
+  private func adresse(_ voie: String, _ codePostal: String, _ ville: String) throws -> Adresse {
+    Adresse(
+      voie: try Libelle(texte: voie), codePostal: try Libelle(texte: codePostal),
+      ville: try Libelle(texte: ville))
+  }
+}
+
+/// A clock that the scenario sets, which moves on by a second each time it is read.
+final class SceneClock: Sendable {
+  private let microsecondes = Mutex<Int64>(0)
+  private let dernier = Mutex<UInt64>(0)
+
+  /// Sets the clock to a full hour, UTC.
+  func regler(_ jour: String, heure: Int64) throws {
+    let date = try DateCivile(texte: jour)
+    microsecondes.withLock { $0 = (Int64(date.jour) * 24 + heure) * 3_600_000_000 }
+  }
+
+  /// The clock as a journal reads it.
+  var horloge: WallClock {
+    WallClock { [self] in
+      microsecondes.withLock { microsecondes in
+        microsecondes += 1_000_000
+        return Timestamp(microseconds: microsecondes) ?? Timestamp.epoch
+      }
+    }
+  }
+
+  /// Identifiers of version 7 whose random part counts up.
+  var identifiants: IdentifierSource {
+    IdentifierSource { [self] in
+      let millisecondes = microsecondes.withLock { UInt64($0 / 1000) }
+      let rang = dernier.withLock { dernier in
+        dernier += 1
+        return dernier
+      }
+      return UUIDTexte(millisecondes: millisecondes, hasard: (0, rang))
+    }
+  }
+}

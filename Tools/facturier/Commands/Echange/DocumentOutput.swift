@@ -1,0 +1,186 @@
+import FacturierFormats
+
+/// Where an export goes: to a file that appears when it is whole, or to standard output.
+struct OutputFile: ExportStream {
+  /// The file's path, if it goes to one.
+  let path: String?
+  private let output: Output
+  private let file: FileReplacement?
+  private var buffer: ContiguousArray<UInt8> = []
+
+  /// Goes where `--vers` says; a page goes to a terminal only if that is asked for.
+  init(page session: Session) throws {
+    guard session.call.has(.vers) || !session.output.isTerminal else {
+      throw UsageError(.destinationAttendue)
+    }
+    try self.init(session)
+  }
+
+  /// Goes where `--vers` says.
+  init(_ session: Session) throws {
+    try self.init(session, to: session.call.text(.vers).flatMap { $0 == "-" ? nil : $0 })
+  }
+
+  /// Goes to a file, or to standard output where there is none.
+  init(_ session: Session, to chemin: String?) throws {
+    output = session.output
+    self.path = chemin
+    file = try chemin.map { chemin in
+      try Environment.Interruption.during {
+        let fichier = try FileReplacement(chemin)
+        return (fichier, inacheve: fichier.temporary)
+      }
+    }
+  }
+
+  mutating func write(_ bytes: ContiguousArray<UInt8>) throws {
+    buffer += bytes
+    if buffer.count > 1 << 16 { try flush() }
+  }
+
+  /// Whether what is written is seen before `finir` is called.
+  var isVisible: Bool { file == nil }
+
+  /// Makes sure that what came so far is where it goes: on the disk, or out of this program.
+  mutating func probe() throws {
+    try flush()
+    if let file { try file.settle() } else { try output.flush() }
+  }
+
+  /// Writes the rest, and puts a file in its place.
+  mutating func finish() throws {
+    try flush()
+    try Environment.Interruption.during { (try file?.finish(), inacheve: nil) }
+  }
+
+  private mutating func flush() throws {
+    if let file { try file.write(buffer) } else { try output.bytes(buffer) }
+    buffer.removeAll(keepingCapacity: true)
+  }
+}
+
+extension Session {
+  /// Ends an export of a period, and tells of it where it went to a file.
+  func conclure(
+    _ issue: inout OutputFile, _ nombre: Int, dans periode: ClosedRange<DateCivile>,
+    _ phrase: (_ chemin: String) -> Phrase, _ membres: (inout JSONWriter) -> Void
+  ) throws {
+    try issue.finish()
+    direSiVide(nombre, dans: periode)
+    guard let chemin = issue.path else { return }
+    try announce(phrase(chemin)) {
+      $0.member("vers", chemin)
+      membres(&$0)
+    }
+  }
+
+  /// Says where an export of a period holds nothing: a wrong year would pass for an empty one.
+  func direSiVide(_ nombre: Int, dans periode: ClosedRange<DateCivile>) {
+    guard nombre == 0 else { return }
+    warn(.rienAExporter(dans: periode))
+  }
+}
+
+/// A document that was written, as the answer names it.
+struct RenderedDocument {
+  let reference: String
+  /// Nothing for a draft.
+  let marque: DocumentImprime.Marque?
+  let empreinte: EmpreinteFichier
+}
+
+/// Writes one document before anything is recorded, but for what makes it whole: a file gets its name
+/// after that, and standard output the last bytes.
+struct DocumentOutput {
+  var issue: OutputFile
+  /// What is written last.
+  private var reste: ContiguousArray<UInt8> = []
+  private var rendu: RenderedDocument?
+
+  /// So many bytes are kept back, without which a document lacks its foot.
+  private static let retenus = 1024
+
+  init(_ issue: OutputFile) { self.issue = issue }
+
+  /// Writes the bytes of a document, and gives their digest.
+  mutating func rendre(
+    _ octets: ContiguousArray<UInt8>, _ reference: String, _ marque: DocumentImprime.Marque?
+  ) throws -> EmpreinteFichier {
+    let empreinte = EmpreinteFichier(octets: octets)
+    rendu = RenderedDocument(reference: reference, marque: marque, empreinte: empreinte)
+    // A disk that is full must show before anything is recorded.
+    let retenus = issue.isVisible ? min(octets.count, Self.retenus) : 0
+    reste = ContiguousArray(octets.suffix(retenus))
+    try issue.write(ContiguousArray(octets.dropLast(retenus)))
+    try issue.probe()
+    return empreinte
+  }
+
+  mutating func finir() throws -> RenderedDocument {
+    guard let rendu else { throw OutputError() }
+    try issue.write(reste)
+    try issue.finish()
+    return rendu
+  }
+}
+
+extension Session {
+  /// Writes a document that was issued, and records that, unless a copy was asked for; where nothing
+  /// may be recorded, a copy may still be had.
+  func exporter(
+    _ facture: FactureID, _ numero: NumeroFacture, _ format: FormatDocument,
+    cle: UUIDTexte? = nil, dans output: inout DocumentOutput,
+    _ octets: (DocumentEmis, DocumentImprime.Marque) throws -> ContiguousArray<UInt8>
+  ) throws -> Recu? {
+    if call.has(.copie) {
+      try lire { etats in
+        let document = try etats.document(numero, de: etats.facture(facture))
+        _ = try output.rendre(octets(document, .copie), numero.texte, .copie)
+      }
+      return nil
+    }
+    var contexte = try contexte()
+    contexte.cle = cle ?? contexte.cle
+    do {
+      let recu = try outils().exporterDocument(
+        facture, numero: numero, format: format, par: contexte
+      ) { document in
+        let marque: DocumentImprime.Marque = document.estDuplicata ? .duplicata : .aucune
+        return try output.rendre(octets(document, marque), numero.texte, marque)
+      }
+      self.output.actIsRecorded = true
+      return recu
+    } catch let erreur as JournalError where erreur.code == .interdit {
+      throw AdvisedError(erreur, advice: .copier(Option.copie.name))
+    }
+  }
+
+  /// Answers for a document that was written.
+  func announce(
+    _ rendu: RenderedDocument, _ format: FormatDocument, de facture: Facture, _ chemin: String,
+    _ recu: Recu?, _ pertes: Pertes, _ membres: (inout JSONWriter) -> Void = { _ in }
+  ) throws {
+    try announce(.documentExporte(rendu.reference, rendu.marque ?? .aucune, vers: chemin)) {
+      $0.members([
+        "subject": Flux.facture(facture.id).texte, "reference": facture.reference,
+        "document": rendu.reference, "marque": rendu.marque?.nom ?? "brouillon",
+        "format": format.rawValue, "empreinte": rendu.empreinte.texte, "vers": chemin,
+      ])
+      if pertes != .aucune { $0.member("nonMontres", pertes.codes) }
+      $0.positions(recu?.positions)
+      $0.tete(recu?.tete)
+      membres(&$0)
+    }
+  }
+}
+
+extension DocumentImprime.Marque {
+  /// The mark's name in an answer.
+  fileprivate var nom: String {
+    switch self {
+    case .aucune: "original"
+    case .duplicata: "duplicata"
+    case .copie: "copie"
+    }
+  }
+}

@@ -1,0 +1,312 @@
+import FacturierFormats
+import PDF
+
+extension Command {
+  /// `exporter facturx`: invoices and avoirs as a page that carries its data.
+  static let exporterFacturX = ecrire(
+    "Factur-X", name: ["exporter facturx", "factur-x", "zugferd", "facture électronique"],
+    english: ["export facturx", "e-invoice", "electronic invoice"],
+    options: [.logo, .police, .formatPapier, .copie]
+  ) { session, call in
+    let mise = try PageLayout(call)
+    guard mise.fonts.sontIncorporees else {
+      throw NotFoundError("", .aucunePolice, regle: "aucune-police")
+    }
+    try ExportElectronique(session: session, forme: .facturX(mise)).executer()
+  }
+
+  /// `exporter cii`: invoices and avoirs as data, in the syntax of UN/CEFACT.
+  static let exporterCII = ecrire(
+    "CII", name: ["exporter cii", "xml", "en16931"], english: ["export cii"]
+  ) { session, _ in try ExportElectronique(session: session, forme: .syntaxe(.cii)).executer() }
+
+  /// `exporter ubl`: invoices and avoirs as data, in the syntax of OASIS.
+  static let exporterUBL = ecrire(
+    "UBL", name: ["exporter ubl", "peppol"], english: ["export ubl"]
+  ) { session, _ in try ExportElectronique(session: session, forme: .syntaxe(.ubl)).executer() }
+
+  private static func ecrire(
+    _ syntaxe: String, name noms: [String], english: [String],
+    options: [Option] = [.copieDeDonnees], run: @escaping Acte
+  ) -> Command {
+    Command(
+      name: noms, english: english,
+      fr: "Écrit en \(syntaxe) (EN 16931) une facture ou un avoir, ou tous ceux d'une période.",
+      en: "Writes an invoice or a credit note, or all of a period, as \(syntaxe) (EN 16931).",
+      note: Phrase(
+        fr: "Ce qui manque à un document valide est dit avant que rien ne s'écrive.",
+        en: "What a valid document lacks is said before anything is written."),
+      arguments: [.document.optional],
+      options: [.duDocuments, .auDocuments, .malgreTout] + options + [.versDocuments]
+        + Option.dActe,
+      run: run)
+  }
+}
+
+/// Invoices and avoirs as data that others read by machine: the one that is named, or all of a period,
+/// each in a file of its own.
+///
+/// What is missing of any is said before the first is written.
+struct ExportElectronique {
+  let session: Session
+  let forme: FormeElectronique
+
+  private var call: Invocation { session.call }
+
+  func executer() throws {
+    let dossier = call.argument(0) == nil ? try dossierVoulu() : nil
+    let documents = try dossier == nil ? [nomme()] : deLaPeriode()
+    let manques = try examiner(documents)
+    guard manques == 0 || call.has(.malgreTout) else { return refuser(manques) }
+    if let dossier { try FileReplacement.makeFolder(dossier) }
+    var duplicatas = 0
+    do {
+      duplicatas = try tout(documents, dossier)
+    } catch let apparus as ManquesApparus {
+      // How far a period went is said already.
+      return refuser(dossier == nil ? apparus.nombre : nil)
+    }
+    if let dossier, !session.json {
+      session.warn(.documentsExportes(documents.count, duplicatas: duplicatas, vers: dossier))
+    }
+  }
+
+  /// Says how many terms are missing, unless that is said already; nothing is written then.
+  private func refuser(_ manques: Int?) {
+    if let manques { session.warn(.rienEcrit(manques: manques)) }
+    session.output.exitCode = 1
+  }
+
+  /// Writes one after the other, and counts the pages that are duplicates; where one can't be written,
+  /// it is said how far that went.
+  private func tout(_ documents: [Document], _ dossier: String?) throws -> Int {
+    var duplicatas = 0
+    try Progress.show { avancer in
+      for (rang, document) in documents.enumerated() {
+        avancer(rang, documents.count)
+        do {
+          let marque = try ecrire(document, dossier)
+          if case .duplicata? = marque, forme.aUnePage { duplicatas += 1 }
+        } catch {
+          guard let dossier else { throw error }
+          let arret = Phrase.exportArrete(
+            rang, sur: documents.count, a: document.numero.texte, vers: dossier)
+          guard error is ManquesApparus else { throw AdvisedError(error, followedBy: arret) }
+          session.warn(arret)
+          throw error
+        }
+      }
+    }
+    return duplicatas
+  }
+
+  /// A document of a facture, by its number.
+  fileprivate struct Document {
+    let facture: FactureID
+    let numero: NumeroFacture
+  }
+
+  private func nomme() throws -> Document {
+    guard !call.has(.duDocuments), !call.has(.auDocuments) else {
+      throw UsageError(.documentOuPeriode)
+    }
+    let designation = call.required(0)
+    let facture = try session.lire { try $0.facture($0.document(designe: designation).facture) }
+    guard let numero = facture.numero(designe: designation) ?? facture.numero else {
+      if case .annulee = facture.etape {
+        throw RefusFacturation.factureDejaAnnulee(facture.reference)
+      }
+      throw RefusFacturation.factureNonEmise(facture.reference)
+    }
+    return Document(facture: facture.id, numero: numero)
+  }
+
+  /// The folder that all documents of a period go to.
+  private func dossierVoulu() throws -> String {
+    guard let dossier = call.text(.versDocuments), dossier != "-", !dossier.isEmpty,
+      Files.mayBeFolder(dossier)
+    else { throw UsageError(.dossierAttendu) }
+    return dossier
+  }
+
+  private func deLaPeriode() throws -> [Document] {
+    let jours = try call.periode(jusquAu: call.date(.auDocuments) ?? .derniere)
+    var documents: [Document] = []
+    try session.journal().read { vue in
+      try vue.forEachFacture(where: { $0.peutConcerner(jours) }) { facture in
+        facture.pieces.filter { jours.contains($0.date) }
+          .map { Document(facture: facture.id, numero: $0.numero) }
+      } _: { siens, _, _ in
+        documents += siens ?? []
+      }
+    }
+    session.direSiVide(documents.count, dans: jours)
+    return documents
+  }
+}
+
+/// What is missing.
+extension ExportElectronique {
+  private func lire(_ document: DocumentEmis) throws -> FactureEN16931 {
+    FactureEN16931(
+      try document.imprime(.aucune), vendeur: document.vendeurConnu, client: document.clientConnu)
+  }
+
+  /// Says what documents lack, each lack once with the numbers of all that have it, and how many terms
+  /// are missing.
+  private func examiner(_ documents: [Document]) throws -> Int {
+    var numeros: [ManqueDit: [String]] = [:]
+    var dits: [ManqueDit] = []
+    try session.lire { etats in
+      for document in documents {
+        let emis = try etats.document(document.numero, de: etats.facture(document.facture))
+        for manque in try lire(emis).manques {
+          try ecrireEnJSON(manque, de: emis)
+          let dit = ManqueDit(manque, de: emis, session)
+          if numeros[dit] == nil { dits.append(dit) }
+          numeros[dit, default: []].append(document.numero.texte)
+        }
+      }
+    }
+    for dit in dits { dire(dit, de: numeros[dit] ?? []) }
+    return numeros.values.reduce(0) { $0 + $1.count }
+  }
+
+  /// A program that has the document written all the same reads of it in the answer.
+  private func ecrireEnJSON(_ manque: Manque, de document: DocumentEmis) throws {
+    guard session.json, !call.has(.malgreTout) else { return }
+    try session.output.object("erreur") {
+      $0.members(["code": 1, "regle": "terme-manquant", "document": document.numero.texte])
+      $0.terme(manque)
+      $0.member("message", manque.message(.anglais))
+    }
+  }
+
+  private func dire(_ dit: ManqueDit, de numeros: [String]) {
+    Environment.say(session.wording(.documents(numeros)) + dit.phrase)
+  }
+
+  private func ecrire(_ document: Document, _ dossier: String?) throws -> DocumentImprime.Marque? {
+    let chemin = dossier.map { "\($0)/\(document.numero.nomDeFichier)\(forme.suffixe)" }
+    var output = DocumentOutput(
+      try dossier == nil ? OutputFile(session) : OutputFile(session, to: chemin))
+    var manques: [Manque] = []
+    var pertes = Pertes.aucune
+    let recu = try session.exporter(
+      document.facture, document.numero, forme.format, cle: cle(document, dossier), dans: &output
+    ) { emis, marque in
+      // Nobody else records now: what was examined before may have changed since.
+      let donnees = try lire(emis)
+      manques = donnees.manques
+      guard manques.isEmpty || call.has(.malgreTout) else {
+        for manque in manques {
+          try ecrireEnJSON(manque, de: emis)
+          dire(ManqueDit(manque, de: emis, session), de: [document.numero.texte])
+        }
+        throw ManquesApparus(nombre: manques.count)
+      }
+      let (octets, perdus) = try forme.octets(donnees, emis.imprime(marque), session.language)
+      pertes = perdus
+      return octets
+    }
+    let rendu = try output.finir()
+    session.wording(pertes: pertes, de: rendu.reference)
+    guard let chemin = output.issue.path, dossier == nil || session.json else {
+      return rendu.marque
+    }
+    let facture = try session.lire { try $0.facture(document.facture) }
+    try session.announce(rendu, forme.format, de: facture, chemin, recu, pertes) {
+      if !manques.isEmpty { $0.objects("manques", manques) { $0.terme($1) } }
+    }
+    return rendu.marque
+  }
+
+  /// The key of each document of a period follows from the one that was given for all.
+  private func cle(_ document: Document, _ dossier: String?) -> UUIDTexte? {
+    guard dossier != nil, let cle = call.text(.idempotence) else { return nil }
+    return UUIDTexte(cle: "\(cle) \(document.numero)")
+  }
+}
+
+/// A lack as a person is told of it, the same for all documents that have it.
+private struct ManqueDit: Hashable {
+  /// The term, what is wrong, and what to type to mend it.
+  let phrase: String
+
+  init(_ manque: Manque, de document: DocumentEmis, _ session: Session) {
+    let conseil = manque.conseil(pour: document).map { " " + session.wording($0) } ?? ""
+    phrase = session.wording(.manque(manque)) + conseil
+  }
+}
+
+extension Manque {
+  /// What to type to mend it.
+  fileprivate func conseil(pour document: DocumentEmis) -> Phrase? {
+    let client = document.facture.clientId.texte
+    switch remede {
+    case .natureDuVendeur: return .vendeurModifier(valant: "\(Option.natureUsuelle.dashed) …")
+    case .tvaDuVendeur:
+      // A number of another business would not be taken for this document.
+      guard document.facture.emission?.vendeur.siren == document.vendeurConnu.siren else {
+        return nil
+      }
+      let numero = NumeroTVA(francais: document.vendeurConnu.siren)
+      return .vendeurModifier(valant: "\(Option.tvaIntra.dashed) \(numero)")
+    case .adresseElectronique(let proposee):
+      let adresse = proposee?.texte ?? "EM:…"
+      return .clientModifier(client, "\(Option.adresseElectronique.dashed) \(adresse)")
+    case .adresseDuClient:
+      return .clientModifier(
+        client, "\(Option.adresse.dashed) … \(Option.codePostal.dashed) … \(Option.ville.dashed) …")
+    case .tvaDuClient: return .clientModifier(client, "\(Option.tvaIntra.dashed) …")
+    case .remplacer:
+      // A deposit is credited and asked for anew.
+      guard document.numero == document.facture.numero, document.facture.typeFacture != .acompte
+      else { return nil }
+      return .remplacer(document.numero.texte, client: client)
+    case .aucun: return nil
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func terme(_ manque: Manque) {
+    members(["terme": manque.terme, "lignes": manque.ligne.map(String.init)])
+  }
+}
+
+/// What a document lacked was said as it was to be recorded, for it had lacked nothing before.
+private struct ManquesApparus: Error { let nombre: Int }
+
+/// What a document that programs read is written as.
+struct FormeElectronique {
+  /// The format that an export is recorded as.
+  let format: FormatDocument
+  /// What a file's name ends in.
+  let suffixe: String
+  /// Whether a person sees by a mark that it is a duplicate.
+  let aUnePage: Bool
+  /// The bytes of a document, and what of its texts they don't hold as it is written.
+  let octets:
+    (FactureEN16931, DocumentImprime, Langue) throws -> (ContiguousArray<UInt8>, pertes: Pertes)
+
+  /// Data alone.
+  static func syntaxe(_ syntaxe: SyntaxeEN16931) -> FormeElectronique {
+    FormeElectronique(
+      format: syntaxe.format, suffixe: ".\(syntaxe.rawValue).xml", aUnePage: false
+    ) { donnees, _, _ in
+      var memoire = MemoryStream()
+      let pertes = try donnees.ecrire(syntaxe, dans: &memoire)
+      return (memoire.bytes, pertes)
+    }
+  }
+
+  /// A page that carries them.
+  static func facturX(_ mise: PageLayout) -> FormeElectronique {
+    FormeElectronique(format: .facturx, suffixe: ".pdf", aUnePage: true) {
+      donnees, imprime, langue in
+      let (document, pertes) = try mise.facture(imprime, langue).facturX(donnees)
+      return (try document.written(), pertes)
+    }
+  }
+}

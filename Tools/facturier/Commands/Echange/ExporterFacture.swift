@@ -1,0 +1,202 @@
+import FacturierFormats
+import PDF
+
+extension Command {
+  /// `exporter facture`: an invoice, an avoir or a draft as a page to look at and to print.
+  static let exporterFacture = Command(
+    name: ["exporter facture", "imprimer", "pdf", "html", "page"],
+    english: ["export invoice", "print"],
+    fr: "Écrit une facture, un avoir ou un brouillon en une page à imprimer.",
+    en: "Writes an invoice, a credit note or a draft as a page to print.",
+    note: Phrase(
+      fr: "En PDF, le document porte sa police : celle de --police, ou une usuelle du système.",
+      en: "A PDF carries its font: that of --police, or one that the system usually has."),
+    arguments: [.document],
+    options: [.format, .logo, .police, .formatPapier, .copie, .vers] + Option.dActe
+  ) { session, call in
+    let format = try WrittenFormat(call)
+    let rendre = try session.rendu(format)
+    var pertes = Pertes.aucune
+    func octets(_ document: DocumentImprime) throws -> ContiguousArray<UInt8> {
+      let rendu = try rendre(document)
+      pertes = rendu.pertes
+      return rendu.octets
+    }
+    let facture = try session.lire {
+      try $0.facture($0.document(designe: call.required(0)).facture)
+    }
+    let nomme = facture.numero(designe: call.required(0))
+    var output = DocumentOutput(try OutputFile(page: session))
+    var recu: Recu?
+    if let numero = nomme ?? facture.numero {
+      recu = try session.exporter(facture.id, numero, format.format, dans: &output) {
+        try octets($0.imprime($1))
+      }
+    } else {
+      try session.lire { etats in
+        let document = DocumentImprime(
+          brouillon: facture, vendeur: try etats.registre().vendeur,
+          client: try etats.client(facture.clientId).fiche)
+        _ = try output.rendre(octets(document), facture.reference, nil)
+      }
+    }
+    let rendu = try output.finir()
+    session.wording(pertes: pertes, de: rendu.reference)
+    if let chemin = output.issue.path {
+      try session.announce(rendu, format.format, de: facture, chemin, recu, pertes)
+    }
+  }
+}
+
+extension Session {
+  /// What makes the bytes of a document, all that was asked for being read and agreed on.
+  fileprivate func rendu(_ format: WrittenFormat) throws -> (
+    DocumentImprime
+  ) throws -> (octets: ContiguousArray<UInt8>, pertes: Pertes) {
+    let langue = language
+    switch format {
+    case .pdf:
+      let mise = try PageLayout(call)
+      return { document in
+        let facture = mise.facture(document, langue)
+        return (try facture.document.written(), facture.pertes)
+      }
+    case .html:
+      for option in [Option.police, .formatPapier] where call.has(option) {
+        throw UsageError(.sansObjet(option.dashed, "\(Option.format.dashed) pdf"))
+      }
+      let logo = try call.text(.logo).map(Logo.exige)
+      return { document in
+        var memoire = MemoryStream()
+        try PageFacture(document, langue: langue, logo: logo).ecrire(dans: &memoire)
+        return (memoire.bytes, .aucune)
+      }
+    }
+  }
+}
+
+/// A format that this program writes, among all those that a document may have.
+private enum WrittenFormat: String, CaseIterable {
+  case html, pdf
+
+  /// The format that was asked for, else the one that the file's name ends in.
+  init(_ call: Invocation) throws {
+    let demande: Self? = try call.choice(.format)
+    let fichier = call.text(.vers)?.lowercased() ?? ""
+    self = demande ?? (fichier.hasSuffix(".pdf") ? .pdf : .html)
+  }
+
+  var format: FormatDocument { self == .pdf ? .pdf : .html }
+}
+
+/// How pages of PDF look: on which paper, in which letters, and under which sign.
+struct PageLayout {
+  let paper: PageSize
+  let fonts: PDFFonts
+  let logo: Logo?
+
+  /// The paper and the letters that were asked for, else A4 and the usual ones; a sign only when asked.
+  init(_ call: Invocation) throws {
+    paper = try (call.choice(.formatPapier, Paper.self) ?? .a4).size
+    fonts = try call.text(.police).map(FontFiles.exigee) ?? FontFiles.habituelle() ?? .standard
+    logo = try call.text(.logo).map(Logo.exige)
+  }
+
+  /// A document on paper.
+  func facture(_ document: DocumentImprime, _ langue: Langue) -> FacturePDF {
+    FacturePDF(document, langue: langue, polices: fonts, papier: paper, logo: logo)
+  }
+}
+
+extension Session {
+  /// Says what of a document its letters don't show.
+  func wording(pertes: Pertes, de document: String) {
+    for message in pertes.messages(language) {
+      warn(Phrase(fr: "\(document) : \(message)", en: "\(document): \(message)"))
+    }
+  }
+}
+
+/// The papers that offices print on.
+private enum Paper: String, CaseIterable {
+  case a4, letter
+
+  var size: PageSize { self == .letter ? .letter : .a4 }
+}
+
+extension Logo {
+  /// The image of a file that was named.
+  static func exige(_ chemin: String) throws -> Logo {
+    let octets = try InputFile(chemin).contents(atMost: Image.largestFile)
+    do throws(ImageError) {
+      return try Logo(octets)
+    } catch {
+      throw NotFoundError(chemin, .logoInutilisable(chemin, error), regle: "logo-inutilisable")
+    }
+  }
+}
+
+/// Letters for pages: those that were asked for, else the first ones that this computer has.
+enum FontFiles {
+  /// The font of a file, with the bold one beside it where there is one.
+  static func exigee(_ chemin: String) throws -> PDFFonts {
+    PDFFonts(try police(chemin), gras: try grasse(aCoteDe: chemin).map(police))
+  }
+
+  private static func police(_ chemin: String) throws -> TrueTypeFont {
+    let octets = try octets(chemin)
+    do throws(FontError) {
+      return try TrueTypeFont(octets)
+    } catch {
+      throw NotFoundError(chemin, .policeInutilisable(chemin, error), regle: "police-inutilisable")
+    }
+  }
+
+  /// The first font of those usual ones that can be used.
+  static func habituelle() -> PDFFonts? {
+    for dossier in dossiers {
+      for nom in noms {
+        let chemin = "\(dossier)/\(nom)"
+        guard Files.exists(chemin), let police = lue(chemin) else { continue }
+        return PDFFonts(police, gras: grasse(aCoteDe: chemin).flatMap(lue))
+      }
+    }
+    return nil
+  }
+
+  /// Where fonts are looked for: where a variable of the environment says, else in the usual places.
+  private static var dossiers: [String] {
+    Environment.value("FACTURIER_POLICES")?.split(separator: ":").map(String.init) ?? usuels
+  }
+
+  private static let usuels = [
+    "/usr/share/fonts/truetype/dejavu", "/usr/share/fonts/truetype/liberation",
+    "/usr/share/fonts/truetype/liberation2", "/usr/share/fonts/truetype/noto",
+    "/usr/share/fonts/dejavu-sans-fonts", "/usr/share/fonts/liberation-sans",
+    "/usr/share/fonts/dejavu", "/usr/share/fonts/liberation", "/usr/share/fonts/noto",
+    "/usr/share/fonts/TTF", "/usr/share/fonts/truetype/msttcorefonts",
+    "/System/Library/Fonts/Supplemental", "/Library/Fonts",
+  ]
+
+  private static let noms = [
+    "DejaVuSans.ttf", "LiberationSans-Regular.ttf", "NotoSans-Regular.ttf", "Arial.ttf",
+  ]
+
+  /// The file of bold letters that bears the name of a font's file.
+  private static func grasse(aCoteDe chemin: String) -> String? {
+    let fin = chemin.suffix(".ttf".count)
+    guard fin.lowercased() == ".ttf" else { return nil }
+    var nom = chemin.dropLast(fin.count)
+    if nom.hasSuffix("-Regular") { nom = nom.dropLast("-Regular".count) }
+    return ["-Bold", "_Bold", " Bold"].lazy.map { nom + $0 + fin }.first(where: Files.exists)
+  }
+
+  private static func lue(_ chemin: String) -> TrueTypeFont? {
+    guard let octets = try? octets(chemin) else { return nil }
+    return try? TrueTypeFont(octets)
+  }
+
+  private static func octets(_ chemin: String) throws -> ContiguousArray<UInt8> {
+    try InputFile(chemin).contents(atMost: TrueTypeFont.largestFile)
+  }
+}

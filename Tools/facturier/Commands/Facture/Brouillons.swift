@@ -1,0 +1,247 @@
+import Facturier
+
+extension Command {
+  /// `creer`: begins a draft.
+  static let creer = Command(
+    name: [
+      "creer", "facturer", "facture", "nouvelle", "nouvelle facture", "créer facture", "brouillon",
+    ],
+    english: ["create", "invoice", "new", "new invoice", "create invoice", "draft"],
+    fr: "Commence un brouillon de facture.", en: "Begins a draft invoice.",
+    options: [
+      .client.required, .date, .echeance, .delai, .conditions, .tva, .remise, .motifRemise,
+      .prixSaisis, .notes, .commentaire, .type, .remplace, .nature, .livraison,
+    ] + FicheEnTete.livraison + FicheEnTete.references + FicheEnTete.versement + [.idempotence]
+  ) { session, call in
+    let (echeance, conditions) = (try call.echeance(), try call.mode(.conditions))
+    let client: ClientID = try session.tenu(call.text(.client) ?? "", .exclus)
+    var demande = DemandeFacture(clientId: client, date: try call.date(.date))
+    demande.echeance = echeance
+    demande.tva = try call.number(.tva)
+    demande.conditionsPaiement = conditions ?? .virement
+    demande.remise = try call.remise(sansSigne: .pourcentage) ?? .aucune
+    demande.prixSaisis = try call.prixSaisis()
+    demande.notes = try call.value(.notes, orElse: nil)
+    demande.notesCommentaire = try call.value(.commentaire, orElse: nil)
+    demande.typeFacture = try call.choice(.type)
+    demande.remplace = try call.text(.remplace).map(session.facture)
+    demande.nature = try call.choice(.nature)
+    demande.livraison = try FicheEnTete.livraison(
+      call, debut: call.date(.livraison), nomme: Option.livraison.dashed, sur: nil)
+    try FicheEnTete.lire(call, &demande.references)
+    try FicheEnTete.lire(call, &demande.versement)
+    let recu = try session.faire { try $0.creerFacture(demande) }
+    try session.repondre(recu, session.enTout)
+  }
+
+  /// `dupliquer`: begins a draft that says what another invoice does.
+  static let dupliquer = Command(
+    name: ["dupliquer", "copier", "recopier", "dupliquer facture", "copier facture"],
+    english: ["duplicate", "copy", "clone", "repeat", "copy invoice"],
+    fr: "Commence un brouillon qui dit ce que dit une autre facture.",
+    en: "Begins a draft that says what another invoice does.",
+    note: Phrase(
+      fr: "Reprend le client, les conditions, le délai, la remise, les notes, le compte, le"
+        + " bénéficiaire et les lignes ; pour le même client, le mandat, le contrat, le marché et le"
+        + " projet ; ni les dates, ni la livraison, ni les autres références. La TVA est celle du"
+        + " régime d'aujourd'hui.",
+      en: "Takes over the customer, terms, delay, discount, notes, account, payee and lines; for"
+        + " the same customer the mandate, contract, tender and project; not the dates, the delivery"
+        + " nor the other references. The VAT is that of today's regime."),
+    arguments: [.facture], options: [.autreClient, .date, .idempotence]
+  ) { session, call in
+    let modele = try session.facture(call.required(0))
+    let client: ClientID? = try call.text(.autreClient).map { try session.tenu($0, .exclus) }
+    var lignes: [Ligne] = []
+    let recu = try session.faire { registre in
+      lignes = try registre.etats.facture(modele).lignes
+      return try registre.dupliquer(modele, pour: client, le: call.date(.date))
+    }
+    try session.repondre(recu) { facture in
+      // Asked for once more under its key, the draft may have more lines by now, or fewer.
+      let changees = zip(lignes, facture.lignes).enumerated().filter { _, paire in
+        let (une, autre) = (paire.0.contenu, paire.1.contenu)
+        return une.tva != autre.tva || une.categorieTVA != autre.categorieTVA
+      }
+      return Phrase(
+        [session.enTout(facture)]
+          + (changees.isEmpty ? [] : [.tvaDuRegime(changees.map { $0.offset + 1 })]))
+    }
+  }
+
+  /// `remise`: grants a discount on the whole of a draft.
+  static let accorderUneRemise = Command(
+    name: ["remise", "rabais", "ristourne", "réduction"],
+    english: ["discount", "rebate", "reduction"], fr: "Accorde une remise sur tout un brouillon.",
+    en: "Grants a discount on the whole of a draft.", arguments: [.facture, .remise],
+    options: [.motif] + Option.dActe
+  ) { session, call in
+    let remise = try Remise(
+      saisie: call.required(1), champ: Argument.remise.field, sansSigne: .pourcentage,
+      motif: call.value(.motif, orElse: nil))
+    try session.repondre(session.surLaFacture { try $0.accorderRemise($1, remise) }, session.enTout)
+  }
+
+  /// `deduire`: deducts a deposit from a draft.
+  static let deduire = Command(
+    name: ["deduire", "acompte", "déduction"], english: ["deduct", "deposit", "deduction"],
+    fr: "Déduit d'un brouillon un acompte déjà facturé.",
+    en: "Deducts from a draft a deposit that was invoiced before.",
+    note: Phrase(
+      fr: "La remise sur tout le brouillon ne réduit pas l'acompte.",
+      en: "The discount on the whole draft does not lessen the deposit."),
+    arguments: [.facture, .acompte], options: Option.dActe
+  ) { session, call in
+    let facture = try session.facture(call.required(0))
+    let acompte = try session.facture(call.required(1))
+    let recu = try session.faire(sur: .facture(facture)) {
+      try $0.deduireAcompte(facture, acompte: acompte)
+    }
+    try session.repondre(recu, session.enTout)
+  }
+
+  /// `changer-client`: makes a draft one for another client.
+  static let passerAuClient = Command(
+    name: ["changer-client", "transférer", "réaffecter", "client remplacer"],
+    english: ["reassign", "transfer"], fr: "Passe un brouillon à un autre client.",
+    en: "Makes a draft one for another customer.", arguments: [.facture, .client],
+    options: Option.dActe
+  ) { session, call in
+    let client: ClientID = try session.tenu(call.required(1), .exclus)
+    try session.repondre(session.surLaFacture { try $0.changerClient($1, client) }, session.enTout)
+  }
+
+  /// `annuler`: gives a draft up.
+  static let annuler = Command(
+    name: ["annuler", "supprimer", "effacer", "abandonner"],
+    english: ["cancel", "delete", "discard", "void"], fr: "Abandonne un brouillon.",
+    en: "Gives a draft up.", arguments: [.facture], options: [.motif.required] + Option.dActe
+  ) { session, call in
+    let motif = try call.motif()
+    let recu = try session.surLaFacture { try $0.annuler($1, motif: motif) }
+    try session.repondre(recu) {
+      Phrase(fr: "\($0.reference) est annulé.", en: "\($0.reference) is cancelled.")
+    }
+  }
+
+  /// `controler`: says what stands against issuing a draft, and what is to be looked at before.
+  static let controler = Command(
+    name: ["controler", "contrôler", "vérifier la facture", "relire"],
+    english: ["check", "review", "validate draft"],
+    fr: "Dit ce qui empêche d'émettre une facture, et ce qui mérite un regard.",
+    en: "Says what keeps an invoice from being issued, and what deserves a look.",
+    note: Phrase(
+      fr: "N'enregistre rien. Le code de retour est 1 si l'émission serait refusée.",
+      en: "Records nothing. The exit code is 1 if issuing would be refused."),
+    arguments: [.facture], options: [.dateEmission, .dateFuture]
+  ) { session, call in
+    let id = try session.facture(call.required(0))
+    let date = try call.date(.dateEmission)
+    let (reference, controle) = try session.lire {
+      (
+        try $0.facture(id).reference,
+        try $0.controler(id, le: date, accepteDateFuture: call.has(.dateFuture))
+      )
+    }
+    if session.json {
+      try session.output.object("controle") {
+        $0.member("reference", reference)
+        $0.objects("refus", controle.refus) {
+          $0.members(["regle": $1.code.rawValue, "champ": $1.champ?.rawValue])
+          $0.chiffres($1.chiffres)
+        }
+        $0.avertissements(controle.avertissements)
+      }
+    } else {
+      try session.tell(controle, reference)
+    }
+    if !controle.passe {
+      session.warn(
+        Phrase(fr: "\(reference) ne peut pas être émise.", en: "\(reference) cannot be issued."))
+      session.output.exitCode = 1
+    }
+  }
+
+  /// `emettre`: issues a draft.
+  static let emettre = Command(
+    name: ["emettre", "valider", "finaliser", "envoyer", "numéroter"],
+    english: ["issue", "validate", "finalize", "finalise", "send"],
+    fr: "Émet une facture : lui donne son numéro et la fige.",
+    en: "Issues an invoice: gives it its number and freezes it.", arguments: [.facture],
+    options: [.dateEmission, .dateFuture, .paye, .mode] + Option.dActe
+  ) { session, call in
+    var paiement = try call.number(.paye).map { DemandePaiement(montant: $0) }
+    paiement?.mode = try call.mode(.mode)
+    let recu = try session.surLaFacture {
+      try $0.emettre(
+        $1, le: call.date(.dateEmission), accepteDateFuture: call.has(.dateFuture), payee: paiement)
+    }
+    try session.repondre(emission: recu) { facture, reste in
+      guard let paye = recu.paiement?.montant else { return session.emise(facture) }
+      return Phrase([session.emise(facture), .paye(facture.reference, montant: paye, reste)])
+    }
+  }
+
+  /// `avoir`: credits an issued invoice, in whole or in part.
+  static let emettreUnAvoir = Command(
+    name: ["avoir", "créditer", "note de crédit"], english: ["credit", "credit note"],
+    fr: "Émet un avoir sur une facture, en tout ou en partie.",
+    en: "Credits an invoice, in whole or in part.", arguments: [.facture],
+    options: [.motif.required, .ligne.repeatable, .notes, .date, .dateFuture] + Option.dActe
+  ) { session, call in
+    let id = try session.facture(call.required(0))
+    var demande = DemandeAvoir(motif: try call.motif(), date: try call.date(.date))
+    demande.notes = try call.value(.notes)
+    demande.accepteDateFuture = call.has(.dateFuture)
+    if call.has(.ligne) {
+      demande.lignes = try call.texts(.ligne).map { try session.aCrediter($0, de: id) }
+    }
+    let recu = try session.faire(sur: .facture(id)) { try $0.emettreAvoir(id, demande) }
+    try session.repondre(duSolde: recu, donnee: recu.numero?.texte) { facture, reste in
+      .avoirEmis(
+        recu.numero?.texte ?? "", total: recu.avoir?.totaux.totalTTC ?? .zero, facture.reference,
+        reste)
+    }
+  }
+}
+
+extension Invocation {
+  /// The due date that a new draft is to have.
+  fileprivate func echeance() throws -> Echeance {
+    if let date = try date(.echeance) { return .date(date) }
+    return try integer(.delai).map { .delai(jours: $0) } ?? .habituelle
+  }
+}
+
+extension Session {
+  fileprivate func tell(_ controle: ControleEmission, _ reference: String) throws {
+    let phrases =
+      controle.refus.map { refus in Phrase.refus(refus.advisedMessage) }
+      + controle.avertissements.map(Phrase.avertissement)
+      + (controle.passe
+        ? [Phrase(fr: "\(reference) peut être émise.", en: "\(reference) can be issued.")] : [])
+    for phrase in phrases { try tell(phrase) }
+  }
+
+  fileprivate func emise(_ facture: Facture) -> Phrase {
+    .emise(
+      facture.reference, total: facture.totaux.totalTTC.affiche(language),
+      echeance: facture.dateEcheance.affiche(language))
+  }
+
+  /// `LIGNE`, `LIGNE:QUANTITE` or `LIGNE=MONTANT`.
+  fileprivate func aCrediter(
+    _ texte: String, de facture: FactureID
+  ) throws -> DemandeAvoir.LigneACrediter {
+    let champ = Option.ligne.field
+    let nom = texte.prefix { $0 != ":" && $0 != "=" }
+    let part = texte.dropFirst(nom.count + 1)
+    let id = try ligne(String(nom), de: facture)
+    guard let signe = texte.dropFirst(nom.count).first else { return .init(ligneId: id) }
+    return .init(
+      ligneId: id,
+      signe == "="
+        ? .montant(try Montant(saisie: String(part), champ: champ))
+        : .quantite(try Quantite(saisie: String(part), champ: champ)))
+  }
+}

@@ -1,0 +1,172 @@
+import Facturier
+
+/// What a line is to say, as options give it.
+enum FicheDeLigne {
+  static let options: [Option] = [
+    .designation, .quantite, .prix, .unite, .remiseDeLigne, .motifRemise, .tva, .exoneration,
+    .categorieTVA, .motifExoneration, .description, .referenceDeLigne, .group, .natureDeLigne,
+    .periode, .compte, .referenceCommande, .dateCommande,
+  ]
+
+  /// What a line needs; a produit gives all of it but how much.
+  fileprivate static let exigees: [Option] = [.designation, .quantite, .prix]
+
+  /// The options that an empty value takes away.
+  private static let facultatives: [(Option, DemandeLigne.Facultatif)] = [
+    (.unite, .codeUnite), (.remiseDeLigne, .remise), (.exoneration, .codeExoneration),
+    (.motifExoneration, .motifExoneration), (.description, .description),
+    (.referenceDeLigne, .reference), (.group, .rubrique), (.natureDeLigne, .nature),
+    (.periode, .periode), (.compte, .compte), (.referenceCommande, .referenceCommande),
+    (.dateCommande, .dateCommande),
+  ]
+
+  static func lire(_ call: Invocation) throws -> DemandeLigne {
+    var demande = DemandeLigne()
+    demande.sans = Set(facultatives.filter { call.text($0.0) == "" }.map(\.1))
+    demande.designation = try call.value(.designation)
+    demande.quantite = try call.number(.quantite)
+    demande.codeUnite = try call.unite(orElse: nil)
+    demande.prixUnitaire = try call.number(.prix)
+    demande.remise = try call.remise(sansSigne: .montant)
+    demande.tva = try call.number(.tva)
+    demande.categorieTVA = try call.choice(.categorieTVA)
+    demande.codeExoneration = try call.value(.exoneration, orElse: nil)
+    demande.motifExoneration = try call.value(.motifExoneration, orElse: nil)
+    demande.description = try call.value(.description, orElse: nil)
+    demande.reference = try call.value(.referenceDeLigne, orElse: nil)
+    demande.rubrique = try call.value(.group, orElse: nil)
+    demande.nature = try call.nature(orElse: nil)
+    demande.periode = try call.periodeFacturee()
+    demande.compte = try call.value(.compte, orElse: nil)
+    demande.referenceCommande = try call.value(.referenceCommande, orElse: nil)
+    demande.dateCommande = try call.date(.dateCommande, orElse: nil)
+    return demande
+  }
+}
+
+/// What lines and produits say alike.
+extension Invocation {
+  /// The unit, by a word or its code.
+  func unite(orElse avant: CodeUnite?) throws -> CodeUnite? {
+    try replace(.unite, avant) { try read($0) { try CodeUnite(saisie: $0, champ: $1) } }
+  }
+
+  /// Goods or services.
+  func nature(orElse avant: NatureLigne?) throws -> NatureLigne? {
+    try replace(.natureDeLigne, avant) { try choice($0) }
+  }
+
+  /// Whether the prices of the lines include VAT, in capitals or not.
+  func prixSaisis() throws -> PrixSaisis {
+    guard let texte = text(.prixSaisis) else { return .ht }
+    guard let prix = PrixSaisis(rawValue: texte.uppercased()) else {
+      throw UsageError(
+        .choixAttendu(trouve: texte, parmi: PrixSaisis.allCases.map { $0.rawValue.lowercased() }),
+        de: Option.prixSaisis.field)
+    }
+    return prix
+  }
+
+  /// A first and a last day, with two points between them.
+  fileprivate func periodeFacturee() throws -> Periode? {
+    try replace(.periode, nil) { option in
+      try read(option) { texte, champ in
+        let jours = texte.split(separator: "..", omittingEmptySubsequences: false)
+        guard jours.count == 2 else { throw UsageError(.periodeAttendue(trouve: texte), de: champ) }
+        return try Periode(
+          du: DateCivile(texte: String(jours[0]), champ: champ),
+          au: DateCivile(texte: String(jours[1]), champ: champ))
+      }
+    }
+  }
+}
+
+/// Discounts, as people type them.
+extension Remise {
+  /// A percentage or an amount, told apart by the sign behind it: `5 %`, `12.50 €`; without a sign it
+  /// is of the kind that is usual there.
+  init(
+    saisie: String, champ: Champ, sansSigne: SansSigne, motif: Libelle? = nil
+  ) throws(RefusFacturation) {
+    if saisie.contains("%") || (sansSigne == .pourcentage && !saisie.contains("€")) {
+      self.init(try Pourcentage(saisie: saisie, champ: champ), motif: motif)
+    } else {
+      self.init(montant: try Montant(saisie: saisie, champ: champ), motif: motif)
+    }
+  }
+
+  /// What a bare number means.
+  enum SansSigne { case pourcentage, montant }
+}
+
+extension Invocation {
+  /// The discount that is asked for, if one is.
+  func remise(sansSigne: Remise.SansSigne) throws -> Remise? {
+    guard let texte = text(.remise), !texte.isEmpty else { return nil }
+    return try Remise(
+      saisie: texte, champ: Option.remise.field, sansSigne: sansSigne, motif: value(.motifRemise))
+  }
+}
+
+extension Command {
+  /// `ligne ajouter`: adds a line to a draft.
+  static let ajouterUneLigne = Command(
+    name: [
+      "ligne ajouter", "ajouter", "article", "prestation", "ajouter ligne", "ligne créer",
+      "ligne nouvelle",
+    ],
+    english: ["line add", "add", "item", "add line", "line create", "line new"],
+    fr: "Ajoute une ligne à un brouillon.", en: "Adds a line to a draft.",
+    note: Phrase(
+      fr: "Il faut une désignation, une quantité et un prix ; un produit donne tout, sauf la"
+        + " quantité.",
+      en: "A designation, a quantity and a price are needed; a product gives all but the"
+        + " quantity."),
+    arguments: [.facture],
+    options: FicheDeLigne.options.attendant(FicheDeLigne.exigees) + [.produit] + Option.dActe
+  ) { session, call in
+    let exigees = call.has(.produit) ? [.quantite] : FicheDeLigne.exigees
+    if let absente = exigees.first(where: { !call.has($0) }) {
+      throw UsageError(.manque(absente.spelling))
+    }
+    let produit: ProduitID? = try call.text(.produit).map { try session.tenu($0, .exclus) }
+    let recu = try session.surLaFacture {
+      try $0.ajouterLigne($1, FicheDeLigne.lire(call), de: produit)
+    }
+    try session.repondre(recu, donnee: recu.ligneId?.texte, session.enTout)
+  }
+
+  /// `ligne modifier`: changes a line of a draft.
+  static let modifierUneLigne = Command(
+    name: ["ligne modifier", "ligne changer", "ligne corriger", "modifier ligne"],
+    english: ["line edit", "line change", "edit line"], fr: "Modifie une ligne d'un brouillon.",
+    en: "Changes a line of a draft.", note: .noteEffacer(Option.unite.dashed),
+    arguments: [.facture, .ligne], options: FicheDeLigne.options + Option.dActe
+  ) { session, call in
+    try session.exigerUneModification(parmi: FicheDeLigne.options)
+    let facture = try session.facture(call.required(0))
+    let ligne = try session.ligne(call.required(1), de: facture)
+    let recu = try session.faire(sur: .facture(facture)) {
+      try $0.modifierLigne(facture, ligne: ligne, FicheDeLigne.lire(call))
+    }
+    try session.repondre(recu, session.enTout)
+  }
+
+  /// `ligne retirer`: takes a line off a draft.
+  static let retirerUneLigne = Command(
+    name: [
+      "ligne retirer", "ligne supprimer", "ligne effacer", "ligne enlever", "retirer",
+      "retirer ligne",
+    ],
+    english: ["line remove", "line delete", "remove", "remove line"],
+    fr: "Retire une ligne d'un brouillon.", en: "Takes a line off a draft.",
+    arguments: [.facture, .ligne], options: Option.dActe
+  ) { session, call in
+    let facture = try session.facture(call.required(0))
+    let ligne = try session.ligne(call.required(1), de: facture)
+    let recu = try session.faire(sur: .facture(facture)) {
+      try $0.retirerLigne(facture, ligne: ligne)
+    }
+    try session.repondre(recu, session.enTout)
+  }
+}

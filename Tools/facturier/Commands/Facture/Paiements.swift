@@ -1,0 +1,172 @@
+import Facturier
+
+extension Command {
+  /// `payer`: records a payment.
+  static let payer = Command(
+    name: [
+      "payer", "payement", "paiement", "encaisser", "encaissement", "règlement", "régler", "solder",
+      "acquitter",
+    ],
+    english: ["pay", "payment", "settle", "receive", "receipt"], fr: "Enregistre un paiement.",
+    en: "Records a payment.",
+    note: Phrase(
+      fr:
+        "Un seul règlement paie plusieurs factures : les plus anciennes d'abord, par échéance puis"
+        + " par numéro, en un seul acte.",
+      en: "One settlement pays several invoices: the oldest first, by due date and then by number,"
+        + " in one act."),
+    arguments: [.facturesAPayer],
+    options: [.montant.required, .mode, .date, .dateFuture, .reference, .tropPercu]
+      + Option.dActe
+  ) { session, call in
+    let montant = try call.montant()
+    var demande = DemandePaiement(montant: montant, date: try call.date(.date))
+    demande.mode = try call.mode(.mode)
+    demande.reference = try call.value(.reference, orElse: nil)
+    demande.accepteTropPercu = call.has(.tropPercu)
+    demande.accepteDateFuture = call.has(.dateFuture)
+    let factures = try call.arguments(from: 0).map(session.facture)
+    let contexte = try session.contexte(sur: factures.map(Flux.facture))
+    let recu = try session.outils().faire(par: contexte) { registre in
+      if factures.count == 1 {
+        try registre.encaisser(factures[0], demande)
+      } else {
+        try registre.regler(factures, demande)
+      }
+    }
+    for part in recu.parFacture {
+      try session.repondre(duSolde: part, donnee: part.paiementId?.texte) { facture, reste in
+        .paye(facture.reference, montant: part.paiement?.montant ?? montant, reste)
+      }
+    }
+  }
+
+  /// `annuler-paiement`: reverses a payment that was recorded by mistake.
+  static let annulerUnPaiement = Command(
+    name: ["annuler-paiement", "annuler paiement", "contrepasser"], english: ["unpay", "reverse"],
+    fr: "Annule un paiement enregistré par erreur.",
+    en: "Reverses a payment that was recorded by mistake.",
+    note: Phrase(
+      fr: "Un paiement annulé n'a jamais eu lieu : il cesse de compter depuis son propre jour, même"
+        + " dans une période déjà déclarée. Un paiement reçu, puis refusé par la banque, se rejette"
+        + " (rejeter-paiement) : il compte jusqu'au jour du rejet.",
+      en: "A reversed payment never was: it ceases to count from its own day on, even in a period"
+        + " that has been declared. A payment that came in and was then refused by the bank bounces"
+        + " (bounce): it counts until the day it did."),
+    arguments: [.facture, .paiement], options: [.motif.required] + Option.dActe
+  ) { session, call in
+    let id = try session.facture(call.required(0))
+    let paiement = try session.paiement(call.required(1), de: id)
+    let motif = try call.motif()
+    let recu = try session.faire(sur: .facture(id)) {
+      try $0.annulerPaiement(id, paiement: paiement, motif: motif)
+    }
+    try session.repondre(duSolde: recu, sansPaiement: paiement) { facture, reste in
+      .contrepasse(facture.reference, reste)
+    }
+  }
+
+  /// `rejeter-paiement`: records that a payment bounced.
+  static let rejeterUnPaiement = Command(
+    name: ["rejeter-paiement", "rejeter paiement", "rejet", "impayé", "sans provision"],
+    english: ["bounce", "bounced", "chargeback"], fr: "Enregistre qu'un paiement a été rejeté.",
+    en: "Records that a payment bounced.",
+    note: Phrase(
+      fr:
+        "Un chèque sans provision, un prélèvement renvoyé : le paiement compte jusqu'à ce jour, et"
+        + " n'a plus cours ensuite. Ce qui n'a jamais été payé s'annule (annuler-paiement).",
+      en: "A cheque without funds, a direct debit sent back: the payment counts until that day, and"
+        + " no more from then on. What was never paid is reversed (unpay)."),
+    arguments: [.facture, .paiement], options: [.motif.required, .date, .frais] + Option.dActe
+  ) { session, call in
+    let id = try session.facture(call.required(0))
+    let paiement = try session.paiement(call.required(1), de: id)
+    var demande = DemandeRejet(motif: try call.motif(), date: try call.date(.date))
+    demande.frais = try call.number(.frais)
+    let recu = try session.faire(sur: .facture(id)) {
+      try $0.rejeterPaiement(id, paiement: paiement, demande)
+    }
+    try session.repondre(
+      duSolde: recu, avertissements: { try $0.avertissements(surLeRejet: paiement, de: id) }
+    ) { facture, reste in .rejete(facture.reference, reste) }
+  }
+
+  /// `rembourser`: records money given back.
+  static let rembourser = Command(
+    name: ["rembourser", "remboursement", "rendre"], english: ["refund", "reimburse", "give back"],
+    fr: "Enregistre un remboursement.", en: "Records a refund.",
+    note: Phrase(
+      fr: "De l'argent rendu au client : un trop-perçu, un avoir. Rendre au-delà se demande"
+        + " (--au-dela), et c'est de nouveau dû ; il ne peut être rendu plus que ce qui a été reçu.",
+      en: "Money given back to the customer: an overpayment, a credit note. To give back beyond"
+        + " that has to be asked for (--au-dela), and is owed again; no more can be given back than"
+        + " came in."),
+    arguments: [.facture],
+    options: [.montant.required, .mode, .date, .reference, .avoirRembourse, .auDela]
+      + Option.dActe
+  ) { session, call in
+    let montant = try call.montant()
+    let id = try session.facture(call.required(0))
+    var demande = DemandeRemboursement(montant: montant, date: try call.date(.date))
+    demande.mode = try call.mode(.mode)
+    demande.reference = try call.value(.reference, orElse: nil)
+    demande.accepteAuDela = call.has(.auDela)
+    demande.avoir = try call.text(.avoirRembourse).map { try session.avoir($0, de: id) }
+    let recu = try session.faire(sur: .facture(id)) { try $0.rembourser(id, demande) }
+    try session.repondre(duSolde: recu, donnee: recu.remboursementId?.texte) {
+      .rembourse($0.reference, montant: montant, $1)
+    }
+  }
+
+  /// `imputer`: uses what came in for one invoice to pay another.
+  static let imputer = Command(
+    name: ["imputer", "affecter", "reporter", "compenser"],
+    english: ["allocate", "set off", "offset", "transfer"],
+    fr: "Paie une facture de ce qui a été reçu pour une autre.",
+    en: "Pays an invoice from what came in for another.",
+    note: Phrase(
+      fr: "Un trop-perçu, ou ce qu'un avoir a libéré : un remboursement sur la première et un"
+        + " paiement de l'autre, par compensation, le même jour.",
+      en: "An overpayment, or what a credit note has set free: a refund of the first and a payment"
+        + " of the other, by set-off, on the same day."),
+    arguments: [.facture, .vers], options: [.montant.required, .date, .tropPercu] + Option.dActe
+  ) { session, call in
+    let montant = try call.montant()
+    let facture = try session.facture(call.required(0))
+    let autre = try session.facture(call.required(1))
+    let recu = try session.faire(sur: .facture(facture), .facture(autre)) {
+      try $0.imputer(
+        montant, de: facture, sur: autre, le: call.date(.date),
+        accepteTropPercu: call.has(.tropPercu))
+    }
+    for part in recu.parFacture {
+      try session.repondre(
+        duSolde: part, donnee: part.remboursementId?.texte ?? part.paiementId?.texte
+      ) { facture, reste in
+        part.remboursementId == nil
+          ? .paye(facture.reference, montant: montant, reste)
+          : .rembourse(facture.reference, montant: montant, reste)
+      }
+    }
+  }
+
+  /// `irrecouvrable`: gives up what is unpaid of an invoice.
+  static let irrecouvrable = Command(
+    name: ["irrecouvrable", "perte", "passer en perte", "créance irrécouvrable"],
+    english: ["write-off", "write off", "bad debt", "uncollectible"],
+    fr: "Passe en perte ce qui reste impayé d'une facture.",
+    en: "Writes off what is unpaid of an invoice.",
+    note: Phrase(
+      fr: "Son solde est nul depuis ce jour, et la TVA qui était due à la facture est récupérée. Un"
+        + " paiement reçu ensuite s'enregistre comme un autre : il diminue la perte.",
+      en: "Its balance is zero from that day on, and VAT that was due when invoiced is recovered. A"
+        + " payment that comes in later is recorded as any other: it lessens the loss."),
+    arguments: [.facture], options: [.motif.required, .date] + Option.dActe
+  ) { session, call in
+    let demande = DemandePerte(motif: try call.motif(), date: try call.date(.date))
+    let recu = try session.surLaFacture { try $0.passerEnPerte($1, demande) }
+    try session.repondre(duSolde: recu) { facture, reste in
+      .passeEnPerte(facture.reference, perte: reste.perdu, reste)
+    }
+  }
+}

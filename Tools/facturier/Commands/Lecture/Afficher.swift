@@ -1,0 +1,277 @@
+import FacturierFormats
+
+extension Command {
+  /// `afficher`: one facture or one avoir, with its lines and what it comes to.
+  static let afficher = Command(
+    name: ["afficher", "voir", "montrer", "consulter"],
+    english: ["show", "view", "display", "open invoice"], fr: "Affiche une facture ou un avoir.",
+    en: "Shows an invoice or a credit note.", arguments: [.document], options: [.au, .position]
+  ) { session, call in
+    let designe = try session.document(call.required(0))
+    let facture = try session.facture(designe.facture)
+    if let numero = designe.avoir?.numero {
+      return try session.montrer(session.avoir(numero, sur: facture), sur: facture)
+    }
+    if let jour = try call.date(.au), !facture.existe(le: jour) {
+      throw NotFoundError(
+        call.required(0),
+        .factureAVenir(
+          facture.reference, date: facture.dateFacture.affiche(session.language),
+          jour: jour.affiche(session.language)),
+        regle: "facture-a-venir")
+    }
+    try session.montrer(facture)
+  }
+}
+
+extension Session {
+  /// The avoir of a number, where it is there at what is asked for.
+  fileprivate func avoir(_ numero: NumeroFacture, sur facture: Facture) throws -> Avoir {
+    guard let avoir = facture.piece(numero)?.avoir else {
+      throw NotFoundError(numero.texte, .aucunAvoir(numero.texte, reference: facture.reference))
+    }
+    if let jour = try call.date(.au), avoir.date > jour {
+      throw NotFoundError(
+        numero.texte,
+        .avoirAVenir(
+          numero.texte, date: avoir.date.affiche(language), jour: jour.affiche(language)),
+        regle: "avoir-a-venir")
+    }
+    return avoir
+  }
+
+  /// Shows a facture as of the day asked for: head, lines, sums, payments and avoirs.
+  func montrer(_ facture: Facture) throws {
+    let jour = try jour()
+    let client = try facture.emission?.client ?? lire { try $0.client(facture.clientId).fiche }
+    let livraison = facture.livraison?.adresse ?? client.adresseLivraison
+    guard !json else {
+      return try output.object("facture") {
+        $0.facture(entiere: facture, livreeA: livraison, le: jour)
+      }
+    }
+    try montrerTete(facture, de: client, livreeA: livraison, le: jour)
+    let lignes = facture.lignes.enumerated().map { rang, ligne in
+      LigneMontree(
+        rang: rang + 1, contenu: ligne.contenu, quantite: ligne.contenu.quantite,
+        total: ligne.total)
+    }
+    try montrer(
+      lignes, de: facture, sommes: sommes(facture, le: jour),
+      [
+        tvaParTaux(facture.totaux), paiements(facture, le: jour),
+        remboursements(facture.remboursements, le: jour), avoirs(facture, le: jour),
+      ])
+  }
+
+  /// Shows an avoir: head, lines, sums, and what was paid out of it.
+  func montrer(_ avoir: Avoir, sur facture: Facture) throws {
+    let jour = try jour()
+    guard !json else { return try output.object("avoir") { $0.avoir(entier: avoir, sur: facture) } }
+    try output.line(output.colours.bold(avoir.numero.numero.texte) + "  " + wording(.colonneAvoir))
+    try tell(avoir.client.nom.texte)
+    try tell(.avoirSur(facture, date: avoir.date, motif: avoir.motif), retrait: 0)
+    for ligne in avoir.notes?.texte.split(separator: "\n") ?? [] { try tell(String(ligne)) }
+    try montrer(
+      avoir.lignes.compactMap { LigneMontree($0, de: facture) }, de: facture,
+      sommes: sommes(avoir.totaux),
+      [
+        tvaParTaux(avoir.totaux),
+        remboursements(facture.remboursements.filter { $0.avoirId == avoir.id }, le: jour),
+      ])
+  }
+
+  /// Lines, what they come to, and what else is told of their document in tables.
+  fileprivate func montrer(
+    _ lignes: [LigneMontree], de facture: Facture, sommes: [(Phrase, Cumul)], _ tableaux: [Table?]
+  ) throws {
+    try output.line("")
+    try montrer(tableau(lignes, enTTC: facture.prixSaisis == .ttc))
+    try output.line("")
+    try montrer(sommes.map { (nom: $0, valeur: $1.affiche(language)) })
+    for tableau in tableaux.compactMap({ $0 }) {
+      try output.line("")
+      try montrer(tableau)
+    }
+  }
+
+  fileprivate func montrerTete(
+    _ facture: Facture, de client: FicheClient, livreeA livraison: Adresse?, le jour: DateCivile
+  ) throws {
+    let statut = facture.statutAffiche(le: jour)
+    try output.line(
+      output.colours.bold(facture.reference) + "  "
+        + output.colours.tint(statut.libelle(language), statut.statut.tint))
+    try tell(client.nom.texte)
+    try tell(
+      .lignesDeFacture(
+        date: facture.dateFacture.affiche(language),
+        echeance: facture.dateEcheance.affiche(language),
+        conditions: facture.conditionsPaiement.libelle(language).lowercased()), retrait: 0)
+    if let perte = facture.irrecouvrable, perte.date <= jour {
+      try tell(
+        Phrase(
+          fr: "Créance irrécouvrable depuis le \(perte.date.affiche(.francais)) : \(perte.motif)",
+          en: "Written off on \(perte.date.affiche(.anglais)): \(perte.motif)"))
+    }
+    let precisions = facture.enTete.precisions
+    if let phrase = Phrase.typeDeFacture(precisions) { try tell(phrase) }
+    let citees = precisions.references.autres
+    if !citees.isEmpty { try tell(.citations(citees)) }
+    if let livraison { try tell(.livreA(adresse: livraison.lignes.joined(separator: ", "))) }
+    try montrerFaits(facture.enTete)
+  }
+
+  /// What else the head says, each under its name, a note in as many lines as it has.
+  fileprivate func montrerFaits(_ enTete: EnTete) throws {
+    let mots = Mots(langue: language)
+    for fait in enTete.nonDitsAilleurs {
+      let nom = fait.nom(language)
+      let phrase = Phrase.fait(nom.prefix(1).uppercased() + nom.dropFirst(), mots.apres(fait) ?? "")
+      for ligne in wording(phrase).split(separator: "\n") { try tell(String(ligne)) }
+    }
+  }
+
+  fileprivate func tableau(_ lignes: [LigneMontree], enTTC: Bool) -> Table {
+    var tableau = Table([
+      .init(title: "#", toTheRight: true), colonne(.colonneDesignation, cession: .wrapped),
+      colonne(Phrase(fr: "Quantité", en: "Quantity"), aDroite: true),
+      colonne(enTTC ? .colonnePrixTTC : .colonnePrix, aDroite: true),
+      colonne(.colonneTVA, aDroite: true),
+      colonne(enTTC ? .colonneTotalTTC : .colonneTotal, aDroite: true),
+    ])
+    for ligne in lignes {
+      let contenu = ligne.contenu
+      tableau.add([
+        String(ligne.rang), contenu.designation.texte, ligne.quantite?.affiche(language) ?? "",
+        ligne.quantite == nil ? "" : contenu.prixUnitaire.nombre(language),
+        contenu.tva.affiche(language), ligne.total.affiche(language),
+      ])
+      for precision in contenu.sousLaDesignation(language).flatMap({ $0.split(separator: "\n") }) {
+        tableau.add(["", String(precision), "", "", "", ""])
+      }
+    }
+    return tableau
+  }
+
+  fileprivate func sommes(_ totaux: Totaux) -> [(Phrase, Cumul)] {
+    var sommes: [(Phrase, Cumul)] = [(.sousTotal, Cumul(totaux.sousTotal))]
+    if totaux.remise != .zero { sommes.append((.remise, .zero - Cumul(totaux.remise))) }
+    sommes += [
+      (.totalHT, Cumul(totaux.totalHT)), (.montantTVA, Cumul(totaux.montantTVA)),
+      (.totalTTC, Cumul(totaux.totalTTC)),
+    ]
+    return sommes
+  }
+
+  fileprivate func sommes(_ facture: Facture, le jour: DateCivile) -> [(Phrase, Cumul)] {
+    let sommes = sommes(facture.totaux)
+    guard facture.emission != nil else { return sommes }
+    let pertes = facture.pertes(le: jour)
+    return sommes + [(.avoirs, facture.credite(le: jour)), (.dejaPaye, facture.paye(le: jour))]
+      + (pertes == .zero ? [] : [(.pertes, pertes)]) + [(.solde, facture.solde(le: jour))]
+  }
+
+  /// Base and VAT of each rate and category, where there are several.
+  fileprivate func tvaParTaux(_ totaux: Totaux) -> Table? {
+    let groupes = totaux.groupes
+    guard groupes.count > 1 else { return nil }
+    let montants = groupes.map { ($0.cle, [Cumul($0.base), Cumul($0.montantTVA)]) }
+    return Table(
+      parGroupe: Dictionary(montants) { zip($0, $1).map(+) }, [(.base, nil), (.montantTVA, nil)],
+      avecEnsemble: false, self)
+  }
+
+  /// The payments by their ranks, which `annuler-paiement` takes; those reversed or bounced say so.
+  fileprivate func paiements(_ facture: Facture, le jour: DateCivile) -> Table? {
+    guard !facture.paiements.isEmpty else { return nil }
+    var tableau = Table([
+      .init(title: "#", toTheRight: true), colonne(Phrase(fr: "Paiement", en: "Payment")),
+      colonne(.colonneMode), colonne(.colonneReference, cession: .wrapped),
+      colonne(.colonneMontant, aDroite: true), .init(title: ""),
+    ])
+    for (rang, paiement) in facture.paiements.enumerated() {
+      tableau.add([
+        String(rang + 1), paiement.date.affiche(language), paiement.mode.libelle(language),
+        paiement.reference?.texte ?? "", paiement.montant.affiche(language),
+        paiement.annulation != nil
+          ? wording(Phrase(fr: "annulé", en: "reversed"))
+          : paiement.rejet.map { wording(.rejete($0)) } ?? attente(de: paiement.date, jour),
+      ])
+    }
+    return tableau
+  }
+
+  /// Of what is dated after the day that is shown, that the sums above leave it out.
+  fileprivate func attente(de date: DateCivile, _ jour: DateCivile) -> String {
+    date > jour ? wording(Phrase(fr: "pas encore compté", en: "not counted yet")) : ""
+  }
+
+  fileprivate func remboursements(_ rendus: [Remboursement], le jour: DateCivile) -> Table? {
+    guard !rendus.isEmpty else { return nil }
+    var tableau = Table([
+      colonne(Phrase(fr: "Remboursement", en: "Refund")), colonne(.colonneMode),
+      colonne(.colonneReference, cession: .wrapped),
+      colonne(.colonneMontant, aDroite: true), .init(title: ""),
+    ])
+    for rendu in rendus {
+      tableau.add([
+        rendu.date.affiche(language), rendu.mode.libelle(language), rendu.reference?.texte ?? "",
+        rendu.montant.affiche(language), attente(de: rendu.date, jour),
+      ])
+    }
+    return tableau
+  }
+
+  fileprivate func avoirs(_ facture: Facture, le jour: DateCivile) -> Table? {
+    guard !facture.avoirs.isEmpty else { return nil }
+    var tableau = Table([
+      colonne(.colonneAvoir), colonne(.colonneDate), colonne(.colonneMotif, cession: .wrapped),
+      colonne(.colonneTTC, aDroite: true), .init(title: ""),
+    ])
+    for avoir in facture.avoirs {
+      tableau.add([
+        avoir.numero.numero.texte, avoir.date.affiche(language), avoir.motif.texte,
+        avoir.totaux.totalTTC.affiche(language), attente(de: avoir.date, jour),
+      ])
+    }
+    return tableau
+  }
+}
+
+/// A line of an invoice, or what an avoir credits of it.
+private struct LigneMontree {
+  /// Its place on the invoice, counted from 1.
+  let rang: Int
+  let contenu: ContenuLigne
+  /// Nothing where an amount is credited.
+  let quantite: Quantite?
+  let total: Montant
+}
+
+extension LigneMontree {
+  fileprivate init?(_ creditee: LigneCreditee, de facture: Facture) {
+    guard let rang = facture.rang(de: creditee.ligneId) else { return nil }
+    var contenu = facture.lignes[rang].contenu
+    contenu.remise = creditee.quantite.flatMap(contenu.remise(sur:))
+    self.init(rang: rang + 1, contenu: contenu, quantite: creditee.quantite, total: creditee.total)
+  }
+}
+
+extension EnTete {
+  /// What the head says that stands neither in sentences nor in columns nor in sums.
+  fileprivate var nonDitsAilleurs: [Changement] {
+    var dite = self
+    dite.livraison?.adresse = nil
+    var ailleurs = EnTete(
+      clientId: clientId, dateFacture: dateFacture, dateEcheance: dateEcheance,
+      delaiJours: delaiJours, tva: tva, conditionsPaiement: conditionsPaiement, remise: remise,
+      prixSaisis: prixSaisis)
+    ailleurs.remise.motif = nil
+    ailleurs.typeFacture = self.typeFacture
+    ailleurs.facturesAnterieures = self.facturesAnterieures
+    ailleurs.references.autres = self.references.autres
+    let dits = Set(Changement.tout(de: ailleurs))
+    return Changement.tout(de: dite).filter { !dits.contains($0) }
+  }
+}

@@ -1,0 +1,267 @@
+import FacturierFormats
+
+extension Command {
+  /// `lister`: the factures, in the order in which they were begun or in another; or their avoirs.
+  static let lister = Command(
+    name: ["lister", "factures", "liste", "chercher", "rechercher"],
+    english: ["list", "invoices", "search", "find"], fr: "Liste les factures, ou leurs avoirs.",
+    en: "Lists the invoices, or their credit notes.",
+    note: Phrase(
+      fr:
+        "Avec --du, celles qui sont datées dans la période, telles qu'on les voit son dernier jour.",
+      en: "With --du, those that are dated in the period, as they are seen on its last day."),
+    options: [.statut, .avoirs, .pourClient, .du, .au, .tri, .position, .sansEtats, .csv]
+      + Option.deCSV
+  ) { session, call in
+    if call.has(.avoirs) { return try session.listerLesAvoirs() }
+    let statut = try call.statut(session.language)
+    let tri = try call.choice(.tri, TriDesFactures.self)
+    var parcours = try ListWalk(session)
+    let jour = parcours.jour
+    guard tri != nil || !session.json else {
+      return try session.parcourir(statut, &parcours) {
+        try session.ecrire(FactureListee($0, le: jour))
+      }
+    }
+    let enDonnees = session.json || call.has(.csv)
+    var factures = FacturesListees()
+    var etendue = enDonnees ? nil : ListExtent()
+    var classement = tri.map(Ranking.init)
+    try session.parcourir(statut, &parcours) {
+      let facture = FactureListee($0, le: jour)
+      let client = factures.ajouter(facture)
+      etendue?.prendre(facture, client: client)
+      classement?.ajouter($0, client: client, le: jour)
+    }
+    let noms = factures.clients.map { parcours.noms[$0] ?? "" }
+    let ordre = classement.take()?.ordre(noms: noms)
+    if session.json {
+      try factures.parcourir(ordre) { facture, _ in try session.ecrire(facture) }
+    } else if call.has(.csv) {
+      try session.ecrire(csv: session.colonnes.compactMap(\.key)) { ecrire in
+        try factures.parcourir(ordre) { try ecrire($0.donnees(noms[$1])) }
+      }
+    } else if let etendue, factures.nombre > 0 {
+      try session.montrer(factures, ordre, noms, etendue)
+    } else {
+      session.warn(Phrase(fr: "Aucune facture.", en: "No invoice."))
+    }
+  }
+}
+
+extension Session {
+  fileprivate func ecrire(_ facture: FactureListee) throws {
+    try output.object("facture") { $0.facture(facture) }
+  }
+
+  /// Hands over each facture that is asked for, as they were begun, and says how many are not shown
+  /// because their date is still to come, unless it was a day that was asked for.
+  fileprivate func parcourir(
+    _ statut: StatutDemande?, _ parcours: inout ListWalk, _ body: (FicheFacture) throws -> Void
+  ) throws {
+    let jour = parcours.jour
+    let periode = call.has(.du) ? try call.periode(jusquAu: jour) : nil
+    var aVenir = 0
+    try parcours.executer(sansLesSoldees: statut?.exigeUnSolde ?? false) { facture in
+      // Today's drafts are shown whatever their date; of another day, those that are dated by it.
+      guard facture.creance.existe(le: jour), !call.has(.au) || facture.dateFacture <= jour else {
+        aVenir += 1
+        return
+      }
+      guard periode?.contains(facture.dateFacture) ?? true,
+        statut?.comprend(facture.statutAffiche(le: jour)) ?? true
+      else { return }
+      try body(facture)
+    }
+    if aVenir > 0 && !call.has(.au) { warn(.facturesAVenir(aVenir, jour: jour.affiche(language))) }
+  }
+
+  /// Shows the rows, and below them what the issued factures come to, as `totaux` has it.
+  ///
+  /// Drafts claim nothing yet. Each row is made as it is written: none is held as a text.
+  fileprivate func montrer(
+    _ factures: FacturesListees, _ ordre: ContiguousArray<UInt32>?, _ noms: [String],
+    _ etendue: ListExtent
+  ) throws {
+    let (mots, noms) = (ListWords(language), noms.map(Table.MeasuredText.init))
+    var (tableau, rangee) = (Table(colonnes), Table.Row())
+    etendue.mesurer(noms, mots, dans: &tableau)
+    if factures.nombre > 1 && factures.emises.nombre > 0 {
+      let emises = factures.emises
+      tableau.add(
+        [wording(.emises), "", "", "", ""]
+          + [emises.ttc, emises.solde].map { $0.affiche(language) }, isTotal: true)
+    }
+    try montrer(tableau) { page in
+      try factures.parcourir(ordre) { facture, client in
+        facture.montrer(noms[client], mots, dans: &rangee)
+        try page.write(rangee, to: output)
+      }
+      for total in tableau.rows { try page.write(total, to: output) }
+    }
+  }
+
+  fileprivate var colonnes: [Table.Column] {
+    [
+      .data("id"), colonne(.colonneFacture, cle: "reference"), .data("clientId"),
+      colonne(.colonneClient, cle: "client", cession: .cut),
+      colonne(.colonneDate, cle: "dateFacture", depart: .early),
+      colonne(.colonneEcheance, cle: "dateEcheance"), colonne(.colonneStatut, cle: "statut"),
+      .data("totalHT"), .data("montantTVA"),
+      colonne(.colonneTTC, cle: "totalTTC", aDroite: true),
+      .data("avoirs"), .data("paye"), .data("pertes"),
+      colonne(.solde, cle: "solde", aDroite: true), .data("passeeEnPerte"),
+    ]
+  }
+
+  /// Lists the avoirs of a registre or of a client, by their dates and numbers, and says how many are not
+  /// shown because their date is still to come.
+  fileprivate func listerLesAvoirs() throws {
+    var parcours = try ListWalk(self)
+    let jour = parcours.jour
+    let periode = call.has(.du) ? try call.periode(jusquAu: jour) : nil
+    var (avoirs, aVenir) = ([AvoirListe](), 0)
+    try parcours.executer { facture in
+      for credit in facture.credits {
+        if credit.date > jour {
+          aVenir += 1
+        } else if periode?.contains(credit.date) ?? true {
+          avoirs.append(AvoirListe(credit, sur: facture))
+        }
+      }
+    }
+    if aVenir > 0 && !call.has(.au) { warn(.avoirsAVenir(aVenir, jour: jour.affiche(language))) }
+    avoirs.sort { $0.place < $1.place }
+    guard !json else { return try avoirs.forEach { try output.object("avoir", $0.ecrire) } }
+    let enDonnees = call.has(.csv)
+    guard enDonnees || !avoirs.isEmpty else { return warn(.aucunAvoir) }
+    var tableau = Table(colonnesDAvoir, asData: enDonnees)
+    for avoir in avoirs {
+      tableau.add(avoir.cellules(parcours.noms[avoir.client] ?? "", language))
+    }
+    if avoirs.count > 1 {
+      let sommes = avoirs.reduce([.zero, .zero, .zero]) { zip($0, $1.sommes).map { $0 + $1 } }
+      tableau.add(
+        [wording(.ensemble), "", "", ""] + sommes.map { $0.affiche(language) }, isTotal: true)
+    }
+    try enDonnees ? ecrire(csv: [tableau]) : montrer(tableau)
+  }
+
+  private var colonnesDAvoir: [Table.Column] {
+    [
+      colonne(.colonneAvoir, cle: "numero"), .data("factureId"),
+      colonne(.colonneFacture, cle: "numeroFacture"), .data("clientId"),
+      colonne(.colonneClient, cle: "client", cession: .cut),
+      colonne(.colonneDate, cle: "dateAvoir"),
+      colonne(.colonneHT, cle: "totalHT", aDroite: true, depart: .last),
+      colonne(.colonneTVA, cle: "montantTVA", aDroite: true, depart: .last),
+      colonne(.colonneTTC, cle: "totalTTC", aDroite: true),
+    ]
+  }
+}
+
+/// What a list tells of an avoir.
+struct AvoirListe {
+  private let credit: Credit
+  private let facture: (id: FactureID, numero: String)
+  let client: ClientID
+
+  init(_ credit: Credit, sur facture: FicheFacture) {
+    self.credit = credit
+    self.facture = (facture.id, facture.reference)
+    client = facture.clientId
+  }
+
+  /// Where it stands among others: by its day, then by its number.
+  var place: (DateCivile, String, Int) { (credit.date, credit.numero.serie, credit.numero.rang) }
+
+  /// What it takes off before VAT, of VAT, and with it.
+  var sommes: [Cumul] {
+    let bases = credit.groupes.reduce(Cumul.zero) { $0 + Cumul($1.base) }
+    return [bases, Cumul(credit.totalTTC) - bases, Cumul(credit.totalTTC)]
+  }
+
+  /// Its cells, those of columns that only programs are told among them.
+  func cellules(_ nom: String, _ langue: Langue) -> [Table.Cell] {
+    [
+      .text(credit.numero.numero), .data(.id(facture.id)), .text(facture.numero),
+      .data(.id(client)), .text(nom), .date(credit.date, langue),
+    ] + sommes.map { .montant($0, langue) }
+  }
+
+  /// Writes the members that stand in a list and with an avoir by itself.
+  func ecrire(dans json: inout JSONWriter) {
+    json.members([
+      "numero": credit.numero.numero, "dateAvoir": credit.date, "factureId": facture.id,
+      "numeroFacture": facture.numero, "clientId": client,
+    ])
+    for (nom, somme) in zip(["totalHT", "montantTVA", "totalTTC"], sommes) {
+      json.member(nom, somme)
+    }
+  }
+}
+
+/// Goes through a registre facture after facture, all or a client's, as they are now or were at what
+/// `--position` asks for, without holding them.
+struct ListWalk {
+  /// The day to look at.
+  let jour: DateCivile
+  /// The clients by the names that they have now.
+  private(set) var noms: [ClientID: String] = [:]
+  /// How many of these factures there are.
+  private(set) var factures = 0
+  /// The last event.
+  private(set) var tete = Head.empty
+
+  private let session: Session
+  private let position: Position?
+  /// Whose factures, if not all are asked for.
+  private let client: ClientID?
+
+  init(_ session: Session) throws {
+    self.session = session
+    position = try session.position(.position)
+    jour = try session.jour()
+    client = try session.call.text(.pourClient).map { try session.tenu($0) }
+  }
+
+  /// Hands over what lists and totals ask of each facture, in the order in which they were begun; those
+  /// of which nothing is due any more on the day may be left out on request.
+  mutating func executer(
+    sansLesSoldees: Bool = false, _ body: (FicheFacture) throws -> Void
+  ) throws {
+    let (client, jour) = (client, jour)
+    try withoutActuallyEscaping(body) { body in
+      try Progress.show { avancer in
+        var lecture = LectureDesFiches(
+          client: client, openOn: sansLesSoldees ? jour : nil, avancer: avancer, body: body)
+        try session.journal().read { vue in
+          let vue = try position.map(vue.upTo) ?? vue
+          tete = vue.head
+          try vue.forEachFiche(&lecture)
+        }
+        (noms, factures) = (lecture.noms, lecture.factures)
+      }
+    }
+  }
+}
+
+/// Takes what is told of clients and factures, and hands those on that are asked for.
+private struct LectureDesFiches: FicheReader {
+  let client: ClientID?
+  let openOn: DateCivile?
+  let avancer: (_ fait: Int, _ sur: Int) -> Void
+  let body: (FicheFacture) throws -> Void
+  var noms: [ClientID: String] = [:]
+  var factures = 0
+
+  mutating func take(_ client: ClientNomme) { noms[client.id] = client.nom.texte }
+
+  mutating func take(_ facture: FicheFacture) throws {
+    guard client == nil || facture.clientId == client else { return }
+    factures += 1
+    try body(facture)
+  }
+
+  mutating func advance(_ number: Int, of count: Int) { avancer(number, count) }
+}

@@ -1,0 +1,120 @@
+import FacturierFormats
+
+/// What a registre keeps beside its factures: a client or a produit, whom one family of commands creates, changes,
+/// archives, lists and shows.
+protocol Tenu: Sendable {
+  /// What is known of one.
+  associatedtype Fiche
+
+  /// What people call one of which that is known.
+  static func nom(_ fiche: Fiche) -> Libelle
+  /// How they are found, and what may become of one.
+  static var genre: GenreDeTenu<Self> { get }
+  /// All that are on offer, or all that are archived.
+  static func tous(archives: Bool, _ session: Session) throws -> [Self]
+  /// What the options say; what they leave out is as before.
+  static func lire(_ call: Invocation, sur avant: Fiche?) throws -> Fiche
+
+  var id: Identifiant<Self> { get }
+  var fiche: Fiche { get }
+
+  /// What an answer's kind is.
+  static var type: String { get }
+  func ecrire(dans json: inout JSONWriter)
+  /// What people read of one, a line each.
+  func lignes(_ session: Session) -> [String?]
+  static var aucun: Phrase { get }
+  static func colonnes(_ session: Session) -> [Table.Column]
+  func cellules(_ langue: Langue) -> [String?]
+}
+
+/// How those of a kind are found, and what may become of one.
+struct GenreDeTenu<Objet: Tenu> {
+  let flux: (Identifiant<Objet>) -> Flux
+  let trouver: (Etats) -> (Identifiant<Objet>) throws -> Objet
+  let designer: (Etats) -> (String, Etats.Archives) throws -> Identifiant<Objet>
+  let aucunNomme: (String) -> Phrase
+  let creer: (RegistreTenu) -> (Objet.Fiche) throws -> Identifiant<Objet>
+  let modifier:
+    (RegistreTenu) -> (Identifiant<Objet>, (inout Objet.Fiche) throws -> Void) throws -> Void
+  let archiver, retablir: (RegistreTenu) -> (Identifiant<Objet>, Libelle?) throws -> Void
+}
+
+extension Tenu {
+  /// What people call it.
+  var nom: String { Self.nom(fiche).texte }
+
+  /// What a text means.
+  static func designer(
+    _ texte: String, _ archives: Etats.Archives = .admis, dans etats: Etats
+  ) throws -> Identifiant<Self> {
+    try NotFoundError.name(texte, sinon: genre.aucunNomme(texte)) {
+      try genre.designer(etats)(texte, archives)
+    }
+  }
+}
+
+extension Session {
+  /// What a text means; archived only where nothing else is, unless something else is asked for.
+  func tenu<Objet: Tenu>(
+    _ texte: String, _ archives: Etats.Archives = .admis
+  ) throws -> Identifiant<Objet> {
+    try lire { try Objet.designer(texte, archives, dans: $0) }
+  }
+
+  // MARK: - What the family's commands do
+
+  /// `client creer`, `produit creer`: makes one known.
+  func creerUn<Objet: Tenu>(_: Objet.Type) throws {
+    let fiche = try Objet.lire(call, sur: nil)
+    let recu = try faire { try Objet.genre.creer($0)(fiche) }
+    try repondre(tenu: recu, .enregistre(Objet.nom(fiche).texte))
+  }
+
+  /// `client modifier`, `produit modifier`: changes what is known of one.
+  func modifierUn<Objet: Tenu>(_: Objet.Type) throws {
+    try exigerUneModification(parmi: command.options)
+    let id: Identifiant<Objet> = try tenu(call.required(0))
+    var nom = ""
+    let recu = try faire(sur: Objet.genre.flux(id)) {
+      try Objet.genre.modifier($0)(id) { fiche in
+        fiche = try Objet.lire(call, sur: fiche)
+        nom = Objet.nom(fiche).texte
+      }
+    }
+    try repondre(tenu: recu, .enregistre(nom))
+  }
+
+  /// `client archiver`, `produit archiver`: no longer offers one, or offers it again.
+  func archiverUn<Objet: Tenu>(_: Objet.Type) throws {
+    let retablit = call.has(.annuler)
+    let id: Identifiant<Objet> = try tenu(call.required(0), retablit ? .dAbord : .admis)
+    let motif: Libelle? = try call.value(.motif)
+    var nom = ""
+    let recu = try faire(sur: Objet.genre.flux(id)) {
+      nom = try Objet.genre.trouver($0.etats)(id).nom
+      try (retablit ? Objet.genre.retablir : Objet.genre.archiver)($0)(id, motif)
+    }
+    try repondre(recu, donnee: id.texte, retablit ? .retabli(nom) : .archive(nom))
+  }
+
+  /// `client lister`, `produit lister`: all of them, by name.
+  func listerLes<Objet: Tenu>(_: Objet.Type) throws {
+    let tous = try Objet.tous(archives: call.has(.archives), self)
+    // By keys of known types: a sort of what is generic would copy each particular again and again.
+    let ordre = tous.enumerated().map { ($1.nom, $1.id.uuid, $0) }.sorted(by: <)
+    if json { return try ordre.forEach { try output.object(Objet.type, tous[$0.2].ecrire) } }
+    guard !tous.isEmpty else { return warn(Objet.aucun) }
+    var tableau = Table(Objet.colonnes(self))
+    for (_, _, rang) in ordre { tableau.add(tous[rang].cellules(language).map { $0 ?? "" }) }
+    try montrer(tableau)
+  }
+
+  /// `client afficher`, `produit afficher`: what is known of one.
+  func afficherUn<Objet: Tenu>(_: Objet.Type) throws {
+    let id: Identifiant<Objet> = try tenu(call.required(0))
+    let objet = try lire { try Objet.genre.trouver($0)(id) }
+    if json { return try output.object(Objet.type, objet.ecrire) }
+    for ligne in objet.lignes(self).compactMap(\.self) { try tell(ligne) }
+  }
+}

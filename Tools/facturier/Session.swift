@@ -1,0 +1,230 @@
+import Journaux
+import Facturier
+
+/// One run of the program: what it was asked for, by whom, in which registre, and how it answers.
+struct Session {
+  /// The command that is run.
+  let command: Command
+  let call: Invocation
+  let language: Langue
+  let output: Output
+
+  /// Where the registre is kept.
+  private(set) var lieu: LieuDuRegistre
+
+  private var opened = JournalOuvert()
+  private var withIndex = true
+
+  /// Begins a run; a folder without a name is refused, lest a script's empty variable mean `/`.
+  init(_ commande: Command, _ call: Invocation, language: Langue, output: Output) throws {
+    (self.command, self.call, self.language, self.output) = (commande, call, language, output)
+    let tape = call.text(.registre)
+    lieu = try Self.lieu(tape ?? Environment.text("FACTURIER_REGISTRE") ?? "registre")
+    if tape != nil { try refuserMotDePasse(lieu) }
+  }
+
+  /// Whether answers are JSON.
+  var json: Bool { call.has(.json) }
+
+  /// The same run, which finds what it looks for by the journal's lines alone.
+  var withoutIndex: Session {
+    var session = self
+    (session.opened, session.withIndex) = (JournalOuvert(), false)
+    return session
+  }
+
+  /// The registre's journal, opened once for all that the run does; what was found amiss there is
+  /// said at once.
+  ///
+  /// The states beside it are left aside on request, and as of a position.
+  func journal(creant: Bool = false) throws -> any WritableJournal {
+    if let journal = opened.journal { return journal }
+    let journal: any WritableJournal
+    switch lieu {
+    case .dossier(let dossier):
+      journal = try FileJournal(
+        folder: dossier, creating: creant, patience: patience, usingIndex: withIndex,
+        usingStates: !call.has(.sansEtats) && !call.has(.position), notify: avertir)
+    case .base(let adresse):
+      do {
+        journal = try adresse.journal(creant: creant, patience: patience)
+      } catch let erreur as JournalError where erreur.code == .introuvable {
+        throw AdvisedError(erreur, advice: .preparerLaBase)
+      }
+    }
+    opened.journal = journal
+    return journal
+  }
+
+  /// The same for what works on a folder's files.
+  func journalDuDossier() throws -> FileJournal {
+    guard let journal = try journal() as? FileJournal else {
+      throw JournalError.folderOnly(lieu.nom)
+    }
+    return journal
+  }
+
+  /// The registre's folder, for what works on its files.
+  func dossier() throws -> String { try lieu.dossier() }
+
+  /// For how long a registre in use is waited for.
+  var patience: Duration { get throws { .seconds(try call.integer(.attente) ?? 10) } }
+
+  /// Tells what was found amiss in the files, and dealt with.
+  var avertir: @Sendable (JournalError) -> Void {
+    { [language] in Environment.say($0.advisedMessage(language)) }
+  }
+
+  /// What use cases work with.
+  func outils(creant: Bool = false, essayant: Bool = false) throws -> Outils {
+    let journal = try journal(creant: creant)
+    if !essayant { Environment.Interruption.announce(wording(.interrompu)) }
+    return Outils(journal: journal, identifiants: .uuid7(.system), registre: lieu.registre)
+  }
+
+  /// Who acts, under which key, having seen what of these.
+  func contexte(sur flux: [Flux] = []) throws -> Contexte {
+    let nom = try call.text(.auteur) ?? Environment.text("FACTURIER_AUTEUR")
+    var contexte = Contexte(
+      auteur: try Author(texte: nom ?? Environment.user),
+      cle: call.text(.idempotence).map { UUIDTexte(cle: $0) })
+    if let version = try call.integer(.version) {
+      for flux in flux { contexte.versions[flux] = version }
+    }
+    return contexte
+  }
+
+  /// Does an act, whose author has seen all of these up to the version that he says.
+  func faire<Valeur>(
+    sur flux: Flux..., creant: Bool = false, _ acte: (RegistreTenu) throws -> Valeur
+  ) throws -> Recu { try outils(creant: creant).faire(par: contexte(sur: flux), acte).recu }
+
+  /// Does an act on the facture that the command was given first.
+  func surLaFacture<Valeur>(_ acte: (RegistreTenu, FactureID) throws -> Valeur) throws -> Recu {
+    let facture = try facture(call.required(0))
+    return try faire(sur: .facture(facture)) { try acte($0, facture) }
+  }
+
+  /// Refuses to change something where none of those options says what; those of any act do not.
+  func exigerUneModification(parmi options: [Option]) throws {
+    guard options.contains(where: { !Option.dActe.contains($0) && call.has($0) }) else {
+      throw UsageError(.rienAModifier)
+    }
+  }
+
+  /// Looks at what the registre holds now.
+  func lire<Resultat>(_ lecture: (Etats) throws -> Resultat) throws -> Resultat {
+    let journal = try journal()
+    return try journal.read {
+      try lecture(Etats($0, maintenant: WallClock.system.now(), startingFrom: journal.kept))
+    }
+  }
+
+  /// The day to look at: the one asked for, else today.
+  func jour() throws -> DateCivile {
+    if let jour = try call.date(.au) { return jour }
+    return try lire { try $0.aujourdhui($0.registre()) }
+  }
+
+  /// The position of the journal that an option asks for, if it was given.
+  func position(_ option: Option) throws -> Position? { try call.integer(option).map(existante) }
+
+  /// A position that was asked for; one behind the end of the journal is refused, lest an end that
+  /// is missing pass unnoticed.
+  func existante(_ position: Position) throws -> Position {
+    let fin = try journal().read { $0.head.position }
+    guard position <= fin else {
+      throw NotFoundError(
+        String(position), .positionAbsente(position, fin: fin), regle: "position-inconnue")
+    }
+    return position
+  }
+}
+
+/// A journal, once it is open.
+private final class JournalOuvert { var journal: (any WritableJournal)? }
+
+// MARK: - What a person calls things
+
+extension Session {
+  /// The facture that an argument means; the number of an avoir is refused.
+  func facture(_ texte: String) throws -> FactureID { try lire { try $0.facture(designee: texte) } }
+
+  /// The facture or the avoir that an argument means.
+  func document(_ texte: String) throws -> DocumentDesigne {
+    try lire { try $0.document(designe: texte) }
+  }
+
+  /// The line of a facture that a text means.
+  func ligne(_ texte: String, de facture: FactureID) throws -> LigneID {
+    let facture = try lire { try $0.facture(facture) }
+    return try NotFoundError.name(texte, sinon: .aucuneLigne(texte, reference: facture.reference)) {
+      try Designation.choisir(texte, parmi: facture.lignes.map(\.id), des: .lignes)
+    }
+  }
+
+  /// The payment on a facture that a text means.
+  func paiement(_ texte: String, de facture: FactureID) throws -> PaiementID {
+    let facture = try lire { try $0.facture(facture) }
+    return try NotFoundError.name(
+      texte, sinon: .aucunPaiement(texte, reference: facture.reference)
+    ) {
+      try Designation.choisir(texte, parmi: facture.paiements.map(\.id), des: .paiements)
+    }
+  }
+
+  /// The number of an avoir on a facture that a text means.
+  func avoir(_ texte: String, de facture: FactureID) throws -> NumeroFacture {
+    let facture = try lire { try $0.facture(facture) }
+    guard let numero = facture.numero(designe: texte), numero != facture.numero else {
+      throw NotFoundError(texte, .aucunAvoir(texte, reference: facture.reference))
+    }
+    return numero
+  }
+}
+
+extension NotFoundError {
+  /// What a search finds; where it finds nothing of that name, the phrase that says where to look.
+  static func name<Nomme>(
+    _ texte: String, sinon phrase: Phrase, _ chercher: () throws -> Nomme
+  ) throws -> Nomme {
+    do {
+      return try chercher()
+    } catch let refus as RefusFacturation where refus.code == "designation-inconnue" {
+      throw NotFoundError(texte, phrase)
+    }
+  }
+}
+
+// MARK: - A registre in a base
+
+extension Session {
+  /// The place that a text means.
+  static func lieu(_ texte: String) throws -> LieuDuRegistre {
+    guard !texte.isEmpty else { throw UsageError(.valeurManquante(Option.registre.name)) }
+    guard let lieu = LieuDuRegistre(texte) else { throw UsageError(.adresseIllisible) }
+    return lieu
+  }
+
+  /// Refuses an address that was typed with a password in it, for everybody sees what programs are started
+  /// with.
+  func refuserMotDePasse(_ lieu: LieuDuRegistre) throws {
+    if case .base(let adresse) = lieu, adresse.porteUnMotDePasse {
+      throw UsageError(.motDePasseTape)
+    }
+  }
+
+  /// The same run for a registre that is to begin: where the address names none, a new one is drawn, and
+  /// named in what fails as well.
+  ///
+  /// Under a key the same would be asked for again, and another one drawn.
+  func pourUnRegistreNeuf<Resultat>(_ corps: (Session) throws -> Resultat) throws -> Resultat {
+    guard case .base(let adresse) = lieu, adresse.registre == nil else { return try corps(self) }
+    if call.has(.idempotence) { throw UsageError(.cleSansRegistre) }
+    var session = self
+    session.lieu = .base(adresse.avec(RegistreID(IdentifierSource.uuid7(.system).next())))
+    do { return try corps(session) } catch let erreur as JournalError
+      where erreur.code == .incertain
+    { throw AdvisedError(erreur, followedBy: .registreTire(session.lieu.nom)) }
+  }
+}

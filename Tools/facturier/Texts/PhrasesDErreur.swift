@@ -1,0 +1,185 @@
+import Facturier
+
+/// What is not there, what could not be read or written, and what nobody knows.
+extension Phrase {
+  static let entreeStandard = Phrase(fr: "Entrée standard", en: "Standard input")
+  static let sortieImpossible = Phrase(
+    fr: "La réponse n'a pu être écrite.", en: "The answer could not be written.")
+  static let sortieImpossibleApresActe = Phrase(
+    fr: "La réponse n'a pu être écrite ; l'acte, lui, est enregistré.",
+    en: "The answer could not be written; the act is recorded all the same.")
+
+  static func aucuneLigne(_ designation: String, reference: String) -> Phrase {
+    Phrase(
+      fr: "\(reference) n'a pas de ligne « \(designation) » ; « facturier afficher"
+        + " \(reference) » montre les rangs.",
+      en: "\(reference) has no line “\(designation)”; “facturier show \(reference)” shows the"
+        + " numbers.")
+  }
+
+  static func aucunAvoir(_ designation: String, reference: String) -> Phrase {
+    Phrase(
+      fr: "\(reference) n'a pas d'avoir « \(designation) » ; « facturier afficher"
+        + " \(reference) » montre ses avoirs.",
+      en: "\(reference) has no credit note “\(designation)”; “facturier show \(reference)” shows"
+        + " those it has.")
+  }
+
+  static func aucunPaiement(_ designation: String, reference: String) -> Phrase {
+    Phrase(
+      fr: "\(reference) n'a pas de paiement « \(designation) » ; « facturier afficher"
+        + " \(reference) » montre les rangs.",
+      en: "\(reference) has no payment “\(designation)”; “facturier show \(reference)” shows the"
+        + " numbers.")
+  }
+
+  static func aucunClientNomme(_ designation: String) -> Phrase {
+    Phrase(
+      fr: "Aucun client n'a d'identifiant, ni de mot dans son nom, qui commence par"
+        + " « \(designation) » ;" + " « facturier client lister » les montre.",
+      en: "No customer has an identifier, or a word in its name, that begins with"
+        + " “\(designation)”; “facturier" + " customer list” shows them.")
+  }
+
+  static func aucunProduitNomme(_ designation: String) -> Phrase {
+    Phrase(
+      fr: "Aucun produit n'a d'identifiant, ni de mot dans sa désignation ou sa référence, qui"
+        + " commence par « \(designation) » ;" + " « facturier produit lister » les montre.",
+      en: "No product has an identifier, or a word in its designation or its reference, that begins"
+        + " with “\(designation)”; “facturier" + " product list” shows them.")
+  }
+
+  static func positionAbsente(_ position: Int, fin: Int) -> Phrase {
+    Phrase(
+      fr: "Le journal n'a pas de position \(position) : il s'arrête à la position \(fin).",
+      en: "The journal has no position \(position): it ends at position \(fin).")
+  }
+
+  static func factureAVenir(_ reference: String, date: String, jour: String) -> Phrase {
+    Phrase(
+      fr: "\(reference) est datée du \(date) : elle n'est pas encore là au \(jour).",
+      en: "\(reference) is dated \(date): it is not there yet on \(jour).")
+  }
+
+  static func avoirAVenir(_ numero: String, date: String, jour: String) -> Phrase {
+    Phrase(
+      fr: "\(numero) est daté du \(date) : cet avoir n'est pas encore là au \(jour).",
+      en: "\(numero) is dated \(date): that credit note is not there yet on \(jour).")
+  }
+
+  static func fichierIllisible(_ chemin: String) -> Phrase {
+    Phrase(
+      fr: "\(chemin) n'existe pas, ou n'est pas un fichier lisible.",
+      en: "\(chemin) does not exist, or is no file that can be read.")
+  }
+
+  static func placeDansFichier(ligne: Int, colonne: Int, chemin: String, faute: Phrase) -> Phrase {
+    Phrase(
+      fr: "ligne \(ligne), colonne \(colonne), \(chemin) : \(faute.francais)",
+      en: "line \(ligne), column \(colonne), \(chemin): \(faute.anglais)")
+  }
+
+  static func erreurInattendue(_ detail: String) -> Phrase {
+    Phrase(
+      fr: "Erreur inattendue : \(detail). Vérifiez le registre, puis signalez-la.",
+      en: "Unexpected error: \(detail). Verify the ledger, then report it.")
+  }
+
+  // What to type next, after an error that the library tells without knowing commands or options.
+
+  static let interrompu = Phrase(
+    fr: "Interrompu : l'acte est peut-être enregistré. « facturier historique » le dit ; redemandé"
+      + " sous la même clé (--idempotence), il n'est pas fait deux fois.",
+    en: "Interrupted: the act may be recorded. “facturier history” tells; asked for again under the"
+      + " same key (--idempotence), it is not done twice.")
+
+  static let ligneModifier = Phrase(
+    fr: "« facturier ligne modifier FACTURE LIGNE » prend --tva et --exoneration.",
+    en: "“facturier line edit INVOICE LINE” takes --tva and --exoneration.")
+  static let exonerer = Phrase(
+    fr: "--exoneration le donne, et --motif-exoneration ses mots.",
+    en: "--exoneration gives it, and --motif-exoneration its words.")
+  static let fixerLeLieu = Phrase(
+    fr: "« facturier livraison FACTURE » prend --livraison-adresse et --livraison-pays ;"
+      + " « facturier ligne modifier FACTURE LIGNE », --tva et --exoneration.",
+    en: "“facturier delivery INVOICE” takes --livraison-adresse and --livraison-pays;"
+      + " “facturier line edit INVOICE LINE”, --tva and --exoneration.")
+  static let deduire = Phrase(
+    fr: "« facturier deduire FACTURE ACOMPTE » cite l'acompte ; « facturier remise FACTURE 0 »"
+      + " retire la remise.",
+    en: "“facturier deduct INVOICE DEPOSIT” cites the deposit; “facturier discount INVOICE 0” takes"
+      + " the discount off.")
+  static let nommerLaRemplacee = Phrase(
+    fr: "Pour cela : --remplace FACTURE.", en: "For that: --remplace INVOICE.")
+  static let donnerUnMandat = Phrase(
+    fr: "« facturier versement FACTURE » prend --mandat.",
+    en: "“facturier remittance INVOICE” takes --mandat.")
+  static func clientModifier(_ option: String) -> Phrase {
+    Phrase(
+      fr: "« facturier client modifier CLIENT » prend \(option).",
+      en: "“facturier customer edit CUSTOMER” takes \(option).")
+  }
+  static func vendeurModifier(_ option: String) -> Phrase {
+    Phrase(
+      fr: "« facturier vendeur modifier » prend \(option).",
+      en: "“facturier seller edit” takes \(option).")
+  }
+  static func clientModifier(_ client: String, _ option: String) -> Phrase {
+    Phrase(
+      fr: "Pour cela : « facturier client modifier \(client) \(option) ».",
+      en: "For that: “facturier customer edit \(client) \(option)”.")
+  }
+  static func vendeurModifier(valant option: String) -> Phrase {
+    Phrase(
+      fr: "Pour cela : « facturier vendeur modifier \(option) ».",
+      en: "For that: “facturier seller edit \(option)”.")
+  }
+  static func remplacer(_ facture: String, client: String) -> Phrase {
+    let options = "--client \(client) --type rectificative --remplace \(facture)"
+    return Phrase(
+      fr: "La facture est figée ; pour la remplacer : « facturier creer \(options) ».",
+      en: "The invoice is final; to replace it: “facturier create \(options)”.")
+  }
+  static let lister = Phrase(
+    fr: "« facturier lister » montre les factures.", en: "“facturier list” shows the invoices.")
+  static let registre = Phrase(
+    fr: "« facturier ouvrir » ouvre un registre ; --registre indique le dossier d'un autre.",
+    en: "“facturier init” opens a ledger; --registre says in which folder another is.")
+  static let verifier = Phrase(
+    fr: "« facturier verifier » nomme tout ce qui ne va pas.",
+    en: "“facturier verify” names all that is wrong.")
+  static let corrigerHorloge = Phrase(
+    fr: "Pour cela : « facturier horloge --motif … ».",
+    en: "For that: “facturier clock --motif …”.")
+  static let sortieStandard = Phrase(
+    fr: "« --vers - » écrit sur la sortie standard.", en: "“--vers -” writes to standard output.")
+  static let fractions = Phrase(
+    fr: "Si c'est le cas, ajoutez --tva fraction.", en: "If it does, add --tva fraction.")
+  static func donner(_ option: Option) -> Phrase {
+    Phrase(fr: "Pour cela : \(option.dashed).", en: "For that: \(option.dashed).")
+  }
+
+  static let deduireUnAcompte = Phrase(
+    fr: "« facturier deduire FACTURE ACOMPTE » en fait une ligne.",
+    en: "“facturier deduct INVOICE DEPOSIT” makes a line of it.")
+  static let importerDTO = Phrase(
+    fr: "« facturier importer dto » lit les DTO.", en: "“facturier import dto” reads DTOs.")
+  static let importerCII = Phrase(
+    fr: "« facturier importer cii » lit les factures en CII.",
+    en: "“facturier import cii” reads invoices in CII.")
+  static let importerUnAvoir = Phrase(
+    fr:
+      "Pour cela : « facturier importer cii », « facturier importer dto » ou « facturier avoir ».",
+    en: "For that: “facturier import cii”, “facturier import dto” or “facturier credit”.")
+
+  static func accepter(_ option: String) -> Phrase {
+    Phrase(
+      fr: "Si c'est bien voulu, ajoutez --\(option).", en: "If it is meant so, add --\(option).")
+  }
+
+  static func copier(_ option: String) -> Phrase {
+    Phrase(
+      fr: "Avec --\(option), le document s'écrit sans que rien s'enregistre.",
+      en: "With --\(option) the document is written and nothing is recorded.")
+  }
+}

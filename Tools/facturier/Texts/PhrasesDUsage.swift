@@ -1,0 +1,211 @@
+import Facturier
+
+/// What is wrong with a command line.
+extension Phrase {
+  static let rienAModifier = Phrase(
+    fr: "Rien à modifier : donnez au moins une option.",
+    en: "Nothing to change: give at least one option.")
+  static let periodeInversee = Phrase(
+    fr: "La période finit avant de commencer : --du est après --au.",
+    en: "The period ends before it begins: --du is after --au.")
+  static let periodeACommencer = Phrase(
+    fr: "--du est après aujourd'hui, où la période finit sans --au : donnez --au aussi.",
+    en: "--du is after today, on which the period ends without --au: give --au too.")
+  static let adresseEnUneLigne = Phrase(
+    fr: "il faut rue;code postal;ville, puis au besoin ;pays;complément;région.",
+    en: "it must be street;postcode;town, and then if need be ;country;more;region.")
+  static let identifiantAttendu = Phrase(
+    fr: "il faut le registre, deux-points et le numéro, comme RIDET:0123456.",
+    en: "it must be the register, a colon and the number, such as RIDET:0123456.")
+  static let ancreAttendue = Phrase(
+    fr: "il faut POSITION:EMPREINTE, comme « verifier » l'affiche, la ligne que donne « ancre », ou"
+      + " le fichier qui la porte.",
+    en: "it must be POSITION:HASH, as “verify” shows it, the line that “anchor” gives, or the file"
+      + " that holds it.")
+  static let destinationAttendue = Phrase(
+    fr: "Cette page n'est pas faite pour un terminal : écrivez-la dans un fichier (--vers"
+      + " page.html), ou demandez-la ici (--vers -).",
+    en: "This page is not made for a terminal: write it to a file (--vers page.html), or ask for it"
+      + " here (--vers -).")
+  static let documentOuPeriode = Phrase(
+    fr: "Nommez un document, ou donnez une période (--du, --au) : pas les deux.",
+    en: "Name a document, or give a period (--du, --au): not both.")
+  static let dossierAttendu = Phrase(
+    fr: "Nommez un document, ou le dossier où mettre tous ceux de la période (--vers dossier).",
+    en: "Name a document, or the folder for all of the period (--vers folder).")
+  static let saisieFinie = Phrase(
+    fr: "La saisie s'est arrêtée avant la fin des questions ; rien n'a été écrit.",
+    en: "The input ended before the questions did; nothing was written.")
+
+  static func adresseIncomplete(_ options: OptionsDAdresse) -> Phrase {
+    let (voie, code, ville) = (options.voie.dashed, options.codePostal.dashed, options.ville.dashed)
+    return Phrase(
+      fr: "Une adresse demande \(voie), \(ville), et en France \(code).",
+      en: "An address needs \(voie), \(ville), and in France \(code).")
+  }
+
+  static func commandeInconnue(_ nom: String, proche: String?) -> Phrase {
+    Phrase(
+      fr: "La commande « \(nom) » n'existe"
+        + " pas\(proche.map { " ; vouliez-vous dire « \($0) » ?" } ?? ".")",
+      en: "There is no command “\(nom)”\(proche.map { "; did you mean “\($0)”?" } ?? ".")")
+  }
+
+  static func commandeIncomplete(_ nom: String, suites: [Phrase]) -> Phrase {
+    let suites = Phrase { langue in suites.map { $0.en(langue) }.joined(separator: ", ") }
+    return Phrase(
+      fr: "« \(nom) » demande une suite : \(suites.francais).",
+      en: "“\(nom)” must be followed by more: \(suites.anglais).")
+  }
+
+  static func optionInconnue(_ mot: String, proche: String?) -> Phrase {
+    Phrase(
+      fr: "L'option \(mot) n'existe pas"
+        + " ici\(proche.map { " ; vouliez-vous dire --\($0) ?" } ?? ".")",
+      en: "There is no option \(mot) here\(proche.map { "; did you mean --\($0)?" } ?? ".")")
+  }
+
+  static func optionSansValeur(_ nom: String) -> Phrase {
+    Phrase(
+      fr: "L'option --\(nom) ne prend pas de valeur.", en: "The option --\(nom) takes no value.")
+  }
+
+  static func valeurManquante(_ nom: String) -> Phrase {
+    Phrase(fr: "L'option --\(nom) demande une valeur.", en: "The option --\(nom) needs a value.")
+  }
+
+  static func manque(_ ecriture: String) -> Phrase {
+    Phrase(fr: "Il manque \(ecriture).", en: "\(ecriture) is missing.")
+  }
+
+  static func optionRepetee(_ nom: String) -> Phrase {
+    Phrase(
+      fr: "L'option --\(nom) n'est donnée qu'une fois.",
+      en: "The option --\(nom) is given once only.")
+  }
+
+  static func pasEnsemble(_ une: String, _ autre: String) -> Phrase {
+    Phrase(fr: "Donnez \(une) ou \(autre), pas les deux.", en: "Give \(une) or \(autre), not both.")
+  }
+
+  static func sansObjet(_ option: String, _ autre: String) -> Phrase {
+    Phrase(
+      fr: "\(option) ne dit rien sans \(autre).", en: "\(option) means nothing without \(autre).")
+  }
+
+  static func argumentEnTrop(_ mot: String) -> Phrase {
+    Phrase(fr: "« \(mot) » est de trop.", en: "“\(mot)” is one too many.")
+  }
+
+  static func argumentIllisible(_ rang: Int) -> Phrase {
+    Phrase(
+      fr: "Le mot \(rang) de la ligne de commande n'est pas en UTF-8 ; rien n'est enregistré.",
+      en: "Word \(rang) of the command line is not UTF-8; nothing is recorded.")
+  }
+
+  static func entierAttendu(_ option: String, minimum: Int, trouve: String) -> Phrase {
+    Phrase(
+      fr: "\(option) demande un nombre entier à partir de \(minimum), et non « \(trouve) ».",
+      en: "\(option) needs a whole number from \(minimum), not “\(trouve)”.")
+  }
+
+  static func periodeAttendue(trouve: String) -> Phrase {
+    Phrase(
+      fr: "il faut deux dates séparées par deux points, comme 2026-01-01..2026-01-31, et non"
+        + " « \(trouve) ».",
+      en: "two dates are needed with two points between them, such as 2026-01-01..2026-01-31, not"
+        + " “\(trouve)”.")
+  }
+
+  static let exerciceOuJours = Phrase(
+    fr: "Il faut --exercice, ou --du et --au : le premier jour de l'exercice et sa clôture.",
+    en: "--exercice is needed, or --du and --au: the financial year's first day and its closing.")
+
+  static let exerciceTropLong = Phrase(
+    fr: "L'exercice dépasse 24 mois, de --du à --au ; exportez-le en plusieurs.",
+    en: "The financial year is longer than 24 months, from --du to --au; export it as several.")
+
+  static func exerciceAttendu(trouve: String) -> Phrase {
+    Phrase(
+      fr: "il faut l'année de clôture, et au besoin son mois, comme 2026 ou 2026-06, et non"
+        + " « \(trouve) ».",
+      en: "it must be the year of closing, with its month if need be, such as 2026 or 2026-06, not"
+        + " “\(trouve)”.")
+  }
+
+  static func choixAttendu(trouve: String, parmi: [String]) -> Phrase {
+    let parmi = parmi.joined(separator: ", ")
+    return Phrase(
+      fr: "« \(trouve) » n'est pas l'un de \(parmi).", en: "“\(trouve)” is not one of \(parmi).")
+  }
+
+  static func echeanceAttendue(_ texte: String) -> Phrase {
+    Phrase(
+      fr: "« \(texte) » n'est ni une date AAAA-MM-JJ ni un nombre de jours.",
+      en: "“\(texte)” is neither a date YYYY-MM-DD nor a number of days.")
+  }
+
+  static func momentAttendu(_ texte: String) -> Phrase {
+    Phrase(
+      fr: "« \(texte) » n'est ni une position ni une date AAAA-MM-JJ.",
+      en: "“\(texte)” is neither a position nor a date YYYY-MM-DD.")
+  }
+
+  static func dossierExiste(_ dossier: String) -> Phrase {
+    Phrase(
+      fr: "\(dossier) existe déjà ; la démonstration ne touche à aucun dossier existant.",
+      en: "\(dossier) exists already; the demonstration touches no existing folder.")
+  }
+
+  /// What is wrong, behind the name of that of which it is said.
+  static func de(_ nom: String, _ faute: Phrase) -> Phrase {
+    Phrase(fr: "\(nom) : \(faute.francais)", en: "\(nom): \(faute.anglais)")
+  }
+
+  // MARK: - What `--help` says beside what is declared
+
+  static let resumeProgramme = Phrase(
+    fr: "Tient le registre des factures d'une entreprise : chaque acte est un événement que rien"
+      + " n'efface.",
+    en: "Keeps a firm's ledger of invoices: each act is an event that nothing erases.")
+  static let aideDetaillee = Phrase(
+    fr: "« facturier COMMANDE --help » explique une commande.",
+    en: "“facturier COMMAND --help” explains a command.")
+  static let voirAide = Phrase(
+    fr: "« facturier --help » nomme les commandes.", en: "“facturier --help” names the commands.")
+  static let titreResume = Phrase(fr: "APERÇU", en: "OVERVIEW")
+  static let titreCommandes = Phrase(fr: "COMMANDES", en: "SUBCOMMANDS")
+  static let titrePremiersPas = Phrase(fr: "PREMIERS PAS", en: "FIRST STEPS")
+  static let optionsCommunes = Phrase(
+    fr: "OPTIONS DE TOUTES LES COMMANDES", en: "OPTIONS OF ALL COMMANDS")
+  static let commande = Phrase(fr: "commande", en: "subcommand")
+  static let aideAide = Phrase(fr: "Affiche cette aide.", en: "Shows this help.")
+  static let aideVersion = Phrase(fr: "Affiche la version.", en: "Shows the version.")
+
+  /// A heading with its colon, which French sets apart by a space that never ends a line.
+  static func titre(_ texte: String) -> Phrase { Phrase(fr: "\(texte)\u{A0}:", en: "\(texte):") }
+
+  static func aideExclut(_ autres: [String]) -> Phrase {
+    let autres = autres.joined(separator: ", ")
+    return Phrase(fr: "Exclut \(autres).", en: "Not with \(autres).")
+  }
+
+  static func aideDemande(_ autre: String) -> Phrase {
+    Phrase(fr: "Demande \(autre).", en: "Needs \(autre).")
+  }
+
+  static func noteEffacer(_ option: String) -> Phrase {
+    Phrase(
+      fr:
+        "Une valeur vide efface ce qui peut manquer : \(option) ''. Ce qui n'est pas donné reste.",
+      en: "An empty value removes what can be missing: \(option) ''. What is not given stays.")
+  }
+  static let noteArchive = Phrase(
+    fr: "Ce qui est archivé n'est plus proposé pour vendre. Son nom le retrouve encore pour le"
+      + " lire, le modifier ou le rétablir, si rien d'autre ne le porte (« lister --archives »).",
+    en: "What is archived is no longer offered for sale. Its name still finds it, to read, edit or"
+      + " restore it, if nothing else bears that name (“list --archives”).")
+  static let noteEffacerAdresse = Phrase(
+    fr: "--adresse '' seul enlève toute l'adresse.",
+    en: "--adresse '' alone removes the whole address.")
+}
