@@ -5,11 +5,11 @@ package import Facturation
 /// What it is not goes to a collector, and reading goes on: a file's faults are reported together.
 ///
 ///     func line(_ view: JSONView, _ errors: inout JSONCollector) -> Ligne? {
-///       guard var objet = vue.objet(&erreurs) else { return nil }
-///       let designation = objet.requis("designation", &erreurs)?.texte(&erreurs)
-///       let quantite = objet.requis("quantite", &erreurs)?.decimal(&erreurs)
-///       let notes = objet.facultatif("notes")?.texte(&erreurs)
-///       objet.terminer(&erreurs)
+///       guard var object = view.object(&errors) else { return nil }
+///       let designation = object.required("designation", &errors)?.text(&errors)
+///       let quantity = object.required("quantite", &errors)?.decimal(&errors)
+///       let notes = object.optional("notes")?.text(&errors)
+///       object.finish(&errors)
 ///       …
 ///     }
 package struct JSONView: Hashable, Sendable {

@@ -77,6 +77,8 @@ import Testing
     let moulin = try atelier.client(FicheClient(nom: "Le Moulin"))
     let face = try atelier.client(FicheClient(nom: "Face B"))
     let malo = try atelier.client(FicheClient(nom: "Saint‑Malo Œuvres"))
+    // Nothing calls one whose name has neither letters nor digits.
+    _ = try atelier.client(FicheClient(nom: "- -"))
     let siennes = try [
       atelier.client(FicheClient(nom: "Dupont")), atelier.client(FicheClient(nom: "Dupont")),
     ]

@@ -2,6 +2,7 @@ import Facturation
 import Graine
 import Journaux
 import Litteraux
+import PDF
 import Testing
 
 @testable import Exporters
@@ -50,6 +51,18 @@ import Testing
       }
     }
     #expect(html == "<ul class=\"a b\"><li><a href=\"#F2026/1\">F2026/1</a></li></ul>\n")
+  }
+
+  @Test func `draws shapes where they were asked for, and as large`() {
+    let html = written { html in
+      html.group(.class("g")) { html in
+        html.rect(x: .points(1), y: .points(2), width: .points(3), height: .points(4), .class("r"))
+        html.line(from: (.points(5), .points(6)), to: (.points(7), .points(8)), .class("l"))
+      }
+    }
+    #expect(
+      html == #"<g class="g"><rect x="1" y="2" width="3" height="4" class="r"></rect>"#
+        + #"<line x1="5" y1="6" x2="7" y2="8" class="l"></line></g>"# + "\n")
   }
 
   @Test func `can be emptied in the middle of a page`() {

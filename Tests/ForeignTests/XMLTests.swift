@@ -108,6 +108,28 @@ private func mots(de element: XMLElement) -> [String] {
     }
   }
 
+  @Test func `what is admitted at a place is said in words of both languages`() {
+    let dits = XMLExpected.allCases.map(\.text)
+    #expect(
+      dits.map(\.francais) == [
+        "l'élément qui contient tout", "la fin du fichier", "un nom",
+        "une valeur entre guillemets, sans « < »", "un espace", "« = »", "« > » ou « /> »",
+        "une instruction dont le nom n'est pas xml", "un commentaire sans « -- »",
+        "une déclaration XML de version 1.0", "un texte sans « ]]> »",
+        "« &amp; », ou l'appel d'un caractère admis : &#233; ou &#xE9;",
+        "un nom avec un seul « : » au milieu",
+      ])
+    #expect(
+      dits.map(\.anglais) == [
+        "the element that holds everything", "the end of the file", "a name",
+        "a value in quotes, without “<”", "a space", "“=”", "“>” or “/>”",
+        "an instruction that is not called xml", "a comment without “--”",
+        "an XML declaration of version 1.0", "text without “]]>”",
+        "“&amp;”, or a reference to an allowed character: &#233; or &#xE9;",
+        "a name with but one “:” in the middle",
+      ])
+  }
+
   @Test func `bytes that are no UTF-8 are refused, and told from another encoding`() {
     #expect(faute([0x3C, 0x61, 0x3E, 0xE9, 0x3C]) == "xml-utf8 1:4")
     #expect(faute([0xFF, 0xFE, 0x3C, 0]) == "xml-encodage 1:1")

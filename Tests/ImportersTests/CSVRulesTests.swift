@@ -44,11 +44,32 @@ extension CSVTests {
     #expect(lecteur.omittedDefauts == 201)
   }
 
+  @Test func `beside a setting that is none stand those that there are`() throws {
+    for (nom, admis) in [
+      ("separateur", ";, ,, |, tabulation"), ("decimale", ",, ."),
+      ("date", "jj/mm/aaaa, jj.mm.aaaa, jj-mm-aaaa, aaaa-mm-jj, mm/jj/aaaa"),
+    ] {
+      let correspondance = CSVMapping(ContiguousArray("\(nom) = #\n".utf8))
+      let defaut = try #require(correspondance.defauts.first)
+      #expect(defaut.message(.francais) == "« \(nom) » doit être : \(admis).")
+      #expect(defaut.message(.anglais) == "“\(nom)” must be: \(admis).")
+    }
+  }
+
+  @Test func `of a table whose header is wrong no row is told`() throws {
+    let table = Self.table.replacing("8;1 100,50", with: "huit;1.1")
+    #expect(try !fautes(table).isEmpty)
+    let sansColonne = table.replacing("Commentaire", with: "Remarque")
+    #expect(
+      try fautes(sansColonne)
+        == ["csv-colonne-sans-membre 0:1:87", "csv-colonne-inconnue 1:18:1"])
+  }
+
   @Test func `beside a name in a mapping that is none stand those that are like it`() throws {
     for (nom, colonne) in [("ligne.periode.du", "N° facture"), ("nombre", "ligne.periode.du")] {
       let correspondance = CSVMapping(ContiguousArray("\(nom) = \(colonne)\n".utf8))
       let attendu = Defaut.csvMembreInconnu(nom, admis: CSVMember.voisins(de: nom))
-      #expect(correspondance.erreurs.contains { $0.defaut == .table(attendu) }, "\(nom)")
+      #expect(correspondance.defauts.contains { $0.defaut == .table(attendu) }, "\(nom)")
     }
   }
 }

@@ -240,7 +240,7 @@ import Testing
     let ligne = reliee.split(separator: "\n", omittingEmptySubsequences: false).count - 1
     #expect(try fautes(Self.table, reliee).contains("csv-correspondance 1:\(ligne):1"))
     let correspondance = CSVMapping(ContiguousArray(reliee.utf8))
-    #expect(correspondance.erreurs.contains { $0.message(.francais).contains("« \(autre) »") })
+    #expect(correspondance.defauts.contains { $0.message(.francais).contains("« \(autre) »") })
   }
 
   /// What a person is told of a table, in French.

@@ -311,7 +311,7 @@ import Testing
     let erreur = try #require(atelier.lire(fautif).defauts.first)
     var lecture = try DTOWalker(ReglagesImport(), fuseau: atelier.cadre.registre.fuseau)
     for _ in 0..<1001 { lecture.noter(erreur) }
-    #expect(lecture.erreurs.count == 1000 && lecture.fautes == 1001)
+    #expect(lecture.defauts.count == 1000 && lecture.fautes == 1001)
   }
 }
 

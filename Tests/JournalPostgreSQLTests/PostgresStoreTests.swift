@@ -323,6 +323,26 @@
       }
     }
 
+    @Test func `goes on waiting over a new connection where the server has ended the old one`()
+      throws
+    {
+      let address = try Server.registre()
+      let store = try PostgresStore(address, creating: true)
+      let other = try PostgresStore(address, creating: true)
+      try store.append(waiting: .seconds(5)) { try $0.write(lines(1...1)) }
+      let session = try Server.session()
+      for position in 2...5 {
+        try other.waitForLine(after: position - 2, atMost: .seconds(5))
+        if position % 2 == 0 { try session.end(store.registre) }
+        let told = try Self.inThread {
+          try other.waitForLine(after: position - 1, atMost: .seconds(60))
+        }
+        if position % 2 == 1 { try session.end(store.registre) }
+        try store.append(waiting: .seconds(5)) { try $0.write(lines(position...position)) }
+        #expect(try told() < .seconds(30))
+      }
+    }
+
     /// Does something in a thread of its own, and gives how long it has taken once it is over.
     private static func inThread(
       _ body: @escaping @Sendable () throws -> Void

@@ -256,3 +256,23 @@ func text(_ bytes: ContiguousArray<UInt8>) -> String { String(decoding: bytes, a
     #expect(encoder.take().sealed(behind: first).bytes == [], "what was taken is gone")
   }
 }
+
+@Suite struct `Bytes that are remembered as words` {
+  @Test func `are found again where they stand, whatever surrounds them, and no others are`() {
+    let bytes = ContiguousArray((0..<64).map { UInt8($0 * 37 & 0xFF | 1) })
+    for start in 0..<9 {
+      for count in 0...40 {
+        let range = start..<start + count
+        // Safe: every UInt8 is one byte, with no padding that would be read uninitialised.
+        let words = unsafe bytes.span.bytes.words(range)
+        #expect(words.count == (count + 7) / 8)
+        for place in bytes.indices {
+          var changed = bytes
+          changed[place] = 0
+          let isFound = unsafe changed.span.bytes.matches(words, from: 0, count: count, at: start)
+          #expect(isFound != range.contains(place), "\(range) \(place)")
+        }
+      }
+    }
+  }
+}

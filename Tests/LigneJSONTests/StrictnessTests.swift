@@ -336,3 +336,16 @@ struct Fault: Sendable, CustomTestStringConvertible {
     }
   }
 }
+
+@Suite struct `What is missing of a journal` {
+  @Test func `is told as a line or as the rest of a batch, at the journal's end`() {
+    for (missing, rule, expected) in [
+      (Anomalie.missing(7, offset: 90), Ecart.Regle.forme, Teneur.ligne),
+      (.unfinished(from: 7, end: 90), .lot, .resteDuLot),
+    ] {
+      #expect(missing.position == 7 && missing.octet == 90)
+      #expect(missing.ecart.regle == rule)
+      #expect((missing.ecart.attendu, missing.ecart.trouve) == (expected, .finDuFichier))
+    }
+  }
+}

@@ -243,6 +243,11 @@ import Zip
     #expect(metadata(Archive()).contains("<pdfaid:part>3</pdfaid:part>\n<pdfaid:conformance>B<"))
     #expect(!metadata(Archive()).contains("pdfaExtension"))
     let xml = metadata(Archive(extensions: [.facturX]))
+    for (prefix, name) in [
+      ("Extension", "extension"), ("Schema", "schema"), ("Property", "property"),
+    ] {
+      #expect(xml.contains("xmlns:pdfa\(prefix)=\"http://www.aiim.org/pdfa/ns/\(name)#\""))
+    }
     let namespace = "urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#"
     #expect(xml.contains("<pdfaSchema:namespaceURI>\(namespace)</pdfaSchema:namespaceURI>"))
     #expect(xml.contains("xmlns:fx=\"\(namespace)\""))

@@ -91,6 +91,19 @@ import Testing
     #expect(reread?.position == 2)
   }
 
+  @Test func `believes no lines that end otherwise than was seen at first`() throws {
+    for number in 2...3 as ClosedRange<UInt64> { try add(number...number) }
+    let (copy, other) = try fork(at: 2)
+    try add(8...8, in: other)
+    let error = #expect(throws: JournalError.self) {
+      try journal.read { view in
+        lines.switchTo(copy)
+        try view.forEach(after: 0) { _ in true }
+      }
+    }
+    #expect(error?.code == .endommage && error?.position == 3)
+  }
+
   @Test func `shows nothing behind the position that is asked for`() throws {
     try add(2...2)
     try journal.read { view in

@@ -293,3 +293,22 @@ extension PreuvesFaites {
     }
   }
 }
+
+@Suite struct `A file of allowed signers` {
+  @Test(arguments: ["", "OPENSSH ", "RSA ", "EC ", "ENCRYPTED "], ["\n", "\r\n"])
+  func `holds a private key where one begins, on whichever line`(kind: String, end: String) {
+    func holds(_ lines: String...) -> Bool {
+      let text = lines.map { $0 + end }.joined()
+      return FichierDeConfiance.contientUneClePrivee(ContiguousArray(text.utf8))
+    }
+    let begins = "-----BEGIN \(kind)PRIVATE KEY-----"
+    #expect(holds(begins, "b3BlbnNzaA==") && holds("a@b ssh-ed25519 AAAA", begins))
+    for other in [
+      "", "-----BEGIN \(kind)PUBLIC KEY-----", "-----BEGIN CERTIFICATE-----",
+      "-----END \(kind)PRIVATE KEY-----", "# " + begins, begins + " of whom",
+      "PRIVATE KEY-----", "-----BEGIN \(kind)PRIVATE KEY",
+    ] {
+      #expect(!holds(other, "b3BlbnNzaA=="), "\(other)")
+    }
+  }
+}

@@ -152,6 +152,15 @@ import Testing
     try atelier.emise(le: "2026-03-02", echeance: "2026-12-31")
     let comparaison = try comparer(atelier, le: "2026-03-10", et: "2026-04-02")
     #expect(comparaison.factures.map(\.id) == [facture])
+    let changements = comparaison.factures.flatMap { $0.enTete + $0.sommes }
+    #expect(
+      changements.dits(.francais) == [
+        "statut Envoyée → En retard", "payé 0,00 € → 20,00 €", "solde 120,00 € → 100,00 €",
+      ])
+    #expect(
+      changements.dits(.anglais) == [
+        "status Sent → Overdue", "paid €0.00 → €20.00", "balance €120.00 → €100.00",
+      ])
     #expect(
       champs(comparaison.factures.first)
         == [

@@ -24,10 +24,11 @@ KNOWN = COPY / ".build/drawn.json"
 #: What reads sources rather than running them.
 READERS = {"StyleTests"}
 #: Checks that show what only the program does, besides the transcripts of the command line.
-CHECKS = ["completions", "interruptions", "looks", "phrases"]
+CHECKS = ["completions", "interruptions", "looks", "phrases", "reference"]
 #: How long all that is tried of an error may take beyond thrice what it takes without, in seconds.
 PATIENCE = 30
-#: Rooms whose errors may be seen in the program alone; elsewhere it is asked where no test reaches them.
+#: Rooms whose errors may be seen in the program alone; elsewhere it is asked where no test reaches them, or where
+#: the error is one of words.
 SHOWN = {"facturier", "Exporters", "Importers"}
 #: Bytes that a process may take: an error may have it go on for ever.
 LARGEST = 8 << 30
@@ -207,7 +208,7 @@ def tried(error, everything, known):
             groups[0 if unit.room == error.room else 1].append((seconds, unit))
         else:
             groups[2].append((seconds, unit))
-    if len(groups) > 1 and error.room not in SHOWN:
+    if len(groups) > 1 and error.room not in SHOWN and error.rule != "text changed":
         groups.pop(2, None)
     start = time.monotonic()
     for rank, group in sorted(groups.items()):

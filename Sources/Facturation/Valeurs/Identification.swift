@@ -102,20 +102,19 @@ public struct NumeroTVA: ValeurEnGroupes {
     else { return .forme(.numeroTVA) }
     guard octets.starts(with: "FR".utf8) else { return nil }
     guard octets.count == 13, let numero = Chiffres.lire(octets.dropFirst(4)),
-      octets[2...3].allSatisfy({ rangCle($0) != nil })
+      let premier = rangCle(octets[2]), let second = rangCle(octets[3])
     else { return .forme(.numeroTVA) }
     // Monaco's numbers have 000 where a SIREN begins, and no check by Luhn.
     let monaco = numero.prefix(3).allSatisfy { $0 == 0 }
     guard monaco || Chiffres.luhn(numero) else { return .cleFausse }
-    return cleJuste(octets[2], octets[3], numero: numero) ? nil : .cleFausse
+    return cleJuste(premier, second, numero: numero) ? nil : .cleFausse
   }
 
-  private static func cleJuste(_ a: UInt8, _ b: UInt8, numero: [Int]) -> Bool {
-    guard let premier = rangCle(a), let second = rangCle(b) else { return false }
-    if a.estChiffre && b.estChiffre {
+  private static func cleJuste(_ premier: Int, _ second: Int, numero: [Int]) -> Bool {
+    if premier < 10 && second < 10 {
       return premier * 10 + second == (12 + 3 * Chiffres.reste(numero, modulo: 97)) % 97
     }
-    let cle = a.estChiffre ? premier * 24 + second - 10 : premier * 34 + second - 100
+    let cle = premier < 10 ? premier * 24 + second - 10 : premier * 34 + second - 100
     return (Chiffres.reste(numero, modulo: 11) + 1 + cle / 11) % 11 == cle % 11
   }
 

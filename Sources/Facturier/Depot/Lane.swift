@@ -124,15 +124,9 @@ final class Lane: Sendable {
 final class Request<Answer: Sendable>: Sendable {
   typealias Continuation = CheckedContinuation<Result<Answer, DepotError>, Never>
 
-  private let state = Mutex(State.fresh)
+  /// Who waits, until somebody else answers for it.
+  private let waiting = Mutex<Continuation?>(nil)
   private let abandoned = Atomic(false)
-
-  private enum State {
-    case fresh
-    case waits(Continuation)
-    /// Somebody else answers for it.
-    case handedOver
-  }
 
   /// Whether whoever asked does not want it any more.
   var isAbandoned: Bool { abandoned.load(ordering: .relaxed) }
@@ -141,9 +135,9 @@ final class Request<Answer: Sendable>: Sendable {
   func answer(_ handOver: @Sendable () -> Void) async throws(DepotError) -> Answer {
     let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let waits = state.withLock { state in
+        let waits = waiting.withLock { waiting in
           guard !isAbandoned else { return false }
-          state = .waits(continuation)
+          waiting = continuation
           return true
         }
         if waits {
@@ -163,13 +157,7 @@ final class Request<Answer: Sendable>: Sendable {
   func refuse(_ failure: DepotError) { begin()?.resume(returning: .failure(failure)) }
 
   /// Takes it in hand, and gives whoever waits; nothing where it was given up, or taken already.
-  func begin() -> Continuation? {
-    state.withLock { state in
-      guard case .waits(let continuation) = state else { return nil }
-      state = .handedOver
-      return continuation
-    }
-  }
+  func begin() -> Continuation? { waiting.withLock { $0.take() } }
 }
 
 /// Acts that one thread writes one behind the other, and that then wait for the disk together.

@@ -7,7 +7,7 @@ import Foreign
 ///     var lecteur = CIIReader(cadre)
 ///     for fichier in fichiers { lecteur.lire(try fichier.contenu()) }
 ///     lecteur.terminer()
-///     guard lecteur.erreurs.isEmpty else { … }
+///     guard lecteur.defauts.isEmpty else { … }
 ///     let bilan = try await depot.importer(lecteur.factures, …)
 ///
 /// Each document becomes a DTO, and is read and checked as one. A credit note goes with the invoice that it

@@ -45,7 +45,7 @@ package struct CSVMapping {
   /// What it calls the sign between two cells.
   var nomDuSeparateur: String { Self.separateurs.first { $0.octet == separateur }?.nom ?? "" }
   /// What is wrong.
-  package private(set) var erreurs: [DefautImport] = []
+  package private(set) var defauts: [DefautImport] = []
 
   /// Which file it is, beside the table.
   static let fichier = 1
@@ -129,7 +129,7 @@ package struct CSVMapping {
   }
 
   private mutating func noter(_ defaut: Defaut, _ place: FilePlace) {
-    erreurs.append(DefautImport(defaut: .table(defaut), chemin: "$", place: place))
+    defauts.append(DefautImport(defaut: .table(defaut), chemin: "$", place: place))
   }
 }
 

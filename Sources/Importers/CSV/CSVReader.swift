@@ -5,7 +5,7 @@ import Foreign
 ///
 ///     var lecteur = CSVReader(cadre, CSVMapping(octets))
 ///     try lecteur.lire { try fichier.lire() }
-///     guard lecteur.erreurs.isEmpty else { … }
+///     guard lecteur.defauts.isEmpty else { … }
 ///     let bilan = try await depot.importer(lecteur.factures, …)
 ///
 /// The rows of an invoice stand together, and bear its number. Each becomes a DTO, and is read and checked
@@ -55,7 +55,7 @@ package struct CSVReader {
     places = CSVPlaces(correspondance)
     table = CSVTable(separator: correspondance.separateur)
     harvest = Harvest(cadre, reglages)
-    tableDefauts = correspondance.erreurs
+    tableDefauts = correspondance.defauts
     // There is no limit to a table that is to be parted.
     if reglages.decoupe { (self.limits.rows, self.limits.bytes) = (.max, .max) }
     if size > self.limits.bytes { refuseSize() }
@@ -94,7 +94,7 @@ package struct CSVReader {
 
   /// Reads blocks from a source until it gives an empty one; where the table is none, reading ends.
   package mutating func read(_ source: () throws -> ContiguousArray<UInt8>) rethrows {
-    guard mapping.erreurs.isEmpty, !isUnreadable else { return }
+    guard mapping.defauts.isEmpty, !isUnreadable else { return }
     var premiers = try Self.firstBytes(de: source)[...]
     if let autre = premiers.first.flatMap(ForeignFormat.init) {
       return note(.csvAutreFormat(autre), FilePlace(line: 1, column: 1))

@@ -5,7 +5,7 @@ import Foreign
 ///
 ///     var lecteur = DTOReader(cadre, ReglagesImport())
 ///     try lecteur.lire { try fichier.lire() }
-///     guard lecteur.erreurs.isEmpty else { … }
+///     guard lecteur.defauts.isEmpty else { … }
 ///     let bilan = try await depot.importer(lecteur.factures, …)
 ///
 /// The JSON of one invoice at a time is held, and of each only its values are kept.
@@ -379,8 +379,7 @@ private struct BrouillonLu {
   }
 
   mutating func mettre(_ nom: String, _ valeur: JSONValue) {
-    let place = membres.first { $0.name == nom }?.node.place ?? entier.node.place
     membres.removeAll { $0.name == nom }
-    membres.append(JSONMember(name: nom, node: JSONNode(valeur, at: place)))
+    membres.append(JSONMember(name: nom, node: JSONNode(valeur, at: entier.node.place)))
   }
 }

@@ -47,7 +47,7 @@ struct DTOWalker: Walker {
   /// What is no JSON of the right shape.
   var json = JSONCollector()
   /// What else is wrong.
-  private(set) var erreurs: [DefautImport] = []
+  private(set) var defauts: [DefautImport] = []
   /// How much of it is not kept.
   private var omises = 0
   /// What was read otherwise than it stands.
@@ -72,8 +72,8 @@ struct DTOWalker: Walker {
     noter(DefautImport(defaut: defaut, chemin: vue.path.description, place: vue.node.place))
   }
 
-  mutating func noter(_ erreur: DefautImport) {
-    if erreurs.count < json.maximum { erreurs.append(erreur) } else { omises += 1 }
+  mutating func noter(_ defaut: DefautImport) {
+    if defauts.count < json.maximum { defauts.append(defaut) } else { omises += 1 }
   }
 
   /// Notes that a value was read otherwise than it stands.
@@ -89,11 +89,11 @@ struct DTOWalker: Walker {
       DefautImport(
         defaut: .valeur(erreur.defaut), chemin: erreur.path.description, place: erreur.place)
     }
-    return (lues + erreurs).sorted { $0.place < $1.place }
+    return (lues + defauts).sorted { $0.place < $1.place }
   }
 
   /// How much was wrong so far, to see whether more has come.
-  var fautes: Int { json.errors.count + json.omitted + erreurs.count + omises }
+  var fautes: Int { json.errors.count + json.omitted + defauts.count + omises }
 
   /// What the body reads of an object, or nothing and what is wrong with it.
   mutating func lire<Valeur>(_ vue: JSONView, _ membres: (inout Self) -> Valeur) -> Valeur? {

@@ -15,7 +15,9 @@ import Testing
     registre: RegistreID(UUIDTexte(haut: 1, bas: 2)), position: 6, hash: .nulle, time: .epoch)
 
   /// With nothing besides the journal, or with all that a package can hold and warn of.
-  private func notice(_ langue: Langue, entiere: Bool) throws -> NoticeDossier {
+  private func notice(
+    _ langue: Langue, entiere: Bool, estCloseApres: Bool = false
+  ) throws -> NoticeDossier {
     let tete = try #require(EmpreinteFichier(String(repeating: "a", count: 64)))
     let cloture = PeriodeCloturee(
       du: nil, au: "2026-12-31", totaux: .zero, perpetuels: .zero, position: 5, tete: tete)
@@ -25,7 +27,8 @@ import Testing
     constat.anomalies = entiere ? 1 : 0
     return NoticeDossier(
       langue, vendeur: Brouillon.atelier, periode: "2026-01-01"..."2026-12-31",
-      cloture: entiere ? cloture : nil, estCloseApres: false, ancre: ancre, constat: constat,
+      cloture: entiere ? cloture : nil, estCloseApres: estCloseApres, ancre: ancre,
+      constat: constat,
       finAttestee: !entiere, documents: entiere ? 2 : 0, fichiers: 59,
       preuves: entiere
         ? [
@@ -44,5 +47,16 @@ import Testing
       try Data(texte.utf8).write(to: fichier)
     }
     #expect(try texte == String(contentsOf: fichier, encoding: .utf8))
+  }
+
+  @Test(arguments: Langue.allCases)
+  func `says of a period whether it is open or was closed since`(langue: Langue) throws {
+    let dites = ["La période n'est pas close", "La période a été close depuis"]
+    let said = ["The period is not closed", "The period was closed since"]
+    for estCloseApres in [false, true] {
+      let texte = try notice(langue, entiere: false, estCloseApres: estCloseApres).texte
+      let presentes = (langue == .francais ? dites : said).map(texte.contains)
+      #expect(presentes == [!estCloseApres, estCloseApres])
+    }
   }
 }

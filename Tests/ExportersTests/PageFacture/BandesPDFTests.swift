@@ -24,6 +24,21 @@ import Testing
   }
 }
 
+@Suite struct `The foot of the lines` {
+  @Test func `takes the room of the higher part where both stand side by side, or that of both`() {
+    let (une, deux) = (
+      [PDFBand.vide(.points(30))], [PDFBand.vide(.points(20)), .vide(.points(25))]
+    )
+    for (recapitulatif, sommes) in [(une, deux), (deux, une)] {
+      func hauteur(aCote: Bool) -> Length {
+        PDFFooter(recapitulatif: recapitulatif, sommes: sommes, aCote: aCote).hauteur
+      }
+      #expect(hauteur(aCote: true) == .points(45))
+      #expect(hauteur(aCote: false) == .points(75) + PDFFooter.ecart)
+    }
+  }
+}
+
 @Suite struct `Strips beside each other` {
   /// So many lines on each side; gives the page and the box of each, and how far down the last page is full.
   private func poser(

@@ -138,6 +138,24 @@ import Testing
     #expect(series["encaisse"] == sommes.map { Int64($0.paye) })
   }
 
+  @Test func `shows each month from the first invoice to the last, those without one too`() throws {
+    let jours: [DateCivile] = ["2024-04-30", "2024-02-29", "2024-06-01"]
+    let factures = try jours.map { jour in
+      var brouillon = Brouillon.finale
+      brouillon.enTete.dateFacture = jour
+      return try brouillon.emise()
+    }
+    func montants(_ factures: [Facture]) throws -> [Bool] {
+      var html = HTMLWriter()
+      MonthChart(TotauxRegistre(factures, au: .derniere), langue: .francais).dessiner(&html)
+      return try marques(String(decoding: html.bytes, as: UTF8.self))
+        .filter { $0.serie == "ttc" }.map { $0.montant == factures.first?.totaux.totalTTC }
+    }
+    #expect(try montants(factures) == [true, false, true, false, true])
+    #expect(try montants(Array(factures.prefix(1))) == [true])
+    #expect(try montants([]) == [])
+  }
+
   @Test func `stacks TVA on HT up to TTC`() throws {
     let marques = try marques(dessin(mois([(1000_00, 200_00, 0)])))
     func marque(_ serie: String) throws -> Marque {

@@ -356,15 +356,18 @@ import Testing
   @Test func `is written in pieces that do not grow with it`() throws {
     struct Pieces: ExportStream {
       var longest = 0
-      var all = 0
+      var (all, count) = (0, 0)
       mutating func write(_ bytes: ContiguousArray<UInt8>) {
         longest = max(longest, bytes.count)
         all += bytes.count
+        count += 1
       }
     }
     var (page, pieces) = (try page(brouillons(5000)), Pieces())
     try page.ecrire(dans: &pieces) { position, _, _ in LigneDeJournal(octet: position, octets: nil)
     }
     #expect(pieces.all > 1_000_000 && pieces.longest < 1 << 17, "\(pieces)")
+    // Each history is one, and rows of the list are many in one.
+    #expect(pieces.count < page.nombre + 100, "\(pieces)")
   }
 }

@@ -75,6 +75,22 @@ import Testing
     }
   }
 
+  @Test func `a reason of exemption is VATEX and two parts or more of capitals and digits`() throws
+  {
+    for texte in ["VATEX-EU-132", "VATEX-EU-132-1I", "VATEX-FR-FRANCHISE", "VATEX-FR-0"] {
+      #expect(try lire(texte, CodeExoneration.self).texte == texte)
+    }
+    for texte in [
+      "VATEX-EU", "VATEX-EU-", "VATEX--132", "VATEX-EU-132-", "VATEX-eu-132", "VATEX-EU-13é",
+      "VATEX-EU-1 2", "VATEX-EU-1_2", "vatex-EU-132", "VAT-EU-132", " VATEX-EU-132",
+    ] {
+      refuse("forme-invalide", .codeExoneration) { try lire(texte, CodeExoneration.self) }
+    }
+    let longue = "VATEX-EU-" + String(repeating: "1", count: 26)
+    _ = try lire(longue, CodeExoneration.self)
+    refuse("forme-invalide", .codeExoneration) { try lire(longue + "1", CodeExoneration.self) }
+  }
+
   @Test func `a reader that names no field learns the fault alone`() throws {
     #expect(try Libelle.lire("Pain") == "Pain")
     #expect(throws: Defaut.vide) { try Libelle.lire("") }

@@ -322,6 +322,24 @@ private struct FlippedLine {
     #expect(copy.head.position == 4)
   }
 
+  /// The head vouches for what is on the disk, and for nothing else.
+  @Test func `is on the disk before its head is written`() throws {
+    let whole = try from.read(from.journal)
+    let folder = Folder(to.registre)
+    let seen = Mutex<[Int?]>([])
+    let copy = try FolderCopy(
+      to.registre, creating: false,
+      systeme: Systeme { call in
+        guard call == .fdatasync, (try? to.read(to.journal)) == whole else { return nil }
+        seen.withLock { $0.append((try? HeadFile.read(folder))?.length) }
+        return nil
+      }, patience: .zero)
+    try copy.add(lines, of: try #require(copy.source))
+    let lengths = seen.withLock { $0 }
+    #expect(lengths.count == 1 && lengths.allSatisfy { $0 ?? 0 < whole.count }, "\(lengths)")
+    #expect(try HeadFile.read(folder)?.length == whole.count)
+  }
+
   @Test func `leaves nothing behind of lines that do not follow`() throws {
     let before = try to.read(to.journal)
     let copy = try FolderCopy(to.registre, creating: false, patience: .zero)

@@ -3,6 +3,7 @@ import Foundation
 import JetonsForges
 import Journaux
 import JournalEcrit
+import Preuves
 import Testing
 
 @testable import JournalFichier
@@ -122,6 +123,26 @@ import Testing
     }
     #expect(code { _ = try journal.garder(other) } == .preuveEtrangere)
     #expect(try kept() == [])
+  }
+
+  @Test func `is refused in whole sentences, which name the file`() throws {
+    let ancre = try ancre(7)
+    let fautes: [DefautPreuve] = [
+      .tropLongue, .nature, .refus(Texte("un refus", "a refusal")), .autreEmpreinte,
+      .autreFin("git"), .sansCertificat, .etrangere, .autreAncre(ancre), .anterieure(.epoch, ancre),
+    ]
+    for faute in fautes {
+      let erreur = JournalError.notKept("r.tsr", faute)
+      let dits = [
+        (Langue.francais, "r.tsr n'est pas gardé : on y trouve \(faute.texte.francais). "),
+        (.anglais, "r.tsr is not kept: it holds \(faute.texte.anglais). "),
+      ]
+      for (langue, dit) in dits {
+        let conseil = erreur.message(langue).dropFirst(dit.count)
+        #expect(erreur.message(langue).hasPrefix(dit) && conseil.first?.isUppercase == true)
+        #expect(conseil.hasSuffix(".") && !conseil.dropLast().contains(". "), "\(conseil)")
+      }
+    }
   }
 
   @Test func `is no second anchor of one event`() throws {

@@ -91,7 +91,7 @@ import Testing
     let registre = try KeptRegistre(events: 100)
     var events = registre.written.events
     let (journal, folder) = (try registre.journal(), Folder(registre.folder.registre))
-    var (ordered, tails) = (Set<Int>(), 0)
+    var (ordered, tails, room) = (Set<Int>(), 0, 0)
     for round in 0..<200 as Range<UInt64> {
       events += try journal.appendClient("Client \(round)", id: 5000 + round)
       #expect(try registre.told() == Told(folding: events), "round \(round)")
@@ -99,6 +99,9 @@ import Testing
       let tail = head.length - head.sorted
       // A tail of one block more than there may be is put in order by the next who asks.
       #expect(tail <= max(4096, head.sorted / 2) + 1024, "round \(round)")
+      // One that had room for another block is not.
+      if tail == 0 { #expect(room < 1024 || round == 0, "round \(round)") }
+      room = max(4096, head.sorted / 2) - tail
       if tail == 0 { ordered.insert(head.sorted) } else { tails += 1 }
     }
     #expect(ordered.count > 3 && tails > 10 * ordered.count)

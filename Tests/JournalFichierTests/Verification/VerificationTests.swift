@@ -38,6 +38,20 @@ import Testing
     #expect(try Findings(folder.registre, ancre: other).rapport.ancreTrouvee == nil)
   }
 
+  @Test func `keeps nobody from writing meanwhile`() throws {
+    let folder = try TemporaryFolder()
+    let journal = try FileJournal(folder: folder.registre, creating: true, patience: .zero)
+    try journal.appendOpening()
+    try journal.appendClients(9, from: 1)
+    var written = 0
+    let rapport = try Verification(folder: folder.registre).executer(
+      progression: { _, _ in
+        try journal.appendClient(id: UInt64(100 + written))
+        written += 1
+      }, anomalie: { _ in })
+    #expect(rapport.estIntact && rapport.evenements == 10 && written > 0)
+  }
+
   @Test func `says whether anything beside the lines vouches for their end`() throws {
     let written = try WrittenJournal(events: 30)
     let folder = try TemporaryFolder()

@@ -256,6 +256,18 @@ import Testing
         "groupe1TVA: – → 10.00", "groupe2Base: – → 10.00", "groupe2TVA: – → 0.55",
         "montantTVA: – → 10.55",
       ])
+    #expect(
+      entree.changements.dits(.francais) == [
+        "ligne 1 « Étagère »", "quantité 1", "TVA 20 %", "total 50,00 €", "ligne 2 « Guide »",
+        "TVA 5,5 %", "total 10,00 €", "total HT 60,00 €", "base à 20 % 50,00 €",
+        "TVA à 20 % 10,00 €", "base à 5,5 % 10,00 €", "TVA à 5,5 % 0,55 €", "TVA 10,55 €",
+      ])
+    #expect(
+      entree.changements.dits(.anglais) == [
+        "line 1 “Étagère”", "quantity 1", "VAT 20%", "total €50.00", "line 2 “Guide”", "VAT 5.5%",
+        "total €10.00", "net total €60.00", "base at 20% €50.00", "VAT at 20% €10.00",
+        "base at 5.5% €10.00", "VAT at 5.5% €0.55", "VAT €10.55",
+      ])
     // Its invoice's history tells it in a few words, as before.
     let suite = try recit.histoire(de: .facture(1)).suffix(2)
     #expect(suite.allSatisfy { $0.changements.isEmpty && $0.motif == "Retour" })

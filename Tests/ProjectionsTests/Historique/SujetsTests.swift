@@ -100,6 +100,16 @@ extension ContenuLigne {
     designation: "Étagère", quantite: "2", prixUnitaire: "50.00", tva: .normal)
 }
 
+extension [Changement] {
+  /// Each as people are told it, with plain spaces.
+  func dits(_ langue: Langue) -> [String] {
+    map { changement in
+      Mots(langue: langue).changement(changement)
+        .replacing(/[\u{A0}\u{202F}]/, with: " ")
+    }
+  }
+}
+
 extension EntreeHistorique {
   /// The changes in a form to compare: `champ: avant → apres`, a dash for nothing.
   var dits: [String] {

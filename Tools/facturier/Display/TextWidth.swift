@@ -44,10 +44,9 @@ enum TextWidth {
 
   private static func width(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
-    guard let first = scalars.first else { return 0 }
     // A sign that is drawn in colour is drawn wide.
     if scalars.contains(where: { $0.value == 0xFE0F }) { return 2 }
-    return width(first)
+    return width(scalars[scalars.startIndex])
   }
 
   private static func width(_ scalar: Unicode.Scalar) -> Int {
