@@ -69,7 +69,7 @@ let package = Package(
     // is read, and how pages are written.
     // `#embed` is of C23.
     .target(
-      name: "CRessources", exclude: ["textes"],
+      name: "CRessources", exclude: ["texts"],
       cSettings: cSettings + [.disableWarning("c23-extensions")]),
     room("LigneJSON", imports: ["Facturation", "Journaux"]),
     room("Preuves", imports: ["Facturation", "Journaux"]),

@@ -11,34 +11,34 @@ static const struct cressource handed_out[] = {
 
 static const struct cressource own[] = {
   {"commune.css", (const unsigned char[]){
-#embed "textes/commune.css" suffix(, 0)
+#embed "texts/commune.css" suffix(, 0)
   }},
   {"facture.css", (const unsigned char[]){
-#embed "textes/facture.css" suffix(, 0)
+#embed "texts/facture.css" suffix(, 0)
   }},
   {"rapport.css", (const unsigned char[]){
-#embed "textes/rapport.css" suffix(, 0)
+#embed "texts/rapport.css" suffix(, 0)
   }},
   {"adresses.txt", (const unsigned char[]){
-#embed "textes/adresses.txt" suffix(, 0)
+#embed "texts/adresses.txt" suffix(, 0)
   }},
   {"exonerations.txt", (const unsigned char[]){
-#embed "textes/exonerations.txt" suffix(, 0)
+#embed "texts/exonerations.txt" suffix(, 0)
   }},
   {"sujets.txt", (const unsigned char[]){
-#embed "textes/sujets.txt" suffix(, 0)
+#embed "texts/sujets.txt" suffix(, 0)
   }},
   {"unites.txt", (const unsigned char[]){
-#embed "textes/unites.txt" suffix(, 0)
+#embed "texts/unites.txt" suffix(, 0)
   }},
   {"completions.bash", (const unsigned char[]){
-#embed "textes/completions.bash" suffix(, 0)
+#embed "texts/completions.bash" suffix(, 0)
   }},
   {"completions.fish", (const unsigned char[]){
-#embed "textes/completions.fish" suffix(, 0)
+#embed "texts/completions.fish" suffix(, 0)
   }},
   {"completions.zsh", (const unsigned char[]){
-#embed "textes/completions.zsh" suffix(, 0)
+#embed "texts/completions.zsh" suffix(, 0)
   }},
 };
 

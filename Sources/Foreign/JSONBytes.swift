@@ -72,8 +72,8 @@ func endOfNumber(
   }
   if place < bytes.count, bytes[place] | 0x20 == UInt8(ascii: "e") {
     place += 1
-    let scalar = place < bytes.count ? bytes[place] : 0
-    if scalar == UInt8(ascii: "+") || scalar == UInt8(ascii: "-") { place += 1 }
+    let sign = place < bytes.count ? bytes[place] : 0
+    if sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { place += 1 }
     guard try skipDigits(bytes, &place, complete) else { return nil }
   }
   guard place - start <= maximum else {

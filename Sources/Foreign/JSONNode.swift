@@ -112,7 +112,7 @@ package struct FilePlace: Hashable, Comparable, Sendable {
 
 /// A JSON number, kept as the text that stands in the file, so that no digit of it is ever lost.
 ///
-///     text      decimal()
+///     text       decimal()
 ///     1.50       1.5
 ///     1e2        100
 ///     12.50e1    125
@@ -192,9 +192,9 @@ package struct JSONNumber: Hashable, Sendable {
     let zeros = String(repeating: "0", count: max(0, decimals + 1 - digits.count))
     let following = String(repeating: "0", count: max(0, -decimals))
     let text = zeros + String(decoding: digits, as: UTF8.self) + following
-    let scalar = isNegative ? "-" : ""
-    guard decimals > 0 else { return scalar + text }
-    return "\(scalar)\(text.dropLast(decimals)).\(text.suffix(decimals))"
+    let sign = isNegative ? "-" : ""
+    guard decimals > 0 else { return sign + text }
+    return "\(sign)\(text.dropLast(decimals)).\(text.suffix(decimals))"
   }
 }
 

@@ -7,10 +7,10 @@ import Facturation
 ///
 ///     var stream = JSONStream(.member("factures"))
 ///     repeat {
-///       let bloc = try fichier.lire()
-///       if bloc.isEmpty { flux.terminer() } else { flux.recevoir(bloc) }
-///       while let vue = try flux.suivant() {
-///         // vue.chemin is $.version, then $.factures[0], then $.factures[1]
+///       let block = try file.read()
+///       if block.isEmpty { stream.finish() } else { stream.receive(block) }
+///       while let view = try stream.next() {
+///         // view.path is $.version, then $.factures[0], then $.factures[1]
 ///       }
 ///     } while !stream.isRead
 ///
@@ -260,10 +260,10 @@ package struct JSONStream: Sendable {
   /// Refuses the byte that stands here; more bytes may have to come for its character to be known.
   func unexpected() throws(JSONError) -> JSONStep {
     guard complete || buffer.count - place > 32 else { return .more }
-    throw failure(unexpectedDefaut)
+    throw failure(faultHere)
   }
 
-  private var unexpectedDefaut: Defaut {
+  private var faultHere: Defaut {
     let found = Foreign.found(buffer.span, at: place)
     switch found {
     case .character("\u{FEFF}"): return .jsonMarqueOrdre
@@ -277,14 +277,14 @@ package struct JSONStream: Sendable {
     case .character(let scalar) where Self.quotes.contains(scalar):
       guard [.value, .valueOrBracket, .name, .nameOrBrace].contains(awaited) else { break }
       return .jsonGuillemet(found)
-    case .character where buffer[place].isLetter: if let defaut = wordDefaut { return defaut }
+    case .character where buffer[place].isLetter: if let defaut = faultOfWord { return defaut }
     default: break
     }
     return .jsonInattendu(expected: awaited, found: found)
   }
 
   /// What the letters are that stand where a value or a name should.
-  private var wordDefaut: Defaut? {
+  private var faultOfWord: Defaut? {
     let end = endOfWord(buffer.span, from: place, complete: true) ?? place
     let word = String(decoding: buffer[place..<end], as: UTF8.self)
     switch awaited {

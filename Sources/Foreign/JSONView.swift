@@ -160,7 +160,7 @@ package struct JSONObject: Sendable {
   }
 }
 
-/// The way from the root of a document to a value: `$[3].lines[0].quantite`.
+/// The way from the root of a document to a value: `$[3].lignes[0].quantite`.
 ///
 /// It is written as a JSONPath (RFC 9535): a name that needs it is quoted, as in `$['n° 1']`.
 package indirect enum JSONPath: Hashable, Sendable, CustomStringConvertible {
@@ -229,7 +229,7 @@ extension Unicode.Scalar {
 
 /// A fault of a JSON file: what it is, and where, for a person to find and for a program to compare.
 ///
-///     line 12, column 21, $[3].lines[0].quantite: a number is needed here, not a string.
+///     line 12, column 21, $[3].lignes[0].quantite: a number is needed here, not a string.
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong: what was expected, and what was found.
   package let defaut: Defaut

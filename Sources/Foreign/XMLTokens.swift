@@ -142,8 +142,8 @@ extension XMLCursor {
     }
     guard let name = try? readName(), place < bytes.count, bytes[place] == UInt8(ascii: ";")
     else { throw failure(.xmlInattendu(.characterReference), at: start) }
-    guard let scalar = Self.entities[name] else { throw failure(.xmlEntite(name), at: start) }
-    text.append(scalar)
+    guard let byte = Self.entities[name] else { throw failure(.xmlEntite(name), at: start) }
+    text.append(byte)
     place += 1
   }
 

@@ -39,7 +39,7 @@ struct Harvest {
   var defauts: [DefautImport] { (tropDeFactures + walker.enOrdre.prefix(maximum)).map(locate) }
 
   /// How much more was wrong than is kept.
-  var omittedDefauts: Int { max(0, walker.fautes - walker.json.maximum) }
+  var omitted: Int { max(0, walker.fautes - walker.json.maximum) }
 
   /// How many faults are told.
   var maximum: Int { walker.json.maximum }
@@ -48,16 +48,16 @@ struct Harvest {
   var parts: Bool { walker.reglages.decoupe }
 
   /// A fault that only the registre shows, at its place in the file.
-  func defaut(_ refus: RefusImport) -> DefautImport { locate(places.erreur(refus)) }
+  func defaut(_ refus: RefusImport) -> DefautImport { locate(places.defaut(refus)) }
 
   private var tropDeFactures: [DefautImport] {
     guard let lieu = premiereDeTrop else { return [] }
-    return [ImportedPlaces.erreur(.tropDeFactures(nombre), dans: lieu)]
+    return [ImportedPlaces.defaut(.tropDeFactures(nombre), dans: lieu)]
   }
 
   /// Reads an invoice, and checks it by itself.
   ///
-  /// What a format cannot say is filled in by `completer` before that.
+  /// What a format cannot say is filled in by `completing` before that.
   mutating func take(
     _ vue: JSONView, statutRequis: Bool = true,
     completing: (inout FactureImportee) -> Void = { _ in }
@@ -69,7 +69,7 @@ struct Harvest {
     guard var facture = walker.facture(vue, statutRequis: statutRequis) else { return }
     completing(&facture)
     for refus in facture.refus(dans: cadre, rang: factures.count) {
-      walker.noter(ImportedPlaces.erreur(refus, dans: vue))
+      walker.noter(ImportedPlaces.defaut(refus, dans: vue))
     }
     guard !parts else { return parting.ajouter(facture) }
     guard !estDeTrop else { return }
@@ -77,10 +77,10 @@ struct Harvest {
     places.ajouter(vue, facture)
   }
 
-  private func locate(_ erreur: DefautImport) -> DefautImport {
-    var erreur = erreur
-    erreur.chemin = paths[erreur.place] ?? erreur.chemin
-    return erreur
+  private func locate(_ defaut: DefautImport) -> DefautImport {
+    var defaut = defaut
+    defaut.chemin = paths[defaut.place] ?? defaut.chemin
+    return defaut
   }
 }
 
@@ -104,7 +104,7 @@ struct ImportedPlaces {
   }
 
   /// A fault at its place, or at its invoice's when that is not known.
-  func erreur(_ refus: RefusImport) -> DefautImport {
+  func defaut(_ refus: RefusImport) -> DefautImport {
     let debut = debuts[refus.rang]
     let siennes = places[debut..<(debuts.dropFirst(refus.rang + 1).first ?? places.count)]
     let champs = Self.champs(avoirs: siennes.count - Self.champs(avoirs: 0).count)
@@ -124,7 +124,7 @@ struct ImportedPlaces {
   // Fields of an invoice that is at hand.
 
   /// A fault at its place in the file, or at that of the innermost value around it that is there.
-  static func erreur(_ refus: RefusImport, dans vue: JSONView) -> DefautImport {
+  static func defaut(_ refus: RefusImport, dans vue: JSONView) -> DefautImport {
     DefautImport(
       defaut: .facture(refus.defaut),
       chemin: chemin(de: refus.champ, depuis: vue.path).description,
@@ -133,7 +133,7 @@ struct ImportedPlaces {
 
   /// The path of a field: `$[3].lignes[1].total` for `lignes[1].total`.
   private static func chemin(de champ: String, depuis racine: JSONPath) -> JSONPath {
-    pas(champ).reduce(racine) { chemin, pas in
+    steps(champ).reduce(racine) { chemin, pas in
       switch pas {
       case .member(let nom): chemin.member(nom)
       case .element(let rang): chemin.element(rang)
@@ -143,7 +143,7 @@ struct ImportedPlaces {
 
   private static func place(de champ: String, dans vue: JSONView) -> FilePlace {
     var noeud = vue.node
-    for pas in pas(champ) {
+    for pas in steps(champ) {
       switch (pas, noeud.value) {
       case (.member(let nom), .object(let membres)):
         guard let membre = membres.first(where: { $0.name == nom }) else { return noeud.place }
@@ -162,7 +162,7 @@ struct ImportedPlaces {
   }
 
   /// The steps of a field's path: `avoirs[0].numero` has three.
-  private static func pas(_ champ: String) -> [Step] {
+  private static func steps(_ champ: String) -> [Step] {
     champ.split(whereSeparator: { ".[".contains($0) }).map { morceau in
       if morceau.last == "]", let rang = Int(morceau.dropLast()) { return .element(rang) }
       return .member(String(morceau))

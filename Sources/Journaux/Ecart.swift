@@ -262,8 +262,8 @@ extension Teneur {
   // What events mean together.
   package static let evenementQuiSuit = dit(
     "un événement qui peut suivre", "an event that can follow")
-  package static func incoherence(_ faute: EcartDEvolution) -> Self {
-    dit(faute.texte.francais, faute.texte.anglais)
+  package static func incoherence(_ ecart: EcartDEvolution) -> Self {
+    dit(ecart.texte.francais, ecart.texte.anglais)
   }
   package static let clientConnu = dit("un client connu", "a known client")
   package static let numeroNeuf = dit("un numéro jamais attribué", "a number never given")

@@ -69,25 +69,25 @@ extension JournalError {
 
   /// The events of a stream cannot follow each other.
   package static func incoherent(
-    _ incoherence: EcartDEvolution, at event: RecordedEvent
+    _ ecart: EcartDEvolution, at event: RecordedEvent
   ) -> JournalError {
     JournalError(
       code: .incoherence, position: event.position,
       francais: "L'événement \(event.position) ne peut suivre ce qui le précède dans"
-        + " \(event.evenement.flux) (\(incoherence.texte.francais)) ; vérifiez le registre.",
+        + " \(event.evenement.flux) (\(ecart.texte.francais)) ; vérifiez le registre.",
       anglais: "Event \(event.position) cannot follow what stands before it in"
-        + " \(event.evenement.flux) (\(incoherence.texte.anglais)); verify the ledger.")
+        + " \(event.evenement.flux) (\(ecart.texte.anglais)); verify the ledger.")
   }
 
   /// What was decided cannot follow upon what is recorded.
-  static func inadmissible(_ evenement: Evenement, _ incoherence: EcartDEvolution) -> JournalError {
+  static func inadmissible(_ evenement: Evenement, _ ecart: EcartDEvolution) -> JournalError {
     JournalError(
       code: .inadmissible,
       francais: "\(evenement.nom) ne peut suivre ce qui le précède dans \(evenement.flux)"
-        + " (\(incoherence.texte.francais)). Rien n'a été enregistré ; c'est une faute du"
+        + " (\(ecart.texte.francais)). Rien n'a été enregistré ; c'est une faute du"
         + " programme, signalez-la avec ce message.",
       anglais: "\(evenement.nom) cannot follow what stands before it in \(evenement.flux)"
-        + " (\(incoherence.texte.anglais)). Nothing was recorded; this is a fault of the program,"
+        + " (\(ecart.texte.anglais)). Nothing was recorded; this is a fault of the program,"
         + " report it with this message.")
   }
 

@@ -41,7 +41,7 @@ extension CSVTests {
     let autres = Array(repeating: "F2026-0060;06/10/2026;;;;B;1;1;20;;;", count: 1200)
     let lecteur = try lire((lignes.prefix(2).map(String.init) + autres).joined(separator: "\n")).1
     #expect(lecteur.defauts.map(\.ligne) == Array(2...1001))
-    #expect(lecteur.omittedDefauts == 201)
+    #expect(lecteur.omitted == 201)
   }
 
   @Test func `beside a setting that is none stand those that there are`() throws {

@@ -302,7 +302,7 @@ import Testing
   @Test func `no more than a thousand faults are kept`() throws {
     let lecteur = try Atelier().lire(
       ContiguousArray((0..<1200).map { _ in DTO.brouillon().sans("tva") }.texte.utf8))
-    #expect(lecteur.defauts.count == 1000 && lecteur.omittedDefauts == 200)
+    #expect(lecteur.defauts.count == 1000 && lecteur.omitted == 200)
   }
 
   @Test func `a reader holds no more faults than it may, and counts the others`() throws {

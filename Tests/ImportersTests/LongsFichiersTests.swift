@@ -223,7 +223,7 @@ import Testing
     let (avant, faute) = (lecteur.defauts, ContiguousArray("]".utf8))
     for _ in 0..<3 { lecteur.receive(faute) }
     lecteur.finish()
-    #expect(lecteur.defauts == avant && lecteur.omittedDefauts == 0)
+    #expect(lecteur.defauts == avant && lecteur.omitted == 0)
   }
 
   @Test(arguments: [999, 1000, 1001, 2500])
@@ -236,7 +236,7 @@ import Testing
     let lecteur = try Atelier().lire(
       ContiguousArray(lignes.joined(separator: "\n").utf8), parBlocsDe: 1 << 16)
     #expect(lecteur.defauts.count == min(nombre, 1000))
-    #expect(lecteur.omittedDefauts == max(0, nombre - 1000))
+    #expect(lecteur.omitted == max(0, nombre - 1000))
     #expect(lecteur.defauts.map(\.ligne) == Array(1...min(nombre, 1000)))
     #expect(lecteur.factures.isEmpty)
   }
@@ -246,7 +246,7 @@ import Testing
     let lignes = Array(repeating: fautive, count: 1001) + [DTO.brouillon().texte]
     let lecteur = try Atelier().lire(
       ContiguousArray(lignes.joined(separator: "\n").utf8), parBlocsDe: 1 << 16)
-    #expect(lecteur.omittedDefauts == 1 && lecteur.factures.count == 1)
+    #expect(lecteur.omitted == 1 && lecteur.factures.count == 1)
   }
 }
 

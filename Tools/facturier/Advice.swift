@@ -143,7 +143,7 @@ struct UsageError: Error, AdvisingError {
   /// The command that was meant, when that much was understood.
   var command: Command?
 
-  init(_ faute: Phrase, de champ: Champ? = nil, _ commande: Command? = nil) {
+  init(_ faute: Phrase, of champ: Champ? = nil, _ commande: Command? = nil) {
     (self.words, self.field, self.command) = (faute, champ, commande)
   }
 
@@ -168,8 +168,8 @@ struct NotFoundError: Error, AdvisingError {
   let rule: String
   let exitCode: Int32 = 66
 
-  init(_ designation: String, _ phrase: Phrase, regle: String = "designation-inconnue") {
-    (self.designation, self.sentence, self.rule) = (designation, phrase, regle)
+  init(_ designation: String, _ phrase: Phrase, rule: String = "designation-inconnue") {
+    (self.designation, self.sentence, self.rule) = (designation, phrase, rule)
   }
 
   func message(_ langue: Langue) -> String { sentence.en(langue) }

@@ -78,7 +78,7 @@ final class InputFile {
   }
 
   private static func unreadable(_ chemin: String) -> NotFoundError {
-    NotFoundError(chemin, .fichierIllisible(chemin), regle: "fichier-illisible")
+    NotFoundError(chemin, .fichierIllisible(chemin), rule: "fichier-illisible")
   }
 }
 

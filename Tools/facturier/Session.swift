@@ -135,7 +135,7 @@ struct Session {
     let fin = try journal().read { $0.head.position }
     guard position <= fin else {
       throw NotFoundError(
-        String(position), .positionAbsente(position, fin: fin), regle: "position-inconnue")
+        String(position), .positionAbsente(position, fin: fin), rule: "position-inconnue")
     }
     return position
   }

@@ -18,7 +18,7 @@ size_t cressources_count(void);
 /// One to hand out by its place, from 0.
 struct cressource cressources_at(size_t place);
 
-/// One of the program's own by its name, a file in `textes`, or a null pointer.
+/// One of the program's own by its name, a file in `texts`, or a null pointer.
 const unsigned char *cressources_own(const char *name);
 
 #endif

@@ -21,7 +21,7 @@ enum ListesDeCodes {
   /// Schemes of electronic addresses, the list EAS (BT-34-1, BT-49-1).
   static let adresses = liste("adresses")
 
-  /// A list as it stands in `Sources/CRessources/textes`, its codes set apart by white space.
+  /// A list as it stands in `Sources/CRessources/texts`, its codes set apart by white space.
   private static func liste(_ nom: String) -> Set<Substring> {
     Set(Ressource.texte("\(nom).txt").split(whereSeparator: \.isWhitespace))
   }

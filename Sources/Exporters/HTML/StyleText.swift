@@ -1,6 +1,6 @@
 /// The style sheets of pages: what they share, then what is each page's own.
 ///
-/// They stand in `Sources/CRessources/textes`. Colours are named once, for light, for dark and for paper; no
+/// They stand in `Sources/CRessources/texts`. Colours are named once, for light, for dark and for paper; no
 /// colour says anything alone.
 enum StyleText: String {
   case commune, facture, rapport

@@ -5,8 +5,8 @@ import Foreign
 /// Reads invoices of the Cross Industry Invoice (D16B, D22B), and gathers all that is wrong with them.
 ///
 ///     var lecteur = CIIReader(cadre)
-///     for fichier in fichiers { lecteur.lire(try fichier.contenu()) }
-///     lecteur.terminer()
+///     for fichier in fichiers { lecteur.read(try fichier.contents(atMost: CIIReader.maximum)) }
+///     lecteur.finish()
 ///     guard lecteur.defauts.isEmpty else { … }
 ///     let bilan = try await depot.importer(lecteur.factures, …)
 ///
@@ -17,7 +17,7 @@ package struct CIIReader {
   private let notes = ReadingNotes()
   private var harvest: Harvest
   private var documents: [CIIDocument] = []
-  private var bytesRead = 0
+  private var documentsRead = 0
   /// All documents, and which of them make each invoice, where they are to be parted.
   private var contents: [ContiguousArray<UInt8>] = []
   private var pieces: [[Int]] = []
@@ -41,7 +41,7 @@ package struct CIIReader {
   package var defauts: [DefautImport] { Array(all.prefix(harvest.maximum)) }
 
   /// How much more was wrong than is kept.
-  package var omittedDefauts: Int { harvest.omittedDefauts + max(0, all.count - harvest.maximum) }
+  package var omitted: Int { harvest.omitted + max(0, all.count - harvest.maximum) }
 
   private var all: [DefautImport] {
     (notes.defauts + harvest.defauts.map(\.enCII)).sorted { $0.place < $1.place }
@@ -52,15 +52,15 @@ package struct CIIReader {
 
   /// Takes the whole of the next document.
   package mutating func read(_ octets: ContiguousArray<UInt8>) {
-    defer { bytesRead += 1 }
+    defer { documentsRead += 1 }
     if harvest.parts { contents.append(octets) }
     if let autre = ForeignFormat(octets), autre != .xml {
-      let debut = FilePlace(line: 1, column: 1, file: bytesRead)
+      let debut = FilePlace(line: 1, column: 1, file: documentsRead)
       return notes.defauts.append(
         DefautImport(defaut: .document(.ciiAutreFormat(autre)), chemin: "/", place: debut))
     }
     do throws(XMLError) {
-      let element = try XMLElement.read(octets, file: bytesRead)
+      let element = try XMLElement.read(octets, file: documentsRead)
       let racine = CIIElement(element, chemin: "/\(element.name.ecrit)", notes)
       if let document = CIIDocument(racine, cadre.registre) { documents.append(document) }
     } catch {
@@ -156,7 +156,7 @@ struct CIIDocument {
   let racine: CIIElement
   /// Its day, as a DTO has it.
   let date: String
-  let lignes: [CIILine]
+  let lignes: [LigneCII]
   /// The invoices that it cites.
   let citees: [CIIElement]
   /// What was paid already, if anything was.
@@ -193,10 +193,10 @@ struct CIIDocument {
     let reglement = transaction.required("ApplicableHeaderTradeSettlement")
     let ventilation = VentilationCII(reglement?.all("ApplicableTradeTax") ?? [])
     lignes = transaction.all("IncludedSupplyChainTradeLineItem").map {
-      CIILine($0, ventilation.exonerations)
+      LigneCII($0, ventilation.exonerations)
     }
     citees = reglement?.all("InvoiceReferencedDocument") ?? []
-    var tete = CIIHead(
+    var tete = TeteCII(
       genre: genre, date: date, racine: racine, document: document,
       accord: transaction.required("ApplicableHeaderTradeAgreement"),
       livraison: transaction.required("ApplicableHeaderTradeDelivery"), reglement: reglement,

@@ -4,7 +4,7 @@ import Foreign
 /// Reads invoices from a table with a row for each line, and gathers all that is wrong with them.
 ///
 ///     var lecteur = CSVReader(cadre, CSVMapping(octets))
-///     try lecteur.lire { try fichier.lire() }
+///     try lecteur.read { try fichier.read() }
 ///     guard lecteur.defauts.isEmpty else { … }
 ///     let bilan = try await depot.importer(lecteur.factures, …)
 ///
@@ -16,7 +16,7 @@ package struct CSVReader {
   private let places: CSVPlaces
   private var table: CSVTable
   private var harvest: Harvest
-  private var tableDefauts: [DefautImport] = []
+  private var faultsOfTable: [DefautImport] = []
   /// Which members each column is; nothing before the header.
   private var columns: [[CSVMember]]?
   private var constants: [(membre: CSVMember, valeur: String)] = []
@@ -31,7 +31,7 @@ package struct CSVReader {
   private var pieces: [(octets: Range<Int>, rangees: Int)] = []
   private var endOfHeader = 0
   private var (rows, bytesRead) = (0, 0)
-  private var headerDefauts = 0
+  private var faultsOfHeader = 0
   /// Whether the columns can't be told apart, or a value is wrong that the mapping gives to every row.
   private var isUnreadable = false
 
@@ -55,7 +55,7 @@ package struct CSVReader {
     places = CSVPlaces(correspondance)
     table = CSVTable(separator: correspondance.separateur)
     harvest = Harvest(cadre, reglages)
-    tableDefauts = correspondance.defauts
+    faultsOfTable = correspondance.defauts
     // There is no limit to a table that is to be parted.
     if reglages.decoupe { (self.limits.rows, self.limits.bytes) = (.max, .max) }
     if size > self.limits.bytes { refuseSize() }
@@ -76,12 +76,12 @@ package struct CSVReader {
   package var defauts: [DefautImport] { Array(all.prefix(harvest.maximum)) }
 
   /// How much more was wrong than is kept.
-  package var omittedDefauts: Int { harvest.omittedDefauts + max(0, all.count - harvest.maximum) }
+  package var omitted: Int { harvest.omitted + max(0, all.count - harvest.maximum) }
 
   private var all: [DefautImport] {
     var dites: Set<DefautImport> = []
     // A cell of which two members are made is told of once.
-    return (tableDefauts + harvest.defauts.map(places.situer)).sorted { $0.place < $1.place }
+    return (faultsOfTable + harvest.defauts.map(places.situer)).sorted { $0.place < $1.place }
       .filter { erreur in
         var dite = erreur
         dite.chemin = ""
@@ -118,7 +118,7 @@ package struct CSVReader {
         try table.finish { rangees.append($0) }
       } catch {
         // Of an invoice that breaks off nothing can be said, nor of cells that are none.
-        if !isUnreadable { tableDefauts.append(error) }
+        if !isUnreadable { faultsOfTable.append(error) }
         current = nil
       }
       break
@@ -147,7 +147,7 @@ package struct CSVReader {
       return readHeader(rangee)
     }
     // Of a table whose columns are in doubt every row would be.
-    guard headerDefauts == 0 else { return }
+    guard faultsOfHeader == 0 else { return }
     rows += 1
     guard rows <= limits.rows else {
       (current, isUnreadable) = (nil, true)
@@ -224,7 +224,7 @@ package struct CSVReader {
       note(.csvColonneSansMembre(entete.text.rogne), entete.place)
     }
     self.columns = colonnes
-    headerDefauts = tableDefauts.count
+    faultsOfHeader = faultsOfTable.count
   }
 
   /// Whether several columns stand in the header as one: then nothing more is read.
@@ -243,8 +243,8 @@ package struct CSVReader {
   }
 
   private mutating func note(_ defaut: Defaut, _ place: FilePlace, de membre: String? = nil) {
-    guard tableDefauts.count < 10_000 else { return }
-    tableDefauts.append(
+    guard faultsOfTable.count < 10_000 else { return }
+    faultsOfTable.append(
       DefautImport(
         defaut: .table(defaut), chemin: "$", place: place,
         enTete: membre.flatMap { places.enTetes[$0] }))

@@ -22,8 +22,8 @@ struct FactureCSV {
   /// Takes a row, and gives what is wrong with its cells by themselves: of which member, and where.
   mutating func ajouter(
     _ rangee: [(membre: CSVMember, contenu: CSVField)], _ correspondance: CSVMapping
-  ) -> [FieldDefaut] {
-    var fautes: [FieldDefaut] = []
+  ) -> [DefautDeCase] {
+    var fautes: [DefautDeCase] = []
     var ligne: [String: CSVField] = [:]
     for (membre, contenu) in rangee where !contenu.text.isEmpty {
       derniereLigne = max(derniereLigne, contenu.place.line)
@@ -48,14 +48,14 @@ struct FactureCSV {
   }
 
   /// What is wrong with a cell: of which member, where, and what.
-  typealias FieldDefaut = (membre: String, place: FilePlace, defaut: Defaut)
+  typealias DefautDeCase = (membre: String, place: FilePlace, defaut: Defaut)
 
   /// What a row lacks that no reader would ask for: a rate, which it would take from another line, and the
   /// discount of which it gives the reason, which it would pass over.
   private static func manques(
     _ ligne: [String: CSVField], _ rangee: [(membre: CSVMember, contenu: CSVField)], taux: CSVField?
-  ) -> [FieldDefaut] {
-    var manques: [FieldDefaut] = []
+  ) -> [DefautDeCase] {
+    var manques: [DefautDeCase] = []
     if taux == nil, ligne["ligne.tva"] == nil,
       let vide = rangee.first(where: { $0.membre.nom == "ligne.tva" })
     {

@@ -4,7 +4,7 @@ import Foreign
 /// Reads invoices from DTO JSON that comes in blocks, and gathers all that is wrong with them.
 ///
 ///     var lecteur = DTOReader(cadre, ReglagesImport())
-///     try lecteur.lire { try fichier.lire() }
+///     try lecteur.read { try fichier.read() }
 ///     guard lecteur.defauts.isEmpty else { … }
 ///     let bilan = try await depot.importer(lecteur.factures, …)
 ///
@@ -37,7 +37,7 @@ public struct DTOReader: Sendable {
   public var defauts: [DefautImport] { harvest.defauts }
 
   /// How much more was wrong than is kept.
-  public var omittedDefauts: Int { harvest.omittedDefauts }
+  public var omitted: Int { harvest.omitted }
 
   /// Reads blocks from a source until it gives an empty one, or nothing more can be understood.
   public mutating func read(_ source: () throws -> ContiguousArray<UInt8>) rethrows {

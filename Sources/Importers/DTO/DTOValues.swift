@@ -40,7 +40,7 @@ struct DTOObject {
     if let objet, !objet.membres.isEmpty { mettre(nom, objet.noeud) }
   }
 
-  /// An array; an empty one is none unless it is `requis`.
+  /// An array; an empty one is none unless it is `requise`.
   mutating func liste(_ nom: String, _ elements: [DTOObject], requise: Bool = false) {
     guard requise || !elements.isEmpty else { return }
     mettre(nom, JSONNode(.array(elements.map(\.noeud)), at: elements.first?.place ?? place))

@@ -1,4 +1,4 @@
-package import Facturation
+public import Facturation
 package import Journaux
 
 /// Tells each event in a sentence: when, who, what, and what changed.
@@ -197,5 +197,34 @@ extension Mots {
   /// Fields in a row; of what is gone, as they were.
   private func details(_ changements: [Changement], partis: Bool) -> String {
     changements.utiles.map { partis ? ancien($0) : changement($0) }.joined(separator: ", ")
+  }
+}
+
+extension Record {
+  /// What the record holds: what people call each member, and its value as their language writes it.
+  package func enMots(_ langue: Langue) -> [(nom: String, valeur: String)] {
+    let mots = Mots(langue: langue)
+    return Changement.tout(de: self).map { ($0.nom(langue), mots.apres($0) ?? "") }
+  }
+}
+
+extension EntreeHistorique {
+  /// The entry in a sentence, as the command line and the pages tell it; on request it says which
+  /// facture it is about: `25 nov. 2026 10:11, camille : paiement enregistré : 300,00 € …`.
+  ///
+  /// The moment is told in a time zone, commonly `registre.fuseau`.
+  public func phrase(
+    _ langue: Langue, fuseau: FuseauHoraire, nommeFacture: Bool = false
+  ) -> String {
+    Recit(langue: langue, fuseau: fuseau, nommeFacture: nommeFacture).phrase(self)
+  }
+}
+
+extension Changement {
+  /// What the field held before and holds now, as a sentence tells it: in the words of a language, texts in its
+  /// quotation marks, a client or a produit by its name.
+  public func valeurs(_ langue: Langue) -> (avant: String?, apres: String?) {
+    let mots = Mots(langue: langue)
+    return (mots.avant(self), mots.apres(self))
   }
 }

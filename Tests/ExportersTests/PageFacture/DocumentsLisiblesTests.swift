@@ -53,6 +53,8 @@ import Testing
   }
 
   /// Each mark of each page, by rows: how far down it stands, how far to the right, and how large, in points.
+  ///
+  /// One of the documents that pages show has all that a sheet has; the others here want more of it.
   @Test func `on paper stands where the golden files have it`() throws {
     for document in try DocumentLisible.tous.filter({ $0.nom == "union" }) + larges() {
       let papier = try FacturePDF(

@@ -178,7 +178,7 @@ extension Option {
 
 extension [Option] {
   /// The options, of which these belong to the command's ordinary use.
-  func attendant(_ attendues: [Option]) -> [Option] {
+  func expecting(_ attendues: [Option]) -> [Option] {
     map { option in Option(option) { $0.isExpected = attendues.contains(option) } }
   }
 }

@@ -91,7 +91,7 @@ struct Help {
   }
 
   /// The commands that lead to a first invoice, in their order.
-  private static let path: [(commande: Command, suite: String)] = [
+  private static let firstCommands: [(commande: Command, suite: String)] = [
     (.ouvrir, ""), (.creerUnClient, "--nom <nom>"), (.creer, "--client <id>"),
     (.ajouterUneLigne, "BROUILLON-1 --designation <texte> --quantite 2 --prix 50"),
     (.emettre, "BROUILLON-1"), (.payer, "<facture> --montant 120"),
@@ -101,7 +101,7 @@ struct Help {
   /// What somebody types who has never seen the program.
   private var firstSteps: String {
     var lignes: [String] = []
-    for (commande, suite) in Self.path {
+    for (commande, suite) in Self.firstCommands {
       let mots = ["  facturier", commande.name.en(language)] + (suite.isEmpty ? [] : [suite])
       lignes += TextWidth.wrap(mots.joined(separator: " "), to: width, indent: 2)
     }

@@ -155,7 +155,7 @@ extension Invocation {
     let voulu = texte.sansParure
     guard let valeur = Valeur.allCases.first(where: { $0.rawValue.sansParure == voulu }) else {
       throw UsageError(
-        .choixAttendu(trouve: texte, parmi: Valeur.allCases.map(\.rawValue)), de: champ)
+        .choixAttendu(trouve: texte, parmi: Valeur.allCases.map(\.rawValue)), of: champ)
     }
     return valeur
   }
@@ -174,7 +174,7 @@ extension Option {
   ]
 
   /// Options that mean nothing but beside another, in a command that takes both.
-  fileprivate static let dependent: [(option: Option, de: Option)] =
+  fileprivate static let dependent: [(option: Option, of: Option)] =
     [
       (.mode, .paye), (.compteBIC, .compteAPayer), (.mandatICS, .mandat), (.mandatIBAN, .mandat),
       (.beneficiaireSiren, .beneficiaire), (.motifRemise, .remise),
@@ -190,7 +190,7 @@ extension Option {
     let exclues = contraries.filter(options.contains).map(\.dashed)
     return Phrase(
       [help] + (exclues.isEmpty ? [] : [.aideExclut(exclues)])
-        + (options.condition(de: self).map { [.aideDemande($0.dashed)] } ?? []))
+        + (options.condition(of: self).map { [.aideDemande($0.dashed)] } ?? []))
   }
 }
 
@@ -201,8 +201,8 @@ extension Option: Equatable {
 
 extension [Option] {
   /// The one of them without which an option means nothing.
-  fileprivate func condition(de option: Option) -> Option? {
-    Option.dependent.first { $0.option == option && contains($0.de) }?.de
+  fileprivate func condition(of option: Option) -> Option? {
+    Option.dependent.first { $0.option == option && contains($0.of) }?.of
   }
 }
 
@@ -214,7 +214,7 @@ extension Invocation {
       if let autre = option.contraries.first(where: has) {
         return (autre, .pasEnsemble(option.dashed, autre.dashed))
       }
-      if let condition = options.condition(de: option), !has(condition) {
+      if let condition = options.condition(of: option), !has(condition) {
         return (option, .sansObjet(option.dashed, condition.dashed))
       }
     }
@@ -301,6 +301,6 @@ extension Invocation {
         return valeur
       }
     }
-    throw UsageError(.choixAttendu(trouve: texte, parmi: Valeur.allCases.map(show)), de: champ)
+    throw UsageError(.choixAttendu(trouve: texte, parmi: Valeur.allCases.map(show)), of: champ)
   }
 }

@@ -51,7 +51,7 @@ extension Invocation {
       let attachee = egal.map { String(mot[mot.utf8.index(after: $0)...]) }
       let connues = Option.communes + commands.flatMap(\.options)
       guard let option = connues.first(where: { $0.name == nom }) else {
-        throw unknownOption(nom, parmi: (command?.options ?? []) + Option.communes, command)
+        throw unknownOption(nom, among: (command?.options ?? []) + Option.communes, command)
       }
       order.append(nom)
       if option.value == nil {
@@ -75,7 +75,7 @@ extension Invocation {
       // A word that begins so may be a command, and mean another with the next ("annuler paiement").
       if command != nil, !help, let voulue = wantedCommand { throw voulue }
       guard let command else {
-        guard words.isEmpty || (help && !continuations(de: words).isEmpty) else {
+        guard words.isEmpty || (help && !continuations(of: words).isEmpty) else {
           throw wrongCommand()
         }
         return .help(nil, under: words)
@@ -112,7 +112,7 @@ extension Invocation {
     private func checkOptions(_ commande: Command) throws {
       let admises = commande.options + commande.common
       for nom in order where !admises.contains(where: { $0.name == nom }) {
-        throw unknownOption(nom, parmi: admises, commande)
+        throw unknownOption(nom, among: admises, commande)
       }
       for option in admises {
         let fois = values[option.name]?.count ?? 0
@@ -124,7 +124,7 @@ extension Invocation {
     }
 
     private func unknownOption(
-      _ nom: String, parmi admises: [Option], _ commande: Command?
+      _ nom: String, among admises: [Option], _ commande: Command?
     ) -> UsageError {
       let proche = Suggestion.nearest(of: nom, among: admises)
       return UsageError(.optionInconnue("--\(nom)", proche: proche), commande)
@@ -134,7 +134,7 @@ extension Invocation {
     private var command: Command? { commands.first { $0.isNamed(by: words) } }
 
     /// The commands that begin with those words, in either language.
-    private func continuations(de mots: some Collection<String>) -> [Command] {
+    private func continuations(of mots: some Collection<String>) -> [Command] {
       commands.filter { $0.language(beginningWith: mots) != nil }
     }
 
@@ -154,14 +154,14 @@ extension Invocation {
 
     /// Why the words name no command: there is none of that name, or more words must follow.
     private func wrongCommand() -> UsageError {
-      let suites = continuations(de: words)
+      let suites = continuations(of: words)
       guard suites.isEmpty else {
         return UsageError(
           .commandeIncomplete(words.joined(separator: " "), suites: suites.map(\.name)))
       }
       let essai = words.prefix(2).joined(separator: " ")
       if let voulue = wantedCommand { return voulue }
-      let groupe = self.continuations(de: words.prefix(1))
+      let groupe = self.continuations(of: words.prefix(1))
       guard groupe.isEmpty else {
         let seconds = groupe.compactMap { commande in
           commande.language(beginningWith: words.prefix(1)).flatMap { commande.words($0).last }

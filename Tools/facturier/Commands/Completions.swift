@@ -40,7 +40,7 @@ extension Session {
 enum Completions: String, CaseIterable {
   case bash, zsh, fish
 
-  /// The script for the shell, which stands in `Sources/CRessources/textes`.
+  /// The script for the shell, which stands in `Sources/CRessources/texts`.
   ///
   /// bash takes an equals sign for a word of its own, leaves quotes and backslashes to us, and has no
   /// place for what a word means but beside it, in the list that a second Tab shows.

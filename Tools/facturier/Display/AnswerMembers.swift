@@ -48,7 +48,7 @@ extension JSONWriter {
   }
 
   /// Adds an object.
-  mutating func objet(_ nom: String, _ membres: (inout JSONWriter) -> Void) {
+  mutating func object(_ nom: String, _ membres: (inout JSONWriter) -> Void) {
     name(text: nom)
     object(membres)
   }
@@ -95,7 +95,7 @@ extension JSONWriter {
   /// Adds the end of the journal, or another event by its place and its hash.
   mutating func tete(_ tete: Head?, nom: String = "tete") {
     guard let tete else { return }
-    objet(nom) { $0.members(["id": String(tete.position), "hash": tete.hash.texte]) }
+    object(nom) { $0.members(["id": String(tete.position), "hash": tete.hash.texte]) }
   }
 
   /// Adds where an act was recorded.

@@ -8,15 +8,15 @@ extension Session {
   func warn(_ phrase: Phrase) { Environment.say(wording(phrase)) }
 
   /// Writes a sentence to standard output, in lines that end between words where a terminal's do.
-  func tell(_ phrase: String, retrait: Int = 2) throws {
+  func tell(_ phrase: String, indent: Int = 2) throws {
     let visible = phrase.visible
     guard output.isTerminal else { return try output.line(visible) }
-    for pli in TextWidth.wrap(visible, to: output.width, indent: retrait) { try output.line(pli) }
+    for pli in TextWidth.wrap(visible, to: output.width, indent: indent) { try output.line(pli) }
   }
 
   /// Writes a phrase likewise.
-  func tell(_ phrase: Phrase, retrait: Int = 2) throws {
-    try tell(wording(phrase), retrait: retrait)
+  func tell(_ phrase: Phrase, indent: Int = 2) throws {
+    try tell(wording(phrase), indent: indent)
   }
 
   /// Answers to a person in a sentence on standard output, to a program in an object.

@@ -164,25 +164,25 @@ extension Table {
     mutating func add(_ text: String) {
       let visible = TextWidth.isVerySimple(text) ? text : text.visible
       bytes.ajouter(visible)
-      finish(upTo: TextWidth.of(visible))
+      endCell(width: TextWidth.of(visible))
     }
 
     /// Adds a cell that is known to be visible and so wide.
     mutating func add(_ text: MeasuredText) {
       bytes.ajouter(text.text)
-      finish(upTo: text.width)
+      endCell(width: text.width)
     }
 
     /// Adds a sum.
     mutating func add(_ montant: Cumul, _ langue: Langue) {
       montant.afficher(langue, dans: &bytes)
-      finishSimply()
+      endSimpleCell()
     }
 
     /// Adds a day.
     mutating func add(_ date: DateCivile, _ langue: Langue) {
       date.afficher(langue, dans: &bytes)
-      finishSimply()
+      endSimpleCell()
     }
 
     /// Whether a cell holds nothing.
@@ -202,13 +202,15 @@ extension Table {
       (index > 0 ? ends[index - 1] : 0)..<ends[index]
     }
 
-    private mutating func finish(upTo width: Int) {
+    private mutating func endCell(width: Int) {
       ends.append(bytes.octets.count)
       widths.append(width)
     }
 
     /// Ends a cell of which each scalar takes one column: it is as wide as it has bytes that begin one.
-    private mutating func finishSimply() { finish(upTo: bytes.scalaires(depuis: ends.last ?? 0)) }
+    private mutating func endSimpleCell() {
+      endCell(width: bytes.scalaires(depuis: ends.last ?? 0))
+    }
   }
 
   /// A text as people see it, and how wide that is: for one that comes again and again.

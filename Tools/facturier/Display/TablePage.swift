@@ -51,7 +51,7 @@ struct TablePage {
       let signs = palette.signs(row.tint, inBold: row.isTotal)
       bytes.ajouter(signs.start)
       write(row, places, &bytes)
-      bytes.ajouter(signs.fin)
+      bytes.ajouter(signs.end)
     }
   }
 
@@ -117,11 +117,11 @@ struct TablePage {
     var widths = indices.map { self.widths[$0] }
     var excess = widths.reduce(0, +) + 2 * (indices.count - 1) - width
     while excess > 0 {
-      let yielding = widths.indices.filter {
+      let candidates = widths.indices.filter {
         columns[indices[$0]].yielding != .none && widths[$0] > least
       }
-      guard let yielding = yielding.max(by: { widths[$0] < widths[$1] }) else { return nil }
-      widths[yielding] -= 1
+      guard let widest = candidates.max(by: { widths[$0] < widths[$1] }) else { return nil }
+      widths[widest] -= 1
       excess -= 1
     }
     return Array(zip(indices, widths))
@@ -165,7 +165,7 @@ struct Colours {
   enum Tint: Int { case red = 31, green, yellow, blue, grey = 90 }
 
   /// What stands before and behind a text in bold or in a colour.
-  func signs(_ tint: Tint?, inBold: Bool = false) -> (start: String, fin: String) {
+  func signs(_ tint: Tint?, inBold: Bool = false) -> (start: String, end: String) {
     guard areActive, let number = inBold ? 1 : tint?.rawValue else { return ("", "") }
     return ("\u{1B}[\(number)m", "\u{1B}[0m")
   }
@@ -176,7 +176,7 @@ struct Colours {
   /// The text in bold or in a colour.
   func adorn(_ text: String, _ tint: Tint?, inBold: Bool = false) -> String {
     let signs = signs(tint, inBold: inBold)
-    return signs.start + text + signs.fin
+    return signs.start + text + signs.end
   }
 }
 

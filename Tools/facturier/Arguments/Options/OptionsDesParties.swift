@@ -1,6 +1,6 @@
 /// Who sells and who buys.
 extension Option {
-  static let name = Option("nom <nom>", english: "name", fr: "Le nom.", en: "The name.")
+  static let nom = Option("nom <nom>", english: "name", fr: "Le nom.", en: "The name.")
   static let siren = Option(
     "siren <siren>", under: .entreprise, fr: "Le SIREN, neuf chiffres.",
     en: "The SIREN, nine digits.")

@@ -38,11 +38,11 @@ struct OutputFile: ExportStream {
     if buffer.count > 1 << 16 { try flush() }
   }
 
-  /// Whether what is written is seen before `finir` is called.
+  /// Whether what is written is seen before `finish` is called.
   var isVisible: Bool { file == nil }
 
   /// Makes sure that what came so far is where it goes: on the disk, or out of this program.
-  mutating func probe() throws {
+  mutating func settle() throws {
     try flush()
     if let file { try file.settle() } else { try output.flush() }
   }
@@ -62,12 +62,12 @@ struct OutputFile: ExportStream {
 extension Session {
   /// Ends an export of a period, and tells of it where it went to a file.
   func conclure(
-    _ issue: inout OutputFile, _ nombre: Int, dans periode: ClosedRange<DateCivile>,
+    _ file: inout OutputFile, _ nombre: Int, dans periode: ClosedRange<DateCivile>,
     _ phrase: (_ chemin: String) -> Phrase, _ membres: (inout JSONWriter) -> Void
   ) throws {
-    try issue.finish()
+    try file.finish()
     direSiVide(nombre, dans: periode)
-    guard let chemin = issue.path else { return }
+    guard let chemin = file.path else { return }
     try announce(phrase(chemin)) {
       $0.member("vers", chemin)
       membres(&$0)
@@ -92,7 +92,7 @@ struct RenderedDocument {
 /// Writes one document before anything is recorded, but for what makes it whole: a file gets its name
 /// after that, and standard output the last bytes.
 struct DocumentOutput {
-  var issue: OutputFile
+  var file: OutputFile
   /// What is written last.
   private var reste: ContiguousArray<UInt8> = []
   private var rendu: RenderedDocument?
@@ -100,7 +100,7 @@ struct DocumentOutput {
   /// So many bytes are kept back, without which a document lacks its foot.
   private static let retenus = 1024
 
-  init(_ issue: OutputFile) { self.issue = issue }
+  init(_ file: OutputFile) { self.file = file }
 
   /// Writes the bytes of a document, and gives their digest.
   mutating func rendre(
@@ -109,17 +109,17 @@ struct DocumentOutput {
     let empreinte = EmpreinteFichier(octets: octets)
     rendu = RenderedDocument(reference: reference, marque: marque, empreinte: empreinte)
     // A disk that is full must show before anything is recorded.
-    let retenus = issue.isVisible ? min(octets.count, Self.retenus) : 0
+    let retenus = file.isVisible ? min(octets.count, Self.retenus) : 0
     reste = ContiguousArray(octets.suffix(retenus))
-    try issue.write(ContiguousArray(octets.dropLast(retenus)))
-    try issue.probe()
+    try file.write(ContiguousArray(octets.dropLast(retenus)))
+    try file.settle()
     return empreinte
   }
 
   mutating func finir() throws -> RenderedDocument {
     guard let rendu else { throw OutputError() }
-    try issue.write(reste)
-    try issue.finish()
+    try file.write(reste)
+    try file.finish()
     return rendu
   }
 }

@@ -10,7 +10,7 @@ extension Command {
   ) { session, call in
     let mise = try PageLayout(call)
     guard mise.fonts.sontIncorporees else {
-      throw NotFoundError("", .aucunePolice, regle: "aucune-police")
+      throw NotFoundError("", .aucunePolice, rule: "aucune-police")
     }
     try ExportElectronique(session: session, forme: .facturX(mise)).executer()
   }
@@ -211,7 +211,7 @@ extension ExportElectronique {
     }
     let rendu = try output.finir()
     session.wording(pertes: pertes, de: rendu.reference)
-    guard let chemin = output.issue.path, dossier == nil || session.json else {
+    guard let chemin = output.file.path, dossier == nil || session.json else {
       return rendu.marque
     }
     let facture = try session.lire { try $0.facture(document.facture) }

@@ -42,7 +42,7 @@ extension Command {
     }
     let rendu = try output.finir()
     session.wording(pertes: pertes, de: rendu.reference)
-    if let chemin = output.issue.path {
+    if let chemin = output.file.path {
       try session.announce(rendu, format.format, de: facture, chemin, recu, pertes)
     }
   }
@@ -131,7 +131,7 @@ extension Logo {
     do throws(ImageError) {
       return try Logo(octets)
     } catch {
-      throw NotFoundError(chemin, .logoInutilisable(chemin, error), regle: "logo-inutilisable")
+      throw NotFoundError(chemin, .logoInutilisable(chemin, error), rule: "logo-inutilisable")
     }
   }
 }
@@ -148,7 +148,7 @@ enum FontFiles {
     do throws(FontError) {
       return try TrueTypeFont(octets)
     } catch {
-      throw NotFoundError(chemin, .policeInutilisable(chemin, error), regle: "police-inutilisable")
+      throw NotFoundError(chemin, .policeInutilisable(chemin, error), rule: "police-inutilisable")
     }
   }
 

@@ -138,7 +138,7 @@ struct DestinationDuDossier: DestinationDeLiasse {
   init(_ session: Session, vers chemin: String) throws {
     self.chemin = chemin
     guard !chemin.isEmpty, chemin != "-" else {
-      throw UsageError(.dossierOuArchive, de: Option.versDossierDAudit.field)
+      throw UsageError(.dossierOuArchive, of: Option.versDossierDAudit.field)
     }
     let estArchive = chemin.lowercased().hasSuffix(".zip")
     archive = try estArchive ? OutputFile(session, to: chemin) : nil
@@ -168,7 +168,7 @@ struct DestinationDuDossier: DestinationDeLiasse {
   /// Makes sure that all of it is on the disk, so that nothing but its name is missing.
   mutating func eprouver() throws {
     try archiver(zip?.finish())
-    try archive?.probe()
+    try archive?.settle()
   }
 
   /// Puts it in its place.

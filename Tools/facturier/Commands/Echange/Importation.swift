@@ -8,7 +8,7 @@ protocol ImportReader {
   /// What is wrong, the first of it.
   var defauts: [DefautImport] { get }
   /// How much more.
-  var omittedDefauts: Int { get }
+  var omitted: Int { get }
   /// The numbers that were rounded.
   var arrondis: [ArrondiImport] { get }
   /// A fault that only the registre shows, at its place.
@@ -86,7 +86,7 @@ extension Session {
     _ lecteur: some ImportReader, de fichiers: [String], _ empreinte: Empreinte, sous cle: String
   ) throws {
     guard lecteur.defauts.isEmpty else {
-      return try refuser(lecteur.defauts, de: fichiers, omises: lecteur.omittedDefauts)
+      return try refuser(lecteur.defauts, de: fichiers, omises: lecteur.omitted)
     }
     if call.has(.decouper) { return try decouper(lecteur, de: fichiers) }
     do {

@@ -97,7 +97,7 @@ extension Command {
     english: ["export fec", "entries", "export entries", "export books"],
     fr: "Écrit le fichier des écritures comptables (FEC) d'un exercice.",
     en: "Writes the file of accounting entries (FEC) of a financial year.",
-    options: [.exercice, .exerciceDu, .exerciceAu, .versDossier].attendant([.exercice])
+    options: [.exercice, .exerciceDu, .exerciceAu, .versDossier].expecting([.exercice])
   ) { session, call in
     let exercice = try call.exercice()
     try session.journal().read { vue in
@@ -237,7 +237,7 @@ extension Invocation {
   func exercice() throws -> Exercice {
     if let saisi = text(.exercice) {
       guard let exercice = Exercice(saisi) else {
-        throw UsageError(.exerciceAttendu(trouve: saisi), de: Option.exercice.field)
+        throw UsageError(.exerciceAttendu(trouve: saisi), of: Option.exercice.field)
       }
       return exercice
     }

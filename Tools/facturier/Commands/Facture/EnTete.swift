@@ -27,7 +27,7 @@ enum FicheEnTete {
       let nature = natures.first(where: { $0.rawValue.sansParure == String(parts[0]).sansParure })
     else {
       let parmi = natures.map { "\($0.rawValue):…" }
-      throw UsageError(.choixAttendu(trouve: texte, parmi: parmi), de: champ)
+      throw UsageError(.choixAttendu(trouve: texte, parmi: parmi), of: champ)
     }
     guard let arobase = parts[1].lastIndex(of: "@") else {
       return ReferenceCitee(

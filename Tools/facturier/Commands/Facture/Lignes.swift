@@ -62,7 +62,7 @@ extension Invocation {
     guard let prix = PrixSaisis(rawValue: texte.uppercased()) else {
       throw UsageError(
         .choixAttendu(trouve: texte, parmi: PrixSaisis.allCases.map { $0.rawValue.lowercased() }),
-        de: Option.prixSaisis.field)
+        of: Option.prixSaisis.field)
     }
     return prix
   }
@@ -72,7 +72,7 @@ extension Invocation {
     try replace(.periode, nil) { option in
       try read(option) { texte, champ in
         let jours = texte.split(separator: "..", omittingEmptySubsequences: false)
-        guard jours.count == 2 else { throw UsageError(.periodeAttendue(trouve: texte), de: champ) }
+        guard jours.count == 2 else { throw UsageError(.periodeAttendue(trouve: texte), of: champ) }
         return try Periode(
           du: DateCivile(texte: String(jours[0]), champ: champ),
           au: DateCivile(texte: String(jours[1]), champ: champ))
@@ -123,7 +123,7 @@ extension Command {
       en: "A designation, a quantity and a price are needed; a product gives all but the"
         + " quantity."),
     arguments: [.facture],
-    options: FicheDeLigne.options.attendant(FicheDeLigne.exigees) + [.produit] + Option.dActe
+    options: FicheDeLigne.options.expecting(FicheDeLigne.exigees) + [.produit] + Option.dActe
   ) { session, call in
     let exigees = call.has(.produit) ? [.quantite] : FicheDeLigne.exigees
     if let absente = exigees.first(where: { !call.has($0) }) {

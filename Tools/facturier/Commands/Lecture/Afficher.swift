@@ -18,7 +18,7 @@ extension Command {
         .factureAVenir(
           facture.reference, date: facture.dateFacture.affiche(session.language),
           jour: jour.affiche(session.language)),
-        regle: "facture-a-venir")
+        rule: "facture-a-venir")
     }
     try session.montrer(facture)
   }
@@ -35,7 +35,7 @@ extension Session {
         numero.texte,
         .avoirAVenir(
           numero.texte, date: avoir.date.affiche(language), jour: jour.affiche(language)),
-        regle: "avoir-a-venir")
+        rule: "avoir-a-venir")
     }
     return avoir
   }
@@ -70,7 +70,7 @@ extension Session {
     guard !json else { return try output.object("avoir") { $0.avoir(entier: avoir, sur: facture) } }
     try output.line(output.colours.bold(avoir.numero.numero.texte) + "  " + wording(.colonneAvoir))
     try tell(avoir.client.nom.texte)
-    try tell(.avoirSur(facture, date: avoir.date, motif: avoir.motif), retrait: 0)
+    try tell(.avoirSur(facture, date: avoir.date, motif: avoir.motif), indent: 0)
     for ligne in avoir.notes?.texte.split(separator: "\n") ?? [] { try tell(String(ligne)) }
     try montrer(
       avoir.lignes.compactMap { LigneMontree($0, de: facture) }, de: facture,
@@ -107,7 +107,7 @@ extension Session {
       .lignesDeFacture(
         date: facture.dateFacture.affiche(language),
         echeance: facture.dateEcheance.affiche(language),
-        conditions: facture.conditionsPaiement.libelle(language).lowercased()), retrait: 0)
+        conditions: facture.conditionsPaiement.libelle(language).lowercased()), indent: 0)
     if let perte = facture.irrecouvrable, perte.date <= jour {
       try tell(
         Phrase(

@@ -115,7 +115,7 @@ private struct RecitSuivi {
   /// Of an anchor that was asked for and is not met nobody knows what was told behind it: that is refused.
   mutating func dire(reprise tete: Head) throws {
     if let demandee {
-      throw NotFoundError(demandee.description, .ancreEtrangere(demandee), regle: "ancre-etrangere")
+      throw NotFoundError(demandee.description, .ancreEtrangere(demandee), rule: "ancre-etrangere")
     }
     (depuis, cherchee) = (tete.position, Ancre(tete))
     historique = Historique(de: .registre)

@@ -103,7 +103,7 @@ extension Session {
       let phrase = Phrase.tvaReportee(
         mois.afficheMois(language), base: somme.base.affiche(language),
         tva: somme.tva.affiche(language))
-      try tell(phrase, retrait: 0)
+      try tell(phrase, indent: 0)
     }
   }
 
@@ -138,7 +138,7 @@ extension Session {
     let lignes = Histogram(bars: barres.reversed(), language: language)
       .lines(width: output.width, colours: output.colours)
     guard !lignes.isEmpty else { return }
-    try tell(.barresParMois, retrait: 0)
+    try tell(.barresParMois, indent: 0)
     for ligne in lignes { try output.line(ligne) }
     try output.line("")
   }

@@ -114,7 +114,7 @@ extension Session {
     if json {
       try output.object("resume") { json in
         json.verification(rapport)
-        if let premiere { json.objet("premiere") { $0.anomalie(premiere) } }
+        if let premiere { json.object("premiere") { $0.anomalie(premiere) } }
       }
     } else {
       try output.line(wording(.enBref(rapport, premiere: premiere)))
@@ -204,7 +204,7 @@ extension JSONWriter {
     copie("ici", rapport.ici)
     copie("autre", rapport.autre)
     guard let separation = rapport.separation else { return }
-    objet("separation") {
+    object("separation") {
       $0.member("position", separation.position)
       $0.version("ici", separation.ici)
       $0.version("autre", separation.autre)
@@ -213,7 +213,7 @@ extension JSONWriter {
 
   private mutating func copie(_ nom: String, _ copie: CopieLue?) {
     guard let copie else { return }
-    objet(nom) {
+    object(nom) {
       $0.members(["source": copie.source?.texte, "reste": copie.reste])
       $0.tete(copie.tete)
     }
@@ -222,7 +222,7 @@ extension JSONWriter {
   private mutating func version(_ nom: String, _ version: Separation.Version?) {
     guard let version else { return }
     let evenement = version.evenement
-    objet(nom) {
+    object(nom) {
       $0.members([
         "position": evenement.position, "time": evenement.time.text,
         "author": evenement.author.name, "subject": evenement.evenement.flux.texte,

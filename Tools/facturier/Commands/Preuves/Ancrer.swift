@@ -83,7 +83,7 @@ extension Invocation {
   func ancre(_ option: Option) throws -> Ancre? {
     try text(option).map { texte in
       if let ancre = Ancre(texte) { return ancre }
-      guard Files.exists(texte) else { throw UsageError(.ancreAttendue, de: option.field) }
+      guard Files.exists(texte) else { throw UsageError(.ancreAttendue, of: option.field) }
       return Ancre(try AncreDatee(fichier: texte))
     }
   }

@@ -46,7 +46,7 @@ extension Command {
       let jour = try DateCivile(texte: texte, champ: Argument.jourClos.field)
       clotures = clotures.filter { $0.periode.contient(jour) }
       guard !clotures.isEmpty else {
-        throw NotFoundError(jour.texte, .jourOuvert(jour), regle: "periode-inconnue")
+        throw NotFoundError(jour.texte, .jourOuvert(jour), rule: "periode-inconnue")
       }
     }
     if session.json {

@@ -17,7 +17,7 @@ extension Command {
         + " fichier de --depuis ; sur un terminal, ce qui manque est demandé.",
       en: "--nom, --siren, --adresse, --code-postal and --ville are needed, or these options in the"
         + " file of --depuis; on a terminal, what is missing is asked for."),
-    options: Ouverture.options.attendant(Ouverture.exigees)
+    options: Ouverture.options.expecting(Ouverture.exigees)
       + [.depuis, .nonInteractif, .idempotence]
   ) { session, call in
     let fichier = try call.text(.depuis).map {
@@ -71,16 +71,16 @@ struct Ouverture {
   let fuseau: FuseauHoraire
 
   /// Those without which there is none.
-  static let exigees: [Option] = [.name, .siren, .adresse, .codePostal, .ville]
+  static let exigees: [Option] = [.nom, .siren, .adresse, .codePostal, .ville]
 
   /// All that the particulars may be given by.
   static let options: [Option] =
-    [.name, .siren] + FicheAdresse.options + FicheVendeur.options
+    [.nom, .siren] + FicheAdresse.options + FicheVendeur.options
     + [.serieFactures, .serieAvoirs, .fuseau]
 
   /// Values that will do, for those that are not known yet.
   private static let exemples: [(Option, String)] = [
-    (.name, "x"), (.siren, "732829320"), (.adresse, "x"), (.codePostal, "75002"), (.ville, "x"),
+    (.nom, "x"), (.siren, "732829320"), (.adresse, "x"), (.codePostal, "75002"), (.ville, "x"),
   ]
 
   /// What the options say, all that is needed among them.
@@ -108,7 +108,7 @@ struct Ouverture {
   /// What a person is asked who gave too little.
   static let questions: [Question] = [
     Question(
-      option: .name, sentence: Phrase(fr: "Nom ou raison sociale", en: "Name of the firm or person")
+      option: .nom, sentence: Phrase(fr: "Nom ou raison sociale", en: "Name of the firm or person")
     ),
     Question(
       option: .siren, sentence: Phrase(fr: "SIREN", en: "SIREN"),
@@ -271,11 +271,11 @@ struct OptionsFile {
     switch erreur {
     case let refus as RefusFacturation:
       faute = refus.champ.flatMap { champ in
-        place(de: champ, except: call).map { .init($0.failure(refus.nommant(Self.nu(champ)))) }
+        place(of: champ, except: call).map { .init($0.failure(refus.nommant(Self.nu(champ)))) }
       }
     case let usage as UsageError:
       faute = usage.field.flatMap { champ in
-        place(de: champ, except: call).map { .init(usage, at: $0) }
+        place(of: champ, except: call).map { .init(usage, at: $0) }
       }
     default: return erreur
     }
@@ -287,7 +287,7 @@ struct OptionsFile {
     Champ(rawValue: String(champ.rawValue.drop { $0 == "-" }))
   }
 
-  private func place(de champ: Champ, except call: Invocation) -> JSONView? {
+  private func place(of champ: Champ, except call: Invocation) -> JSONView? {
     call.has(champ) ? nil : places[champ]
   }
 }

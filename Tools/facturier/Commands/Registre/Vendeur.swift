@@ -11,7 +11,7 @@ enum FicheVendeur {
 
   /// What the options say; what they leave out is as before.
   static func lire(_ call: Invocation, sur avant: Vendeur?) throws -> Vendeur {
-    let nom = try call.require(.name, orElse: avant?.nom)
+    let nom = try call.require(.nom, orElse: avant?.nom)
     let siren = try call.require(.siren, orElse: avant?.siren)
     guard let adresse = try FicheAdresse.lire(call, sur: avant?.adresse) else {
       throw UsageError(.adresseIncomplete(.siege))
@@ -59,7 +59,7 @@ extension Command {
     name: ["vendeur modifier", "entreprise", "société", "émetteur", "mon entreprise"],
     english: ["seller edit", "company", "issuer"], fr: "Modifie les coordonnées du vendeur.",
     en: "Changes the seller's particulars.", note: .noteEffacer(Option.email.dashed),
-    options: [.name, .siren] + FicheAdresse.options + FicheVendeur.options + Option.dActe
+    options: [.nom, .siren] + FicheAdresse.options + FicheVendeur.options + Option.dActe
   ) { session, call in
     try session.exigerUneModification(parmi: session.command.options)
     var nom = ""
@@ -157,14 +157,14 @@ enum FicheAdresse {
       String($0.drop { $0 == " " })
     }
     guard (3...6).contains(parties.count) else {
-      throw UsageError(.adresseEnUneLigne, de: option.field)
+      throw UsageError(.adresseEnUneLigne, of: option.field)
     }
     func partie<Valeur: ValeurTexte>(_ rang: Int) throws -> Valeur? {
       guard parties.indices.contains(rang), !parties[rang].isEmpty else { return nil }
       return try Valeur(saisie: parties[rang], champ: option.field)
     }
     guard let voie: Libelle = try partie(0), let ville: Libelle = try partie(2) else {
-      throw UsageError(.adresseEnUneLigne, de: option.field)
+      throw UsageError(.adresseEnUneLigne, of: option.field)
     }
     return Adresse(
       voie: voie, complement: try partie(4), codePostal: try partie(1), ville: ville,

@@ -13,7 +13,7 @@ extension Command {
     ],
     fr: "Crée un client et affiche son identifiant.",
     en: "Creates a customer and shows its identifier.",
-    options: [.name.required] + Client.options + [.idempotence]
+    options: [.nom.required] + Client.options + [.idempotence]
   ) { session, _ in try session.creerUn(Client.self) }
 
   /// `client modifier`: changes what is known of one.
@@ -22,7 +22,7 @@ extension Command {
     english: ["customer edit", "customer change", "edit customer"],
     fr: "Modifie la fiche d'un client.", en: "Changes a customer's particulars.",
     note: Phrase([.noteEffacer(Option.email.dashed), .noteEffacerAdresse]), arguments: [.client],
-    options: [.name] + Client.options + Option.dActe
+    options: [.nom] + Client.options + Option.dActe
   ) { session, _ in try session.modifierUn(Client.self) }
 
   /// `client archiver`: no longer offers one, or offers it again.
@@ -124,7 +124,7 @@ extension Client: Tenu {
   ]
 
   static func lire(_ call: Invocation, sur avant: FicheClient?) throws -> FicheClient {
-    let nom = try call.require(.name, orElse: avant?.nom)
+    let nom = try call.require(.nom, orElse: avant?.nom)
     let categorie = categories.first { call.has($0.0) }?.1
     return FicheClient(
       nom: nom, categorie: categorie ?? avant?.categorie ?? .professionnel,
@@ -185,7 +185,7 @@ extension AutreIdentifiant {
   /// `RIDET:0123456`.
   fileprivate init(saisie: String, champ: Champ) throws {
     let parties = saisie.split(separator: ":", maxSplits: 1)
-    guard parties.count == 2 else { throw UsageError(.identifiantAttendu, de: champ) }
+    guard parties.count == 2 else { throw UsageError(.identifiantAttendu, of: champ) }
     self.init(
       schema: try Libelle(texte: String(parties[0]), champ: champ),
       valeur: try Libelle(texte: String(parties[1]), champ: champ))

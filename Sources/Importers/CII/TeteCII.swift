@@ -2,7 +2,7 @@ import Facturation
 import Foreign
 
 /// What stands at the head of a CII document, by the elements in which it stands, on its way into a DTO.
-struct CIIHead {
+struct TeteCII {
   let genre: CIIDocument.Kind
   /// The document's day, as a DTO has it.
   let date: String
@@ -16,12 +16,12 @@ struct CIIHead {
   /// Who sold, bought and is paid.
   mutating func mettreLesTiers(_ registre: Registre) {
     let vendeur = accord?.required("SellerTradeParty")
-    objet.objet("vendeur", vendeur.map { CIIParty.vendeur($0, dans: registre) })
-    var client = accord?.required("BuyerTradeParty").map(CIIParty.client)
+    objet.objet("vendeur", vendeur.map { TiersCII.vendeur($0, dans: registre) })
+    var client = accord?.required("BuyerTradeParty").map(TiersCII.client)
     if genre != .avoir, !ditQuand { client?.objet("adresseLivraison", lieu) }
     objet.objet("client", client)
     guard genre != .avoir else { return }
-    objet.objet("beneficiaire", reglement?.one("PayeeTradeParty").map(CIIParty.beneficiaire))
+    objet.objet("beneficiaire", reglement?.one("PayeeTradeParty").map(TiersCII.beneficiaire))
   }
 
   /// Notes: those with a subject are what the law wants said, the others the seller's own.
@@ -148,7 +148,7 @@ struct CIIHead {
   }
 
   /// Where it is delivered.
-  private var lieu: DTOObject? { livraison?.one("ShipToTradeParty").flatMap(CIIParty.lieu) }
+  private var lieu: DTOObject? { livraison?.one("ShipToTradeParty").flatMap(TiersCII.lieu) }
 
   /// Whether a day or a period of delivery is said.
   private var ditQuand: Bool {
@@ -158,7 +158,7 @@ struct CIIHead {
 }
 
 /// The parties of a CII document, as a DTO has them.
-enum CIIParty {
+enum TiersCII {
   /// The seller, as far as the document says it; the registre's own record says the rest.
   static func vendeur(_ tiers: CIIElement, dans registre: Registre) -> DTOObject {
     var objet = identite(tiers)

@@ -2,7 +2,7 @@ import Facturation
 import Foreign
 
 /// A line of a CII document.
-struct CIILine {
+struct LigneCII {
   /// The line as a DTO has it, its identity aside.
   private(set) var objet: DTOObject
   /// What tells it apart from other lines: text, price, and VAT.
@@ -60,7 +60,7 @@ struct CIILine {
 
   /// Whether it takes an amount off another line: the text and the VAT are that one's, and one of it is
   /// credited for what is taken off.
-  func reduit(_ autre: CIILine) -> Bool {
+  func reduit(_ autre: LigneCII) -> Bool {
     func sansPrix(_ signature: [String]) -> [String] { [signature[0]] + signature[2...] }
     return quantite?.text.sansZeros == "1" && sansPrix(signature) == sansPrix(autre.signature)
   }
@@ -179,14 +179,14 @@ struct RestesCII {
   private var restes: [Reste]
 
   fileprivate struct Reste {
-    let ligne: CIILine
+    let ligne: LigneCII
     var quantite: Int64
     var centimes: Int64
 
     /// How far a line is from the one that is meant: whether too little is left of it, how far its total
     /// is from the credited one, and how much would be left behind.
     fileprivate func distance(
-      de creditee: CIILine, parMontant: Bool
+      de creditee: LigneCII, parMontant: Bool
     ) -> (manque: Int, ecart: Int64, reste: Int64) {
       if parMontant {
         let reste = abs(centimes) - abs(creditee.centimes)
@@ -204,12 +204,12 @@ struct RestesCII {
   /// A line that is credited, by quantity or by amount.
   typealias Choix = (rang: Int, parMontant: Bool)
 
-  init(_ lignes: [CIILine]) {
+  init(_ lignes: [LigneCII]) {
     restes = lignes.map { Reste(ligne: $0, quantite: $0.dixMilliemes, centimes: $0.centimes) }
   }
 
   /// Which line each of an avoir's means, none of them twice; nothing where it has no like.
-  mutating func crediter(_ creditees: [CIILine]) -> [Choix?] {
+  mutating func crediter(_ creditees: [LigneCII]) -> [Choix?] {
     var libres = Array(restes.indices)
     return creditees.map { creditee in
       let pareilles = libres.filter { restes[$0].ligne.signature == creditee.signature }
@@ -229,7 +229,7 @@ struct RestesCII {
 }
 
 /// How a CII document is to be paid.
-extension CIIHead {
+extension TeteCII {
   /// The means that UNTDID 4461 gives these codes.
   private static let moyensParCode: [String: ConditionsPaiement] = [
     "10": .especes, "20": .cheque, "30": .virement, "31": .virement, "42": .virement,

@@ -1,6 +1,6 @@
 import CRessources
 
-/// A text of this repository that the program carries, so that it can hand it out.
+/// A text of this repository that the program carries, to hand it out or to read it itself.
 package struct Ressource {
   /// What it is called, from the folder that holds them all.
   package let nom: String
@@ -19,6 +19,9 @@ package struct Ressource {
 
   /// What a text says that the program reads itself, by the name of its file, without the end of its last line.
   package static func texte(_ nom: String) -> String {
-    String(unsafe String(cString: cressources_own(nom)).dropLast())
+    guard let text = unsafe cressources_own(nom) else {
+      preconditionFailure("there is no text \(nom) in Sources/CRessources/texts")
+    }
+    return String(unsafe String(cString: text).dropLast())
   }
 }
