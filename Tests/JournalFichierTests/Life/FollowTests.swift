@@ -315,6 +315,19 @@ import Testing
     #expect(error?.code == .tronque)
   }
 
+  /// A head of the same length as the one that was believed is believed in its place.
+  @Test func `is told of a head that the file does not hold, before what is still to come`() throws {
+    for id in 1...3 { try journal.appendClient(id: UInt64(id)) }
+    let follow = try journal.follow(after: nil)
+    #expect(try follow.next(atMost: 1).map(\.told) == ["1"])
+    let bytes = ContiguousArray(try folder.read(folder.tete))
+    let head = try #require(HeadFile(bytes))
+    let other = HeadFile(
+      source: head.source, position: head.position, hash: .nulle, length: head.length)
+    try folder.write(Array(other.bytes), to: folder.tete)
+    #expect(throws: JournalError.self) { try follow.next(atMost: 1000) }
+  }
+
   @Test func `loses nothing when a call of the system fails, and repeats nothing`() throws {
     for id in 1...20 { try journal.appendClient(id: UInt64(id)) }
     for call in Systeme.Call.allCases where call != .watch {
