@@ -316,7 +316,8 @@ import Testing
   }
 
   /// A head of the same length as the one that was believed is believed in its place.
-  @Test func `is told of a head that the file does not hold, before what is still to come`() throws {
+  @Test func `is told of a head that the file does not hold, before what is still to come`() throws
+  {
     for id in 1...3 { try journal.appendClient(id: UInt64(id)) }
     let follow = try journal.follow(after: nil)
     #expect(try follow.next(atMost: 1).map(\.told) == ["1"])
