@@ -168,8 +168,7 @@ let package = Package(
       "FacturierTests",
       of: [
         "Facturier", "FacturierFormats", "FacturierModeles", "FacturierDTO", "Port", "Contract",
-        "JetonsForges",
-        "WrappedViews",
+        "JetonsForges", "WrappedViews",
       ]),
     tests(
       "JournalFichierTests",
