@@ -103,6 +103,14 @@ extension UInt64 {
     return UInt32(truncatingIfNeeded: all)
   }
 
+  /// The four bytes whose halves these eight bytes hold, the first of two worth sixteen times the
+  /// second.
+  @inline(__always) var bytesOfNibbles: UInt64 {
+    let pairs = (self &<< 4 | self &>> 8) & 0x00FF_00FF_00FF_00FF
+    let fours = (pairs | pairs &>> 8) & 0x0000_FFFF_0000_FFFF
+    return (fours | fours &>> 16) & 0xFFFF_FFFF
+  }
+
   /// How many bytes the character takes that begins with these, if it is beyond ASCII or escaped;
   /// nothing where it is not one that every text may hold.
   @inline(__always) var widthOfCharacter: Int? {
@@ -134,6 +142,18 @@ extension ByteBlock {
     self = unsafe unsafeBitCast(SIMD2(first.littleEndian, second.littleEndian), to: ByteBlock.self)
   }
 
+  /// Sixteen times the same byte.
+  @inline(__always) private static func each(_ byte: UInt8) -> ByteBlock {
+    ByteBlock(UInt64.each(byte), UInt64.each(byte))
+  }
+
+  /// The bytes that a comparison marks.
+  ///
+  /// Safe: a mask of sixteen bytes is stored as such bytes, all bits set or none.
+  @inline(__always) private init(_ mask: SIMDMask<SIMD16<Int8>>) {
+    self = unsafe unsafeBitCast(mask, to: ByteBlock.self)
+  }
+
   /// The block as two words.
   ///
   /// Safe: as above.
@@ -154,13 +174,12 @@ extension ByteBlock {
   /// Marks each byte that is one of a range.
   @inline(__always) func marks(_ range: ClosedRange<UInt8>) -> ByteBlock {
     let width = range.upperBound &- range.lowerBound
-    let isWithin = (self &- ByteBlock(repeating: range.lowerBound)) .<= ByteBlock(repeating: width)
-    return ByteBlock(repeating: 0).replacing(with: 0xFF, where: isWithin)
+    return ByteBlock((self &- .each(range.lowerBound)) .<= .each(width))
   }
 
   /// Marks each byte of that value.
   @inline(__always) func marks(_ byte: UInt8) -> ByteBlock {
-    ByteBlock(repeating: 0).replacing(with: 0xFF, where: self .== ByteBlock(repeating: byte))
+    ByteBlock(self .== .each(byte))
   }
 
   /// Marks each byte that does not stand for itself in a plain text, nor is a piece of a character
@@ -191,11 +210,8 @@ extension ByteBlock {
   /// The 64 bits that sixteen lower-case hexadecimal digits write, or nothing for other bytes.
   @inline(__always) var hexadecimalDigits: UInt64? {
     guard marksOutsideHexadecimal.isZero else { return nil }
-    let values = (self & 0x0F) &+ (marks(0x61...0x66) & 9)
-    // Of each two the first is worth sixteen times the second.
-    let pairs = unsafe unsafeBitCast(values, to: SIMD8<UInt16>.self)
-    let bytes = SIMD8<UInt8>(truncatingIfNeeded: (pairs &<< 4) | (pairs &>> 8))
-    return unsafe unsafeBitCast(bytes, to: UInt64.self).bigEndian
+    let (first, second) = ((self & .each(0x0F)) &+ (marks(0x61...0x66) & .each(9))).words
+    return (first.bytesOfNibbles | second.bytesOfNibbles &<< 32).bigEndian
   }
 }
 
