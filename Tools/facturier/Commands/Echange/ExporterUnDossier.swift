@@ -11,8 +11,8 @@ extension Command {
       + " documents.",
     note: Phrase(
       fr:
-        "Close la période d'abord (cloturer) : le dossier s'arrête alors à sa clôture, et reste le"
-        + " même quoi qu'on enregistre ensuite. LISEZMOI.txt, dans le dossier, dit comment le"
+        "Clôturez d'abord la période (cloturer) : le dossier s'arrête alors à sa clôture, et reste"
+        + " le même quoi qu'on enregistre ensuite. LISEZMOI.txt, dans le dossier, dit comment le"
         + " vérifier.",
       en:
         "Close the period first (close): the package then ends with its closing, and stays the same"
