@@ -191,16 +191,18 @@ extension FactHolder {
   package var type: EventType { asking(FactType()) }
 
   /// What was done, in a few words, of something of that rank and name.
-  package func acte(rang: String, nom: String) -> Texte { fact.acte.nommant(rang: rang, nom: nom) }
+  package func acte(rang: String, nom: String) -> Texte {
+    asking(ActDone()).nommant(rang: rang, nom: nom)
+  }
 
   /// What history tells of it besides.
-  package var faits: Faits { fact.faits }
+  package var faits: Faits { asking(ToldBesides()) }
 
   /// What it does to a registre's sums.
   package var mouvement: Mouvement { asking(SumsMoved()) }
 
   /// What of it has to agree with what else the registre holds.
-  package var recoupement: Recoupement { fact.recoupement }
+  package var recoupement: Recoupement { asking(SaidElsewhere()) }
 
   /// The document that it issues: its number with its place in the series, and its date.
   package var document: (numero: NumeroEmis, date: DateCivile)? { asking(DocumentIssued()) }
@@ -209,13 +211,12 @@ extension FactHolder {
   package var renvoi: Renvoi? { asking(ReferredTo()) }
 
   /// What it has changed on certain days of the facture that it led to.
-  package func portee(dans facture: Facture) -> Portee? { fact.portee(dans: facture) }
+  package func portee(dans facture: Facture) -> Portee? { asking(Reach(facture: facture)) }
 
   /// The first day of which it changes what it comes to, if it does; `facture` is what it finds.
-  package func premierJour(sur facture: Facture?) -> DateCivile? { fact.premierJour(sur: facture) }
-
-  /// The fact, for what is asked seldom: it may have to be copied.
-  private var fact: any Fact { asking(HeldFact()) }
+  package func premierJour(sur facture: Facture?) -> DateCivile? {
+    asking(FirstDay(facture: facture))
+  }
 
   private func asking<Visitor: FactVisitor>(_ visitor: Visitor) -> Visitor.Result {
     var visitor = visitor
@@ -223,12 +224,32 @@ extension FactHolder {
   }
 }
 
+// Each question has a visitor of its own: a fact handed over as `any Fact` is copied, all of an issue, to the heap.
+
 private struct FactType: FactVisitor {
   func visit(_ fact: some Fact) -> EventType { type(of: fact).type }
 }
 
-private struct HeldFact: FactVisitor {
-  func visit(_ fact: some Fact) -> any Fact { fact }
+private struct ActDone: FactVisitor {
+  func visit(_ fact: some Fact) -> Texte { fact.acte }
+}
+
+private struct ToldBesides: FactVisitor {
+  func visit(_ fact: some Fact) -> Faits { fact.faits }
+}
+
+private struct SaidElsewhere: FactVisitor {
+  func visit(_ fact: some Fact) -> Recoupement { fact.recoupement }
+}
+
+private struct Reach: FactVisitor {
+  let facture: Facture
+  func visit(_ fact: some Fact) -> Portee? { fact.portee(dans: facture) }
+}
+
+private struct FirstDay: FactVisitor {
+  let facture: Facture?
+  func visit(_ fact: some Fact) -> DateCivile? { fact.premierJour(sur: facture) }
 }
 
 private struct SumsMoved: FactVisitor {
