@@ -162,7 +162,9 @@ public struct ClientArchive: Hashable, Sendable {
 
 extension ClientArchive: FaitDArchive {
   @usableFromInline package static let type = EventType("ClientArchive")
-  @usableFromInline package var acte: Texte { Texte("client{nom} archivé", "customer{nom} archived") }
+  @usableFromInline package var acte: Texte {
+    Texte("client{nom} archivé", "customer{nom} archived")
+  }
 }
 
 /// A client that was archived is offered again.
@@ -176,7 +178,9 @@ public struct ClientRetabli: Hashable, Sendable {
 
 extension ClientRetabli: FaitDArchive {
   @usableFromInline package static let type = EventType("ClientRetabli")
-  @usableFromInline package var acte: Texte { Texte("client{nom} rétabli", "customer{nom} restored") }
+  @usableFromInline package var acte: Texte {
+    Texte("client{nom} rétabli", "customer{nom} restored")
+  }
 }
 
 /// A produit is no longer offered where one is to be chosen; lines that sell it stay as they are.
@@ -190,7 +194,9 @@ public struct ProduitArchive: Hashable, Sendable {
 
 extension ProduitArchive: FaitDArchive {
   @usableFromInline package static let type = EventType("ProduitArchive")
-  @usableFromInline package var acte: Texte { Texte("produit{nom} archivé", "product{nom} archived") }
+  @usableFromInline package var acte: Texte {
+    Texte("produit{nom} archivé", "product{nom} archived")
+  }
 }
 
 /// A produit that was archived is offered again.
@@ -204,7 +210,9 @@ public struct ProduitRetabli: Hashable, Sendable {
 
 extension ProduitRetabli: FaitDArchive {
   @usableFromInline package static let type = EventType("ProduitRetabli")
-  @usableFromInline package var acte: Texte { Texte("produit{nom} rétabli", "product{nom} restored") }
+  @usableFromInline package var acte: Texte {
+    Texte("produit{nom} rétabli", "product{nom} restored")
+  }
 }
 
 /// A period was closed: nothing is dated into it any more, nor before it.
