@@ -211,7 +211,7 @@ extension ByteBlock {
   @inline(__always) var hexadecimalDigits: UInt64? {
     guard marksOutsideHexadecimal.isZero else { return nil }
     let (first, second) = ((self & .each(0x0F)) &+ (marks(0x61...0x66) & .each(9))).words
-    return (first.bytesOfNibbles | second.bytesOfNibbles &<< 32).bigEndian
+    return (first.bytesOfNibbles | second.bytesOfNibbles &<< 32).byteSwapped
   }
 }
 
