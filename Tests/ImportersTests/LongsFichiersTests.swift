@@ -284,7 +284,7 @@ import Testing
     let lignes = ["{}"] + Array(repeating: bon, count: Self.maximum + 2)
     let lecteur = try Atelier().lire(
       ContiguousArray(lignes.joined(separator: "\n").utf8), parBlocsDe: 1 << 20)
-    #expect(lecteur.factures.count <= Self.maximum)
+    #expect(lecteur.factures.count == Self.maximum - 1)
     #expect(Set(lecteur.defauts.map(\.code)) == ["trop-de-factures", "json-membre-absent"])
     let erreur = try #require(lecteur.defauts.first { $0.code == "trop-de-factures" })
     #expect(erreur.ligne == Self.maximum + 1)
