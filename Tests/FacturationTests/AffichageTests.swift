@@ -174,6 +174,8 @@ import Testing
     #expect("Société Ève-Noël\u{A0}Œuvré".sansParure == "societeevenoeloeuvre")
     #expect("ÀÇÎÑÔÛŸÆß’".sansParure == "acinouyaess'")
     #expect("Łódź".sansParure == "łodź")
+    #expect("Saint-Lô, 2 Bis".sansParure == "saintlo,2bis")
+    #expect("SAINT-Lo, 2 Bis".sansParure == "saintlo,2bis")
   }
 
   @Test func `is found by the beginning of any of its words`() {

@@ -91,8 +91,14 @@ extension String {
   ///
   /// The accents are those of French and of its neighbours; any other letter stands for itself.
   package var sansParure: String {
-    lowercased().reduce(into: "") { nu, lettre in
-      // Most letters are none of these: to look at all of them for each would take longer than a command.
+    let minuscules = lowercased()
+    // A search looks through all names, and few letters of theirs are more than a byte.
+    guard !minuscules.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return String(
+        decoding: minuscules.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") },
+        as: UTF8.self)
+    }
+    return minuscules.reduce(into: "") { nu, lettre in
       guard !lettre.isASCII else {
         if lettre != " ", lettre != "-" { nu.append(lettre) }
         return

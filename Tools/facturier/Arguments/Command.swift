@@ -42,13 +42,16 @@ struct Command: Sendable {
     self.run = run
   }
 
-  /// Whether it is called besides by words of which that is the first.
-  func hasSynonym(beginningWith mot: String) -> Bool {
-    (synonyms + englishSynonyms).contains { $0.hasPrefix(mot + " ") }
+  /// Whether it is called besides by words that begin so.
+  func hasSynonym(beginningWith debut: String) -> Bool {
+    synonyms.contains { $0.hasPrefix(debut) } || englishSynonyms.contains { $0.hasPrefix(debut) }
   }
 
   /// What every command takes, save what this one takes in a sense of its own.
-  var common: [Option] { Option.communes.filter { !options.contains($0) } }
+  var common: [Option] {
+    let siennes = options
+    return Option.communes.filter { !siennes.contains($0) }
+  }
 
   /// The words that lead to the command in that language.
   func words(_ langue: Langue) -> [String] {
@@ -63,7 +66,11 @@ struct Command: Sendable {
 
   /// Whether the first of those words name the command, in either language.
   func isNamed(by mots: [String]) -> Bool {
-    Langue.allCases.contains { mots.starts(with: words($0)) }
+    guard let premier = mots.first else { return false }
+    return Langue.allCases.contains { langue in
+      // Nearly all are known by their first letters to be others.
+      name.en(langue).hasPrefix(premier) && mots.starts(with: words(langue))
+    }
   }
 
   /// The language in which the command's words begin with those.
@@ -156,10 +163,10 @@ extension Option {
     _ ecriture: String, english: String? = nil, under rubrique: OptionGroup = .options, fr: String,
     en: String, setting tenus: [Champ] = []
   ) {
-    let parties = ecriture.split(separator: " ").map(String.init)
+    let espace = ecriture.utf8.firstIndex(of: UInt8(ascii: " "))
     self.init(
-      name: parties[0], english: english,
-      value: parties.dropFirst().first.map { String($0.dropFirst().dropLast()) },
+      name: String(ecriture[..<(espace ?? ecriture.endIndex)]), english: english,
+      value: espace.map { String(ecriture[$0...].dropFirst(2).dropLast()) },
       group: rubrique, help: Phrase(fr: fr, en: en), fields: tenus)
   }
 

@@ -49,9 +49,10 @@ extension Invocation {
       let egal = mot.utf8.firstIndex(of: UInt8(ascii: "="))
       let nom = String(mot[..<(egal ?? mot.endIndex)].dropFirst(2))
       let attachee = egal.map { String(mot[mot.utf8.index(after: $0)...]) }
-      let connues = Option.communes + commands.flatMap(\.options)
-      guard let option = connues.first(where: { $0.name == nom }) else {
-        throw unknownOption(nom, among: (command?.options ?? []) + Option.communes, command)
+      let command = command
+      let admises = (command?.options ?? []) + Option.communes
+      guard let option = known(nom, before: admises) else {
+        throw unknownOption(nom, among: admises, command)
       }
       order.append(nom)
       if option.value == nil {
@@ -60,12 +61,22 @@ extension Invocation {
       } else {
         // A known option is no value, save behind an equals sign.
         let oubliee =
-          reste.first.map { suite in connues.contains { suite == "--\($0.name)" } } ?? true
+          reste.first.map { suite in
+            suite.hasPrefix("--") && known(String(suite.dropFirst(2)), before: admises) != nil
+          } ?? true
         guard let valeur = attachee ?? (oubliee ? nil : reste.popFirst()) else {
           throw UsageError(.valeurManquante(nom), command)
         }
         values[nom, default: []].append(valeur)
       }
+    }
+
+    /// The option of that name: one of those, or else any command's.
+    ///
+    /// All commands have a thousand, which take longer to make than most acts to be done.
+    private func known(_ nom: String, before admises: [Option]) -> Option? {
+      admises.first { $0.name == nom }
+        ?? commands.lazy.flatMap(\.options).first { $0.name == nom }
     }
 
     private mutating func conclude() throws -> Asked {
@@ -141,8 +152,9 @@ extension Invocation {
     /// What the first words are called here, where they are one name for it ("note de crédit").
     private var wantedCommand: UsageError? {
       // Where a command is named, as in nearly every call, few others can be meant besides.
+      let debut = words[0] + " "
       let possibles =
-        command == nil ? commands : commands.filter { $0.hasSynonym(beginningWith: words[0]) }
+        command == nil ? commands : commands.filter { $0.hasSynonym(beginningWith: debut) }
       for nombre in [3, 2] where words.count >= nombre {
         let essai = words.prefix(nombre).joined(separator: " ")
         if let voulue = Suggestion.command(called: essai, among: possibles) {
