@@ -7,12 +7,14 @@
 A registre that is long enough for states to be kept beside its journal gets more acts by chance: payments that
 are reversed, that bounce and that are given back, avoirs, losses, new drafts, clients with other names. Lists
 and totals, each of random days, clients and statuts, must say the same with `--sans-etats` as without,
-to the byte, right after the acts. A report goes on from where verifications were noted to have come, and says so.
+to the byte, right after the acts; and what `pourquoi` tells of single events, which is read from the lines, comes
+to the same figures. A report goes on from where verifications were noted to have come, and says so.
 Kept files that were cut, spoilt or forged are the matter of the tests (`JournalFichierTests/States`). Exit status:
 0 all agree, 1 some do not.
 """
 
 import datetime
+import decimal
 import json
 import os
 import pathlib
@@ -23,8 +25,8 @@ sys.dont_write_bytecode = True
 import processes  # noqa: E402
 from durability import Check, program, surroundings  # noqa: E402
 
-#: Enough for states to be kept.
-EVENTS = "8000"
+#: Enough for states to be kept, and for a figure to be told by month.
+EVENTS = "10000"
 STATUTS = ["payee", "impayee", "envoyee", "en-retard", "annulee", "brouillon"]
 
 
@@ -80,6 +82,26 @@ class Asked:
         for words in self.questions():
             kept, alone = self.run(*words), self.run(*words, "--sans-etats")
             self.check.expect(kept == alone and kept[0] == 0, f"{what}: {words}: {kept[0]} {kept[2]}")
+
+    def explain(self, what):
+        """What events bring comes to the figure that lists tell, which is kept; a month at a time where they are many."""
+        start = datetime.date.fromisoformat(self.draw.choice(self.days))
+        period = ["--du", str(start), "--au", str(start + datetime.timedelta(self.draw.choice([0, 30, 400])))]
+        for options in [], period:
+            totals = json.loads(self.run("totaux", *options, "--json")[1].splitlines()[-1])
+            for name, member in [("solde", "solde"), ("totalTTC", "totalTTC"), ("encaisse", "paye"),
+                                 ("avoirs", "avoirs"), ("encaissements", "encaissements")]:
+                *parts, told = map(json.loads, self.run("pourquoi", name, *options, "--json")[1].splitlines())
+                summed = sum((decimal.Decimal(one["part"]) for one in parts), decimal.Decimal(0))
+                found = told["montant"], str(summed.quantize(decimal.Decimal("0.01"))), told["evenements"]
+                self.check.expect(found == (totals[member], totals[member], len(parts)),
+                                  f"{what}: pourquoi {name} {options}: {found}, not {totals[member]}")
+        months = self.run("pourquoi", "totalTTC", "--langue", "en")
+        events = self.run("pourquoi", "totalTTC", "--tout", "--langue", "en")
+        self.check.expect(b"--tout" in months[2] and len(months[1].splitlines()) < 100
+                          and len(events[1].splitlines()) > 1001, f"{what}: by month: {months[2]}")
+        shown = {out.splitlines()[-1].split("€".encode())[1].split()[0] for _, out, _ in (months, events)}
+        self.check.expect(len(shown) == 1, f"{what}: by month and one by one: {shown}")
 
     def files(self):
         return sorted(self.folder.glob("etats*.point"))
@@ -154,6 +176,7 @@ def main():
         for number in range(check.count):
             recorded += registre.life(25)
             registre.ask(f"after acts, {number}")
+            registre.explain(f"after acts, {number}")
         check.expect(recorded > 8 * check.count, f"{recorded} acts were recorded alone")
         reported(registre)
         status, _, said = registre.run("verifier")

@@ -16,7 +16,7 @@ enum Programme {
     .fixerLivraison, .fixerReferences, .fixerVersement, .passerAuClient, .controler, .emettre,
     .payer, .annulerUnPaiement, .rejeterUnPaiement, .rembourser, .imputer, .irrecouvrable,
     .emettreUnAvoir, .annuler,
-    .lister, .afficher, .afficherHistorique, .suivre, .comparer, .afficherTotaux,
+    .lister, .afficher, .afficherHistorique, .pourquoi, .qui, .suivre, .comparer, .afficherTotaux,
     .afficherBalanceAgee, .rejouer, .verifier, .ancrer,
     .exporterDTO, .exporterFacture, .exporterFacturX, .exporterCII, .exporterUBL, .exporterCSV,
     .exporterRecettes, .exporterFEC, .exporterHledger, .exporterBeancount, .exporterRapport,

@@ -44,6 +44,24 @@ extension Etats {
     return historique.entrees
   }
 
+  /// By which events a figure came about, of one facture or of all: what each adds to it or takes off.
+  ///
+  /// They are told facture by facture, and all of them come to the figure. Of all factures, those whose events
+  /// come to nothing together are left out.
+  public func pourquoi(_ chiffre: Chiffre, de facture: FactureID? = nil) throws -> [Part] {
+    if let facture { return try chiffre.parts(de: facture, vue) }
+    var toutes: [Part] = []
+    try chiffre.forEachParts(vue) { parts, _, _ in toutes += parts }
+    return toutes
+  }
+
+  /// Who last set each field of a facture, a client, a produit or the seller, and what stood there before.
+  public func qui(a sujet: Historique.Sujet) throws -> [Attribution] {
+    var historique = Historique(de: sujet)
+    try Rejeu().executer(vue, &historique, flux: historique.fluxPropres(vue))
+    return Attribution.toutes(historique.entrees, de: sujet)
+  }
+
   /// Hands over the events behind a position, in order, until the body says false.
   public func evenements(
     depuis position: Position = 0, _ body: (RecordedEvent) throws -> Bool

@@ -191,6 +191,11 @@ extension Historique {
     }
   }
 
+  /// The streams on which depends what its own events say: whose other streams take part in its history takes all.
+  package func fluxPropres(_ vue: any JournalView) throws -> [Flux] {
+    try flux(vue) ?? Array(Set([.registre, sujet.flux]))
+  }
+
   /// Tells a subject's history up to a position as it is read, and holds little of it at a time, where the
   /// view reads events again.
   package static func raconter(

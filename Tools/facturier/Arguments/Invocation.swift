@@ -293,7 +293,7 @@ extension Invocation {
   }
 
   /// The one that bears that name in either language, with or without accents and capitals.
-  private static func choose<Valeur: Labelled & CaseIterable>(
+  static func choose<Valeur: Labelled & CaseIterable>(
     _ texte: String, of champ: Champ, show: (Valeur) -> String
   ) throws -> Valeur {
     for valeur in Valeur.allCases {

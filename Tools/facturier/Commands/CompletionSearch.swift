@@ -70,6 +70,8 @@ struct CompletionSearch {
   private var values: [Offer] {
     switch line.expected {
     case "facture", "vers": factures
+    case "facture|somme": sommes + factures
+    case "somme": sommes
     case "avoir": avoirs
     case "document": factures + avoirs
     case "client": clients
@@ -94,6 +96,7 @@ struct CompletionSearch {
     case "ordre": TriDesFactures.allCases.map { Offer(word: $0.rawValue) }
     case "table": TableDeRegistre.allCases.map { Offer(word: $0.rawValue) }
     case "shell": Completions.allCases.map { Offer(word: $0.rawValue) }
+    case "tranche": TrancheDemandee.allCases.map { Offer(word: $0.rawValue) }
     case let choix? where choix.contains("|") && !choix.hasPrefix("fichier"):
       choix.split(separator: "|").map { Offer(word: String($0)) }
     default: []
@@ -102,6 +105,12 @@ struct CompletionSearch {
 
   private func nomme(_ mot: String, _ sens: String) -> Offer {
     Offer(word: mot, meaning: sens.visible)
+  }
+
+  private var sommes: [Offer] {
+    Chiffre.Somme.allCases.map {
+      nomme($0.libelle(session.language), session.wording(Chiffre($0, au: .derniere).nom))
+    }
   }
 
   private var factures: [Offer] {

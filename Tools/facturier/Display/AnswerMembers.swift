@@ -137,13 +137,16 @@ extension JSONWriter {
   /// Adds fields that changed, their values as the journal has them; of what is named by an identifier,
   /// the names that it bears before and after.
   mutating func changements(_ changements: [Changement]) {
-    objects("changements", changements) { json, changement in
-      json.members([
-        "champ": changement.champ, "avant": changement.avant?.texte,
-        "apres": changement.apres?.texte,
-      ])
-      json.noms(changement.nomAvant, changement.nomApres)
-    }
+    objects("changements", changements) { $0.changement($1) }
+  }
+
+  /// Adds a field that changed.
+  mutating func changement(_ changement: Changement) {
+    members([
+      "champ": changement.champ, "avant": changement.avant?.texte,
+      "apres": changement.apres?.texte,
+    ])
+    noms(changement.nomAvant, changement.nomApres)
   }
 
   /// Adds what something was called before and after, as far as it was there.
@@ -170,14 +173,20 @@ extension JSONWriter {
     changements(difference.changements)
   }
 
-  /// An event as history tells it: all that its sentence says, from the event itself.
-  mutating func evenement(_ entree: EntreeHistorique) {
+  /// An event: where it stands, when and by whom it was recorded, and what it is about.
+  mutating func recorded(_ entree: EntreeHistorique) {
     let recorded = entree.evenement
     members([
       "position": recorded.position, "time": recorded.time.text, "author": recorded.author.name,
       "subject": recorded.evenement.flux.texte, "evenement": recorded.nom,
       "reference": entree.reference, "ligne": entree.ligne, "nom": entree.nom?.texte,
     ])
+  }
+
+  /// An event as history tells it: all that its sentence says, from the event itself.
+  mutating func evenement(_ entree: EntreeHistorique) {
+    recorded(entree)
+    let recorded = entree.evenement
     members(recorded.evenement.reponses)
     if let paiement = entree.paiement { self.paiement(paiement) }
     if let rendu = recorded.evenement.faits.remboursement { members(rendu, sauf: ["reference"]) }

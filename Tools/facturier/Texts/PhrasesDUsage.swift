@@ -88,6 +88,18 @@ extension Phrase {
     Phrase(fr: "Donnez \(une) ou \(autre), pas les deux.", en: "Give \(une) or \(autre), not both.")
   }
 
+  static func pasDeCetteSomme(_ option: String, _ somme: String) -> Phrase {
+    Phrase(
+      fr: "\(option) ne dit rien de la somme \(somme).",
+      en: "\(option) means nothing for the sum \(somme).")
+  }
+
+  static func tropDEvenements(_ nombre: Int, montres: Int) -> Phrase {
+    Phrase(
+      fr: "\(nombre) événements, plus de \(montres) : par mois. --tout les montre un par un.",
+      en: "\(nombre) events, more than \(montres): by month. --tout shows them one by one.")
+  }
+
   static func sansObjet(_ option: String, _ autre: String) -> Phrase {
     Phrase(
       fr: "\(option) ne dit rien sans \(autre).", en: "\(option) means nothing without \(autre).")

@@ -142,7 +142,8 @@ extension Session {
 }
 
 extension PeriodeCloturee {
-  fileprivate func contient(_ jour: DateCivile) -> Bool { (du ?? .premiere)...au ~= jour }
+  /// Whether a day lies in it.
+  func contient(_ jour: DateCivile) -> Bool { (du ?? .premiere)...au ~= jour }
 }
 
 extension TotauxCloture {

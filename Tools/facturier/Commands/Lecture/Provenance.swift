@@ -1,0 +1,369 @@
+import FacturierFormats
+
+/// Where figures come from, and who set what.
+extension Option {
+  static let pourTaux = Option(
+    tva, fr: "Seulement ce taux de TVA, comme 5,5.", en: "Only this VAT rate, like 5.5.")
+  static let tranche = Option(
+    "tranche <tranche>", english: "bracket", under: .precisions,
+    fr: "Du solde, seulement ce qui est en retard depuis : non-echu, 1-30, 31-60, 61-90 ou 90+.",
+    en: "Of the balance, only what is overdue since: non-echu (not due), 1-30, 31-60, 61-90 or 90+."
+  )
+  static let parMode = Option(
+    mode, fr: "Des encaissements, seulement ceux de ce mode.",
+    en: "Of what came in, only that by this means.")
+  static let cloture = Option(
+    "cloture <date>", english: "closing", under: .precisions,
+    fr: "Le chiffre de la période close où est ce jour, tel que la clôture l'a connu.",
+    en: "The figure of the closed period that this day lies in, as the closing knew it.")
+  static let tout = Option(
+    "tout", english: "all", under: .precisions,
+    fr: "Chaque événement, même s'il y en a plus de mille, et ceux qui s'annulent.",
+    en: "Every event, even if there are more than a thousand, and those that cancel out.")
+}
+
+extension Argument {
+  static let factureOuSomme = Argument(
+    "facture|somme", fr: "Une facture ; ou sans elle, la somme de toutes.",
+    en: "An invoice; or without one, the sum of all.")
+  static let somme = Argument(
+    "somme", isOptional: true,
+    fr: "totalHT, montantTVA, totalTTC, avoirs, encaisse, pertes, solde (usuel) ;"
+      + " par leur propre date : credits, encaissements, exigible.",
+    en: "net, vat, gross, credited, paid, losses, balance (the usual one); by their own dates:"
+      + " credits, received, vat-due.")
+}
+
+extension Command {
+  /// `pourquoi`: by which events a figure came about, what each brings to it, and at the foot the figure.
+  static let pourquoi = Command(
+    name: ["pourquoi", "provenance", "expliquer"], english: ["why", "explain", "provenance"],
+    fr: "De quels événements un chiffre est fait, et ce que chacun y apporte.",
+    en: "By which events a figure came about, and what each brings to it.",
+    note: Phrase(
+      fr: "Les sommes sont celles de « totaux » et « balance-agee ». Sans --tout, les factures dont"
+        + " les événements s'annulent n'y sont pas.",
+      en: "The sums are those of “totals” and “aging”. Without --tout, invoices whose events cancel"
+        + " out are left out."),
+    arguments: [.factureOuSomme, .somme],
+    options: [
+      .du, .au, .pourClient, .pourTaux, .tranche, .parMode, .cloture, .position, .tout,
+    ]
+  ) { session, call in
+    let (designee, somme) = try session.chiffreDemande()
+    let facture = try designee.map(session.facture)
+    let (chiffre, position) = try session.chiffre(somme)
+    var recit = try SumTold(chiffre, facture == nil, session)
+    try Progress.show { avancer in
+      try session.journal().read { vue in
+        let vue = try position.map(vue.upTo) ?? vue
+        recit.tete = vue.head
+        if let facture { return try recit.take(chiffre.parts(de: facture, vue)) }
+        try chiffre.forEachParts(vue, avecLesNulles: call.has(.tout)) { parts, rang, nombre in
+          avancer(rang, nombre)
+          try recit.take(parts)
+        }
+      }
+    }
+    try recit.finish()
+  }
+
+  /// `qui`: each field, what it holds, who set that when, and what stood there before.
+  static let qui = Command(
+    name: ["qui", "auteurs", "responsable"], english: ["who", "blame", "annotate"],
+    fr:
+      "Qui a mis chaque champ d'une facture ou d'un client à ce qu'il est, et ce qu'il y avait avant.",
+    en:
+      "Who set each field of an invoice or a customer to what it is, and what stood there before.",
+    note: Phrase(
+      fr: "Sans facture ni client, les champs du vendeur.",
+      en: "Without an invoice or a customer, the seller's fields."),
+    arguments: [.factureDontOnDemande], options: [.histoireDuClient, .enregistreAu, .position]
+  ) { session, call in
+    let sujet: Historique.Sujet =
+      if let facture = call.argument(0) {
+        .facture(try session.facture(facture))
+      } else if let client = call.text(.histoireDuClient) {
+        .client(try session.tenu(client))
+      } else {
+        .registre
+      }
+    let historique = try session.rejouer(Historique(de: sujet)) {
+      try Historique(de: sujet).fluxPropres($0)
+    }
+    let fuseau = try session.lire { try $0.registre().fuseau }
+    let dernier = try call.date(.enregistreAu) ?? .derniere
+    let attributions = Attribution.toutes(
+      historique.entrees.prefix {
+        let time = $0.evenement.time
+        return (fuseau.jour(a: time.wholeSeconds) ?? time.day) <= dernier
+      }, de: sujet)
+    guard !session.json else {
+      return try session.output.objects("resultat", attributions) { $0.attribution($1) }
+    }
+    guard !attributions.isEmpty else {
+      return session.warn(Phrase(fr: "Aucun événement.", en: "No event."))
+    }
+    try session.montrer(session.tableau(attributions, fuseau))
+  }
+}
+
+extension Argument {
+  static let factureDontOnDemande = Argument(
+    "facture", isOptional: true, contrary: .histoireDuClient, fr: facture.help.francais,
+    en: facture.help.anglais)
+}
+
+/// How long something is overdue, as it is asked for.
+enum TrancheDemandee: String, CaseIterable {
+  case nonEchu = "non-echu"
+  case de1a30 = "1-30"
+  case de31a60 = "31-60"
+  case de61a90 = "61-90"
+  case plusDe90 = "90+"
+
+  /// The bracket.
+  var tranche: BalanceAgee.Tranche {
+    switch self {
+    case .nonEchu: .nonEchu
+    case .de1a30: .de1a30
+    case .de31a60: .de31a60
+    case .de61a90: .de61a90
+    case .plusDe90: .plusDe90
+    }
+  }
+}
+
+extension Session {
+  /// The facture that is asked about, if it is one, and the sum.
+  fileprivate func chiffreDemande() throws -> (facture: String?, somme: Chiffre.Somme) {
+    let premier = call.required(0)
+    func somme(_ texte: String) throws -> Chiffre.Somme {
+      try Invocation.choose(texte, of: Argument.somme.field) { $0.libelle(language) }
+    }
+    if let second = call.argument(1) { return (premier, try somme(second)) }
+    // A word that is no sum is the facture of which one wants to know the balance.
+    guard let seule = try? somme(premier) else { return (premier, .solde) }
+    return (nil, seule)
+  }
+
+  /// The figure of that sum, and as of which position it is seen.
+  fileprivate func chiffre(_ somme: Chiffre.Somme) throws -> (Chiffre, Position?) {
+    var position = try position(.position)
+    let periode: ClosedRange<DateCivile>
+    if let jour = try call.date(.cloture) {
+      for option in [Option.du, .au, .position] where call.has(option) {
+        throw UsageError(.pasEnsemble(Option.cloture.dashed, option.dashed))
+      }
+      let clotures = try journal().read { try $0.clotures() }
+      guard let close = clotures.map(\.periode).first(where: { $0.contient(jour) }) else {
+        throw NotFoundError(jour.texte, .jourOuvert(jour), rule: "periode-inconnue")
+      }
+      periode = (close.du ?? .premiere)...close.au
+      position = close.position
+    } else {
+      periode = try call.periode(jusquAu: jour())
+    }
+    var chiffre = Chiffre(somme, periode: periode)
+    chiffre.client = try call.text(.pourClient).map { try tenu($0) }
+    chiffre.taux = try call.number(.pourTaux)
+    chiffre.tranche = try call.choice(.tranche, TrancheDemandee.self)?.tranche
+    chiffre.mode = try call.mode(.parMode)
+    for (option, sommes) in Self.sommesDesOptions where call.has(option) && !sommes.contains(somme)
+    {
+      throw UsageError(.pasDeCetteSomme(option.dashed, somme.libelle(language)))
+    }
+    return (chiffre, position)
+  }
+
+  /// Of which sums an option asks for a part.
+  private static let sommesDesOptions: [(Option, Set<Chiffre.Somme>)] = [
+    (.pourTaux, [.totalHT, .montantTVA, .totalTTC, .credits, .exigible]), (.tranche, [.solde]),
+    (.parMode, [.encaissements]),
+  ]
+
+  fileprivate func tableau(_ attributions: [Attribution], _ fuseau: FuseauHoraire) -> Table {
+    let mots = Mots(langue: language)
+    let recit = Recit(langue: language, fuseau: fuseau, nommeFacture: false)
+    var tableau = Table([
+      colonne(Phrase(fr: "Champ", en: "Field")),
+      colonne(Phrase(fr: "Valeur", en: "Value"), cession: .wrapped),
+      colonne(Phrase(fr: "Avant", en: "Before"), cession: .wrapped, depart: .early),
+      colonne(Phrase(fr: "Par", en: "By")), colonne(Phrase(fr: "Quand", en: "When")),
+      .init(title: "#", toTheRight: true),
+    ])
+    for attribution in attributions {
+      let changement = attribution.changement
+      let ligne = attribution.ligne.map { Phrase(fr: "ligne \($0), ", en: "line \($0), ") }
+      tableau.add([
+        (ligne.map(wording) ?? "") + changement.nom(language), mots.apres(changement) ?? "",
+        mots.avant(changement) ?? "", attribution.evenement.author.name,
+        recit.moment(attribution.evenement.time), String(attribution.evenement.position),
+      ])
+    }
+    return tableau
+  }
+}
+
+/// Tells what events bring to a figure, and the figure at the foot: one by one as they come, but held until it is known
+/// whether they are too many to be read.
+private struct SumTold {
+  /// The end of what is seen.
+  var tete: Head?
+
+  private let chiffre: Chiffre
+  private let session: Session
+  private let recit: Recit
+  private let fuseau: FuseauHoraire
+  /// The parts that are held; none any more once there are too many.
+  private var held: [Part]? = []
+  /// How wide sums are, once they are told as they come.
+  private var width: Int?
+  private var months: [DateCivile: (events: Int, sum: Cumul)] = [:]
+  private var (count, total) = (0, Cumul.zero)
+
+  /// More events than that nobody reads.
+  private static let most = 1000
+
+  init(_ chiffre: Chiffre, _ isOfAll: Bool, _ session: Session) throws {
+    (self.chiffre, self.session) = (chiffre, session)
+    fuseau = try session.lire { try $0.registre().fuseau }
+    recit = Recit(langue: session.language, fuseau: fuseau, nommeFacture: isOfAll)
+  }
+
+  mutating func take(_ parts: [Part]) throws {
+    for part in parts {
+      count += 1
+      total += part.montant
+      guard !session.json else {
+        try session.output.object("resultat") { $0.part(part) }
+        continue
+      }
+      let time = part.entree.evenement.time
+      let month = (fuseau.jour(a: time.wholeSeconds) ?? time.day).debutDuMois
+      months[month, default: (0, .zero)].events += 1
+      months[month, default: (0, .zero)].sum += part.montant
+    }
+    guard !session.json else { return }
+    if let width { return try tell(parts, width) }
+    held?.append(contentsOf: parts)
+    guard let held, held.count > Self.most else { return }
+    if session.call.has(.tout) {
+      width = widest(held)
+      try tell(held, widest(held))
+    }
+    self.held = nil
+  }
+
+  func finish() throws {
+    guard !session.json else {
+      return try session.output.object("resume") { json in
+        json.members([
+          "somme": chiffre.somme.rawValue,
+          "du": chiffre.periode.lowerBound == .premiere ? nil : chiffre.periode.lowerBound,
+          "au": chiffre.periode.upperBound, "evenements": count, "montant": total,
+        ])
+        json.tete(tete)
+      }
+    }
+    guard count > 0 else {
+      return session.warn(
+        Phrase(fr: "Aucun événement n'y apporte rien.", en: "No event brings anything to it."))
+    }
+    if let held {
+      try tell(held, widest(held))
+    } else if width == nil {
+      return try tellMonths()
+    }
+    let foot = TextWidth.pad(told(total), width ?? widest(held ?? []), toTheRight: true)
+    try session.output.line(
+      session.output.colours.bold("\(foot)  \(session.wording(chiffre.nom))"))
+  }
+
+  private func told(_ sum: Cumul) -> String { sum.affiche(session.language) }
+
+  private func widest(_ parts: [Part]) -> Int {
+    (parts.map { told($0.montant) } + [told(total)]).map(TextWidth.of).max() ?? 0
+  }
+
+  private func tell(_ parts: [Part], _ width: Int) throws {
+    for part in parts {
+      let sum = TextWidth.pad(told(part.montant), width, toTheRight: true)
+      let phrase = "#\(part.entree.evenement.position) \(recit.phrase(part.entree))"
+      try session.tell("\(sum)  \(phrase)", indent: width + 2)
+    }
+  }
+
+  private func tellMonths() throws {
+    var table = Table([
+      session.colonne(Phrase(fr: "Enregistrés en", en: "Recorded in")),
+      session.colonne(Phrase(fr: "Événements", en: "Events"), aDroite: true),
+      session.colonne(chiffre.nom, aDroite: true),
+    ])
+    let language = session.language
+    for (month, told) in months.sorted(by: { $0.key < $1.key }) {
+      table.add([
+        month.afficheMois(language), String(told.events), told.sum.affiche(language),
+      ])
+    }
+    table.add(
+      [session.wording(.ensemble), String(count), total.affiche(language)], isTotal: true)
+    try session.montrer(table)
+    session.warn(.tropDEvenements(count, montres: Self.most))
+  }
+}
+
+extension Chiffre.Somme: Labelled {
+  /// The word to type.
+  func libelle(_ langue: Langue) -> String {
+    switch (langue, self) {
+    case (.francais, _), (_, .credits): rawValue
+    case (.anglais, .totalHT): "net"
+    case (.anglais, .montantTVA): "vat"
+    case (.anglais, .totalTTC): "gross"
+    case (.anglais, .avoirs): "credited"
+    case (.anglais, .encaisse): "paid"
+    case (.anglais, .pertes): "losses"
+    case (.anglais, .solde): "balance"
+    case (.anglais, .encaissements): "received"
+    case (.anglais, .exigible): "vat-due"
+    }
+  }
+}
+
+extension Chiffre {
+  /// What people call the sum.
+  var nom: Phrase {
+    switch somme {
+    case .totalHT: .totalHT
+    case .montantTVA: .montantTVA
+    case .totalTTC: .totalTTC
+    case .avoirs: .avoirs
+    case .encaisse: .dejaPaye
+    case .pertes: .pertes
+    case .solde: .solde
+    case .credits: Phrase(fr: "Avoirs de la période", en: "Credit notes of the period")
+    case .encaissements: Phrase(fr: "Encaissements", en: "Money that came in")
+    case .exigible: Phrase(fr: "TVA exigible", en: "VAT due")
+    }
+  }
+}
+
+extension JSONWriter {
+  /// What an event brings to a figure.
+  fileprivate mutating func part(_ part: Part) {
+    recorded(part.entree)
+    member("part", part.montant)
+  }
+
+  /// A field, who set it, and what stood there before.
+  fileprivate mutating func attribution(_ attribution: Attribution) {
+    members(["ligneId": attribution.ligneId, "ligne": attribution.ligne])
+    changement(attribution.changement)
+    let event = attribution.evenement
+    members([
+      "position": event.position, "time": event.time.text, "author": event.author.name,
+      "evenement": event.nom,
+    ])
+  }
+}
