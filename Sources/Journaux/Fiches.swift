@@ -214,7 +214,7 @@ private struct Noms: FicheReader {
 }
 
 /// What is told of a client or a facture.
-package enum Fiche: Sendable {
+package enum Fiche: Hashable, Sendable {
   case client(ClientNomme)
   case facture(FicheFacture)
 
@@ -241,6 +241,25 @@ package enum Fiche: Sendable {
 }
 
 extension JournalView {
+  /// What each client and facture was at an end, of which something was recorded since, and what it is now;
+  /// nothing where that end is not in the journal, or more events stand behind it than somebody will follow.
+  package func fiches(
+    changedSince end: Head, atMost most: Int
+  ) throws -> [(before: Fiche?, after: Fiche?)]? {
+    guard (0...most).contains(head.position - end.position),
+      try upTo(end.position).head.hash == end.hash
+    else { return nil }
+    var streams: Set<Flux> = []
+    try forEach(after: end.position) { event in
+      streams.insert(event.evenement.flux)
+      return true
+    }
+    return try streams.map { flux in
+      let events = try events(tagged: .stream(flux))
+      return (try Fiche(events.filter { $0.position <= end.position }), try Fiche(events))
+    }
+  }
+
   /// Hands over what is taken from each facture that is chosen, in the order in which they were begun.
   ///
   /// What lists ask of a facture chooses it, as its own events make it: what goes to a tax office or to another

@@ -119,15 +119,27 @@ public struct Sommes: Hashable, Sendable {
     pertes += facture.creance.pertes(le: jour, du: Cumul(facture.totalTTC) - avoirs - paye)
   }
 
+  /// Takes away an issued facture that was added, as it was then.
+  package mutating func oter(_ facture: FicheFacture, le jour: DateCivile) {
+    var sienne = Self()
+    sienne.ajouter(facture, le: jour)
+    changer(-1, de: sienne, -=)
+  }
+
   /// Adds what others come to.
-  static func += (unes: inout Self, autres: Self) {
-    unes.factures += autres.factures
-    unes.totalHT += autres.totalHT
-    unes.montantTVA += autres.montantTVA
-    unes.totalTTC += autres.totalTTC
-    unes.avoirs += autres.avoirs
-    unes.encaisse += autres.encaisse
-    unes.pertes += autres.pertes
+  static func += (unes: inout Self, autres: Self) { unes.changer(1, de: autres, +=) }
+
+  @inline(__always)
+  private mutating func changer(
+    _ sens: Int, de autres: Self, _ change: (inout Cumul, Cumul) -> Void
+  ) {
+    factures += sens * autres.factures
+    change(&totalHT, autres.totalHT)
+    change(&montantTVA, autres.montantTVA)
+    change(&totalTTC, autres.totalTTC)
+    change(&avoirs, autres.avoirs)
+    change(&encaisse, autres.encaisse)
+    change(&pertes, autres.pertes)
   }
 }
 
