@@ -168,7 +168,7 @@ let package = Package(
       "FacturierTests",
       of: [
         "Facturier", "FacturierFormats", "FacturierModeles", "FacturierDTO", "Port", "Contract",
-        "JetonsForges", "WrappedViews",
+        "Graine", "JetonsForges", "JournalEcrit", "WrappedViews",
       ]),
     tests(
       "JournalFichierTests",

@@ -136,8 +136,7 @@ public typealias ListeDeProduits = Liste<DemandeDeFiches, PageDeFiches<Produit>>
     didSet {
       guard demande != oldValue else { return }
       chargeur.lire(
-        dAbord: pagination.lecture(demande, grandie: false),
-        puis: pagination.lecture(demande, grandie: true))
+        dAbord: pagination.lecture(demande, neuve: true), puis: pagination.lecture(demande))
     }
   }
 
@@ -152,7 +151,7 @@ public typealias ListeDeProduits = Liste<DemandeDeFiches, PageDeFiches<Produit>>
 
   init(_ demande: Demande, _ pagination: Pagination<Demande, Page>, _ veille: ModelFeed) {
     (self.demande, self.pagination) = (demande, pagination)
-    chargeur = Loader(pagination.lecture(demande, grandie: true))
+    chargeur = Loader(pagination.lecture(demande))
     veille.suivre(chargeur, tete: pagination.tete, jour: pagination.jour) { _, flux in
       pagination.dependDe(flux)
     }
@@ -164,7 +163,7 @@ public typealias ListeDeProduits = Liste<DemandeDeFiches, PageDeFiches<Produit>>
     guard aUneSuite, !montre.charge else { return }
     // What is shown may answer what was asked for before.
     guard montre.echec == nil else { return chargeur.lire() }
-    chargeur.lire(uneFois: pagination.continuation(demande))
+    chargeur.lire(uneFois: pagination.lecture(demande, plus: pagination.pas(demande)))
   }
 
   /// Waits until what was asked for is shown.
@@ -173,12 +172,13 @@ public typealias ListeDeProduits = Liste<DemandeDeFiches, PageDeFiches<Produit>>
 
 /// How a list reads its pages, and what it has to know of them.
 struct Pagination<Demande: Hashable & Sendable, Page: Sendable>: Sendable {
-  /// Reads a page that is asked for.
-  let lire: @concurrent @Sendable (Demande) async throws(DepotError) -> Page
-  /// What asks for so many, from the first on or behind a page.
-  let demander: @Sendable (Demande, _ nombre: Int, _ apres: Page?) -> Demande
-  /// A page with the one behind it.
-  let joindre: @Sendable (Page, Page) -> Page
+  /// Reads a page that is asked for, sooner where one that was read before has something of it.
+  typealias Lecture =
+    @concurrent @Sendable (Demande, _ avant: Page?) async throws(DepotError) -> Page
+
+  let lire: Lecture
+  /// What asks for so many, from the first on.
+  let demander: @Sendable (Demande, _ nombre: Int) -> Demande
   /// How many a page shows, and how many are asked for at a time.
   let nombre: @Sendable (Page) -> Int
   let pas: @Sendable (Demande) -> Int
@@ -189,22 +189,14 @@ struct Pagination<Demande: Hashable & Sendable, Page: Sendable>: Sendable {
   /// Whether pages depend on a stream.
   let dependDe: @Sendable (Flux) -> Bool
 
-  /// Reads from the first on: one page, or as many as were shown before.
-  func lecture(_ demande: Demande, grandie: Bool) -> Loader<Page>.Lecture {
+  /// Reads from the first on, so that it is of one moment: one page, or as many as were shown before and some more.
+  func lecture(
+    _ demande: Demande, neuve: Bool = false, plus: Int = 0
+  ) -> Loader<Page>.Lecture {
     { [self] avant throws(DepotError) in
-      let montres = grandie ? avant.map(nombre) ?? 0 : 0
-      return try await lire(demander(demande, max(pas(demande), montres), nil))
-    }
-  }
-
-  /// Reads what stands behind all that is shown; where something was recorded meanwhile, all of it anew, so
-  /// that it is of one moment.
-  func continuation(_ demande: Demande) -> Loader<Page>.Lecture {
-    { [self] avant throws(DepotError) in
-      guard let avant else { return try await lire(demander(demande, pas(demande), nil)) }
-      let suite = try await lire(demander(demande, pas(demande), avant))
-      if tete(suite) == tete(avant), jour(suite) == jour(avant) { return joindre(avant, suite) }
-      return try await lire(demander(demande, nombre(avant) + pas(demande), nil))
+      let avant = neuve ? nil : avant
+      let montres = avant.map(nombre) ?? 0
+      return try await lire(demander(demande, max(pas(demande), montres + plus)), avant)
     }
   }
 }
@@ -213,11 +205,11 @@ extension Pagination<DemandeDePage, PageDeFactures> {
   /// That of invoices.
   static func factures(_ depot: Depot) -> Self {
     Pagination(
-      lire: { demande throws(DepotError) in try await depot.factures(demande) },
-      demander: { demande, nombre, apres in
-        avec(demande) { ($0.nombre, $0.apres) = (nombre, apres?.suite) }
+      lire: { demande, avant throws(DepotError) in
+        try await depot.factures(demande, depuis: avant)
       },
-      joindre: { $0.suivie(de: $1) }, nombre: { $0.factures.count }, pas: { max(1, $0.nombre) },
+      demander: { demande, nombre in avec(demande) { ($0.nombre, $0.apres) = (nombre, nil) } },
+      nombre: { $0.factures.count }, pas: { max(1, $0.nombre) },
       aUneSuite: { $0.suite != nil }, tete: { $0.tete }, jour: { $0.jour },
       dependDe: { flux in
         switch flux {
@@ -232,28 +224,25 @@ extension Pagination<DemandeDePage, PageDeFactures> {
 extension Pagination where Demande == DemandeDeFiches {
   /// That of clients.
   static func clients(_ depot: Depot) -> Self where Page == PageDeFiches<Client> {
-    fiches({ demande throws(DepotError) in try await depot.clients(demande) }) { flux in
+    fiches({ demande, _ throws(DepotError) in try await depot.clients(demande) }) { flux in
       if case .client = flux { true } else { false }
     }
   }
 
   /// That of produits.
   static func produits(_ depot: Depot) -> Self where Page == PageDeFiches<Produit> {
-    fiches({ demande throws(DepotError) in try await depot.produits(demande) }) { flux in
+    fiches({ demande, _ throws(DepotError) in try await depot.produits(demande) }) { flux in
       if case .produit = flux { true } else { false }
     }
   }
 
   private static func fiches<Element>(
-    _ lire: @escaping @concurrent @Sendable (DemandeDeFiches) async throws(DepotError) -> Page,
-    dependDe: @escaping @Sendable (Flux) -> Bool
+    _ lire: @escaping Lecture, dependDe: @escaping @Sendable (Flux) -> Bool
   ) -> Self where Page == PageDeFiches<Element> {
     Pagination(
       lire: lire,
-      demander: { demande, nombre, apres in
-        avec(demande) { ($0.nombre, $0.apres) = (nombre, apres?.suite) }
-      },
-      joindre: { $0.suivie(de: $1) }, nombre: { $0.elements.count }, pas: { max(1, $0.nombre) },
+      demander: { demande, nombre in avec(demande) { ($0.nombre, $0.apres) = (nombre, nil) } },
+      nombre: { $0.elements.count }, pas: { max(1, $0.nombre) },
       aUneSuite: { $0.suite != nil }, tete: { $0.tete }, jour: { _ in nil }, dependDe: dependDe)
   }
 }

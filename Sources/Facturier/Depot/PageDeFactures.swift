@@ -47,12 +47,38 @@ public struct PageDeFactures: Sendable {
   public let jour: DateCivile
   /// The end of the journal as it was seen.
   public let tete: Head
+  /// What was asked for.
+  let demande: DemandeDePage
+  /// A few that come next if any do, which move up when rows leave.
+  let reserve: [FactureDePage]
 
-  /// The page with the next one behind it, which shows the same moment.
-  package func suivie(de autre: Self) -> Self {
-    PageDeFactures(
-      factures: factures + autre.factures, suite: autre.suite, nombre: autre.nombre,
-      sommes: autre.sommes, jour: autre.jour, tete: autre.tete)
+  /// The page as it would be read now, made of what it shows and of what was recorded since: each invoice that this
+  /// is about is taken away as it was and taken up as it is, by what reads pages.
+  ///
+  /// Nothing where all have to be looked through: of another demand or day; behind much, or an end that the journal
+  /// does not hold; where a client's other name moves invoices that nobody has looked at; where so many rows have
+  /// left that such would move up.
+  func menee(a demande: DemandeDePage, _ etats: Etats) throws -> Self? {
+    var semblable = self.demande
+    semblable.nombre = demande.nombre
+    guard semblable == demande, jour == etats.aujourdhui(try etats.registre()),
+      // Behind more, to look through all invoices takes no longer.
+      let changees = try etats.vue.fiches(changedSince: tete, atMost: 100)
+    else { return nil }
+    var noms: [ClientID: Libelle] = [:]
+    for (avant, apres) in changees {
+      if demande.dependDesNoms, case .client? = avant, avant != apres { return nil }
+      for case .facture(let facture)? in [avant, apres] {
+        noms[facture.clientId] = try etats.client(facture.clientId).fiche.nom
+      }
+    }
+    var lecture = LectureDePage(demande: demande, jour: jour, noms: noms, depuis: self)
+    for (avant, apres) in changees {
+      if case .facture(let facture)? = avant { lecture.oter(facture) }
+      try apres?.hand(to: &lecture)
+    }
+    let page = lecture.page(tete: etats.vue.head)
+    return page.reserve.isEmpty && page.factures.count < page.nombre ? nil : page
   }
 }
 
@@ -60,12 +86,14 @@ public struct PageDeFactures: Sendable {
 public struct FactureDePage: Hashable, Sendable, Identifiable {
   /// Which invoice.
   public let id: FactureID
-  /// Its number, or `BROUILLON-7`.
-  public let reference: String
+  /// Its number, once it is issued.
+  let numero: NumeroGarde?
+  /// Where it stands.
+  let place: PlaceDansLaPage
   /// Who buys.
   public let clientId: ClientID
   /// What the client is called now.
-  public let client: Libelle
+  public fileprivate(set) var client = Libelle(texteAdmis: "")
   /// The invoice's date.
   public let dateFacture: DateCivile
   /// When it is due.
@@ -76,6 +104,9 @@ public struct FactureDePage: Hashable, Sendable, Identifiable {
   public let totalTTC: Montant
   /// What is due of it.
   public let solde: Cumul
+
+  /// Its number, or `BROUILLON-7`.
+  public var reference: String { FicheFacture.reference(numero, brouillon: place.brouillon) }
 
   /// Its statut.
   public var statut: StatutFacture { statutAffiche.statut }
@@ -109,10 +140,17 @@ extension Depot {
   /// A page of the invoices that are asked for, and what all of them come to.
   public func factures(_ demande: DemandeDePage = DemandeDePage()) async throws(DepotError)
     -> PageDeFactures
-  {
+  { try await factures(demande, depuis: nil) }
+
+  /// The same, sooner where a page that was read before can be led on to it.
+  package func factures(
+    _ demande: DemandeDePage, depuis page: PageDeFactures?
+  ) async throws(DepotError) -> PageDeFactures {
     try await lire { etats in
+      if let menee = try page?.menee(a: demande, etats) { return menee }
       let jour = etats.aujourdhui(try etats.registre())
-      let noms = demande.dependDesNoms ? try etats.vue.nomsDesClients() : [:]
+      let nommes = demande.dependDesNoms ? try etats.vue.clientsNommes() : []
+      let noms = Dictionary(nommes.map { ($0.id, $0.nom) }, uniquingKeysWith: { $1 })
       var lecture = LectureDePage(demande: demande, jour: jour, noms: noms)
       try etats.vue.forEachFiche(&lecture)
       return lecture.page(tete: etats.vue.head)
@@ -154,13 +192,6 @@ extension Etats {
     FactureVue(
       facture: try facture(id), version: try vue.last(tagged: .stream(.facture(id)))?.position ?? 0,
       jour: aujourdhui(try registre()))
-  }
-}
-
-extension JournalView {
-  /// What clients are called now.
-  func nomsDesClients() throws -> [ClientID: Libelle] {
-    Dictionary(try clientsNommes().map { ($0.id, $0.nom) }, uniquingKeysWith: { $1 })
   }
 }
 
@@ -218,29 +249,31 @@ struct LectureDePage: FicheReader {
   private var noms: [ClientID: Libelle]
   /// What clients are called in an order by name; nothing in another.
   private let nomsOrdonnes: [ClientID: String]
-  private var trouvees: [Trouvee] = []
+  private var trouvees: [FactureDePage] = []
   /// Behind which nothing has a place on the page any more, once enough are found.
   private var borne: PlaceDansLaPage?
   private var nombre = 0
   private var sommes = Sommes()
   let readsTVA = false
 
-  /// An invoice that may stand on the page: what a row says of it, for to keep all of its fiche would have
-  /// whoever reads fiches make room for the next.
-  private struct Trouvee {
-    let place: PlaceDansLaPage
-    let id: FactureID
-    let numero: NumeroGarde?
-    let clientId: ClientID
-    let dates: (facture: DateCivile, echeance: DateCivile)
-    let statut: StatutAffiche
-    let totalTTC: Montant
-    let solde: Cumul
-  }
-
-  init(demande: DemandeDePage, jour: DateCivile, noms: [ClientID: Libelle]) {
+  /// Begins with nothing, or with all that a page knows.
+  init(
+    demande: DemandeDePage, jour: DateCivile, noms: [ClientID: Libelle],
+    depuis page: PageDeFactures? = nil
+  ) {
     (self.demande, self.jour, self.noms) = (demande, jour, noms)
     nomsOrdonnes = demande.ordre == .client ? noms.mapValues(\.texte.sansParure) : [:]
+    guard let page else { return }
+    (trouvees, nombre, sommes) = (page.factures + page.reserve, page.nombre, page.sommes)
+    if trouvees.count < nombre { borne = trouvees.last?.place }
+  }
+
+  /// Takes away an invoice that was taken up, as it was then.
+  mutating func oter(_ facture: FicheFacture) {
+    guard estVoulue(facture) else { return }
+    nombre -= 1
+    if facture.estEmise { sommes.oter(facture, le: jour) }
+    trouvees.removeAll { $0.id == facture.id }
   }
 
   mutating func take(_ client: ClientNomme) { noms[client.id] = client.nom }
@@ -253,26 +286,31 @@ struct LectureDePage: FicheReader {
     if let apres = demande.apres, place <= apres.place { return }
     if let borne, borne < place { return }
     trouvees.append(
-      Trouvee(
-        place: place, id: facture.id, numero: facture.numero, clientId: facture.clientId,
-        dates: (facture.dateFacture, facture.dateEcheance), statut: facture.statutAffiche(le: jour),
-        totalTTC: facture.totalTTC, solde: facture.solde(le: jour)))
+      FactureDePage(
+        id: facture.id, numero: facture.numero, place: place, clientId: facture.clientId,
+        dateFacture: facture.dateFacture, dateEcheance: facture.dateEcheance,
+        statutAffiche: facture.statutAffiche(le: jour), totalTTC: facture.totalTTC,
+        solde: facture.solde(le: jour)))
     if trouvees.count > 4 * gardees { garder() }
   }
 
-  /// The page, with one more looked for in order to know whether there is another.
+  /// The page, with a few more looked for: there is another where any are found.
   mutating func page(tete: Head) -> PageDeFactures {
     garder()
-    let montrees = trouvees.prefix(montrables)
+    for rang in trouvees.indices {
+      if let nom = noms[trouvees[rang].clientId] { trouvees[rang].client = nom }
+    }
+    let montrees = Array(trouvees.prefix(montrables))
     return PageDeFactures(
-      factures: montrees.compactMap(listee),
+      factures: montrees,
       suite: trouvees.count > montrables ? montrees.last.map { SuiteDePage(place: $0.place) } : nil,
-      nombre: nombre, sommes: sommes, jour: jour, tete: tete)
+      nombre: nombre, sommes: sommes, jour: jour, tete: tete, demande: demande,
+      reserve: Array(trouvees.dropFirst(montrables)))
   }
 
   /// Whoever asks for all of them may well ask for the largest number.
   private var montrables: Int { max(1, min(demande.nombre, 1 << 32)) }
-  private var gardees: Int { montrables + 1 }
+  private var gardees: Int { montrables + min(montrables, 100) + 1 }
 
   private mutating func garder() {
     trouvees.sort { $0.place < $1.place }
@@ -288,17 +326,6 @@ struct LectureDePage: FicheReader {
     guard !demande.recherche.isEmpty else { return true }
     return [facture.reference, noms[facture.clientId]?.texte ?? ""].contains {
       $0.aUnMot(commencantPar: demande.recherche)
-    }
-  }
-
-  private func listee(_ trouvee: Trouvee) -> FactureDePage? {
-    noms[trouvee.clientId].map { nom in
-      FactureDePage(
-        id: trouvee.id,
-        reference: FicheFacture.reference(trouvee.numero, brouillon: trouvee.place.brouillon),
-        clientId: trouvee.clientId, client: nom, dateFacture: trouvee.dates.facture,
-        dateEcheance: trouvee.dates.echeance, statutAffiche: trouvee.statut,
-        totalTTC: trouvee.totalTTC, solde: trouvee.solde)
     }
   }
 }
@@ -353,13 +380,6 @@ public struct PageDeFiches<Element: Sendable>: Sendable {
   public let nombre: Int
   /// The end of the journal as it was seen.
   public let tete: Head
-
-  /// The page with the next one behind it, which shows the same moment.
-  package func suivie(de autre: Self) -> Self {
-    PageDeFiches(
-      elements: elements + autre.elements, suite: autre.suite, nombre: autre.nombre,
-      tete: autre.tete)
-  }
 }
 
 /// What a client or a produit is found by.
