@@ -29,7 +29,7 @@ struct EcranVivant {
     }
   }
 
-  /// Measures the screen while another depot records so many acts.
+  /// Measures the screen while another depot begins so many drafts.
   ///
   /// What counts on the main actor is not by the clock, which others of the machine move too, but the time that
   /// its thread has run.
@@ -44,9 +44,10 @@ struct EcranVivant {
     let autre = try await Depot(.dossier(dossier))
     let qui = Contexte(auteur: "camille")
     var (delais, sommes, tenues): ([Int], [Int], [Int]) = ([], [], [])
-    for rang in 0..<actes {
-      let fiche = FicheClient(nom: try Libelle(texte: "Écran \(rang)"))
-      let recu = try await autre.faire(par: qui) { try $0.creerClient(fiche) }
+    let fiche = FicheClient(nom: "Écran")
+    let client = try await autre.faire(par: qui) { try $0.creerClient(fiche) }.valeur
+    for _ in 0..<actes {
+      let recu = try await autre.faire(par: qui) { try $0.creerFacture(pour: client) }
       let (fait, tenu) = (ContinuousClock.now, Self.tempsDuFil)
       try await attendre { liste.montre.valeur.map { $0.tete.position >= recu.tete.position } }
       delais.append(fait.duration(to: .now).microsecondes)
