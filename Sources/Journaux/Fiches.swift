@@ -241,8 +241,9 @@ package enum Fiche: Hashable, Sendable {
 }
 
 extension JournalView {
-  /// What each client and facture was at an end, of which something was recorded since, and what it is now;
-  /// nothing where that end is not in the journal, or more events stand behind it than somebody will follow.
+  /// Of each client and facture about which something was recorded since an end, what it was then and what it is now.
+  ///
+  /// Nothing where that end is not in the journal, or more events stand behind it than somebody will follow.
   package func fiches(
     changedSince end: Head, atMost most: Int
   ) throws -> [(before: Fiche?, after: Fiche?)]? {
@@ -251,7 +252,10 @@ extension JournalView {
     else { return nil }
     var streams: Set<Flux> = []
     try forEach(after: end.position) { event in
-      streams.insert(event.evenement.flux)
+      switch event.evenement.flux {
+      case .client, .facture: streams.insert(event.evenement.flux)
+      case .registre, .produit, .cloture: break
+      }
       return true
     }
     return try streams.map { flux in

@@ -44,15 +44,16 @@ extension Etats {
     return historique.entrees
   }
 
-  /// By which events a figure came about, of one facture or of all: what each adds to it or takes off.
+  /// By which events a figure of one facture came about: what each adds to it or takes off, which comes to the figure.
+  public func pourquoi(_ chiffre: Chiffre, de facture: FactureID) throws -> [Part] {
+    try chiffre.parts(de: facture, vue)
+  }
+
+  /// Hands over by which events a figure of all factures came about, facture by facture; all of them come to the figure.
   ///
-  /// They are told facture by facture, and all of them come to the figure. Of all factures, those whose events
-  /// come to nothing together are left out.
-  public func pourquoi(_ chiffre: Chiffre, de facture: FactureID? = nil) throws -> [Part] {
-    if let facture { return try chiffre.parts(de: facture, vue) }
-    var toutes: [Part] = []
-    try chiffre.forEachParts(vue) { parts, _, _ in toutes += parts }
-    return toutes
+  /// Factures whose events come to nothing together are left out.
+  public func pourquoi(_ chiffre: Chiffre, _ body: ([Part]) throws -> Void) throws {
+    try chiffre.forEachParts(vue) { parts, _, _ in if !parts.isEmpty { try body(parts) } }
   }
 
   /// Who last set each field of a facture, a client, a produit or the seller, and what stood there before.

@@ -55,13 +55,14 @@ public struct PageDeFactures: Sendable {
   /// The page as it would be read now, made of what it shows and of what was recorded since: each invoice that this
   /// is about is taken away as it was and taken up as it is, by what reads pages.
   ///
-  /// Nothing where all have to be looked through: of another demand or day; behind much, or an end that the journal
-  /// does not hold; where a client's other name moves invoices that nobody has looked at; where so many rows have
-  /// left that such would move up.
+  /// Nothing where all have to be looked through: of another demand or day, or of a later page; behind much, or an
+  /// end that the journal does not hold; where a client's other name moves invoices that nobody has looked at; where
+  /// so many rows have left that such would move up.
   func menee(a demande: DemandeDePage, _ etats: Etats) throws -> Self? {
     var semblable = self.demande
     semblable.nombre = demande.nombre
-    guard semblable == demande, jour == etats.aujourdhui(try etats.registre()),
+    guard semblable == demande, demande.apres == nil,
+      jour == etats.aujourdhui(try etats.registre()),
       // Behind more, to look through all invoices takes no longer.
       let changees = try etats.vue.fiches(changedSince: tete, atMost: 100)
     else { return nil }

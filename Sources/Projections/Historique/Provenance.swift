@@ -61,8 +61,12 @@ public struct Chiffre: Hashable, Sendable {
     case .totalTTC where taux == nil: return sommes(de: facture).totalTTC
     case .totalHT: return documents(de: facture).base
     case .montantTVA: return documents(de: facture).montantTVA
-    case .totalTTC: return documents(de: facture).base + documents(de: facture).montantTVA
-    case .credits: return documents(de: facture).baseCreditee + documents(de: facture).tvaCreditee
+    case .totalTTC:
+      let sommes = documents(de: facture)
+      return sommes.base + sommes.montantTVA
+    case .credits:
+      let sommes = documents(de: facture)
+      return sommes.baseCreditee + sommes.tvaCreditee
     case .avoirs: return sommes(de: facture).avoirs
     case .encaisse: return sommes(de: facture).encaisse
     case .pertes: return sommes(de: facture).pertes
@@ -82,14 +86,22 @@ public struct Chiffre: Hashable, Sendable {
     }
   }
 
-  /// What a facture brings to it that is asked about alone: a draft comes to something before it counts for any
-  /// other sum.
-  private func part(de facture: Facture, seule: Bool) -> Cumul {
-    switch somme {
-    case .totalHT where seule && taux == nil: Cumul(facture.totaux.totalHT)
-    case .montantTVA where seule && taux == nil: Cumul(facture.totaux.montantTVA)
-    case .totalTTC where seule && taux == nil: Cumul(facture.totaux.totalTTC)
-    default: part(de: facture.fiche)
+  /// What a facture that is asked about alone brings to it: a draft comes to something before it counts for any other
+  /// sum, and an invoice has a balance on days before its own date too.
+  private func partSeule(de facture: Facture) -> Cumul {
+    let (fiche, jour) = (facture.fiche, periode.upperBound)
+    let groupes = facture.totaux.groupes.filter { comprend($0.cle) }
+    let base = groupes.reduce(Cumul.zero) { $0 + Cumul($1.base) }
+    let tva = groupes.reduce(Cumul.zero) { $0 + Cumul($1.montantTVA) }
+    return switch somme {
+    case .totalHT: base
+    case .montantTVA: tva
+    case .totalTTC: base + tva
+    case .avoirs: fiche.credite(le: jour)
+    case .encaisse: fiche.paye(le: jour)
+    case .pertes: fiche.pertes(le: jour)
+    case .solde where tranche == nil: fiche.solde(le: jour)
+    case .solde, .credits, .encaissements, .exigible: part(de: fiche)
     }
   }
 
@@ -133,7 +145,7 @@ extension Chiffre {
       do throws(EcartDEvolution) { try facture.appliquer(fait, id: id) } catch {
         throw JournalError.incoherent(error, at: evenement)
       }
-      let apres = facture.map { part(de: $0, seule: seule) } ?? .zero
+      let apres = facture.map { seule ? partSeule(de: $0) : part(de: $0.fiche) } ?? .zero
       defer { avant = apres }
       guard apres != avant else { return nil }
       let rang = ancien ?? faits.ligne.flatMap { facture?.rang(de: $0) }
@@ -177,19 +189,20 @@ public struct Attribution: Sendable {
   public fileprivate(set) var ligne: Int?
   /// Which line that is.
   public let ligneId: LigneID?
-  /// What the field holds, and what it held before.
+  /// What the field holds, if anything, and what it held before.
   public let changement: Changement
   /// The event that set it.
   public let evenement: RecordedEvent
 
   /// The fields that stand after what history tells of a subject, in the order in which they were first set; those of
   /// lines behind the others, line by line.
-  public static func toutes(
+  package static func toutes(
     _ entrees: some Sequence<EntreeHistorique>, de sujet: Historique.Sujet
   ) -> [Attribution] {
     var posees = Attributions()
     for entree in entrees where sujet.flux == entree.evenement.evenement.flux {
       posees.prendre(entree)
+      if case .facture = sujet { posees.nommer(entree) }
     }
     return posees.parLigne
   }
@@ -219,17 +232,21 @@ private struct Attributions {
 
   mutating func prendre(_ entree: EntreeHistorique) {
     for changement in entree.changements { poser(changement, entree) }
+  }
+
+  /// Takes what a facture is called after it: no field of its events, and what people look for first.
+  mutating func nommer(_ entree: EntreeHistorique) {
     guard let nouvelle = entree.reference, nouvelle != reference else { return }
-    let nom = Champs.Nom(champ: "numero", francais: "numéro", anglais: "number")
+    let nom = Champs.Nom(champ: "reference", francais: "numéro", anglais: "number")
     poser(Changement(nom, avant: reference.map { .code($0) }, apres: .code(nouvelle)), entree)
     reference = nouvelle
   }
 
-  /// A field that is no more was set by nobody; one that is set again keeps its place.
+  /// What a line held that is no more was set by nobody; a field that was emptied was by somebody.
   private mutating func poser(_ changement: Changement, _ entree: EntreeHistorique) {
     let ligne = entree.evenement.evenement.faits.ligne
     let cle = Cle(ligne: ligne, champ: changement.champ)
-    guard changement.apres != nil else {
+    guard !entree.evenement.evenement.faits.retire || ligne == nil else {
       posees[cle] = nil
       return
     }

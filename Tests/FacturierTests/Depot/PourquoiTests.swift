@@ -13,9 +13,13 @@ import Testing
         let chiffre = Chiffre(.solde, au: .derniere)
         let parts = try etats.pourquoi(chiffre, de: facture)
         #expect(parts.map(\.montant) == [solde])
-        #expect(try etats.pourquoi(chiffre).map(\.montant) == [solde])
+        var toutes: [Part] = []
+        try etats.pourquoi(chiffre) { toutes += $0 }
+        #expect(toutes.map(\.montant) == [solde])
         #expect(parts.first?.entree.reference == "F2026-0001")
-        let numero = try etats.qui(a: .facture(facture)).first { $0.changement.champ == "numero" }
+        let numero = try etats.qui(a: .facture(facture)).first {
+          $0.changement.champ == "reference"
+        }
         #expect(numero?.evenement.position == parts.first?.entree.evenement.position)
         #expect(try etats.qui(a: .client(client)).first?.changement.champ == "nom")
         #expect(try etats.qui(a: .registre).allSatisfy { $0.evenement.position == 1 })

@@ -73,7 +73,7 @@ extension Invocation {
 
     /// The option of that name: one of those, or else any command's.
     ///
-    /// All commands have a thousand, which take longer to make than most acts to be done.
+    /// To make those of all commands, a thousand, would take longer than most acts do.
     private func known(_ nom: String, before admises: [Option]) -> Option? {
       admises.first { $0.name == nom }
         ?? commands.lazy.flatMap(\.options).first { $0.name == nom }

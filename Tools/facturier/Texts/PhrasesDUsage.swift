@@ -88,10 +88,18 @@ extension Phrase {
     Phrase(fr: "Donnez \(une) ou \(autre), pas les deux.", en: "Give \(une) or \(autre), not both.")
   }
 
-  static func pasDeCetteSomme(_ option: String, _ somme: String) -> Phrase {
-    Phrase(
-      fr: "\(option) ne dit rien de la somme \(somme).",
-      en: "\(option) means nothing for the sum \(somme).")
+  static func pasDeCetteSomme(_ option: String, _ somme: String, mais autres: [String]) -> Phrase {
+    let autres = autres.joined(separator: ", ")
+    return Phrase(
+      fr: "\(option) ne dit rien de la somme \(somme), mais de : \(autres).",
+      en: "\(option) means nothing for the sum \(somme), but for: \(autres).")
+  }
+
+  static func niFactureNiSomme(_ texte: String, _ sommes: [String]) -> Phrase {
+    let sommes = sommes.joined(separator: ", ")
+    return Phrase(
+      fr: "« \(texte) » n'est ni une facture de ce registre ni une somme : \(sommes).",
+      en: "“\(texte)” is neither an invoice in this ledger nor a sum: \(sommes).")
   }
 
   static func tropDEvenements(_ nombre: Int, montres: Int) -> Phrase {

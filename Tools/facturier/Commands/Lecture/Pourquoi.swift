@@ -1,7 +1,9 @@
 import FacturierFormats
 
-/// Where figures come from, and who set what.
 extension Option {
+  static let compteDu = Option(
+    du, fr: "Seulement ce qui est daté de ce jour ou d'après.",
+    en: "Only what is dated on this day or later.")
   static let pourTaux = Option(
     tva, fr: "Seulement ce taux de TVA, comme 5,5.", en: "Only this VAT rate, like 5.5.")
   static let tranche = Option(
@@ -18,14 +20,14 @@ extension Option {
     en: "The figure of the closed period that this day lies in, as the closing knew it.")
   static let tout = Option(
     "tout", english: "all", under: .precisions,
-    fr: "Chaque événement, même s'il y en a plus de mille, et ceux qui s'annulent.",
-    en: "Every event, even if there are more than a thousand, and those that cancel out.")
+    fr: "Aussi les factures dont les événements s'annulent, et un par un plus de mille événements.",
+    en: "Invoices whose events cancel out too, and more than a thousand events one by one.")
 }
 
 extension Argument {
   static let factureOuSomme = Argument(
-    "facture|somme", fr: "Une facture ; ou sans elle, la somme de toutes.",
-    en: "An invoice; or without one, the sum of all.")
+    "facture|somme", fr: "Une facture ; sans elle, la somme est celle de toutes.",
+    en: "An invoice; without one, the sum is that of all.")
   static let somme = Argument(
     "somme", isOptional: true,
     fr: "totalHT, montantTVA, totalTTC, avoirs, encaisse, pertes, solde (usuel) ;"
@@ -47,13 +49,18 @@ extension Command {
         + " out are left out."),
     arguments: [.factureOuSomme, .somme],
     options: [
-      .du, .au, .pourClient, .pourTaux, .tranche, .parMode, .cloture, .position, .tout,
+      .compteDu, .au, .pourClient, .pourTaux, .tranche, .parMode, .cloture, .position, .tout,
     ]
   ) { session, call in
     let (designee, somme) = try session.chiffreDemande()
-    let facture = try designee.map(session.facture)
-    let (chiffre, position) = try session.chiffre(somme)
-    var recit = try SumTold(chiffre, facture == nil, session)
+    let facture = try designee.map { designee in
+      let sommes = Chiffre.Somme.allCases.map { $0.libelle(session.language) }
+      return try NotFoundError.name(designee, orElse: .niFactureNiSomme(designee, sommes)) {
+        try session.facture(designee)
+      }
+    }
+    let (chiffre, position) = try session.chiffre(somme, deLaFacture: facture != nil)
+    var recit = try SumTold(chiffre, of: facture, session)
     try Progress.show { avancer in
       try session.journal().read { vue in
         let vue = try position.map(vue.upTo) ?? vue
@@ -67,51 +74,6 @@ extension Command {
     }
     try recit.finish()
   }
-
-  /// `qui`: each field, what it holds, who set that when, and what stood there before.
-  static let qui = Command(
-    name: ["qui", "auteurs", "responsable"], english: ["who", "blame", "annotate"],
-    fr:
-      "Qui a mis chaque champ d'une facture ou d'un client à ce qu'il est, et ce qu'il y avait avant.",
-    en:
-      "Who set each field of an invoice or a customer to what it is, and what stood there before.",
-    note: Phrase(
-      fr: "Sans facture ni client, les champs du vendeur.",
-      en: "Without an invoice or a customer, the seller's fields."),
-    arguments: [.factureDontOnDemande], options: [.histoireDuClient, .enregistreAu, .position]
-  ) { session, call in
-    let sujet: Historique.Sujet =
-      if let facture = call.argument(0) {
-        .facture(try session.facture(facture))
-      } else if let client = call.text(.histoireDuClient) {
-        .client(try session.tenu(client))
-      } else {
-        .registre
-      }
-    let historique = try session.rejouer(Historique(de: sujet)) {
-      try Historique(de: sujet).fluxPropres($0)
-    }
-    let fuseau = try session.lire { try $0.registre().fuseau }
-    let dernier = try call.date(.enregistreAu) ?? .derniere
-    let attributions = Attribution.toutes(
-      historique.entrees.prefix {
-        let time = $0.evenement.time
-        return (fuseau.jour(a: time.wholeSeconds) ?? time.day) <= dernier
-      }, de: sujet)
-    guard !session.json else {
-      return try session.output.objects("resultat", attributions) { $0.attribution($1) }
-    }
-    guard !attributions.isEmpty else {
-      return session.warn(Phrase(fr: "Aucun événement.", en: "No event."))
-    }
-    try session.montrer(session.tableau(attributions, fuseau))
-  }
-}
-
-extension Argument {
-  static let factureDontOnDemande = Argument(
-    "facture", isOptional: true, contrary: .histoireDuClient, fr: facture.help.francais,
-    en: facture.help.anglais)
 }
 
 /// How long something is overdue, as it is asked for.
@@ -141,14 +103,29 @@ extension Session {
     func somme(_ texte: String) throws -> Chiffre.Somme {
       try Invocation.choose(texte, of: Argument.somme.field) { $0.libelle(language) }
     }
-    if let second = call.argument(1) { return (premier, try somme(second)) }
+    if let second = call.argument(1) {
+      // Either may stand first.
+      if let somme = try? somme(premier) { return (second, somme) }
+      return (premier, try somme(second))
+    }
     // A word that is no sum is the facture of which one wants to know the balance.
     guard let seule = try? somme(premier) else { return (premier, .solde) }
     return (nil, seule)
   }
 
   /// The figure of that sum, and as of which position it is seen.
-  fileprivate func chiffre(_ somme: Chiffre.Somme) throws -> (Chiffre, Position?) {
+  fileprivate func chiffre(
+    _ somme: Chiffre.Somme, deLaFacture: Bool
+  ) throws -> (Chiffre, Position?) {
+    for (option, sommes) in Self.sommesDesOptions where call.has(option) && !sommes.contains(somme)
+    {
+      throw UsageError(
+        .pasDeCetteSomme(
+          option.dashed, somme.libelle(language), mais: sommes.map { $0.libelle(language) }))
+    }
+    for option in [Option.pourClient, .cloture, .compteDu] where deLaFacture && call.has(option) {
+      throw UsageError(.pasEnsemble("<facture>", option.dashed))
+    }
     var position = try position(.position)
     let periode: ClosedRange<DateCivile>
     if let jour = try call.date(.cloture) {
@@ -169,40 +146,16 @@ extension Session {
     chiffre.taux = try call.number(.pourTaux)
     chiffre.tranche = try call.choice(.tranche, TrancheDemandee.self)?.tranche
     chiffre.mode = try call.mode(.parMode)
-    for (option, sommes) in Self.sommesDesOptions where call.has(option) && !sommes.contains(somme)
-    {
-      throw UsageError(.pasDeCetteSomme(option.dashed, somme.libelle(language)))
-    }
     return (chiffre, position)
   }
 
   /// Of which sums an option asks for a part.
-  private static let sommesDesOptions: [(Option, Set<Chiffre.Somme>)] = [
+  private static let sommesDesOptions: [(Option, [Chiffre.Somme])] = [
     (.pourTaux, [.totalHT, .montantTVA, .totalTTC, .credits, .exigible]), (.tranche, [.solde]),
     (.parMode, [.encaissements]),
+    (.cloture, [.totalHT, .montantTVA, .totalTTC, .credits, .encaissements]),
   ]
 
-  fileprivate func tableau(_ attributions: [Attribution], _ fuseau: FuseauHoraire) -> Table {
-    let mots = Mots(langue: language)
-    let recit = Recit(langue: language, fuseau: fuseau, nommeFacture: false)
-    var tableau = Table([
-      colonne(Phrase(fr: "Champ", en: "Field")),
-      colonne(Phrase(fr: "Valeur", en: "Value"), cession: .wrapped),
-      colonne(Phrase(fr: "Avant", en: "Before"), cession: .wrapped, depart: .early),
-      colonne(Phrase(fr: "Par", en: "By")), colonne(Phrase(fr: "Quand", en: "When")),
-      .init(title: "#", toTheRight: true),
-    ])
-    for attribution in attributions {
-      let changement = attribution.changement
-      let ligne = attribution.ligne.map { Phrase(fr: "ligne \($0), ", en: "line \($0), ") }
-      tableau.add([
-        (ligne.map(wording) ?? "") + changement.nom(language), mots.apres(changement) ?? "",
-        mots.avant(changement) ?? "", attribution.evenement.author.name,
-        recit.moment(attribution.evenement.time), String(attribution.evenement.position),
-      ])
-    }
-    return tableau
-  }
 }
 
 /// Tells what events bring to a figure, and the figure at the foot: one by one as they come, but held until it is known
@@ -212,6 +165,8 @@ private struct SumTold {
   var tete: Head?
 
   private let chiffre: Chiffre
+  /// The invoice, where it is of one.
+  private let facture: FactureID?
   private let session: Session
   private let recit: Recit
   private let fuseau: FuseauHoraire
@@ -225,10 +180,10 @@ private struct SumTold {
   /// More events than that nobody reads.
   private static let most = 1000
 
-  init(_ chiffre: Chiffre, _ isOfAll: Bool, _ session: Session) throws {
-    (self.chiffre, self.session) = (chiffre, session)
+  init(_ chiffre: Chiffre, of facture: FactureID?, _ session: Session) throws {
+    (self.chiffre, self.facture, self.session) = (chiffre, facture, session)
     fuseau = try session.lire { try $0.registre().fuseau }
-    recit = Recit(langue: session.language, fuseau: fuseau, nommeFacture: isOfAll)
+    recit = Recit(langue: session.language, fuseau: fuseau, nommeFacture: facture == nil)
   }
 
   mutating func take(_ parts: [Part]) throws {
@@ -249,8 +204,10 @@ private struct SumTold {
     held?.append(contentsOf: parts)
     guard let held, held.count > Self.most else { return }
     if session.call.has(.tout) {
-      width = widest(held)
-      try tell(held, widest(held))
+      // What comes later may be wider than all that has come so far.
+      let width = max(widest(held), 18)
+      self.width = width
+      try tell(held, width)
     }
     self.held = nil
   }
@@ -259,15 +216,17 @@ private struct SumTold {
     guard !session.json else {
       return try session.output.object("resume") { json in
         json.members([
-          "somme": chiffre.somme.rawValue,
+          "somme": chiffre.somme.rawValue, "subject": facture.map { Flux.facture($0).texte },
+          "clientId": chiffre.client, "tva": chiffre.taux?.texte,
+          "tranche": session.call.text(.tranche), "mode": chiffre.mode?.rawValue,
           "du": chiffre.periode.lowerBound == .premiere ? nil : chiffre.periode.lowerBound,
           "au": chiffre.periode.upperBound, "evenements": count, "montant": total,
         ])
         json.tete(tete)
       }
     }
-    guard count > 0 else {
-      return session.warn(
+    if count == 0 {
+      session.warn(
         Phrase(fr: "Aucun événement n'y apporte rien.", en: "No event brings anything to it."))
     }
     if let held {
@@ -276,8 +235,26 @@ private struct SumTold {
       return try tellMonths()
     }
     let foot = TextWidth.pad(told(total), width ?? widest(held ?? []), toTheRight: true)
-    try session.output.line(
-      session.output.colours.bold("\(foot)  \(session.wording(chiffre.nom))"))
+    try session.output.line(session.output.colours.bold("\(foot)  \(name)"))
+  }
+
+  /// The sum by its name, with all by which it was chosen.
+  private var name: String {
+    let (langue, call, periode) = (session.language, session.call, chiffre.periode)
+    let jours =
+      periode.lowerBound == .premiere
+      ? Phrase(
+        fr: "au \(periode.upperBound.affiche(langue))",
+        en: "as of \(periode.upperBound.affiche(langue))")
+      : Phrase(
+        fr: "du \(periode.lowerBound.affiche(langue)) au \(periode.upperBound.affiche(langue))",
+        en: "from \(periode.lowerBound.affiche(langue)) to \(periode.upperBound.affiche(langue))")
+    let choix = [
+      chiffre.taux?.affiche(langue), call.text(.tranche), chiffre.mode?.libelle(langue),
+      call.text(.pourClient),
+    ]
+    return ([session.wording(chiffre.nom)] + choix.compactMap(\.self) + [session.wording(jours)])
+      .joined(separator: ", ")
   }
 
   private func told(_ sum: Cumul) -> String { sum.affiche(session.language) }
@@ -290,8 +267,18 @@ private struct SumTold {
     for part in parts {
       let sum = TextWidth.pad(told(part.montant), width, toTheRight: true)
       let phrase = "#\(part.entree.evenement.position) \(recit.phrase(part.entree))"
-      try session.tell("\(sum)  \(phrase)", indent: width + 2)
+      try session.tell("\(sum)  \(phrase)\(dated(part.entree))", indent: width + 2)
     }
+  }
+
+  /// The day that a document bears, where that is not the one on which it was recorded; what moves money says its own.
+  private func dated(_ entree: EntreeHistorique) -> String {
+    let time = entree.evenement.time
+    guard entree.paiement == nil, entree.evenement.evenement.faits.remboursement == nil,
+      let date = entree.dateMetier, date != fuseau.jour(a: time.wholeSeconds)
+    else { return "" }
+    let jour = date.affiche(session.language)
+    return session.wording(Phrase(fr: ", en date du \(jour)", en: ", dated \(jour)"))
   }
 
   private func tellMonths() throws {
@@ -353,17 +340,6 @@ extension JSONWriter {
   /// What an event brings to a figure.
   fileprivate mutating func part(_ part: Part) {
     recorded(part.entree)
-    member("part", part.montant)
-  }
-
-  /// A field, who set it, and what stood there before.
-  fileprivate mutating func attribution(_ attribution: Attribution) {
-    members(["ligneId": attribution.ligneId, "ligne": attribution.ligne])
-    changement(attribution.changement)
-    let event = attribution.evenement
-    members([
-      "position": event.position, "time": event.time.text, "author": event.author.name,
-      "evenement": event.nom,
-    ])
+    members(["date": part.entree.dateMetier, "part": part.montant])
   }
 }
