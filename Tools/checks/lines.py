@@ -33,7 +33,7 @@ from durability import SELLER, Check  # noqa: E402
 # Between 2, where each line costs the same, and 4; hash tables grow by leaps, texts by allocation.
 MOST = 2.3
 #: How many times `afficher` a verification of the last events may take, and how much more in ten times as many.
-MOST_OF_SHOWING, GROWTH = 5, 1.5
+MOST_OF_SHOWING, GROWTH = 7, 1.5
 EVENTS = 10_000
 INVOICE, DRAFT = "F2026-0001", "BROUILLON-2"
 COMMANDS = [

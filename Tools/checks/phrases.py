@@ -41,6 +41,10 @@ ELSEWHERE = {f"Avec --{HOLE}, le document s'écrit sans que rien s'enregistre.",
              f" le dit ; --{HOLE} vérifie tout.",
              f"Up to event {HOLE} the report relies on earlier verifications, and says so;",
              f" --{HOLE} verifies everything.",
+             # What more than a thousand events bring about, which `answers.py` makes.
+             "Enregistrés en", "Recorded in",
+             f"{HOLE} événements, plus de {HOLE} : par mois. --tout les montre un par un.",
+             f"{HOLE} events, more than {HOLE}: by month. --tout shows them one by one.",
              # What a database alone brings about, which `postgresql.py` begins.
              f"La base {HOLE} était déjà prête.", f"The database {HOLE} was ready already.",
              f"La base {HOLE} est prête (étape {HOLE}).",

@@ -94,9 +94,9 @@ public struct Chiffre: Hashable, Sendable {
     let base = groupes.reduce(Cumul.zero) { $0 + Cumul($1.base) }
     let tva = groupes.reduce(Cumul.zero) { $0 + Cumul($1.montantTVA) }
     return switch somme {
-    case .totalHT: base
-    case .montantTVA: tva
-    case .totalTTC: base + tva
+    case .totalHT: taux == nil ? Cumul(facture.totaux.totalHT) : base
+    case .montantTVA: taux == nil ? Cumul(facture.totaux.montantTVA) : tva
+    case .totalTTC: taux == nil ? Cumul(facture.totaux.totalTTC) : base + tva
     case .avoirs: fiche.credite(le: jour)
     case .encaisse: fiche.paye(le: jour)
     case .pertes: fiche.pertes(le: jour)

@@ -155,7 +155,6 @@ extension Session {
     (.parMode, [.encaissements]),
     (.cloture, [.totalHT, .montantTVA, .totalTTC, .credits, .encaissements]),
   ]
-
 }
 
 /// Tells what events bring to a figure, and the figure at the foot: one by one as they come, but held until it is known
