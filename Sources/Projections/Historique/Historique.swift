@@ -191,7 +191,7 @@ extension Historique {
     }
   }
 
-  /// The streams on which depends what its own events say: whose other streams take part in its history takes all.
+  /// The streams on which what the subject's own events say depends, for whoever asks of no other events.
   package func fluxPropres(_ vue: any JournalView) throws -> [Flux] {
     try flux(vue) ?? Array(Set([.registre, sujet.flux]))
   }

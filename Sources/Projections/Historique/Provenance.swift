@@ -1,8 +1,7 @@
 public import Facturation
 public import Journaux
 
-/// A figure of the books, of which can be told by which events it came about: a sum, of which factures it is taken, and
-/// as of which day.
+/// A figure of the books that can be taken apart into events: which sum, of which factures, as of which day.
 ///
 /// What one facture brings to it is what the projection of that sum makes of this facture alone, so that no rule stands
 /// here; what one event brings is that by which it changed this.

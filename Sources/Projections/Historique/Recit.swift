@@ -44,7 +44,8 @@ package struct Recit: Sendable {
     entree.jourDuSolde.flatMap { $0 == jour(entree.evenement.time) ? nil : $0 }
   }
 
-  private func jour(_ time: Timestamp) -> DateCivile {
+  /// The day in the registre's time zone.
+  package func jour(_ time: Timestamp) -> DateCivile {
     fuseau.jour(a: time.wholeSeconds) ?? time.day
   }
 

@@ -96,7 +96,7 @@ struct CompletionSearch {
     case "ordre": TriDesFactures.allCases.map { Offer(word: $0.rawValue) }
     case "table": TableDeRegistre.allCases.map { Offer(word: $0.rawValue) }
     case "shell": Completions.allCases.map { Offer(word: $0.rawValue) }
-    case "tranche": TrancheDemandee.allCases.map { Offer(word: $0.rawValue) }
+    case "tranche": BalanceAgee.Tranche.allCases.map { Offer(word: $0.libelle(session.language)) }
     case let choix? where choix.contains("|") && !choix.hasPrefix("fichier"):
       choix.split(separator: "|").map { Offer(word: String($0)) }
     default: []

@@ -20,16 +20,13 @@ extension Command {
     let fuseau = try session.lire { try $0.registre().fuseau }
     let recit = Recit(
       langue: session.language, fuseau: fuseau, nommeFacture: call.argument(0) == nil)
-    func jour(_ evenement: RecordedEvent) -> DateCivile {
-      fuseau.jour(a: evenement.time.wholeSeconds) ?? evenement.time.day
-    }
     let periode = try call.periode(jusquAu: call.date(.enregistreAu) ?? .derniere)
     let auteur = call.text(.parAuteur)
     var racontees = 0
     let position = try session.position(.position)
     // A bar would be drawn over the sentences, or over the pager that shows them.
     try session.tell(sujet, jusqua: position) { entree in
-      guard periode.contains(jour(entree.evenement)),
+      guard periode.contains(recit.jour(entree.evenement.time)),
         auteur.map(entree.evenement.author.name.aUnMot(commencantPar:)) ?? true
       else { return }
       racontees += 1
@@ -40,7 +37,7 @@ extension Command {
     }
     if racontees == 0 {
       let debut = try session.debut(de: sujet).flatMap {
-        $0.position > position ?? .max || jour($0) > periode.upperBound ? $0 : nil
+        $0.position > position ?? .max || recit.jour($0.time) > periode.upperBound ? $0 : nil
       }
       session.warn(
         debut.map { .pasEncoreLa(depuis: $0.position, le: recit.moment($0.time)) }

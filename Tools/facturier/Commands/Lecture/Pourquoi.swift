@@ -76,22 +76,15 @@ extension Command {
   }
 }
 
-/// How long something is overdue, as it is asked for.
-enum TrancheDemandee: String, CaseIterable {
-  case nonEchu = "non-echu"
-  case de1a30 = "1-30"
-  case de31a60 = "31-60"
-  case de61a90 = "61-90"
-  case plusDe90 = "90+"
-
-  /// The bracket.
-  var tranche: BalanceAgee.Tranche {
+extension BalanceAgee.Tranche: Labelled {
+  /// The word to type, the same in each language.
+  func libelle(_ langue: Langue) -> String {
     switch self {
-    case .nonEchu: .nonEchu
-    case .de1a30: .de1a30
-    case .de31a60: .de31a60
-    case .de61a90: .de61a90
-    case .plusDe90: .plusDe90
+    case .nonEchu: "non-echu"
+    case .de1a30: "1-30"
+    case .de31a60: "31-60"
+    case .de61a90: "61-90"
+    case .plusDe90: "90+"
     }
   }
 }
@@ -144,7 +137,9 @@ extension Session {
     var chiffre = Chiffre(somme, periode: periode)
     chiffre.client = try call.text(.pourClient).map { try tenu($0) }
     chiffre.taux = try call.number(.pourTaux)
-    chiffre.tranche = try call.choice(.tranche, TrancheDemandee.self)?.tranche
+    chiffre.tranche = try call.text(.tranche).map {
+      try Invocation.choose($0, of: Option.tranche.field) { $0.libelle(language) }
+    }
     chiffre.mode = try call.mode(.parMode)
     return (chiffre, position)
   }
@@ -168,7 +163,6 @@ private struct SumTold {
   private let facture: FactureID?
   private let session: Session
   private let recit: Recit
-  private let fuseau: FuseauHoraire
   /// The parts that are held; none any more once there are too many.
   private var held: [Part]? = []
   /// How wide sums are, once they are told as they come.
@@ -181,7 +175,7 @@ private struct SumTold {
 
   init(_ chiffre: Chiffre, of facture: FactureID?, _ session: Session) throws {
     (self.chiffre, self.facture, self.session) = (chiffre, facture, session)
-    fuseau = try session.lire { try $0.registre().fuseau }
+    let fuseau = try session.lire { try $0.registre().fuseau }
     recit = Recit(langue: session.language, fuseau: fuseau, nommeFacture: facture == nil)
   }
 
@@ -193,8 +187,7 @@ private struct SumTold {
         try session.output.object("resultat") { $0.part(part) }
         continue
       }
-      let time = part.entree.evenement.time
-      let month = (fuseau.jour(a: time.wholeSeconds) ?? time.day).debutDuMois
+      let month = recit.jour(part.entree.evenement.time).debutDuMois
       months[month, default: (0, .zero)].events += 1
       months[month, default: (0, .zero)].sum += part.montant
     }
@@ -217,7 +210,7 @@ private struct SumTold {
         json.members([
           "somme": chiffre.somme.rawValue, "subject": facture.map { Flux.facture($0).texte },
           "clientId": chiffre.client, "tva": chiffre.taux?.texte,
-          "tranche": session.call.text(.tranche), "mode": chiffre.mode?.rawValue,
+          "tranche": chiffre.tranche?.libelle(session.language), "mode": chiffre.mode?.rawValue,
           "du": chiffre.periode.lowerBound == .premiere ? nil : chiffre.periode.lowerBound,
           "au": chiffre.periode.upperBound, "evenements": count, "montant": total,
         ])
@@ -249,7 +242,8 @@ private struct SumTold {
         fr: "du \(periode.lowerBound.affiche(langue)) au \(periode.upperBound.affiche(langue))",
         en: "from \(periode.lowerBound.affiche(langue)) to \(periode.upperBound.affiche(langue))")
     let choix = [
-      chiffre.taux?.affiche(langue), call.text(.tranche), chiffre.mode?.libelle(langue),
+      chiffre.taux?.affiche(langue), chiffre.tranche?.libelle(langue),
+      chiffre.mode?.libelle(langue),
       call.text(.pourClient),
     ]
     return ([session.wording(chiffre.nom)] + choix.compactMap(\.self) + [session.wording(jours)])
@@ -272,9 +266,8 @@ private struct SumTold {
 
   /// The day that a document bears, where that is not the one on which it was recorded; what moves money says its own.
   private func dated(_ entree: EntreeHistorique) -> String {
-    let time = entree.evenement.time
     guard entree.paiement == nil, entree.evenement.evenement.faits.remboursement == nil,
-      let date = entree.dateMetier, date != fuseau.jour(a: time.wholeSeconds)
+      let date = entree.dateMetier, date != recit.jour(entree.evenement.time)
     else { return "" }
     let jour = date.affiche(session.language)
     return session.wording(Phrase(fr: ", en date du \(jour)", en: ", dated \(jour)"))

@@ -36,26 +36,23 @@ extension Command {
       try Historique(de: sujet).fluxPropres($0)
     }
     let fuseau = try session.lire { try $0.registre().fuseau }
+    let recit = Recit(langue: session.language, fuseau: fuseau, nommeFacture: false)
     let dernier = try call.date(.enregistreAu) ?? .derniere
     let attributions = Attribution.toutes(
-      historique.entrees.prefix {
-        let time = $0.evenement.time
-        return (fuseau.jour(a: time.wholeSeconds) ?? time.day) <= dernier
-      }, de: sujet)
+      historique.entrees.prefix { recit.jour($0.evenement.time) <= dernier }, de: sujet)
     guard !session.json else {
       return try session.output.objects("resultat", attributions) { $0.attribution($1) }
     }
     guard !attributions.isEmpty else {
       return session.warn(Phrase(fr: "Aucun événement.", en: "No event."))
     }
-    try session.montrer(session.tableau(attributions, fuseau))
+    try session.montrer(session.tableau(attributions, recit))
   }
 }
 
 extension Session {
-  fileprivate func tableau(_ attributions: [Attribution], _ fuseau: FuseauHoraire) -> Table {
+  fileprivate func tableau(_ attributions: [Attribution], _ recit: Recit) -> Table {
     let mots = Mots(langue: language)
-    let recit = Recit(langue: language, fuseau: fuseau, nommeFacture: false)
     var tableau = Table([
       colonne(Phrase(fr: "Champ", en: "Field")),
       colonne(Phrase(fr: "Valeur", en: "Value"), cession: .wrapped),
