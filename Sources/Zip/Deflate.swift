@@ -1,5 +1,5 @@
-/// Makes bytes shorter as RFC 1950 and 1951 have it: by references to what stood there before, and
-/// by the codes that every reader knows; or leaves them as they are where that is shorter.
+/// Makes bytes shorter as RFC 1950 and 1951 have it: by references to what stood there before, and by short codes for
+/// what comes often; or leaves them as they are where that is shorter.
 package func deflate(_ bytes: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
   var bits = BitWriter()
   bits.bytes = [0x78, 0x9C]
@@ -35,15 +35,18 @@ private func store(_ bytes: ContiguousArray<UInt8>, to output: inout ContiguousA
 
 /// Makes bytes shorter that come part by part, of which nobody knows how many there will be; there is no
 /// checksum of them, as a ZIP has its own.
-struct Deflater {
+package struct Deflater: Sendable {
   private var bits = BitWriter()
   private var waiting: ContiguousArray<UInt8> = []
 
   /// So many are made shorter at a time: what stood in one part is not looked for in the next.
   private static let part = 1 << 18
 
+  /// Begins with none.
+  package init() {}
+
   /// Takes bytes, and gives what is ready of them.
-  mutating func add(_ bytes: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
+  package mutating func add(_ bytes: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
     waiting += bytes
     guard waiting.count >= Self.part else { return [] }
     bits.compress(waiting, isLast: false)
@@ -52,7 +55,7 @@ struct Deflater {
   }
 
   /// Gives the rest.
-  mutating func finish() -> ContiguousArray<UInt8> {
+  package mutating func finish() -> ContiguousArray<UInt8> {
     bits.compress(waiting, isLast: true)
     waiting.removeAll()
     bits.flush()
@@ -61,25 +64,25 @@ struct Deflater {
 }
 
 extension BitWriter {
-  /// Writes one block of fixed codes.
+  /// Writes one block.
   fileprivate mutating func compress(_ bytes: ContiguousArray<UInt8>, isLast: Bool) {
-    append(isLast ? 0b011 : 0b010, count: 3)
-    var matches = Matches(bytes)
-    var place = 0
+    var (block, matches, place) = (FlateBlock(), Matches(bytes), 0)
+    var match = matches.longest(at: 0)
     while place < bytes.count {
-      let match = matches.longest(at: place)
-      if match.length >= Matches.shortest {
-        append(length: match.length)
-        append(distance: match.distance)
-        for inside in place..<place + match.length { matches.insert(inside) }
-        place += match.length
-      } else {
-        append(symbol: Int(bytes[place]))
-        matches.insert(place)
-        place += 1
+      matches.insert(place)
+      let next = matches.longest(at: place + 1)
+      // A byte by itself is worth it where a longer reference begins behind it.
+      guard match.length >= Matches.shortest, match.length >= next.length else {
+        block.append(byte: bytes[place])
+        (place, match) = (place + 1, next)
+        continue
       }
+      block.append(length: match.length, distance: match.distance)
+      for inside in place + 1..<place + match.length { matches.insert(inside) }
+      place += match.length
+      match = matches.longest(at: place)
     }
-    append(symbol: 256)
+    block.write(to: &self, isLast: isLast)
   }
 }
 
@@ -91,9 +94,10 @@ private struct Matches {
   static let shortest = 3
   static let longest = 258
   static let window = 1 << 15
+  private static let nearby = 1 << 10
   /// So many places are tried: more would find little that's longer.
-  private static let patience = 24
-  private static let hashBits: UInt32 = 13
+  private static let patience = 64
+  private static let hashBits: UInt32 = 15
 
   private let bytes: ContiguousArray<UInt8>
   private var heads = ContiguousArray<Int32>(repeating: -1, count: 1 << Matches.hashBits)
@@ -128,7 +132,8 @@ private struct Matches {
       candidate = Int(earlier[candidate % Self.window])
       patience -= 1
     }
-    return best
+    // To refer to so few bytes so far back takes more bits than they do.
+    return best.length == Self.shortest && best.distance > Self.nearby ? (0, 0) : best
   }
 
   private func commonLength(_ one: Int, _ other: Int, _ most: Int) -> Int {
@@ -145,7 +150,7 @@ private struct Matches {
 }
 
 /// Writes bits, the lowest of a byte first.
-private struct BitWriter {
+struct BitWriter: Sendable {
   var bytes: ContiguousArray<UInt8> = []
   private var pending: UInt64 = 0
   private var pendingCount: UInt64 = 0
@@ -171,23 +176,13 @@ private struct BitWriter {
     return bytes
   }
 
-  mutating func append(symbol: Int) {
-    let code = FixedCodes.symbols[symbol]
-    append(UInt32(code.bits), count: code.count)
+  mutating func append(_ code: (bits: UInt32, count: UInt8)) {
+    append(code.bits, count: code.count)
   }
 
-  mutating func append(length: Int) {
-    let code = FlateRanges.code(ofLength: length)
-    let range = FlateRanges.lengths[code]
-    append(symbol: 257 + code)
-    append(UInt32(length - range.base), count: range.extraBits)
-  }
-
-  mutating func append(distance: Int) {
-    let code = FlateRanges.code(ofDistance: distance)
-    let range = FlateRanges.distances[code]
-    append(FixedCodes.reversed(UInt32(code), count: 5), count: 5)
-    append(UInt32(distance - range.base), count: range.extraBits)
+  /// Writes which number of a range one is.
+  mutating func append(_ number: Int, in range: FlateRange) {
+    append(UInt32(number - range.base), count: range.extraBits)
   }
 }
 

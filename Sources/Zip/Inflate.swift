@@ -82,9 +82,10 @@ private struct Inflater {
     let distanceCount = Int(try bits.take(5)) + 1
     let lengthCount = Int(try bits.take(4)) + 4
     guard symbolCount <= 286, distanceCount <= 30 else { throw .codes }
-    let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
     var lengthsOfLengths = ContiguousArray<UInt8>(repeating: 0, count: 19)
-    for place in order.prefix(lengthCount) { lengthsOfLengths[place] = UInt8(try bits.take(3)) }
+    for place in FlateRanges.orderOfLengths.prefix(lengthCount) {
+      lengthsOfLengths[place] = UInt8(try bits.take(3))
+    }
     guard let codes = HuffmanCodes(lengthsOfLengths[...]) else { throw .codes }
     var lengths: ContiguousArray<UInt8> = []
     while lengths.count < symbolCount + distanceCount {
@@ -241,6 +242,9 @@ enum FlateRanges {
 
   static let distances = ranges(from: 1, extraBits: [0, 0, 0, 0] + (1...13).flatMap { [$0, $0] })
 
+  /// In which order a block tells how long the codes of its codes' lengths are, those first that are always there.
+  static let orderOfLengths = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+
   /// The place of a length's range among all.
   static func code(ofLength length: Int) -> Int { Int(codesOfLengths[length]) }
 
@@ -270,19 +274,10 @@ enum FlateRanges {
 
 /// The codes of RFC 1951, section 3.2.6, which every reader knows.
 enum FixedCodes {
-  /// The code of each symbol, its bits in the order in which they are written: in four runs, by the code of
-  /// the first symbol, how many bits it has, and how many symbols there are.
-  static let symbols = ContiguousArray(
-    [(0x30, 8, 144), (0x190, 9, 112), (0, 7, 24), (0xC0, 8, 8)].flatMap(run))
-
   /// How many bits the code of each symbol has.
-  static let lengths = ContiguousArray(symbols.map(\.count))
-
-  private static func run(
-    _ first: UInt32, _ bits: UInt8, _ symbols: UInt32
-  ) -> [(bits: UInt16, count: UInt8)] {
-    (0..<symbols).map { (UInt16(reversed(first + $0, count: bits)), bits) }
-  }
+  static let lengths = [(8, 144), (9, 112), (7, 24), (8, 8)].reduce(
+    into: ContiguousArray<UInt8>()
+  ) { $0.append(contentsOf: repeatElement($1.0, count: $1.1)) }
 
   /// A code's bits, of which the highest is written first.
   static func reversed(_ code: UInt32, count: UInt8) -> UInt32 {

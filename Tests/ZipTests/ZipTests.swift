@@ -142,6 +142,36 @@ func highestFirst(_ checksum: UInt32) -> ContiguousArray<UInt8> {
     #expect(lines.count < Self.linesOfOthers.count / 3)
   }
 
+  @Test func `what comes often takes few bits, and codes stay as short as readers take them`()
+    throws
+  {
+    // Each sign comes as often as the two before it together: codes would have twenty bits if they could.
+    var (counts, content) = ([1, 1], ContiguousArray<UInt8>())
+    while counts.count < 20 { counts.append(counts.suffix(2).reduce(0, +)) }
+    for (sign, count) in counts.enumerated() {
+      content.append(contentsOf: repeatElement(UInt8(sign), count: count))
+    }
+    content.shuffle()
+    let codes = FlateCodes(counts: ContiguousArray(counts), atMost: 15)
+    #expect((10...15).contains(try #require(codes.lengths.max())))
+    #expect(FlateCodes(counts: ContiguousArray(counts), atMost: 30).lengths.max() == 19)
+    #expect(HuffmanCodes(codes.lengths[...]) != nil)
+    #expect(try #require(codes.lengths.last) <= 2)
+    let deflated = deflate(content)
+    #expect(try inflate(deflated, exactly: content.count) == content)
+    // The fixed codes need eight bits for each.
+    #expect(deflated.count < content.count / 2)
+    // One sign alone, and none.
+    #expect(FlateCodes(counts: [0, 7, 0], atMost: 15).lengths == [0, 1, 0])
+    #expect(FlateCodes(counts: [0, 0], atMost: 15).lengths == [0, 0])
+  }
+
+  @Test func `a byte by itself is worth it where a longer repeat begins behind it`() {
+    let repeats = ContiguousArray("abcXbcdefghijklmn abcdefghijklmn".utf8)
+    let deflated = deflate(ContiguousArray((0..<40).flatMap { _ in repeats }))
+    #expect(deflated.count < 60)
+  }
+
   @Test func `far repeats are found within the window and not beyond it`() throws {
     var hasard = GenerateurGraine()
     let word = hasard.octets(200)
