@@ -211,6 +211,9 @@ public struct BalanceAgee: Sendable {
         default: .plusDe90
         }
     }
+
+    /// From how many days overdue on it counts; what is not due by none.
+    var premierRetard: Int { [0, 1, 31, 61, 91][rawValue] }
   }
 
   /// What is due in each bracket.

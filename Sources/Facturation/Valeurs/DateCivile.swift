@@ -77,7 +77,7 @@ public struct DateCivile: Valeur, Comparable {
   package var debutDuMois: DateCivile { plus(jours: 1 - composants.jour) ?? self }
 
   /// The last day of the month.
-  var finDuMois: DateCivile {
+  package var finDuMois: DateCivile {
     let (annee, mois, jour) = composants
     return plus(jours: Self.joursDuMois(mois, annee: annee) - jour) ?? self
   }

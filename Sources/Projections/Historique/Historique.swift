@@ -24,6 +24,8 @@ public struct Historique: Projection, Sendable {
   /// What the events taken up have made, those of other subjects too, but for factures.
   package private(set) var repertoire = Repertoire()
   private var factures: FacturesSuivies
+  /// Where the facture is held that the last event was about.
+  private var derniere: Int?
 
   /// Begins the history of a subject.
   public init(de sujet: Sujet) { self.init(de: sujet, relire: nil) }
@@ -32,6 +34,22 @@ public struct Historique: Projection, Sendable {
   package init(de sujet: Sujet, parTour: Int = 2048, relire: Controle.Relire?) {
     self.sujet = sujet
     factures = FacturesSuivies(apres: nil, parTour: parTour, relire: relire, marques: nil)
+  }
+
+  /// Begins that of all that comes behind a view's end: what stood before is folded where it is asked for.
+  package init(apres vue: any JournalView) throws {
+    sujet = .registre
+    factures = FacturesSuivies(apres: vue, parTour: .max, relire: nil, marques: nil)
+    guard vue.head.position > 0 else { return }
+    repertoire.registre = try vue.events(tagged: .stream(.registre)).registre()
+    let fin = vue.head.position
+    try vue.forEachState(of: [.client, .produit], asOf: fin...fin) { evenements in
+      (try evenements.client(), try evenements.produit())
+    } _: { etats, _, _ in
+      if let client = etats.0 { repertoire.clients[client.id] = client }
+      if let produit = etats.1 { repertoire.produits[produit.id] = produit }
+      return true
+    }
   }
 
   /// Takes up an event, and notes it if it concerns the subject.
@@ -53,6 +71,7 @@ public struct Historique: Projection, Sendable {
     try prendre(evenement, en: rang, a: place)
     guard concerne else { return nil }
     let rangApres = try rang ?? self.rang(de: evenement.evenement)
+    derniere = rangApres
     let apres = objet(de: evenement.evenement, faits, en: rangApres)
     let differences =
       avoirEmis(par: evenement.evenement, en: rangApres).map { Champs.differences(nil, $0) }
@@ -67,6 +86,9 @@ public struct Historique: Projection, Sendable {
       totalTTC: facture.map { Cumul($0.totaux.totalTTC) },
       solde: jour.flatMap { facture?.solde(le: $0) }, jourDuSolde: jour)
   }
+
+  /// What the last event that was noted has made of the facture that it is about.
+  package var facture: Facture? { derniere.flatMap { factures[$0] } }
 
   /// The place at which the facture is held that an event is about, if it was begun.
   private mutating func rang(de evenement: Evenement) throws -> Int? {
