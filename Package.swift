@@ -97,7 +97,7 @@ let package = Package(
     room(
       "Exporters",
       imports: [
-        "Facturation", "Journaux", "Projections", "PDF", "CRessources",
+        "Facturation", "Journaux", "Projections", "PDF", "Zip", "CRessources",
       ]),
     room("Importers", imports: ["Facturation", "Journaux", "Foreign"]),
 

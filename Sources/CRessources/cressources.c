@@ -19,6 +19,15 @@ static const struct cressource own[] = {
   {"rapport.css", (const unsigned char[]){
 #embed "texts/rapport.css" suffix(, 0)
   }},
+  {"voyage.css", (const unsigned char[]){
+#embed "texts/voyage.css" suffix(, 0)
+  }},
+  {"voyage.js", (const unsigned char[]){
+#embed "texts/voyage.js" suffix(, 0)
+  }},
+  {"voyage.txt", (const unsigned char[]){
+#embed "texts/voyage.txt" suffix(, 0)
+  }},
   {"adresses.txt", (const unsigned char[]){
 #embed "texts/adresses.txt" suffix(, 0)
   }},

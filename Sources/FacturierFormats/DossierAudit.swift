@@ -28,6 +28,8 @@ package struct DossierAudit {
     package var signataires: ContiguousArray<UInt8>?
     /// The authorities that may date, in PEM.
     package var autorites: ContiguousArray<UInt8>?
+    /// The command that makes its page to travel in again, and compares.
+    package var commandeDuVoyage = ""
 
     /// Asks for an exercice.
     package init(
@@ -118,12 +120,14 @@ package struct DossierAudit {
     try ecrireLaComptabilite(&liasse)
     for table in TableDeRegistre.allCases { try ecrire(table, &liasse) }
     try ecrireLeRapport(&liasse)
+    let avecVoyage = try ecrireLeVoyage(&liasse)
     try ecrireLesFactures(&liasse)
     let documents = try ecrireLesDocuments(&liasse)
     // One in each language, and the list.
     let fichiers = liasse.nombre + Langue.allCases.count + 1
     for langue in Langue.allCases {
-      let notice = notice(langue, documents: documents, fichiers: fichiers)
+      let notice = notice(
+        langue, documents: documents, fichiers: fichiers, avecVoyage: avecVoyage)
       try liasse.fichier(notice.nom, ContiguousArray(notice.texte.utf8))
     }
     return documents
@@ -186,6 +190,38 @@ package struct DossierAudit {
     }
   }
 
+  /// The page to travel through all acts in, or through those since the period's first day where all are too many; tells
+  /// whether a page holds them.
+  func ecrireLeVoyage<Destination>(_ liasse: inout Liasse<Destination>) throws -> Bool {
+    for premiere in [1, try premiereDeLaPeriode()] where premiere <= ancre.position {
+      let ancres = Set(preuves.map(\.position)).filter { $0 >= premiere }
+      var cadre = PageVoyage.Cadre(
+        langue: demande.langue, version: demande.version, actes: premiere...ancre.position,
+        ancres: ancres.sorted())
+      cadre.commande = demande.commandeDuVoyage
+      do {
+        let page = try PageVoyage(cadre, vue: vue, progression: progression) {
+          try lignes.bytes(of: $0) ?? []
+        }
+        try liasse.fichier(NoticeDossier.voyage) { try page.ecrire(dans: &$0) }
+        return true
+      } catch is PageVoyage.Exces {}
+    }
+    return false
+  }
+
+  /// The position of the first act that was recorded in the period, or later.
+  private func premiereDeLaPeriode() throws -> Position {
+    var premiere = ancre.position + 1
+    try vue.forEach(after: 0) { evenement in
+      let jour = registre.fuseau.jour(a: evenement.time.wholeSeconds) ?? evenement.time.day
+      guard jour >= periode.lowerBound else { return true }
+      premiere = evenement.position
+      return false
+    }
+    return premiere
+  }
+
   /// The invoices of which a document or money is dated in the period, as data.
   func ecrireLesFactures<Destination>(_ liasse: inout Liasse<Destination>) throws {
     let periode = periode
@@ -223,7 +259,9 @@ package struct DossierAudit {
   }
 
   /// What is to be read first.
-  func notice(_ langue: Langue, documents: Int, fichiers: Int) -> NoticeDossier {
+  func notice(
+    _ langue: Langue, documents: Int, fichiers: Int, avecVoyage: Bool
+  ) -> NoticeDossier {
     NoticeDossier(
       langue, vendeur: registre.vendeur, periode: periode, cloture: cloture,
       estCloseApres: estCloseApres, ancre: ancre,
@@ -232,7 +270,8 @@ package struct DossierAudit {
         // What is no proof is named by the verdict.
         guard let preuve = try? Preuve(fichier.bytes) else { return nil }
         return (fichier.name, "ancres/\(fichier.position).ancre", NoticeDossier.Preuve(preuve))
-      }, avecSignataires: demande.signataires != nil, avecAutorites: demande.autorites != nil)
+      }, avecSignataires: demande.signataires != nil, avecAutorites: demande.autorites != nil,
+      avecVoyage: avecVoyage)
   }
 }
 

@@ -87,7 +87,9 @@ import Testing
 }
 
 @Suite struct `A style sheet` {
-  private func text(_ sheet: StyleSheet) -> String { String(decoding: sheet.bytes, as: UTF8.self) }
+  private func text(_ sheet: EmbeddedText) -> String {
+    String(decoding: sheet.bytes, as: UTF8.self)
+  }
 
   @Test(arguments: [
     ("", ""), ("Atelier 7", "Atelier 7"),
@@ -96,14 +98,14 @@ import Testing
     ("</style>", #"\3c \2f style\3e "#),
   ])
   func `holds a text between quotes that it cannot leave`(texte: String, quoted: String) {
-    var sheet = StyleSheet()
+    var sheet = EmbeddedText()
     sheet.quote(texte)
     #expect(text(sheet) == "\"\(quoted)\"")
   }
 
   /// The digests are those that `openssl dgst -sha256 -binary | base64` gives.
   @Test func `is named by the digest of its bytes`() {
-    var sheet = StyleSheet()
+    var sheet = EmbeddedText()
     #expect(sheet.source == "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='")
     sheet.add("abc")
     #expect(sheet.source == "'sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0='")

@@ -192,6 +192,9 @@ def alone(check, firm, files):
     firm.ledger.do("exporter", "fec", *days, "--vers", str(folder))
     for path in folder.iterdir():
         check.expect(files[f"comptabilite/{path.name}"] == path.read_bytes(), path.name)
+    journey = firm.folder / "voyage.html"
+    journey.write_bytes(files["voyage.html"])
+    plain(firm, "exporter", "voyage", "--verifier", str(journey))
     told = plain(firm, "exporter", "dto", "--enveloppe", "--au", LAST, *at)
     lines = {line.rstrip(b",") for line in told.splitlines()}
     invoices = {line.rstrip(b",") for line in files["factures.json"].splitlines()}

@@ -20,6 +20,7 @@ enum Programme {
     .afficherTotaux, .afficherBalanceAgee, .rejouer, .verifier, .ancrer,
     .exporterDTO, .exporterFacture, .exporterFacturX, .exporterCII, .exporterUBL, .exporterCSV,
     .exporterRecettes, .exporterFEC, .exporterHledger, .exporterBeancount, .exporterRapport,
+    .exporterVoyage,
     .exporterUnDossier, .importerDTO, .importerCII, .importerCSV,
     .demo, .completer,
   ]

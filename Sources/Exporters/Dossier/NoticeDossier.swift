@@ -9,6 +9,7 @@ package struct NoticeDossier {
   package static let comptabilite = "comptabilite"
   package static let tables = "csv"
   package static let rapport = "rapport.html"
+  package static let voyage = "voyage.html"
   package static let factures = "factures.json"
   package static let documents = "documents"
   package static let signataires = "signataires"
@@ -39,7 +40,7 @@ package struct NoticeDossier {
   let finAttestee: Bool
   let documents, fichiers: Int
   let preuves: [(nom: String, ancre: String, preuve: Preuve)]
-  let avecSignataires, avecAutorites: Bool
+  let avecSignataires, avecAutorites, avecVoyage: Bool
 
   /// Gathers what it tells; the files of proofs are named from within the registre's folder.
   package init(
@@ -47,13 +48,14 @@ package struct NoticeDossier {
     cloture: PeriodeCloturee?, estCloseApres: Bool, ancre: AncreDatee, constat: Constat,
     finAttestee: Bool, documents: Int, fichiers: Int,
     preuves: [(nom: String, ancre: String, preuve: Preuve)], avecSignataires: Bool,
-    avecAutorites: Bool
+    avecAutorites: Bool, avecVoyage: Bool
   ) {
     (self.langue, self.vendeur, self.periode) = (langue, vendeur, periode)
     (self.cloture, self.ancre, self.constat) = (cloture, ancre, constat)
     (self.finAttestee, self.estCloseApres) = (finAttestee, estCloseApres)
     (self.documents, self.fichiers, self.preuves) = (documents, fichiers, preuves)
     (self.avecSignataires, self.avecAutorites) = (avecSignataires, avecAutorites)
+    self.avecVoyage = avecVoyage
   }
 
   /// What the file is called.
@@ -156,6 +158,11 @@ package struct NoticeDossier {
     ajouter(
       Self.rapport, "le verdict, les totaux, l'histoire des factures de la période",
       "the verdict, the totals, the history of the period's invoices")
+    if avecVoyage {
+      ajouter(
+        Self.voyage, "l'état du registre après chaque acte, pour un navigateur",
+        "the ledger's state after each act, for a browser")
+    }
     ajouter(
       "EventSchemas/", "ce que tient chaque ligne du journal (JSON Schema)",
       "what each line of the journal holds (JSON Schema)")

@@ -1,3 +1,4 @@
+import Journaux
 import PDF
 
 /// Writes HTML, element by element; whoever holds it takes the bytes away from time to time.
@@ -13,6 +14,9 @@ struct HTMLWriter {
   var bytes: ContiguousArray<UInt8> { markup.bytes }
 
   mutating func removeAll() { markup.removeAll() }
+
+  /// Writes what another has written.
+  mutating func append(_ other: HTMLWriter) { markup.append(other.markup) }
 
   /// The elements that pages are made of.
   enum Element: String {
@@ -75,10 +79,24 @@ struct HTMLWriter {
       ])
   }
 
-  mutating func style(_ sheet: StyleSheet) {
+  mutating func style(_ sheet: EmbeddedText) {
     markup.literal("<style>")
     markup.style(sheet)
     markup.literal("</style>\n")
+  }
+
+  mutating func script(_ script: EmbeddedText) {
+    markup.literal("<script>")
+    markup.style(script)
+    markup.literal("</script>\n")
+  }
+
+  /// Writes what no reader sees, and the page's script reads: bytes in text.
+  mutating func template(_ attributes: Attribute..., bytes: ContiguousArray<UInt8>) {
+    markup.open("template", attributes)
+    markup.text(Base64.text(bytes))
+    markup.close("template")
+    markup.literal("\n")
   }
 
   /// Writes a drawing of that size, in pixels.

@@ -1,7 +1,8 @@
 import Facturation
 import Journaux
 
-/// What every page begins with: a policy that admits its own style sheets and nothing else.
+/// What every page begins with: a policy that admits its own style sheets, a script of our own where it has one, and
+/// nothing else.
 struct Page {
   let langue: Langue
   let titre: String
@@ -10,6 +11,8 @@ struct Page {
   let marges: Marges
   /// Whether it shows images, which are in the page itself.
   var aDesImages = false
+  /// The script at its end, if it has one.
+  var script: EmbeddedText?
 
   /// The texts in the corners of a printed page; the page's number stands in the fourth.
   struct Marges {
@@ -22,8 +25,8 @@ struct Page {
 
   /// Writes everything up to the body.
   func commencer(_ html: inout HTMLWriter) {
-    let commune = StyleSheet(.commune)
-    var propre = StyleSheet(feuille)
+    let commune = EmbeddedText(.commune)
+    var propre = EmbeddedText(feuille)
     imprimer(dans: &propre)
     html.literal("<!DOCTYPE html>\n")
     html.open(.html, Attribute("lang", langue.rawValue))
@@ -33,7 +36,7 @@ struct Page {
         Attribute("http-equiv", "Content-Security-Policy"),
         Attribute(
           "content",
-          "default-src 'none'; \(aDesImages ? "img-src data:; " : "")"
+          "default-src 'none'; \(aDesImages ? "img-src data:; " : "")" + politiqueDuScript
             + "style-src \(commune.source) \(propre.source); base-uri 'none'; form-action 'none'"))
       html.meta(
         Attribute("name", "viewport"), Attribute("content", "width=device-width, initial-scale=1"))
@@ -46,13 +49,19 @@ struct Page {
     html.open(.body)
   }
 
+  /// Whatever the script does, no text becomes markup or script by it.
+  private var politiqueDuScript: String {
+    script.map { "script-src \($0.source); require-trusted-types-for 'script'; " } ?? ""
+  }
+
   /// Writes what closes the page.
   func finir(_ html: inout HTMLWriter) {
+    if let script { html.script(script) }
     html.close(.body)
     html.close(.html)
   }
 
-  private func imprimer(dans feuille: inout StyleSheet) {
+  private func imprimer(dans feuille: inout EmbeddedText) {
     func coin(_ nom: StaticString, _ texte: String) {
       guard !texte.isEmpty else { return }
       feuille.add(nom)
@@ -79,8 +88,8 @@ extension String {
   fileprivate var abrege: String { count > 70 ? prefix(69) + "…" : self }
 }
 
-/// A style sheet of our own, of literals and of quoted texts, which a page's policy admits by its SHA-256.
-struct StyleSheet {
+/// A style sheet or a script of our own, of literals and of quoted texts, which a page's policy admits by its SHA-256.
+struct EmbeddedText {
   private(set) var bytes: ContiguousArray<UInt8> = []
 
   /// Adds rules as they stand in the source.
@@ -100,12 +109,16 @@ struct StyleSheet {
     bytes.append(contentsOf: (quoted + "\"").utf8)
   }
 
-  /// How a Content-Security-Policy names the sheet: `'sha256-47DE…='`.
+  /// How a Content-Security-Policy names it: `'sha256-47DE…='`.
   var source: String { "'sha256-\(Base64.text(SHA256.empreinte(of: bytes.span).octets))'" }
 }
 
-extension StyleSheet {
+extension EmbeddedText {
+  /// A style sheet as it stands in `Sources/CRessources/texts`.
   init(_ feuille: StyleText) { bytes = ContiguousArray(feuille.texte.utf8) }
+
+  /// A script as it stands there.
+  init(script nom: String) { bytes = ContiguousArray("\n\(Ressource.texte("\(nom).js"))\n".utf8) }
 }
 
 /// The bytes of a page, into which markup gets by literals alone and text by escaping alone.
@@ -123,6 +136,9 @@ struct Markup {
 
   /// Forgets what was written; the room for it is kept.
   mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+  /// Writes what stands in other markup.
+  mutating func append(_ other: Markup) { bytes += other.bytes }
 
   mutating func open(_ name: StaticString, _ attributes: [Attribute]) {
     byte("<")
@@ -200,7 +216,7 @@ struct Markup {
   }
 
   /// Writes a style sheet, which holds literals and quoted texts alone.
-  mutating func style(_ sheet: StyleSheet) { bytes.append(contentsOf: sheet.bytes) }
+  mutating func style(_ sheet: EmbeddedText) { bytes.append(contentsOf: sheet.bytes) }
 
   private mutating func byte(_ character: Unicode.Scalar) { bytes.append(UInt8(ascii: character)) }
 }

@@ -35,7 +35,7 @@ import Testing
           ("ancres/6.sig", "ancres/6.ancre", .signature),
           ("ancres/6.tsr", "ancres/6.ancre", .jeton(seconde: 1_800_000_000)),
         ] : [],
-      avecSignataires: entiere, avecAutorites: entiere)
+      avecSignataires: entiere, avecAutorites: entiere, avecVoyage: entiere)
   }
 
   @Test(arguments: Langue.allCases, [false, true])

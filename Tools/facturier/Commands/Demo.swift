@@ -10,7 +10,8 @@ extension Command {
     en: "Plays a month of a small firm in a new folder.", arguments: [.dossier.optional]
   ) { session, call in
     let dossier = call.argument(0) ?? session.dossierLibre()
-    guard !Files.exists(dossier) else { throw UsageError(.dossierExiste(dossier)) }
+    let page = String(dossier.reversed().drop { $0 == "/" }.reversed()) + ".html"
+    for nom in [dossier, page] where Files.exists(nom) { throw UsageError(.dossierExiste(nom)) }
     let horloge = SceneClock()
     let journal = try FileJournal(folder: dossier, creating: true, clock: horloge.horloge)
     let outils = Outils(journal: journal, identifiants: horloge.identifiants)
@@ -18,6 +19,7 @@ extension Command {
     session.output.actIsRecorded = true
     var repertoire = Repertoire()
     try journal.read { _ = try Rejeu().executer($0, &repertoire) }
+    try session.ecrireLeVoyage(journal, vers: page)
     let soir = DateCivile("2026-10-31")
     let factures = ids.compactMap { repertoire.factures[$0] }
     guard !session.json else {
@@ -42,6 +44,10 @@ extension Command {
       let nom = session.wording(commande.name)
       try session.output.line("  facturier --registre \(dossier.forTheShell) \(nom)")
     }
+    try session.tell(
+      Phrase(
+        fr: "Pour remonter le temps, ouvrez \(page) dans un navigateur.",
+        en: "To travel in time, open \(page) in a browser."))
   }
 }
 
@@ -50,7 +56,7 @@ extension Session {
   fileprivate func dossierLibre() -> String {
     var rang = 1
     var nom = "demo-facturier"
-    while Files.exists(nom) {
+    while Files.exists(nom) || Files.exists("\(nom).html") {
       rang += 1
       nom = "demo-facturier-\(rang)"
     }

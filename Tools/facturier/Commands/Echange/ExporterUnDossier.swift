@@ -65,10 +65,12 @@ extension Session {
     let confiance = try FichiersDeConfiance(
       signataires: call.text(.signatairesDuDossier), autorites: call.text(.autoritesDuDossier),
       aRemettre: true)
-    return DossierAudit.Demande(
+    var demande = DossierAudit.Demande(
       exercice: exercice, langue: language, version: Programme.version,
       position: try call.integer(.positionDuDossier, atLeast: 1).map(existante),
       signataires: confiance.signataires, autorites: confiance.autorites)
+    demande.commandeDuVoyage = Phrase.commandeDuVoyage.en(language)
+    return demande
   }
 
   /// Where the package ended that was made under the same key: it is made again.

@@ -96,7 +96,7 @@ extension Session {
   }
 
   /// How moments are told: in the registre's time zone.
-  fileprivate func recit() throws -> Recit {
+  func recit() throws -> Recit {
     Recit(langue: language, fuseau: try lire { try $0.registre().fuseau }, nommeFacture: false)
   }
 

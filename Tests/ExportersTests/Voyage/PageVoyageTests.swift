@@ -1,0 +1,141 @@
+import ExemplesFactures
+import Foundation
+import Graine
+import Journaux
+import Litteraux
+import Projections
+import Testing
+
+@testable import Exporters
+@testable import Facturation
+
+/// What the page says is looked at in a browser, and its figures are held against the commands, by `Tools/checks/voyage.py`.
+@Suite struct `The page to travel in` {
+  private let client = ClientID(UUIDTexte(haut: 1, bas: 1))
+
+  /// A client by that name, or another name for it.
+  private func client(_ nom: Libelle, nouveau: Bool = false) -> Evenement {
+    let fiche = FicheClient(nom: nom, categorie: .particulier, adresse: Brouillon.atelier.adresse)
+    return .client(
+      client,
+      nouveau ? .clientCree(ClientCree(fiche: fiche)) : .clientModifie(ClientModifie(fiche: fiche)))
+  }
+
+  private func brouillon(_ rang: Int) -> Evenement {
+    let enTete = EnTete(clientId: client, dateFacture: "2026-03-02", dateEcheance: "2026-04-01")
+    let id = FactureID(UUIDTexte(haut: 2, bas: UInt64(rang)))
+    return .facture(id, .factureCreee(FactureCreee(brouillon: rang, enTete: enTete)))
+  }
+
+  private func ligne(_ rang: Int, prix: PrixUnitaire, quantite: Quantite = "1") -> Evenement {
+    let contenu = ContenuLigne(
+      designation: "Pose", quantite: quantite, prixUnitaire: prix, tva: .zero)
+    let facture = FactureID(UUIDTexte(haut: 2, bas: UInt64(rang)))
+    let id = LigneID(UUIDTexte(haut: 3, bas: UInt64(rang)))
+    return .facture(facture, .ligneAjoutee(LigneAjoutee(ligneId: id, contenu: contenu)))
+  }
+
+  private func page(
+    _ evenements: [Evenement], depuis premiere: Position = 1, ancres: [Position] = [],
+    ligne: (Position) -> ContiguousArray<UInt8> = { ContiguousArray("{\($0)}".utf8) }
+  ) throws -> PageVoyage {
+    let journal = InMemoryJournal(clock: WallClock { .epoch })
+    _ = try journal.recordUnchecked(by: "camille", cle: nil) { _, _ in evenements }
+    let cadre = PageVoyage.Cadre(
+      langue: .francais, version: "1.0", actes: premiere...evenements.count, ancres: ancres)
+    return try journal.read { try PageVoyage(cadre, vue: $0, ligne: ligne) }
+  }
+
+  private func texte(_ page: PageVoyage) throws -> String {
+    var flux = MemoryStream()
+    try page.ecrire(dans: &flux)
+    return String(decoding: flux.bytes, as: UTF8.self)
+  }
+
+  @Test func `says of itself what it is made of, for whoever makes it again`() throws {
+    let texte = try texte(page([client("L'\"Œil\"", nouveau: true), brouillon(1)], ancres: [2]))
+    let cadre = try #require(PageVoyage.Cadre(page: ContiguousArray(texte.utf8)))
+    #expect(cadre.langue == .francais && cadre.version == "1.0")
+    #expect(cadre.actes == 1...2 && cadre.ancres == [2])
+    for autre in [
+      "", "<html lang=\"fr\">", texte.replacing("data-cadre=\"1 ", with: "data-cadre=\"2 "),
+    ] {
+      #expect(PageVoyage.Cadre(page: ContiguousArray(autre.utf8)) == nil)
+    }
+    let regles = ["script-src &#39;sha256-", "require-trusted-types-for &#39;script&#39;"]
+    #expect(regles.filter { !texte.contains($0) } == [])
+  }
+
+  @Test func `lists each act without its script, and what is to be settled`() throws {
+    let texte = try texte(
+      page([client("L'<b>Œil", nouveau: true), brouillon(1), ligne(1, prix: "90.00")], depuis: 2))
+    let attendus = [
+      "<ol start=\"2\"><li><b>1er janv. 1970 01:00, camille</b> BROUILLON-1, brouillon",
+      "</b> BROUILLON-1, ligne 1 ajoutée, « Pose »</li>", "L&#39;&lt;b&gt;Œil",
+      "Brouillons, TTC</th><td class=\"n\">90,00",
+    ]
+    #expect(attendus.filter { !texte.contains($0) } == [])
+    #expect(texte.ranges(of: "<b>Œil").isEmpty)
+  }
+
+  @Test func `tells the script each act, and a client by a new name`() throws {
+    let evenements = [
+      client("Avant", nouveau: true), brouillon(1), ligne(1, prix: "90.00"), client("Après"),
+    ]
+    var donnees = DonneesDuVoyage(.anglais)
+    var (voyage, historique) = (Voyage(), Historique(de: .registre))
+    let journal = InMemoryJournal(clock: WallClock { .epoch })
+    _ = try journal.recordUnchecked(by: "camille", cle: nil) { _, _ in evenements }
+    try journal.read { vue in
+      try vue.forEach(after: 0) { evenement in
+        let entree = try #require(try historique.suivre(evenement))
+        let etape = historique.facture.map { voyage.prendre($0.fiche) }
+        let nom = historique.repertoire.clients[client].map { $0.fiche.nom.texte } ?? ""
+        let renomme = if case .client = evenement.evenement { true } else { false }
+        donnees.ajouter(entree, le: "1970-01-02", etape, client: renomme ? (client, nom) : nil)
+        return true
+      }
+      donnees.finir(
+        voyage.ouverture(), anciens: [client: "Avant"], premiere: 1, avant: .nulle,
+        fin: vue.head.hash, ancres: [3], commande: "")
+    }
+    let lu = try JSONSerialization.jsonObject(with: Data(donnees.octets))
+    let objet = try #require(lu as? [String: Any])
+    let actes = try #require(objet["actes"] as? [[Any]])
+    #expect(actes.map { $0[0] as? Int } == [1, 1, 1, 1])
+    #expect(actes.map { $0[2] as? Int } == [-1, 0, 0, -1])
+    let jour = DateCivile("2026-03-02").jour
+    #expect("\(actes[1][3])" == "\(["BROUILLON-1", 0, jour, jour + 30, [-719_162, 0]] as [Any])")
+    // What the line brings to the draft: net and gross, always.
+    #expect(actes[2][4] as? [Int] == [15, -719_163, 9000, 17, -719_163, 9000])
+    #expect(actes[2][3] as? Int == 0)
+    #expect(actes.map { ($0[6] as? [Any])?.last as? String } == ["Avant", nil, nil, "Après"])
+    #expect(objet["clients"] as? [String] == ["Avant"] && objet["ancres"] as? [Int] == [3])
+    let champs = try #require(actes[2][5] as? [[Any]])
+    #expect(champs.first?.first as? String == "text" && champs.first?.last as? String == "“Pose”")
+    #expect(objet["statuts"] as? [String] == StatutAffiche.allCases.map { $0.libelle(.anglais) })
+    #expect(donnees.sontExactes)
+  }
+
+  @Test func `is refused where acts are too many, and says how many fit`() throws {
+    var hasard = GenerateurGraine()
+    let evenements = [client("Un", nouveau: true)] + (1...999).map(brouillon)
+    var exces: PageVoyage.Exces?
+    do throws {
+      _ = try page(evenements) { _ in ContiguousArray(hasard.octets(6000)) }
+    } catch let erreur as PageVoyage.Exces {
+      exces = erreur
+    }
+    guard case .actes(let nombre)? = exces else { return #expect(Bool(false), "\(exces)") }
+    #expect((500...800).contains(nombre), "\(nombre), \(hasard)")
+  }
+
+  @Test func `is refused where a browser would lose a cent`() throws {
+    let evenements =
+      [client("Un", nouveau: true)]
+      + (1...600).flatMap {
+        [brouillon($0), ligne($0, prix: "999999999.99", quantite: "99")]
+      }
+    #expect(throws: PageVoyage.Exces.montants) { _ = try page(evenements) }
+  }
+}
