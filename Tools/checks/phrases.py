@@ -45,6 +45,14 @@ ELSEWHERE = {f"Avec --{HOLE}, le document s'écrit sans que rien s'enregistre.",
              "Enregistrés en", "Recorded in",
              f"{HOLE} événements, plus de {HOLE} : par mois. --tout les montre un par un.",
              f"{HOLE} events, more than {HOLE}: by month. --tout shows them one by one.",
+             # What more acts bring about than a page holds, as `voyage.py` makes them, or greater amounts.
+             f"Une page tient en 5 Mo environ {HOLE} de ces actes, et il y en a plus.",
+             f"A page holds about {HOLE} of these acts in 5 MB, and there are more.",
+             f"Pour les derniers, ajoutez --du {HOLE}.", f"For the last ones, add --du {HOLE}.",
+             "Les montants sont trop grands pour qu'un navigateur les additionne au centime.",
+             "The amounts are too great for a browser to add them up to the cent.",
+             # What a page says of the command that verifies it.
+             "facturier exporter voyage --verifier PAGE", "facturier export journey --verify PAGE",
              # What a database alone brings about, which `postgresql.py` begins.
              f"La base {HOLE} était déjà prête.", f"The database {HOLE} was ready already.",
              f"La base {HOLE} est prête (étape {HOLE}).",

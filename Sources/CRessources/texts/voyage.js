@@ -553,7 +553,7 @@ function verifier() {
 
 /** Whether an anchor that somebody kept is of this journal. */
 function ancre(mot) {
-  const [, place, gardee] = /(\d+)\s*:\s*([0-9a-f]{64})/i.exec(mot) || [], p = Number(place);
+  const [, place, gardee] = /(\d+)[\s:]+([0-9a-f]{64})/i.exec(mot) || [], p = Number(place);
   if (!place) return mot.trim() ? m("ancre_illisible") : "";
   if (p !== borner(p)) return m("but_hors", d.premier, d.dernier);
   if (n.rompue === undefined) return "…";
@@ -679,7 +679,8 @@ async function charger(lisibles) {
 }
 
 async function start() {
-  const [lieu, ...lisibles] = ["voyage", "etat", "actes"].map((id) => document.getElementById(id));
+  const [la, ...lisibles] = ["voyage", "etat", "actes"].map((id) => document.getElementById(id));
+  const lieu = la || document.body.appendChild(el("section"));
   const montrer = (oui) => lisibles.forEach((un) => { if (un) un.hidden = !oui; });
   francais = document.documentElement.lang.startsWith("fr");
   lieu.hidden = false;
@@ -697,7 +698,7 @@ async function start() {
   } catch {
     montrer(faute === "navigateur");
     // The only sentences that do not come with the data.
-    remplir(lieu, el("p.verdict", { role: "alert" }, lieu.dataset[faute]));
+    remplir(lieu, el("p.verdict", { role: "alert" }, lieu.dataset[faute] || "✗"));
   }
 }
 

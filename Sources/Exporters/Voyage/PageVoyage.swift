@@ -39,6 +39,8 @@ package struct PageVoyage {
 
   /// How many bytes a page has at most.
   package static let plusLongue = 5_000_000
+  /// How many acts its list holds together: a browser lays out those lists alone that are seen.
+  private static let parGroupe = 250
   /// How many factures that are to be settled it lists without its script.
   private static let plusListees = 500
 
@@ -106,6 +108,10 @@ package struct PageVoyage {
     )
     donnees.ajouter(entree, le: jour, facture.map { voyage.prendre($0) }, client: client)
     let (qui, quoi) = ("\(recit.moment(evenement.time)), \(evenement.author)", dire(entree, recit))
+    if donnees.nombre % Self.parGroupe == 1, donnees.nombre > 1 {
+      liste.close(.ol)
+      liste.open(.ol, Attribute("start", String(evenement.position)))
+    }
     liste.element(.li) { html in
       html.element(.b, text: qui)
       html.text(" " + quoi)

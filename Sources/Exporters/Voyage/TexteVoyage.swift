@@ -90,7 +90,6 @@ struct FigureDite {
     Self("TVA", "VAT", .montantTVA), Self("Total TTC", "Gross total", .totalTTC),
     Self("Avoirs", "Credits", .avoirs), Self("Payé", "Paid", .encaisse),
     Self("Passé en perte", "Written off", .pertes), Self("Solde", "Balance", .solde),
-    Self("Brouillons, TTC", "Drafts, gross", .projetTTC),
   ]
 
   /// What is due, by how long it is overdue.

@@ -72,7 +72,7 @@ import Testing
     let attendus = [
       "<ol start=\"2\"><li><b>1er janv. 1970 01:00, camille</b> BROUILLON-1, brouillon",
       "</b> BROUILLON-1, ligne 1 ajoutée, « Pose »</li>", "L&#39;&lt;b&gt;Œil",
-      "Brouillons, TTC</th><td class=\"n\">90,00",
+      "<td class=\"n\">90,00",
     ]
     #expect(attendus.filter { !texte.contains($0) } == [])
     #expect(texte.ranges(of: "<b>Œil").isEmpty)
