@@ -20,6 +20,7 @@ import json
 import os
 import random
 import re
+import statistics
 import sys
 import zlib
 from concurrent.futures import ThreadPoolExecutor
@@ -59,6 +60,17 @@ STANDS = """() => [".livres .chiffre, .factures :is(.chiffre, th), .acte, .vie",
   "#voyage :is([role=alert], .mauvais)", "#etat, #actes"].map(where =>
   [...document.querySelectorAll(where)].filter(one =>
   one.checkVisibility()).map(one => one.textContent.replace(/[ \\t\\n\\r\\f]/g, "")))"""
+#: Notes when the first point is drawn.
+DRAWN = """new MutationObserver((_, self) => { if (document.querySelector(".ici b"))
+requestAnimationFrame(() => setTimeout(() => { window.drawn = performance.now() }), self.disconnect())
+}).observe(document, { childList: true, subtree: true })"""
+#: When that was, and how long each of two hundred steps back takes until it is laid out.
+PACE = """async () => { const slider = document.querySelector("#curseur"), took = []
+for (let i = 1; i <= 200; i++) { const start = performance.now(); slider.value = slider.max - i
+  slider.dispatchEvent(new Event("input")); await new Promise(requestAnimationFrame)
+  document.body.offsetHeight; took.push(performance.now() - start)
+  await new Promise(next => setTimeout(next, 5)) }
+return [window.drawn, ...took] }"""
 #: What a policy must keep from happening: each would say so, or ask the network.
 HARMS = ["eval", "fetch", "form", "frame", "handler", "image", "markup", "script"]
 HARM = """() => { const harm = it => `console.log("harmed/${it}")`
@@ -251,8 +263,10 @@ def full(check):
         done = processes.run([*words, "--langue", language], capture_output=True, text=True)
         day = re.search(r"--du (\d{4}-\d\d-\d\d)\.$", done.stderr.strip())
         check.expect(done.returncode == 1 and day and not path.exists(), f"too much: {done}")
-    size = Page(check, registre, "beaucoup", "--du", day[1]).path.stat().st_size
+    page = Page(check, registre, "beaucoup", "--du", day[1])
+    size = len(page.bytes)
     check.expect(3_000_000 < size <= 5_000_000, f"{size} bytes since {day[1]}")
+    return page
 
 
 class Traveller(pages.Browser):
@@ -393,6 +407,17 @@ class Traveller(pages.Browser):
             noticed = "is another" in str(wanted) and found not in (digest, None)
             check.expect(found == wanted or noticed, f"the page's checks say {found} of {wanted}")
 
+    def pace(self, page):
+        """Tells how long the first picture and a step take, which proves nothing on a machine that is busy."""
+        shown = self.chromium.new_page(viewport={"width": 1280, "height": 900})
+        shown.add_init_script(DRAWN)
+        shown.goto(page.path.as_uri())
+        shown.wait_for_selector(".verdict.bon")
+        first, *steps = shown.evaluate(PACE)
+        print(f"{len(page.days)} acts, {len(page.bytes) / 1e6:.1f} MB: first picture {first:.0f} ms, a step "
+              f"{statistics.median(steps):.1f} ms at the median, {sorted(steps)[-20]:.1f} ms nine in ten")
+        shown.close()
+
     def picture(self, page):
         """The demonstration after its credit note, as the README shows it."""
         shown = self.open(page.path, "p=22")
@@ -432,13 +457,13 @@ def main():
         there = [Page(check, demo, "demo"), Page(check, banc, "banc"),
                  Page(check, hostile, "hostile"), Page(check, hostile, "english", language="en")]
         found += [pool.submit(parts, page) for page in there[:2]]
-        full(check)
         chromium = playwright.chromium.launch(executable_path=pages.BROWSER, args=["--no-sandbox"])
         browser, bare = Traveller(chromium, check), check.folder / "sans.html"
         for page in there[:2]:
             browser.drawn(page)
             browser.led(page)
         browser.spoilt(there[0])
+        browser.pace(full(check))
         if os.environ.get("FACTURIER_RECORD") == "1":
             browser.picture(Page(check, demo, "picture", language="en"))
         for page in there[2:]:

@@ -188,15 +188,17 @@ package enum Base64 {
   package static func text(_ bytes: some RandomAccessCollection<UInt8>) -> String {
     var text: ContiguousArray<UInt8> = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let group = rest.prefix(3)
-      rest = rest.dropFirst(3)
-      let word = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      for place in 0...3 {
-        text.append(place <= group.count ? alphabet[word >> (18 - 6 * place) & 63] : pad)
+    var (word, count) = (0, 0)
+    for byte in bytes {
+      word = (word << 8 | Int(byte)) & 0xFFFF
+      count += 8
+      while count >= 6 {
+        count -= 6
+        text.append(alphabet[word >> count & 63])
       }
     }
+    if count > 0 { text.append(alphabet[word << (6 - count) & 63]) }
+    while text.count % 4 != 0 { text.append(pad) }
     return String(decoding: text, as: UTF8.self)
   }
 
