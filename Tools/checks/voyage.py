@@ -251,6 +251,9 @@ def parts(page):
         options = [options[:2], options, options[2:]][part % 3]
         some = Page(page.check, page.registre, f"{page.path.stem}-{part}", *options)
         some.compare(some.points(9, [some.first, some.last]))
+        own, all_ = ([[act[:2], *act[4:6]] for act in it.data["actes"]] for it in (some, page))
+        same = all_[some.first - page.first:some.last - page.first + 1]
+        page.check.expect(own == same, f"{some.name} tells its acts otherwise than the whole")
 
 
 def full(check):
@@ -385,7 +388,8 @@ class Traveller(pages.Browser):
             copy.write_bytes(other)
             what = f"{page.name}, byte {at} is another: {other[max(0, at - 40):at + 9]}"
             # Of a page that says to be of other acts, or in no language, none is made again.
-            head = re.search(rb"lang=.{,9}$|data-\w*=[^>]*$", page.bytes[max(0, at - 60):at])
+            head = any(it.start() <= at < it.end() for it in
+                       re.finditer(rb"<(html|main) [^>]*>", page.bytes))
             words = [program(), "--registre", page.registre.folder, "exporter", "voyage"]
             status = processes.run([*words, "--verifier", copy], capture_output=True).returncode
             check.expect(status == 3 or status == 66 and head, f"{what}: {status}")
