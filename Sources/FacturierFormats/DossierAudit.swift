@@ -29,15 +29,17 @@ package struct DossierAudit {
     /// The authorities that may date, in PEM.
     package var autorites: ContiguousArray<UInt8>?
     /// The command that makes its page to travel in again, and compares.
-    package var commandeDuVoyage = ""
+    package var commandeDuVoyage: String
 
     /// Asks for an exercice.
     package init(
-      exercice: Exercice, langue: Langue, version: String, position: Position? = nil,
-      signataires: ContiguousArray<UInt8>? = nil, autorites: ContiguousArray<UInt8>? = nil
+      exercice: Exercice, langue: Langue, version: String, commandeDuVoyage: String,
+      position: Position? = nil, signataires: ContiguousArray<UInt8>? = nil,
+      autorites: ContiguousArray<UInt8>? = nil
     ) {
       (self.exercice, self.langue, self.version) = (exercice, langue, version)
       (self.position, self.signataires, self.autorites) = (position, signataires, autorites)
+      self.commandeDuVoyage = commandeDuVoyage
     }
   }
 
@@ -193,12 +195,11 @@ package struct DossierAudit {
   /// The page to travel through all acts in, or through those since the period's first day where all are too many; tells
   /// whether a page holds them.
   func ecrireLeVoyage<Destination>(_ liasse: inout Liasse<Destination>) throws -> Bool {
-    for premiere in [1, try premiereDeLaPeriode()] where premiere <= ancre.position {
-      let ancres = Set(preuves.map(\.position)).filter { $0 >= premiere }
-      var cadre = PageVoyage.Cadre(
+    let premieres = Set([1, try premiereDeLaPeriode()]).filter { $0 <= ancre.position }
+    for premiere in premieres.sorted() {
+      let cadre = PageVoyage.Cadre(
         langue: demande.langue, version: demande.version, actes: premiere...ancre.position,
-        ancres: ancres.sorted())
-      cadre.commande = demande.commandeDuVoyage
+        ancres: preuves.map(\.position), commande: demande.commandeDuVoyage)
       do {
         let page = try PageVoyage(cadre, vue: vue, progression: progression) {
           try lignes.bytes(of: $0) ?? []
@@ -212,10 +213,10 @@ package struct DossierAudit {
 
   /// The position of the first act that was recorded in the period, or later.
   private func premiereDeLaPeriode() throws -> Position {
+    let recit = Recit(langue: demande.langue, fuseau: registre.fuseau, nommeFacture: false)
     var premiere = ancre.position + 1
     try vue.forEach(after: 0) { evenement in
-      let jour = registre.fuseau.jour(a: evenement.time.wholeSeconds) ?? evenement.time.day
-      guard jour >= periode.lowerBound else { return true }
+      guard recit.jour(evenement.time) >= periode.lowerBound else { return true }
       premiere = evenement.position
       return false
     }

@@ -45,7 +45,9 @@ struct FlateCodes: Sendable {
   ///     leaves   symbols, the rarest first
   ///     inner    what was put together, which comes in that order by itself
   private static func lengths(_ counts: ContiguousArray<Int>) -> ContiguousArray<UInt8> {
-    let leaves = counts.indices.filter { counts[$0] > 0 }.sorted { counts[$0] < counts[$1] }
+    let leaves = counts.indices.filter { counts[$0] > 0 }.sorted {
+      (counts[$0], $0) < (counts[$1], $1)
+    }
     var lengths = ContiguousArray<UInt8>(repeating: 0, count: counts.count)
     guard leaves.count > 1 else {
       if let only = leaves.first { lengths[only] = 1 }

@@ -239,7 +239,8 @@ struct DossierAuditTests {
     let exercice = try #require(Exercice(annee))
     return try FileJournal(folder: folder).readLines { vue, lignes in
       let demande = DossierAudit.Demande(
-        exercice: exercice, langue: .francais, version: "1", position: position)
+        exercice: exercice, langue: .francais, version: "1", commandeDuVoyage: "refaire",
+        position: position)
       let audit = try DossierAudit(demande, de: vue, lignes, dans: folder)
       var liasse = Liasse(Memoire())
       _ = try audit.ecrire(dans: &liasse)

@@ -109,7 +109,7 @@ extension VoyageTests {
         ]
       }
     }
-    let attendues = factures.filter { $0.existe(le: jour) }.map {
+    let attendues = factures.filter { $0.dateFacture <= jour }.map {
       [
         $0.reference, $0.clientId.texte, $0.dateFacture.texte, $0.dateEcheance.texte,
         "\($0.statutAffiche(le: jour))", $0.solde(le: jour).texte,

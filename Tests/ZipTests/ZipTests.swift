@@ -151,7 +151,8 @@ func highestFirst(_ checksum: UInt32) -> ContiguousArray<UInt8> {
     for (sign, count) in counts.enumerated() {
       content.append(contentsOf: repeatElement(UInt8(sign), count: count))
     }
-    content.shuffle()
+    var hasard = GenerateurGraine()
+    content.shuffle(using: &hasard)
     let codes = FlateCodes(counts: ContiguousArray(counts), atMost: 15)
     #expect((10...15).contains(try #require(codes.lengths.max())))
     #expect(FlateCodes(counts: ContiguousArray(counts), atMost: 30).lengths.max() == 19)
@@ -167,9 +168,15 @@ func highestFirst(_ checksum: UInt32) -> ContiguousArray<UInt8> {
   }
 
   @Test func `a byte by itself is worth it where a longer repeat begins behind it`() {
-    let repeats = ContiguousArray("abcXbcdefghijklmn abcdefghijklmn".utf8)
-    let deflated = deflate(ContiguousArray((0..<40).flatMap { _ in repeats }))
-    #expect(deflated.count < 60)
+    // Three bytes, then the last two of them with thirty more; and then all of it in a row.
+    var hasard = GenerateurGraine(graine: 7)
+    var content = ContiguousArray<UInt8>()
+    for _ in 0..<200 {
+      let three = hasard.octets(3)
+      let long = three.dropFirst() + hasard.octets(30)
+      content += three + hasard.octets(5) + long + hasard.octets(5) + three.prefix(1) + long
+    }
+    #expect(deflate(content).count < 9650)
   }
 
   @Test func `far repeats are found within the window and not beyond it`() throws {

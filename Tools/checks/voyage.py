@@ -165,16 +165,14 @@ class Page:
                 for row in csv.DictReader(text.splitlines())}
 
     def told(self, position, day):
-        """What commands say of a point. `lister --au` alone leaves out drafts of later dates."""
+        """What commands say of a point."""
         ask, options = self.registre.objects, ["--position", str(position), "--au", iso(day)]
         found = self.listed(position, *options[2:])
-        found |= {name: row for name, row in self.listed(position).items()
-                  if name.startswith("BROUILLON-") and row["dateFacture"] > iso(day)}
         for name, row in found.items():
             sums, due = [cents(row[member]) for member in MEMBERS], row["dateEcheance"]
             lost, statut = row["passeeEnPerte"] == "oui", row["statut"].capitalize()
             statut = "Passée en perte" if lost else statut
-            late = max(0, day - number(due)) if sums[-1] else 0
+            late = max(0, day - number(due)) if sums[-1] > 0 else 0
             found[name] = [row["client"], row["dateFacture"], due, statut, late, *sums]
         total, ages = (ask(name, *options)[-1] for name in ("totaux", "balance-agee"))
         month = ask("totaux", *options, "--du", f"{iso(day)[:7]}-01")
@@ -307,7 +305,7 @@ class Traveller(pages.Browser):
             rows = shown.evaluate(ROWS, [".factures tbody tr", cells])
             check.equal([[client, statut, *map(cents, two)] for _, client, statut, *two in rows],
                         [[found[row[0]][place] for place in (0, 3, 7, 11)] for row in rows], at)
-            listed = len(rows) in (len(state["documents"]), 100, 200)
+            listed = len(rows) in (len(state["documents"]), 100)
             check.expect(listed, f"{at}: {len(rows)} rows")
             rank = page.draw.randrange(len(books))
             shown.locator(".livres .chiffre").nth(rank).press("Enter")
@@ -355,7 +353,8 @@ class Traveller(pages.Browser):
         self.sees(shown, "document.querySelector('.ecarts tbody')")
         rows = shown.evaluate(ROWS, [".ecarts table:first-of-type tbody tr", "th, td"])
         before, last = (self.cents(page, page.figures(state)) for state in two)
-        check.equal({row[0]: [*map(cents, row[1:3])] for row in rows}, {
+        # What counts for a month is named with it.
+        check.equal({row[0].split(", ")[0]: [*map(cents, row[1:3])] for row in rows}, {
             it: [before[it], last[it]] for it in last if before[it] != last[it]},
             f"{page.name}: from {here}")
         check.equal(shown.heard, [], f"{page.name}: silent")

@@ -53,7 +53,7 @@ function dire(d, document, p, jour, sommes) {
   const [reference, client, date, echeance, jalons] = mots;
   let k = 0;
   while (jalons[k + 2] <= jour) k += 2;
-  const tard = sommes && echeance !== null && echeance < jour && somme(solde(d), sommes) !== 0;
+  const tard = sommes && echeance < jour && somme(solde(d), sommes) > 0;
   return { document, reference, client: dit(d.noms[client], p), date, echeance,
     statut: d.statuts[jalons[k + 1]], retard: tard ? jour - echeance : 0, sommes };
 }
@@ -193,8 +193,7 @@ const iso = (jour) => civil(jour).toISOString().slice(0, 10);
 const moisDe = (jour) => civil(jour).getUTCFullYear() * 12 + civil(jour).getUTCMonth();
 const nomDuMois = (mois) => `${m("mois").split(" ")[mois % 12]} ${Math.floor(mois / 12)}`;
 const jourDuMois = (rang) => rang === 1 && francais ? "1er" : rang;
-const quand = (jour) => jour === null ? m("rien")
-  : `${jourDuMois(civil(jour).getUTCDate())} ${nomDuMois(moisDe(jour))}`;
+const quand = (jour) => `${jourDuMois(civil(jour).getUTCDate())} ${nomDuMois(moisDe(jour))}`;
 
 /** The day that a text says, 2026-03-31 or 31/03/2026; null where it says none. */
 function jourLu(mot) {
@@ -209,6 +208,10 @@ function acte(p) {
   const entree = actes[p - d.premier], qui = entree.firstElementChild.textContent;
   return { qui, phrase: entree.textContent.replace(qui, "").trim() };
 }
+
+/** A text with what nobody would see, or would steer its display, by its code. */
+const visible = (mot) => mot.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (signe) =>
+  `⟨U+${signe.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}⟩`);
 
 const ligne = (p) => [finsDeLigne[p - d.premier] + 1, finsDeLigne[p - d.premier + 1]];
 const empreinte = (p) => texte(octets, ligne(p)[1] - 66, ligne(p)[1] - 2);
@@ -266,7 +269,12 @@ function chiffre(entree, click) {
 function tableDeChiffres(liste) {
   const rangs = d[liste].map((entree, i) => chiffre(entree, () => ouvrir(`${liste}.${i}`)));
   const table = tableau(m(`titre_${liste}`), [m("montant"), m("change")], 1, el("tbody",
-    rangs.map(({ entree, valeur, ecart }) => rangee(entree.nom, nombre(valeur), nombre(ecart)))));
+    rangs.map(({ entree, valeur, ecart }, i) => {
+      const nom = el("span", { id: `${liste}.${i}` }, entree.nom);
+      valeur.id = `${nom.id}.valeur`;
+      valeur.setAttribute("aria-labelledby", `${nom.id} ${valeur.id}`);
+      return rangee(nom, nombre(valeur), nombre(ecart));
+    })));
   return { table, dessiner: (...quoi) => rangs.forEach((rang) => rang.dessiner(...quoi)) };
 }
 
@@ -281,7 +289,11 @@ function changer(nouvelle) {
   if (!n.demande) n.demande = requestAnimationFrame(dessiner);
 }
 
-const ouvrir = (q) => changer(q.startsWith("document") ? { q, f: n.piece } : { q });
+function ouvrir(q, f = q.startsWith("document") ? n.piece : vue.f) {
+  jouer(false);
+  n.moisOuvert = null;
+  changer({ q, f });
+}
 
 function aller(p) {
   jouer(false);
@@ -314,27 +326,35 @@ const GESTES = {
 
 /** The keys of the journey count everywhere but where one writes or they mean something else. */
 function touche(evenement) {
-  const { key, target, altKey, ctrlKey, metaKey } = evenement;
-  if (altKey || ctrlKey || metaKey || !(key in GESTES) || n.origine.open) return;
-  if (target.matches("input:not([type=range]):not([type=checkbox])")) return;
+  const { key, target, altKey, ctrlKey, metaKey, shiftKey } = evenement;
+  if (altKey || ctrlKey || metaKey || shiftKey || !(key in GESTES) || n.origine.open) return;
+  if (target.matches("input:not([type=range]):not([type=checkbox]), .defile, .ecarts")) return;
   if (key === " " && target.matches("button, summary, a, [type=checkbox]")) return;
   evenement.preventDefault();
   GESTES[key]();
 }
 
-/** Goes to the position, day or invoice that was typed; says what to type where it is none. */
-function chercher(mot) {
-  const jour = jourLu(mot), rang = d.jours.reduce((la, un, i) => un <= jour ? i : la, -1);
+/** The point that was typed, by a position, a day or an invoice; or what to type, as a text. */
+function trouver(ecrit) {
+  const mot = ecrit.trim().toLowerCase(), jour = jourLu(mot), p = Number(mot);
+  const rang = d.jours.reduce((la, un, i) => un <= jour ? i : la, -1);
   const suites = [...references.keys()].filter((un) => mot && un.startsWith(mot));
-  const noms = references.has(mot) ? [mot] : suites, [f, p] = references.get(noms[0]) || [null];
-  if (/^\d+$/.test(mot) && Number(mot) === borner(mot)) aller(mot);
-  else if (/^\d+$/.test(mot)) return m("but_hors", d.premier, d.dernier);
-  else if (jour !== null && rang < 0) return m("but_avant", quand(d.jours[0]));
-  else if (jour !== null) [aller(d.premier + rang), changer(vue.jour === null ? {} : { jour })];
-  else if (f === null) return m("but_inconnu");
-  else if (noms.some((un) => references.get(un)[0] !== f)) return m("but_plusieurs", noms.length);
-  else [aller(p), changer({ f })];
-  return "";
+  const noms = references.has(mot) ? [mot] : suites;
+  const [f, nommee] = references.get(noms[0]) || [null];
+  if (/^\d+$/.test(mot) && p === borner(p)) return { p };
+  if (/^\d+$/.test(mot) && f === null) return m("but_hors", d.premier, d.dernier);
+  if (jour !== null && rang < 0) return m("but_avant", quand(d.jours[0]));
+  if (jour !== null) return { p: d.premier + rang, jour };
+  if (f === null) return m("but_inconnu");
+  if (noms.some((un) => references.get(un)[0] !== f)) return m("but_plusieurs", noms.length);
+  return { p: nommee, f };
+}
+
+/** Does something with the point that was typed, or says in a place that there is none. */
+function chercher(ecrit, lieu, faire) {
+  const trouve = trouver(ecrit), faute = typeof trouve === "string" ? trouve : "";
+  ecrire(lieu, faute);
+  if (!faute) faire(trouve);
 }
 
 /** Takes the view that the fragment says; one without an act leaves it as it is. */
@@ -342,9 +362,14 @@ function lireFragment() {
   const fragment = new URLSearchParams(location.hash.slice(1));
   const lu = (cle) => fragment.get(cle) || "", [liste, rang] = lu("q").split(".");
   const [f = null] = references.get(lu("f").toLowerCase()) || [];
-  const connue = /^(ensemble|ages|mois|document)\.\d+$/.test(lu("q")) && d[liste][rang];
+  const connue = /^(ensemble|ages|mois|document)\.\d+$/.test(lu("q")) && d[liste][rang]
+    && (liste !== "document" || f !== null);
   const vs = lu("vs") ? borner(lu("vs")) : null, q = connue ? lu("q") : null;
-  if (lu("p")) changer({ p: borner(lu("p")), jour: jourLu(lu("d")), f, vs, q });
+  const p = borner(lu("p")), jour = jourLu(lu("d"));
+  if (!lu("p")) return;
+  const tient = String(p) === lu("p") && !lu("d") === (jour === null) && !lu("f") === (f === null);
+  ecrire(n.dit, tient ? "" : m("ailleurs", location.hash));
+  changer({ p, jour, f, vs, q });
 }
 
 /** Writes the view into the fragment, so that it can be cited. */
@@ -400,7 +425,7 @@ const plier = (mot) => mot.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
 function ligneDeFacture(piece) {
   const [marque, client, statut, echeance] = ["b", "small", "span", "small"].map((un) => el(un));
   const nom = bouton("", () => choisir(piece), "lien"), chiffres = d.liste.map((rang) =>
-    chiffre(d.document[rang], () => changer({ f: piece, q: `document.${rang}` })));
+    chiffre(d.document[rang], () => ouvrir(`document.${rang}`, piece)));
   const tr = rangee([nom, marque, client], el("td", statut, echeance),
     ...chiffres.map(({ valeur, ecart }) => nombre(valeur, ecart)));
   return { tr, dessiner(un, change) {
@@ -451,7 +476,7 @@ function lActe({ p, qui, phrase }) {
     d.ancres.includes(p) && note(`△ ${m("ancre")}`),
     champs && tableau(m("champs"), [m("avant"), m("apres")], 3, el("tbody", lignes)));
   ecrire(n.empreinte, empreinte(p));
-  ecrire(n.brute, n.brute.parentNode.open ? texte(octets, ...ligne(p)) : "");
+  ecrire(n.brute, n.brute.parentNode.open ? visible(texte(octets, ...ligne(p))) : "");
 }
 
 /** One invoice: what is said of it at this point, its figures, and its life with the present. */
@@ -461,13 +486,16 @@ function laPiece({ p, jour, present, change, touchee }) {
   n.suivre.hidden = vue.f === null;
   n.document.table.hidden = !la;
   ecrire(n.nomPiece, nomDe(piece));
-  ecrire(n.absente, piece < 0 ? m("sans_piece") : la ? "" : m("absente"));
+  const [, , date] = dit(d.dires[piece] || [], p) || [];
+  const coupee = piece >= 0 && d.dires[piece][0][0] < d.premier && el("li", m("coupee", d.premier));
+  ecrire(n.absente, piece < 0 ? m("sans_piece") : la ? ""
+    : date > jour ? m("pas_la", quand(date), quand(jour)) : m("absente"));
   remplir(n.faits, (la ? MOTS.slice(1) : []).map((cle) => el("div", el("dt", m(cle)),
     el("dd", mot(la, cle), mot(avant, cle) !== mot(la, cle) && el("b", m("modifie"))))));
   if (la) n.document.dessiner(la.sommes, piece === touchee && change);
   const vie = d.vies[piece] || [], ici = vie.filter((un) => un <= p).length - 1;
   const debut = Math.max(0, Math.min(ici - 100, vie.length - 200));
-  remplir(n.vie, vie.slice(debut, debut + 200).map((position) => {
+  remplir(n.vie, coupee, vie.slice(debut, debut + 200).map((position) => {
     const { qui, phrase } = acte(position), moment = `${m("acte_no", position)}, ${qui}`;
     const temps = position > p ? "futur" : position === vie[ici] ? "present" : "passe";
     const etape = remplir(bouton("", () => aller(position)), el("small", moment), `${phrase} `,
@@ -488,21 +516,27 @@ function comparaison({ p, jour, present }) {
   const trois = (nom, ...cases) => rangee(nom, cases.map((un) => nombre(un)));
   const chiffres = (liste, ...etats) => d[liste].map((entree) => {
     const [avant, apres] = etats.map((un) => un ? somme(entree, un.sommes) : 0);
-    return avant !== apres && trois(entree.nom, affiche(entree, avant), affiche(entree, apres),
+    const de = liste === "mois" ? [autre.jour, jour].map((un) => nomDuMois(moisDe(un))) : [];
+    const nom = [entree.nom, ...new Set(de)].join(", ");
+    return avant !== apres && trois(nom, affiche(entree, avant), affiche(entree, apres),
       variation(entree, apres - avant));
   });
   const mots = (...deux) => MOTS.filter((cle) => mot(deux[0], cle) !== mot(deux[1], cle))
     .map((cle) => trois(m(cle), ...deux.map((un) => mot(un, cle)), m("modifie")));
-  const pieces = documents.slice(0, 200).map(({ avant, apres }) => {
+  const reste = documents.length - MONTREES;
+  const pieces = documents.slice(0, MONTREES).map(({ avant, apres }) => {
     const { reference, client } = apres || avant, entete = { scope: "rowgroup", colspan: 4 };
-    return el("tbody", el("tr", el("th", entete, `${reference}, ${client}`)),
-      mots(avant, apres), chiffres("document", avant, apres));
+    const quoi = avant ? apres ? [] : [m("absente")] : [m("nouvelle")];
+    return el("tbody", el("tr", el("th", entete, [reference, client, ...quoi].join(", "))),
+      avant && apres && mots(avant, apres), chiffres("document", avant, apres));
   });
   const ensemble = ["ensemble", "ages", "mois"].flatMap((liste) =>
-    chiffres(liste, { sommes }, present));
+    chiffres(liste, { sommes }, present)).filter(Boolean);
   remplir(n.ecarts, el("p", m("compare", vs, quand(autre.jour), p, quand(jour))),
-    tableau(m("ecarts_ensemble"), tetes, 1, el("tbody", ensemble)),
-    tableau(m("ecarts_pieces", documents.length), tetes, 1, ...pieces));
+    !ensemble.length && !pieces.length && el("p", m("egaux")),
+    ensemble.length > 0 && tableau(m("ecarts_ensemble"), tetes, 1, el("tbody", ensemble)),
+    pieces.length > 0 && tableau(m("ecarts_pieces", documents.length), tetes, 1, ...pieces),
+    reste > 0 && el("p.note", m("reste", reste)));
 }
 
 /** The acts that make the figure that was pressed; by month where they are many. */
@@ -512,8 +546,8 @@ function origine({ p, jour, ou }) {
   const piece = liste === "document" ? n.piece : null;
   const { parts, somme: total } = provenance(d, entree.figures, piece, p, jour);
   for (const { position, cents } of parts) {
-    const mois = parts.length > 200 && position !== null
-      && nomDuMois(moisDe(d.jours[position - d.premier]));
+    const sien = position !== null && nomDuMois(moisDe(d.jours[position - d.premier]));
+    const mois = parts.length > 200 && sien !== n.moisOuvert && sien;
     const un = groupes.get(mois || position) || { mois, position, combien: 0, cents: 0 };
     groupes.set(mois || position, { ...un, combien: un.combien + 1, cents: un.cents + cents });
   }
@@ -521,7 +555,8 @@ function origine({ p, jour, ou }) {
     const part = nombre(affiche(entree, cents));
     if (position === null) return rangee(m("ouverture"), el("td"), part);
     const { qui, phrase } = acte(position);
-    return rangee(bouton(mois || m("acte_no", position), () => aller(position), "lien"),
+    const suite = mois ? () => { n.moisOuvert = mois; changer({}); } : () => aller(position);
+    return rangee(bouton(mois || m("acte_no", position), suite, "lien"),
       el("td", mois ? m("nombre_actes", combien) : [el("small", qui), phrase]), part);
   });
   ecrire(n.origineDe, ou);
@@ -553,11 +588,15 @@ function verifier() {
 
 /** Whether an anchor that somebody kept is of this journal. */
 function ancre(mot) {
-  const [, place, gardee] = /(\d+)[\s:]+([0-9a-f]{64})/i.exec(mot) || [], p = Number(place);
+  const [, place, gardee] = /(\d+)[\s:]+([0-9a-f]{64})(?![0-9a-f])/i.exec(mot) || [];
+  const [registre = ""] = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(mot) || [];
+  const p = Number(place);
   if (!place) return mot.trim() ? m("ancre_illisible") : "";
   if (p !== borner(p)) return m("but_hors", d.premier, d.dernier);
   if (n.rompue === undefined) return "…";
-  const vraie = empreinte(p) === gardee.toLowerCase() && !(n.rompue && n.rompue <= p);
+  const source = registre && `"source":"urn:uuid:${registre.toLowerCase()}"`;
+  const vraie = empreinte(p) === gardee.toLowerCase() && !(n.rompue && n.rompue <= p)
+    && texte(octets, ...ligne(p)).includes(source);
   return vraie ? `✓ ${m("ancre_trouvee", p)}` : `✗ ${m("ancre_fausse", p)}`;
 }
 
@@ -592,8 +631,8 @@ function construire(lieu) {
   const saisie = (type, attributs) => el("input", { type, autocomplete: "off", ...attributs });
   const geste = (cle, nom) => el(`button.${nom}`, { type: "button", click: GESTES[cle],
     title: m(`${nom}_nom`), "aria-label": m(`${nom}_nom`) }, m(nom));
-  const dit = el("span.reponse", { role: "status" });
-  const va = () => ecrire(dit, chercher(but.value.trim().toLowerCase()));
+  for (const nom of ["dit", "vraie", "ditVs"]) n[nom] = el("span.reponse", { role: "status" });
+  const va = () => chercher(but.value, n.dit, (point) => [aller(point.p), changer(point)]);
   const but = saisie("text", { placeholder: m("but_exemple"),
     keydown: ({ key }) => key === "Enter" && va() });
   for (const liste of ["ensemble", "ages", "mois", "document"]) n[liste] = tableDeChiffres(liste);
@@ -611,26 +650,27 @@ function construire(lieu) {
     input: () => aller(n.curseur.value) });
   n.libre = saisie("checkbox", {
     change: () => changer({ jour: n.libre.checked ? jourDe(vue.p) : null }) });
-  n.jour = saisie("date", { input: () => n.jour.value && changer({ jour: jourLu(n.jour.value) }) });
+  const jourChoisi = () => jourLu(n.jour.value) ?? vue.jour;
+  n.jour = saisie("date", { max: "9999-12-31", input: () => changer({ jour: jourChoisi() }) });
   n.filtre = saisie("search", { input: () => changer({}) });
   n.vs = saisie("text", { inputmode: "numeric", size: 7,
-    change: () => changer({ vs: n.vs.value.trim() ? borner(n.vs.value) : null }) });
+    change: () => n.vs.value.trim() ? chercher(n.vs.value, n.ditVs, ({ p }) => changer({ vs: p }))
+      : changer({ vs: null }) });
   n.origine = el("dialog", { "aria-labelledby": "origine", close: () => changer({ q: null }) },
     bouton(m("fermer"), () => n.origine.close(), "fermer"),
     el("h2", { id: "origine" }, m("origine")), n.origineDe, n.parts);
-  n.vraie = el("span.reponse", { role: "status" });
   n.gardee = saisie("text", { input: () => ecrire(n.vraie, ancre(n.gardee.value)) });
   const montrer = saisie("checkbox", { change: () => ["etat", "actes"].forEach((id) => {
     document.getElementById(id).hidden = !montrer.checked;
   }) });
   const legende = [["│", "mois"], ["◆", "cloture"], ["△", "ancre"]].map(([signe, cle]) =>
     el("span", `${signe} ${m(`legende_${cle}`)}`));
-  const preuve = el("div.preuve", n.progres, n.verdict, el("p.note", m("preuve", d.commande)), el("details",
-    el("summary", m("ancre_verifier")), champ("ancre_coller", n.gardee), n.vraie));
+  const preuve = el("div.preuve", n.progres, n.verdict, el("p.note", m("preuve", d.commande)),
+    el("details", el("summary", m("ancre_verifier")), champ("ancre_coller", n.gardee), n.vraie));
   const commandes = el("div.commandes", el("span", geste("Home", "premier"),
     geste("PageUp", "mois_avant"), geste("ArrowLeft", "acte_avant"), n.jouer,
     geste("ArrowRight", "acte_apres"), geste("PageDown", "mois_apres"), geste("End", "dernier")),
-  el("span", champ("but", but), bouton(m("aller"), va), dit),
+  el("span", champ("but", but), bouton(m("aller"), va), n.dit),
   el("span", champ("au_jour", n.jour), champ("libre", n.libre)));
   const volets = el("div.volets", el("section.livres", el("h3", m("livres")), n.ou,
     el("div.tables", n.ensemble.table, n.mois.table, n.ages.table)),
@@ -644,7 +684,7 @@ function construire(lieu) {
   remplir(lieu, el("h2.cache", m("voyage")), preuve, el("div.barre", n.ici,
     el("p.legende", el("label", { for: "curseur" }, m("connu")), legende),
     n.curseur, echelle(), commandes), n.annonce, volets,
-  el("section.comparer", el("h3", m("comparer")), champ("comparer_avec", n.vs),
+  el("section.comparer", el("h3", m("comparer")), champ("comparer_avec", n.vs), n.ditVs,
     bouton(m("marquer"), () => changer({ vs: vue.p })),
     bouton(m("ne_plus"), () => changer({ vs: null })), n.ecarts),
   el("p.montrer", champ("montrer", montrer)), n.pied, n.origine);
@@ -665,7 +705,8 @@ async function inflater(id) {
 /** Reads the data, if they are those that were written together with the text of the page. */
 async function charger(lisibles) {
   const [lignes, json] = await Promise.all(["lignes", "donnees"].map(inflater));
-  const lu = [document.querySelector("header"), ...lisibles].map((un) => un.textContent.replace(/[ \t\n\r\f]+/g, "")).join("");
+  const textes = [document.querySelector("header"), ...lisibles].map((un) => un.textContent);
+  const lu = textes.join("").replace(/[ \t\n\r\f]+/g, "");
   const tout = sha256(new Uint8Array(await new Blob([lu, json]).arrayBuffer()));
   [d, octets, finsDeLigne, references] = [lire(texte(json)), lignes, [-1], new Map()];
   actes = lisibles[1].querySelectorAll("ol > li");

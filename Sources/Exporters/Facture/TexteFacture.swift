@@ -162,7 +162,7 @@ extension TexteDePage {
 
 extension String {
   /// The text with the spaces that French keeps before its high punctuation, which never break.
-  fileprivate var composeEnFrancais: String {
+  var composeEnFrancais: String {
     guard utf8.contains(where: { $0 >= 0x80 || [0x3A, 0x3B].contains($0) }) else { return self }
     var compose = ""
     var precedent: Character = "\n"

@@ -81,13 +81,13 @@ struct HTMLWriter {
 
   mutating func style(_ sheet: EmbeddedText) {
     markup.literal("<style>")
-    markup.style(sheet)
+    markup.embedded(sheet)
     markup.literal("</style>\n")
   }
 
   mutating func script(_ script: EmbeddedText) {
     markup.literal("<script>")
-    markup.style(script)
+    markup.embedded(script)
     markup.literal("</script>\n")
   }
 

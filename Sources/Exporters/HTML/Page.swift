@@ -215,8 +215,8 @@ struct Markup {
     }
   }
 
-  /// Writes a style sheet, which holds literals and quoted texts alone.
-  mutating func style(_ sheet: EmbeddedText) { bytes.append(contentsOf: sheet.bytes) }
+  /// Writes a style sheet or a script, which holds literals and quoted texts alone.
+  mutating func embedded(_ text: EmbeddedText) { bytes.append(contentsOf: text.bytes) }
 
   private mutating func byte(_ character: Unicode.Scalar) { bytes.append(UInt8(ascii: character)) }
 }

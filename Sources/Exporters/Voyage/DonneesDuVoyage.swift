@@ -154,7 +154,7 @@ extension JSONWriter {
     switch item {
     case .rien, .texte(nil): literal("null")
     case .centimes(let centimes): decimal(centimes, decimals: 0)
-    case .texte(let texte?): string(texte)
+    case .texte(let texte?): string(texte.lignesVisibles)
     case .liste(let elements): array(elements) { $0.item($1) }
     }
   }

@@ -19,13 +19,16 @@ package struct PageVoyage {
     /// The positions of which an anchor is kept.
     package var ancres: [Position]
     /// The command that makes the page again and compares, for whoever reads it.
-    package var commande = ""
+    package var commande: String
 
-    /// Asks for a page.
+    /// Asks for a page; anchors of other acts are left out.
     package init(
-      langue: Langue, version: String, actes: ClosedRange<Position>, ancres: [Position]
+      langue: Langue, version: String, actes: ClosedRange<Position>, ancres: [Position],
+      commande: String
     ) {
-      (self.langue, self.version, self.actes, self.ancres) = (langue, version, actes, ancres)
+      (self.langue, self.version, self.actes) = (langue, version, actes)
+      self.ancres = Set(ancres).filter(actes.contains).sorted()
+      self.commande = commande
     }
   }
 
@@ -56,7 +59,7 @@ package struct PageVoyage {
   private var noms: (avant: [ClientID: String], apres: [ClientID: String]) = ([:], [:])
   private var registre: Registre?
   /// The days on which the first act and the last were recorded, and the hashes of the line above the first and of the last.
-  private var bornes: (jours: ClosedRange<DateCivile>, avant: Empreinte, fin: Empreinte)?
+  private var bornes: (du: DateCivile, au: DateCivile, avant: Empreinte, fin: Empreinte)?
 
   private var langue: Langue { cadre.langue }
 
@@ -103,8 +106,7 @@ package struct PageVoyage {
     let (recit, client) = (recit, renomme(evenement.evenement, historique.repertoire))
     let jour = recit.jour(evenement.time)
     bornes = (
-      min(bornes?.jours.lowerBound ?? jour, jour)...max(bornes?.jours.upperBound ?? jour, jour),
-      bornes?.avant ?? evenement.predecessor, evenement.hash
+      bornes?.du ?? jour, jour, bornes?.avant ?? evenement.predecessor, evenement.hash
     )
     donnees.ajouter(entree, le: jour, facture.map { voyage.prendre($0) }, client: client)
     let (qui, quoi) = ("\(recit.moment(evenement.time)), \(evenement.author)", dire(entree, recit))
@@ -140,7 +142,8 @@ package struct PageVoyage {
     let parts =
       [entree.reference, recit.acte(entree), nom.flatMap(Mots(langue: langue).apres)]
       + recit.precisions(entree) + [motif]
-    return parts.compactMap(\.self).joined(separator: ", ")
+    let phrase = parts.compactMap(\.self).joined(separator: ", ")
+    return langue == .francais ? phrase.composeEnFrancais : phrase
   }
 
   /// Ends what the script reads, unless it is too much.
@@ -237,9 +240,9 @@ extension PageVoyage {
       html.element(.dl, .class("faits")) { html in
         html.fait(dire(.siren), registre?.vendeur.siren.texte ?? "")
         html.fait(dire(.actes), dire(.aActes(cadre.actes.lowerBound, cadre.actes.upperBound)))
-        if let jours = bornes?.jours {
-          let (du, au) = (jours.lowerBound.affiche(langue), jours.upperBound.affiche(langue))
-          html.fait(dire(.enregistres), dire(.duAu(du, au)))
+        if let bornes, let registre {
+          let jours = TexteVoyage.duAu(bornes.du.affiche(langue), bornes.au.affiche(langue))
+          html.fait(dire(.enregistres), "\(dire(jours)) (\(registre.fuseau.rawValue))")
         }
         html.fait(dire(.ecritPar), dire(.programme(cadre.version)))
         html.fait(dire(.empreinteDeTete), enCode: bornes?.fin.texte ?? "")
@@ -249,7 +252,7 @@ extension PageVoyage {
 
   /// The state after the last act, as of the day on which it was recorded.
   private func etat(_ html: inout HTMLWriter) {
-    let jour = bornes?.jours.upperBound ?? .premiere
+    let jour = bornes?.au ?? .premiere
     let sommes = voyage.sommes(le: jour)
     html.element(.section, .id("etat")) { html in
       html.element(.h2, text: dire(.etat(jour.affiche(langue))))
@@ -298,7 +301,7 @@ extension PageVoyage {
 
 extension PageVoyage.Cadre {
   /// What a page says of itself that was written; nothing where it is no such page.
-  package init?(page octets: ContiguousArray<UInt8>) {
+  package init?(page octets: ContiguousArray<UInt8>, commande: (Langue) -> String) {
     let debut = String(decoding: octets.prefix(1 << 16), as: UTF8.self)
     func attribut(_ nom: String) -> Substring? {
       // No text of the page holds such a quotation mark.
@@ -306,12 +309,13 @@ extension PageVoyage.Cadre {
     }
     guard let langue = attribut("lang").flatMap({ Langue(rawValue: String($0)) }),
       let nombres = attribut("data-cadre")?.split(separator: " ").compactMap({ Int($0) }),
-      nombres.count >= 3, nombres[0] == 1, (1...nombres[2]).contains(nombres[1]),
-      let version = attribut("data-version")
+      nombres.count >= 3, nombres[0] == 1, nombres[1] >= 1, nombres[1] <= nombres[2],
+      // It is said to whoever verifies the page.
+      let version = attribut("data-version"), !version.contains(where: \.isWhitespace)
     else { return nil }
     self.init(
       langue: langue, version: String(version), actes: nombres[1]...nombres[2],
-      ancres: Array(nombres[3...]))
+      ancres: Array(nombres[3...]), commande: commande(langue))
   }
 }
 
@@ -326,7 +330,7 @@ extension ContiguousArray<UInt8> {
         place = self[place...].firstIndex(of: UInt8(ascii: ">")) ?? count
       case UInt8(ascii: "&"):
         let fin = self[place...].firstIndex(of: UInt8(ascii: ";")) ?? place
-        texte.append(Self.signes[String(decoding: self[place...fin], as: UTF8.self)] ?? 0)
+        texte.append(signes[String(decoding: self[place...fin], as: UTF8.self)] ?? 0)
         place = fin
       case 0x20, 0x0A: break
       case let octet: texte.append(octet)
@@ -335,11 +339,10 @@ extension ContiguousArray<UInt8> {
     }
     return texte
   }
-
-  private static var signes: [String: UInt8] {
-    [
-      "&lt;": UInt8(ascii: "<"), "&gt;": UInt8(ascii: ">"), "&amp;": UInt8(ascii: "&"),
-      "&quot;": UInt8(ascii: "\""), "&#39;": UInt8(ascii: "'"),
-    ]
-  }
 }
+
+/// What the escapes of a page stand for.
+private let signes: [String: UInt8] = [
+  "&lt;": UInt8(ascii: "<"), "&gt;": UInt8(ascii: ">"), "&amp;": UInt8(ascii: "&"),
+  "&quot;": UInt8(ascii: "\""), "&#39;": UInt8(ascii: "'"),
+]

@@ -32,8 +32,8 @@ struct TexteVoyage: TexteDePage {
   static let noteEtat = Self(
     "Sans son script, cette page montre l'état après le dernier acte, puis les actes un à un.",
     "Without its script, this page shows the state after the last act, then the acts one by one.")
-  static let ensemble = Self("Ensemble", "In all")
-  static let ages = Self("Soldes par retard", "Balances by age")
+  static let ensemble = Self("Toutes les factures", "All invoices")
+  static let ages = Self("Balance âgée", "Aged balance")
   static let duMois = Self("Du mois", "Of the month")
   static let figure = Self("Chiffre", "Figure")
   static let montant = Self("Montant", "Amount")
@@ -88,20 +88,21 @@ struct FigureDite {
   static let ensemble = [
     Self("Factures émises", "Invoices issued", .factures), Self("Total HT", "Net total", .totalHT),
     Self("TVA", "VAT", .montantTVA), Self("Total TTC", "Gross total", .totalTTC),
-    Self("Avoirs", "Credits", .avoirs), Self("Payé", "Paid", .encaisse),
+    Self("Avoirs TTC", "Credits, gross", .avoirs), Self("Payé", "Paid", .encaisse),
     Self("Passé en perte", "Written off", .pertes), Self("Solde", "Balance", .solde),
   ]
 
   /// What is due, by how long it is overdue.
   static let ages = [
-    Self("Non échu", "Not due yet", .nonEchu), Self("1–30 jours", "1–30 days", .de1a30),
+    Self("Non échu", "Not due yet", .nonEchu),
+    Self("1–30 jours de retard", "1–30 days late", .de1a30),
     Self("31–60 jours", "31–60 days", .de31a60), Self("61–90 jours", "61–90 days", .de61a90),
     Self("Plus de 90 jours", "More than 90 days", .plusDe90),
   ]
 
   /// Of the day's month, until the day.
   static let mois = [
-    Self("Encaissements", "Money that came in", .encaissementsDuMois),
+    Self("Encaissements", "Receipts", .encaissementsDuMois),
     Self("TVA exigible", "VAT due", .exigibleDuMois),
   ]
 
@@ -109,7 +110,8 @@ struct FigureDite {
   static let document = [
     Self("Total HT", "Net total", .totalHT, .projetHT),
     Self("TVA", "VAT", .montantTVA, .projetTVA),
-    Self("Total TTC", "Gross total", .totalTTC, .projetTTC), Self("Avoirs", "Credits", .avoirs),
+    Self("Total TTC", "Gross total", .totalTTC, .projetTTC),
+    Self("Avoirs TTC", "Credits, gross", .avoirs),
     Self("Payé", "Paid", .encaisse), Self("Passé en perte", "Written off", .pertes),
     Self("Solde", "Balance", .solde),
   ]

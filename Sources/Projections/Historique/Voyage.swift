@@ -114,7 +114,9 @@ package struct MotsDeFacture: Hashable, Sendable {
     reference = facture.reference
     client = facture.clientId
     (dateFacture, dateEcheance) = (facture.dateFacture, facture.dateEcheance)
-    statuts = facture.joursDuVoyage.filter(facture.creance.existe).reduce(into: []) { dits, jour in
+    // A draft is listed from its own date on, as an invoice is.
+    let jours = [facture.dateFacture] + facture.joursDuVoyage.filter { $0 > facture.dateFacture }
+    statuts = jours.reduce(into: []) { dits, jour in
       let statut = facture.statutAffiche(le: jour)
       if dits.last?.statut != statut { dits.append(StatutDepuis(jour: jour, statut: statut)) }
     }

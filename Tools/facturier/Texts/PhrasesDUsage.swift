@@ -169,8 +169,8 @@ extension Phrase {
 
   static func dossierExiste(_ dossier: String) -> Phrase {
     Phrase(
-      fr: "\(dossier) existe déjà ; la démonstration ne touche à aucun dossier existant.",
-      en: "\(dossier) exists already; the demonstration touches no existing folder.")
+      fr: "\(dossier) existe déjà ; la démonstration ne touche à rien qui existe.",
+      en: "\(dossier) exists already; the demonstration touches nothing that exists.")
   }
 
   /// What is wrong, behind the name of that of which it is said.

@@ -65,12 +65,11 @@ extension Session {
     let confiance = try FichiersDeConfiance(
       signataires: call.text(.signatairesDuDossier), autorites: call.text(.autoritesDuDossier),
       aRemettre: true)
-    var demande = DossierAudit.Demande(
+    return DossierAudit.Demande(
       exercice: exercice, langue: language, version: Programme.version,
+      commandeDuVoyage: Phrase.commandeDuVoyage.en(language),
       position: try call.integer(.positionDuDossier, atLeast: 1).map(existante),
       signataires: confiance.signataires, autorites: confiance.autorites)
-    demande.commandeDuVoyage = Phrase.commandeDuVoyage.en(language)
-    return demande
   }
 
   /// Where the package ended that was made under the same key: it is made again.

@@ -66,11 +66,9 @@ extension Session {
   }
 
   private func cadre(_ actes: ClosedRange<Position>, ancres: [Position]) -> PageVoyage.Cadre {
-    var cadre = PageVoyage.Cadre(
-      langue: language, version: Programme.version, actes: actes,
-      ancres: Set(ancres).filter(actes.contains).sorted())
-    cadre.commande = Phrase.commandeDuVoyage.en(language)
-    return cadre
+    PageVoyage.Cadre(
+      langue: language, version: Programme.version, actes: actes, ancres: ancres,
+      commande: Phrase.commandeDuVoyage.en(language))
   }
 
   /// Writes the page of the acts that are chosen on the journal as it is, and says which they are.
@@ -94,23 +92,22 @@ extension Session {
     }
   }
 
-  /// The acts that were recorded on the days that are asked for.
+  /// The acts from the first that was recorded on the days that are asked for to the last; where the clock was set back,
+  /// acts of other days lie between.
   private func actes(_ vue: any JournalView) throws -> ClosedRange<Position> {
-    let (du, au) = (try call.date(.actesDu), try call.date(.actesAu))
     guard vue.head.position > 0 else { throw RefusFacturation.registreNonOuvert }
-    guard du != nil || au != nil else { return 1...vue.head.position }
-    let recit = try recit()
+    guard call.has(.actesDu) || call.has(.actesAu) else { return 1...vue.head.position }
+    let (jours, recit) = (try call.periode(jusquAu: call.date(.actesAu) ?? .derniere), try recit())
     var actes: ClosedRange<Position>?
     try vue.forEach(after: 0) { evenement in
-      let jour = recit.jour(evenement.time)
-      if let au, jour > au { return false }
-      guard actes != nil || du.map({ jour >= $0 }) ?? true else { return true }
-      actes = (actes?.lowerBound ?? evenement.position)...evenement.position
+      if jours.contains(recit.jour(evenement.time)) {
+        actes = (actes?.lowerBound ?? evenement.position)...evenement.position
+      }
       return true
     }
     guard let actes else {
       throw NotFoundError(
-        (du ?? au)?.texte ?? "",
+        (call.text(.actesDu) ?? call.text(.actesAu)) ?? "",
         Phrase(
           fr: "Aucun acte n'a été enregistré ces jours-là.",
           en: "No act was recorded on those days."),
@@ -119,38 +116,38 @@ extension Session {
     return actes
   }
 
-  /// Why a page cannot hold these acts, and from which day on it could.
+  /// Why a page cannot hold these acts, and from which day on it could, if it is one on which something was recorded.
   private func trop(
     _ exces: PageVoyage.Exces, _ actes: ClosedRange<Position>, _ vue: any JournalView
   ) throws -> TropPourUnePage {
     guard case .actes(let nombre) = exces else { return TropPourUnePage(exces: exces, du: nil) }
-    var (recit, du) = (try recit(), DateCivile?.none)
+    let recit = try recit()
+    var (veille, du) = (DateCivile?.none, DateCivile?.none)
     // What is not told of one by one takes room too.
     try vue.forEach(after: max(0, actes.upperBound - nombre * 3 / 4)) { evenement in
-      du = recit.jour(evenement.time).plus(jours: 1)
-      return false
+      let jour = recit.jour(evenement.time)
+      veille = veille ?? jour
+      du = jour > (veille ?? jour) ? jour : nil
+      return du == nil && evenement.position < actes.upperBound
     }
     return TropPourUnePage(exces: exces, du: du)
   }
 
   fileprivate func verifierLeVoyage(_ chemin: String) throws {
     let octets = try InputFile(chemin).contents(atMost: 2 * PageVoyage.plusLongue)
-    guard var cadre = PageVoyage.Cadre(page: octets) else {
+    guard
+      let cadre = PageVoyage.Cadre(page: octets, commande: Phrase.commandeDuVoyage.en)
+    else {
       throw NotFoundError(
         chemin,
         Phrase(
           fr: "\(chemin) n'est pas une page de « exporter voyage ».",
           en: "\(chemin) is no page of “export journey”."), rule: "page-inconnue")
     }
-    _ = try existante(cadre.actes.upperBound)
-    cadre.commande = Phrase.commandeDuVoyage.en(cadre.langue)
-    var refaite = MemoryStream()
-    _ = try voyage(journalDuDossier(), vers: &refaite) { [cadre] _ in cadre }
-    let place = zip(refaite.bytes, octets).enumerated().first { $0.element.0 != $0.element.1 }
-    let octet =
-      refaite.bytes == octets ? nil : place?.offset ?? min(refaite.bytes.count, octets.count)
+    let fin = try journal().read { $0.head.position }
+    let octet = try premierAutreOctet(octets, cadre, fin: fin)
     output.exitCode = octet == nil ? 0 : 3
-    try announce(Self.verdict(chemin, cadre, octet)) {
+    try announce(Self.verdict(chemin, cadre, octet, fin: fin)) {
       $0.members([
         "vers": chemin, "evenements": cadre.actes.count, "position": cadre.actes.upperBound,
         "verdict": octet == nil ? "intact" : "anomalies", "octet": octet,
@@ -158,8 +155,27 @@ extension Session {
     }
   }
 
+  /// The byte from which on a page is another than the one that the registre gives; nothing where it is that one.
+  ///
+  /// Of anchors that the page tells, those that are not kept make it another: of more that are kept it knew nothing.
+  private func premierAutreOctet(
+    _ octets: ContiguousArray<UInt8>, _ cadre: PageVoyage.Cadre, fin: Position
+  ) throws -> Int? {
+    var (refaite, cadre) = (MemoryStream(), cadre)
+    let gardees = try ProofFile.proofs(in: dossier(), upTo: cadre.actes.upperBound)
+    cadre.ancres.removeAll { ancre in !gardees.contains { $0.position == ancre } }
+    do {
+      if fin >= cadre.actes.upperBound {
+        _ = try voyage(journalDuDossier(), vers: &refaite) { _ in cadre }
+      }
+    } catch is TropPourUnePage {}
+    if refaite.bytes == octets { return nil }
+    let place = zip(refaite.bytes, octets).enumerated().first { $0.element.0 != $0.element.1 }
+    return place?.offset ?? min(refaite.bytes.count, octets.count)
+  }
+
   private static func verdict(
-    _ chemin: String, _ cadre: PageVoyage.Cadre, _ octet: Int?
+    _ chemin: String, _ cadre: PageVoyage.Cadre, _ octet: Int?, fin: Position
   ) -> Phrase {
     guard let octet else {
       return Phrase(
@@ -167,6 +183,16 @@ extension Session {
           + " \(cadre.actes.upperBound).",
         en: "\(chemin) is the page that this ledger gives, byte for byte, up to act"
           + " \(cadre.actes.upperBound).")
+    }
+    guard cadre.actes.upperBound <= fin else {
+      let derniere = cadre.actes.upperBound
+      return Phrase(
+        fr:
+          "\(chemin) va jusqu'à l'acte \(derniere), et ce registre s'arrête à l'acte \(fin) : ce n'est pas"
+          + " sa page, ou la fin du journal manque.",
+        en:
+          "\(chemin) goes up to act \(derniere), and this ledger ends at act \(fin): it is not its page,"
+          + " or the journal's end is missing.")
     }
     guard cadre.version == Programme.version else {
       return Phrase(
@@ -204,8 +230,8 @@ private struct TropPourUnePage: Error, AdvisingError {
     switch exces {
     case .actes(let nombre):
       Phrase(
-        fr: "Une page tient en 5 Mo environ \(nombre) de ces actes, et il y en a plus.",
-        en: "A page holds about \(nombre) of these acts in 5 MB, and there are more."
+        fr: "Une page de 5 Mo contient environ \(nombre) de ces actes, et il y en a plus.",
+        en: "A page of 5 MB holds about \(nombre) of these acts, and there are more."
       ).en(langue)
     case .montants:
       Phrase(
