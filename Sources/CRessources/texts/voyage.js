@@ -1,9 +1,9 @@
 "use strict";
 // The machine of the page that `facturier exporter voyage` writes: a journey through acts.
 //
-// First what is true at a point, pure, so that node runs it without a page. A point is a position
-// of the journal, up to which acts are known, and a day, up to which they count. Then the page:
-// what comes from the data goes into it as text, for names may be hostile.
+// First what is true at a point, pure, so that node runs it without a page: a point is a position,
+// up to which acts are known, and a day, up to which they count. Then the page, into which all that
+// comes from the data goes as text, for names may be hostile.
 
 // --- What is true at a point.
 
@@ -90,20 +90,16 @@ function provenance(d, figures, document, p, jour) {
 
 const MOTS = ["reference", "client", "statut", "date", "echeance"];
 
-/** What alone differs between two points {p, jour}: figures, and documents in word or figure. */
-function difference(d, un, autre) {
-  const [avant, apres] = [un, autre].map(({ p, jour }) => etat(d, p, jour)), pieces = new Map();
-  const figures = Array.from(apres.sommes, (valeur, figure) => (
-    { figure, avant: avant.sommes[figure], apres: valeur })).filter((la) => la.avant !== la.apres);
-  for (const la of avant.documents) pieces.set(la.document, [la, null]);
-  for (const la of apres.documents) {
-    pieces.set(la.document, [(pieces.get(la.document) || [null])[0], la]);
-  }
+/** The documents that differ between two states in word or figure, each as it was and as it is. */
+function difference(d, avant, apres) {
   const pareils = (un, deux) => un && deux && MOTS.every((mot) => un[mot] === deux[mot])
     && d.document.every((entree) => somme(entree, un.sommes) === somme(entree, deux.sommes));
-  const documents = [...pieces].filter(([, deux]) => !pareils(...deux)).sort(([a], [b]) => a - b);
-  return { figures, documents: documents.map(([document, [avant, apres]]) => (
-    { document, avant, apres })) };
+  const pieces = new Map(avant.documents.map((un) => [un.document, [un, null]]));
+  for (const un of apres.documents) {
+    pieces.set(un.document, [(pieces.get(un.document) || [null])[0], un]);
+  }
+  return [...pieces.values()].filter((deux) => !pareils(...deux))
+    .sort((un, deux) => (un[0] || un[1]).document - (deux[0] || deux[1]).document);
 }
 
 // SHA-256 as in FIPS 180-4; its constants are the first bits of roots of the first 64 primes.
@@ -403,10 +399,9 @@ function dessiner() {
 }
 
 function barre({ p, jour, ou, qui, phrase }) {
-  const sur = m("acte_sur", p, d.dernier), part = (p - d.premier) / (d.dernier - d.premier || 1);
+  const sur = m("acte_sur", p, d.dernier);
   const mois = m("titre_mois", nomDuMois(moisDe(jour)));
   n.curseur.value = p;
-  n.curseur.style.setProperty("--part", `${100 * part}%`);
   n.curseur.setAttribute("aria-valuetext", `${sur}, ${quand(d.jours[p - d.premier])}, ${phrase}`);
   remplir(n.ici, el("b", sur), ` ${qui} `, el("b", phrase));
   n.libre.checked = vue.jour !== null;
@@ -511,7 +506,7 @@ function comparaison({ p, jour, present }) {
   n.ecarts.hidden = !autre;
   if (document.activeElement !== n.vs) n.vs.value = autre ? vs : "";
   if (!autre) return;
-  const { sommes } = etat(d, vs, autre.jour), { documents } = difference(d, autre, { p, jour });
+  const passe = etat(d, vs, autre.jour), documents = difference(d, passe, present);
   const tetes = ["avant", "apres", "difference"].map((cle) => m(cle));
   const trois = (nom, ...cases) => rangee(nom, cases.map((un) => nombre(un)));
   const chiffres = (liste, ...etats) => d[liste].map((entree) => {
@@ -524,14 +519,14 @@ function comparaison({ p, jour, present }) {
   const mots = (...deux) => MOTS.filter((cle) => mot(deux[0], cle) !== mot(deux[1], cle))
     .map((cle) => trois(m(cle), ...deux.map((un) => mot(un, cle)), m("modifie")));
   const reste = documents.length - MONTREES;
-  const pieces = documents.slice(0, MONTREES).map(({ avant, apres }) => {
+  const pieces = documents.slice(0, MONTREES).map(([avant, apres]) => {
     const { reference, client } = apres || avant, entete = { scope: "rowgroup", colspan: 4 };
     const quoi = avant ? apres ? [] : [m("absente")] : [m("nouvelle")];
     return el("tbody", el("tr", el("th", entete, [reference, client, ...quoi].join(", "))),
       avant && apres && mots(avant, apres), chiffres("document", avant, apres));
   });
   const ensemble = ["ensemble", "ages", "mois"].flatMap((liste) =>
-    chiffres(liste, { sommes }, present)).filter(Boolean);
+    chiffres(liste, passe, present)).filter(Boolean);
   remplir(n.ecarts, el("p", m("compare", vs, quand(autre.jour), p, quand(jour))),
     !ensemble.length && !pieces.length && el("p", m("egaux")),
     ensemble.length > 0 && tableau(m("ecarts_ensemble"), tetes, 1, el("tbody", ensemble)),
@@ -617,12 +612,11 @@ function echelle() {
   const unParPlace = (positions) => new Map(positions.map((p) => [Math.round(500 * partDe(p)), p]));
   unParPlace(d.clotures).forEach((p) => poser("cloture", p, "◆"));
   unParPlace(d.ancres).forEach((p) => poser("ancre", p, "△"));
+  // A name stands where the one before leaves it room.
   new ResizeObserver(([{ contentRect: { width } }]) => noms.reduce((libre, cran, i) => {
-    const debut = partDe(n.debutsDeMois[i]) * width;
-    const fin = debut + 12 + 7 * cran.textContent.length;
-    const tient = debut >= libre && fin <= width + 10;
+    const debut = partDe(n.debutsDeMois[i]) * width, tient = debut >= libre && debut + 80 < width;
     cran.classList.toggle("sans", !tient);
-    return tient ? fin : libre;
+    return tient ? debut + 90 : libre;
   }, 0)).observe(lieu);
   return lieu;
 }
