@@ -238,7 +238,7 @@ def lives(check, seed):
     page = Page(check, registre, f"vie-{seed}")
     kinds = [json.loads(line)["type"] for line in page.lines.splitlines()]
     page.compare(page.points(15, [kinds.index(kind) + 1 for kind in sorted({*kinds})]))
-    return {*kinds}
+    return page, {*kinds}
 
 
 def parts(page):
@@ -293,9 +293,9 @@ class Traveller(pages.Browser):
             return shown.wait_for_function(f"() => {script}", timeout=9000)
         return self.check.expect(False, f"{shown.url}: not {script}")
 
-    def drawn(self, page):
+    def drawn(self, page, count):
         """What is drawn is what the data say, and each figure says where it comes from."""
-        check, points = self.check, [*page.points(processes.campaign(8, 2))]
+        check, points = self.check, [*page.points(count)]
         for point, state in zip(points, page.ask([["etat", *it] for it in points]), strict=True):
             at, found = f"{page.name}, drawn at {point[0]}, {iso(point[1])}", page.figures(state)
             shown = self.open(page.path, f"p={point[0]}&d={iso(point[1])}")
@@ -463,7 +463,7 @@ def main():
         chromium = playwright.chromium.launch(executable_path=pages.BROWSER, args=["--no-sandbox"])
         browser, bare = Traveller(chromium, check), check.folder / "sans.html"
         for page in there[:2]:
-            browser.drawn(page)
+            browser.drawn(page, processes.campaign(8, 2))
             browser.led(page)
         browser.spoilt(there[0])
         browser.pace(full(check))
@@ -486,7 +486,10 @@ def main():
             page.path.write_bytes(page.bytes.replace(unknown, b""))
         pages.TOO_NEW.append("linear-gradient")
         pages.validate(check, [page.path for page in there])
-        kinds = set().union(*[kinds for it in found if (kinds := it.result())])
+        kinds = set()
+        for page, some in filter(None, [it.result() for it in found]):
+            browser.drawn(page, processes.campaign(15, 1))
+            kinds |= some
         return check.finish(f"{check.points} points, after each of {len(kinds)} kinds of acts")
 
 
