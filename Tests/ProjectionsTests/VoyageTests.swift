@@ -49,6 +49,22 @@ import Testing
       #expect(sommes == attendues(factures, jour), "\(jour), \(hasard)")
     }
   }
+
+  @Test func `an act that changes no field tells what it says itself`() throws {
+    let atelier = try Atelier()
+    let facture = try atelier.emise()
+    try atelier.payer(facture, "50.00", le: "2026-03-05")
+    var historique = Historique(de: .facture(facture))
+    for evenement in try atelier.evenements { try historique.prendre(evenement) }
+    let paiement = try #require(historique.entrees.last)
+    #expect(paiement.changements.isEmpty)
+    #expect(paiement.teneur.map(\.champ) == ["montant", "mode", "datePaiement"])
+    #expect(paiement.teneur.first?.valeurs(.anglais).apres == "€50.00")
+    let emission = try #require(historique.entrees.dropLast().last)
+    #expect(!emission.teneur.contains { $0.champ.hasPrefix("vendeur") })
+    let ligne = try #require(historique.entrees.first { $0.ligne == 1 })
+    #expect(ligne.teneur == ligne.changements.utiles && !ligne.teneur.isEmpty)
+  }
 }
 
 extension VoyageTests {

@@ -34,7 +34,7 @@ struct DonneesDuVoyage {
   ) {
     let (evenement, mots) = (entree.evenement, Mots(langue: langue))
     if case .cloture = evenement.evenement { clotures.append(.entier(evenement.position)) }
-    let champs: [JSONItem] = entree.changements.utiles.map {
+    let champs: [JSONItem] = entree.teneur.map {
       [.texte($0.nom(langue)), .texte(mots.avant($0)), .texte(mots.apres($0))]
     }
     ecrire([

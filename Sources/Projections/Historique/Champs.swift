@@ -208,6 +208,23 @@ public struct Changement: Hashable, Sendable {
   }
 }
 
+extension EntreeHistorique {
+  /// The fields that it changed; or what the event itself says where it changed none, without identifiers and what it
+  /// froze of seller and client.
+  package var teneur: [Changement] {
+    guard changements.utiles.isEmpty else { return changements.utiles }
+    var membres = MembresDuFait()
+    return evenement.evenement.visit(&membres).filter { changement in
+      !changement.champ.hasSuffix("Id")
+        && !["vendeur", "client"].contains(where: changement.champ.hasPrefix)
+    }
+  }
+}
+
+private struct MembresDuFait: FactVisitor {
+  func visit(_ fact: some Fact) -> [Changement] { Changement.tout(de: fact) }
+}
+
 extension Repertoire {
   fileprivate func nom(de contenu: Contenu) -> String? {
     switch contenu {
