@@ -195,32 +195,27 @@ package struct DossierAudit {
   /// The page to travel through all acts in, or through those since the period's first day where all are too many; tells
   /// whether a page holds them.
   func ecrireLeVoyage<Destination>(_ liasse: inout Liasse<Destination>) throws -> Bool {
-    let premieres = Set([1, try premiereDeLaPeriode()]).filter { $0 <= ancre.position }
-    for premiere in premieres.sorted() {
-      let cadre = PageVoyage.Cadre(
-        langue: demande.langue, version: demande.version, actes: premiere...ancre.position,
-        ancres: preuves.map(\.position), commande: demande.commandeDuVoyage)
-      do {
-        let page = try PageVoyage(cadre, vue: vue, progression: progression) {
-          try lignes.bytes(of: $0) ?? []
-        }
-        try liasse.fichier(NoticeDossier.voyage) { try page.ecrire(dans: &$0) }
-        return true
-      } catch is PageVoyage.Exces {}
-    }
-    return false
+    if try ecrireLeVoyage(depuis: 1, &liasse) { return true }
+    let actes = try PageVoyage.actes(vue, enregistres: periode.lowerBound ... .derniere)
+    guard let premiere = actes?.lowerBound, premiere > 1 else { return false }
+    return try ecrireLeVoyage(depuis: premiere, &liasse)
   }
 
-  /// The position of the first act that was recorded in the period, or later.
-  private func premiereDeLaPeriode() throws -> Position {
-    let recit = Recit(langue: demande.langue, fuseau: registre.fuseau, nommeFacture: false)
-    var premiere = ancre.position + 1
-    try vue.forEach(after: 0) { evenement in
-      guard recit.jour(evenement.time) >= periode.lowerBound else { return true }
-      premiere = evenement.position
+  private func ecrireLeVoyage<Destination>(
+    depuis premiere: Position, _ liasse: inout Liasse<Destination>
+  ) throws -> Bool {
+    let cadre = PageVoyage.Cadre(
+      langue: demande.langue, version: demande.version, actes: premiere...ancre.position,
+      ancres: preuves.map(\.position), commande: demande.commandeDuVoyage)
+    do {
+      let page = try PageVoyage(cadre, vue: vue, progression: progression) {
+        try lignes.bytes(of: $0) ?? []
+      }
+      try liasse.fichier(NoticeDossier.voyage) { try page.ecrire(dans: &$0) }
+    } catch is PageVoyage.Exces {
       return false
     }
-    return premiere
+    return true
   }
 
   /// The invoices of which a document or money is dated in the period, as data.

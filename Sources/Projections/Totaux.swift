@@ -212,8 +212,8 @@ public struct BalanceAgee: Sendable {
         }
     }
 
-    /// From how many days overdue on it counts; what is not due by none.
-    var premierRetard: Int { [0, 1, 31, 61, 91][rawValue] }
+    /// How many days overdue an invoice is when its bracket is another than on the eve.
+    static let changements = (1...366).filter { Self(retard: $0) != Self(retard: $0 - 1) }
   }
 
   /// What is due in each bracket.

@@ -185,6 +185,11 @@ extension Session {
     }
     return numero
   }
+
+  /// How moments are told: in the registre's time zone.
+  func recit() throws -> Recit {
+    Recit(langue: language, fuseau: try lire { try $0.registre().fuseau }, nommeFacture: false)
+  }
 }
 
 extension NotFoundError {

@@ -18,7 +18,7 @@ package struct PageVoyage {
     package var actes: ClosedRange<Position>
     /// The positions of which an anchor is kept.
     package var ancres: [Position]
-    /// The command that makes the page again and compares, for whoever reads it.
+    /// The command that makes the page again and compares, as the page tells it.
     package var commande: String
 
     /// Asks for a page; anchors of other acts are left out.
@@ -169,6 +169,25 @@ package struct PageVoyage {
   }
 
   private func dire(_ texte: TexteVoyage) -> String { texte.texte(langue) }
+}
+
+extension PageVoyage {
+  /// The acts from the first that was recorded on some days to the last, if there are any; where the clock was set back,
+  /// acts of other days lie between.
+  package static func actes(
+    _ vue: any JournalView, enregistres jours: ClosedRange<DateCivile>
+  ) throws -> ClosedRange<Position>? {
+    let fuseau = try vue.events(tagged: .stream(.registre)).registre()?.fuseau ?? .paris
+    let recit = Recit(langue: .francais, fuseau: fuseau, nommeFacture: false)
+    var actes: ClosedRange<Position>?
+    try vue.forEach(after: 0) { evenement in
+      if jours.contains(recit.jour(evenement.time)) {
+        actes = (actes?.lowerBound ?? evenement.position)...evenement.position
+      }
+      return true
+    }
+    return actes
+  }
 }
 
 /// What stood before the first act: what clients were called, and what factures were.

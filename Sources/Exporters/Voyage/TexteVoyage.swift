@@ -77,7 +77,7 @@ struct FigureDite {
   let nom: TexteVoyage
   let figures: [FigureDuVoyage]
   /// Whether it counts, rather than being an amount.
-  var estNombre = false
+  let estNombre: Bool
 
   init(_ francais: String, _ anglais: String, _ figures: FigureDuVoyage...) {
     (nom, self.figures) = (TexteVoyage(francais, anglais), figures)

@@ -132,9 +132,7 @@ extension FicheFacture {
       + [creance.abandonneeLe, crediteeDepuis].compactMap(\.self)
     // What counts for a month counts no more from the next one on.
     let mois = faits.compactMap { $0.finDuMois.plus(jours: 1) }
-    let retards = BalanceAgee.Tranche.allCases.compactMap {
-      dateEcheance.plus(jours: $0.premierRetard)
-    }
+    let retards = BalanceAgee.Tranche.changements.compactMap { dateEcheance.plus(jours: $0) }
     return Set([.premiere] + faits + mois + retards).sorted()
   }
 }

@@ -92,20 +92,12 @@ extension Session {
     }
   }
 
-  /// The acts from the first that was recorded on the days that are asked for to the last; where the clock was set back,
-  /// acts of other days lie between.
+  /// The acts that are asked for by the days on which they were recorded.
   private func actes(_ vue: any JournalView) throws -> ClosedRange<Position> {
     guard vue.head.position > 0 else { throw RefusFacturation.registreNonOuvert }
     guard call.has(.actesDu) || call.has(.actesAu) else { return 1...vue.head.position }
-    let (jours, recit) = (try call.periode(jusquAu: call.date(.actesAu) ?? .derniere), try recit())
-    var actes: ClosedRange<Position>?
-    try vue.forEach(after: 0) { evenement in
-      if jours.contains(recit.jour(evenement.time)) {
-        actes = (actes?.lowerBound ?? evenement.position)...evenement.position
-      }
-      return true
-    }
-    guard let actes else {
+    let jours = try call.periode(jusquAu: call.date(.actesAu) ?? .derniere)
+    guard let actes = try PageVoyage.actes(vue, enregistres: jours) else {
       throw NotFoundError(
         (call.text(.actesDu) ?? call.text(.actesAu)) ?? "",
         Phrase(

@@ -95,11 +95,6 @@ extension Session {
     try montrer(tableau)
   }
 
-  /// How moments are told: in the registre's time zone.
-  func recit() throws -> Recit {
-    Recit(langue: language, fuseau: try lire { try $0.registre().fuseau }, nommeFacture: false)
-  }
-
   /// One closing: who closed it when, and what its days come to by rate and by means.
   fileprivate func detailler(_ cloture: ClotureEnregistree) throws {
     let (periode, evenement) = (cloture.periode, cloture.evenement)
