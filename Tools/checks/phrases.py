@@ -52,7 +52,7 @@ ELSEWHERE = {f"Avec --{HOLE}, le document s'écrit sans que rien s'enregistre.",
              "Les montants sont trop grands pour qu'un navigateur les additionne au centime.",
              "The amounts are too great for a browser to add them up to the cent.",
              # What a page says of the command that verifies it.
-             "facturier exporter voyage --verifier PAGE", "facturier export journey --verify PAGE",
+             "facturier exporter voyage --verifier PAGE", "facturier export journey --verifier PAGE",
              # What a database alone brings about, which `postgresql.py` begins.
              f"La base {HOLE} était déjà prête.", f"The database {HOLE} was ready already.",
              f"La base {HOLE} est prête (étape {HOLE}).",
