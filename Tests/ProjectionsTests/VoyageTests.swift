@@ -2,7 +2,7 @@ import Facturation
 import Graine
 import Journaux
 import Litteraux
-import Projections
+@testable import Projections
 import Testing
 
 /// The books at any position, as of any day, as sums of differences.
@@ -47,6 +47,19 @@ import Testing
         zip($0, $1.etape.ecarts.sommes(le: jour)).map(+)
       }
       #expect(sommes == attendues(factures, jour), "\(jour), \(hasard)")
+    }
+  }
+
+  @Test(arguments: 0..<6)
+  func `of a random log, what acts tell bears words instead of names of members`(tour: Int) throws {
+    let hasard = GenerateurGraine(graine: Graine.choisie &+ UInt64(tour))
+    for evenement in try VieAuHasard.evenements(300, hasard) {
+      for changement in Changement.dits(par: evenement.evenement) {
+        for langue in Langue.allCases {
+          let nom = changement.nom(langue)
+          #expect(nom.wholeMatch(of: /\p{Ll}+\p{Lu}.*/) == nil, "\(changement.champ): \(nom)")
+        }
+      }
     }
   }
 

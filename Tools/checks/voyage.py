@@ -340,6 +340,12 @@ class Traveller(pages.Browser):
         shown.keyboard.press("Enter")
         self.sees(shown, f"""document.querySelector(".nomPiece").textContent === "{name}"
           && /^#p=\\d+&f={name}$/.test(location.hash)""")
+        told = [words.lower() for words in shown.locator("#actes li").all_text_contents()]
+        word = page.draw.choice(told)[-14:].strip()
+        shown.locator(".commandes input[type=text]").fill(word)
+        shown.keyboard.press("Enter")
+        first = page.first + next(rank for rank, words in enumerate(told) if word in words)
+        self.sees(shown, f"document.querySelector('#curseur').value == {first}")
         anchor = page.registre.run("ancre", "--position", str(here))[1]
         digest = re.search("[0-9a-f]{64}", anchor)[0]
         shown.locator(".preuve summary").click()

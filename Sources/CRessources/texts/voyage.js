@@ -166,7 +166,7 @@ function* chaine(d, octets) {
 // reference; the nodes that are drawn to, and what else stands now; and the view: act, chosen day,
 // chosen invoice, act that is compared with, figure whose origin is shown.
 let d, octets, finsDeLigne, actes, references, francais;
-const n = {}, vue = { p: 0, jour: null, f: null, vs: null, q: null };
+const n = { lignes: new Map() }, vue = { p: 0, jour: null, f: null, vs: null, q: null };
 
 const m = (cle, ...valeurs) =>
   (d.mots[cle] || cle).replace(/\{(\d)\}/g, (_, rang) => valeurs[rang - 1]);
@@ -330,7 +330,7 @@ function touche(evenement) {
   GESTES[key]();
 }
 
-/** The point that was typed, by a position, a day or an invoice; or what to type, as a text. */
+/** The point that was typed: a position, a day, an invoice or a word of an act; or what to type. */
 function trouver(ecrit) {
   const mot = ecrit.trim().toLowerCase(), jour = jourLu(mot), p = Number(mot);
   const rang = d.jours.reduce((la, un, i) => un <= jour ? i : la, -1);
@@ -341,7 +341,8 @@ function trouver(ecrit) {
   if (/^\d+$/.test(mot) && f === null) return m("but_hors", d.premier, d.dernier);
   if (jour !== null && rang < 0) return m("but_avant", quand(d.jours[0]));
   if (jour !== null) return { p: d.premier + rang, jour };
-  if (f === null) return m("but_inconnu");
+  const dit = actes.findIndex((un) => mot && un.textContent.toLowerCase().includes(mot));
+  if (f === null) return dit < 0 ? m("but_inconnu") : { p: d.premier + dit };
   if (noms.some((un) => references.get(un)[0] !== f)) return m("but_plusieurs", noms.length);
   return { p: nommee, f };
 }
@@ -409,7 +410,7 @@ function barre({ p, jour, ou, qui, phrase }) {
   if (n.jour !== document.activeElement) n.jour.value = iso(jour);
   for (const titre of [n.mois.table.caption, n.mois.table.rows[0].cells[0]]) ecrire(titre, mois);
   ecrire(n.ou, ou);
-  ecrire(n.pied, `${n.titre}, ${ou}, ${empreinte(p)}`);
+  ecrire(n.pied, `${document.querySelector("h1").textContent}, ${ou}, ${empreinte(p)}`);
 }
 
 // How many invoices the list shows at most: others are found by what they are called.
@@ -636,8 +637,6 @@ function construire(lieu) {
   for (const nom of ["verdict", "annonce"]) n[nom] = el(`p.${nom}`, { role: "status" });
   n.ecarts = el("div.ecarts", { tabindex: 0, role: "group", "aria-label": m("comparer") });
   n.nomPiece.tabIndex = -1;
-  n.titre = document.querySelector("h1").textContent;
-  n.lignes = new Map();
   n.jouer = bouton(m("lire"), GESTES[" "], "jouer");
   n.suivre = bouton(m("suivre"), () => changer({ f: null }), "suivre");
   n.curseur = saisie("range", { id: "curseur", min: d.premier, max: d.dernier,
@@ -703,7 +702,7 @@ async function charger(lisibles) {
   const lu = textes.join("").replace(/[ \t\n\r\f]+/g, "");
   const tout = sha256(new Uint8Array(await new Blob([lu, json]).arrayBuffer()));
   [d, octets, finsDeLigne, references] = [lire(texte(json)), lignes, [-1], new Map()];
-  actes = lisibles[1].querySelectorAll("ol > li");
+  actes = [...lisibles[1].querySelectorAll("ol > li")];
   if (tout !== document.getElementById("donnees").dataset.empreinte) throw new Error("empreinte");
   if (actes.length !== d.actes.length) throw new Error("actes");
   for (let fin = 0; (fin = octets.indexOf(10, fin)) >= 0; fin++) finsDeLigne.push(fin);

@@ -84,9 +84,11 @@ struct Champs: Teller {
 
   private mutating func nommer(_ name: MemberName) {
     let key = name.key.description
+    let siens = (francais: name.francais.description, anglais: name.anglais.description)
+    let (francais, anglais) = siens == (key, key) ? Self.mots[key] ?? siens : siens
     nom = Nom(
       champ: autour.isEmpty ? key : autour + key.prefix(1).uppercased() + key.dropFirst(),
-      francais: name.francais.description, anglais: name.anglais.description)
+      francais: francais, anglais: anglais)
   }
 
   /// What is told of a record's lines is told of each by itself; what is told as one thing, in a row.
@@ -209,12 +211,17 @@ public struct Changement: Hashable, Sendable {
 }
 
 extension EntreeHistorique {
-  /// The fields that it changed; or what the event itself says where it changed none, without identifiers and what it
-  /// froze of seller and client.
+  /// The fields that it changed; or what the event itself says where it changed none.
   package var teneur: [Changement] {
-    guard changements.utiles.isEmpty else { return changements.utiles }
+    changements.utiles.isEmpty ? Changement.dits(par: evenement.evenement) : changements.utiles
+  }
+}
+
+extension Changement {
+  /// What an event itself says, without identifiers and what it froze of seller and client.
+  static func dits(par evenement: Evenement) -> [Changement] {
     var membres = MembresDuFait()
-    return evenement.evenement.visit(&membres).filter { changement in
+    return evenement.visit(&membres).filter { changement in
       !changement.champ.hasSuffix("Id")
         && !["vendeur", "client"].contains(where: changement.champ.hasPrefix)
     }
@@ -279,4 +286,67 @@ extension Repertoire {
   init(_ choix: some Choice) {
     self = .mot(choix.rawValue, francais: choix.nom(.francais), anglais: choix.nom(.anglais))
   }
+}
+
+extension Champs {
+  /// What people call the members that bear but their name in the journal.
+  private static let mots: [String: (francais: String, anglais: String)] = [
+    "annulation": ("annulation", "cancellation"),
+    "au": ("au", "until"),
+    "avoirId": ("avoir", "credit note"),
+    "baseCreditee": ("base créditée", "credited base"),
+    "avoirs": ("avoirs", "credit notes"),
+    "avoirsHT": ("avoirs HT", "credits, net"),
+    "avoirsTVA": ("TVA des avoirs", "credited VAT"),
+    "categorieTVA": ("catégorie de TVA", "VAT category"),
+    "codeExoneration": ("code d'exonération", "exemption code"),
+    "codePostal": ("code postal", "postcode"),
+    "complement": ("complément", "second line"),
+    "conditionsPaiement": ("conditions", "terms"),
+    "dateAvoir": ("date de l'avoir", "credit note's date"),
+    "dateEcheance": ("échéance", "due date"),
+    "dateFacture": ("date de la facture", "invoice's date"),
+    "datePaiement": ("date du paiement", "date of payment"),
+    "dateRejet": ("date du rejet", "date of return"),
+    "dateRemboursement": ("date du remboursement", "date of refund"),
+    "dateTVA": ("date de TVA", "VAT date"),
+    "dejaPaye": ("déjà payé", "already paid"),
+    "delaiJours": ("délai en jours", "days to pay"),
+    "du": ("du", "from"),
+    "empreinte": ("empreinte", "digest"),
+    "factures": ("factures", "invoices"),
+    "fuseau": ("fuseau horaire", "time zone"),
+    "lignes": ("lignes", "lines"),
+    "livraison": ("livraison", "delivery"),
+    "mode": ("mode de paiement", "means of payment"),
+    "montant": ("montant", "amount"),
+    "montantTVA": ("TVA", "VAT"),
+    "motif": ("motif", "reason"),
+    "notesCommentaire": ("commentaire", "comment"),
+    "numero": ("numéro", "number"),
+    "numeroAvoir": ("numéro de l'avoir", "credit note's number"),
+    "numeroFacture": ("numéro de la facture", "invoice's number"),
+    "pays": ("pays", "country"),
+    "rang": ("rang", "rank"),
+    "recu": ("reçu", "received"),
+    "reglement": ("règlement", "settlement"),
+    "rejet": ("rejet", "return"),
+    "rejete": ("rejeté", "returned"),
+    "rembourse": ("remboursé", "refunded"),
+    "remise": ("remise", "discount"),
+    "serie": ("série", "series"),
+    "serieAvoirs": ("série des avoirs", "series of credit notes"),
+    "serieFactures": ("série des factures", "series of invoices"),
+    "sousTotal": ("sous-total", "subtotal"),
+    "tete": ("dernier événement", "last event"),
+    "texte": ("texte", "text"),
+    "totalHT": ("total HT", "net total"),
+    "totalTTC": ("total TTC", "total with VAT"),
+    "tvaCreditee": ("TVA créditée", "credited VAT"),
+    "tvaReporteeDu": ("TVA reportée du", "VAT carried from"),
+    "unite": ("unité", "unit"),
+    "valeur": ("valeur", "value"),
+    "ville": ("ville", "town"),
+    "voie": ("voie", "street"),
+  ]
 }
