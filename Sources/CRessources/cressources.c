@@ -40,6 +40,12 @@ static const struct cressource own[] = {
   {"unites.txt", (const unsigned char[]){
 #embed "texts/unites.txt" suffix(, 0)
   }},
+  {"mots.txt", (const unsigned char[]){
+#embed "texts/mots.txt" suffix(, 0)
+  }},
+  {"exemples.txt", (const unsigned char[]){
+#embed "texts/exemples.txt" suffix(, 0)
+  }},
   {"completions.bash", (const unsigned char[]){
 #embed "texts/completions.bash" suffix(, 0)
   }},

@@ -185,7 +185,7 @@ CODES = {0, 1, 3, 64, 65, 66, 73, 74, 75}
 #: What a person has no use for: names of Swift types, traces of the runtime.
 LEAKS = re.compile(
     r"\b(?:Facturation|Journaux|CasUsage|JournalFichier|LigneJSON|FacturierCLI|Swift|Foundation)\."
-    r"[A-Z]|Optional\(|Fatal error|Stack dump|Thread 0|0x[0-9a-f]{6}|\.swift:\d|some\([A-Z\"]")
+    r"[A-Z]|Optional\(|Fatal error|Stack dump|Thread 0|\b0x[0-9a-f]{6,16}\b|\.swift:\d|some\([A-Z\"]")
 #: What would steer a terminal or hide: a control, a bidi mark, a zero-width character.
 INVISIBLE = re.compile(
     "[\x00-\x09\x0b-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f"
@@ -357,12 +357,10 @@ class Lines:
 
 def declared(program):
     """Every command under both its names, as the program's help declares it."""
-    listed = told(program, "--help").split("SUBCOMMANDS:\n")[1].split("\n\n")[0]
-    names = re.findall(r"^  (\S[^(\n]*?)(?: \(([^)]+)\))?(?:  .*)?$", listed, flags=re.M)
     commands = []
-    for name in sorted({name for both in names for name in both if name} - {"demo"}):
+    for name in sorted({name for both in listed(program) for name in both} - {"demo"}):
         text = told(program, *name.split(), "--help")
-        usage = " ".join(text.split("\n\n")[1].split())
+        usage = " ".join(next(part for part in text.split("\n\n") if part.startswith("USAGE")).split())
         options = re.findall(r"^  (--[a-z-]+)(?: <([^>]+)>)?", text, flags=re.M)
         commands.append(Command(
             name, re.findall(r"^  <([^>]+)>", text.partition("OPTIONS")[0], flags=re.M),
@@ -375,7 +373,7 @@ def declared(program):
 
 def told(program, *words):
     return processes.run(
-        [program, "--langue", "en", *words], capture_output=True, text=True, check=True).stdout
+        [program, "--langue", "fr", *words], capture_output=True, text=True, check=True).stdout
 
 
 def check_texts_are_kept(program):
@@ -441,10 +439,12 @@ def program():
 
 def commands():
     """Every command: its name in French, then in English, as the program lists them."""
-    told = processes.run(
-        [program(), "--langue", "fr", "--help"], capture_output=True, text=True, check=True)
-    listed = told.stdout.split("COMMANDES\xa0:\n")[1].split("\n\n")[0]
-    rows = re.findall(r"^  (\S[^(\n]*?)(?: \(([^)]+)\))?(?:  .*)?$", listed, flags=re.M)
+    return listed(program())
+
+
+def listed(program):
+    rows = re.findall(
+        r"^  (\S[^(\n]*?)(?: \(([^)]+)\))?(?:  .*)?$", told(program, "help", "tout"), flags=re.M)
     return [(name, alias or name) for name, alias in rows]
 
 
@@ -464,7 +464,7 @@ def check_all_is_covered(transcripts):
 
 
 #: The heading of what every command takes, in both languages.
-COMMON_OPTIONS = re.compile(r"^(?:OPTIONS DE TOUTES LES COMMANDES\xa0|OPTIONS OF ALL COMMANDS):$", re.M)
+COMMON_OPTIONS = re.compile(r"^(?:OPTIONS DE TOUTES LES COMMANDES\xa0|OPTIONS OF ALL COMMANDS):", re.M)
 #: How many lines a terminal shows at once, at the least.
 SCREEN = 24
 
@@ -503,7 +503,7 @@ def check_help_control():
     def told(*lists):
         parts = ["OVERVIEW: X.", "USAGE: facturier x"] + [
             "\n".join([f"{name}:"] + ["  --x  X."] * count) for name, count in lists]
-        return "\n\n".join([*parts, "OPTIONS OF ALL COMMANDS:\n  --json  X.\n"])
+        return "\n\n".join([*parts, "OPTIONS OF ALL COMMANDS: --json.\n"])
     for lists, passes in [
             ([("OPTIONS", 19)], True), ([("OPTIONS", 20)], False),
             ([("OPTIONS", 19), ("VAT", 23)], True), ([("OPTIONS", 20), ("VAT", 1)], False),

@@ -23,6 +23,10 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 ARTICLE = ROOT / "Sources/Facturier/Facturier.docc/Reference.md"
 #: The heading of what every command takes.
 COMMON = "OPTIONS OF ALL COMMANDS"
+#: Options that both languages call alike.
+ALIKE = {f"--{name}" for name in """
+    bic bom capital cheques code csv date email format help iban json logo mention nature notes position
+    reference regime region signatures siren siret type version""".split()}
 HEAD = """\
 # The commands
 
@@ -30,9 +34,14 @@ What every command of `facturier` takes, in the words of `facturier COMMAND --he
 
 ## Overview
 
-Each command has a French name and an English one, and both do the same. Options have one name. The
-texts are French or English, by `--langue`, else by `LC_ALL`, `LC_MESSAGES` or `LANG`; what programs
-read never depends on the language.
+Each command, each option and each word that an option takes has a French name and an English one, which
+do the same; both are always taken. This article gives the English names and behind them, in brackets, the
+French ones. The texts are French or English, by `--language`, else by `LC_ALL`, `LC_MESSAGES` or `LANG`;
+columns, members of JSON and values in them never depend on the language.
+
+Days are typed as `2026-04-03`, `03/04/2026` (the day first; refused where the environment is American),
+`3 April 2026`, `3 avril` (of this year), `yesterday` or `today`. What is typed otherwise than
+`2026-04-03` is told back.
 
 Data goes to standard output and words go to standard error. With `--json` every answer is JSON, an
 object a line, by the closed schemas in `EventSchemas/cli`.
@@ -91,8 +100,31 @@ def entries(section):
     return rows
 
 
-def listed(section):
-    return "".join(f"- `{name}`: {meaning}\n" for name, meaning in entries(section))
+class Names:
+    """The English and the French name of each option and word, as two helps show them in one place."""
+
+    def __init__(self):
+        self.pairs = set()
+
+    def listed(self, english, french):
+        text = ""
+        for (name, meaning), (nom, _) in zip(entries(english), entries(french), strict=True):
+            both = zip(*(re.split(r"([^\w-]+)", it) for it in (name, nom)), strict=True)
+            self.pairs |= {pair for pair in both if pair[0].strip("<>[]|,. ")}
+            text += f"- `{name}`" + (f" (`{nom}`)" if name != nom else "") + f": {meaning}\n"
+        return text
+
+    def check(self):
+        """Each option has one name in each language, and none is another's in either."""
+        options = {pair for pair in self.pairs if pair[0].startswith("--")}
+        for place, language in enumerate(("English", "French")):
+            names = [pair[place] for pair in options]
+            twice = sorted(name for name in set(names) if names.count(name) > 1)
+            assert not twice, f"{language} options with two meanings: {twice}"
+        english, french = ({pair[place] for pair in options if pair[0] != pair[1]} for place in (0, 1))
+        assert not english & french, f"options that mean two things: {sorted(english & french)}"
+        untold = sorted(pair[0] for pair in options if pair[0] == pair[1]) 
+        assert set(untold) <= ALIKE, f"options without an English name: {sorted(set(untold) - ALIKE)}"
 
 
 def joined(text):
@@ -110,30 +142,31 @@ def folded(text):
     return "\n".join(lines)
 
 
-def command(english, french):
+def command(english, french, both):
     parts = sections(told("en", *english.split()))
-    usage = joined(parts["USAGE"])
-    shown = [usage.replace(f"facturier {english}", f"facturier {french}", 1)]
-    if english != french:
-        shown.append(usage)
+    others = [*sections(told("fr", *english.split())).values()]
+    usage, usage_fr = (joined(texts["USAGE"]) for texts in (parts, dict(zip(parts, others, strict=True))))
+    shown = [usage] if usage == usage_fr else [usage_fr, usage]
     title = f"`{french}`" + (f" (`{english}`)" if english != french else "")
     text = f"### {title}\n\n{folded(joined(parts['OVERVIEW']))}\n\n"
     if "NOTE" in parts:
         text += folded(joined(parts["NOTE"])) + "\n\n"
     text += "```\n" + "\n".join(shown) + "\n```\n\n"
-    for name in parts:
-        if name not in ("OVERVIEW", "NOTE", "USAGE", COMMON):
+    for name, other in zip(parts, others, strict=True):
+        if name not in ("OVERVIEW", "EXAMPLE", "NOTE", "USAGE", COMMON):
             heading = "" if name in ("ARGUMENTS", "OPTIONS") else f"{name}:\n\n"
-            text += heading + listed(parts[name]) + "\n"
+            text += heading + both.listed(parts[name], other) + "\n"
     return text
 
 
 def article():
-    overview = sections(told("en"))
-    text = HEAD + listed(overview[COMMON]) + "\n## Commands\n\n"
-    for names, _ in entries(overview["SUBCOMMANDS"]):
+    both = Names()
+    common = [[*sections(told(language, "help", "options")).values()][0] for language in ("en", "fr")]
+    text = HEAD + both.listed(*common) + "\n## Commands\n\n"
+    for names, _ in [row for rows in sections(told("en", "help", "all")).values() for row in entries(rows)]:
         english, french = re.fullmatch(r"(.+?)(?: \((.+)\))?", names).groups()
-        text += command(english, french or english)
+        text += command(english, french or english, both)
+    both.check()
     return text.rstrip("\n") + "\n"
 
 

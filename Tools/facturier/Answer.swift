@@ -179,7 +179,7 @@ extension Session {
 
   private func announce(_ recu: Recu, _ phrases: [Phrase], objet: String) {
     let dites = recu.dejaFait ? [.dejaEnregistre(objet)] : phrases
-    for phrase in dites { Environment.say(phrase.en(language)) }
+    for phrase in dites { Environment.say(phrase.en(language), language) }
   }
 
   private func ecrire(

@@ -39,7 +39,8 @@ enum Environment {
   }
 
   /// Writes words for a person, in lines that end between words where a terminal's do.
-  static func say(_ texte: String) {
+  static func say(_ texte: String, _ langue: Langue) {
+    let texte = texte.named(in: langue)
     guard errorIsTerminal else { return put(texte.lignesVisibles + "\n") }
     let largeur = Output(descriptor: 2).width
     for ligne in texte.lignesVisibles.split(separator: "\n", omittingEmptySubsequences: false) {

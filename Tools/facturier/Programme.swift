@@ -6,24 +6,7 @@ enum Programme {
   static let version = "0.1.0"
 
   /// All commands, in the order in which the help names them.
-  static let commandes: [Command] = [
-    .ouvrir, .modifierLeVendeur, .afficherLeVendeur, .comptes, .horloge, .cloturer,
-    .listerLesClotures, .copier, .preparerUneBase, .listerUneBase, .ecrireLeSchema,
-    .creerUnClient, .modifierUnClient, .archiverUnClient, .listerLesClients, .afficherUnClient,
-    .creerUnProduit, .modifierUnProduit, .archiverUnProduit, .listerLesProduits, .afficherUnProduit,
-    .creer, .dupliquer, .ajouterUneLigne, .modifierUneLigne, .retirerUneLigne,
-    .accorderUneRemise, .deduire, .fixerEcheance, .conditions, .notes, .fixerNature,
-    .fixerLivraison, .fixerReferences, .fixerVersement, .passerAuClient, .controler, .emettre,
-    .payer, .annulerUnPaiement, .rejeterUnPaiement, .rembourser, .imputer, .irrecouvrable,
-    .emettreUnAvoir, .annuler,
-    .lister, .afficher, .afficherHistorique, .pourquoi, .qui, .suivre, .comparer,
-    .afficherTotaux, .afficherBalanceAgee, .rejouer, .verifier, .ancrer,
-    .exporterDTO, .exporterFacture, .exporterFacturX, .exporterCII, .exporterUBL, .exporterCSV,
-    .exporterRecettes, .exporterFEC, .exporterHledger, .exporterBeancount, .exporterRapport,
-    .exporterVoyage,
-    .exporterUnDossier, .importerDTO, .importerCII, .importerCSV,
-    .demo, .completer,
-  ]
+  static let commandes = CommandGroup.all.flatMap(\.commands)
 
   static func main() {
     Environment.Interruption.prepare()
@@ -36,7 +19,7 @@ enum Programme {
       try executer(mots, langue, output)
       try output.flush()
       if !output.omittedColumns.isEmpty {
-        Environment.say(Phrase.colonnesOmises(output.omittedColumns).en(langue))
+        Environment.say(Phrase.colonnesOmises(output.omittedColumns).en(langue), langue)
       }
       Environment.end(output.exitCode)
     } catch {
@@ -51,8 +34,8 @@ enum Programme {
     switch try analyse.read(mots) {
     case .version: try output.line("facturier \(version)")
     case .help(let commande, let chemin):
-      let aide = Help(commands: commandes, language: langue, width: output.width)
-      try output.line(aide.text(commande, under: chemin))
+      let aide = Help(language: langue, width: output.width)
+      try output.line(commande.map(aide.text) ?? aide.text(under: chemin))
     case .command(let commande, let call): try executer(commande, call, langue, output)
     }
   }
@@ -63,8 +46,9 @@ enum Programme {
   ) throws {
     do {
       _ = try call.choice(.langue, Langue.self)
-      let session = try Session(commande, call, language: langue, output: output)
-      try commande.run(session, call)
+      let tapee = try Session(commande, call, language: langue, output: output)
+      let call = try TypedDays(language: langue) { try tapee.today() }.read(call, of: commande)
+      try commande.run(tapee.given(call), call)
     } catch var usage as UsageError where usage.command == nil {
       usage.command = commande
       throw usage
@@ -78,8 +62,10 @@ enum Programme {
   /// The language must be known before the command line is understood, to say what is wrong.
   private static func demandee(_ mots: [String]) -> String? {
     for (rang, mot) in mots.enumerated() {
-      if mot.hasPrefix("--langue=") { return String(mot.dropFirst(9)) }
-      if mot == "--langue", rang + 1 < mots.count { return mots[rang + 1] }
+      for nom in ["--langue", "--language"] {
+        if mot.hasPrefix(nom + "=") { return String(mot.dropFirst(nom.count + 1)) }
+        if mot == nom, rang + 1 < mots.count { return mots[rang + 1] }
+      }
     }
     return nil
   }
@@ -94,12 +80,12 @@ enum Programme {
       }
       try? output.flush()
     }
-    Environment.say(erreur.advisedMessage(langue))
+    Environment.say(erreur.advisedMessage(langue), langue)
     guard let usage = (erreur as? AdvisedError)?.error as? UsageError ?? erreur as? UsageError
     else {
       return
     }
-    let aide = Help(commands: [], language: langue, width: output.width)
-    Environment.say(usage.command.map(aide.usage) ?? Phrase.voirAide.en(langue))
+    let aide = Help(language: langue, width: output.width)
+    Environment.say(usage.command.map(aide.usage) ?? Phrase.voirAide.en(langue), langue)
   }
 }

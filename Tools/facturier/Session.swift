@@ -5,7 +5,7 @@ import Facturier
 struct Session {
   /// The command that is run.
   let command: Command
-  let call: Invocation
+  private(set) var call: Invocation
   let language: Langue
   let output: Output
 
@@ -21,6 +21,13 @@ struct Session {
     let tape = call.text(.registre)
     lieu = try Self.lieu(tape ?? Environment.text("FACTURIER_REGISTRE") ?? "registre")
     if tape != nil { try refuserMotDePasse(lieu) }
+  }
+
+  /// The same run, with what was typed in the journal's form.
+  func given(_ call: Invocation) -> Session {
+    var session = self
+    session.call = call
+    return session
   }
 
   /// Whether answers are JSON.
@@ -72,7 +79,7 @@ struct Session {
 
   /// Tells what was found amiss in the files, and dealt with.
   var avertir: @Sendable (JournalError) -> Void {
-    { [language] in Environment.say($0.advisedMessage(language)) }
+    { [language] in Environment.say($0.advisedMessage(language), language) }
   }
 
   /// What use cases work with.
@@ -121,10 +128,10 @@ struct Session {
   }
 
   /// The day to look at: the one asked for, else today.
-  func jour() throws -> DateCivile {
-    if let jour = try call.date(.au) { return jour }
-    return try lire { try $0.aujourdhui($0.registre()) }
-  }
+  func jour() throws -> DateCivile { try call.date(.au) ?? today() }
+
+  /// Today, where the seller is.
+  func today() throws -> DateCivile { try lire { try $0.aujourdhui($0.registre()) } }
 
   /// The position of the journal that an option asks for, if it was given.
   func position(_ option: Option) throws -> Position? { try call.integer(option).map(existante) }

@@ -66,16 +66,17 @@ struct Command: Sendable {
 
   /// Whether the first of those words name the command, in either language.
   func isNamed(by mots: [String]) -> Bool {
-    guard let premier = mots.first else { return false }
+    guard let premier = mots.first?.sansAccents else { return false }
     return Langue.allCases.contains { langue in
       // Nearly all are known by their first letters to be others.
-      name.en(langue).hasPrefix(premier) && mots.starts(with: words(langue))
+      name.en(langue).hasPrefix(premier)
+        && mots.lazy.map(\.sansAccents).starts(with: words(langue))
     }
   }
 
   /// The language in which the command's words begin with those.
   func language(beginningWith mots: some Collection<String>) -> Langue? {
-    Langue.allCases.first { words($0).starts(with: mots) }
+    Langue.allCases.first { words($0).starts(with: mots.map(\.sansAccents)) }
   }
 }
 
@@ -112,7 +113,7 @@ struct Argument: Sendable {
 struct Option: Sendable {
   /// The name behind the two dashes.
   let name: String
-  /// What English calls it, where that is another word: not understood, and known for a hint.
+  /// What English calls it, where that is another word.
   var english: String?
   /// What its value is called in the usage; an option without one is a switch.
   let value: String?
@@ -232,7 +233,7 @@ extension Argument {
     en: "\(ConditionsPaiement.mots(.anglais)).")
   static let nature = Argument(
     "nature", fr: "biens, services ou mixte ; vide pour l'enlever.",
-    en: "biens (goods), services or mixte (both); empty to take it away.")
+    en: "goods, services or both; empty to take it away.")
   static let jourDeLivraison = Argument(
     "date", isOptional: true,
     fr: "Le jour AAAA-MM-JJ, ou le premier de la prestation ; vide pour enlever la livraison.",
@@ -240,11 +241,7 @@ extension Argument {
   static let texte = Argument(
     "texte", fr: "Le texte ; vide pour l'enlever.", en: "The text; empty to take it away.")
   static let avant = Argument(
-    "avant",
-    fr: "Une position, ou une date AAAA-MM-JJ ; si le journal n'a pas cette position, le programme"
-      + " finit avec le code 66.",
-    en: "A position, or a date YYYY-MM-DD; if the journal lacks that position, the program ends"
-      + " with code 66.")
+    "avant", fr: "Une position, ou une date AAAA-MM-JJ.", en: "A position, or a date YYYY-MM-DD.")
   static let apres = Argument(name: "apres", help: avant.help)
   static let sujet = Argument(
     "document", isOptional: true, contrary: .histoireDuClient,

@@ -1,8 +1,7 @@
-import Facturier
+import FacturierFormats
 
 /// Explains a command or the program, in the shape that Swift's command lines have.
 struct Help {
-  let commands: [Command]
   let language: Langue
   /// How many columns to fill at most.
   let width: Int
@@ -10,15 +9,32 @@ struct Help {
   /// With more options than this, a usage names only those that must be given.
   private static let namedOptions = 12
 
-  init(commands: [Command], language: Langue, width: Int) {
-    self.commands = commands
+  init(language: Langue, width: Int) {
     self.language = language
     self.width = max(30, min(80, width))
   }
 
-  /// The words for a command, or for all commands that begin with those words.
-  func text(_ commande: Command?, under chemin: [String]) -> String {
-    commande.map(text) ?? generalText(under: chemin)
+  /// What may be asked about that is no command: options, all, or a group of commands.
+  static func knows(_ sujet: String) -> Bool {
+    [options, tout].contains { $0.contains(sujet) } || CommandGroup.named(sujet) != nil
+  }
+
+  private static let options = ["options"]
+  private static let tout = ["tout", "all"]
+
+  /// The words for the program, for one of these subjects, or for all commands that begin with those words.
+  func text(under chemin: [String]) -> String {
+    guard let sujet = chemin.first else { return firstScreen }
+    let groupes = CommandGroup.named(sujet).map { [$0] } ?? CommandGroup.all
+    if chemin.count == 1, Self.options.contains(sujet) { return commonOptions }
+    if chemin.count == 1, Self.knows(sujet) {
+      return groupes.map { groupe in
+        list(groupe.name.en(language).uppercased(), rows(groupe.commands))
+      }.joined(separator: "\n\n")
+    }
+    return list(
+      Phrase.titreCommandes.en(language),
+      rows(Programme.commandes.filter { $0.language(beginningWith: chemin) != nil }))
   }
 
   /// The line that says how a command is typed.
@@ -37,13 +53,17 @@ struct Help {
 
   /// The pieces of a usage, each whole, the later lines set back.
   private func usage(_ morceaux: [String]) -> String {
-    TextWidth.wrap([title("USAGE")] + morceaux, to: width - 2).joined(separator: "\n  ")
+    TextWidth.wrap(
+      [title("USAGE")] + morceaux.map { $0.named(in: language) }, to: width - 2
+    ).joined(separator: "\n  ")
   }
 
-  private func text(_ commande: Command) -> String {
-    var parties = [summary(commande.summary)]
+  /// The words for a command.
+  func text(_ commande: Command) -> String {
+    var parties = [summary(commande.summary) + "\n" + example(commande)]
     if let note = commande.note {
-      parties.append(TextWidth.wrap(note.en(language), to: width).joined(separator: "\n"))
+      let dite = note.en(language).named(in: language)
+      parties.append(TextWidth.wrap(dite, to: width).joined(separator: "\n"))
     }
     parties.append(usage(commande))
     if !commande.arguments.isEmpty {
@@ -57,45 +77,47 @@ struct Help {
           rubrique.title.en(language),
           options.map { ($0.spelling, $0.help(among: commande.options)) }))
     }
+    let communes = commande.common.map(\.spelling) + ["--help"]
     parties.append(
-      list(
-        Phrase.optionsCommunes.en(language),
-        commande.common.map { ($0.spelling, $0.help) } + [("-h, --help", .aideAide)]))
+      TextWidth.wrap(
+        title(Phrase.optionsCommunes.en(language)) + " "
+          + Phrase.communes(communes).en(language).named(in: language), to: width, indent: 2
+      ).joined(separator: "\n"))
     return parties.joined(separator: "\n\n")
   }
 
-  private func generalText(under chemin: [String]) -> String {
-    let choisies = commands.filter { $0.language(beginningWith: chemin) != nil }
-    var parties = [
-      summary(.resumeProgramme),
-      usage(
-        [(["facturier"] + chemin).joined(separator: " ")]
-          + Option.communes.map { "[\($0.spelling)]" }
-          + ["<\(Phrase.commande.en(language))>", "..."]),
-    ]
-    if chemin.isEmpty { parties.append(firstSteps) }
-    parties += [
+  /// What a person sees who asks for nothing in particular: it fits a terminal of 24 lines.
+  private var firstScreen: String {
+    [
+      summary(.resumeProgramme), usage(["facturier", "<\(Phrase.commande.en(language))>", "..."]),
+      firstSteps,
       list(
-        Phrase.titreCommandes.en(language),
-        choisies.map { commande in
-          let (nom, autre) = (commande.name.en(language), commande.name.en(language.autre))
-          return (nom == autre ? nom : "\(nom) (\(autre))", commande.summary)
-        }),
-      list(
-        Phrase.optionsCommunes.en(language),
-        Option.communes.map { ($0.spelling, $0.help) }
-          + [("--version", .aideVersion), ("-h, --help", .aideAide)]),
-      TextWidth.wrap(Phrase.aideDetaillee.en(language), to: width).joined(separator: "\n"),
-    ]
-    return parties.joined(separator: "\n\n")
+        Phrase.titreGroupes.en(language),
+        CommandGroup.all.map { ($0.name.en(language), $0.summary) }, margin: 14),
+    ].joined(separator: "\n\n")
+  }
+
+  private var commonOptions: String {
+    list(
+      Phrase.optionsCommunes.en(language),
+      Option.communes.map { ($0.spelling, $0.help) }
+        + [("--version", .aideVersion), ("-h, --help", .aideAide)])
+  }
+
+  /// Commands with both their names, and what each is for.
+  private func rows(_ commandes: [Command]) -> [(String, Phrase)] {
+    commandes.map { commande in
+      let (nom, autre) = (commande.name.en(language), commande.name.en(language.autre))
+      return (nom == autre ? nom : "\(nom) (\(autre))", commande.summary)
+    }
   }
 
   /// The commands that lead to a first invoice, in their order.
   private static let firstCommands: [(commande: Command, suite: String)] = [
-    (.ouvrir, ""), (.creerUnClient, "--nom <nom>"), (.creer, "--client <id>"),
-    (.ajouterUneLigne, "BROUILLON-1 --designation <texte> --quantite 2 --prix 50"),
-    (.emettre, "BROUILLON-1"), (.payer, "<facture> --montant 120"),
-    (.afficherHistorique, "<facture>"), (.verifier, ""),
+    (.ouvrir, ""), (.creerUnClient, "--nom <nom>"), (.creer, "--client <nom>"),
+    (.ajouterUneLigne, "BROUILLON-1 --designation Table --quantite 2 --prix 50"),
+    (.emettre, "BROUILLON-1"), (.payer, "<facture>"), (.afficherHistorique, "<facture>"),
+    (.verifier, ""),
   ]
 
   /// What somebody types who has never seen the program.
@@ -103,9 +125,21 @@ struct Help {
     var lignes: [String] = []
     for (commande, suite) in Self.firstCommands {
       let mots = ["  facturier", commande.name.en(language)] + (suite.isEmpty ? [] : [suite])
-      lignes += TextWidth.wrap(mots.joined(separator: " "), to: width, indent: 2)
+      let ligne = mots.joined(separator: " ").named(in: language)
+      lignes += TextWidth.wrap(ligne, to: width, indent: 2)
     }
     return ([title(Phrase.titrePremiersPas.en(language))] + lignes).joined(separator: "\n")
+  }
+
+  /// What somebody may type, from `Sources/CRessources/texts/exemples.txt`, in lines that end between words.
+  private func example(_ commande: Command) -> String {
+    let debut = commande.name.francais + "|"
+    let suite = Ressource.texte("exemples.txt").split(separator: "\n")
+      .first { $0.hasPrefix(debut) }?.dropFirst(debut.count)
+    guard let suite else { preconditionFailure("no example of \(commande.name.francais)") }
+    let debutDit = "\(title(Phrase.exemple.en(language))) facturier \(commande.name.en(language))"
+    let dit = (debutDit + (suite.isEmpty ? "" : " \(suite)")).named(in: language)
+    return TextWidth.wrap(dit, to: width, indent: 2).joined(separator: "\n")
   }
 
   /// What a command or the program is for.
@@ -118,10 +152,13 @@ struct Help {
   private func title(_ texte: String) -> String { Phrase.titre(texte).en(language) }
 
   /// Names on the left, what they are on the right, or below them where there are few columns.
-  private func list(_ titre: String, _ lignes: [(String, Phrase)]) -> String {
-    let marge = width < 60 ? 6 : 30
+  private func list(
+    _ titre: String, _ lignes: [(String, Phrase)], margin large: Int = 30
+  ) -> String {
+    let marge = width < 60 ? 6 : large
     let corps = lignes.map { nom, aide in
-      let plis = TextWidth.wrap(aide.en(language), to: width - marge)
+      let (nom, aide) = (nom.named(in: language), aide.en(language).named(in: language))
+      let plis = TextWidth.wrap(aide, to: width - marge)
       let debut = TextWidth.wrap("  \(nom)", to: width, indent: 4).joined(separator: "\n")
       let premiere =
         debut.count < marge - 1

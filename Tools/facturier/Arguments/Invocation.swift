@@ -153,7 +153,10 @@ extension Invocation {
   static func choice<Valeur>(_ texte: String, of champ: Champ) throws -> Valeur
   where Valeur: CaseIterable & RawRepresentable<String> {
     let voulu = texte.sansParure
-    guard let valeur = Valeur.allCases.first(where: { $0.rawValue.sansParure == voulu }) else {
+    let valeur = Valeur.allCases.first { valeur in
+      Langue.allCases.contains { valeur.rawValue.word($0).sansParure == voulu }
+    }
+    guard let valeur else {
       throw UsageError(
         .choixAttendu(trouve: texte, parmi: Valeur.allCases.map(\.rawValue)), of: champ)
     }
@@ -229,13 +232,9 @@ protocol Labelled {
 }
 
 extension ConditionsPaiement: Labelled {
-  /// The words to type, each with what it means where that is not plain: `especes (cash)`.
+  /// The words to type.
   static func mots(_ langue: Langue) -> String {
-    let mots = allCases.map { mode in
-      let nom = mode.libelle(langue)
-      return nom.sansParure == mode.rawValue.sansParure
-        ? mode.rawValue : "\(mode.rawValue) (\(nom.lowercased()))"
-    }
+    let mots = allCases.map { $0.rawValue.word(langue) }
     let ou = Phrase(fr: "ou", en: "or").en(langue)
     return mots.dropLast().joined(separator: ", ") + " \(ou) " + (mots.last ?? "")
   }

@@ -6,7 +6,7 @@ extension Invocation {
     private let commands: [Command]
     private var words: [String] = []
     private var values: [String: [String]] = [:]
-    private var order: [String] = []
+    private var order: [(typed: String, name: String)] = []
     private var help = false
     private var version = false
 
@@ -54,10 +54,10 @@ extension Invocation {
       guard let option = known(nom, before: admises) else {
         throw unknownOption(nom, among: admises, command)
       }
-      order.append(nom)
+      order.append((nom, option.name))
       if option.value == nil {
         guard attachee == nil else { throw UsageError(.optionSansValeur(nom), command) }
-        values[nom, default: []].append("")
+        values[option.name, default: []].append("")
       } else {
         // A known option is no value, save behind an equals sign.
         let oubliee =
@@ -67,7 +67,7 @@ extension Invocation {
         guard let valeur = attachee ?? (oubliee ? nil : reste.popFirst()) else {
           throw UsageError(.valeurManquante(nom), command)
         }
-        values[nom, default: []].append(valeur)
+        values[option.name, default: []].append(valeur)
       }
     }
 
@@ -75,8 +75,8 @@ extension Invocation {
     ///
     /// To make those of all commands, a thousand, would take longer than most acts do.
     private func known(_ nom: String, before admises: [Option]) -> Option? {
-      admises.first { $0.name == nom }
-        ?? commands.lazy.flatMap(\.options).first { $0.name == nom }
+      admises.first { $0.isCalled(nom) }
+        ?? commands.lazy.flatMap(\.options).first { $0.isCalled(nom) }
     }
 
     private mutating func conclude() throws -> Asked {
@@ -86,7 +86,9 @@ extension Invocation {
       // A word that begins so may be a command, and mean another with the next ("annuler paiement").
       if command != nil, !help, let voulue = wantedCommand { throw voulue }
       guard let command else {
-        guard words.isEmpty || (help && !continuations(of: words).isEmpty) else {
+        let connu =
+          !continuations(of: words).isEmpty || words.count == 1 && Help.knows(words[0])
+        guard words.isEmpty || help && connu else {
           throw wrongCommand()
         }
         return .help(nil, under: words)
@@ -122,8 +124,8 @@ extension Invocation {
 
     private func checkOptions(_ commande: Command) throws {
       let admises = commande.options + commande.common
-      for nom in order where !admises.contains(where: { $0.name == nom }) {
-        throw unknownOption(nom, among: admises, commande)
+      for option in order where !admises.contains(where: { $0.name == option.name }) {
+        throw unknownOption(option.typed, among: admises, commande)
       }
       for option in admises {
         let fois = values[option.name]?.count ?? 0
@@ -229,9 +231,9 @@ private enum Suggestion {
     }
   }
 
-  /// The option that was meant: the one that English calls so, or the nearest by its name.
+  /// The option that was meant: the nearest by its name in either language.
   static func nearest(of mot: String, among options: [Option]) -> String? {
-    options.first { $0.english == mot }?.name ?? nearest(of: mot, among: options.map(\.name))
+    nearest(of: mot, among: options.flatMap { [$0.name, $0.english].compactMap(\.self) })
   }
 
   /// How many letters must be changed, put in, left out or swapped with their neighbour.

@@ -5,7 +5,7 @@ extension Session {
   func wording(_ phrase: Phrase) -> String { phrase.en(language) }
 
   /// Says something to a person beside the answer, on standard error.
-  func warn(_ phrase: Phrase) { Environment.say(wording(phrase)) }
+  func warn(_ phrase: Phrase) { Environment.say(wording(phrase), language) }
 
   /// Writes a sentence to standard output, in lines that end between words where a terminal's do.
   func tell(_ phrase: String, indent: Int = 2) throws {
@@ -16,7 +16,7 @@ extension Session {
 
   /// Writes a phrase likewise.
   func tell(_ phrase: Phrase, indent: Int = 2) throws {
-    try tell(wording(phrase), indent: indent)
+    try tell(wording(phrase).named(in: language), indent: indent)
   }
 
   /// Answers to a person in a sentence on standard output, to a program in an object.

@@ -150,15 +150,28 @@ extension Phrase {
   }
 
   static func choixAttendu(trouve: String, parmi: [String]) -> Phrase {
-    let parmi = parmi.joined(separator: ", ")
+    let parmi = Phrase { langue in parmi.map { $0.word(langue) }.joined(separator: ", ") }
     return Phrase(
-      fr: "« \(trouve) » n'est pas l'un de \(parmi).", en: "“\(trouve)” is not one of \(parmi).")
+      fr: "« \(trouve) » n'est pas l'un de \(parmi.francais).",
+      en: "“\(trouve)” is not one of \(parmi.anglais).")
   }
 
   static func echeanceAttendue(_ texte: String) -> Phrase {
     Phrase(
       fr: "« \(texte) » n'est ni une date AAAA-MM-JJ ni un nombre de jours.",
       en: "“\(texte)” is neither a date YYYY-MM-DD nor a number of days.")
+  }
+
+  static func dateAmericaine(_ texte: String) -> Phrase {
+    Phrase(
+      fr: "« \(texte) » se lit aux États-Unis le mois d'abord ; écrivez AAAA-MM-JJ.",
+      en: "“\(texte)” has its month first in America; write YYYY-MM-DD.")
+  }
+
+  static func payerCombien(_ reste: Cumul) -> Phrase {
+    Phrase(
+      fr: "Il manque --montant <montant> ; le solde se paie par --montant \(reste.texte).",
+      en: "Missing --montant <montant>; the balance is paid by --montant \(reste.texte).")
   }
 
   static func momentAttendu(_ texte: String) -> Phrase {
@@ -184,17 +197,25 @@ extension Phrase {
     fr: "Tient le registre des factures d'une entreprise : chaque acte est un événement que rien"
       + " n'efface.",
     en: "Keeps a firm's ledger of invoices: each act is an event that nothing erases.")
-  static let aideDetaillee = Phrase(
-    fr: "« facturier COMMANDE --help » explique une commande.",
-    en: "“facturier COMMAND --help” explains a command.")
+  static let exemple = Phrase(fr: "EXEMPLE", en: "EXAMPLE")
+  static let titreGroupes = Phrase(
+    fr: "COMMANDES (facturier help GROUPE, facturier help COMMANDE)",
+    en: "COMMANDS (facturier help GROUP, facturier help COMMAND)")
   static let voirAide = Phrase(
-    fr: "« facturier --help » nomme les commandes.", en: "“facturier --help” names the commands.")
+    fr: "« facturier help tout » nomme les commandes.",
+    en: "“facturier help all” names the commands.")
   static let titreResume = Phrase(fr: "APERÇU", en: "OVERVIEW")
   static let titreCommandes = Phrase(fr: "COMMANDES", en: "SUBCOMMANDS")
   static let titrePremiersPas = Phrase(fr: "PREMIERS PAS", en: "FIRST STEPS")
   static let optionsCommunes = Phrase(
     fr: "OPTIONS DE TOUTES LES COMMANDES", en: "OPTIONS OF ALL COMMANDS")
   static let commande = Phrase(fr: "commande", en: "subcommand")
+  static func communes(_ options: [String]) -> Phrase {
+    let options = options.joined(separator: ", ")
+    return Phrase(
+      fr: "\(options) ; « facturier help options » les explique.",
+      en: "\(options); “facturier help options” explains them.")
+  }
   static let aideAide = Phrase(fr: "Affiche cette aide.", en: "Shows this help.")
   static let aideVersion = Phrase(fr: "Affiche la version.", en: "Shows the version.")
 

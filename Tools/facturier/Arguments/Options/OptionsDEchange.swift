@@ -9,18 +9,19 @@ extension Option {
     en: "Verifies all of the journal, even where earlier verifications were noted (verifie.point);"
       + " so does --ancre.")
   static let clientSous = Option(
-    "client-sous <id|objet|les-deux>", under: .fichier,
+    "client-sous <id|objet|les-deux>", english: "customer-as", under: .fichier,
     fr: "Nomme le client par son id, par un objet ou par les deux (les-deux).",
-    en: "Names the customer by its identifier (id), by an object (objet) or by both (les-deux).")
+    en: "Names the customer by its identifier (id), by an object or by both.")
   static let lignesJSON = Option(
-    "lignes-json", under: .fichier, fr: "Une facture par ligne, sans tableau autour.",
+    "lignes-json", english: "json-lines", under: .fichier,
+    fr: "Une facture par ligne, sans tableau autour.",
     en: "An invoice a line, without an array around them.")
   static let enveloppe = Option(
-    "enveloppe", under: .fichier,
+    "enveloppe", english: "envelope", under: .fichier,
     fr: "Met le tableau dans un objet qui dit aussi la tête du journal et le jour.",
     en: "Puts the array into an object that also tells the journal's head and the day.")
   static let du = Option(
-    "du <date>", fr: "Seulement les factures datées de ce jour ou d'après.",
+    "du <date>", english: "from", fr: "Seulement les factures datées de ce jour ou d'après.",
     en: "Only invoices dated on this day or later.")
   static let auExport = Option(
     au,
@@ -47,7 +48,7 @@ extension Option {
     fr: "Écrit une copie marquée comme telle, dont rien n'est enregistré.",
     en: "Writes a copy that is marked as one, of which nothing is recorded.")
   static let vers = Option(
-    "vers <fichier|->", english: "to", under: .fichier,
+    "vers <fichier|->", english: "output", under: .fichier,
     fr: "Le fichier à écrire ou à remplacer ; - pour la sortie standard (-).",
     en: "The file to write or replace; - for standard output (-).")
   static let auDocuments = Option(
@@ -66,11 +67,8 @@ extension Option {
     "malgre-tout", english: "anyway", fr: "Écrit même ce à quoi il manque quelque chose.",
     en: "Writes even what lacks something.")
   static let positionExport = Option(
-    position,
-    fr: "Tel que le registre était à cette position ; si le journal ne l'a pas, le programme finit"
-      + " avec le code 66.",
-    en: "As the ledger was at that position; if the journal lacks it, the program ends with"
-      + " code 66.")
+    position, fr: "Tel que le registre était à cette position.",
+    en: "As the ledger was at that position.")
 
   // MARK: - What comes from other programs
 
@@ -78,7 +76,7 @@ extension Option {
     "essai", english: "trial", fr: "Dit ce que l'import ferait, et n'enregistre rien.",
     en: "Says what the import would do, and records nothing.")
   static let decouper = Option(
-    "decouper <dossier>", english: "part",
+    "decouper <dossier>", english: "split",
     fr: "Écrit dans ce dossier neuf de quoi importer en plusieurs fois, et n'enregistre rien.",
     en: "Writes into that new folder what is imported in several times, and records nothing.")
   static let correspondance = Option(
@@ -88,7 +86,7 @@ extension Option {
   static let tvaDuFichier = Option(
     "tva <pourcent|fraction>", english: "vat", under: .tva,
     fr: "Si le fichier écrit 20 ou 0.2 pour 20 % (pourcent).",
-    en: "Whether the file writes 20 or 0.2 for 20% (pourcent).")
+    en: "Whether the file writes 20 or 0.2 for 20% (percent).")
   static let arrondir = Option(
     "arrondir", english: "round", fr: "Arrondit les nombres de trop de décimales, et les nomme.",
     en: "Rounds numbers of too many decimals, and names them.")
@@ -100,17 +98,15 @@ extension Option {
       "Takes drafts that are numbered, have no due date or an unknown customer, and names what they lacked."
   )
   static let numerosEtrangers = Option(
-    "numeros-etrangers", fr: "Admet les numéros d'un exercice qui n'est pas l'année civile.",
-    en: "Takes numbers of a year that is not the calendar's.")
+    "numeros-etrangers", english: "foreign-numbers",
+    fr: "Admet les numéros d'un exercice décalé.",
+    en: "Takes the numbers of a financial year.")
 
   // MARK: - What is asked of anchors, signatures and tokens
 
   static let positionDAncre = Option(
-    position,
-    fr: "L'ancre de cet événement (le dernier) ; si le journal ne l'a pas, le programme finit avec"
-      + " le code 66.",
-    en: "The anchor of that event, else of the last one; if the journal lacks it, the program ends"
-      + " with code 66.")
+    position, fr: "L'ancre de cet événement (le dernier).",
+    en: "The anchor of that event, else of the last one.")
   static let versAncre = Option(
     vers, fr: "Le fichier où écrire l'ancre, pour la faire signer (-).",
     en: "The file to write the anchor to, for others to sign (-).")
@@ -141,7 +137,7 @@ extension Option {
   static let auDuDossier = Option(
     au, fr: "Le dernier jour, 24 mois après au plus.", en: "The last day, 24 months later at most.")
   static let versDossierDAudit = Option(
-    "vers <dossier|F.zip>", english: "to", under: .fichier,
+    "vers <dossier|F.zip>", english: "output", under: .fichier,
     fr: "Le dossier, encore vide, ou l'archive à écrire.",
     en: "The folder, which is empty yet, or the archive to write.")
   static let positionDuDossier = Option(
@@ -194,8 +190,8 @@ extension Argument {
   static let table = Argument(
     "table",
     fr: "factures (et avoirs), lignes, paiements, tva (de chaque document), clotures ou clients.",
-    en: "factures (invoices and credit notes), lignes (their lines), paiements (money), tva (VAT of"
-      + " each document), clotures (closings) or clients (customers).")
+    en: "invoices (and credit notes), lines, payments, vat (of each document), closings or"
+      + " customers.")
 }
 
 extension Invocation {

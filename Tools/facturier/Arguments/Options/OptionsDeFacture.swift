@@ -26,17 +26,19 @@ extension Option {
   static let conditions = Option(
     "conditions <mode>", english: "terms", under: .paiement,
     fr: "Comment elle sera payée : \(ConditionsPaiement.mots(.francais)) (virement).",
-    en: "How it is to be paid: \(ConditionsPaiement.mots(.anglais)); virement.")
+    en: "How it is to be paid: \(ConditionsPaiement.mots(.anglais)); transfer.")
   static let tva = Option(
     "tva <taux>", english: "vat", under: .tva,
     fr: "Le taux de TVA en pour cent, comme 5,5 (sinon celui du produit, de la facture ou du"
       + " régime).",
     en: "The VAT rate in percent, such as 5.5 (else the product's, the invoice's or the regime's).")
   static let categorieTVA = Option(
-    "categorie-tva <categorie>", under: .tva, fr: "La catégorie de TVA : S, Z, E, AE, K, G ou O.",
+    "categorie-tva <categorie>", english: "vat-category", under: .tva,
+    fr: "La catégorie de TVA : S, Z, E, AE, K, G ou O.",
     en: "The VAT category: S, Z, E, AE, K, G or O.")
   static let motifExoneration = Option(
-    "motif-exoneration <texte>", under: .tva, fr: "Le motif d'exonération, imprimé sur la facture.",
+    "motif-exoneration <texte>", english: "exemption-reason", under: .tva,
+    fr: "Le motif d'exonération, imprimé sur la facture.",
     en: "The reason of exemption, printed on the invoice.")
   static let remise = Option(
     "remise <remise>", english: "discount", fr: "La remise sur le tout : 5% (ou 5), ou 12,50€ (0).",
@@ -48,8 +50,8 @@ extension Option {
     "motif-remise <texte>", english: "discount-reason", under: .precisions,
     fr: "Le motif de la remise.", en: "The reason of the discount.")
   static let prixSaisis = Option(
-    "prix <ht|ttc>", english: "prices", fr: "Si les prix des lignes sont hors taxe ou TTC (ht).",
-    en: "Whether the prices of the lines are before VAT or include it (ht).")
+    "prix <ht|ttc>", english: "price", fr: "Si les prix des lignes sont hors taxe ou TTC (ht).",
+    en: "Whether the prices of the lines are before VAT or include it (net).")
   static let exoneration = Option(
     "exoneration <code>", english: "exemption", under: .tva,
     fr: "Le code VATEX de l'exonération, comme VATEX-EU-132.",
@@ -68,7 +70,7 @@ extension Option {
     en: "The heading under which the line is printed, with a subtotal.")
   static let natureDeLigne = Option(
     "nature <biens|services>", under: .precisions, fr: "Des biens ou des services.",
-    en: "Goods (biens) or services.")
+    en: "Goods or services.")
   static let periode = Option(
     "periode <date..date>", english: "period", under: .precisions,
     fr: "La période facturée, comme 2026-01-01..2026-01-31.",
@@ -84,7 +86,7 @@ extension Option {
     "commentaire <texte>", english: "comment", fr: "Un commentaire sur les notes.",
     en: "A comment on the notes.")
   static let dateCommande = Option(
-    "date-commande <date>", under: .livraison, fr: "La date de la commande.",
+    "date-commande <date>", english: "order-date", under: .livraison, fr: "La date de la commande.",
     en: "The order's date.")
   static let designation = Option(
     "designation <texte>", english: "item", fr: "Ce qui est vendu.", en: "What is sold.")
@@ -97,7 +99,7 @@ extension Option {
     fr: "Le prix d'une unité (hors taxe, sauf facture en TTC), six décimales au plus.",
     en: "The price of one unit (before VAT unless the invoice includes it), at most six decimals.")
   static let unite = Option(
-    "unite <unite>", english: "unit",
+    "unite <unite>", english: "unit", under: .precisions,
     fr: "L'unité : heure, jour, kg, m2, litre, pièce…, ou son code (HUR).",
     en: "The unit: hour, day, kg, m2, litre, piece…, or its code (HUR).")
   static let produit = Option(
@@ -109,8 +111,7 @@ extension Option {
 
   static let type = Option(
     "type <type>", fr: "Le type : facture, acompte ou rectificative (facture).",
-    en: "The type: facture (an ordinary invoice), acompte (a deposit) or rectificative (a corrected"
-      + " invoice); facture.")
+    en: "The type: invoice, deposit or corrective (a corrected invoice); invoice.")
   static let remplace = Option(
     "remplace <facture>", english: "replaces",
     fr: "La facture que celle-ci remplace, et que son émission crédite en entier.",
@@ -125,12 +126,14 @@ extension Option {
   static let nature = Option(
     "nature <nature>", under: .precisions,
     fr: "La nature de l'opération : biens, services ou mixte.",
-    en: "The nature of the sale: biens (goods), services or mixte (both).")
+    en: "The nature of the sale: goods, services or both.")
   static let referenceAcheteur = Option(
-    "reference-acheteur <texte>", under: .livraison, fr: "La référence que l'acheteur veut voir.",
+    "reference-acheteur <texte>", english: "buyer-reference", under: .livraison,
+    fr: "La référence que l'acheteur veut voir.",
     en: "The reference that the buyer wants to see.")
   static let referenceCommande = Option(
-    "reference-commande <texte>", under: .livraison, fr: "La référence de la commande.",
+    "reference-commande <texte>", english: "order-reference", under: .livraison,
+    fr: "La référence de la commande.",
     en: "The order's reference.")
 
   // MARK: - When and where it is delivered
@@ -140,50 +143,58 @@ extension Option {
     fr: "La date de livraison ou le début de la prestation.",
     en: "The day of delivery or the first of the service.")
   static let livraisonFin = Option(
-    "livraison-fin <date>", under: .livraison, fr: "Le dernier jour de la prestation.",
+    "livraison-fin <date>", english: "delivery-end", under: .livraison,
+    fr: "Le dernier jour de la prestation.",
     en: "The last day of the service.")
   static let livraisonAdresse = Option(
-    "livraison-adresse <rue>", under: .lieuDeLivraison,
+    "livraison-adresse <rue>", english: "delivery-street", under: .lieuDeLivraison,
     fr: "Le lieu de livraison : le numéro et la rue.",
     en: "The place of delivery: the number and street.")
   static let livraisonComplement = Option(
-    "livraison-complement <texte>", under: .lieuDeLivraison, fr: "Le complément de ce lieu.",
+    "livraison-complement <texte>", english: "delivery-line-2", under: .lieuDeLivraison,
+    fr: "Le complément de ce lieu.",
     en: "More of that place.")
   static let livraisonCodePostal = Option(
-    "livraison-code-postal <code>", under: .lieuDeLivraison, fr: "Son code postal.",
+    "livraison-code-postal <code>", english: "delivery-postcode", under: .lieuDeLivraison,
+    fr: "Son code postal.",
     en: "Its postal code.")
   static let livraisonVille = Option(
-    "livraison-ville <ville>", under: .lieuDeLivraison, fr: "Sa ville.", en: "Its town.")
+    "livraison-ville <ville>", english: "delivery-city", under: .lieuDeLivraison, fr: "Sa ville.",
+    en: "Its town.")
   static let livraisonRegion = Option(
-    "livraison-region <region>", under: .lieuDeLivraison,
+    "livraison-region <region>", english: "delivery-region", under: .lieuDeLivraison,
     fr: "Sa région, son État ou son comté, hors de France.",
     en: "Its region, state or county, outside France.")
   static let livraisonPays = Option(
-    "livraison-pays <pays>", under: .lieuDeLivraison, fr: "Son pays en deux lettres (FR).",
+    "livraison-pays <pays>", english: "delivery-country", under: .lieuDeLivraison,
+    fr: "Son pays en deux lettres (FR).",
     en: "Its country in two letters (FR).")
 
   // MARK: - Where the money goes, and by which right it is taken
 
   static let compteAPayer = Option(
-    "compte-iban <iban>", under: .versement,
+    "compte-iban <iban>", english: "account-iban", under: .versement,
     fr: "Le compte à créditer de cette facture (celui du vendeur).",
     en: "The account to pay this invoice to (the seller's).")
   static let compteBIC = Option(
-    "compte-bic <bic>", under: .versement, fr: "Le BIC de ce compte.", en: "That account's BIC.")
+    "compte-bic <bic>", english: "account-bic", under: .versement, fr: "Le BIC de ce compte.",
+    en: "That account's BIC.")
   static let mandat = Option(
-    "mandat <rum>", under: .prelevement,
+    "mandat <rum>", english: "mandate", under: .prelevement,
     fr: "Le mandat de prélèvement, par sa référence unique (RUM).",
     en: "The mandate for a direct debit, by its unique reference (RUM).")
   static let mandatICS = Option(
-    "mandat-ics <ics>", under: .prelevement, fr: "L'identifiant du créancier (ICS).",
+    "mandat-ics <ics>", english: "mandate-ics", under: .prelevement,
+    fr: "L'identifiant du créancier (ICS).",
     en: "The creditor's identifier (ICS).")
   static let mandatIBAN = Option(
-    "mandat-iban <iban>", under: .prelevement, fr: "Le compte débité.",
+    "mandat-iban <iban>", english: "mandate-iban", under: .prelevement, fr: "Le compte débité.",
     en: "The account that is debited.")
   static let beneficiaire = Option(
     "beneficiaire <nom>", english: "payee", under: .versement,
     fr: "Qui payer à la place du vendeur : un affactureur.",
     en: "Whom to pay in the seller's place: a factor.")
   static let beneficiaireSiren = Option(
-    "beneficiaire-siren <siren>", under: .versement, fr: "Son SIREN.", en: "Its SIREN.")
+    "beneficiaire-siren <siren>", english: "payee-siren", under: .versement, fr: "Son SIREN.",
+    en: "Its SIREN.")
 }

@@ -4,6 +4,9 @@ import Facturier
 extension Option {
   static let montant = Option(
     "montant <montant>", english: "amount", fr: "Le montant.", en: "The amount.")
+  static let montantOuSolde = Option(
+    montant, fr: "Le montant (sur un terminal, le solde est proposé).",
+    en: "The amount (on a terminal, the balance is proposed).")
   static let mode = Option(
     "mode <mode>", english: "means",
     fr: "Le mode : \(ConditionsPaiement.mots(.francais)) (celui de la facture).",
@@ -36,15 +39,15 @@ extension Option {
     en: "A line to credit: all of it, a quantity (2:1.5) or an amount (2=50.00); every line without"
       + " this option.")
   static let sansVerifier = Option(
-    "sans-verifier",
+    "sans-verifier", english: "skip-hashes",
     fr: "Contrôle chaque octet et chaque lien, mais aucune empreinte : plus rapide, sans preuve."
       + " Jusqu'à un moment, ou pour une facture, les empreintes sont contrôlées quand même.",
     en: "Checks every byte and every link, but no hash: faster, and no proof. Up to a moment, or"
       + " for one invoice, hashes are checked all the same.")
   static let fils = Option(
-    "fils <nombre>", english: "threads",
-    fr: "Combien de fils travaillent au plus à la fois (un par processeur).",
-    en: "How many threads work at most at once (one for each processor).")
+    "fils <nombre>", english: "threads", under: .journal,
+    fr: "Le nombre de fils au plus (un par processeur).",
+    en: "The number of threads at most (one a processor).")
   static let ancre = Option(
     "ancre <ancre>", english: "anchor",
     fr: "Une ancre gardée ailleurs, que le journal doit contenir : POSITION:EMPREINTE, sa ligne ou"
@@ -66,16 +69,16 @@ extension Option {
     en: "Ends once all that is recorded has been told.")
   static let contre = Option(
     "contre <dossier|ancre>", english: "against",
-    fr: "Dit seulement si le registre et cette copie, ou cette ancre, se suivent, ou bien où ils se"
+    fr: "Dit si le registre et cette copie, ou cette ancre, se suivent, ou bien où ils se"
       + " séparent.",
     en: "Says only whether the ledger and that copy, or that anchor, follow on, or else where they"
       + " part.")
   static let bref = Option(
     "bref", english: "brief",
-    fr: "Une seule ligne, pour une tâche planifiée ; reprend au point noté la dernière"
-      + " fois, ou par un rapport (verifie.point), sauf --depuis.",
-    en: "One line, for a scheduled job; goes on from the point noted last time,"
-      + " or by a report (verifie.point), unless --depuis says otherwise.")
+    fr: "Une seule ligne, pour une tâche planifiée ; reprend au point noté la dernière fois"
+      + " (verifie.point), sauf --depuis.",
+    en: "One line, for a scheduled job; goes on from the point noted last time (verifie.point),"
+      + " unless --depuis says otherwise.")
   static let statut = Option(
     "statut <statut>", english: "status",
     fr: "Seulement les factures de ce statut ; impayée : celles qui sont envoyées ou en retard.",
@@ -83,14 +86,14 @@ extension Option {
   static let avoirs = Option(
     "avoirs", english: "credits", fr: "Les avoirs, par date.", en: "The credit notes, by date.")
   static let au = Option(
-    "au <date>", fr: "Le jour auquel on regarde, AAAA-MM-JJ (aujourd'hui).",
+    "au <date>", english: "to", fr: "Le jour auquel on regarde, AAAA-MM-JJ (aujourd'hui).",
     en: "The day to look at, YYYY-MM-DD (today).")
   static let tri = Option(
     "tri <ordre>", english: "sort",
     fr: "L'ordre : date, echeance, numero, client, montant ou solde ; les plus grands d'abord"
       + " (celui de leur création).",
-    en: "The order: date, echeance (due date), numero (number), client (customer), montant (amount)"
-      + " or solde (balance); largest first (as they were begun).")
+    en: "The order: date, due, number, customer, amount or balance; largest first (as they were"
+      + " begun).")
   static let enregistreDu = Option(
     du, fr: "Seulement ce qui a été enregistré ce jour-là ou après.",
     en: "Only what was recorded on this day or later.")
@@ -102,19 +105,15 @@ extension Option {
     fr: "Seulement ce qu'a fait cette personne, par son nom ou le début d'un mot.",
     en: "Only what this person did, by name or the beginning of a word.")
   static let position = Option(
-    "position <position>",
-    fr: "L'état à cette ligne ; si le journal ne l'a pas, le programme finit avec le code 66.",
-    en: "The state as of that line; if the journal lacks it, the program ends with code 66.")
+    "position <position>", fr: "L'état à cette ligne.", en: "The state as of that line.")
   static let sansEtats = Option(
     "sans-etats", english: "without-states", under: .journal,
     fr: "Relit tout le journal, sans les états gardés à côté des factures (plus lent).",
     en: "Reads all of the journal, not the state kept beside it of each invoice (slower).")
   static let jusquA = Option(
-    "jusqu-a <moment>", english: "until",
-    fr: "Rejoue jusqu'à cette position ou ce jour d'enregistrement ; si le journal n'a pas cette"
-      + " position, le programme finit avec le code 66.",
-    en: "Replays up to that position or day of recording; if the journal lacks that position, the"
-      + " program ends with code 66.")
+    "jusqu-a <moment>", english: "up-to",
+    fr: "Rejoue jusqu'à cette position ou ce jour d'enregistrement.",
+    en: "Replays up to that position or day of recording.")
   static let clotureJusquAu = Option(
     "jusqu-au <date>", english: "until", fr: "Le dernier jour à clore ; au plus tard hier.",
     en: "The last day to close; yesterday at the latest.")
@@ -152,11 +151,11 @@ extension Option {
   static let communes: [Option] = [.registre, .auteur, .langue, .json, .attente]
 
   static let idempotence = Option(
-    "idempotence <cle>", under: .enregistrement,
+    "idempotence <cle>", english: "idempotency", under: .enregistrement,
     fr: "Une clé sous laquelle l'acte n'est fait qu'une fois.",
     en: "A key under which the act is done once only.")
   static let version = Option(
-    "si-version <position>", under: .enregistrement,
+    "si-version <position>", english: "if-version", under: .enregistrement,
     fr: "La position du dernier événement que l'on a vu de l'objet à modifier.",
     en: "The position of the last event seen of what is to be changed.")
 

@@ -11,7 +11,8 @@ extension Option {
     "adresse <rue>", english: "address", under: .adresses, fr: "Le numéro et la rue.",
     en: "The number and street.")
   static let complement = Option(
-    "complement <texte>", under: .adresses, fr: "Le complément d'adresse.",
+    "complement <texte>", english: "address-line-2", under: .adresses,
+    fr: "Le complément d'adresse.",
     en: "More of the address.")
   static let codePostal = Option(
     "code-postal <code>", english: "postcode", under: .adresses, fr: "Le code postal.",
@@ -39,12 +40,13 @@ extension Option {
   static let regime = Option(
     "regime <regime>", under: .tva,
     fr: "reel, franchise pour qui ne facture pas de TVA, exonere pour qui vend de l'exonéré.",
-    en: "reel, franchise for a seller who charges no VAT, exonere for one whose sales are exempt.")
+    en:
+      "standard, franchise for a seller who charges no VAT, exempt for one whose sales are exempt.")
   static let annuler = Option(
     "annuler", english: "undo", fr: "Propose de nouveau ce qui était archivé.",
     en: "Offers again what was archived.")
   static let archives = Option(
-    "archives", fr: "Ce qui est archivé, et rien d'autre.",
+    "archives", english: "archived", fr: "Ce qui est archivé, et rien d'autre.",
     en: "What is archived, and nothing else.")
   static let mention = Option(
     "mention <[code:]texte>", under: .precisions,
@@ -53,45 +55,50 @@ extension Option {
   static let natureUsuelle = Option(
     "nature <nature>", under: .precisions,
     fr: "Ce qui est vendu d'habitude : biens, services ou mixte.",
-    en: "What is usually sold: biens (goods), services or mixte (both).")
+    en: "What is usually sold: goods, services or both.")
   static let formeJuridique = Option(
     "forme-juridique <forme>", english: "legal-form", under: .entreprise,
     fr: "La forme juridique : SARL, SAS, EI…", en: "The legal form: SARL, SAS, EI…")
   static let capital = Option(
     "capital <montant>", under: .entreprise, fr: "Le capital social.", en: "The share capital.")
   static let rcs = Option(
-    "rcs <inscription>", under: .entreprise, fr: "L'inscription au RCS ou au RM.",
+    "rcs <inscription>", english: "trade-register", under: .entreprise,
+    fr: "L'inscription au RCS ou au RM.",
     en: "The trade register entry.")
   static let optionDebits = Option(
-    "option-debits", under: .tva, fr: "TVA acquittée d'après les débits.",
+    "option-debits", english: "debits-option", under: .tva, fr: "TVA acquittée d'après les débits.",
     en: "VAT is due when invoiced.")
   static let sansOptionDebits = Option(
-    "sans-option-debits", under: .tva, fr: "TVA acquittée d'après les encaissements.",
+    "sans-option-debits", english: "no-debits-option", under: .tva,
+    fr: "TVA acquittée d'après les encaissements.",
     en: "VAT is due when paid.")
   static let iban = Option(
     "iban <iban>", under: .paiement, fr: "Le compte à créditer.", en: "The account to pay to.")
   static let bic = Option(
     "bic <bic>", under: .paiement, fr: "Le BIC de la banque.", en: "The bank's BIC.")
   static let escompte = Option(
-    "escompte <texte>", under: .paiement, fr: "Les conditions d'escompte.",
+    "escompte <texte>", english: "early-payment", under: .paiement,
+    fr: "Les conditions d'escompte.",
     en: "The terms of a discount for early payment.")
   static let tauxPenalites = Option(
-    "taux-penalites <texte>", under: .paiement, fr: "Le taux des pénalités de retard.",
+    "taux-penalites <texte>", english: "penalty-rate", under: .paiement,
+    fr: "Le taux des pénalités de retard.",
     en: "The rate of the penalties for late payment.")
   static let serieFactures = Option(
-    "serie-factures <modele>", under: .registre,
+    "serie-factures <modele>", english: "invoice-series", under: .registre,
     fr: "Le modèle des numéros de factures (F{annee}-{n:4}).",
     en: "The pattern of invoice numbers (F{annee}-{n:4}).")
   static let serieAvoirs = Option(
-    "serie-avoirs <modele>", under: .registre,
+    "serie-avoirs <modele>", english: "credit-series", under: .registre,
     fr: "Le modèle des numéros d'avoirs (A{annee}-{n:4}).",
     en: "The pattern of credit note numbers (A{annee}-{n:4}).")
   static let depuis = Option(
-    "depuis <fichier|->", english: "from",
+    "fichier <fichier|->", english: "file",
     fr: "Un fichier JSON qui donne ces options par leur nom ; - pour l'entrée standard.",
     en: "A JSON file that gives these options by their names; - for standard input.")
   static let nonInteractif = Option(
-    "non-interactif", fr: "Ne pose aucune question.", en: "Asks no questions.")
+    "non-interactif", english: "non-interactive", fr: "Ne pose aucune question.",
+    en: "Asks no questions.")
   static let fuseau = Option(
     "fuseau <fuseau>", english: "time-zone", under: .registre,
     fr: "Le fuseau horaire du registre (Europe/Paris).",
@@ -103,9 +110,10 @@ extension Option {
     "professionnel", english: "business", fr: "Le client est un professionnel.",
     en: "The customer is a business.")
   static let secteurPublic = Option(
-    "public", fr: "Le client est un organisme public.", en: "The customer is a public body.")
+    "public", english: "public-body", fr: "Le client est un organisme public.",
+    en: "The customer is a public body.")
   static let nonAssujetti = Option(
-    "non-assujetti",
+    "non-assujetti", english: "not-taxable",
     fr: "Le client est une association, ou une autre personne morale non assujettie.",
     en: "The customer is an association or another legal person that owes no VAT.")
   static let identifiant = Option(
@@ -116,7 +124,7 @@ extension Option {
     "code <compte>", under: .entreprise, fr: "Le compte du client en comptabilité.",
     en: "The customer's account in the books.")
   static let adresseElectronique = Option(
-    "adresse-electronique <adresse>", under: .adresses,
+    "adresse-electronique <adresse>", english: "electronic-address", under: .adresses,
     fr: "L'adresse de facturation électronique, comme 0225:732829320.",
     en: "The address for electronic invoices, such as 0225:732829320.")
 
@@ -133,7 +141,7 @@ extension Option {
   static let exerciceAu = Option(
     au, fr: "Sa clôture, 24 mois après au plus.", en: "Its closing, 24 months later at most.")
   static let versDossier = Option(
-    "vers <dossier|->", english: "to", under: .fichier,
+    "vers <dossier|->", english: "output", under: .fichier,
     fr: "Le dossier où écrire le fichier et sa description ; - pour le fichier seul, sur la sortie"
       + " standard (-).",
     en: "The folder to write the file and its description to; - for the file alone, on standard"
@@ -165,7 +173,7 @@ extension Option {
     "ventes-biens <compte>", english: "goods", fr: "Les ventes de marchandises.",
     en: "Sales of goods.")
   static let compteReductions = Option(
-    "reductions <compte>", fr: "Ce qu'un avoir ôte d'un prix.",
+    "reductions <compte>", english: "price-reductions", fr: "Ce qu'un avoir ôte d'un prix.",
     en: "What a credit note takes off a price.")
   static let comptePertes = Option(
     "pertes <compte>", english: "losses", fr: "Les créances irrécouvrables.", en: "Bad debts.")

@@ -183,7 +183,7 @@ extension ExportElectronique {
   }
 
   private func dire(_ dit: ManqueDit, de numeros: [String]) {
-    Environment.say(session.wording(.documents(numeros)) + dit.phrase)
+    Environment.say(session.wording(.documents(numeros)) + dit.phrase, session.language)
   }
 
   private func ecrire(_ document: Document, _ dossier: String?) throws -> DocumentImprime.Marque? {

@@ -206,7 +206,7 @@ extension Session {
 extension Phrase {
   /// What a page says of how it is verified.
   static let commandeDuVoyage = Phrase(
-    fr: "facturier exporter voyage --verifier PAGE", en: "facturier export journey --verifier PAGE")
+    fr: "facturier exporter voyage --verifier PAGE", en: "facturier export journey --verify PAGE")
 }
 
 /// More than a page holds.

@@ -119,7 +119,8 @@ extension Session {
       if json { try output.object("erreur") { $0.erreur(erreur, de: fichiers[erreur.fichier]) } }
       let faute = erreur.messageSitue(language) + erreur.advice(language)
       Environment.say(
-        fichiers.count > 1 ? wording(.faute(faute, dans: fichiers[erreur.fichier])) : faute)
+        fichiers.count > 1 ? wording(.faute(faute, dans: fichiers[erreur.fichier])) : faute,
+        language)
     }
     warn(
       Phrase(

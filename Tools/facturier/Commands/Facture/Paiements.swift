@@ -16,16 +16,16 @@ extension Command {
       en: "One settlement pays several invoices: the oldest first, by due date and then by number,"
         + " in one act."),
     arguments: [.facturesAPayer],
-    options: [.montant.required, .mode, .date, .dateFuture, .reference, .tropPercu]
-      + Option.dActe
+    options: [.montantOuSolde, .mode, .date, .dateFuture, .reference, .tropPercu]
+      .expecting([.montant]) + Option.dActe
   ) { session, call in
-    let montant = try call.montant()
+    let factures = try call.arguments(from: 0).map(session.facture)
+    let montant = try session.payable(call, for: factures).montant()
     var demande = DemandePaiement(montant: montant, date: try call.date(.date))
     demande.mode = try call.mode(.mode)
     demande.reference = try call.value(.reference, orElse: nil)
     demande.accepteTropPercu = call.has(.tropPercu)
     demande.accepteDateFuture = call.has(.dateFuture)
-    let factures = try call.arguments(from: 0).map(session.facture)
     let contexte = try session.contexte(sur: factures.map(Flux.facture))
     let recu = try session.outils().faire(par: contexte) { registre in
       if factures.count == 1 {
@@ -168,5 +168,25 @@ extension Command {
     try session.repondre(duSolde: recu) { facture, reste in
       .passeEnPerte(facture.reference, perte: reste.perdu, reste)
     }
+  }
+}
+
+extension Session {
+  /// The call with the amount that was typed, or, where somebody is there to ask, the balance if it will do.
+  fileprivate func payable(_ call: Invocation, for factures: [FactureID]) throws -> Invocation {
+    guard !call.has(Option.montant) else { return call }
+    let solde: Cumul = try lire { etats in
+      let jour = try etats.aujourdhui(etats.registre())
+      return try factures.reduce(.zero) { try $0 + etats.facture($1).solde(le: jour) }
+    }
+    guard solde > .zero else { throw UsageError(.manque(Option.montant.spelling)) }
+    guard StandardInput.isTerminal && Environment.errorIsTerminal else {
+      throw UsageError(.payerCombien(solde))
+    }
+    let question = Question(option: .montant, sentence: Phrase(fr: "Montant", en: "Amount")) { _ in
+      solde.texte
+    }
+    return try Questionnaire(language: language) { _ = try $0.montant() }
+      .complete(call, by: [question])
   }
 }

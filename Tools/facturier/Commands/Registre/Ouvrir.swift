@@ -14,9 +14,9 @@ extension Command {
     fr: "Ouvre un registre au nom d'un vendeur.", en: "Opens a ledger in a seller's name.",
     note: Phrase(
       fr: "Il faut --nom, --siren, --adresse, --code-postal et --ville, ou ces options dans le"
-        + " fichier de --depuis ; sur un terminal, ce qui manque est demandé.",
+        + " fichier de --fichier ; sur un terminal, ce qui manque est demandé.",
       en: "--nom, --siren, --adresse, --code-postal and --ville are needed, or these options in the"
-        + " file of --depuis; on a terminal, what is missing is asked for."),
+        + " file of --fichier; on a terminal, what is missing is asked for."),
     options: Ouverture.options.expecting(Ouverture.exigees)
       + [.depuis, .nonInteractif, .idempotence]
   ) { session, call in
@@ -123,7 +123,7 @@ struct Ouverture {
     Question(
       option: .regime, sentence: Phrase(fr: "Régime de TVA", en: "VAT scheme"),
       detail: Phrase(
-        fr: "reel, franchise ou exonere", en: "reel (ordinary), franchise or exonere (exempt)")
+        fr: "reel, franchise ou exonere", en: "standard, franchise or exempt")
     ) { _ in RegimeTVA.reel.rawValue },
     Question(
       option: .tvaIntra, sentence: Phrase(fr: "Numéro de TVA", en: "VAT number"),
@@ -163,7 +163,7 @@ struct Questionnaire {
 
   /// The call with the answers to what it leaves open.
   func complete(_ call: Invocation, by questions: [Question]) throws -> Invocation {
-    Environment.say(Phrase.modeDEmploiDesQuestions.en(language))
+    Environment.say(Phrase.modeDEmploiDesQuestions.en(language), language)
     return try questions.filter { !call.has($0.option) }.reduce(call) { try ask($1, $0) }
   }
 
@@ -177,7 +177,7 @@ struct Questionnaire {
         throw UsageError(.saisieFinie)
       }
       guard let texte = String(validating: octets, as: UTF8.self) else {
-        Environment.say(Phrase.reponseIllisible.en(language))
+        Environment.say(Phrase.reponseIllisible.en(language), language)
         continue
       }
       let reponse = Self.clean(texte)
@@ -188,9 +188,9 @@ struct Questionnaire {
         try examine(candidat)
         return candidat
       } catch let refus as RefusFacturation {
-        Environment.say(refus.nommant(Champ(rawValue: nom)).message(language))
+        Environment.say(refus.nommant(Champ(rawValue: nom)).message(language), language)
       } catch let usage as UsageError {
-        Environment.say(usage.naming(nom).en(language))
+        Environment.say(usage.naming(nom).en(language), language)
       }
     }
   }
@@ -238,7 +238,10 @@ struct OptionsFile {
     }
     if var objet = racine?.object(&erreurs) {
       for option in options {
-        guard let membre = objet.optional(option.name) else { continue }
+        guard
+          let membre = objet.optional(option.name)
+            ?? option.english.flatMap({ objet.optional($0) })
+        else { continue }
         places[option.field] = membre
         if option.value == nil {
           if membre.boolean(&erreurs) == true { valeurs.append((option, "")) }

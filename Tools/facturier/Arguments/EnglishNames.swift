@@ -1,0 +1,70 @@
+import FacturierFormats
+
+/// What the words of a command line are called in English, where that is another word.
+///
+/// Options, the words that they take and what a usage calls their values have French names in the program's own
+/// sentences. `named(in:)` puts the reader's names in their place; both are always understood.
+enum EnglishNames {
+  /// Options by their French names.
+  static let options = Dictionary(
+    (Option.communes + Programme.commandes.flatMap(\.options)).compactMap { option in
+      option.english.map { (option.name, $0) }
+    }, uniquingKeysWith: { premier, _ in premier })
+
+  /// Words that options and arguments take, and words for what they take: `Sources/CRessources/texts/mots.txt`.
+  static let words = Dictionary(
+    uniqueKeysWithValues: Ressource.texte("mots.txt").split(separator: "\n").map { paire in
+      let mots = paire.split(separator: " ")
+      return (String(mots[0]), String(mots[1]))
+    })
+}
+
+extension Option {
+  /// The name behind the two dashes, as that language has it.
+  func name(_ langue: Langue) -> String { langue == .anglais ? english ?? name : name }
+
+  /// Whether it is called so in either language, with or without accents.
+  func isCalled(_ mot: String) -> Bool {
+    guard mot.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return [name, english].contains { $0?.sansParure == mot.sansParure }
+    }
+    return mot == name || mot == english
+  }
+}
+
+extension String {
+  /// The word as it is typed where the keyboard has no accents: `émettre`, `balance-âgée`.
+  var sansAccents: String {
+    guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
+    return split(separator: "-", omittingEmptySubsequences: false)
+      .map { String($0).sansParure }.joined(separator: "-")
+  }
+
+  /// The word that an option takes, as that language has it.
+  func word(_ langue: Langue) -> String {
+    langue == .anglais ? EnglishNames.words[self] ?? self : self
+  }
+
+  /// The sentence, with options and what stands behind them or between angles under that language's names.
+  func named(in langue: Langue) -> String {
+    guard langue == .anglais, utf8.contains(UInt8(ascii: "-")) || utf8.contains(UInt8(ascii: "<"))
+    else { return self }
+    var (dite, mot, dedans) = ("", "", false)
+    for signe in self + "\n" {
+      guard !signe.isLetter && !signe.isNumber && signe != "-" else {
+        mot.append(signe)
+        continue
+      }
+      let option = mot.hasPrefix("--")
+      dite +=
+        option
+        ? "--" + (EnglishNames.options[String(mot.dropFirst(2))] ?? String(mot.dropFirst(2)))
+        : dedans ? mot.word(langue) : mot
+      dite.append(signe)
+      // A word behind an option and a space may be one that it takes; so may all between angles.
+      dedans = signe == "<" || option && signe == " " || dedans && !"> \n".contains(signe)
+      mot = ""
+    }
+    return String(dite.dropLast())
+  }
+}

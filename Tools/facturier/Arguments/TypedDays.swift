@@ -1,0 +1,86 @@
+import Facturier
+
+/// Days as people type them: `03/04/2026`, `3 avril`, `3 April 2026`, `hier`, `today`.
+///
+/// They become the journal's form before a command sees them, and are told back, for what is typed short can be
+/// read in more than one way: the day always stands before the month, and a year that is missing is this one.
+struct TypedDays {
+  let language: Langue
+  /// The day of whoever types; asked for only where words need it.
+  let today: () throws -> DateCivile
+
+  /// What arguments and options are called in the usage that are days, or may be.
+  private static let kinds: Set = ["date", "moment", "echeance", "avant", "apres", "date..date"]
+
+  private static let months = [
+    "janvier january", "fevrier february", "mars march", "avril april", "mai may", "juin june",
+    "juillet july", "aout august", "septembre september", "octobre october", "novembre november",
+    "decembre december",
+  ]
+
+  private static let words = [
+    "avanthier": -2, "hier": -1, "yesterday": -1, "aujourd'hui": 0, "aujourd’hui": 0, "today": 0,
+    "demain": 1, "tomorrow": 1,
+  ]
+
+  /// The same call, with its days in the journal's form.
+  func read(_ call: Invocation, of commande: Command) throws -> Invocation {
+    let arguments = try call.arguments.enumerated().map { rang, mot in
+      let argument = commande.arguments[min(rang, commande.arguments.count - 1)]
+      return try Self.kinds.contains(argument.name) ? read(mot, argument.field) : mot
+    }
+    var values = call.values
+    for option in commande.options where option.value.map(Self.kinds.contains) ?? false {
+      values[option.name] = try values[option.name]?.map { try read($0, option.field) }
+    }
+    return Invocation(values: values, arguments: arguments)
+  }
+
+  private func read(_ texte: String, _ champ: Champ) throws -> String {
+    let bornes = texte.split(separator: "..", omittingEmptySubsequences: false).map(String.init)
+    guard bornes.count == 1 else {
+      return try bornes.map { try read($0, champ) }.joined(separator: "..")
+    }
+    guard let jour = try day(texte, champ) else { return texte }
+    Environment.say(
+      Phrase(
+        fr: "\(champ.rawValue) : « \(texte) » est le \(jour.affiche(.francais)).",
+        en: "\(champ.rawValue): “\(texte)” is \(jour.affiche(.anglais))."
+      ).en(language), language)
+    return jour.texte
+  }
+
+  /// The day that a text says in one of these ways; nothing where it is written otherwise.
+  private func day(_ texte: String, _ champ: Champ) throws -> DateCivile? {
+    if let jours = Self.words[texte.sansParure] { return try today().plus(jours: jours) }
+    let chiffres = texte.split { "/.".contains($0) }.map { Int($0) ?? 0 }
+    if chiffres.count == 3, chiffres[2] >= 1000 {
+      if texte.contains("/"), Langue.isAmerican {
+        throw UsageError(.dateAmericaine(texte), of: champ)
+      }
+      return DateCivile(annee: chiffres[2], mois: chiffres[1], jour: chiffres[0])
+    }
+    let mots = texte.split(separator: " ").map { String($0).sansParure }
+    guard mots.count == 2 || mots.count == 3, mots[1].count >= 3,
+      let jour = Int(mots[0] == "1er" ? "1" : mots[0])
+    else { return nil }
+    let voulus = Self.months.indices.filter { rang in
+      Self.months[rang].split(separator: " ").contains {
+        $0.hasPrefix(mots[1].prefix { $0 != "." })
+      }
+    }
+    guard voulus.count == 1 else { return nil }
+    if mots.count == 3 {
+      return Int(mots[2]).flatMap { DateCivile(annee: $0, mois: voulus[0] + 1, jour: jour) }
+    }
+    return try DateCivile(annee: today().composants.annee, mois: voulus[0] + 1, jour: jour)
+  }
+}
+
+extension Langue {
+  /// Whether days are written behind their months where the program runs.
+  fileprivate static var isAmerican: Bool {
+    let locale = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { Environment.value($0) }.first
+    return locale?.hasPrefix("en_US") ?? false
+  }
+}
