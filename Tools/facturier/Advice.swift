@@ -74,6 +74,7 @@ extension Remede {
     case .modifierLesLignes: .ligneModifier
     case .deduireUnAcompte: .deduire
     case .coderLExoneration: .exonerer
+    case .taxerAZero: .taxerAZero
     case .nommerLaRemplacee: .nommerLaRemplacee
     case .fixerLeLieu: .fixerLeLieu
     case .completerLeVendeur: .vendeurModifier(Option.tvaIntra.dashed)

@@ -61,7 +61,7 @@ extension Facture {
     rendu: (Paiement) throws -> Facture?
   ) throws -> PaiementRejete {
     let paiement = try paiementADefaire(id, rendu: rendu)
-    guard paiement.rejet == nil else { throw RefusFacturation.paiementDejaRejete(id) }
+    guard paiement.rejet == nil else { throw RefusFacturation.paiementDejaRejete(paiement) }
     let date = try jour(demande.date, auPlusTard: aujourdhui)
     guard date >= paiement.date else {
       throw RefusFacturation.rejetAvantPaiement(rejet: date, paiement: paiement.date)

@@ -58,7 +58,7 @@ extension Facture {
   ) throws -> PaiementAnnule {
     let paiement = try paiementADefaire(id, rendu: rendu)
     let manque = .zero - moindreRecu(sans: paiement)
-    guard manque <= .zero else { throw RefusFacturation.renduSansEtreRecu(id, rendu: manque) }
+    guard manque <= .zero else { throw RefusFacturation.renduSansEtreRecu(paiement, rendu: manque) }
     return PaiementAnnule(paiementId: id, motif: motif)
   }
 
@@ -67,9 +67,9 @@ extension Facture {
   func paiementADefaire(_ id: PaiementID, rendu: (Paiement) throws -> Facture?) throws -> Paiement {
     _ = try verifierEmise()
     guard let paiement = self.paiement(id) else { throw RefusFacturation.paiementInconnu(id) }
-    guard paiement.annulation == nil else { throw RefusFacturation.paiementDejaAnnule(id) }
+    guard paiement.annulation == nil else { throw RefusFacturation.paiementDejaAnnule(paiement) }
     if let autre = try rendu(paiement) {
-      throw RefusFacturation.compensationLiee(id, rendue: autre.reference)
+      throw RefusFacturation.compensationLiee(paiement, rendue: autre.reference)
     }
     return paiement
   }

@@ -56,9 +56,9 @@ extension Avertissement {
   package static func livraisonSansDate(_ lignes: LignesVisees) -> Self {
     Self(
       "livraison-sans-date", champ: "livraison",
-      fr: "Des biens vont dans un autre pays de l'Union, sans date de livraison :"
+      fr: "La livraison n'a pas de date, que demandent les ventes de catégorie K :"
         + " \(lignes.texte.francais).",
-      en: "Goods go to another country of the Union, without a date of delivery:"
+      en: "The delivery has no date, which sales of category K require:"
         + " \(lignes.texte.anglais).",
       ["lignes": lignes.rangs])
   }
@@ -190,8 +190,8 @@ extension Avertissement {
   package static func clientSansAdresseElectronique(_ nom: Libelle) -> Self {
     Self(
       "client-sans-adresse-electronique", champ: "client.adresseElectronique",
-      fr: "L'adresse électronique de \(nom) manque : une facture électronique ne saurait où aller.",
-      en: "The electronic address of \(nom) is missing: an electronic invoice could not be sent.",
+      fr: "\(nom) n'a pas d'adresse de facturation électronique : rien ne peut lui être transmis.",
+      en: "\(nom) has no e-invoicing address: no electronic invoice can be sent to it.",
       ["client": nom.texte])
   }
 

@@ -228,9 +228,9 @@ extension Champ {
   package static func nombreCertain(decimal: String, decimales: Int, entier: String) -> Self {
     decimal.drop { $0 != "." }.count - 1 > decimales
       ? Self(
-        "un nombre qui ne se lise que d'une façon ; écrivez \(entier), ou \(decimal.aVirgule) avec"
+        "un nombre qui ne se lise que d'une façon ; écrivez \(entier) sans séparateur, ou"
           + " \(decimales) décimales au plus",
-        "a number that can be read in one way only; write \(entier), or \(decimal) with at most"
+        "a number that can be read in one way only; write \(entier) without a separator, or at most"
           + " \(decimales) decimals")
       : Self(
         "un nombre qui ne se lise que d'une façon ; écrivez \(decimal) ou \(entier)",

@@ -226,7 +226,7 @@ package enum Remede: CaseIterable, Hashable, Sendable {
 
   // To change what is recorded, or to say more of it.
   case modifierLesLignes, deduireUnAcompte, coderLExoneration, nommerLaRemplacee, fixerLeLieu
-  case completerLeVendeur, donnerUnNumeroTVA, donnerUnMandat, donnerUneAdresse
+  case taxerAZero, completerLeVendeur, donnerUnNumeroTVA, donnerUnMandat, donnerUneAdresse
 
   // To look for what is meant.
   case lister

@@ -1,9 +1,9 @@
 /// What became of a payment, refunds, and debts that are given up.
 extension RefusFacturation {
-  package static func paiementDejaRejete(_ id: PaiementID) -> Self {
+  package static func paiementDejaRejete(_ paiement: Paiement) -> Self {
     Self(
-      "paiement-deja-rejete", fr: "Le paiement \(id) est déjà rejeté.",
-      en: "Payment \(id) has already bounced.", ["paiementId": id.texte])
+      "paiement-deja-rejete", fr: "Le \(paiement.dit.francais) est déjà rejeté.",
+      en: "The \(paiement.dit.anglais) has already bounced.", ["paiementId": paiement.id.texte])
   }
 
   package static func rejetAvantPaiement(rejet: DateCivile, paiement: DateCivile) -> Self {
@@ -31,12 +31,12 @@ extension RefusFacturation {
   {
     Self(
       "remboursement-excessif",
-      fr: "Impossible de rendre \(montant.affiche(.francais)) : de ce qui a été reçu"
-        + (avoir.map { ", et de l'avoir \($0)" } ?? "")
-        + ", il reste \(reste.affiche(.francais)) à rendre depuis ce jour.",
-      en: "Cannot give back \(montant.affiche(.anglais)): of what came in"
-        + (avoir.map { ", and of the credit note \($0)" } ?? "")
-        + ", \(reste.affiche(.anglais)) is left to give back from that day on.",
+      fr: "Impossible de rembourser \(montant.affiche(.francais)) ce jour-là : il ne reste à"
+        + " rembourser que \(reste.affiche(.francais))"
+        + (avoir.map { " de l'avoir \($0)." } ?? " de ce qui a été reçu."),
+      en: "Cannot refund \(montant.affiche(.anglais)) on that day: only"
+        + " \(reste.affiche(.anglais)) of "
+        + (avoir.map { "credit note \($0)" } ?? "what was received") + " is left to refund.",
       ["montant": montant.texte, "reste": reste.texte])
   }
 
@@ -46,38 +46,38 @@ extension RefusFacturation {
       fr: "Le remboursement de \(montant.affiche(.francais)) dépasse ce qui est à rendre,"
         + " \(aRendre.affiche(.francais)) : le client devrait de nouveau le reste. Émettez d'abord"
         + " l'avoir, ou acceptez expressément que ce soit dû.",
-      en: "The refund of \(montant.affiche(.anglais)) exceeds what is to be given back,"
+      en: "The refund of \(montant.affiche(.anglais)) exceeds what is to be refunded,"
         + " \(aRendre.affiche(.anglais)): the customer would owe the rest again. Issue the credit"
         + " note first, or accept explicitly that it is owed.",
       ["montant": montant.texte, "aRendre": aRendre.texte], remede: .accepterAuDela)
   }
 
-  package static func renduSansEtreRecu(_ id: PaiementID, rendu: Cumul) -> Self {
+  package static func renduSansEtreRecu(_ paiement: Paiement, rendu: Cumul) -> Self {
     Self(
       "rendu-sans-etre-recu",
-      fr: "Sans le paiement \(id), il aurait été rendu \(rendu.affiche(.francais)) de plus que"
-        + " reçu. Enregistrez d'abord ce qui a vraiment été reçu, à son jour ; annulez ensuite.",
-      en: "Without payment \(id), \(rendu.affiche(.anglais)) more would have been given back than"
-        + " came in. Record what really came in first, on its day; then reverse.",
-      ["paiementId": id.texte, "rendu": rendu.texte])
+      fr: "Sans le \(paiement.dit.francais), il aurait été remboursé \(rendu.affiche(.francais)) de"
+        + " plus que reçu. Enregistrez d'abord ce qui a vraiment été reçu, puis annulez.",
+      en: "Without the \(paiement.dit.anglais), \(rendu.affiche(.anglais)) more would have been"
+        + " refunded than received. Record first what was really received, then reverse.",
+      ["paiementId": paiement.id.texte, "rendu": rendu.texte])
   }
 
   package static func imputationSurElleMeme(_ reference: String) -> Self {
     Self(
       "imputation-sur-elle-meme",
       fr: "Ce qui a été reçu pour la facture \(reference) la paie déjà ; donnez une autre facture.",
-      en: "What came in for invoice \(reference) pays it already; give another invoice.",
+      en: "What was received for invoice \(reference) pays it already; give another invoice.",
       ["reference": reference])
   }
 
-  package static func compensationLiee(_ id: PaiementID, rendue autre: String) -> Self {
+  package static func compensationLiee(_ paiement: Paiement, rendue autre: String) -> Self {
     Self(
       "compensation-liee",
-      fr: "Le paiement \(id) vient de la facture \(autre) ; défait seul, il y laisserait le"
-        + " remboursement. Imputez-le plutôt en retour sur \(autre).",
-      en: "Payment \(id) came from invoice \(autre); undone alone, it would leave the refund there."
-        + " Allocate it back to \(autre) instead.",
-      ["paiementId": id.texte, "reference": autre])
+      fr: "Le \(paiement.dit.francais) vient de la facture \(autre) ; défait seul, il y laisserait"
+        + " le remboursement. Imputez-le plutôt en retour sur \(autre).",
+      en: "The \(paiement.dit.anglais) came from invoice \(autre); undone alone, it would leave the"
+        + " refund there. Allocate it back to \(autre) instead.",
+      ["paiementId": paiement.id.texte, "reference": autre])
   }
 
   package static func dejaIrrecouvrable(_ reference: String) -> Self {
@@ -94,9 +94,9 @@ extension RefusFacturation {
       fr: "La perte serait datée du \(perte.affiche(.francais)), avant le dernier mouvement de la"
         + " facture, daté du \(dernier.affiche(.francais)) ; datez-la de ce jour ou d'après ;"
         + " s'il est à venir, attendez-le, ou annulez le paiement annoncé.",
-      en: "The loss would be dated \(perte.affiche(.anglais)), before the last that happened to the"
-        + " invoice, dated \(dernier.affiche(.anglais)); date it that day or later; if"
-        + " that day lies ahead, wait for it, or reverse the payment announced.",
+      en: "The loss would be dated \(perte.affiche(.anglais)), before the invoice's latest event,"
+        + " dated \(dernier.affiche(.anglais)); date it that day or later; if that day lies ahead,"
+        + " wait for it, or reverse the payment announced.",
       ["date": perte.texte, "dernier": dernier.texte])
   }
 
@@ -112,10 +112,10 @@ extension RefusFacturation {
   package static func paiementNonPositif(_ montant: Montant) -> Self {
     Self(
       "paiement-non-positif",
-      fr: "Un montant payé, rendu ou prélevé en frais doit être positif ;"
+      fr: "Un montant payé, remboursé ou prélevé en frais doit être positif ;"
         + " \(montant.affiche(.francais)) ne l'est pas.",
       en:
-        "An amount paid, given back or charged must be positive; \(montant.affiche(.anglais)) is not.",
+        "An amount paid, refunded or charged must be positive; \(montant.affiche(.anglais)) is not.",
       ["montant": montant.texte])
   }
 
@@ -179,10 +179,11 @@ extension RefusFacturation {
       ["total": total.texte, "plafond": plafond.texte])
   }
 
-  package static func paiementDejaAnnule(_ id: PaiementID) -> Self {
+  package static func paiementDejaAnnule(_ paiement: Paiement) -> Self {
     Self(
-      "paiement-deja-annule", fr: "Le paiement \(id) est déjà annulé.",
-      en: "Payment \(id) has already been reversed.", ["paiementId": id.texte])
+      "paiement-deja-annule", fr: "Le \(paiement.dit.francais) est déjà annulé.",
+      en: "The \(paiement.dit.anglais) has already been reversed.",
+      ["paiementId": paiement.id.texte])
   }
 
   package static func payePlusQueLeTotal(_ montant: Montant, total: Montant) -> Self {
@@ -215,5 +216,14 @@ extension RefusFacturation {
       en: "Invoices \(une) and \(autre) are two customers': what one has paid does not settle what"
         + " the other owes. Settle each customer's apart.",
       ["reference": une, "autreReference": autre])
+  }
+}
+
+extension Paiement {
+  /// Which it is, for a person: `paiement de 120,00 € du 5 janv. 2026`.
+  fileprivate var dit: Texte {
+    Texte(
+      "paiement de \(montant.affiche(.francais)) du \(date.affiche(.francais))",
+      "payment of \(montant.affiche(.anglais)) dated \(date.affiche(.anglais))")
   }
 }

@@ -29,37 +29,36 @@ extension RefusFacturation {
     let zeroSansTVA = Texte(
       "La catégorie de TVA Z est celle d'une vente taxée à \(Taux.zero.affiche(.francais)) : un"
         + " vendeur qui ne facture pas de TVA emploie la catégorie E.",
-      "The VAT category Z is that of a sale taxed at \(Taux.zero.affiche(.anglais)): a seller who"
-        + " charges no VAT uses category E.")
-    let autres = Texte(
-      "La catégorie de TVA \(categorie.rawValue) ne va pas avec le taux de"
-        + " \(taux.affiche(.francais)) : la catégorie S veut un taux supérieur à zéro, les autres"
-        + " un taux nul.",
-      "The VAT category \(categorie.rawValue) does not go with the rate of"
-        + " \(taux.affiche(.anglais)): category S needs a rate above zero, the others a rate of"
-        + " zero.")
+      "VAT category Z is for a sale taxed at \(Taux.zero.affiche(.anglais)): a seller who charges no"
+        + " VAT uses category E.")
+    let taxee = Texte(
+      "La catégorie de TVA S demande un taux supérieur à zéro.",
+      "VAT category S needs a rate above zero.")
+    let exoneree = Texte(
+      "La catégorie de TVA \(categorie.rawValue) demande un taux nul, et non de"
+        + " \(taux.affiche(.francais)).",
+      "VAT category \(categorie.rawValue) needs a rate of zero, not \(taux.affiche(.anglais)).")
     return Self(
-      "categorie-incompatible", categorie == .tauxZero && taux == .zero ? zeroSansTVA : autres,
-      ["categorieTVA": categorie.rawValue, "tva": taux.texte])
+      "categorie-incompatible",
+      taux > .zero ? exoneree : categorie == .tauxZero ? zeroSansTVA : taxee,
+      ["categorieTVA": categorie.rawValue, "tva": taux.texte],
+      remede: taux > .zero ? .taxerAZero : nil)
   }
 
   package static func motifExonerationRequis(_ categorie: CategorieTVA) -> Self {
     Self(
       "motif-exoneration-requis",
-      fr: "La catégorie de TVA \(categorie.rawValue) demande un motif d'exonération ; indiquez-le"
-        + " sur la ligne.",
-      en: "The VAT category \(categorie.rawValue) needs a reason for the exemption; give it on the"
-        + " line.",
-      ["categorieTVA": categorie.rawValue])
+      fr: "La catégorie de TVA \(categorie.rawValue) demande un motif d'exonération.",
+      en: "VAT category \(categorie.rawValue) needs a reason for the exemption.",
+      ["categorieTVA": categorie.rawValue], remede: .coderLExoneration)
   }
 
   package static func codeExonerationRequis(_ categorie: CategorieTVA) -> Self {
     Self(
       "code-exoneration-requis",
-      fr: "La catégorie de TVA \(categorie.rawValue) demande le code de son motif d'exonération, de"
-        + " la liste VATEX, comme VATEX-EU-132 ; indiquez-le sur la ligne.",
-      en: "The VAT category \(categorie.rawValue) needs the code of the reason for the exemption,"
-        + " from the list VATEX, such as VATEX-EU-132; give it on the line.",
+      fr: "La catégorie de TVA \(categorie.rawValue) demande un code d'exonération VATEX, comme"
+        + " VATEX-EU-132.",
+      en: "VAT category \(categorie.rawValue) needs a VATEX exemption code, such as VATEX-EU-132.",
       ["categorieTVA": categorie.rawValue], remede: .coderLExoneration)
   }
 
@@ -133,11 +132,10 @@ extension RefusFacturation {
   package static func zeroSansMotif(_ lignes: LignesVisees) -> Self {
     Self(
       "zero-sans-motif",
-      fr: "Au taux de \(Taux.zero.affiche(.francais)), et aucun code ne dit pourquoi :"
-        + " \(lignes.texte.francais). Avant d'émettre, donnez à chaque ligne son taux, ou le code de"
-        + " son exonération.",
-      en: "At \(Taux.zero.affiche(.anglais)) VAT, and no code says why: \(lignes.texte.anglais)."
-        + " Before issuing, give each its rate, or the code of its exemption.",
+      fr: "Des lignes sont à \(Taux.zero.affiche(.francais)) de TVA sans code d'exonération :"
+        + " \(lignes.texte.francais). Avant d'émettre, donnez à chacune son taux, ou ce code.",
+      en: "Lines are at \(Taux.zero.affiche(.anglais)) VAT without an exemption code:"
+        + " \(lignes.texte.anglais). Before issuing, give each its rate, or that code.",
       ["lignes": lignes.rangs], remede: .modifierLesLignes)
   }
 

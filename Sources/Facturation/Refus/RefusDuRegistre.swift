@@ -46,10 +46,10 @@ extension RefusFacturation {
   package static func designationInconnue(_ texte: String) -> Self {
     Self(
       "designation-inconnue",
-      fr: "Rien ne s'appelle « \(texte) » dans ce registre ; donnez un numéro, une référence de"
-        + " brouillon, un identifiant ou son début.",
-      en: "Nothing is called “\(texte)” in this ledger; give a number, a draft's reference, an"
-        + " identifier or its beginning.",
+      fr: "Ce registre n'a pas de « \(texte) » ; donnez un numéro, une référence de brouillon, un"
+        + " identifiant ou son début.",
+      en: "This ledger has no “\(texte)”; give a number, a draft's reference, an identifier or its"
+        + " beginning.",
       ["designation": texte], remede: .lister)
   }
 
@@ -68,11 +68,11 @@ extension RefusFacturation {
   ) -> Self {
     Self(
       "designation-ambigue",
-      fr: "Plusieurs \(homonymes.texte.francais) s'appellent « \(texte) » :"
+      fr: "Plusieurs \(homonymes.texte.francais) répondent à « \(texte) » :"
         + " \(exemples.joined(separator: ", "))"
         + (enOmet ? ", et d'autres." : ".")
         + " Donnez quelques caractères de plus, ou un identifiant.",
-      en: "Several \(homonymes.texte.anglais) are called “\(texte)”:"
+      en: "Several \(homonymes.texte.anglais) match “\(texte)”:"
         + " \(exemples.joined(separator: ", "))"
         + (enOmet ? " and others." : ".") + " Give a few more characters, or an identifier.",
       ["designation": texte])

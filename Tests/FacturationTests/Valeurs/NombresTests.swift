@@ -272,10 +272,10 @@ import Testing
     let refus = #expect(throws: RefusFacturation.self) { _ = try Montant(saisie: "-1,234") }
     #expect(
       refus?.message(.francais).hasSuffix(
-        "d'une façon ; écrivez -1234, ou -1,234 avec 2 décimales au plus.") == true)
+        "d'une façon ; écrivez -1234 sans séparateur, ou 2 décimales au plus.") == true)
     #expect(
       refus?.message(.anglais).hasSuffix(
-        "one way only; write -1234, or -1.234 with at most 2 decimals.") == true)
+        "one way only; write -1234 without a separator, or at most 2 decimals.") == true)
     refuse("trop-de-decimales", .tva) { try Taux(saisie: "5,500") }
   }
 

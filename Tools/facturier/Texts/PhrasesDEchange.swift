@@ -261,7 +261,7 @@ extension Phrase {
     en: "“facturier server prepare” prepares a database; “facturier init” opens a ledger in it.")
   static let copierDansUnDossier = Phrase(
     fr: "Pour cela : « facturier copier ADRESSE DOSSIER ».",
-    en: "For that: “facturier copy ADDRESS FOLDER”.")
+    en: "To do so: “facturier copy ADDRESS FOLDER”.")
 
   static let finDUneBase = Phrase(
     fr: "Seule une ancre gardée ailleurs (--ancre) atteste la fin du journal d'une base : des"

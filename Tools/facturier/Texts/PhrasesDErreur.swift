@@ -86,45 +86,48 @@ extension Phrase {
       + " same key (--idempotence), it is not done twice.")
 
   static let ligneModifier = Phrase(
-    fr: "« facturier ligne modifier FACTURE LIGNE » prend --tva et --exoneration.",
-    en: "“facturier line edit INVOICE LINE” takes --tva and --exoneration.")
+    fr: "Pour cela : « facturier ligne modifier FACTURE LIGNE », par --tva, --categorie-tva ou"
+      + " --exoneration.",
+    en: "To do so: “facturier line edit INVOICE LINE” with --tva, --categorie-tva or --exoneration."
+  )
+  static let taxerAZero = Phrase(fr: "Ajoutez --tva 0.", en: "Add --tva 0.")
   static let exonerer = Phrase(
-    fr: "--exoneration le donne, et --motif-exoneration ses mots.",
-    en: "--exoneration gives it, and --motif-exoneration its words.")
+    fr: "Donnez le code par --exoneration, et ses mots par --motif-exoneration.",
+    en: "Give the code with --exoneration, and its wording with --motif-exoneration.")
   static let fixerLeLieu = Phrase(
-    fr: "« facturier livraison FACTURE » prend --livraison-adresse et --livraison-pays ;"
-      + " « facturier ligne modifier FACTURE LIGNE », --tva et --exoneration.",
-    en: "“facturier delivery INVOICE” takes --livraison-adresse and --livraison-pays;"
-      + " “facturier line edit INVOICE LINE”, --tva and --exoneration.")
+    fr: "Le lieu : « facturier livraison FACTURE », par --livraison-adresse et --livraison-pays."
+      + " La TVA : « facturier ligne modifier FACTURE LIGNE », par --tva ou --categorie-tva.",
+    en: "The place: “facturier delivery INVOICE” with --livraison-adresse and --livraison-pays."
+      + " The VAT: “facturier line edit INVOICE LINE” with --tva or --categorie-tva.")
   static let deduire = Phrase(
     fr: "« facturier deduire FACTURE ACOMPTE » cite l'acompte ; « facturier remise FACTURE 0 »"
       + " retire la remise.",
-    en: "“facturier deduct INVOICE DEPOSIT” cites the deposit; “facturier discount INVOICE 0” takes"
-      + " the discount off.")
+    en: "“facturier deduct INVOICE DEPOSIT” cites the deposit; “facturier discount INVOICE 0”"
+      + " removes the discount.")
   static let nommerLaRemplacee = Phrase(
-    fr: "Pour cela : --remplace FACTURE.", en: "For that: --remplace INVOICE.")
+    fr: "Pour cela : --remplace FACTURE.", en: "To do so: --remplace INVOICE.")
   static let donnerUnMandat = Phrase(
-    fr: "« facturier versement FACTURE » prend --mandat.",
-    en: "“facturier remittance INVOICE” takes --mandat.")
+    fr: "Pour cela : « facturier versement FACTURE --mandat … ».",
+    en: "To do so: “facturier remittance INVOICE --mandat …”.")
   static func clientModifier(_ option: String) -> Phrase {
     Phrase(
-      fr: "« facturier client modifier CLIENT » prend \(option).",
-      en: "“facturier customer edit CUSTOMER” takes \(option).")
+      fr: "Pour cela : « facturier client modifier CLIENT \(option) … ».",
+      en: "To do so: “facturier customer edit CUSTOMER \(option) …”.")
   }
   static func vendeurModifier(_ option: String) -> Phrase {
     Phrase(
-      fr: "« facturier vendeur modifier » prend \(option).",
-      en: "“facturier seller edit” takes \(option).")
+      fr: "Pour cela : « facturier vendeur modifier \(option) … ».",
+      en: "To do so: “facturier seller edit \(option) …”.")
   }
   static func clientModifier(_ client: String, _ option: String) -> Phrase {
     Phrase(
       fr: "Pour cela : « facturier client modifier \(client) \(option) ».",
-      en: "For that: “facturier customer edit \(client) \(option)”.")
+      en: "To do so: “facturier customer edit \(client) \(option)”.")
   }
   static func vendeurModifier(valant option: String) -> Phrase {
     Phrase(
       fr: "Pour cela : « facturier vendeur modifier \(option) ».",
-      en: "For that: “facturier seller edit \(option)”.")
+      en: "To do so: “facturier seller edit \(option)”.")
   }
   static func remplacer(_ facture: String, client: String) -> Phrase {
     let options = "--client \(client) --type rectificative --remplace \(facture)"
@@ -142,13 +145,13 @@ extension Phrase {
     en: "“facturier verify” names all that is wrong.")
   static let corrigerHorloge = Phrase(
     fr: "Pour cela : « facturier horloge --motif … ».",
-    en: "For that: “facturier clock --motif …”.")
+    en: "To do so: “facturier clock --motif …”.")
   static let sortieStandard = Phrase(
     fr: "« --vers - » écrit sur la sortie standard.", en: "“--vers -” writes to standard output.")
   static let fractions = Phrase(
     fr: "Si c'est le cas, ajoutez --tva fraction.", en: "If it does, add --tva fraction.")
   static func donner(_ option: Option) -> Phrase {
-    Phrase(fr: "Pour cela : \(option.dashed).", en: "For that: \(option.dashed).")
+    Phrase(fr: "Pour cela : \(option.dashed).", en: "To do so: \(option.dashed).")
   }
 
   static let deduireUnAcompte = Phrase(
@@ -162,7 +165,7 @@ extension Phrase {
   static let importerUnAvoir = Phrase(
     fr:
       "Pour cela : « facturier importer cii », « facturier importer dto » ou « facturier avoir ».",
-    en: "For that: “facturier import cii”, “facturier import dto” or “facturier credit”.")
+    en: "To do so: “facturier import cii”, “facturier import dto” or “facturier credit”.")
 
   static func accepter(_ option: String) -> Phrase {
     Phrase(
