@@ -33,14 +33,14 @@ func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
 extension JournalError {
   /// What a failed system call means for whoever uses the journal.
   package init(_ error: SystemError) {
-    let (path, reason) = (error.path, error.reason)
+    let (path, fr, en) = (error.path, error.reason.francais, error.reason.anglais)
     let call = error.call.rawValue
     if error.call == .thread {
       self.init(
         code: .sansFil,
-        francais: "Le système ne donne plus de fil d'exécution (\(reason)). Rien n'a été fait ;"
+        francais: "Le système ne donne plus de fil d'exécution (\(fr)). Rien n'a été fait ;"
           + " recommencez dans un moment.",
-        anglais: "The system gives no more threads (\(reason)). Nothing was done; retry in a while."
+        anglais: "The system gives no more threads (\(en)). Nothing was done; retry in a while."
       )
     } else if error.isAbsence && error.call == .mkdir {
       self.init(
@@ -73,25 +73,25 @@ extension JournalError {
     } else if error.isForbidden {
       self.init(
         code: .interdit,
-        francais: "\(path) : accès refusé (\(reason)). Vérifiez les droits du dossier.",
-        anglais: "\(path): access denied (\(reason)). Check the folder's permissions.")
+        francais: "\(path) : accès refusé (\(fr)). Vérifiez les droits du dossier.",
+        anglais: "\(path): access denied (\(en)). Check the folder's permissions.")
     } else if error.isFullness {
       self.init(
         code: .plein,
-        francais: "\(path) : plus de place (\(reason)). Rien n'a été enregistré ; faites de la"
+        francais: "\(path) : plus de place (\(fr)). Rien n'a été enregistré ; faites de la"
           + " place, puis recommencez.",
-        anglais: "\(path): no room left (\(reason)). Nothing was recorded; make room, then retry.")
+        anglais: "\(path): no room left (\(en)). Nothing was recorded; make room, then retry.")
     } else if !error.isWriting {
       self.init(
         code: .entreeSortie,
-        francais: "\(path) : \(call) a échoué (\(reason)). Vérifiez le disque, puis recommencez.",
-        anglais: "\(path): \(call) failed (\(reason)). Check the disk, then retry.")
+        francais: "\(path) : \(call) a échoué (\(fr)). Vérifiez le disque, puis recommencez.",
+        anglais: "\(path): \(call) failed (\(en)). Check the disk, then retry.")
     } else {
       self.init(
         code: .entreeSortie,
-        francais: "\(path) : \(call) a échoué (\(reason)). Rien n'a été enregistré ; vérifiez le"
+        francais: "\(path) : \(call) a échoué (\(fr)). Rien n'a été enregistré ; vérifiez le"
           + " disque, puis le registre, avant de recommencer.",
-        anglais: "\(path): \(call) failed (\(reason)). Nothing was recorded; check the disk, then"
+        anglais: "\(path): \(call) failed (\(en)). Nothing was recorded; check the disk, then"
           + " the ledger, before you retry.")
     }
   }
@@ -156,10 +156,10 @@ extension JournalError {
   ) -> JournalError {
     JournalError(
       code: .incertain, position: position,
-      francais: "\(error.path) : \(error.reason), puis \(second.reason). L'acte a peut-être été"
-        + " enregistré après l'événement \(position) : vérifiez le registre avant de recommencer.",
-      anglais: "\(error.path): \(error.reason), then \(second.reason). The act may have been"
-        + " recorded after event \(position): verify the ledger before you retry.")
+      francais: "\(error.path) : \(error.reason.francais), puis \(second.reason.francais). L'acte"
+        + " est peut-être enregistré, après l'événement \(position) : vérifiez avant de recommencer.",
+      anglais: "\(error.path): \(error.reason.anglais), then \(second.reason.anglais). The act may"
+        + " have been recorded, after event \(position): verify the ledger before you retry.")
   }
 
   static func setAside(bytes: Int, to path: String, after position: Position) -> JournalError {
@@ -194,9 +194,9 @@ extension JournalError {
   static func headNotWritten(_ error: SystemError) -> JournalError {
     JournalError(
       code: .teteNonEcrite,
-      francais: "\(error.path) n'a pu être écrit (\(error.reason)). L'acte est enregistré ; seule"
-        + " la protection contre une fin coupée attend le prochain.",
-      anglais: "\(error.path) could not be written (\(error.reason)). The act is recorded; only the"
-        + " guard against a cut end waits for the next one.")
+      francais: "\(error.path) n'a pu être écrit (\(error.reason.francais)). L'acte est"
+        + " enregistré ; seule la protection contre une fin coupée attend le prochain.",
+      anglais: "\(error.path) could not be written (\(error.reason.anglais)). The act is recorded;"
+        + " only the guard against a cut end waits for the next one.")
   }
 }

@@ -89,7 +89,7 @@ package struct Ecart: Error, Hashable, Sendable {
   package var texte: Texte {
     let (attendu, trouve) = (attendu.texte, trouve.texte)
     return Texte(
-      "attendu \(attendu.francais), trouvé \(trouve.francais)",
+      "attendu : \(attendu.francais) ; trouvé : \(trouve.francais)",
       "expected \(attendu.anglais), found \(trouve.anglais)")
   }
 }
@@ -235,7 +235,7 @@ extension Teneur {
   package static func evenementDate(_ position: Position, _ moment: Timestamp) -> Self {
     dit("l'événement \(position) enregistré à \(moment)", "event \(position) recorded at \(moment)")
   }
-  package static let aucunTel = dit("aucun tel événement", "none such")
+  package static let aucunTel = dit("rien de tel", "no such event")
   package static let evenementDemande = dit("l'événement à écrire", "the event to be written")
   package static let indexDesLignes = dit("l'index de ces lignes", "the index of these lines")
   package static let autreIndex = dit(
@@ -270,9 +270,9 @@ extension Teneur {
   package static let lignesDuBrouillon = dit("les lignes du brouillon", "the draft's lines")
   package static let autresLignes = dit("d'autres lignes", "other lines")
   package static let clientDuRegistre = dit(
-    "le client tel qu'il était connu", "the client as known")
+    "le client tel que le registre le connaissait", "the customer as known")
   package static let vendeurDuRegistre = dit(
-    "le vendeur tel qu'il était connu", "the seller as known")
+    "le vendeur tel que le registre le connaissait", "the seller as known")
   package static let enTeteDuBrouillon = dit("l'en-tête du brouillon", "the draft's head")
   package static let paiementDeLEmission = dit(
     "le paiement reçu à l'émission", "the payment received at issue")

@@ -172,11 +172,11 @@ extension JournalError {
     return JournalError(
       code: .endommage, position: fault.position,
       francais: "\(journal.francais) est endommagé à la ligne \(fault.position), octet"
-        + " \(fault.octet) (\(fault.regle)) : \(fault.ecart(.francais)). N'y touchez pas ;"
+        + " \(fault.octet) (règle \(fault.regle)) ; \(fault.ecart(.francais)). N'y touchez pas :"
         + " vérifiez-le, et reprenez une copie intacte.",
       anglais: "\(journal.anglais) is damaged at line \(fault.position), byte \(fault.octet)"
-        + " (\(fault.regle)): \(fault.ecart(.anglais)). Leave it as it is; verify it, and go back to"
-        + " an intact copy.")
+        + " (rule \(fault.regle)): \(fault.ecart(.anglais)). Leave it as it is; verify it, and go"
+        + " back to an intact copy.")
   }
 
   private static func unknownType(_ fault: Anomalie, in journal: Texte) -> JournalError {
@@ -205,9 +205,9 @@ extension JournalError {
   package static func unwritable(_ fault: Anomalie) -> JournalError {
     JournalError(
       code: .incoherence, position: fault.position,
-      francais: "L'événement \(fault.position) ne peut être écrit (\(fault.regle)) :"
+      francais: "L'événement \(fault.position) ne peut être écrit (règle \(fault.regle)) ;"
         + " \(fault.ecart(.francais)). Rien n'a été enregistré.",
-      anglais: "Event \(fault.position) cannot be written (\(fault.regle)):"
+      anglais: "Event \(fault.position) cannot be written (rule \(fault.regle)):"
         + " \(fault.ecart(.anglais)). Nothing was recorded.")
   }
 }

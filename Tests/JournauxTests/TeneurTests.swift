@@ -38,7 +38,7 @@ import Testing
     func ecart(_ langue: Langue) -> String {
       Ecart(.forme, attendu: .octets(",\"id\":"), trouve: .finDeLigne).texte.en(langue)
     }
-    #expect(ecart(.francais) == "attendu « ,\"id\": », trouvé la fin de la ligne")
+    #expect(ecart(.francais) == "attendu : « ,\"id\": » ; trouvé : la fin de la ligne")
     #expect(ecart(.anglais) == "expected “,\"id\":”, found the end of the line")
   }
 }

@@ -207,13 +207,13 @@ extension RefusFacturation.Code {
 extension JournalError {
   /// What a failed system call means for a file that was to take another's place.
   init(notReplacing path: String, _ error: SystemError) {
-    let (reason, call) = (error.reason, error.call.rawValue)
+    let (fr, en, call) = (error.reason.francais, error.reason.anglais, error.call.rawValue)
     if error.isFullness {
       self.init(
         code: .plein,
-        francais: "\(path) : plus de place (\(reason)). Ce qui s'y trouvait est intact ; faites de"
+        francais: "\(path) : plus de place (\(fr)). Ce qui s'y trouvait est intact ; faites de"
           + " la place, puis recommencez.",
-        anglais: "\(path): no room left (\(reason)). What was there is intact; make room, then"
+        anglais: "\(path): no room left (\(en)). What was there is intact; make room, then"
           + " retry.")
     } else if error.call == .lstat && !error.isAbsence && !error.isForbidden {
       self.init(
@@ -223,16 +223,16 @@ extension JournalError {
     } else if error.isAbsence || error.isForbidden || error.isLink {
       self.init(
         code: .ecritureImpossible,
-        francais: "\(path) ne peut être écrit (\(reason)). Vérifiez que son dossier existe et vous"
-          + " est ouvert, ou donnez un autre nom.",
-        anglais: "\(path) cannot be written (\(reason)). Check that its folder exists and is open"
-          + " to you, or give another name.")
+        francais: "\(path) ne peut être écrit (\(fr)). Vérifiez que son dossier existe"
+          + " et que vous pouvez y écrire, ou donnez un autre nom.",
+        anglais: "\(path) cannot be written (\(en)). Check that its folder exists and that you may"
+          + " write there, or give another name.")
     } else {
       self.init(
         code: .entreeSortie,
-        francais: "\(path) : \(call) a échoué (\(reason)). Ce qui s'y trouvait est intact ;"
+        francais: "\(path) : \(call) a échoué (\(fr)). Ce qui s'y trouvait est intact ;"
           + " vérifiez le disque avant de recommencer.",
-        anglais: "\(path): \(call) failed (\(reason)). What was there is intact; check the disk"
+        anglais: "\(path): \(call) failed (\(en)). What was there is intact; check the disk"
           + " before you retry.")
     }
   }
@@ -258,8 +258,8 @@ extension JournalError {
     JournalError(
       code: .entreeSortie,
       francais: "\(path) est écrit, mais une panne de courant pourrait encore rendre l'ancien"
-        + " (\(error.reason)). Vérifiez le disque, puis recommencez.",
+        + " (\(error.reason.francais)). Vérifiez le disque, puis recommencez.",
       anglais: "\(path) is written, but a power cut might still bring the old one back"
-        + " (\(error.reason)). Check the disk, then retry.")
+        + " (\(error.reason.anglais)). Check the disk, then retry.")
   }
 }

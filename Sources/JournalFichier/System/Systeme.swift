@@ -218,8 +218,17 @@ package struct SystemError: Error, Hashable {
   /// The file concerned.
   package let path: String
 
-  /// The reason, in the system's words.
-  package var reason: String { unsafe String(cString: strerror(number)) }
+  /// The reason, in the system's words; in French, where they are usual, in its own.
+  package var reason: Texte {
+    let said = unsafe String(cString: strerror(number))
+    return Texte(Self.enFrancais[number] ?? said, said)
+  }
+
+  private static let enFrancais: [Int32: String] = [
+    ENOENT: "fichier ou dossier absent", EACCES: "permission refusée", EIO: "disque fautif",
+    EPERM: "opération interdite", EROFS: "lecture seule", ENOSPC: "disque plein",
+    EISDIR: "c'est un dossier", ENOTDIR: "ce n'est pas un dossier", EDQUOT: "quota atteint",
+  ]
 
   /// Whether there is no such file.
   package var isAbsence: Bool { number == ENOENT || number == ENOTDIR }

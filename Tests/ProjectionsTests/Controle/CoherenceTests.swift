@@ -200,7 +200,7 @@ private struct Manque: Error {}
   @Test func `names lines, a client, a seller or a head other than the draft's`() throws {
     #expect(
       bon.emission { $0.avec(client: FicheClient(nom: "Autre")) } == [
-        "6 gel the client as known | another"
+        "6 gel the customer as known | another"
       ])
     var vendeur = Vendeur.exemple
     vendeur.nom = "Autre"
@@ -233,7 +233,7 @@ private struct Manque: Error {}
   @Test func `names an avoir of another client or seller than those of its day`() {
     #expect(
       bon.avoir { $0.avec(client: FicheClient(nom: "Autre")) } == [
-        "7 gel the client as known | another"
+        "7 gel the customer as known | another"
       ])
     var vendeur = Vendeur.exemple
     vendeur.nom = "Autre"

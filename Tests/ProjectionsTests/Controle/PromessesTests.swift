@@ -136,7 +136,7 @@ extension AvoirEmis {
         })
     }
     #expect(fautes(pour: facture) == [])
-    let attendue = "\(evenements.count) coherence the payment received at issue | none such"
+    let attendue = "\(evenements.count) coherence the payment received at issue | no such event"
     #expect(fautes("49.99", pour: facture) == [attendue])
     #expect(fautes(le: "2026-03-01", pour: facture) == [attendue])
     #expect(fautes(pour: autre) == [attendue])
@@ -162,7 +162,7 @@ extension AvoirEmis {
       })
     #expect(
       fautes.contains(
-        "\(evenements.count) coherence the avoir on the invoice replaced | none such"))
+        "\(evenements.count) coherence the avoir on the invoice replaced | no such event"))
   }
 }
 

@@ -20,25 +20,23 @@ extension Phrase {
   static func aucunAvoir(_ designation: String, reference: String) -> Phrase {
     Phrase(
       fr: "\(reference) n'a pas d'avoir « \(designation) » ; « facturier afficher"
-        + " \(reference) » montre ses avoirs.",
+        + " \(reference) » les montre.",
       en: "\(reference) has no credit note “\(designation)”; “facturier show \(reference)” shows"
-        + " those it has.")
+        + " them.")
   }
 
   static func aucunClientNomme(_ designation: String) -> Phrase {
     Phrase(
-      fr: "Aucun client n'a d'identifiant, ni de mot dans son nom, qui commence par"
-        + " « \(designation) » ;" + " « facturier client lister » les montre.",
-      en: "No customer has an identifier, or a word in its name, that begins with"
-        + " “\(designation)”; “facturier" + " customer list” shows them.")
+      fr: (designation.isEmpty ? "Nommez un client" : "Aucun client ne répond à « \(designation) »")
+        + " ; « facturier client lister » les montre.",
+      en: (designation.isEmpty ? "Name a customer" : "No customer matches “\(designation)”")
+        + "; “facturier customer list” shows them.")
   }
 
   static func aucunProduitNomme(_ designation: String) -> Phrase {
     Phrase(
-      fr: "Aucun produit n'a d'identifiant, ni de mot dans sa désignation ou sa référence, qui"
-        + " commence par « \(designation) » ;" + " « facturier produit lister » les montre.",
-      en: "No product has an identifier, or a word in its designation or its reference, that begins"
-        + " with “\(designation)”; “facturier" + " product list” shows them.")
+      fr: "Aucun produit ne répond à « \(designation) » ; « facturier produit lister » les montre.",
+      en: "No product matches “\(designation)”; “facturier product list” shows them.")
   }
 
   static func positionAbsente(_ position: Int, fin: Int) -> Phrase {

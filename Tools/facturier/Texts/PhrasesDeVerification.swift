@@ -11,9 +11,10 @@ extension Phrase {
   static func anomalie(_ anomalie: Anomalie) -> Phrase {
     let ecart = anomalie.ecart.texte
     return Phrase(
-      fr: "Ligne \(anomalie.position), octet \(anomalie.octet), \(anomalie.regle) :"
+      fr: "Ligne \(anomalie.position), octet \(anomalie.octet), règle \(anomalie.regle) ;"
         + " \(ecart.francais)",
-      en: "Line \(anomalie.position), byte \(anomalie.octet), \(anomalie.regle): \(ecart.anglais)")
+      en: "Line \(anomalie.position), byte \(anomalie.octet), rule \(anomalie.regle):"
+        + " \(ecart.anglais)")
   }
 
   static func intact(evenements: Int) -> Phrase {
@@ -193,9 +194,9 @@ extension Phrase {
   static func anomalie(_ anomalie: Anomalie, ou cote: Side) -> Phrase {
     let ecart = anomalie.ecart.texte
     return Phrase(
-      fr: "\(cote.nom.francais), ligne \(anomalie.position), octet \(anomalie.octet),"
-        + " \(anomalie.regle) : \(ecart.francais)",
-      en: "\(cote.nom.anglais), line \(anomalie.position), byte \(anomalie.octet),"
+      fr: "\(cote.nom.francais), ligne \(anomalie.position), octet \(anomalie.octet), règle"
+        + " \(anomalie.regle) ; \(ecart.francais)",
+      en: "\(cote.nom.anglais), line \(anomalie.position), byte \(anomalie.octet), rule"
         + " \(anomalie.regle): \(ecart.anglais)")
   }
 
@@ -226,10 +227,9 @@ extension Phrase {
   static func luDesCopies(_ nombre: Int) -> Phrase {
     Phrase(
       fr: (nombre == 1 ? "Contrôlés : " : "Contrôlés des deux côtés : ")
-        + "la forme, l'empreinte et les liens de chaque ligne, non ce que les événements veulent"
-        + " dire ensemble.",
+        + "la forme, l'empreinte et les liens de chaque ligne, mais ni les numéros ni les montants.",
       en: (nombre == 1 ? "Checked: " : "Checked on both sides: ")
-        + "each line's form, hash and links, not what the events mean together.")
+        + "each line's form, hash and links, but neither the numbers nor the amounts.")
   }
 }
 
