@@ -287,7 +287,7 @@ extension Defaut {
   package static func xmlInattendu(_ expected: XMLExpected) -> Self {
     Self(
       "xml-inattendu", fr: "Il faut ici \(expected.text.francais).",
-      en: "Here must stand \(expected.text.anglais).")
+      en: "This must be \(expected.text.anglais).")
   }
 
   package static let xmlDoctype = Self(
@@ -356,7 +356,7 @@ package enum XMLExpected: CaseIterable, Hashable, Sendable {
   /// What is admitted.
   var text: Texte {
     switch self {
-    case .root: Texte("l'élément qui contient tout", "the element that holds everything")
+    case .root: Texte("une balise XML ; un tableau s'importe en CSV", "an XML tag; a table is imported as CSV")
     case .endOfDocument: Texte("la fin du fichier", "the end of the file")
     case .name: Texte("un nom", "a name")
     case .quotedValue:

@@ -235,7 +235,7 @@ extension PageRapport {
           let (periode, evenement) = (cloture.periode, cloture.evenement)
           let acte = TexteRapport.close(
             periode.au.affiche(langue), le: recit.moment(evenement.time),
-            par: evenement.author.name, a: evenement.position)
+            par: evenement.author.name, apres: periode.position)
           html.element(.li, text: dire(acte))
         }
       }
@@ -267,15 +267,15 @@ extension TexteRapport {
   fileprivate static let dernierJour = Self("Au", "To")
   fileprivate static let avoirsHT = Self("Avoirs HT", "Credits, net")
   fileprivate static let avoirsTVA = Self("TVA des avoirs", "VAT of credits")
-  fileprivate static let recu = Self("Reçu", "Came in")
+  fileprivate static let recu = Self("Reçu", "Received")
   fileprivate static let rejete = Self("Rejeté", "Bounced")
-  fileprivate static let rembourse = Self("Rendu", "Given back")
-  fileprivate static let perpetuel = Self("Perpétuel", "Perpetual")
+  fileprivate static let rembourse = Self("Remboursé", "Refunded")
+  fileprivate static let perpetuel = Self("Cumul depuis l'ouverture", "Total since opening")
   fileprivate static func close(
-    _ au: String, le moment: String, par auteur: String, a position: Int
+    _ au: String, le moment: String, par auteur: String, apres position: Int
   ) -> Self {
     Self(
-      "Jusqu'au \(au) : close le \(moment) par \(auteur), à la position \(position).",
-      "Until \(au): closed on \(moment) by \(auteur), at position \(position).")
+      "Jusqu'au \(au) : close le \(moment) par \(auteur), après l'événement \(position).",
+      "Until \(au): closed on \(moment) by \(auteur), after event \(position).")
   }
 }

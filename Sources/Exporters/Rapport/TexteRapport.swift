@@ -136,7 +136,7 @@ struct TexteRapport: TexteDePage {
   static let encaisse = Self("Payé", "Paid")
   static let pertes = Self("Passé en perte", "Written off")
   static let solde = Self("Solde", "Balance")
-  static let ensemble = Self("Ensemble", "In all")
+  static let ensemble = Self("Total", "Total")
   static let rienEmis = Self(
     "Aucune facture émise dans la période.", "No invoice issued in the period.")
   static let aucunDocument = Self(

@@ -123,6 +123,14 @@ public struct FactureAnterieure: Hashable, Sendable {
   }
 }
 
+extension [FactureAnterieure] {
+  /// As a person reads them: `F2026-0001 du 5 janv. 2026`.
+  package func affiche(_ langue: Langue) -> String {
+    let du = Texte("du", "of").en(langue)
+    return map { "\($0.numero) \(du) \($0.date.affiche(langue))" }.joined(separator: ", ")
+  }
+}
+
 extension FactureAnterieure: Record {
   @usableFromInline package var enUneLigne: String? { "\(numero)@\(date)" }
 

@@ -96,7 +96,11 @@ struct Champs: Teller {
     let lignes = (elements ?? []).compactMap(\.enUneLigne)
     guard !lignes.isEmpty else { return elements ?? [] }
     nommer(name)
-    return noter(elements) { _ in .texte(lignes.joined(separator: ", ")) }
+    let (texte, citees) = (lignes.joined(separator: ", "), elements as? [FactureAnterieure])
+    return noter(elements) { _ in
+      guard let citees else { return .texte(texte) }
+      return .mot(texte, francais: citees.affiche(.francais), anglais: citees.affiche(.anglais))
+    }
   }
 
   mutating func decimal<Value: ValeurDecimale>(_ value: Value?) -> Value {

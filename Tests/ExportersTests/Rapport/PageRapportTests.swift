@@ -232,7 +232,7 @@ import Testing
     }
     let octobre = try texte(page(evenements, du: "2026-10-15"))
     #expect(octobre.contains("223,00") && !octobre.contains("123,00"))
-    #expect(octobre.contains("999,00") && octobre.contains("par camille, à la position 2."))
+    #expect(octobre.contains("999,00") && octobre.contains("par camille, après l&#39;événement 1."))
     #expect(octobre.contains("href=\"#clotures\""))
     #expect(try texte(page(evenements)).contains("123,00"))
     let novembre = try texte(page(evenements, du: "2026-11-01"))

@@ -3,10 +3,10 @@ import Facturier
 /// What is asked before something is recorded, and said once it is.
 extension Phrase {
   static let modeDEmploiDesQuestions = Phrase(
-    fr: "Quelques questions sur celui qui vend. Entrée prend ce qui est entre crochets, un tiret ne"
-      + " met rien ; Ctrl-C abandonne sans rien écrire.",
-    en: "A few questions about the seller. Enter takes what stands in brackets, a dash puts"
-      + " nothing; Ctrl-C gives up and writes nothing.")
+    fr: "Quelques questions sur le vendeur. Entrée prend ce qui est entre crochets, un tiret laisse"
+      + " vide ; Ctrl-C abandonne sans rien écrire.",
+    en: "A few questions about the seller. Enter accepts what is in brackets, a dash leaves it"
+      + " empty; Ctrl-C abandons and writes nothing.")
   static let aucun = Phrase(fr: "aucun", en: "none")
   static let reponseIllisible = Phrase(
     fr: "Cette réponse n'est pas en UTF-8 ; tapez-la de nouveau.",
@@ -213,10 +213,8 @@ extension Phrase {
   // MARK: - What is said of the head of an invoice
 
   static let noteReferences = Phrase(
-    fr: "Les références données remplacent toutes celles d'avant ; une valeur vide les enlève"
-      + " (--reference '').",
-    en: "The references given replace all those before; an empty value takes them away"
-      + " (--reference '').")
+    fr: "Les références données remplacent les précédentes ; --reference '' les enlève.",
+    en: "The references given replace all earlier ones; --reference '' removes them.")
 
   /// The type, where it is not the ordinary one, and the invoices that are spoken of.
   static func typeDeFacture(_ precisions: Precisions) -> Phrase? {
@@ -224,15 +222,10 @@ extension Phrase {
     let citees = precisions.facturesAnterieures ?? []
     guard type != nil || !citees.isEmpty else { return nil }
     let nom = Phrase { (type ?? .facture).nom($0) }
-    guard !citees.isEmpty else {
-      return Phrase(fr: "Type : \(nom.francais).", en: "Type: \(nom.anglais).")
-    }
-    let lesquelles = Phrase { langue in
-      citees.map { "\($0.numero) (\($0.date.affiche(langue)))" }.joined(separator: ", ")
-    }
+    let (fr, en) = (citees.affiche(.francais), citees.affiche(.anglais))
     return Phrase(
-      fr: "Type : \(nom.francais), sur \(lesquelles.francais).",
-      en: "Type: \(nom.anglais), on \(lesquelles.anglais).")
+      fr: "Type : \(nom.francais)\(citees.isEmpty ? "" : ", sur \(fr)").",
+      en: "Type: \(nom.anglais)\(citees.isEmpty ? "" : ", on \(en)").")
   }
 
   static func citations(_ references: [ReferenceCitee]) -> Phrase {

@@ -19,10 +19,8 @@ extension Phrase {
     en: "Gross of invoices less that of credit notes, in the month of each:")
 
   static let coherenceNonVue = Phrase(
-    fr: "Les lignes sont additionnées comme elles sont : si les événements s'accordent entre eux,"
-      + " « verifier » le dit.",
-    en: "The lines are added up as they stand: whether the events agree with each other, “verify”"
-      + " says.")
+    fr: "Les lignes sont additionnées telles quelles ; « verifier » contrôle qu'elles s'accordent.",
+    en: "The lines are added up as they stand; “verify” checks that they agree.")
 
   static func ancreEtrangere(_ ancre: Ancre) -> Phrase {
     Phrase(
@@ -47,9 +45,8 @@ extension Phrase {
   }
 
   /// Which period it is, and who closed it when.
-  static func clotureDe(
-    _ periode: PeriodeCloturee, le moment: String, par auteur: String, a position: Int
-  ) -> Phrase {
+  static func clotureDe(_ periode: PeriodeCloturee, le moment: String, par auteur: String) -> Phrase
+  {
     let au = Phrase(periode.au.affiche)
     let (fr, en) =
       periode.du.map { jour in
@@ -59,8 +56,8 @@ extension Phrase {
         )
       } ?? ("Jusqu'au \(au.francais)", "Until \(au.anglais)")
     return Phrase(
-      fr: "\(fr), close le \(moment) par \(auteur), à la position \(position).",
-      en: "\(en), closed on \(moment) by \(auteur), at position \(position).")
+      fr: "\(fr), close le \(moment) par \(auteur), après l'événement \(periode.position).",
+      en: "\(en), closed on \(moment) by \(auteur), after event \(periode.position).")
   }
 
   static func prixDeVente(_ prix: String, unite: String?) -> Phrase {
@@ -157,15 +154,15 @@ extension Phrase {
   static let colonneAvoirs = Phrase(fr: "Avoirs", en: "Credits")
   static let colonneDu = Phrase(fr: "Du", en: "From")
   static let colonneAu = Phrase(fr: "Au", en: "To")
-  static let perpetuel = Phrase(fr: "Perpétuel", en: "Perpetual")
-  static let colonneEncaisse = Phrase(fr: "Encaissé", en: "Received")
+  static let perpetuel = Phrase(fr: "Cumul depuis l'ouverture", en: "Total since opening")
+  static let colonneEncaisse = Phrase(fr: "Encaissé", en: "Net received")
 
   static let colonneCloseLe = Phrase(fr: "Close le", en: "Closed on")
   static let colonnePar = Phrase(fr: "Par", en: "By")
   static let colonneTaux = Phrase(fr: "Taux", en: "Rate")
-  static let colonneRecu = Phrase(fr: "Reçu", en: "Came in")
+  static let colonneRecu = Phrase(fr: "Reçu", en: "Received")
   static let colonneRejete = Phrase(fr: "Rejeté", en: "Bounced")
-  static let colonneRendu = Phrase(fr: "Rendu", en: "Given back")
+  static let colonneRendu = Phrase(fr: "Remboursé", en: "Refunded")
 
   static func colonnesOmises(_ titres: [String]) -> Phrase {
     let titres = titres.joined(separator: ", ")
@@ -189,7 +186,7 @@ extension Phrase {
   static let factures = Phrase(fr: "Factures", en: "Invoices")
   static let dontEmises = Phrase(fr: "dont émises", en: "of which issued")
   static let demoTotal = Phrase(fr: "Émis, et reste dû", en: "Issued, and still due")
-  static let ensemble = Phrase(fr: "Ensemble", en: "In all")
+  static let ensemble = Phrase(fr: "Total", en: "Total")
   static let emises = Phrase(fr: "Émises", en: "Issued")
   static let impayee = Phrase(fr: "Impayée", en: "Unpaid")
   static let pertes = Phrase(fr: "Passé en perte", en: "Written off")

@@ -90,9 +90,9 @@ extension Phrase {
   static func dossierExporte(fichiers: Int, _ position: Int, vers chemin: String) -> Phrase {
     Phrase(
       fr: "Dossier de \(fichiers) fichiers écrit dans \(chemin), jusqu'à l'événement \(position)."
-        + " Dites l'empreinte de sa liste à qui le reçoit, par une autre voie.",
+        + " Envoyez séparément l'empreinte de sa liste au destinataire.",
       en: "Package of \(fichiers) files written to \(chemin), up to event \(position)."
-        + " Tell the digest of its list to whoever receives it, by another way.")
+        + " Send the fingerprint of its list to the recipient separately.")
   }
 
   static func periodeNonFinie(_ jour: DateCivile) -> Phrase {

@@ -50,8 +50,8 @@ extension Option {
     "motif-remise <texte>", english: "discount-reason", under: .precisions,
     fr: "Le motif de la remise.", en: "The reason of the discount.")
   static let prixSaisis = Option(
-    "prix <ht|ttc>", english: "price", fr: "Si les prix des lignes sont hors taxe ou TTC (ht).",
-    en: "Whether the prices of the lines are before VAT or include it (net).")
+    "prix <ht|ttc>", english: "price", fr: "Indique si les prix des lignes sont HT ou TTC (ht).",
+    en: "Says whether the prices of the lines exclude VAT or include it (net).")
   static let exoneration = Option(
     "exoneration <code>", english: "exemption", under: .tva,
     fr: "Le code VATEX de l'exonération, comme VATEX-EU-132.",
@@ -80,8 +80,8 @@ extension Option {
     fr: "Le compte de vente (706) ou de débours (467).",
     en: "The account of sales (706) or outlays (467).", setting: [.compte])
   static let notes = Option(
-    "notes <texte>", fr: "Les notes imprimées sur la facture.",
-    en: "The notes printed on the invoice.")
+    "notes <texte>", fr: "Les notes imprimées sur le document.",
+    en: "The notes printed on the document.")
   static let commentaire = Option(
     "commentaire <texte>", english: "comment", fr: "Un commentaire sur les notes.",
     en: "A comment on the notes.")

@@ -38,8 +38,8 @@ extension Command {
   static let dupliquer = Command(
     name: ["dupliquer", "copier", "recopier", "dupliquer facture", "copier facture"],
     english: ["duplicate", "copy", "clone", "repeat", "copy invoice"],
-    fr: "Commence un brouillon qui dit ce que dit une autre facture.",
-    en: "Begins a draft that says what another invoice does.",
+    fr: "Copie une facture dans un nouveau brouillon.",
+    en: "Copies an invoice into a new draft.",
     note: Phrase(
       fr: "Reprend le client, les conditions, le délai, la remise, les notes, le compte, le"
         + " bénéficiaire et les lignes ; pour le même client, le mandat, le contrat, le marché et le"
@@ -104,7 +104,7 @@ extension Command {
   static let passerAuClient = Command(
     name: ["changer-client", "transférer", "réaffecter", "client remplacer"],
     english: ["reassign", "transfer"], fr: "Passe un brouillon à un autre client.",
-    en: "Makes a draft one for another customer.", arguments: [.facture, .client],
+    en: "Moves a draft to another customer.", arguments: [.facture, .client],
     options: Option.dActe
   ) { session, call in
     let client: ClientID = try session.tenu(call.required(1), .exclus)
@@ -115,7 +115,7 @@ extension Command {
   static let annuler = Command(
     name: ["annuler", "supprimer", "effacer", "abandonner"],
     english: ["cancel", "delete", "discard", "void"], fr: "Abandonne un brouillon.",
-    en: "Gives a draft up.", arguments: [.facture], options: [.motif.required] + Option.dActe
+    en: "Abandons a draft.", arguments: [.facture], options: [.motif.required] + Option.dActe
   ) { session, call in
     let motif = try call.motif()
     let recu = try session.surLaFacture { try $0.annuler($1, motif: motif) }
@@ -128,8 +128,8 @@ extension Command {
   static let controler = Command(
     name: ["controler", "contrôler", "vérifier la facture", "relire"],
     english: ["check", "review", "validate draft"],
-    fr: "Dit ce qui empêche d'émettre une facture, et ce qui mérite un regard.",
-    en: "Says what keeps an invoice from being issued, and what deserves a look.",
+    fr: "Dit ce qui empêche d'émettre une facture, et les avertissements.",
+    en: "Says what keeps an invoice from being issued, and gives warnings.",
     note: Phrase(
       fr: "N'enregistre rien. Le code de retour est 1 si l'émission serait refusée.",
       en: "Records nothing. The exit code is 1 if issuing would be refused."),

@@ -99,7 +99,7 @@ extension Session {
   fileprivate func detailler(_ cloture: ClotureEnregistree) throws {
     let (periode, evenement) = (cloture.periode, cloture.evenement)
     let moment = try recit().moment(evenement.time)
-    try tell(.clotureDe(periode, le: moment, par: evenement.author.name, a: evenement.position))
+    try tell(.clotureDe(periode, le: moment, par: evenement.author.name))
     try output.line("")
     try montrer(tableauTVA(periode.totaux))
     try output.line("")
