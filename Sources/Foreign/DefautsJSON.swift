@@ -19,8 +19,7 @@ extension Defaut {
   package static func jsonUtf8(byte: UInt8) -> Self {
     Self(
       "json-utf8",
-      fr:
-        "L'octet \(byte.written) n'est pas de l'UTF-8 valide ici ; enregistrez le fichier en UTF-8.",
+      fr: "L'octet \(byte.written) n'est pas de l'UTF-8 ici ; enregistrez le fichier en UTF-8.",
       en: "The byte \(byte.written) is not valid UTF-8 here; save the file in UTF-8.")
   }
 
@@ -48,8 +47,7 @@ extension Defaut {
   package static func jsonGuillemet(_ found: JSONFound) -> Self {
     Self(
       "json-guillemet",
-      fr:
-        "Les textes de JSON s'écrivent entre guillemets droits \", et non \(found.text.francais).",
+      fr: "Les textes de JSON s'écrivent entre guillemets \", et non \(found.text.francais).",
       en: "JSON writes strings between straight double quotes \", not \(found.text.anglais).")
   }
 

@@ -356,7 +356,7 @@ package enum XMLExpected: CaseIterable, Hashable, Sendable {
   /// What is admitted.
   var text: Texte {
     switch self {
-    case .root: Texte("une balise XML ; un tableau s'importe en CSV", "an XML tag; a table is imported as CSV")
+    case .root: Texte("une balise ; un tableau s'importe en CSV", "a tag; import a table as CSV")
     case .endOfDocument: Texte("la fin du fichier", "the end of the file")
     case .name: Texte("un nom", "a name")
     case .quotedValue:

@@ -112,7 +112,7 @@ private func mots(de element: XMLElement) -> [String] {
     let dits = XMLExpected.allCases.map(\.text)
     #expect(
       dits.map(\.francais) == [
-        "une balise XML ; un tableau s'importe en CSV", "la fin du fichier", "un nom",
+        "une balise ; un tableau s'importe en CSV", "la fin du fichier", "un nom",
         "une valeur entre guillemets, sans « < »", "un espace", "« = »", "« > » ou « /> »",
         "une instruction dont le nom n'est pas xml", "un commentaire sans « -- »",
         "une déclaration XML de version 1.0", "un texte sans « ]]> »",
@@ -121,7 +121,7 @@ private func mots(de element: XMLElement) -> [String] {
       ])
     #expect(
       dits.map(\.anglais) == [
-        "an XML tag; a table is imported as CSV", "the end of the file", "a name",
+        "a tag; import a table as CSV", "the end of the file", "a name",
         "a value in quotes, without “<”", "a space", "“=”", "“>” or “/>”",
         "an instruction that is not called xml", "a comment without “--”",
         "an XML declaration of version 1.0", "text without “]]>”",

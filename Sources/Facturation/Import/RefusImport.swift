@@ -81,8 +81,7 @@ extension Defaut {
   package static func statutContredit(_ statut: StatutFacture, calcule: StatutFacture) -> Self {
     Self(
       "statut-contredit",
-      fr:
-        "D'après les montants et les dates, cette facture est « \(calcule.libelle(.francais)) », et"
+      fr: "D'après les montants et les dates, la facture est « \(calcule.libelle(.francais)) », et"
         + " non « \(statut.libelle(.francais)) ». Corrigez le statut, les paiements ou les avoirs.",
       en: "By its amounts and dates this invoice is “\(calcule.libelle(.anglais))”, not"
         + " “\(statut.libelle(.anglais))”. Correct the statut, the payments or the credit notes.")

@@ -171,8 +171,7 @@ extension Avertissement {
   package static func clientSansSiren(_ nom: Libelle) -> Self {
     Self(
       "client-sans-siren", champ: "client.siren",
-      fr:
-        "Le SIREN de \(nom) manque ; les factures entre professionnels doivent bientôt le porter.",
+      fr: "Le SIREN de \(nom) manque ; entre professionnels, la facture devra bientôt le porter.",
       en: "The SIREN of \(nom) is missing; invoices between businesses will soon have to bear it.",
       ["client": nom.texte])
   }

@@ -142,8 +142,7 @@ extension RefusFacturation {
   package static func autoliquidationParticulier(_ lignes: LignesVisees) -> Self {
     Self(
       "autoliquidation-particulier",
-      fr:
-        "Un particulier ne peut pas devoir la TVA à la place du vendeur : \(lignes.texte.francais).",
+      fr: "Un particulier ne doit pas la TVA à la place du vendeur : \(lignes.texte.francais).",
       en: "A private person cannot owe the VAT in the seller's place: \(lignes.texte.anglais).",
       ["lignes": lignes.rangs], remede: .modifierLesLignes)
   }

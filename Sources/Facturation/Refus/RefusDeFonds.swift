@@ -114,8 +114,8 @@ extension RefusFacturation {
       "paiement-non-positif",
       fr: "Un montant payé, remboursé ou prélevé en frais doit être positif ;"
         + " \(montant.affiche(.francais)) ne l'est pas.",
-      en:
-        "An amount paid, refunded or charged must be positive; \(montant.affiche(.anglais)) is not.",
+      en: "An amount paid, refunded or charged must be above zero:"
+        + " \(montant.affiche(.anglais)) is not.",
       ["montant": montant.texte])
   }
 

@@ -123,9 +123,8 @@ extension RefusFacturation {
       fr: "Ces lignes ne conviennent pas au régime de TVA du vendeur : \(lignes.texte.francais)."
         + " Avant d'émettre, fixez de nouveau le taux de chaque ligne, ou sa catégorie de TVA et le"
         + " motif de son exonération.",
-      en:
-        "These lines do not go with the seller's VAT regime: \(lignes.texte.anglais). Before issuing, set"
-        + " the rate of each again, or its VAT category and the reason for its exemption.",
+      en: "These lines do not suit the seller's VAT regime: \(lignes.texte.anglais). Before"
+        + " issuing, set the rate of each again, or its VAT category and exemption.",
       ["lignes": lignes.rangs], remede: .modifierLesLignes)
   }
 
@@ -227,8 +226,7 @@ extension RefusFacturation {
       "remplacement-sans-rectificative",
       fr: "Seule une facture rectificative peut remplacer \(reference) ; demandez ce type, ou ne"
         + " remplacez rien.",
-      en:
-        "Only a corrected invoice can replace \(reference); ask for that type, or replace nothing.",
+      en: "Only a corrected invoice can replace \(reference); ask for one, or replace nothing.",
       ["reference": reference])
   }
 
@@ -290,11 +288,10 @@ extension RefusFacturation {
   package static func avoirDeductionPartielle(_ taux: Taux) -> Self {
     Self(
       "avoir-deduction-partielle",
-      fr:
-        "Les lignes au taux de \(taux.affiche(.francais)) comptent une déduction : les créditer sans"
-        + " elle rendrait plus qu'il n'en reste ; créditez-la avec elles, ou créditez-en moins.",
-      en: "The lines at \(taux.affiche(.anglais)) include a deduction: to credit them without it"
-        + " would give back more than is left; credit it with them, or credit less.",
+      fr: "Les lignes à \(taux.affiche(.francais)) comptent une déduction : les créditer sans elle"
+        + " créditerait plus qu'il n'en reste ; créditez-la avec elles, ou créditez-en moins.",
+      en: "The lines at \(taux.affiche(.anglais)) include a deduction: crediting them without it"
+        + " would credit more than is left; credit it with them, or credit less.",
       ["tva": taux.texte])
   }
 

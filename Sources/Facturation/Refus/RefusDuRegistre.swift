@@ -58,8 +58,7 @@ extension RefusFacturation {
       "avoir-pour-facture",
       fr: "\(avoir) est un avoir sur la facture \(facture) ; pour agir sur la facture, nommez"
         + " \(facture).",
-      en:
-        "\(avoir) is a credit note of invoice \(facture); to act on the invoice, name \(facture).",
+      en: "\(avoir) is a credit note on invoice \(facture); to act on that, name \(facture).",
       ["avoirNumero": avoir.texte, "reference": facture.texte])
   }
 

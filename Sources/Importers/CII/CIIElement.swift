@@ -214,8 +214,7 @@ extension Defaut {
           + " and import that.")
     case .ubl:
       .ciiAutreFormat(
-        fr:
-          "C'est une facture UBL, qui n'est pas lue : exportez-la en CII depuis l'autre programme.",
+        fr: "C'est une facture UBL, qui n'est pas lue : exportez-la en CII de l'autre programme.",
         en: "This is a UBL invoice, which is not read: export it as CII from the other program.")
     case .xml: .ciiRacine("xml")
     }
@@ -238,9 +237,8 @@ extension Defaut {
   static func ciiRacine(_ nom: String) -> Self {
     Self(
       "cii-racine",
-      fr:
-        "« \(nom) » n'est pas une facture CII : le document doit être un CrossIndustryInvoice:100.",
-      en: "“\(nom)” is no CII invoice: the document must be a CrossIndustryInvoice:100.")
+      fr: "« \(nom) » n'est pas une facture CII : il faut un CrossIndustryInvoice:100.",
+      en: "“\(nom)” is not a CII invoice: it must be a CrossIndustryInvoice:100.")
   }
 
   static func ciiElementAbsent(_ nom: String) -> Self {

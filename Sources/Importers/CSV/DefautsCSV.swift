@@ -139,16 +139,15 @@ extension Defaut {
 
   static func csvTropDeRangees(maximum: Int) -> Self {
     .csvTropGrand(
-      fr:
-        "Le tableau a plus de \(maximum) lignes ; partagez-le, facture par facture, en plusieurs.",
-      en: "The table has more than \(maximum) rows; part it, invoice by invoice, into several.",
+      fr: "Le tableau a plus de \(maximum) lignes ; partagez-le sans couper de facture.",
+      en: "The table has more than \(maximum) rows; split it, keeping each invoice whole.",
       remede: .decouper)
   }
 
   static func csvTropDOctets(maximum: Int) -> Self {
     .csvTropGrand(
-      fr: "Le fichier dépasse \(maximum) octets ; partagez-le, facture par facture, en plusieurs.",
-      en: "The file is longer than \(maximum) bytes; part it, invoice by invoice, into several.",
+      fr: "Le fichier dépasse \(maximum) octets ; partagez-le sans couper de facture.",
+      en: "The file is longer than \(maximum) bytes; split it, keeping each invoice whole.",
       remede: .decouper)
   }
 
@@ -183,9 +182,8 @@ extension Defaut {
       fr: "Il faut un nombre, « \(decimale) » devant ses décimales comme le dit la correspondance,"
         + " des espaces entre ses milliers, et \(unite.map { "« \($0) » ou rien" } ?? "rien")"
         + " derrière.",
-      en:
-        "A number is needed, “\(decimale)” before its decimals as the mapping says, spaces between"
-        + " its thousands, and \(unite.map { "“\($0)” or nothing" } ?? "nothing") behind it.")
+      en: "A number is needed, “\(decimale)” before its decimals as the mapping says, spaces"
+        + " between thousands, and \(unite.map { "“\($0)” or nothing" } ?? "nothing") after it.")
   }
 
   static func csvTauxEnFraction(_ taux: String) -> Self {
@@ -295,29 +293,27 @@ extension Defaut {
       .csvAutreFormat(
         fr: "Ce fichier semble être un classeur, et non un tableau en CSV : ouvrez-le dans un"
           + " tableur, et enregistrez-en la feuille au format CSV, en UTF-8.",
-        en: "This file seems to be a workbook, and no table in CSV: open it in a spreadsheet, and"
-          + " save its sheet as CSV, in UTF-8.")
+        en: "This file seems to be a workbook, not a CSV table: open it in a spreadsheet, and save"
+          + " its sheet as CSV, in UTF-8.")
     case .html:
       .csvAutreFormat(
         fr: "Ce fichier semble être une page HTML, et non un tableau en CSV : ouvrez-la dans un"
           + " tableur, et enregistrez-la au format CSV, en UTF-8.",
-        en: "This file seems to be an HTML page, and no table in CSV: open it in a spreadsheet, and"
+        en: "This file seems to be an HTML page, not a CSV table: open it in a spreadsheet, and"
           + " save it as CSV, in UTF-8.")
     case .json:
       .csvAutreFormat(
         fr: "Ce fichier semble être du JSON, et non un tableau en CSV.",
-        en: "This file seems to be JSON, and no table in CSV.", remede: .importerUnDTO)
+        en: "This file seems to be JSON, not a CSV table.", remede: .importerUnDTO)
     case .pdf:
       .csvAutreFormat(
         fr: "Ce fichier semble être un PDF, et non un tableau en CSV : demandez celui-ci au"
           + " programme d'où il vient.",
-        en:
-          "This file seems to be a PDF, and no table in CSV: ask the program that it is from for one."
-      )
+        en: "This file seems to be a PDF, not a CSV table: ask the program it is from for one.")
     case .ubl, .xml:
       .csvAutreFormat(
         fr: "Ce fichier semble être du XML, et non un tableau en CSV.",
-        en: "This file seems to be XML, and no table in CSV.", remede: .importerUneCII)
+        en: "This file seems to be XML, not a CSV table.", remede: .importerUneCII)
     }
   }
 

@@ -167,12 +167,10 @@ extension JournalError {
   package static func privateKey(_ path: String) -> JournalError {
     JournalError(
       code: .confianceIllisible,
-      francais:
-        "\(path) contient une clé privée, que nul autre ne doit avoir : donnez un fichier qui ne"
-        + " tient que des clés publiques ou des certificats.",
-      anglais:
-        "\(path) holds a private key, which nobody else may have: give a file that holds public"
-        + " keys or certificates only.")
+      francais: "\(path) contient une clé privée, que nul autre ne doit avoir : donnez un fichier"
+        + " de clés publiques ou de certificats seuls.",
+      anglais: "\(path) holds a private key, which nobody else may have: give a file that holds"
+        + " only public keys or certificates.")
   }
 
   /// A file that somebody gave back is not kept, for what it holds.
