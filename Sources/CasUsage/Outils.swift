@@ -125,15 +125,13 @@ package struct Outils: Sendable {
   /// Refuses an act whose author has not seen the last event of something.
   private func verifier(_ versions: [Flux: Position], _ vue: any JournalView) throws {
     for (version, flux) in Dictionary(grouping: versions.keys, by: { versions[$0] ?? 0 }) {
-      var (concerne, dernier) = (Flux?.none, RecordedEvent?.none)
+      var dernier: RecordedEvent?
       for flux in flux {
         let sien = try vue.last(tagged: .stream(flux))
-        if concerne == nil || sien?.position ?? 0 > dernier?.position ?? 0 {
-          (concerne, dernier) = (flux, sien)
-        }
+        if sien?.position ?? 0 > dernier?.position ?? 0 { dernier = sien }
       }
-      guard let concerne, dernier?.position != version else { continue }
-      throw JournalError.stale(concerne, seen: version, last: dernier)
+      guard dernier?.position != version else { continue }
+      throw JournalError.stale(seen: version, last: dernier)
     }
   }
 }

@@ -42,29 +42,29 @@ extension RefusFacturation.Code {
 
 extension JournalError {
   /// The caller decided on a state that has changed since.
-  package static func stale(_ flux: Flux, seen: Position, last: RecordedEvent?) -> JournalError {
+  package static func stale(seen: Position, last: RecordedEvent?) -> JournalError {
     guard let last else {
       return JournalError(
         code: .versionPerimee, position: seen,
-        francais: "\(flux) n'a encore aucun événement, et n'en est pas à la position \(seen).",
-        anglais: "\(flux) has no event yet, and does not stand at position \(seen).")
+        francais: "Ce que vous changez n'a encore aucun événement, ni donc de position \(seen).",
+        anglais: "What you are changing has no event yet, and so no position \(seen).")
     }
     return JournalError(
       code: .versionPerimee, position: last.position,
-      francais: "\(flux) a changé depuis la position \(seen) : \(last.author) y a écrit à la"
-        + " position \(last.position). Relisez, puis recommencez.",
-      anglais: "\(flux) has changed since position \(seen): \(last.author) wrote to it at"
-        + " position \(last.position). Read it again, then retry.")
+      francais: "Ce que vous changez a changé depuis la position \(seen) : \(last.author) y a écrit"
+        + " à la position \(last.position). Relisez, puis recommencez.",
+      anglais: "What you are changing has changed since position \(seen): \(last.author) wrote to"
+        + " it at position \(last.position). Read it again, then retry.")
   }
 
   /// The same key stands for something else already.
   package static func reused(at position: Position) -> JournalError {
     JournalError(
       code: .cleReutilisee, position: position,
-      francais: "La clé d'idempotence a déjà servi à autre chose, à la position \(position) ;"
+      francais: "Cette clé d'idempotence a déjà servi à un autre acte, à la position \(position) ;"
         + " prenez une clé nouvelle pour un acte nouveau.",
-      anglais: "The idempotency key was used for something else already, at position \(position);"
-        + " take a new key for a new act.")
+      anglais: "This idempotency key has already been used for another act, at position"
+        + " \(position); use a new key for a new act.")
   }
 
   /// The events of a stream cannot follow each other.
@@ -97,9 +97,8 @@ extension JournalError {
       code: .appelImbrique,
       francais: "Le journal est appelé au milieu d'un acte qui le tient : il attendrait sans fin."
         + " Lisez ce que montre la vue que l'acte reçoit, et appelez le journal avant ou après.",
-      anglais:
-        "The journal is called in the middle of an act that holds it: it would wait for ever."
-        + " Read what the view shows that the act is given, and call the journal before or after.")
+      anglais: "The journal is called within an act that holds it: it would wait for ever. Read the"
+        + " view that the act is given, and call the journal before or after.")
   }
 
   /// An act is asked for where the one for which there was a place is over.

@@ -211,34 +211,32 @@ extension EcartDEvolution {
 }
 
 @Suite struct `A journal's error` {
-  private let flux = Flux.registre
-
   private func evenement() throws -> RecordedEvent {
     RecordedEvent(
       position: 7, time: .epoch, author: "dominique", evenement: .correction)
   }
 
   @Test func `says who has changed what, and what to do`() throws {
-    let erreur = JournalError.stale(flux, seen: 5, last: try evenement())
+    let erreur = JournalError.stale(seen: 5, last: try evenement())
     #expect(erreur.code == .versionPerimee && erreur.position == 7)
     #expect(
       erreur.message(.francais)
-        == "registre a changé depuis la position 5 : dominique y a écrit à la position 7."
+        == "Ce que vous changez a changé depuis la position 5 : dominique y a écrit à la position 7."
         + " Relisez, puis recommencez.")
     #expect(
       erreur.message(.anglais)
-        == "registre has changed since position 5: dominique wrote to it at position 7."
+        == "What you are changing has changed since position 5: dominique wrote to it at position 7."
         + " Read it again, then retry.")
   }
 
   @Test func `says that there is nothing yet`() {
-    let erreur = JournalError.stale(flux, seen: 5, last: nil)
+    let erreur = JournalError.stale(seen: 5, last: nil)
     #expect(erreur.code == .versionPerimee && erreur.position == 5)
     #expect(
       erreur.message(.francais)
-        == "registre n'a encore aucun événement, et n'en est pas à la position 5.")
+        == "Ce que vous changez n'a encore aucun événement, ni donc de position 5.")
     #expect(
-      erreur.message(.anglais) == "registre has no event yet, and does not stand at position 5.")
+      erreur.message(.anglais) == "What you are changing has no event yet, and so no position 5.")
   }
 
   @Test func `says where a key was used`() {
@@ -246,11 +244,11 @@ extension EcartDEvolution {
     #expect(erreur.code == .cleReutilisee && erreur.position == 3)
     #expect(
       erreur.message(.francais)
-        == "La clé d'idempotence a déjà servi à autre chose, à la position 3 ; prenez une clé"
+        == "Cette clé d'idempotence a déjà servi à un autre acte, à la position 3 ; prenez une clé"
         + " nouvelle pour un acte nouveau.")
     #expect(
       erreur.message(.anglais)
-        == "The idempotency key was used for something else already, at position 3; take a new key"
+        == "This idempotency key has already been used for another act, at position 3; use a new key"
         + " for a new act.")
   }
 
