@@ -172,21 +172,21 @@ extension Defaut {
 
   package static let clientRequis = Self(
     "client-requis",
-    fr: "La facture ne dit pas à qui elle est ; donnez « clientId », « client », ou les deux.",
-    en: "The invoice does not say whose it is; give “clientId”, “client”, or both.")
+    fr: "La facture n'a pas de client ; donnez « clientId », « client », ou les deux.",
+    en: "The invoice has no customer; give “clientId”, “client”, or both.")
 
   package static func clientSansFiche(_ id: ClientID) -> Self {
     Self(
       "client-sans-fiche",
       fr: "Le registre ne connaît pas le client \(id) et le fichier n'en donne pas la fiche ;"
         + " ajoutez l'objet « client ».",
-      en: "The ledger does not know the customer \(id), and the file says nothing of it; add the"
+      en: "The ledger does not know the customer \(id), and the file does not describe it; add the"
         + " object “client”.")
   }
 
   package static let clientEnDesaccord = Self(
     "client-en-desaccord", fr: "Le fichier dit deux choses de ce client ; mettez-les d'accord.",
-    en: "The file says two things of this customer; make them agree.")
+    en: "The file describes this customer in two ways; make them agree.")
 
   package static func numeroDejaDonne(_ numero: NumeroFacture) -> Self {
     Self(

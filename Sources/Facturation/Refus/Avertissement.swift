@@ -113,8 +113,8 @@ extension Avertissement {
         + " \(categorie.rawValue) ne convient qu'à une livraison avec montage ou à une opération"
         + " triangulaire : \(lignes.texte.francais).",
       "Goods sold abroad are mostly of category K within the Union, G elsewhere;"
-        + " \(categorie.rawValue) is only for what is mounted there, or sold on in a triangular"
-        + " sale: \(lignes.texte.anglais).")
+        + " \(categorie.rawValue) suits only goods that are installed there, or a triangular sale:"
+        + " \(lignes.texte.anglais).")
     return Self(
       "nature-a-verifier", champ: "ligne.nature", categorie == .exportation ? exportees : autres,
       ["categorieTVA": categorie.rawValue, "lignes": lignes.rangs])

@@ -98,9 +98,9 @@ extension RefusFacturation {
       fr: "La date du \(date.affiche(.francais)) est à venir : nous sommes le"
         + " \(aujourdhui.affiche(.francais)). Les numéros d'une série suivent les dates, et une"
         + " date future y exclut celles d'avant ; elle doit être acceptée expressément.",
-      en: "The date \(date.affiche(.anglais)) lies ahead: today is \(aujourdhui.affiche(.anglais))."
-        + " The numbers of a series follow the dates, so that a date to come rules out those"
-        + " before it; it has to be accepted explicitly.",
+      en: "The date \(date.affiche(.anglais)) is in the future: today is"
+        + " \(aujourdhui.affiche(.anglais)). The numbers of a series follow the dates, so that a future"
+        + " date rules out those before it; it has to be accepted explicitly.",
       ["date": date.texte, "aujourdhui": aujourdhui.texte], remede: .accepterUneDateFuture)
   }
 }
@@ -110,10 +110,8 @@ extension RefusFacturation {
   package static func acheteurSansNumeroTVA(_ lignes: LignesVisees) -> Self {
     Self(
       "acheteur-sans-numero-tva",
-      fr: "Sans le numéro de TVA du client, rien ne permet de lui vendre sans TVA :"
-        + " \(lignes.texte.francais).",
-      en: "Without the customer's VAT number nothing allows these sales without VAT:"
-        + " \(lignes.texte.anglais).",
+      fr: "Vendre sans TVA demande le numéro de TVA du client : \(lignes.texte.francais).",
+      en: "Sales without VAT need the customer's VAT number: \(lignes.texte.anglais).",
       ["lignes": lignes.rangs], remede: .donnerUnNumeroTVA)
   }
 
@@ -240,9 +238,8 @@ extension RefusFacturation {
 
   package static let prelevementSansMandat = Self(
     "prelevement-sans-mandat",
-    fr: "La facture est à prélever, et le mandat du client manque ; sans lui, rien ne l'autorise.",
-    en: "The invoice is to be paid by direct debit, and the customer's mandate is missing; without"
-      + " it nothing allows that.",
+    fr: "La facture est à prélever, et le mandat du client manque.",
+    en: "The invoice is to be paid by direct debit, and the customer's mandate is missing.",
     remede: .donnerUnMandat)
 }
 

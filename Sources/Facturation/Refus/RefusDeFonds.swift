@@ -21,7 +21,7 @@ extension RefusFacturation {
       "fait-futur",
       fr: "Le \(date.affiche(.francais)) est un jour à venir : nous sommes le"
         + " \(aujourdhui.affiche(.francais)). Enregistrez ce fait quand il aura eu lieu.",
-      en: "That day, \(date.affiche(.anglais)), lies ahead: today is"
+      en: "The date \(date.affiche(.anglais)) is in the future: today is"
         + " \(aujourdhui.affiche(.anglais)). Record this once it has happened.",
       ["date": date.texte, "aujourdhui": aujourdhui.texte])
   }
@@ -125,7 +125,7 @@ extension RefusFacturation {
       fr: "Le paiement est daté du \(date.affiche(.francais)), un jour à venir : nous sommes le"
         + " \(aujourdhui.affiche(.francais)). D'ici là il ne réglerait rien ; il doit être"
         + " accepté expressément.",
-      en: "The payment's date, \(date.affiche(.anglais)), lies ahead: today is"
+      en: "The payment's date, \(date.affiche(.anglais)), is in the future: today is"
         + " \(aujourdhui.affiche(.anglais)). Until that day it would settle nothing; it has to be"
         + " accepted explicitly.",
       ["date": date.texte, "aujourdhui": aujourdhui.texte], remede: .accepterUneDateFuture)

@@ -92,13 +92,13 @@ extension RefusFacturation {
   package static func dejaArchive(_ nom: Libelle) -> Self {
     Self(
       "deja-archive", fr: "\(nom) : déjà archivé.",
-      en: "\(nom): archived already.", ["nom": nom.texte])
+      en: "\(nom) is already archived.", ["nom": nom.texte])
   }
 
   package static func nonArchive(_ nom: Libelle) -> Self {
     Self(
       "non-archive", fr: "\(nom) : rien à rétablir, car rien n'est archivé.",
-      en: "\(nom): nothing to restore, for nothing is archived.", ["nom": nom.texte])
+      en: "\(nom) is not archived: there is nothing to restore.", ["nom": nom.texte])
   }
 }
 
@@ -125,8 +125,8 @@ extension RefusFacturation {
       "cloture-future",
       fr: "Le \(date.affiche(.francais)) n'est pas fini : nous sommes le"
         + " \(aujourdhui.affiche(.francais)). Une période se clôt quand elle est finie.",
-      en: "That day, \(date.affiche(.anglais)), is not over: today is"
-        + " \(aujourdhui.affiche(.anglais)). A period is closed once it is over.",
+      en: "The day \(date.affiche(.anglais)) is not over: today is \(aujourdhui.affiche(.anglais))."
+        + " A period is closed once it is over.",
       ["date": date.texte, "aujourdhui": aujourdhui.texte])
   }
 
@@ -135,7 +135,7 @@ extension RefusFacturation {
       "cloture-deja-faite",
       fr: "Le \(date.affiche(.francais)) est déjà dans une période close : tout l'est jusqu'au"
         + " \(limite.affiche(.francais)). Donnez un jour d'après.",
-      en: "That day, \(date.affiche(.anglais)), is in a closed period already: all is closed until"
+      en: "The day \(date.affiche(.anglais)) is already in a closed period: all is closed up to"
         + " \(limite.affiche(.anglais)). Give a later day.",
       ["date": date.texte, "closJusquAu": limite.texte])
   }
@@ -145,7 +145,7 @@ extension RefusFacturation {
       "periode-close",
       fr: "Le \(date.affiche(.francais)) est dans une période close : tout l'est jusqu'au"
         + " \(limite.affiche(.francais)). Datez cet acte d'un jour d'après.",
-      en: "That day, \(date.affiche(.anglais)), is in a closed period: all is closed until"
+      en: "The day \(date.affiche(.anglais)) is in a closed period: all is closed up to"
         + " \(limite.affiche(.anglais)). Date this act on a later day.",
       ["date": date.texte, "closJusquAu": limite.texte])
   }

@@ -10,7 +10,7 @@ extension Phrase {
   static let aucun = Phrase(fr: "aucun", en: "none")
   static let reponseIllisible = Phrase(
     fr: "Cette réponse n'est pas en UTF-8 ; tapez-la de nouveau.",
-    en: "That answer is no UTF-8; please type it again.")
+    en: "That answer is not UTF-8; type it again.")
   static let suiteOuverture = Phrase(
     fr: "Ensuite, un premier client : facturier client creer --nom NOM",
     en: "Next, a first customer: facturier customer create --nom NAME")

@@ -155,8 +155,8 @@ extension Phrase {
 
   static func sansPeriode(_ option: String) -> Phrase {
     Phrase(
-      fr: "\(option) ne dit rien de la table des clients, qui les montre tels qu'ils sont.",
-      en: "\(option) says nothing of the table of customers, which shows them as they are.")
+      fr: "\(option) ne s'applique pas à la table des clients, qui les montre tels qu'ils sont.",
+      en: "\(option) does not apply to the table of customers, which shows them as they are.")
   }
 
   // MARK: - What is said of pages, and of the letters that they are set in
@@ -216,15 +216,15 @@ extension FontError {
   fileprivate var phrase: Phrase {
     switch self {
     case .unknownFormat:
-      Phrase(fr: "ce n'est pas une police TrueType", en: "it is no TrueType font")
+      Phrase(fr: "ce n'est pas une police TrueType", en: "it is not a TrueType font")
     case .collection:
       Phrase(
         fr: "c'est une collection de polices, dont il faut une seule",
         en: "it is a collection of fonts, of which one is needed")
     case .postScriptOutlines, .webFont:
       Phrase(
-        fr: "ses lettres ne sont pas tracées comme en TrueType (.ttf)",
-        en: "its letters are not drawn as TrueType (.ttf) has them")
+        fr: "ce n'est pas une police TrueType (.ttf), mais d'un autre format",
+        en: "it is not a TrueType font (.ttf), but of another format")
     case .embeddingForbidden, .subsettingForbidden:
       Phrase(
         fr: "son auteur défend qu'un document la porte",

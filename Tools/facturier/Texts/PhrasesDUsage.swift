@@ -80,8 +80,8 @@ extension Phrase {
 
   static func optionRepetee(_ nom: String) -> Phrase {
     Phrase(
-      fr: "L'option --\(nom) n'est donnée qu'une fois.",
-      en: "The option --\(nom) is given once only.")
+      fr: "L'option --\(nom) ne se donne qu'une fois.",
+      en: "The option --\(nom) can be given only once.")
   }
 
   static func pasEnsemble(_ une: String, _ autre: String) -> Phrase {
@@ -91,8 +91,8 @@ extension Phrase {
   static func pasDeCetteSomme(_ option: String, _ somme: String, mais autres: [String]) -> Phrase {
     let autres = autres.joined(separator: ", ")
     return Phrase(
-      fr: "\(option) ne dit rien de la somme \(somme), mais de : \(autres).",
-      en: "\(option) means nothing for the sum \(somme), but for: \(autres).")
+      fr: "\(option) ne s'applique pas à la somme \(somme), mais à : \(autres).",
+      en: "\(option) does not apply to the sum \(somme), but to: \(autres).")
   }
 
   static func niFactureNiSomme(_ texte: String, _ sommes: [String]) -> Phrase {
@@ -110,7 +110,7 @@ extension Phrase {
 
   static func sansObjet(_ option: String, _ autre: String) -> Phrase {
     Phrase(
-      fr: "\(option) ne dit rien sans \(autre).", en: "\(option) means nothing without \(autre).")
+      fr: "\(option) ne s'emploie qu'avec \(autre).", en: "\(option) needs \(autre) too.")
   }
 
   static func argumentIllisible(_ rang: Int) -> Phrase {
@@ -129,7 +129,7 @@ extension Phrase {
     Phrase(
       fr: "il faut deux dates séparées par deux points, comme 2026-01-01..2026-01-31, et non"
         + " « \(trouve) ».",
-      en: "two dates are needed with two points between them, such as 2026-01-01..2026-01-31, not"
+      en: "two dates are needed with two dots between them, such as 2026-01-01..2026-01-31, not"
         + " “\(trouve)”.")
   }
 

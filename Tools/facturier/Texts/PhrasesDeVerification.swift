@@ -5,7 +5,7 @@ extension Phrase {
   static let finNonAttestee = Phrase(
     fr: "Ni tete.json ni ancre n'attestent la fin du journal : des lignes peuvent manquer après la"
       + " dernière.",
-    en: "Neither tete.json nor an anchor vouches for the journal's end: lines may be missing behind"
+    en: "Neither tete.json nor an anchor vouches for the journal's end: lines may be missing after"
       + " the last.")
 
   static func anomalie(_ anomalie: Anomalie) -> Phrase {
@@ -49,13 +49,13 @@ extension Phrase {
         fr: "L'index gardé à côté du journal est abîmé, ou n'est pas le sien : les commandes s'en"
           + " passent, ou le refont.",
         en: "The index that is kept beside the journal is damaged, or not its own: commands do"
-          + " without, or make it anew.")
+          + " without, or rebuild it.")
     case .etats:
       Phrase(
         fr: "Les états gardés à côté du journal sont abîmés, ou ne sont pas les siens : les"
           + " commandes s'en passent, ou les refont.",
         en: "The states that are kept beside the journal are damaged, or not its own: commands do"
-          + " without, or make them anew.")
+          + " without, or rebuild them.")
     }
   }
 
@@ -219,8 +219,8 @@ extension Phrase {
       fr:
         "\(cote.nom.francais), un reste de \(pluriel(octets, "octet", "octets")) après l'événement"
         + " \(position) n'est pas un acte entier, et ne compte pas.",
-      en: "\(cote.nom.anglais), a rest of \(plural(octets, "byte", "bytes")) behind event"
-        + " \(position) is no whole act, and does not count.")
+      en: "\(cote.nom.anglais), a remainder of \(plural(octets, "byte", "bytes")) after event"
+        + " \(position) is not a whole act, and does not count.")
   }
 
   /// What was read, and what was not.

@@ -30,7 +30,7 @@ extension Option {
     en: "Accepts more than the balance.")
   static let auDela = Option(
     "au-dela", english: "beyond", fr: "Accepte plus que ce qui est à rendre.",
-    en: "Accepts more than is to be given back.")
+    en: "Accepts a refund beyond what is owed.")
   static let motif = Option("motif <texte>", english: "reason", fr: "La raison.", en: "The reason.")
   static let ligne = Option(
     "ligne <ligne[:quantite|=montant]>", english: "line",

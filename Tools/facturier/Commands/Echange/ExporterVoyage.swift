@@ -134,7 +134,7 @@ extension Session {
         chemin,
         Phrase(
           fr: "\(chemin) n'est pas une page de « exporter voyage ».",
-          en: "\(chemin) is no page of “export journey”."), rule: "page-inconnue")
+          en: "\(chemin) is not a page from “export journey”."), rule: "page-inconnue")
     }
     let fin = try journal().read { $0.head.position }
     let octet = try premierAutreOctet(octets, cadre, fin: fin)

@@ -32,12 +32,12 @@ extension Command {
     ],
     english: ["export receipts", "receipts", "book of receipts"],
     fr: "Écrit le livre des recettes en CSV : ce qui est entré, jour par jour.",
-    en: "Writes the book of receipts as CSV: what came in, day by day.",
+    en: "Writes the book of receipts as CSV: what was received, day by day.",
     note: Phrase(
       fr: "Un rejet et un remboursement y sont des recettes négatives, à leur jour ; un paiement"
         + " annulé y reste, et une recette contraire le suit, au même jour. Ce que les mois font en"
         + " tout, « totaux --du --au » le dit.",
-      en: "What bounced or was given back is a negative receipt, on its own day; a payment that was"
+      en: "What bounced or was refunded is a negative receipt, on its own day; a payment that was"
         + " annulled stays, and a contrary receipt follows it, on the same day. What months come to"
         + " in all, “totals --du --au” says."),
     options: [.duDeTable, .auDeTable, .vers] + Option.deCSV
@@ -68,8 +68,8 @@ extension Command {
     fr: "Affiche les comptes de la comptabilité, ou en définit.",
     en: "Shows the accounts of the books, or sets some.",
     note: Phrase(
-      fr: "Une valeur vide rend le compte habituel.",
-      en: "An empty value gives the usual account back."),
+      fr: "Une valeur vide rétablit le compte habituel.",
+      en: "An empty value restores the usual account."),
     options: postes.map { option, role in Option(option) { $0.fields = [role.champ] } }
       + [Option(.comptesDepuis) { $0.fields = [Champ(rawValue: "depuis")] }] + Option.dActe
   ) { session, call in

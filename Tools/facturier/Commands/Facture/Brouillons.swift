@@ -89,7 +89,7 @@ extension Command {
     en: "Deducts from a draft a deposit that was invoiced before.",
     note: Phrase(
       fr: "La remise sur tout le brouillon ne réduit pas l'acompte.",
-      en: "The discount on the whole draft does not lessen the deposit."),
+      en: "The discount on the whole draft does not reduce the deposit."),
     arguments: [.facture, .acompte], options: Option.dActe
   ) { session, call in
     let facture = try session.facture(call.required(0))

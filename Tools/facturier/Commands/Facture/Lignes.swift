@@ -154,7 +154,7 @@ extension Command {
       "retirer ligne",
     ],
     english: ["line remove", "line delete", "remove", "remove line"],
-    fr: "Retire une ligne d'un brouillon.", en: "Takes a line off a draft.",
+    fr: "Retire une ligne d'un brouillon.", en: "Removes a line from a draft.",
     arguments: [.facture, .ligne], options: Option.dActe
   ) { session, _ in try session.surLaLigne { try $0.retirerLigne($1, ligne: $2) } }
 }

@@ -96,11 +96,10 @@ extension Command {
     name: ["rembourser", "remboursement", "rendre"], english: ["refund", "reimburse", "give back"],
     fr: "Enregistre un remboursement.", en: "Records a refund.",
     note: Phrase(
-      fr: "De l'argent rendu au client : un trop-perçu, un avoir. Rendre au-delà se demande"
-        + " (--au-dela), et c'est de nouveau dû ; il ne peut être rendu plus que ce qui a été reçu.",
-      en: "Money given back to the customer: an overpayment, a credit note. To give back beyond"
-        + " that has to be asked for (--au-dela), and is owed again; no more can be given back than"
-        + " came in."),
+      fr: "De l'argent rendu au client : un trop-perçu, un avoir. Rembourser au-delà se demande"
+        + " (--au-dela), et c'est de nouveau dû ; jamais plus que ce qui a été reçu.",
+      en: "Money refunded to the customer: an overpayment, a credit note. A refund beyond that has"
+        + " to be asked for (--au-dela), and is owed again; no more is refunded than was received."),
     arguments: [.facture],
     options: [.montant.required, .mode, .date, .reference, .avoirRembourse, .auDela]
       + Option.dActe
@@ -122,8 +121,8 @@ extension Command {
   static let imputer = Command(
     name: ["imputer", "affecter", "reporter", "compenser"],
     english: ["allocate", "set off", "offset", "transfer"],
-    fr: "Paie une facture de ce qui a été reçu pour une autre.",
-    en: "Pays an invoice from what came in for another.",
+    fr: "Paie une facture avec ce qui a été reçu pour une autre.",
+    en: "Pays an invoice with what was received for another.",
     note: Phrase(
       fr: "Un trop-perçu, ou ce qu'un avoir a libéré : un remboursement sur la première et un"
         + " paiement de l'autre, par compensation, le même jour.",
@@ -160,7 +159,7 @@ extension Command {
       fr: "Son solde est nul depuis ce jour, et la TVA qui était due à la facture est récupérée. Un"
         + " paiement reçu ensuite s'enregistre comme un autre : il diminue la perte.",
       en: "Its balance is zero from that day on, and VAT that was due when invoiced is recovered. A"
-        + " payment that comes in later is recorded as any other: it lessens the loss."),
+        + " payment that comes in later is recorded as any other: it reduces the loss."),
     arguments: [.facture], options: [.motif.required, .date] + Option.dActe
   ) { session, call in
     let demande = DemandePerte(motif: try call.motif(), date: try call.date(.date))

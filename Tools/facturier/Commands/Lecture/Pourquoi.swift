@@ -13,7 +13,7 @@ extension Option {
   )
   static let parMode = Option(
     mode, fr: "Des encaissements, seulement ceux de ce mode.",
-    en: "Of what came in, only that by this means.")
+    en: "Of receipts, only those by this means.")
   static let cloture = Option(
     "cloture <date>", english: "closing", under: .precisions,
     fr: "Le chiffre de la période close où est ce jour, tel que la clôture l'a connu.",
@@ -41,7 +41,7 @@ extension Command {
   static let pourquoi = Command(
     name: ["pourquoi", "provenance", "expliquer"], english: ["why", "explain", "provenance"],
     fr: "De quels événements un chiffre est fait, et ce que chacun y apporte.",
-    en: "By which events a figure came about, and what each brings to it.",
+    en: "Which events make up a figure, and what each adds to it.",
     note: Phrase(
       fr: "Les sommes sont celles de « totaux » et « balance-agee ». Sans --tout, les factures dont"
         + " les événements s'annulent n'y sont pas.",
@@ -219,7 +219,7 @@ private struct SumTold {
     }
     if count == 0 {
       session.warn(
-        Phrase(fr: "Aucun événement n'y apporte rien.", en: "No event brings anything to it."))
+        Phrase(fr: "Aucun événement n'y apporte rien.", en: "No event adds anything to it."))
     }
     if let held {
       try tell(held, widest(held))
@@ -322,7 +322,7 @@ extension Chiffre {
     case .pertes: .pertes
     case .solde: .solde
     case .credits: Phrase(fr: "Avoirs de la période", en: "Credit notes of the period")
-    case .encaissements: Phrase(fr: "Encaissements", en: "Money that came in")
+    case .encaissements: Phrase(fr: "Encaissements", en: "Receipts")
     case .exigible: Phrase(fr: "TVA exigible", en: "VAT due")
     }
   }

@@ -4,7 +4,7 @@ extension Command {
   /// `suivre`: tells acts as they are recorded, by whomever, until it is stopped.
   static let suivre = Command(
     name: ["suivre", "surveiller", "attendre"], english: ["follow", "watch", "tail"],
-    fr: "Dit chaque acte dès qu'il est enregistré.", en: "Tells each act once it is recorded.",
+    fr: "Annonce chaque acte dès qu'il est enregistré.", en: "Reports each act as it is recorded.",
     note: Phrase(
       fr: "S'arrête par Ctrl-C, ou avec --jusqu-ici. Un script garde l'ancre du dernier « aJour »"
         + " et reprend avec --depuis, sans rien manquer.",
