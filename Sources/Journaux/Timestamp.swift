@@ -56,6 +56,9 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
   /// The canonical text.
   public var text: String { TexteCanonique.de(write) }
 
+  /// To the second, for a person: `2026-11-20 10:11:12 UTC`.
+  package var toTheSecond: String { "\(text.prefix(10)) \(text.dropFirst(11).prefix(8)) UTC" }
+
   /// Writes the canonical text.
   @inlinable package func write(to octets: inout some ByteSink & ~Copyable) {
     let (seconds, fraction) = sinceMidnight.quotientAndRemainder(dividingBy: 1_000_000)

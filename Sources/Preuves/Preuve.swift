@@ -81,9 +81,10 @@ package enum DefautPreuve: Error, Sendable {
         "something else than a signature of the anchor of event \(ancre.position)")
     case .anterieure(let date, let ancre):
       Texte(
-        "un jeton du \(date), avant que l'événement \(ancre.position) soit enregistré à"
-          + " \(ancre.time)",
-        "a token of \(date), before event \(ancre.position) was recorded at \(ancre.time)")
+        "un jeton du \(date.toTheSecond), avant l'événement \(ancre.position), enregistré le"
+          + " \(ancre.time.toTheSecond)",
+        "a token of \(date.toTheSecond), before event \(ancre.position), recorded on"
+          + " \(ancre.time.toTheSecond)")
     }
   }
 }

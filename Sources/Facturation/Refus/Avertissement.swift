@@ -56,9 +56,9 @@ extension Avertissement {
   package static func livraisonSansDate(_ lignes: LignesVisees) -> Self {
     Self(
       "livraison-sans-date", champ: "livraison",
-      fr: "La livraison n'a pas de date, que demandent les ventes de catégorie K :"
+      fr: "Il manque la date de livraison, que demande une vente de catégorie K :"
         + " \(lignes.texte.francais).",
-      en: "The delivery has no date, which sales of category K require:"
+      en: "The date of delivery is missing, which a sale of category K needs:"
         + " \(lignes.texte.anglais).",
       ["lignes": lignes.rangs])
   }

@@ -219,7 +219,7 @@ package struct SystemError: Error, Hashable {
   package let path: String
 
   /// The reason, in the system's words; in French, where they are usual, in its own.
-  package var reason: Texte {
+  var reason: Texte {
     let said = unsafe String(cString: strerror(number))
     return Texte(Self.enFrancais[number] ?? said, said)
   }

@@ -233,8 +233,7 @@ extension Phrase {
 
   static func noteEffacer(_ option: String) -> Phrase {
     Phrase(
-      fr:
-        "Une valeur vide efface ce qui peut manquer : \(option) ''. Ce qui n'est pas donné reste.",
+      fr: "Une valeur vide efface ce qui peut l'être : \(option) ''. Ce qui n'est pas donné reste.",
       en: "An empty value removes what can be missing: \(option) ''. What is not given stays.")
   }
   static let noteArchive = Phrase(

@@ -54,9 +54,7 @@ extension Phrase {
   }
 
   static let jetonDansLAvenir = Phrase(
-    fr:
-      "Ce moment n'est pas encore venu : l'horloge de l'autorité avance, ou celle de cette machine"
-      + " retarde.",
+    fr: "Ce moment est à venir : l'horloge de l'autorité avance, ou cette machine retarde.",
     en: "That moment has not come yet: the authority's clock is fast, or this machine's is slow.")
 
   static func refuseePar(_ programme: String, _ motif: String) -> Phrase {
@@ -124,8 +122,8 @@ extension PreuveGardee {
           + " \(signature.empreinteDeCle)")
     case .jeton(let jeton):
       Phrase(
-        fr: "jeton sur l'ancre \(ancre.position), daté \(jeton.date) par l'autorité",
-        en: "token on anchor \(ancre.position), dated \(jeton.date) by the authority")
+        fr: "jeton sur l'ancre \(ancre.position), daté \(jeton.date.toTheSecond) par l'autorité",
+        en: "token on anchor \(ancre.position), dated \(jeton.date.toTheSecond) by the authority")
     }
   }
 }
