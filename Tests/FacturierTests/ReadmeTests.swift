@@ -21,7 +21,6 @@ func premiereVente(dans dossier: String) async throws -> FactureID {
 }
 // end
 
-// README.md
 /// What comes next: a payment, a refusal, the history, a check of it all; gives what it tells.
 func suites(de facture: FactureID, dans depot: Depot) async throws -> [String] {
   try await depot.faire { try $0.encaisser(facture, DemandePaiement(montant: "300")) }
@@ -37,7 +36,6 @@ func suites(de facture: FactureID, dans depot: Depot) async throws -> [String] {
   let rapport = try await depot.verifier { print($0.ecart(.francais)) }
   return dites + ["\(rapport.evenements) événements, intact : \(rapport.estIntact)"]
 }
-// end
 
 import FacturierFormats
 import Foundation
