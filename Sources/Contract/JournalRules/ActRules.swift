@@ -33,7 +33,7 @@ extension AdapterContract {
       .journal(busyJournal)),
     Rule(
       "kept-journal",
-      "What was recorded is there, hash for hash, when the journal is opened again.",
+      "Recorded events are there, hash for hash, when the journal is opened again.",
       .journal { bench in
         try bench.journal.add(clients: 1...5)
         let before = try bench.journal.all
@@ -208,19 +208,19 @@ extension AdapterContract {
   static let followRules = [
     Rule(
       "followed-once",
-      "Whoever follows is told each act whole, once and in order, and when that was all.",
+      "A follower is told each act whole, once and in order, and when that was all.",
       .journal(followedOnce)),
     Rule(
       "followed-from-end",
-      "Whoever goes on from an end that he has kept is told what came behind it, and nothing before.",
+      "A follower that goes on from an end it has kept is told all that came behind it, and nothing before.",
       .journal(followedFromEnd)),
     Rule(
       "followed-anew",
-      "Whoever goes on from an end that the journal has not is told to begin anew.",
+      "A follower that goes on from an end that the journal has not is told to begin anew.",
       .journal(followedAnew)),
     Rule(
       "followed-in-race",
-      "Whoever follows while others write is woken in time, and told of every act of theirs.",
+      "A follower is woken in time while others write, and told of every act of theirs.",
       .journal(followedInRace)),
   ]
 

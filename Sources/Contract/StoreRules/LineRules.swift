@@ -81,7 +81,7 @@ extension AdapterContract {
   static let lineRules = [
     Rule(
       "exact-bytes",
-      "A line is given back byte for byte, by whichever question, however long and in whatever script.",
+      "Every question gives a line back byte for byte, however long and in any script.",
       .store(exactBytes)),
     Rule(
       "in-order",
@@ -92,7 +92,7 @@ extension AdapterContract {
       "A line that does not follow upon the last one is refused, and nothing at all is recorded then.",
       .store(noGap)),
     Rule(
-      "kept", "What was recorded is there when the place is opened again.",
+      "kept", "Recorded lines are there when the place is opened again.",
       .store { bench in
         try bench.store.record((1...5).map { StoredLine($0, "line \($0)", keys: ["a"]) })
         let (before, after) = (try bench.store.all, try bench.reopened().all)

@@ -126,10 +126,10 @@ extension AdapterContract {
       .store(oneWriter)),
     Rule(
       "busy",
-      "Whoever finds the lock taken waits as long as he may, and is then told so; nothing is recorded for him.",
+      "A writer that finds the lock taken waits as long as it may, and is then told so; nothing is recorded for it.",
       .store(busy)),
     Rule(
-      "free", "Whoever finds the lock free has it, however new his opening and short his patience.",
+      "free", "A writer has a free lock, however new its opening and short its patience.",
       .store { bench in
         for number in 1...3 {
           try bench.reopened().append(waiting: .zero) { writing in
@@ -152,14 +152,14 @@ extension AdapterContract {
         }
         try expect(try bench.store.all.positions, is: [1, 2, 3], "lines")
       }),
-    Rule("stays", "What stands up to a position stays as it is while others write.", .store(stays)),
+    Rule("stays", "Lines up to a position stay as they are while others write.", .store(stays)),
     Rule(
       "wakes",
-      "Whoever waits for a line is woken soon after it is recorded, by this opening or by another.",
+      "A reader that waits for a line is woken soon after it is recorded, by this opening or by another.",
       .store(wakes)),
     Rule(
       "waits-in-bounds",
-      "Whoever waits for a line that does not come waits no longer than he said.",
+      "A reader that waits for a line that does not come waits no longer than it said.",
       .store { bench in
         for position in [0, 5] {
           let waited = try ContinuousClock().measure {

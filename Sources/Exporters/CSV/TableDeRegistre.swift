@@ -105,7 +105,7 @@ package enum TablePaiements {
 
   private static let suite: [CSVColumn<MouvementDeFacture>] = [
     .init("motif", "Why a payment bounced or was annulled.") { .texte($0.motif) },
-    .init("frais", "What the bank charged for that; it is not part of the amount.") {
+    .init("frais", "The bank's charge for that; it is not part of the amount.") {
       $0.frais.map { .montant($0) } ?? .vide
     },
     .init("avoir", "The number of the avoir that a refund pays out.") {
@@ -155,7 +155,7 @@ package enum LivreDesRecettes {
     .init("facture", "The invoice that proves it.") { .texte($0.facture) },
     .init("dateFacture", "That invoice's date.") { .date($0.dateFacture) },
     .init("client", "Whom it came from.") { .texte($0.client) },
-    .init("nature", "What was sold: biens, services or mixte, as far as it is known.") {
+    .init("nature", "The nature of the sale: biens, services or mixte, as far as it is known.") {
       .mot($0.nature)
     },
     .init("mouvement", "paiement, rejet (it bounced), remboursement or annulation.") {
@@ -184,7 +184,7 @@ package enum TableClotures {
       .entier($0.evenement.position)
     },
     .init("closLe", "When it was recorded, in UTC.") { .chaine($0.evenement.time.text) },
-    .init("auteur", "Who closed it.") { .chaine($0.evenement.author.name) },
+    .init("auteur", "The author of the closing.") { .chaine($0.evenement.author.name) },
   ]
 
   /// Totals, each under its name, or behind a word that tells which they are.
@@ -203,11 +203,11 @@ package enum TableClotures {
       colonne("avoirs", "How many avoirs") { .entier($0.avoirs) },
       colonne("totalHT", "The invoices before VAT") { .nombre($0.totalHT) },
       colonne("montantTVA", "Their VAT") { .nombre($0.montantTVA) },
-      colonne("avoirsHT", "What avoirs took off before VAT") { .nombre($0.avoirsHT) },
-      colonne("avoirsTVA", "What avoirs took off the VAT") { .nombre($0.avoirsTVA) },
-      colonne("recu", "What came in") { .nombre($0.recu) },
-      colonne("rejete", "What of that bounced") { .nombre($0.rejete) },
-      colonne("rembourse", "What was given back") { .nombre($0.rembourse) },
+      colonne("avoirsHT", "The avoirs before VAT") { .nombre($0.avoirsHT) },
+      colonne("avoirsTVA", "Their VAT") { .nombre($0.avoirsTVA) },
+      colonne("recu", "The money that came in") { .nombre($0.recu) },
+      colonne("rejete", "The part of it that bounced") { .nombre($0.rejete) },
+      colonne("rembourse", "The money that was given back") { .nombre($0.rembourse) },
     ]
   }
 }

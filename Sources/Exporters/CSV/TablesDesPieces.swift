@@ -85,7 +85,7 @@ package enum TableFactures {
       .mot($0.facture.prixSaisis)
     },
     .init("sousTotal", "The sum of the lines.") { $0.signe($0.totaux.sousTotal) },
-    .init("remise", "What the discount on the whole takes off.") { $0.signe($0.totaux.remise) },
+    .init("remise", "The discount on the whole.") { $0.signe($0.totaux.remise) },
     .init("totalHT", "The sum before VAT.") { $0.signe($0.totaux.totalHT) },
     .init("montantTVA", "The VAT.") { $0.signe($0.totaux.montantTVA) },
     .init("totalTTC", "The sum with VAT.") { $0.signe($0.totaux.totalTTC) },
@@ -95,19 +95,19 @@ package enum TableFactures {
     .init("conditionsPaiement", "How an invoice is to be paid.") {
       $0.siFacture(.mot($0.facture.conditionsPaiement))
     },
-    .init("dejaPaye", "What was paid as an invoice was issued, for it says so.") {
+    .init("dejaPaye", "The amount paid as an invoice was issued, for it says so.") {
       $0.siFacture(.montant($0.emission.dejaPaye))
     },
-    .init("avoirs", "What avoirs have taken off an invoice, VAT included.") {
+    .init("avoirs", "The amount that avoirs have taken off an invoice, VAT included.") {
       $0.siFacture(.montant($0.facture.credite(le: $0.jour)))
     },
-    .init("paye", "What has come in for an invoice, less what bounced or was given back.") {
+    .init("paye", "The money that came in for an invoice, less bounces and refunds.") {
       $0.siFacture(.montant($0.facture.paye(le: $0.jour)))
     },
-    .init("pertes", "What of an invoice was given up.") {
+    .init("pertes", "The part of an invoice that was given up.") {
       $0.siFacture(.montant($0.facture.pertes(le: $0.jour)))
     },
-    .init("solde", "What of an invoice is due.") {
+    .init("solde", "The part of an invoice that is due.") {
       $0.siFacture(.montant($0.facture.solde(le: $0.jour)))
     },
     .init("statut", "Envoyée, Payée, En Retard or Annulée, of an invoice.") {
@@ -121,7 +121,7 @@ package enum TableFactures {
       .texte($0.facture.references.acheteur)
     },
     .init("referenceCommande", "The buyer's order.") { .texte($0.facture.references.commande) },
-    .init("notes", "What is printed for the customer.") {
+    .init("notes", "The notes printed for the customer.") {
       $0.avoir.map { .texte($0.notes) } ?? .texte($0.facture.notes)
     },
     .init("factureId", "The invoice's identifier in the ledger; an avoir bears its invoice's.") {
@@ -179,8 +179,8 @@ package enum TableLignes {
     .init("ligne", "The line's place on the invoice, from 1.") { .entier($0.rang) },
     .init("rubrique", "The heading under which it is printed.") { .texte($0.contenu.rubrique) },
     .init("reference", "The seller's own code for what is sold.") { .texte($0.contenu.reference) },
-    .init("designation", "What is sold.") { .texte($0.contenu.designation) },
-    .init("description", "What there is to say besides; it may have several lines.") {
+    .init("designation", "The goods or services sold.") { .texte($0.contenu.designation) },
+    .init("description", "More words on them; there may be several lines.") {
       .texte($0.contenu.description)
     },
     .init("nature", "biens or services, as far as it is known.") { .mot($0.contenu.nature) },
@@ -200,7 +200,7 @@ package enum TableLignes {
     },
     .init("remiseMontant", "The line's discount in euros.") { .nombre($0.remise?.montant) },
     .init("motifRemise", "Why that is granted.") { .texte($0.remise?.motif) },
-    .init("total", "What the line comes to, before the discount on the whole.") {
+    .init("total", "The line's sum, before the discount on the whole.") {
       $0.piece.signe($0.creditee?.total ?? $0.ligne.total)
     },
     .init("tva", "The VAT rate in percent.") { .nombre($0.contenu.tva) },
@@ -266,7 +266,7 @@ package enum TableTVA {
       .mot($0.groupe.categorieTVA)
     },
     .init("codeExoneration", "The code of an exemption.") { .texte($0.groupe.codeExoneration) },
-    .init("base", "What the rate applies to.") { $0.piece.signe($0.groupe.base) },
+    .init("base", "The amount that the rate applies to.") { $0.piece.signe($0.groupe.base) },
     .init("montantTVA", "The VAT.") { $0.piece.signe($0.groupe.montantTVA) },
     .init("dateTVA", "The day on which the VAT is due, unless it waits to be paid.") {
       $0.piece.jourDeTVA.map { .date($0) } ?? .vide
