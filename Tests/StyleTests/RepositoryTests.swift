@@ -77,6 +77,17 @@ import Testing
     #expect(tests.flatMap { unshownExamples(in: $0, documents: Repository.documents) } == [])
   }
 
+  @Test func `is told of subject first, and on a front page`() throws {
+    let documents = Repository.documents.filter { !$0.path.hasSuffix("/Reference.md") }
+    let code = Repository.files.filter { $0.path.hasSuffix(".swift") }
+    for files in [documents, code] {
+      let found = files.flatMap(riddles)
+      #expect(found.count <= 10, "\(found.joined(separator: "\n"))")
+    }
+    let readme = try #require(documents.first { $0.path == "README.md" })
+    #expect(readme.lines.count <= 150)
+  }
+
   @Test func `says to apps what each code of a journal's errors asks for`() throws {
     let article = try #require(Repository.documents.first { $0.path.hasSuffix("/Application.md") })
     #expect(Repository.violations(of: { unexplainedCodes(in: $0, article: article) }) == [])

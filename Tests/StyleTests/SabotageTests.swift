@@ -340,6 +340,20 @@ import Testing
     #expect(untestedExamples(in: elsewhere, tests: [test]).map(\.line) == [1])
   }
 
+  @Test(
+    arguments: [
+      ("A.md", "Small things.\nWhat is\nkept stays.", "What is kept?\n# What it needs\n| What |"),
+      ("A.md", "- Keep it, whoever asks.", "```\nWhat is kept stays.\n```"),
+      ("A.swift", "/// What a line comes to\n/// follows from it.", "/// What a line comes to."),
+      ("A.swift", "// Whatever", "let whatever = 1"),
+    ])
+  func `on prose tells a clause for a subject from one alone`(
+    path: String, riddle: String, plain: String
+  ) {
+    #expect(riddles(in: SourceFile(path: path, text: riddle)).count == 1)
+    #expect(riddles(in: SourceFile(path: path, text: plain)) == [])
+  }
+
   /// The lines on which a rule is broken in a file of this text.
   private func caught(
     by rule: (SourceFile) -> [Violation], in text: String,
