@@ -83,7 +83,7 @@ extension Etats {
     var (emission, controle) = try facture.projeter(
       le: date, auPlusTard: accepteDateFuture ? nil : aujourdhui(registre), registre: registre,
       client: client.fiche, cloture: derniereCloture(), dernier: dernier(de:))
-    // Whatever else stands against it: a draft without a line has its day too.
+    // A draft without a line has its day too, even if more stands against it.
     let jour = date ?? facture.dateFacture
     if facture.statut(le: jour) == .brouillon {
       _ = try controle.essayer { try derniereCloture()?.admettre(le: jour) }

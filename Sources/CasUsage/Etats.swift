@@ -162,7 +162,7 @@ extension Etats {
   /// The client of an identifier or its beginning, or of a name or the beginning of its words.
   ///
   /// Names are looked for where no identifier begins so, and all clients are gone through for that.
-  /// One that is archived may be given by its whole identifier whatever is asked for.
+  /// One that is archived may be given by its whole identifier in any case.
   public func client(designe texte: String) throws -> ClientID {
     try client(designe: texte, archives: .exclus)
   }

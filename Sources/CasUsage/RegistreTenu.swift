@@ -25,7 +25,7 @@ public final class RegistreTenu {
   /// Does nothing any more.
   func lacher() { estTenu = false }
 
-  /// Does what is decided; what would change a closed period is refused, whatever it is.
+  /// Does what is decided; any change to a closed period is refused.
   ///
   /// Identifiers that a refused act has drawn are drawn by the next one, as they are when all is done again.
   func accomplir<Valeur>(
@@ -65,7 +65,7 @@ extension RegistreTenu {
       tires = []
     }
 
-    /// Draws the same identifiers again, in the same order; whoever asks for more is another act, and
+    /// Draws the same identifiers again, in the same order; an act that asks for more is another one, and
     /// gets some that differ, as its own would.
     init(dejaTires: [UUIDTexte]) {
       source = nil

@@ -122,7 +122,7 @@ package struct AdresseDeBase: Sendable {
   }
 }
 
-/// A base of PostgreSQL's, for whoever hosts registres there.
+/// A base of PostgreSQL's, for hosts of registres.
 ///
 ///     let base = try BasePostgreSQL("postgresql://owner@db/compta")
 ///     try await base.preparer()

@@ -83,11 +83,11 @@ public struct FactureDTO: Codable, Sendable, Equatable {
   public var dejaPaye: Decimal?
   /// What the law wants said, in the words of the issue.
   public var mentions: [MentionDTO]?
-  /// All payments that are recorded, whatever their dates.
+  /// All payments that are recorded, of any date.
   public var paiements: [PaiementDTO]?
-  /// All refunds that are recorded, if there are any, whatever their dates.
+  /// All refunds that are recorded, if there are any, of any date.
   public var remboursements: [RemboursementDTO]?
-  /// All avoirs that are recorded, whatever their dates.
+  /// All avoirs that are recorded, of any date.
   public var avoirs: [AvoirDTO]?
   /// What was given up of it, once that was: then its statut is Annulée, unless it is paid after all.
   public var irrecouvrable: PerteDTO?

@@ -2,8 +2,8 @@ public import Facturation
 public import FacturierFormats
 public import Journaux
 
-// The one import of Foundation, or of the part of it that has `Decimal` and `Date`; every file of
-// this room and whoever imports it sees both types.
+// The one import of Foundation, or of the part of it that has `Decimal` and `Date`; every file of this room
+// and its importers see both types.
 #if canImport(FoundationEssentials)
   @_exported public import FoundationEssentials
 #else

@@ -34,7 +34,7 @@ extension NumeroFacture {
 }
 
 extension String {
-  /// Whether Windows means a device by it, whatever it ends with.
+  /// Whether Windows means a device by it, with any ending.
   fileprivate var estReserve: Bool {
     let port = count == 4 && (hasPrefix("COM") || hasPrefix("LPT")) && last?.isNumber == true
     return port || ["CON", "PRN", "AUX", "NUL"].contains(self)

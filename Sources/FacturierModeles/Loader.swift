@@ -21,7 +21,7 @@ import Observation
   @ObservationIgnored var veille: ModelFeed?
   /// Who waits for what a person has asked for.
   @ObservationIgnored private var attendants: [CheckedContinuation<Void, Never>] = []
-  /// Counts what persons asked for: whatever was read for an earlier request is not wanted any more.
+  /// Counts what persons asked for: answers to an earlier request are not wanted any more.
   @ObservationIgnored private var demandes = 0
 
   init(_ lecture: @escaping Lecture) { self.lecture = lecture }
@@ -57,7 +57,7 @@ import Observation
     if montre.echec?.code != echec.code { montre.echec = echec }
   }
 
-  /// Waits until what a person has asked for is shown, whatever news comes meanwhile.
+  /// Waits until what a person has asked for is shown, even if news comes meanwhile.
   func attendre() async {
     guard montre.charge else { return }
     await withCheckedContinuation { attendants.append($0) }
@@ -116,7 +116,7 @@ import Observation
   /// Takes what is not shown any more from the main actor: to give back what it held takes its time.
   @concurrent private nonisolated static func laisser(_ avant: consuming Valeur?) async {}
 
-  /// Whether there is more to read; where there is not, whoever reads ends.
+  /// Whether there is more to read; where there is not, the reader ends.
   private func aEncore(_ demande: Int) -> Bool {
     guard demande == demandes else { return false }
     if prochaine == nil { tache = nil }
@@ -262,10 +262,10 @@ final class HeldTask: Sendable {
   }
 }
 
-/// That there is something new, up to which end, and what it is about, or that another day has begun: whoever
-/// shows that reads it again.
+/// That there is something new, up to which end, and what it is about, or that another day has begun: a model
+/// that shows that reads it again.
 struct Annonce: Sendable {
-  /// The end up to which it goes; nothing where all is to be read again, whatever was read.
+  /// The end up to which it goes; nothing where all is to be read again.
   private var tete: Head?
   /// The streams that it is about; nothing where these may be any.
   private var flux: Set<Flux>? = []
@@ -274,7 +274,7 @@ struct Annonce: Sendable {
   /// Which day it is, where that is all that is told.
   private var jour: DateCivile?
 
-  /// So many streams are told apart; whatever touches more touches all.
+  /// So many streams are told apart; news of more touches all.
   private static let distingues = 1024
 
   /// Tells of nothing yet.

@@ -139,7 +139,7 @@ public struct FactureMontree: Sendable {
   case annuler
   /// To begin another like it.
   case dupliquer
-  /// To record a payment, by whatever means may still be used.
+  /// To record a payment, by any means that may still be used.
   case encaisser
   /// To give money back.
   case rembourser

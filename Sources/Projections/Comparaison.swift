@@ -19,7 +19,7 @@ package struct Comparaison: Sendable {
     package let sommes: [Changement]
   }
 
-  /// A line that is new, gone or not the same; it is known by its identity, whatever its rank.
+  /// A line that is new, gone or not the same; it is known by its identity, not by its rank.
   package struct DifferenceDeLigne: Sendable {
     /// Which.
     package let id: LigneID

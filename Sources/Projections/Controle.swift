@@ -190,8 +190,8 @@ package struct Controle: Sendable {
 
   /// What an invoice froze is what the draft said, and its sums are those of its lines.
   ///
-  /// What was imported froze its client and seller elsewhere, at another time; and whoever made it
-  /// may have rounded otherwise.
+  /// What was imported froze its client and seller elsewhere, at another time; and its maker may have
+  /// rounded otherwise.
   private func gel(_ emission: FactureEmise, de facture: Facture?) -> [Ecart] {
     guard let facture else { return [] }
     let importe = emission.importe != nil

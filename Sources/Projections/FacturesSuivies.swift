@@ -160,7 +160,7 @@ package struct JournalChange: Error {
 }
 
 /// Makes a number of what a client or a facture has come to, so that all of them as of a position can be
-/// told from others by their sum, in whatever order they come.
+/// told from others by their sum, in any order.
 package struct MarquesDesFiches: Sendable {
   /// The position as of which they are added up.
   package let position: Position

@@ -41,8 +41,8 @@ public struct Rejeu: Sendable {
     return tete
   }
 
-  /// The position up to which all is taken up, whatever its time: a line whose clock ran ahead does
-  /// not hide those behind the correction.
+  /// The position up to which all is taken up, at any time: a line whose clock ran ahead does not
+  /// hide those behind the correction.
   private func acquis(_ vue: any JournalView) throws -> Position {
     guard case .moment(let moment) = limite else { return 0 }
     return try vue.events(tagged: .stream(.registre))
@@ -69,7 +69,7 @@ extension JournalView {
   }
 }
 
-/// A replay was stopped by whoever had asked for it.
+/// A replay was stopped by its caller.
 package struct RejeuInterrompu: Error {}
 
 /// A read model: what the events mean, folded from them one by one; it never writes.

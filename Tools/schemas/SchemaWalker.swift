@@ -18,7 +18,7 @@ struct SchemaWalker: Walker {
   /// The schema of the value that was learnt last.
   private var value: JSON = [:]
 
-  /// Begins with kinds that are defined whoever refers to them.
+  /// Begins with kinds that are defined even if nothing refers to them.
   init(_ sentences: Sentences, _ spelling: Spelling = .ofLines, kinds: [Kind] = Kind.all) {
     self.sentences = sentences
     self.spelling = spelling

@@ -1,6 +1,6 @@
 /// The first paragraphs of the comments above types, properties and cases, taken from Swift sources.
 ///
-/// So whoever documents a property in its source has described the member in every schema:
+/// So the comment of a property in its source describes the member in every schema:
 ///
 ///     public struct Ligne {
 ///       /// Which line.                                      ← the sentence of Ligne.id …

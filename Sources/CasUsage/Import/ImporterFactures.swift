@@ -5,10 +5,9 @@ extension Outils {
   /// Takes up invoices that another program kept: all of them in one act, or none; 20,000 at most.
   ///
   /// Throws an `ImportRefuse` that names all that is wrong.
-  /// An invoice that the registre has already, and that comes out the same, is left alone; so is
-  /// whatever a file holds that was imported before under the same key.
-  /// How many are done with is told as it goes on; an error that this throws ends the import, of which
-  /// nothing is recorded then.
+  /// An invoice that the registre has already, and that comes out the same, is left alone; so is all of a
+  /// file that was imported before under the same key. How many are done with is told as it goes on; an error
+  /// that this throws ends the import, of which nothing is recorded then.
   @discardableResult package func importer(
     _ factures: [FactureImportee], de origine: OrigineImport, par contexte: Contexte,
     progression: @escaping (_ faites: Int, _ sur: Int) throws -> Void = { _, _ in }
@@ -194,8 +193,8 @@ struct NumerosImportes {
   }
 }
 
-/// What is recorded of deposits that are deducted, where the file brings the deposit, the invoice that deducts
-/// it, or both, in whatever order: the other one may be of the registre.
+/// What is recorded of deposits that are deducted, where the file brings the deposit, the invoice that
+/// deducts it, or both, in any order: the other one may be of the registre.
 struct DeductionsImportees {
   private let etats: Etats
   private let origine: OrigineImport

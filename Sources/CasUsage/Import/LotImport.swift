@@ -112,7 +112,7 @@ struct LotImport {
     _ importee: FactureImportee, a connue: Facture, _ rang: Int
   ) throws {
     let essai = ImportDeFacture(importee, rang: rang, dans: cadre, connue: connue)
-    // Under another identity the head is not the same, whatever is known of that client.
+    // Under another identity the head is not the same, even with the same particulars.
     let client = Client(
       id: importee.client.id ?? connue.clientId, fiche: try etats.client(connue.clientId).fiche)
     var inutile = RegistreTenu.Tirage(dejaTires: [])
@@ -225,8 +225,8 @@ struct EtapeDImport: Hashable {
 /// The order in which imported factures are recorded.
 ///
 /// Each is recorded from its draft to its end in one step, the drafts in the order of their ranks, as far
-/// as the numbers let it: each series goes up. One that has to wait goes on when whoever it waits for has
-/// given his number, and those that ask for a number of their own do when all others are given:
+/// as the numbers let it: each series goes up. One that has to wait goes on when the one before it has given
+/// its number, and those that ask for a number of their own do when all others are given:
 ///
 ///     draft 1, F-1, paid     draft 2     draft 3, F-2, A-1     F-3 of draft 2     next number
 ///
@@ -280,7 +280,7 @@ struct EtapesDImport {
         guard let suivant = series[serie]?.last, suivant == (facture, parties - 1) else { break }
         series[serie]?.removeLast()
         parties += 1
-        // Whoever has not begun yet comes when it is his turn.
+        // An invoice that has not begun yet comes when it is its turn.
         if let autre = series[serie]?.last?.facture, autre != facture, autre <= premiere {
           attente.append(autre)
         }

@@ -149,8 +149,8 @@ extension Taux {
 }
 
 extension Facture {
-  /// Begins a draft that says what this one does, whatever has become of it: who buys, how, how soon and
-  /// to whom it is to be paid, the discount, the notes, and the lines.
+  /// Begins a draft that says what this one does, even if it was issued or given up since: who buys, how,
+  /// how soon and to whom it is to be paid, the discount, the notes, and the lines.
   ///
   /// What belongs to one sale is left out: its dates, its delivery, the buyer's references and orders,
   /// the periods that lines charge for and the deposits that they deduct; and for another client what

@@ -27,7 +27,7 @@ extension Produit {
 }
 
 extension Facture {
-  /// The number of a document of this facture that a text means, whatever its capitals.
+  /// The number of a document of this facture that a text means, in capitals or not.
   package func numero(designe texte: String) -> NumeroFacture? {
     let numeros = pieces.map(\.numero)
     return numeros.first { $0.texte == texte }

@@ -74,8 +74,8 @@ extension Facture {
   /// Records money given back: no more than came in; of an avoir, no more than it comes to; and no more
   /// than was paid or credited too much, unless that is accepted.
   ///
-  /// As for payments, what counts is all that is recorded, whatever its date. What pays another invoice
-  /// stays in the house, and may be owed again here.
+  /// As for payments, all that is recorded counts, of any date. What pays another invoice stays in the
+  /// house, and may be owed again here.
   package func rembourser(
     _ demande: DemandeRemboursement, id: RemboursementID, aujourdhui: DateCivile
   ) throws(RefusFacturation) -> RemboursementEffectue {

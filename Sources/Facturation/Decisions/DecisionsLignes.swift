@@ -199,8 +199,7 @@ extension ContenuLigne {
     [("compte", verifierCompte), ("remiseMontant", verifierRemise)]
   }
 
-  /// Refuses an account that holds no sales; a line that deducts stands among deposits, whatever it
-  /// names.
+  /// Refuses an account that holds no sales; a line that deducts stands among deposits, with or without one.
   private func verifierCompte() throws(RefusFacturation) {
     if self.factureAnterieure == nil { try self.compte?.verifier(.vente) }
   }

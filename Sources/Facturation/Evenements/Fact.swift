@@ -1,7 +1,7 @@
 /// What became true, as an event holds it: its members, and all that is true of it as an event.
 ///
-/// Whoever asks something of events in general asks it here; a switch over them is only where they
-/// are told apart for what they mean, and has no `default`.
+/// Questions about events in general are asked here; a switch over them is only where they are told apart for
+/// what they mean, and has no `default`.
 @usableFromInline package protocol Fact: Record {
   /// Under which name, and in which version, it is written.
   static var type: EventType { get }
@@ -160,7 +160,7 @@ extension Fact {
   }
 }
 
-/// Asks something of the fact that an event holds, whichever it is.
+/// Asks something of the fact that an event holds, of any type.
 @usableFromInline package protocol FactVisitor: ~Copyable {
   /// What comes of it.
   associatedtype Result

@@ -127,8 +127,8 @@ package struct DernierEmis: Hashable, Sendable {
   /// Whether the day of one of them counts.
   package var compte: Bool { rangDeLaDate > 0 }
 
-  /// The same with other documents, in whatever order these were recorded: an import may bring a number
-  /// below the highest.
+  /// The same with other documents, recorded in any order: an import may bring a number below the
+  /// highest.
   package func avec(_ autre: DernierEmis) -> DernierEmis {
     var dernier = autre.rangDeLaDate > rangDeLaDate ? autre : self
     dernier.rang = max(rang, autre.rang)

@@ -74,7 +74,7 @@ extension EnTete: Record {
 
 /// What an invoice may say beside who owes how much, and when.
 ///
-/// Whoever asks for a draft, the draft and the invoice hold the same: a member is declared here, once.
+/// A request for a draft, the draft and the invoice hold the same: a member is declared here, once.
 public struct Precisions: Hashable, Sendable {
   /// What is printed for the client.
   public var notes: Note?

@@ -277,7 +277,7 @@ extension Range<Int> {
   }
 }
 
-/// The same things in the same order are the same, whatever went before.
+/// The same things in the same order are the same, no matter what went before.
 extension Suite: Hashable, Equatable where Element: Hashable {
   static func == (une: Self, autre: Self) -> Bool { une.elements == autre.elements }
 

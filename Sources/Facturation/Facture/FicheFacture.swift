@@ -139,7 +139,7 @@ extension NumeroGarde {
 }
 
 extension Facture {
-  /// What lists and totals ask of it: whatever balances and statuts are, they are worked out of this.
+  /// What lists and totals ask of it: balances and statuts are worked out of this.
   package var fiche: FicheFacture {
     // Asked for once: each time all of it is copied.
     let emission = emission

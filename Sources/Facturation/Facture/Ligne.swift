@@ -85,7 +85,7 @@ extension ContenuLigne: Record {
 
 /// What a line may say beside what is sold, how much, at which price and VAT.
 ///
-/// Whoever asks for a line and the line itself hold the same: a member is declared here, once.
+/// A request for a line and the line itself hold the same: a member is declared here, once.
 public struct PrecisionsLigne: Hashable, Sendable {
   /// The buyer's order that asked for it.
   public var referenceCommande: Libelle?

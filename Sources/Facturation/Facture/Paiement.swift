@@ -18,7 +18,7 @@ public struct Paiement: Hashable, Sendable, Identifiable {
   /// How it bounced, when it did: it counts no more from that day on.
   public let rejet: Rejet?
 
-  /// Whether it stands: it was neither reversed nor did it bounce, on whatever day.
+  /// Whether it stands: it was neither reversed nor did it bounce, on any day.
   package var tient: Bool { annulation == nil && rejet == nil }
 }
 
@@ -169,7 +169,7 @@ extension Versement: Record {
 
   /// The account to pay to: the seller's usual one, unless the invoice says otherwise.
   ///
-  /// Whoever pays a factor, or has the money taken, is not to pay the seller as well.
+  /// A client that pays a factor, or has the money taken, is not to pay the seller as well.
   package func compte(de vendeur: Vendeur) -> CompteBancaire? {
     if let compte { return compte }
     guard mandat == nil, beneficiaire == nil else { return nil }
@@ -224,8 +224,8 @@ extension Remboursement: Record {
 
 /// What the seller has given up of an invoice, as it will never be paid.
 ///
-/// It gives up all that is unpaid, whatever becomes of that: should money come in after all, so much
-/// less is lost; should a payment bounce, so much more.
+/// It gives up all that is unpaid: should money come in after all, so much less is lost; should a
+/// payment bounce, so much more.
 public struct Perte: Hashable, Sendable {
   /// The day from which nothing is owed any more.
   public let date: DateCivile

@@ -86,8 +86,8 @@ extension Facture {
 
 /// What is still to be paid of an invoice: the balance of a day, less what is recorded for later days.
 ///
-/// What was announced is not asked for twice: so a payment is held against all that is recorded,
-/// whatever its date, while the balance counts what is dated by its day.
+/// What was announced is not asked for twice: so a payment is held against all that is recorded, of any
+/// date, while the balance counts what is dated by its day.
 package struct ResteAPayer: Hashable, Sendable {
   /// The day as of which the balance is given.
   package let jour: DateCivile
@@ -253,10 +253,10 @@ extension Facture {
   public func statutAffiche(le jour: DateCivile) -> StatutAffiche { fiche.statutAffiche(le: jour) }
 }
 
-/// What an invoice claims: whatever was moved and credited by a day, this says what is owed then.
+/// What an invoice claims: from what was moved and credited by a day, this says what is owed then.
 ///
-/// It is little, and holds none of the money that was moved; so whoever goes from day to day asks it again
-/// and again, with what is due or how far the invoice has come on each.
+/// It is little, and holds none of the money that was moved; so a walk from day to day asks it again and
+/// again, with what is due or how far the invoice has come on each.
 package struct Creance: Hashable, Sendable {
   /// How far an invoice has come, without what that brought.
   package enum Etape: UInt8, Sendable {

@@ -55,7 +55,7 @@ extension ImportDeFacture {
       avoir = try facture.crediter(
         demande, id: fait?.id ?? tire, registre: cadre.registre, client: emission.client,
         aujourdhui: cadre.aujourdhui,
-        // Whoever gave it up knew who deducts it; that is not for this file's reader to judge.
+        // The writer who gave it up knew who deducts it; that is not for this file's reader to judge.
         deduisant: { _ in nil }, dernier: { try fait?.precedent ?? dernier($0) })
     } catch let erreur as RefusFacturation {
       refuser("statut", .refus(erreur))
@@ -165,7 +165,7 @@ public struct CadreImport: Sendable {
 }
 
 extension FactureImportee {
-  /// All that is wrong with the invoice by itself, whatever else is in the file or the registre.
+  /// All that is wrong with the invoice by itself, without the rest of the file or the registre.
   ///
   /// `rang` is which invoice of the file it is. What is found here is what recording it would find.
   package func refus(dans cadre: CadreImport, rang: Int) -> [RefusImport] {
@@ -189,10 +189,10 @@ extension FactureImportee {
 extension NumeroEmis {
   /// The place that an imported number has here, or why it has none.
   ///
-  /// A number that a series of the registre would give belongs to that series, whatever the file
-  /// says, lest it be given again; on that day, unless it is known for one of a firm that counts its
-  /// years otherwise. Another keeps the place that the file gives it; without one, its last digits are
-  /// its rank: `FA/2024/017` is rank 17 of `FA/2024/{n:3}`.
+  /// A number that a series of the registre would give belongs to that series, even if the file says
+  /// otherwise, lest it be given again; on that day, unless it is known for one of a firm that counts
+  /// its years otherwise. Another keeps the place that the file gives it; without one, its last digits
+  /// are its rank: `FA/2024/017` is rank 17 of `FA/2024/{n:3}`.
   init(
     _ importe: NumeroImporte, le jour: DateCivile, etranger: Bool, dans registre: Registre
   ) throws(DefautDeChamp) {

@@ -116,7 +116,7 @@ extension Mention {
     return conditions.compactMap(\.self) + dAvoir(de: vendeur, le: jour)
   }
 
-  /// What an avoir says: what is true of the seller whatever is asked for.
+  /// What an avoir says: what is true of the seller in any case.
   package static func dAvoir(de vendeur: Vendeur, le jour: DateCivile) -> [Mention] {
     let debits = vendeur.optionDebits ? FormuleLegale.mention(.fiscalite, le: jour) : nil
     let societe = vendeur.societe.map { Mention(.societe, $0) }

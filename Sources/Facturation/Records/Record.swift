@@ -55,7 +55,7 @@ extension Record {
   @inlinable package init(stringLiteral key: StaticString) { self.init(key, key, key) }
 }
 
-/// What is led over the members of records: a writer, a reader, or whoever learns what they hold.
+/// What is led over the members of records: a writer, a reader, or a collector of what they hold.
 ///
 /// It is asked for members, and says of each kind of value what becomes of it. That a member may be
 /// missing, or that it is a list, is said where it is asked for; of which kind it is follows from its

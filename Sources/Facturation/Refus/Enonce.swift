@@ -92,7 +92,7 @@ extension Enoncable {
   ) { self.init(Enonce(code, mots, remede: remede, chiffres)) }
 }
 
-/// An error that is said in both languages, and bears a code: whatever it comes from, apps treat it alike.
+/// An error that is said in both languages, and bears a code: apps treat all such errors alike.
 package protocol BilingualError: Error {
   /// Which error it is.
   var code: RefusFacturation.Code { get }

@@ -143,8 +143,8 @@ extension Montant {
 
 /// What each line of a document comes to before VAT once the discount on the whole is taken off.
 ///
-/// The parts of a group add up to its base, whatever was rounded where: each is what it should be rounded
-/// down, and those that lose most by it take a cent more.
+/// The parts of a group add up to its base, in spite of rounding: each is what it should be rounded down, and
+/// those that lose most by it take a cent more.
 ///
 ///     50.00 and 30.01 at 20 %, remise 10 %     base 72.01     45.00 and 27.01
 extension Facture {
@@ -218,7 +218,7 @@ package struct SommesParTaux: Hashable, Sendable {
     var somme: Int128 = 0
     /// That of the lines which the discount on the whole concerns.
     var remisable: Int128 = 0
-    /// Without any the group is gone, whatever its sum.
+    /// Without any the group is gone, even with a sum.
     var lignes = 0
   }
 

@@ -156,7 +156,7 @@ package struct PlansComptables: Hashable, Sendable {
     etapes = etapes.filter { $0.premierJour < etape.premierJour } + [etape] + suivantes
   }
 
-  /// Refuses accounts that are not as they have to be, on whichever day, unless they were so before.
+  /// Refuses accounts that are not as they have to be, on any day, unless they were so before.
   func verifier(remplacant anciens: Self) throws(RefusFacturation) {
     for etape in etapes { try etape.plan.verifier(remplacant: anciens[etape.premierJour]) }
   }
@@ -252,7 +252,7 @@ extension CompteComptable {
 extension PlanComptable {
   /// Refuses, of what becomes other than it was, what may not be so, and what two roles may not share.
   ///
-  /// What was recorded stays readable whatever it says, and is only looked at again once it changes.
+  /// What was recorded stays readable in any case, and is only looked at again once it changes.
   func verifier(remplacant avant: PlanComptable) throws(RefusFacturation) {
     let postes = RoleComptable.allCases.compactMap { role in role.poste.map { (role, $0) } }
     for (role, poste) in postes where self[keyPath: poste] != avant[keyPath: poste] {

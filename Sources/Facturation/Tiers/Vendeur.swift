@@ -1,4 +1,4 @@
-/// The firm that sells: whoever the registre belongs to, as the law wants it on each invoice.
+/// The firm that sells: the owner of the registre, as the law wants it on each invoice.
 public struct Vendeur: Hashable, Sendable {
   /// The firm's or the trader's name.
   public var nom: Libelle

@@ -154,7 +154,7 @@ enum ExamenTexte {
   }
 }
 
-/// A canonical text in the making, for whoever wants it as a string.
+/// A canonical text in the making, to become a string.
 package struct TexteCanonique: ByteSink {
   private var octets: ContiguousArray<UInt8> = []
 

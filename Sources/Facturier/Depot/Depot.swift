@@ -6,8 +6,8 @@ public import Port
 
 /// The door through which an app keeps its invoices: acts, reads and what is new, all without blocking.
 ///
-/// Whatever waits for a lock or a disk does so in threads of the depot's own. One depot serves the whole app;
-/// other processes may have the same folder open.
+/// Work that waits for a lock or a disk is done in threads of the depot's own. One depot serves the whole
+/// app; other processes may have the same folder open.
 public final class Depot: Sendable {
   /// Where the invoices are kept.
   @nonexhaustive public enum Lieu: Hashable, Sendable {
@@ -154,7 +154,7 @@ public final class Depot: Sendable {
     }
   }
 
-  /// Does an act that is one by itself, behind all that wait; whoever does it can see whether it is still wanted.
+  /// Does an act that is one by itself, behind all that wait; it can see whether it is still wanted.
   package func faireSeul<Reponse: Sendable>(
     _ acte:
       @escaping @Sendable (Outils, _ estVoulu: @escaping @Sendable () -> Bool) throws -> Reponse

@@ -6,7 +6,7 @@ import Synchronization
 struct Work: Sendable {
   /// Does it, with all that the thread has taken in hand at once.
   let run: @Sendable (DiskWait) -> Void
-  /// Tells whoever waits for it why it is not done.
+  /// Tells the waiting task why it is not done.
   let refuse: @Sendable (DepotError) -> Void
 }
 
@@ -95,8 +95,8 @@ final class Lane: Sendable {
   /// Waits a little until as much waits as was just done together, but no longer than a tenth of what the
   /// disk took, nor than two milliseconds.
   ///
-  /// Tasks that were answered together mostly ask again together: whoever takes the first to come leaves
-  /// the others for another wait for the disk.
+  /// Tasks that were answered together mostly ask again together: the thread that takes the first to come
+  /// leaves the others for another wait for the disk.
   private func awaitReturning(_ count: Int, after waited: Duration) {
     guard count > 1 else { return }
     let end = ContinuousClock.now.advanced(by: min(waited / 10, .milliseconds(2)))
@@ -128,10 +128,10 @@ final class Request<Answer: Sendable>: Sendable {
   private let waiting = Mutex<Continuation?>(nil)
   private let abandoned = Atomic(false)
 
-  /// Whether whoever asked does not want it any more.
+  /// Whether the asking task does not want it any more.
   var isAbandoned: Bool { abandoned.load(ordering: .relaxed) }
 
-  /// Has it done by whoever it is handed to, and gives the answer.
+  /// Has it handed over and done, and gives the answer.
   func answer(_ handOver: @Sendable () -> Void) async throws(DepotError) -> Answer {
     let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -153,10 +153,10 @@ final class Request<Answer: Sendable>: Sendable {
     return try answer.get()
   }
 
-  /// Tells whoever waits, unless it was given up, why it is not done.
+  /// Tells the waiting task, unless it was given up, why it is not done.
   func refuse(_ failure: DepotError) { begin()?.resume(returning: .failure(failure)) }
 
-  /// Takes it in hand, and gives whoever waits; nothing where it was given up, or taken already.
+  /// Takes it in hand, and gives the waiting task; nothing where it was given up, or taken already.
   func begin() -> Continuation? { waiting.withLock { $0.take() } }
 }
 
@@ -199,7 +199,7 @@ final class DiskWait: Sendable {
     state.withLock(\.isLockedOut) ? nil : start.duration(to: .now)
   }
 
-  /// Waits until all that is written lasts, and answers whoever waits for it.
+  /// Waits until all that is written lasts, and answers the waiting tasks.
   func settle() {
     let written = state.withLock { state in
       defer { state.written = [] }
@@ -219,6 +219,6 @@ final class DiskWait: Sendable {
 /// An act that is written, and who waits until it lasts.
 struct WrittenAct: Sendable {
   let number: Int
-  /// Answers whoever waits, with what kept the act from lasting if anything did.
+  /// Answers the waiting task, with the error that kept the act from lasting if there is one.
   let answer: @Sendable (DepotError?) -> Void
 }

@@ -6,9 +6,9 @@ extension Depot {
   /// What is recorded behind an event, or from the first on: by this process and by others, act after act,
   /// each once and in order, as soon as it is there for good.
   ///
-  /// Whoever is to go on later keeps `Ancre(tete)` of the last head that he has dealt with. What he was told
-  /// and is not in the journal any more, as after a crash from which a copy was restored, is told him as a
-  /// `reprise`.
+  /// An app that is to go on later keeps `Ancre(tete)` of the last head that it has dealt with. What he was
+  /// told and is not in the journal any more, as after a crash from which a copy was restored, is told him as
+  /// a `reprise`.
   public func nouvelles(depuis ancre: Ancre? = nil) -> Nouvelles {
     Nouvelles(journal: journal, ancre: ancre)
   }
@@ -16,8 +16,8 @@ extension Depot {
   /// A projection that follows what is recorded: as it is now, and then again each time that something has
   /// come and all is taken up.
   ///
-  /// It is fed in a thread of its own. What comes meanwhile is taken up together: whoever needs each act asks
-  /// for `nouvelles`. After a `reprise` it is fed anew from the first event.
+  /// It is fed in a thread of its own. What comes meanwhile is taken up together: an app that needs each act
+  /// asks for `nouvelles`. After a `reprise` it is fed anew from the first event.
   public func vivante<Projetee: Projection & Sendable>(_ projection: Projetee) -> Vivante<Projetee>
   { Vivante(journal: journal, depart: projection) }
 }

@@ -39,7 +39,7 @@ public struct PageDeFactures: Sendable {
   public let factures: [FactureDePage]
   /// Where the next page begins, if there are more.
   public let suite: SuiteDePage?
-  /// How many are asked for, on whatever page they stand.
+  /// How many are asked for, on any page.
   public let nombre: Int
   /// What the issued ones of all these come to.
   public let sommes: Sommes
@@ -309,7 +309,7 @@ struct LectureDePage: FicheReader {
       reserve: Array(trouvees.dropFirst(montrables)))
   }
 
-  /// Whoever asks for all of them may well ask for the largest number.
+  /// A request for all of them may well ask for the largest number.
   private var montrables: Int { max(1, min(demande.nombre, 1 << 32)) }
   private var gardees: Int { montrables + min(montrables, 100) + 1 }
 
@@ -377,7 +377,7 @@ public struct PageDeFiches<Element: Sendable>: Sendable {
   public let elements: [Element]
   /// Where the next page begins, if there are more.
   public let suite: SuiteDeFiches?
-  /// How many are asked for, on whatever page they stand.
+  /// How many are asked for, on any page.
   public let nombre: Int
   /// The end of the journal as it was seen.
   public let tete: Head

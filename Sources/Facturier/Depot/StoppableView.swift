@@ -2,7 +2,7 @@ import Facturation
 import Journaux
 
 extension JournalView {
-  /// The same, which asks before each step whether to go on: what that throws ends whatever is under way.
+  /// The same, which asks before each step whether to go on: an error thrown there ends the work at hand.
   func stoppable(by goOn: @escaping @Sendable () throws -> Void) -> any JournalView {
     StoppableView(view: self, goOn: goOn)
   }

@@ -197,7 +197,7 @@ extension JournalView {
     try attente.laisser(jusqua: head.position + 1, body)
   }
 
-  /// The same for whoever asks for entries alone.
+  /// The same for entries alone.
   package func forEachEcriture(
     plans: PlansComptables, dans periode: ClosedRange<DateCivile>, retenues: Int = 20_000,
     progression: (_ rang: Int, _ sur: Int) -> Void = { _, _ in }, _ body: (Ecriture) throws -> Void

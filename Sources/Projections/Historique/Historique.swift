@@ -57,8 +57,8 @@ public struct Historique: Projection, Sendable {
     if let entree = try suivre(evenement) { entrees.append(entree) }
   }
 
-  /// Takes up an event, and gives what is to be noted of it if it concerns the subject: for whoever
-  /// tells a long history as it comes, and keeps none of it.
+  /// Takes up an event, and gives what is to be noted of it if it concerns the subject: for a long history
+  /// that is told as it comes, and not kept.
   ///
   /// Where events are read again, each comes with the place at which it stands.
   package mutating func suivre(
@@ -213,7 +213,7 @@ extension Historique {
     }
   }
 
-  /// The streams on which what the subject's own events say depends, for whoever asks of no other events.
+  /// The streams on which what the subject's own events say depends, for callers that ask of no other events.
   package func fluxPropres(_ vue: any JournalView) throws -> [Flux] {
     try flux(vue) ?? Array(Set([.registre, sujet.flux]))
   }
@@ -239,7 +239,7 @@ extension Historique {
   }
 
   /// The history of the facture that made these events, where something gives the events of the other streams
-  /// that it rests on: for whoever tells of many factures, which name the same few clients.
+  /// that it rests on: for callers that tell of many factures, which name the same few clients.
   package static func entrees(
     de faits: [RecordedEvent], citant cites: (Flux) throws -> [RecordedEvent]
   ) throws -> [EntreeHistorique] {

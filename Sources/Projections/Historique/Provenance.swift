@@ -22,9 +22,9 @@ public struct Chiffre: Hashable, Sendable {
     case pertes
     /// What is due of them.
     case solde
-    /// What avoirs took off that are dated in the period, whichever invoice they credit.
+    /// What avoirs took off that are dated in the period, for invoices of any date.
     case credits
-    /// What came in in the period, whichever invoice it paid.
+    /// What came in in the period, for invoices of any date.
     case encaissements
     /// The VAT that became due in the period.
     case exigible

@@ -43,13 +43,13 @@ struct FactureExportee: Record {
   let dejaPaye: Montant?
   /// What the law wants said, in the words of the issue.
   let mentions: [Mention]?
-  /// All that are recorded, whatever their dates.
+  /// All that are recorded, of any date.
   let paiements: [Paiement]
-  /// All that are recorded, if there are any, whatever their dates.
+  /// All that are recorded, if there are any, of any date.
   let remboursements: [Remboursement]?
-  /// All that are recorded, whatever their dates.
+  /// All that are recorded, of any date.
   let avoirs: [Avoir]
-  /// What was given up of it, once that was, whatever the date.
+  /// What was given up of it, once that was, of any date.
   let irrecouvrable: Perte?
   /// What is owed on the day of the export; 0 for what was never issued, and for what was given up.
   let solde: Montant
