@@ -123,7 +123,7 @@ let package = Package(
       "FacturierCLI", path: "facturier",
       imports: ["Facturier", "FacturierFormats", "Journaux", "Zip", "Foreign", "PDF", "Preuves"]),
 
-    // What every adapter has to keep, for whoever writes one.
+    // What every adapter has to keep, for the authors of adapters.
     room(
       "Contract", imports: ["Facturation", "Journaux", "CasUsage", "JournalFichier", "Port"]),
 

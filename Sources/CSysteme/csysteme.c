@@ -103,7 +103,7 @@ static int csysteme_watch_file(int watch, const char *folder, const char *name) 
   return file;
 }
 
-// A file that was made or replaced is watched before whoever waits is told of it, and looks.
+// A file that was made or replaced is watched before the waiting thread is told of it, and looks.
 int csysteme_watch_wait(int watch, int *file, const char *folder, const char *name, int milliseconds) {
   if (*file == -1) {
     *file = csysteme_watch_file(watch, folder, name);

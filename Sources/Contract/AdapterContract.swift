@@ -33,7 +33,7 @@ public struct AdapterContract: Sendable {
     makeJournal = {
       let place = try makeStore()
       return { clock, patience in
-        // Only what the store tells is to wake whoever follows: a look comes too late for him.
+        // Only the store's news is to wake the follower: a look comes too late for it.
         StoreJournal(
           try place(), clock: clock, patience: patience, threads: Systeme().threads,
           lookingEvery: .seconds(30))
@@ -115,7 +115,7 @@ public struct Breach: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// Something that is not as it should be, of whichever rule.
+/// Something that is not as it should be, of any rule.
 struct Finding: Error, CustomStringConvertible {
   let description: String
 }

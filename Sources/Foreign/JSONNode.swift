@@ -175,7 +175,7 @@ package struct JSONNumber: Hashable, Sendable {
         if afterPoint { decimals += 1 }
       }
     }
-    // Zero is zero whatever the exponent.
+    // Zero is zero with any exponent.
     if !digits.isEmpty, mantissa.endIndex < text.endIndex {
       let exponent = text[mantissa.endIndex...].dropFirst()
       // Beyond a billion, no number of digits in front could bring the value back within bounds.
@@ -198,7 +198,7 @@ package struct JSONNumber: Hashable, Sendable {
   }
 }
 
-/// What a file may ask of the reader's memory: whatever is beyond is refused, by a clear error.
+/// What a file may ask of the reader's memory: anything beyond is refused, by a clear error.
 ///
 /// They hold for each piece that is handed over (the document, an element, a line), so that a file
 /// of any length is read in the memory that one piece takes.

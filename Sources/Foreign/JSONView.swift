@@ -116,7 +116,7 @@ package struct JSONObject: Sendable {
     isAsked = Array(repeating: false, count: members.count)
   }
 
-  /// The member of that name, whatever it is, or nothing when there is none; and whether it was asked
+  /// The member of that name, of any kind, or nothing when there is none; and whether it was asked
   /// for before.
   package mutating func ask(_ name: String) -> (member: JSONView?, again: Bool) {
     let place = place(of: name)
@@ -267,7 +267,7 @@ extension Defaut {
   }
 }
 
-/// Gathers the errors of a file, so that whoever made it can mend them all at once.
+/// Gathers the errors of a file, so that its maker can mend them all at once.
 package struct JSONCollector: Sendable {
   /// The errors, in the order in which they were found.
   package private(set) var errors: [JSONError] = []

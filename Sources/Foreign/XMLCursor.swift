@@ -215,7 +215,7 @@ struct XMLCursor {
   }
 }
 
-/// What a document may ask of the reader's memory: whatever is beyond is refused, by a clear error.
+/// What a document may ask of the reader's memory: anything beyond is refused, by a clear error.
 package struct XMLLimits: Hashable, Sendable {
   /// How many elements may stand within each other.
   package var depth = 64

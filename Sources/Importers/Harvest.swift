@@ -3,8 +3,8 @@ import Foreign
 
 /// The invoices that were read of other programs' files, and all that is wrong with them.
 ///
-/// Whatever a file is written in, its reader makes a DTO of each invoice, of which every value knows where
-/// it stands in that file, and hands it over here: so one door takes up all of them.
+/// The reader of each format makes a DTO of each invoice, of which every value knows where it stands in that
+/// file, and hands it over here: so one door takes up all of them.
 struct Harvest {
   private let cadre: CadreImport
   /// What reads DTOs.

@@ -31,7 +31,7 @@ func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
 }
 
 extension JournalError {
-  /// What a failed system call means for whoever uses the journal.
+  /// What a failed system call means for a user of the journal.
   package init(_ error: SystemError) {
     let (path, fr, en) = (error.path, error.reason.francais, error.reason.anglais)
     let call = error.call.rawValue

@@ -11,7 +11,7 @@ package final class FileJournal: WritableJournal {
   let store: FileStore
   private let clock: WallClock
   private let writing: Systeme.Latch<Writing>
-  /// Whose turn it is to sync; whoever waits for it may find his act synced by the one before.
+  /// Whose turn it is to sync; a waiting thread may find its act synced by the one before.
   private let turn: Systeme.Latch<Void>
   private let lookout: Lookout
   let pace: Int32
@@ -45,7 +45,7 @@ package final class FileJournal: WritableJournal {
   /// Shows what is recorded now; an act that is written in part is not seen yet.
   ///
   /// One that is whole is seen even in the moment before its sync ends; should that fail, the act is
-  /// taken back, and whoever asked for it is told so.
+  /// taken back, and its caller is told so.
   package func read<Result>(_ body: (any JournalView) throws -> Result) throws -> Result {
     try body(view())
   }
@@ -77,7 +77,7 @@ package final class FileJournal: WritableJournal {
     }
   }
 
-  /// Begins to follow the acts that are on the disk, whoever recorded them.
+  /// Begins to follow the acts that are on the disk, of all writers.
   package func follow(after anchor: Ancre?) throws -> any JournalFollow {
     try FileFollow(store.folder, behind: anchor, wokenBy: lookout)
   }

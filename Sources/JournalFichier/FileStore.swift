@@ -38,7 +38,7 @@ package struct FileStore: Sendable {
 
   /// Makes the folder and an empty journal, unless they are there; synced, lest a crash lose them.
   ///
-  /// What is there already is synced as well: whoever made it may have been killed before that.
+  /// What is there already is synced as well: its maker may have been killed before that.
   private static func create(_ folder: Folder) throws(SystemError) {
     let systeme = folder.systeme
     do { try systeme.makeFolder(folder.path) } catch {
@@ -77,7 +77,7 @@ package struct FileStore: Sendable {
     guard isDue || unread != nil, (try? file.tryLock(shared: !isDue)) == true else { return 0 }
     defer { lock.giveBack() }
     if isDue { save(&known, after: most, isWhole: unread == nil) }
-    // Whoever wrote before may have ended what was not whole when it was read.
+    // An earlier writer may have ended what was not whole when it was read.
     guard unread != nil else { return 0 }
     return try readOn(&known).tail?.count ?? 0
   }
@@ -102,7 +102,7 @@ package struct FileStore: Sendable {
       let aside = try setAside(tail)
       notify(.setAside(bytes: tail.count, to: aside, after: known.head.position))
     }
-    // Whoever wrote the last act may have died before its sync, or could not take it back: were the next one
+    // The writer of the last act may have died before its sync, or could not take it back: were the next one
     // on the disk without it, that would be damage.
     let (vouched, end) = (try HeadFile.read(folder)?.length ?? 0, known.length)
     guard tail != nil || vouched != end else { return }
@@ -230,7 +230,7 @@ package struct FileStore: Sendable {
     }
   }
 
-  /// Waits until the files' names are on the disk: whoever made them may have died before.
+  /// Waits until the files' names are on the disk: their maker may have died before.
   func syncFolders() throws(SystemError) {
     try folder.systeme.syncFolder(folder.parent)
     try folder.systeme.syncFolder(folder.path)
@@ -275,8 +275,8 @@ package struct FileStore: Sendable {
 
 /// The syncs of one file by the threads of this process, one after the other.
 ///
-/// The system tells a file only once that a sync has failed: the next one succeeds, whatever the disk has lost.
-/// So one that has failed fails for all, until what was written is cut off or written again.
+/// The system tells a file only once that a sync has failed: the next one succeeds, even if the disk has lost
+/// something. So one that has failed fails for all, until what was written is cut off or written again.
 private final class Syncs: Sendable {
   private let failure: Systeme.Latch<SystemError?>
 

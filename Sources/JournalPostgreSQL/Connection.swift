@@ -118,7 +118,7 @@ extension String {
   }
 }
 
-/// A few connections to one server, lent to whoever asks; those that failed are let go.
+/// A few connections to one server, lent on demand; those that failed are let go.
 final class Pool: Sendable {
   private let address: ServerAddress
   private let most: Int

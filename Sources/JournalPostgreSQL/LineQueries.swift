@@ -8,7 +8,7 @@ extension Statement {
   /// What every session begins with.
   ///
   /// A server that hears nothing of its client for half a minute lets go what that has locked. It plans a
-  /// statement once: all is found by keys, whichever they are, and to plan anew takes as long as the answer.
+  /// statement once: all is found by keys, and to plan anew takes as long as the answer.
   static let session = Statement(
     """
     SELECT set_config('tcp_keepalives_idle', '10', false),
@@ -22,9 +22,9 @@ extension Statement {
   static let commit = Statement("COMMIT")
   static let rollback = Statement("ROLLBACK")
 
-  /// What holds for one transaction, whatever a pooler may have made of the session: how long it waits
-  /// for a lock and works at a statement, and that what it commits is on the disk and, where the server
-  /// waits for a standby, there too.
+  /// What holds for one transaction, in any session that a pooler may have made: how long it waits for a
+  /// lock and works at a statement, and that what it commits is on the disk and, where the server waits for
+  /// a standby, there too.
   static func limits(lock: Duration, statement: Duration) -> Statement {
     Statement(
       """
@@ -183,7 +183,7 @@ extension Statement {
     return [written, found]
   }
 
-  /// Tells whoever listens that a registre has new lines.
+  /// Tells the listeners that a registre has new lines.
   ///
   /// What is told stands in no act's transaction, since it would hold a lock of the whole server until that
   /// is on the disk; and it need not be there itself.

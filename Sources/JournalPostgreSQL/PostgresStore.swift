@@ -5,8 +5,8 @@ import Synchronization
 
 /// The lines of one registre in a base of PostgreSQL's.
 ///
-/// Whoever writes holds the row that says where the registre ends. Any number of processes and machines may
-/// have the registre open.
+/// A writer holds the row that says where the registre ends. Any number of processes and machines may have
+/// the registre open.
 package final class PostgresStore: LineStore {
   /// Whose lines they are.
   package let registre: UUIDTexte
@@ -122,12 +122,12 @@ func translatingFailures<Result>(_ body: () throws -> Result) throws -> Result {
 
 /// What waits for new lines of a registre: a session of its own, to which the server tells of them.
 ///
-/// What is told only says that somebody should look; and whoever waits looks every second by himself, since
+/// What is told only says that somebody should look; and a waiting thread looks every second by itself, since
 /// it may be lost, and some poolers and standbys tell nothing at all.
 final class Ears: Sendable {
   private let pool: Pool
   private let registre: UUIDTexte
-  /// The session of whoever waited last.
+  /// The session of the thread that waited last.
   private let idle = Mutex<Ear?>(nil)
 
   fileprivate struct Ear {

@@ -119,7 +119,7 @@ final class PostgresWriting: LineWriting {
     }
     guard last.hasWritten else { return connection.giveUp() }
     try commit(last.held)
-    // Whoever misses that is told within a second all the same, for he looks by himself.
+    // A listener that misses that is told within a second all the same, for it looks by itself.
     try? connection.hint(.tell(registre))
   }
 

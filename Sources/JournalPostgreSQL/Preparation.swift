@@ -209,7 +209,7 @@ package struct Preparation {
 }
 
 extension Statement {
-  /// Whoever prepares waits here for another who does; the number stands for nothing else.
+  /// A process that prepares waits here for another that does; the number stands for nothing else.
   fileprivate static let soleMigration = Statement(
     "SELECT pg_advisory_xact_lock(7365017241)", isKept: false)
 

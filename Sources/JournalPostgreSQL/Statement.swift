@@ -212,7 +212,7 @@ enum ServerError: Error, Hashable {
     }
   }
 
-  /// What it means to whoever keeps lines there, where nothing was recorded.
+  /// What it means to the keeper of lines there, where nothing was recorded.
   var storeError: StoreError {
     switch self {
     case .refused(let refusal): refusal.storeError

@@ -2,9 +2,9 @@ public import Facturation
 
 /// That something else stands in a line of a journal than should: against which rule, where and how.
 ///
-/// Whoever finds one says no more than that, whether it reads the line's bytes, holds it against the one
-/// above or asks what the events mean together. Only who goes through the whole journal knows which line
-/// it is: there it becomes an `Anomalie`.
+/// Its finder says no more than that, whether it reads the line's bytes, holds it against the one above
+/// or asks what the events mean together. Only who goes through the whole journal knows which line it
+/// is: there it becomes an `Anomalie`.
 ///
 /// It is made only where something is wrong, of parts that become text only when somebody asks; and it
 /// is small, since all that reads a value of a line may throw it.

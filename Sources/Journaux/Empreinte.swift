@@ -64,8 +64,8 @@ private struct HexReader {
   /// Takes a digit in, at the bottom of the last word; the words move up when one begins.
   ///
   /// Nothing branches on the digit, which is as good as random. In ASCII the low half of a digit is
-  /// its value, and that of a letter its place in the alphabet, from 1. Whatever else the byte may
-  /// be comes out as some value too, but as one that is not written with this byte.
+  /// its value, and that of a letter its place in the alphabet, from 1. Any other byte comes out as some
+  /// value too, but as one that is not written with this byte.
   mutating func lire(_ octet: UInt8) {
     if compte % 16 == 0 { mots = (mots.1, mots.2, mots.3, 0) }
     let valeur = (octet &+ (octet &>> 6) &* 9) & 0xF

@@ -266,9 +266,9 @@ extension JournalView {
 
   /// Hands over what is taken from each facture that is chosen, in the order in which they were begun.
   ///
-  /// What lists ask of a facture chooses it, as its own events make it: what goes to a tax office or to another
-  /// program leaves nothing out that stands in the journal, whatever is kept beside it. Nothing is handed over
-  /// for those that are not chosen, so that whoever waits learns how far that is.
+  /// What lists ask of a facture chooses it, as its own events make it: what goes to a tax office or to
+  /// another program leaves nothing out that stands in the journal, even if files kept beside it lack it.
+  /// Nothing is handed over for those that are not chosen, so that a waiting caller learns how far that is.
   package func forEachFacture<Taken: Sendable>(
     where isChosen: @Sendable (FicheFacture) -> Bool, take: @Sendable (Facture) throws -> Taken,
     _ body: (_ taken: Taken?, _ number: Int, _ count: Int) throws -> Void

@@ -122,7 +122,7 @@ public struct Author: Litteral, Hashable, Sendable, CustomStringConvertible {
 @nonexhaustive package enum EventTag: Hashable, Sendable {
   /// Belongs to that stream.
   case stream(Flux)
-  /// Begins a draft, whichever.
+  /// Begins any draft.
   case drafts
   /// Begins the draft of that rank.
   case draft(Int)
@@ -136,7 +136,7 @@ public struct Author: Litteral, Hashable, Sendable, CustomStringConvertible {
   case settlement(ReglementID)
   /// Says that SIREN of a client.
   case siren(Siren)
-  /// Closes a period, whichever.
+  /// Closes any period.
   case closings
   /// Was recorded under that idempotency key.
   case cle(UUIDTexte)

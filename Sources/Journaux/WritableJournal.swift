@@ -1,10 +1,10 @@
 package import Facturation
 import Synchronization
 
-/// An append-only log of events, with one writer at a time and any number of readers, as use cases write to it and
-/// adapters keep it: its acts share a wait, and whoever follows it hears of each.
+/// An append-only log of events, with one writer at a time and any number of readers, as use cases write to
+/// it and adapters keep it: its acts share a wait, and followers hear of each.
 ///
-/// Whoever could write would record what no decision has made, which no later act can follow.
+/// An app that could write would record what no decision has made, which no later act can follow.
 package protocol WritableJournal: Sendable {
   /// Shows what is recorded now; the view stays as it is while the body runs.
   ///
@@ -175,9 +175,9 @@ package final class OpenAct: Sendable {
   private static var currentTask: Int? { unsafe withUnsafeCurrentTask { unsafe $0?.hashValue } }
 }
 
-// MARK: - What whoever follows is told
+// MARK: - What followers are told
 
-/// What whoever follows a journal is told.
+/// What a follower of a journal is told.
 @nonexhaustive public enum Nouvelle: Sendable {
   /// A whole act that will stay, told once and in the order of the journal; and the journal's end with it.
   case acte(Acte, Head)

@@ -93,7 +93,7 @@ extension Evenement {
   func writePayload(to line: inout LineWriter) { visit(&line) }
 }
 
-/// Writes facts, whichever they are.
+/// Writes facts of all types.
 extension LineWriter: FactVisitor {
   package mutating func visit(_ fact: some Fact) { _ = record(fact) }
 }

@@ -75,7 +75,7 @@ package struct LineReader {
   /// What a member of that name begins with here.
   private func opening(of name: StaticString) -> String { "\(atStart ? "" : ",")\"\(name)\":" }
 
-  /// Reads the value of a member, under whose name whatever is learnt is noted.
+  /// Reads the value of a member; all that is learnt is noted under the member's name.
   mutating func noting<Value>(
     _ name: StaticString, _ read: (inout LineReader) throws(Ecart) -> Value
   ) throws(Ecart) -> Value {

@@ -129,7 +129,7 @@ package struct LineWriter: ~Copyable {
 
 /// A JSON object of the plumbing's own, as a small file beside a journal holds it.
 ///
-/// The domain's records list their members once, for whoever walks over them; these few write and
+/// The domain's records list their members once, for all that walk over them; these few write and
 /// read theirs themselves.
 package protocol LineObject: Sendable {
   /// Writes the members.

@@ -32,7 +32,7 @@ package struct Canvas: Hashable, Sendable {
     marks.append(Mark(drawing: .line(from: start, to: end, width: width, colour), owner: owner))
   }
 
-  /// Draws an image into a rectangle, whatever the proportions of both.
+  /// Draws an image into a rectangle, in any proportions of both.
   package mutating func draw(_ image: Image, in rectangle: Rectangle, as owner: Owner) {
     marks.append(Mark(drawing: .image(image, in: rectangle), owner: owner))
   }

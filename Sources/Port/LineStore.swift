@@ -5,8 +5,8 @@ package import LigneJSON
 /// Where the lines of one journal are kept: all that an adapter has to write.
 ///
 /// It knows bytes, keys and positions alone. What lines mean, how they are sealed and whether they follow
-/// upon each other is decided above it. Lines never change, so that a view of them is a position: whoever
-/// looks asks for nothing behind it.
+/// upon each other is decided above it. Lines never change, so that a view of them is a position: a view asks
+/// for nothing behind it.
 public protocol LineStore: LineReading {
   /// Holds the writer's lock of this journal, across processes, while a body runs and writes.
   ///
@@ -16,8 +16,8 @@ public protocol LineStore: LineReading {
   /// `StoreError.locked`; where it may not wait at all, it asks once.
   func append(waiting patience: Duration, _ body: (any LineWriting) throws -> Void) throws
 
-  /// Waits until something may have been recorded behind a position, by whichever process, but no longer
-  /// than that; it may return earlier, for no reason at all.
+  /// Waits until something may have been recorded behind a position, by any process, but no longer than that;
+  /// it may return earlier, for no reason at all.
   func waitForLine(after position: Position, atMost longest: Duration) throws
 }
 
@@ -29,7 +29,7 @@ public protocol LineReading: Sendable {
   func last() throws -> StoredLine?
   /// The lines of these positions in their order, so many of them at most: the first.
   func lines(_ positions: ClosedRange<Position>, atMost most: Int) throws -> [StoredLine]
-  /// The same, each with all its keys in whatever order: what a verification holds against the lines.
+  /// The same, each with all its keys in any order: what a verification holds against the lines.
   func linesWithKeys(_ positions: ClosedRange<Position>, atMost most: Int) throws -> [StoredLine]
   /// The same of those that stand under at least one of some keys, each once.
   func lines(
@@ -155,7 +155,7 @@ extension LineReading {
     while let first = next {
       let lines = try ask(first...last, Self.page)
       for line in lines {
-        // Whoever gives other lines than it was asked for would be asked for ever.
+        // A store that gives other lines than it was asked for would be asked for ever.
         guard let expected = next, line.position >= expected, line.position <= last else {
           throw Anomalie.astray(line.position)
         }

@@ -5,9 +5,9 @@ import Projections
 
 /// Checks all lines of a store, from the first to the last, and names all that is wrong.
 ///
-/// It only reads. Each line is checked by itself, against the line above, against what the events mean together,
-/// and against the keys under which the store has it: whoever folds a stream believes these. An anomaly does not
-/// stop it, and what it holds does not grow with the journal.
+/// It only reads. Each line is checked by itself, against the line above, against what the events mean
+/// together, and against the keys under which the store has it: the fold of a stream believes these. An
+/// anomaly does not stop it, and what it holds does not grow with the journal.
 package struct LinesVerification {
   private let lines: any LineReading
   private let ancre: Ancre?

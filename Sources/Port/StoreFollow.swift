@@ -12,7 +12,7 @@ final class StoreFollow: JournalFollow {
   init(_ store: any LineStore, after anchor: Ancre?, wokenBy lookout: StoreLookout) throws {
     state = Mutex(try translatingErrors { try FollowedStore(store, behind: anchor) })
     try lookout.enter()
-    // Only now: whoever has not entered must not leave.
+    // Only now: a follower that has not entered must not leave.
     self.lookout = lookout
   }
 
@@ -146,7 +146,7 @@ final class StoreLookout: Sendable {
 
   /// Looks first and then waits, so that what is recorded in between is not missed: the store knows of it.
   ///
-  /// That it fails is told once, for whoever follows to meet the error himself; and then again that it does not.
+  /// That it fails is told once, for followers to meet the error themselves; and then again that it does not.
   private func run() {
     var seen = Sight.nothing
     while goesOn() {

@@ -18,7 +18,7 @@ package final class StoreJournal: WritableJournal {
 
   /// Keeps a journal in a store.
   ///
-  /// Threads are for whoever follows; `lookingEvery` says how late he is at most where the store tells of
+  /// Threads are for followers; `lookingEvery` says how late they are at most where the store tells of
   /// nothing.
   package init(
     _ store: any LineStore, clock: WallClock, patience: Duration = .seconds(10),
@@ -64,7 +64,7 @@ package final class StoreJournal: WritableJournal {
   /// Given when there may be something new, as long as somebody follows.
   package var signal: Signal { lookout.signal }
 
-  /// Begins to follow the acts that are recorded, whoever recorded them.
+  /// Begins to follow the acts that are recorded, of all writers.
   package func follow(after anchor: Ancre?) throws -> any JournalFollow {
     try StoreFollow(store, after: anchor, wokenBy: lookout)
   }
@@ -111,7 +111,7 @@ package func translatingErrors<Result>(
 }
 
 extension JournalError {
-  /// What a store's error means for whoever uses the journal.
+  /// What a store's error means for a user of the journal.
   package init(_ error: StoreError, after position: Position? = nil, waited: Duration? = nil) {
     switch error {
     case .locked:

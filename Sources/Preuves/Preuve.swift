@@ -188,7 +188,7 @@ package enum FichierDeConfiance {
     }
   }
 
-  /// Whether it holds a private key, of whichever kind: `-----BEGIN OPENSSH PRIVATE KEY-----`.
+  /// Whether it holds a private key, of any kind: `-----BEGIN OPENSSH PRIVATE KEY-----`.
   package static func contientUneClePrivee(_ octets: ContiguousArray<UInt8>) -> Bool {
     octets.split { $0 == 0x0A || $0 == 0x0D }.contains { line in
       let texte = String(decoding: line, as: UTF8.self)

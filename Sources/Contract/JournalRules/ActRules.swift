@@ -91,7 +91,7 @@ extension AdapterContract {
     try expect(try bench.other.all.count, is: 3, "events")
   }
 
-  /// Whoever looks meanwhile may have to wait for the act.
+  /// A reader may have to wait for the act meanwhile.
   private static func actUnseen(_ bench: JournalBench) throws {
     let isWriting = Door()
     let isOver = Mutex(false)
@@ -204,7 +204,7 @@ extension AdapterContract {
     try expect(try bench.other.all.count, is: 3, "events")
   }
 
-  /// What holds of whoever follows.
+  /// What holds of followers.
   static let followRules = [
     Rule(
       "followed-once",

@@ -65,7 +65,7 @@ extension AdapterContract {
     }
   }
 
-  /// Whoever looks meanwhile may have to wait, but sees none of it or all.
+  /// A reader may have to wait meanwhile, but sees none of it or all.
   private static func unseen(_ bench: StoreBench) throws {
     try bench.store.recordNext()
     let written = Door()

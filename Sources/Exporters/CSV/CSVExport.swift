@@ -3,7 +3,7 @@ package import Facturation
 
 /// A column of a table: its name, what stands under it, and where that comes from.
 package struct CSVColumn<Rangee>: Sendable {
-  /// The name, which stays the same whatever the language.
+  /// The name, which stays the same in each language.
   package let nom: String
   /// What stands under it.
   package let sens: String
@@ -46,8 +46,8 @@ package struct CSVExport<Rangee>: ~Copyable {
 ///
 /// It holds no more than one row at a time.
 ///
-/// A text always stands between quotes, and nothing else ever does, so that whoever reads it can tell
-/// `"042"` from 42. What a spreadsheet would take for a formula has an apostrophe in front, as
+/// A text always stands between quotes, and nothing else ever does, so that a reader can tell `"042"`
+/// from 42. What a spreadsheet would take for a formula has an apostrophe in front, as
 /// `gardeDesTableurs` says.
 ///
 ///     Fer "plat", 3 m    →  "Fer ""plat"", 3 m"

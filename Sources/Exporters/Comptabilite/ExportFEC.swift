@@ -25,7 +25,7 @@ package struct CadreComptable: Sendable {
     try vue.forEachClient { clients[$0.id] = Auxiliaire($0) }
     let titulaires = Dictionary(grouping: clients.keys) { clients[$0]?.code ?? "" }
     for (code, siens) in titulaires where siens.count > 1 {
-      // One account is one client's, whatever code they were given.
+      // One account is one client's, under any code that they were given.
       for id in siens {
         clients[id]?.code = "\(code)-\(id.texte.filter { $0 != "-" }.uppercased())"
       }
@@ -82,7 +82,7 @@ extension String {
   }
 }
 
-/// What books say, which are kept in French whoever reads them.
+/// What books say, which are kept in French for all readers.
 extension Ecriture {
   /// What had happened, in a few words: `Facture F2026-0001 Dupont`.
   func libelle(_ cadre: CadreComptable) -> String {

@@ -67,7 +67,7 @@ public struct ExportDTO: ~Copyable {
     try handOver(to: &stream)
   }
 
-  /// Writes an invoice; of one that was issued the client is that of its issue, whatever is given.
+  /// Writes an invoice; of one that was issued the client is that of its issue, and not the one given.
   public mutating func write(
     _ facture: Facture, client: Client?, to stream: inout some ExportStream
   ) throws {

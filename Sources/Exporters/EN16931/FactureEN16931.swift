@@ -264,7 +264,7 @@ package enum SyntaxeEN16931: String, CaseIterable, Sendable {
 }
 
 extension FactureEN16931 {
-  /// Writes the document, whatever is missing of it, and gives what XML cannot hold of its texts.
+  /// Writes the document, even where some of it is missing, and gives what XML cannot hold of its texts.
   @discardableResult package func ecrire(
     _ syntaxe: SyntaxeEN16931, dans flux: inout some ExportStream
   ) throws -> Pertes {

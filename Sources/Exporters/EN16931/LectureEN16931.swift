@@ -291,8 +291,8 @@ struct LignesEN {
     }
   }
 
-  /// Adds a group to the one of its category and rate: the standard knows one of each, whatever the reasons
-  /// of exemption.
+  /// Adds a group to the one of its category and rate: the standard knows one of each, for all reasons of
+  /// exemption.
   private mutating func ajouter(_ groupe: GroupeTVA, _ contenus: [ContenuLigne]) {
     let tva = TVAEN(groupe.cle)
     let siens = contenus.filter { CleTVA($0) == groupe.cle }

@@ -1,6 +1,6 @@
 package import Facturation
 
-/// What an invoice, an avoir or a draft says to its client, whatever it is written on.
+/// What an invoice, an avoir or a draft says to its client, on paper, as a page or as text.
 ///
 /// Texts are in the words of a language already, and in the order in which they are read; pages of
 /// any kind only set them.
@@ -303,7 +303,7 @@ extension ContenuFacture {
 
   var notes: Chapitre? { document.notes.map { Chapitre(titre: dire(.notes), alineas: [$0.texte]) } }
 
-  /// Where the journal holds the issue: whoever has the document can tell later.
+  /// Where the journal holds the issue: the holder of the document can tell later.
   var pied: [String] {
     var pied: [String] = []
     if case .brouillonAnnule(let motif) = document.genre {

@@ -1,7 +1,7 @@
 import Journaux
 import PDF
 
-/// Writes HTML, element by element; whoever holds it takes the bytes away from time to time.
+/// Writes HTML, element by element; the holder takes the bytes away from time to time.
 ///
 ///     html.element(.p, .class("adresse")) {
 ///       $0.text(adresse.voie.texte)

@@ -49,7 +49,7 @@ struct Page {
     html.open(.body)
   }
 
-  /// Whatever the script does, no text becomes markup or script by it.
+  /// The script turns no text into markup or script.
   private var politiqueDuScript: String {
     script.map { "script-src \($0.source); require-trusted-types-for 'script'; " } ?? ""
   }

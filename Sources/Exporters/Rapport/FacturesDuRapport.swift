@@ -70,7 +70,7 @@ final class FacturesDuRapport: Sendable {
   }
 
   /// What is told of the facture that these events are; nothing where it is not one that the report lists,
-  /// whatever lists that are kept may say.
+  /// even if kept lists say so.
   private func dite(
     _ faits: [RecordedEvent], _ places: [Int]?, avecHistoire: Bool
   ) throws -> FactureDite? {

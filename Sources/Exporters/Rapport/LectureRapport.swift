@@ -16,7 +16,7 @@ package struct CadreRapport: Sendable {
   package var etabliLe: Timestamp
   /// The version of the program that makes it.
   package var version: String
-  /// Where the journal is, for whoever reads the page.
+  /// Where the journal is, for readers of the page.
   package var cheminDuJournal = "journal.jsonl"
   /// Whether its moment is that of the last event, so that it is the same whenever it is made.
   package var estReproductible = false
@@ -181,7 +181,7 @@ struct SommesDuRapport {
   private(set) var encaissements: Encaissements
   /// What is due, of factures of any date.
   private(set) var balance: BalanceAgee
-  /// The numbers given in each series, to whomever.
+  /// The numbers given in each series, to all clients.
   private(set) var numeros = NumerosDonnes()
   /// What clients are called now.
   private(set) var noms: [ClientID: String] = [:]

@@ -9,7 +9,7 @@ import Projections
 ///     █ HT   │ ▯ encaissé
 ///     ───────┴──────────── 0
 ///
-/// Each mark bears its series and its amount, so that whoever doubts the drawing can measure it.
+/// Each mark bears its series and its amount, so that a doubtful reader can measure the drawing.
 struct MonthChart {
   /// What one month comes to.
   struct Mois {

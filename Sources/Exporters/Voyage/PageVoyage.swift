@@ -329,7 +329,7 @@ extension PageVoyage.Cadre {
     guard let langue = attribut("lang").flatMap({ Langue(rawValue: String($0)) }),
       let nombres = attribut("data-cadre")?.split(separator: " ").compactMap({ Int($0) }),
       nombres.count >= 3, nombres[0] == 1, nombres[1] >= 1, nombres[1] <= nombres[2],
-      // It is said to whoever verifies the page.
+      // The verification of the page says it.
       let version = attribut("data-version"), !version.contains(where: \.isWhitespace)
     else { return nil }
     self.init(

@@ -215,7 +215,7 @@ enum TiersCII {
     return objet
   }
 
-  /// Whoever is paid in the seller's stead.
+  /// The party that is paid in the seller's stead.
   static func beneficiaire(_ tiers: CIIElement) -> DTOObject {
     var objet = DTOObject(a: tiers.place)
     objet.texte("nom", tiers.required("Name"))

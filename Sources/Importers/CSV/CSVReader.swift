@@ -35,7 +35,7 @@ package struct CSVReader {
   /// Whether the columns can't be told apart, or a value is wrong that the mapping gives to every row.
   private var isUnreadable = false
 
-  /// What a table may ask of the reader's memory: whatever is beyond is refused before it is read.
+  /// What a table may ask of the reader's memory: anything beyond is refused before it is read.
   package struct Limits: Hashable, Sendable {
     /// How many rows it may have below the names of its columns.
     package var rows = 200_000

@@ -323,7 +323,7 @@ extension Defaut {
 }
 
 extension DefautDeFichier {
-  /// Whether a value is none by itself, whatever stands beside it.
+  /// Whether a value is none by itself, beside any other value.
   fileprivate var estDeLaValeur: Bool {
     if case .valeur = self { true } else { false }
   }

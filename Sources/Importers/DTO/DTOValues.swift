@@ -99,7 +99,7 @@ enum DTONumbers {
   }
 }
 
-/// The digits of a value without its sign, whichever signs the value admits.
+/// The digits of a value without its sign, for all signs that the value admits.
 private struct Magnitude<Valeur: ValeurDecimale>: ValeurDecimale {
   static var decimales: Int { Valeur.decimales }
   static var decimalesMontrees: Int { Valeur.decimalesMontrees }

@@ -40,7 +40,7 @@ public struct ArrondiImport: Hashable, Sendable {
 /// Turns the JSON of an invoice into values of the domain; what cannot be is noted, and reading goes on.
 ///
 /// Records are read by the lists of their members. Where a value is wrong or missing, any other stands for
-/// it: whoever reads looks whether there are more faults than before, and then takes nothing.
+/// it: the reader looks whether there are more faults than before, and then takes nothing.
 struct DTOWalker: Walker {
   let reglages: ReglagesImport
   let dates: DTODate

@@ -18,7 +18,7 @@ final class FileFollow: JournalFollow {
   init(_ folder: Folder, behind anchor: Ancre?, wokenBy lookout: Lookout?) throws {
     state = Mutex(try translatingErrors { try FollowedFile(folder, behind: anchor) })
     try translatingErrors { try lookout?.enter() }
-    // Only now: whoever has not entered must not leave.
+    // Only now: a follower that has not entered must not leave.
     self.lookout = lookout
   }
 
@@ -74,8 +74,8 @@ package final class FollowHere: Sendable {
 
 /// A journal's file as somebody follows it, and how far he is.
 ///
-/// He is told what the synced head vouches for. An act for which nobody does any more, since whoever
-/// recorded it died before he could, is brought to the disk first.
+/// He is told what the synced head vouches for. An act for which nobody does any more, since its writer
+/// died before it could, is brought to the disk first.
 struct FollowedFile: Sendable {
   private let folder: Folder
   /// Opened by itself: a lock on it keeps those from writing who share the process, too.
@@ -117,7 +117,7 @@ struct FollowedFile: Sendable {
 
   /// What is new, acts of about so many events at most; where this throws, nothing counts as told.
   mutating func next(atMost most: Int) throws -> [Nouvelle] {
-    // Whoever puts a copy in the journal's place gives the file of that name another identity.
+    // A copy that is put in the journal's place has another identity.
     if try !file.isStill() { file = try folder.openJournal() }
     let synced = try vouched()
     if try told.goBack(where: { [file] place throws(SystemError) in
@@ -163,7 +163,7 @@ struct FollowedFile: Sendable {
     return found
   }
 
-  /// The acts for which nobody vouches, if whoever wrote them is gone.
+  /// The acts for which nobody vouches, if their writer is gone.
   private mutating func orphans(behind limit: Int, atMost most: Int) throws -> [ActsAhead.Found] {
     let rest = Rest(limit: limit, end: try file.length)
     due = min(due, rest.end)
@@ -189,7 +189,7 @@ struct FollowedFile: Sendable {
 
   /// Where the file ends, once that is on the disk; nothing where somebody writes, or did a moment ago.
   ///
-  /// Whoever asks a disk again that has failed may be told that all is well. So that is told once, and what
+  /// A disk that has failed may say that all is well when it is asked again. So that is told once, and what
   /// is behind this head has to wait until another head vouches for it.
   private mutating func broughtToDisk(behind limit: Int) throws -> Int? {
     do {
@@ -288,7 +288,7 @@ final class Lookout: Sendable {
   /// Takes somebody away; the thread ends soon after the last.
   func leave() { state.withLock { $0.followers -= 1 } }
 
-  /// Has the signal given after the next look, whatever that sees: somebody waits for another to be gone.
+  /// Has the signal given after the next look in any case: somebody waits for another to be gone.
   func lookAgain() { isAskedAgain.store(true, ordering: .relaxed) }
 
   private func run(after first: Sight) {

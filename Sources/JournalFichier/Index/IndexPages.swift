@@ -3,8 +3,8 @@
 ///     pages     0   1   2 … 4112      4113 … 4129              4130
 ///     entries   all, in order         the first of each page   the first of each of those
 ///
-/// Each level holds the first entry of each page of the one below, until a single page holds all. So
-/// a search reads a page a level, three for a million entries, whatever the keys are.
+/// Each level holds the first entry of each page of the one below, until a single page holds all. So a
+/// search reads a page a level, three for a million entries, for all keys.
 struct IndexTree: Sendable {
   private let file: OpenFile
   /// The seed that only this run's pages have.

@@ -16,7 +16,7 @@ struct IndexStore: Sendable {
   /// How many indexes were found to be wrong, counted for all who share them in a process.
   private let discarded = Count()
   private let notify: @Sendable (JournalError) -> Void
-  /// Whoever had to read more than one in so many of these writes them: the next need not then.
+  /// A process that had to read more than one in so many of these writes them: the next need not then.
   private static let share = 8
 
   init(
@@ -111,8 +111,8 @@ struct IndexStore: Sendable {
     notify(.indexDiscarded(folder))
   }
 
-  /// Whether another has put his files in the place of these: whoever opened them in that moment has taken his
-  /// for those that the head named before, and nothing is wrong with them.
+  /// Whether another has put his files in the place of these: an opener in that moment has taken his for
+  /// those that the head named before, and nothing is wrong with them.
   private func isReplaced(_ index: JournalIndex) -> Bool {
     guard let there = IndexStore.Contents.believed(in: folder) else { return false }
     return !index.runs.compactMap(\.file).allSatisfy(there.runs.contains)

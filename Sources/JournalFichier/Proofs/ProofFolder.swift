@@ -219,7 +219,7 @@ struct ProofCheck {
 
   /// Begins with what is kept now, or with what is kept now of the events behind one.
   ///
-  /// Whatever is kept later may be about lines that are not looked at.
+  /// Proofs that are kept later may be about lines that are not looked at.
   init(_ folder: Folder, after last: Position? = nil) throws {
     self.folder = ProofFolder(folder)
     names = try self.folder.names()?.filter { $0.position > last ?? 0 }
@@ -243,7 +243,7 @@ struct ProofCheck {
   }
 
   /// What is wrong with the anchors, signatures and tokens of a journal, and those that are right; one that
-  /// is about another line than the journal has is not, whoever has signed or dated it.
+  /// is about another line than the journal has is not, even if it is signed or dated.
   func finish(
     source: RegistreID?, head: Position, end: Int, judge: Judge?
   ) throws -> (proofs: [PreuveGardee], anomalies: [Anomalie]) {

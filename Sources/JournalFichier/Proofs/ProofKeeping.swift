@@ -4,7 +4,7 @@ package import Preuves
 
 /// Anchors and what comes back of them, kept beside the journal. The journal itself is not changed.
 extension FileJournal {
-  /// Keeps the file of an anchor of this journal, for whoever is to sign or date it, and says where.
+  /// Keeps the file of an anchor of this journal, to be signed or dated, and says where.
   public func garder(_ ancre: AncreDatee) throws -> String {
     guard try isOwn(ancre) else {
       throw JournalError.notKept(

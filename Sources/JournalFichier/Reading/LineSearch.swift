@@ -19,7 +19,7 @@ struct LineSearch {
     (self.file, self.end, self.head) = (file, end, head)
   }
 
-  /// The same, for whoever is to do little and only asks whether a line is right.
+  /// The same, for a caller that is to do little and only asks whether a line is right.
   var withoutCounting: LineSearch {
     var lines = self
     lines.counts = false
@@ -186,7 +186,7 @@ struct LineSearch {
   }
 }
 
-/// The lines of a journal as they stand in its file, for whoever wants to see the very bytes.
+/// The lines of a journal as they stand in its file, to the very byte.
 package struct JournalLines: Sendable {
   private let search: LineSearch
   /// Where each line begins, and where the last one ends.

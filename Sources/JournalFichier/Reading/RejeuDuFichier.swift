@@ -6,7 +6,7 @@ package import Projections
 /// Rebuilds a registre's totals from its journal alone: every byte is checked, none is trusted.
 ///
 /// The file is cut where acts begin, and each piece taken by a thread; every line is held against
-/// the one above, be that in another piece. The result is the same whatever the number of threads.
+/// the one above, be that in another piece. The result is the same with any number of threads.
 package struct RejeuDuFichier: Sendable {
   private let folder: Folder
   private let checksHashes: Bool

@@ -220,8 +220,8 @@ extension SealedFile {
 /// It proves that the journal has not lost its end since: a journal may lead this file, for it is
 /// written after the journal is synced, but never trail it. It is written in place, as one block
 /// of fixed size, and not synced itself: after a power cut it may be old, which does no harm.
-/// Whoever cuts the journal's end off on purpose can change this file too; against that only an
-/// anchor helps that was kept elsewhere.
+/// A forger who cuts the journal's end off can change this file too; against that only an anchor helps that
+/// was kept elsewhere.
 package struct HeadFile: Hashable {
   package let source: RegistreID
   package let position: Position

@@ -4,10 +4,9 @@ import Synchronization
 
 /// A file that takes another's place all at once, when every byte of it is on the disk.
 ///
-/// Until then it has a name of its own beside the other, and goes again if it is given up; so
-/// whoever reads the file sees the whole old one or the whole new one, whatever crashes. It is for
-/// its owner alone; if it replaces a file, it has that file's permissions from the moment that it
-/// takes its place.
+/// Until then it has a name of its own beside the other, and goes again if it is given up; so a reader of the
+/// file sees the whole old one or the whole new one, even after a crash. It is for its owner alone; if it
+/// replaces a file, it has that file's permissions from the moment that it takes its place.
 package final class FileReplacement: Sendable {
   private let systeme: Systeme
   private let path: String
@@ -26,8 +25,8 @@ package final class FileReplacement: Sendable {
 
   /// Begins a file that is to stand at that path, where nothing stands or another regular file.
   ///
-  /// Nothing is put where a registre is, or where one of its folders is, whichever registre that be. What others
-  /// who were killed have left unfinished in that folder is taken away.
+  /// Nothing is put where a registre is, or where one of its folders is, be it this registre or another. What
+  /// others who were killed have left unfinished in that folder is taken away.
   ///
   /// What a registre keeps itself stands in its own folder, and spares none.
   package init(_ path: String, systeme: Systeme = Systeme(), inRegistre: Bool = false) throws {
@@ -46,7 +45,7 @@ package final class FileReplacement: Sendable {
     }
   }
 
-  /// Makes a folder for files to be put in, unless it is there; whoever puts one there learns why it is not.
+  /// Makes a folder for files to be put in, unless it is there; a file put there learns why it is not.
   package static func makeFolder(_ path: String) throws {
     let (systeme, folder) = (Systeme(), Folder(path))
     guard !Sparing(systeme: systeme).isWithinRegistre(folder.parent) else {

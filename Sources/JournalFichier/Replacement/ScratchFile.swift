@@ -1,8 +1,8 @@
 /// A file that is being written beside the one whose place it is to take.
 ///
-/// It is locked for as long as somebody writes it. Whoever is killed meanwhile leaves it behind, and
-/// with it what customers bought; as nobody holds its lock then, the next one to write in that folder
-/// takes it away.
+/// It is locked for as long as somebody writes it. A writer that is killed meanwhile leaves it behind, and
+/// with it what customers bought; as nobody holds its lock then, the next one to write in that folder takes
+/// it away.
 struct ScratchFile: Sendable {
   /// It, open and locked.
   let file: OpenFile
@@ -57,9 +57,9 @@ struct ScratchFile: Sendable {
   }
 }
 
-/// Tells where nothing may be written but by a registre itself, in whichever folder.
+/// Tells where nothing may be written but by a registre itself, in any folder.
 ///
-///     a place        whatever the name, in a folder that holds a journal, or anywhere within that
+///     a place        under any name, in a folder that holds a journal, or anywhere within that
 ///     a content      what begins as a journal does: a copy, or a hard link from elsewhere
 ///
 /// What is only called like a journal, and neither begins like one nor has a head beside it, is none: nobody

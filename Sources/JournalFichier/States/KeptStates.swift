@@ -19,7 +19,7 @@ struct KeptStates: Sendable {
   /// Below this many bytes of a journal, to keep states does not pay.
   static let usualLeast = 1 << 22
 
-  /// How much an act takes up at most; what is more is left to whoever asks, for no act is to wait for it.
+  /// How much an act takes up at most; the rest is left to the asking command, for no act is to wait for it.
   struct Share {
     /// So many events that are not covered yet.
     var events = 4096
@@ -96,7 +96,7 @@ struct KeptStates: Sendable {
     }
   }
 
-  /// Adds the records of what has changed, by whoever holds the lock.
+  /// Adds the records of what has changed; the caller holds the lock.
   func append(_ changes: [KeptChange], to kept: KeptFile, upTo lines: LineSearch) throws {
     let head = kept.head
     let file = try folder.systeme.openFile(folder.states(head.file), .readWrite)

@@ -160,7 +160,7 @@ extension OpenFile {
     package let length: Int
     /// The permissions.
     package let permissions: UInt32
-    /// Whether it belongs to whoever runs the program.
+    /// Whether it belongs to the user that runs the program.
     package let isOwn: Bool
 
     package init(
@@ -170,7 +170,7 @@ extension OpenFile {
       (self.length, self.permissions, self.isOwn) = (length, permissions, isOwn)
     }
 
-    /// Whether both are one, under whatever names.
+    /// Whether both are one, under any names.
     package func isSame(as other: OpenFile.Status) -> Bool {
       device == other.device && number == other.number
     }

@@ -265,7 +265,7 @@ extension Systeme {
     _ = try perform(.thread, "", again: false) { _ -> Int32 in calls.begin(body) ? 0 : -1 }
   }
 
-  /// Threads for whoever may not speak with the system himself.
+  /// Threads for rooms that may not speak with the system themselves.
   package var threads: ThreadSource {
     ThreadSource(
       begin: { body in try translatingErrors { try self.inThread(body) } },
@@ -335,8 +335,8 @@ extension Systeme {
 extension Systeme {
   /// A mutex that may be held while the system is called.
   ///
-  /// Where threads take turns, as in a simulation, the one that holds it may have to wait for its turn: so whoever
-  /// wants it gives his own away, and never keeps it.
+  /// Where threads take turns, as in a simulation, the one that holds it may have to wait for its turn: so a
+  /// thread that wants it gives its own away, and never keeps it.
   struct Latch<Value: ~Copyable>: ~Copyable, Sendable {
     private let value: Mutex<Value>
     private let calls: any SystemCalls

@@ -8,8 +8,8 @@ import Projections
 ///
 /// Commands look up what the index says, and read no other line. Damage they would see; but files
 /// made on purpose, with every checksum right, could keep a payment from them. So what the entries in
-/// the files come to is compared with what those of the lines come to. Each entry becomes a number by
-/// a secret of this very run, and the numbers are added up, in whatever order they come.
+/// the files come to is compared with what those of the lines come to. Each entry becomes a number by a
+/// secret of this very run, and the numbers are added up, in any order.
 struct IndexCheck {
   let marks = SecretMarks()
   private let runs: [IndexRun]

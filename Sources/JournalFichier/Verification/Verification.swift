@@ -13,8 +13,8 @@ import Projections
 /// It may also go on from an anchor that its reader trusts, at the cost of what came after; of what is
 /// above it then looks at what this follows upon, and takes the rest on trust.
 ///
-/// The lines are read by several threads, and held against each other by one, in their order: what
-/// is found is the same whatever the number of threads.
+/// The lines are read by several threads, and held against each other by one, in their order: what is found
+/// is the same with any number of threads.
 public struct Verification: Sendable {
   private let folder: Folder
   private let ancre: Ancre?
@@ -179,7 +179,7 @@ public struct Verification: Sendable {
 
 /// Up to which event verifications have found all to be well: where the next one goes on.
 ///
-/// It is derived, and can be deleted: all is verified then. Whoever writes the journal anew can write it
+/// It is derived, and can be deleted: all is verified then. A forger who writes the journal anew can write it
 /// anew too, so that it saves time and vouches for nothing.
 struct VerifiedPoint: Hashable {
   let position: Position

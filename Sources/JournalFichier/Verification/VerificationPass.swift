@@ -332,7 +332,7 @@ final class ReadLine: Sendable {
   }
 }
 
-/// Shares that are read by whichever thread is free.
+/// Shares that are read by any free thread.
 private final class Round: Sendable {
   /// The lines of a share, or why they could not be read: those before it are handed over first.
   typealias Share = Result<[ReadLine], any Error>

@@ -7,9 +7,9 @@ import Synchronization
 ///     threads 1…    fills 1, seals 0, 1    fills 2, seals 2    fills 4    …
 ///     this one      fills 0                hands over 0, 1, 2             fills 5, seals 4 …
 ///
-/// Whichever thread is free fills the next sheet: that needs nothing of the one above. It then seals
-/// what is filled in one row with the sheets above. This thread alone hands them over, in their
-/// order, and fills others rather than wait. Whatever can go wrong does so where it hands over.
+/// A free thread fills the next sheet: that needs nothing of the one above. It then seals what is
+/// filled in one row with the sheets above. This thread alone hands them over, in their order, and
+/// fills others rather than wait. All that can go wrong does so where it hands over.
 final class Sheets: Sendable {
   private let act: Scribe.Act
   private let sheets: [Sheet]
@@ -100,7 +100,7 @@ private final class Sheet: Sendable {
 
   init(_ numbers: Range<Int>) { self.numbers = numbers }
 
-  /// Has its lines written, unless they are; whoever comes second waits until they are.
+  /// Has its lines written, unless they are; the second thread to come waits until they are.
   func fill(_ write: (Range<Int>) -> LineEncoder.OpenLines) {
     state.withLock { state in
       if case .blank = state { state = .filled(write(numbers)) }

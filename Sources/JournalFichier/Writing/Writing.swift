@@ -4,9 +4,9 @@ package import LigneJSON
 
 /// What this process writes: acts that stand in the file, the last of them not yet on the disk.
 ///
-/// Each act is decided and written while no other is, on a state that includes those before it. Then
-/// whoever asked for it waits for the disk, and others may decide meanwhile; one sync is for all acts
-/// that were written before it began. What fails is taken back, with all that was built upon it.
+/// Each act is decided and written while no other is, on a state that includes those before it. Then the
+/// caller waits for the disk, and others may decide meanwhile; one sync is for all acts that were
+/// written before it began. What fails is taken back, with all that was built upon it.
 ///
 ///     ├────── on the disk ──────┤├─ act ─┤├─── act ───┤├─ act ─┤
 ///                               ^durable                       ^known
@@ -74,7 +74,7 @@ package struct Writing: ~Copyable, Sendable {
   /// Locks the file and takes up what is new in it, unless it is locked for acts that wait; or says
   /// what has to happen first.
   ///
-  /// It never waits itself: whoever reads would have to wait with it.
+  /// It never waits itself: readers would have to wait with it.
   package mutating func begin(_ store: FileStore) throws -> Hindrance? {
     let now = store.folder.systeme.instant()
     guard durable == nil else { return isLong(at: now) ? .ours : nil }
@@ -262,7 +262,7 @@ extension Writing {
       if let readOnly { throw readOnly }
       guard try file.tryLock() else { return false }
       do {
-        // Whoever waited may hold a file that has been replaced meanwhile, and nobody would read it.
+        // A waiting thread may hold a file that has been replaced meanwhile, and nobody would read it.
         try checkThatFileIsStillThere()
       } catch {
         giveBack()

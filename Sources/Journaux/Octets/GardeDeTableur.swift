@@ -2,17 +2,17 @@ import Facturation
 
 /// Keeps a spreadsheet from computing what is no formula.
 ///
-/// A table is opened with whatever sign a program takes to part cells, be it another than the one that it was
-/// written with: then a cell also begins behind each such sign, and behind the end of a line. What begins so
-/// with the sign of a formula has an apostrophe in front, and so has what begins with an apostrophe:
+/// A table may be opened with any sign to part cells, be it another than the one that it was written with:
+/// then a cell also begins behind each such sign, and behind the end of a line. What begins so with the sign
+/// of a formula has an apostrophe in front, and so has what begins with an apostrophe:
 ///
 ///     =1+1          →  '=1+1
 ///     fer;=1+1      →  fer;'=1+1
 ///     'ancien'      →  ''ancien'
 ///     Pose, 3 m     →  Pose, 3 m
 ///
-/// Whoever takes off an apostrophe at each of these places, where one of these things stands behind it, has
-/// the text again.
+/// A reader that takes off an apostrophe at each of these places, where one of these things stands behind it,
+/// has the text again.
 extension String {
   /// The text with an apostrophe wherever one is wanted.
   package var gardeDesTableurs: String {

@@ -185,7 +185,7 @@ extension ByteBlock {
   /// Marks each byte that does not stand for itself in a plain text, nor is a piece of a character
   /// of two bytes; `before` is what stands one byte further to the front.
   ///
-  /// Where characters are cut off the byte behind them is marked, whatever it is.
+  /// Where characters are cut off the byte behind them is marked, be it special or not.
   @inline(__always) func marksOfSpecialBytes(behind before: ByteBlock) -> ByteBlock {
     // Below U+00C0, characters of two bytes may write what no text holds.
     let (opening, following) = (0xC3...0xDF as ClosedRange<UInt8>, marks(0x80...0xBF))

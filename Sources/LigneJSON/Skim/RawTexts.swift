@@ -202,7 +202,7 @@ private struct Text {
     return (above &* 10_000_000 &+ Int64(below)) &* Self.power(of: decimals.most &- 2)
   }
 
-  /// The number, whatever decimals it has.
+  /// The number, with any decimals.
   @inline(__always) func units(_ decimals: ShortDecimal.Decimals) -> Int64? {
     let beforePoint = last.bytes(before: UInt8(ascii: "."))
     guard beforePoint < 8 else {

@@ -81,9 +81,9 @@ extension Font {
   /// Puts a text of one line into this font's characters.
   ///
   /// A letter and the marks that follow it become one character where Unicode and the font have it.
-  /// Whatever the font lacks is shown by a sign, and told. Ends of lines and tabs become spaces, and
-  /// characters that nobody sees are left out. Characters are set from left to right, each by itself;
-  /// what needs more than that, as Arabic does, is told.
+  /// A sign stands for a character that the font lacks, and that is told. Ends of lines and tabs
+  /// become spaces, and characters that nobody sees are left out. Characters are set from left to
+  /// right, each by itself; what needs more than that, as Arabic does, is told.
   package func set(_ text: String) -> SetText {
     var setter = TextSetter(font: self)
     let scalars = text.unicodeScalars

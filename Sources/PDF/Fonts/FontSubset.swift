@@ -6,7 +6,7 @@ internal import Journaux
 ///     1…           the glyphs asked for, each once, in the order in which they first come
 ///     behind them  the glyphs that these are made of
 ///
-/// So it is never larger than the font, whatever is asked for.
+/// So it is never larger than the font.
 struct FontSubset {
   private(set) var bytes: ContiguousArray<UInt8> = []
   /// Six letters that tell this subset from another one of the same font.
@@ -230,7 +230,7 @@ struct GlyphOutlines: Sendable {
     let base = table.range.lowerBound
     let range = base + Int(starts[glyph])..<base + Int(starts[glyph + 1])
     let outline = TableReader(bytes: table.bytes, table: table.table, range: range)
-    // Whatever is read beyond the end of the outline is a fault of the glyph, not of the table.
+    // A read beyond the end of the outline is a fault of the glyph, not of the table.
     do throws(FontError) {
       let contours = try outline.i16(at: 0)
       if contours >= 0 {

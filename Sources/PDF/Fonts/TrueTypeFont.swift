@@ -1,6 +1,6 @@
 /// A font of a TrueType file, read and checked once, and shared by all documents set in it.
 ///
-/// Whatever is used of the file later was checked when it was read, so that setting text, measuring
+/// All that is used of the file later was checked when it was read, so that setting text, measuring
 /// it and carrying a part of the font along cannot fail.
 package final class TrueTypeFont: Sendable {
   /// What the font is called and looks like.
@@ -51,7 +51,7 @@ package final class TrueTypeFont: Sendable {
 }
 
 extension TrueTypeFont: Hashable {
-  /// A font is the same as itself alone, whatever another one's file holds.
+  /// A font is the same as itself alone, even if another one's file holds the same.
   package static func == (one: TrueTypeFont, other: TrueTypeFont) -> Bool { one === other }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

@@ -49,7 +49,7 @@ package final class Image: Sendable {
 }
 
 extension Image: Hashable {
-  /// An image is the same as itself alone, whatever another one's file holds.
+  /// An image is the same as itself alone, even if another one's file holds the same.
   package static func == (one: Image, other: Image) -> Bool { one === other }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

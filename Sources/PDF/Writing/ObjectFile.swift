@@ -195,7 +195,7 @@ struct PDFOutput {
     write(">>")
   }
 
-  /// Whatever could end a name is written by its number.
+  /// A character that could end a name is written by its number.
   mutating func write(name: String) {
     bytes.append(UInt8(ascii: "/"))
     for byte in name.utf8 {
