@@ -278,7 +278,7 @@ import Testing
     try atelier.refuse("version-perimee") { try encaisser(vu: vue) }
     let premier = try encaisser(vu: atelier.evenements.count)
     #expect(premier.evenements.count == 2)
-    // Once it is done, it is done, whatever the caller has seen meanwhile.
+    // Once it is done, it is done, even if the caller has seen more meanwhile.
     #expect(try encaisser(vu: atelier.evenements.count).dejaFait)
   }
 

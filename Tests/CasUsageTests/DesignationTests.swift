@@ -88,7 +88,7 @@ import Testing
     for texte in ["Le Moulin à Épices", "le moulin a epices", "LE MOULIN À É", "lemoulina"] {
       #expect(try client(texte) == epices, "\(texte)")
     }
-    // A whole name stands for itself, whatever others begin so.
+    // A whole name stands for itself, even if others begin so.
     #expect(try client("le moulin") == moulin)
     for texte in ["face b", "Face", "fac"] { #expect(try client(texte) == face, "\(texte)") }
     #expect(try client("saint-malo oeu") == malo)
@@ -124,7 +124,7 @@ import Testing
     for texte in ["upont", "ils", "telier"] {
       refus("designation-inconnue") { _ = try client(texte) }
     }
-    // Whoever's name begins so is not preferred: somebody else may be meant.
+    // A client whose name begins so is not preferred: somebody else may be meant.
     let autre = try atelier.client(FicheClient(nom: "Dupont et Cie"))
     refus("designation-ambigue") { _ = try client("dupont") }
     #expect(try client("dupont e") == autre)

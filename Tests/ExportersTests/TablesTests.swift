@@ -9,7 +9,7 @@ import Testing
 @testable import Facturation
 @testable import Projections
 
-/// What a cell becomes in a file, and that whoever reads the file gets it back.
+/// What a cell becomes in a file, and that a reader of the file gets it back.
 @Suite struct CSVWriterTests {
   private static let francaise = CSVConvention(
     entre: .pointVirgule, decimale: .virgule, avecBOM: true)
@@ -49,7 +49,7 @@ import Testing
     #expect(try ecrire([.chaine(texte)]) == "\"'\(texte)\"\r\n")
   }
 
-  /// Whoever parts cells by another sign, or ends rows at each end of a line, finds a cell there.
+  /// A reader that parts cells by another sign, or ends rows at each line end, finds a cell there.
   @Test(arguments: [
     ("a;=1+1", "a;'=1+1"), ("Fer plat,-10 %", "Fer plat,'-10 %"), ("a\t@x", "a\t'@x"),
     ("Pose\n- dépose", "Pose\n'- dépose"), ("a; =1", "a;' =1"), ("x;\"=1", "x;'\"\"=1"),

@@ -11,7 +11,7 @@ extension DemandeLigne {
   }
 }
 
-/// An invoice on which a test acts: whatever is decided is at once taken up by the state.
+/// An invoice on which a test acts: the state at once takes up each decision.
 ///
 /// Today is 20 November 2026.
 struct Dossier {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Foreign
 
-/// Pieces one by one, whatever the blocks in which the bytes come.
+/// Pieces one by one, for bytes in blocks of any size.
 @Suite struct FluxTests {
   /// The paths and values of the pieces, or the error.
   private func pieces(
@@ -163,7 +163,7 @@ import Testing
   }
 }
 
-/// Documents drawn and damaged at random: whatever comes, the reader answers, and in one way.
+/// Documents drawn and damaged at random: the reader always answers, and in one way.
 @Suite struct HasardTests {
   private static let bribes = [
     "[", "]", "{", "}", ":", ",", "\"", "\\", "\\u", "\\uD834", "\\uDD1E", "0", "-", "1.5", "e9",

@@ -196,7 +196,7 @@ private func mots(de element: XMLElement) -> [String] {
   }
 }
 
-/// Documents drawn, damaged and tried one after the other: whatever comes, the reader answers.
+/// Documents drawn, damaged and tried one after the other: the reader always answers.
 @Suite struct HasardXMLTests {
   private static let bribes = [
     "<", ">", "</", "/>", "<a", "<a>", "</a>", "&", "&amp;", "&#", "&#x", ";", "]]>", "<![CDATA[",

@@ -317,7 +317,7 @@ private func exporter(
   }
 }
 
-/// Whoever takes for granted what every invoice has reads every export.
+/// A reader that takes for granted what every invoice has reads every export.
 @Suite struct LecteurSimpleTests {
   /// An app's own struct, in which only what may be missing is optional.
   private struct Facture: Decodable {

@@ -244,7 +244,7 @@ import Testing
       try fautes(("<ram:ID>S1<", "<ram:ID>S4<")) == [
         "cii-acompte-deja-paye ram:TotalPrepaidAmount"
       ])
-    // Whatever frame it names, it cites a deposit that is read with it.
+    // In any frame it cites a deposit that is read with it.
     let acompte = Self.facture.replacing("<ram:TypeCode>380<", with: "<ram:TypeCode>386<")
       .replacing("F2026-0050", with: "F2026-0049")
     let cite = """

@@ -132,7 +132,7 @@ import Testing
     #expect(try fautes(Self.table, correspondance).contains(attendue))
   }
 
-  /// A column can be whatever the lists of an invoice, its client and its lines name.
+  /// A column can be anything that the lists of an invoice, its client and its lines name.
   @Test func `a column can be what an import reads of head, sums, client and lines`() throws {
     let connus = Set(CSVMember.ecrits.map(\.nom))
     #expect(

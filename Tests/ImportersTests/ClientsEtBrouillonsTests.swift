@@ -6,7 +6,7 @@ import Testing
 
 @testable import Importers
 
-/// Tables and documents name a client as another program knows it, whatever became of it here.
+/// Tables and documents name a client as another program knows it, in spite of later changes here.
 @Suite struct `The client of an imported invoice` {
   private let atelier: Atelier
   private let contexte = Contexte(auteur: Atelier.auteur)

@@ -192,7 +192,7 @@ import Testing
     var pris = 0
     lecteur.read {
       pris += 1
-      // Whoever goes on for so long goes on for ever.
+      // A cursor that goes on for so long goes on for ever.
       guard pris < 100_000 else { return [] }
       return pris == 1 ? ContiguousArray(debut.utf8) : suite
     }

@@ -8,8 +8,7 @@ import Litteraux
 import Projections
 import Testing
 
-/// What one imported invoice has to do with another is known afterwards, in whatever order the file
-/// told of them.
+/// What one imported invoice has to do with another is known afterwards, for files in any order.
 @Suite struct `What imported invoices have to do with each other` {
   private let atelier: Atelier
   private let contexte = Contexte(auteur: Atelier.auteur)
@@ -289,7 +288,7 @@ private struct SerieNaive {
   }
 }
 
-/// What an import finds a place for, whatever its file says of it.
+/// What an import finds a place for, with any text of its file.
 @Suite struct PlacesTests {
   /// Left where the file puts it, the number would be given again.
   @Test func `a number that a series of the registre would give belongs to that series`() throws {

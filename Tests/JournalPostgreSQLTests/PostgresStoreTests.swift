@@ -234,7 +234,7 @@
       #expect(try session.sessions(of: store.registre) == before)
       try store.append(waiting: .seconds(5)) { try $0.write(lines(1...1)) }
       #expect(try store.last()?.position == 1)
-      // What has failed is let go, whoever says so.
+      // A connection that has failed is let go, on either side's word.
       #expect(throws: Refused.self) {
         try store.append(waiting: .seconds(5)) { _ in
           try session.end(store.registre)

@@ -301,7 +301,7 @@ extension JournalView {
   }
 }
 
-/// What whoever follows a journal in memory is told.
+/// What a follower of a journal in memory is told.
 @Suite struct `Whoever follows a journal in memory` {
   private let journal = InMemoryJournal(clock: HorlogeReglable().horloge)
 

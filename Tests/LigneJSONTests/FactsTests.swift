@@ -55,7 +55,7 @@ import Testing
     #expect(Set(told) == Set(Self.said))
   }
 
-  /// Deleting one of these from an event is noticed here, whatever else depends on it.
+  /// Deleting one of these from an event is noticed here, beside all else that depends on it.
   @Test func `are those that history, searches, sums and checks ask for`() throws {
     let events = try ExemplesComplets.evenements()
     func names(_ holds: (Evenement) -> Bool) -> Set<String> {

@@ -334,7 +334,7 @@ extension Portee {
 }
 
 /// What a step must never look at is not there at all: the bytes end where its reach does, and an
-/// assertion stops whoever looks behind that end.
+/// assertion stops a step that looks behind that end.
 @Suite struct `A step of a walk` {
   @Test func `looks no further than its reach`() async {
     await #expect(processExitsWith: .success) {

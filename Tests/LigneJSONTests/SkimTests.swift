@@ -6,7 +6,7 @@ import LigneJSON
 import Synchronization
 import Testing
 
-/// Skims of every line that the tests read: whatever a skim says yes to, the reader must take too.
+/// Skims of every line that the tests read: a line that a skim accepts, the reader must take too.
 ///
 /// What a skim remembers of earlier lines goes on with it, as it does in a journal.
 final class Skims: Sendable {
@@ -68,7 +68,7 @@ final class Skims: Sendable {
     }
   }
 
-  /// Whoever looks for an event by a tag is led there by the skim.
+  /// A search for an event by a tag is led there by the skim.
   @Test func `knows the numbers, the settlement and the SIREN by which an event is found`() throws {
     var seen: Set<String> = []
     for graine in 0..<600 {
@@ -96,7 +96,7 @@ final class Skims: Sendable {
       ])
   }
 
-  /// Whatever a skim remembers, or does not yet, zeros are no text: a disk leaves them.
+  /// A skim remembers much or nothing, but zeros are no text: a disk leaves them.
   ///
   /// Where they begin within the blocks of a text matters, and each sort of line has its texts elsewhere.
   @Test(arguments: [8, 12, 27, 64])

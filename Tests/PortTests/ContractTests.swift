@@ -26,7 +26,7 @@ import Testing
     try Self.ofMemory.check(rule)
   }
 
-  /// Whoever writes an adapter names rules in his tests.
+  /// An author of an adapter names rules in his tests.
   @Test func `names each rule once, and says what must hold`() {
     let names = AdapterContract.rules.map(\.name)
     #expect(Set(names).count == names.count)

@@ -11,7 +11,7 @@ func unexplainedCodes(in file: SourceFile, article: SourceFile) -> [Violation] {
 /// Codes that aren't constants, so that no app can compare them, and constants of another name than
 /// their code's.
 ///
-/// Outside a declaration nothing makes a code of a string, so that whatever gives one gives a constant.
+/// Outside a declaration nothing makes a code of a string, so that each giver of one gives a constant.
 func looseCodes(in file: SourceFile) -> [Violation] {
   guard file.isUnderSources, file.code.contains(where: isAboutCodes) else { return [] }
   return zip(file.lines, file.code).enumerated().compactMap { index, texts in

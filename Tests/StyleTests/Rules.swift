@@ -134,7 +134,7 @@ private let topLevel: Set<Substring> = [
   "CONTRIBUTING.md", "LICENSE",
 ]
 
-/// Whoever opens the repository sees its few folders at once: nothing else lies at the top.
+/// A visitor of the repository sees its few folders at once: nothing else lies at the top.
 func strangersAtTheTop(of paths: [String]) -> [Violation] {
   let names = Set(paths.compactMap { $0.split(separator: "/").first })
   return names.filter { !topLevel.contains($0) && !$0.hasPrefix(".") }.sorted().map {

@@ -68,8 +68,8 @@ extension Character? {
 ///     let a = "net: \(Double(x)) €"  // a Double
 ///     let a = "      (Double(x))  "
 ///
-/// A regular expression between bare slashes is taken for code. A literal of one line ends with
-/// its line whatever it holds, so that such an expression can't hide what follows it.
+/// A regular expression between bare slashes is taken for code. A literal of one line ends with its
+/// line in any case, so that such an expression can't hide what follows it.
 func codeAlone(in text: String) -> [String] {
   var scanner = CodeScanner(text: Array(text))
   scanner.scanCode(untilParenthesisCloses: false)

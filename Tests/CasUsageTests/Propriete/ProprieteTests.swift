@@ -128,7 +128,7 @@ extension Bilan {
   }
 }
 
-/// The laws that hold in every registre, whatever was asked of it.
+/// The laws that hold in every registre, after any acts.
 struct Lois {
   let reel: RegistreReel
 

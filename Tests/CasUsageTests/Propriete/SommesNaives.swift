@@ -41,7 +41,7 @@ enum SommesNaives {
     try verifie(centimes.reduce(Int128(0)) { $0 + Int128($1) })
   }
 
-  /// Shares a sum out by weights: cents one by one to whoever lacks most.
+  /// Shares a sum out by weights: cents one by one to the part that lacks most.
   static func partager(_ centimes: Int, selon poids: [Int]) -> [Int] {
     let total = poids.reduce(0, +)
     guard total > 0 else { return poids.map { _ in 0 } }

@@ -139,7 +139,7 @@ import Testing
   }
 }
 
-/// Whatever the value, its text reads back as that value.
+/// The text of any value reads back as that value.
 @Suite struct ValeursAuHasardTests {
   private func revient<Valeur: ValeurDecimale>(
     _ type: Valeur.Type, _ unites: Int64, _ hasard: GenerateurGraine? = nil

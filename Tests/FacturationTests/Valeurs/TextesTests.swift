@@ -108,7 +108,7 @@ import Testing
   }
 }
 
-/// Texts that must never become a number, whoever gives them.
+/// Texts that must never become a number, from any source.
 @Suite struct TextesFautifsTests {
   /// What is no number of any type, canonical or typed.
   static let jamais = [

@@ -1,4 +1,4 @@
-// What the documents show to whoever writes an adapter, as in Boutique.swift.
+// What the documents show to authors of adapters, as in Boutique.swift.
 
 // Adapters.md
 import Facturier

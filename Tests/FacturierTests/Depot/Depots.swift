@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 import WrappedViews
 
-/// A registre that is open, and whoever works in it.
+/// A registre that is open, and the people who work in it.
 struct Bureau: Sendable {
   let depot: Depot
   let qui: Contexte

@@ -80,7 +80,7 @@ import Testing
     _ = dossier
   }
 
-  /// A copy of an earlier state in the place of the files, as whoever restores one puts it there.
+  /// A copy of an earlier state in the place of the files, as somebody restores one there.
   @Test func `feeds a projection anew when an earlier copy has replaced the files`() async throws {
     let dossier = Dossier()
     let bureau = try await Bureau(Depot(.dossier(dossier.chemin)))

@@ -137,7 +137,7 @@ import Testing
     #expect(try await bureau.evenements().count == 3)
   }
 
-  /// Each of those who waited together is told, and whoever comes later records again.
+  /// Each of those who waited together is told, and later comers record again.
   @Test func `are all told that nothing was recorded when their sync fails`() async throws {
     let dossier = Dossier()
     let echoue = Atomic(false)

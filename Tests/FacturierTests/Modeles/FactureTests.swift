@@ -123,7 +123,7 @@ import Testing
     await chargeur.attendreTout()
     #expect(chargeur.montre.valeur == 1 && chargeur.montre.echec?.code == .appelImbrique)
     echoue.store(false, ordering: .relaxed)
-    // After an error it reads again for whatever news.
+    // After an error it reads again for any news.
     chargeur.relire { _ in false }
     await chargeur.attendreTout()
     #expect(chargeur.montre.valeur == 2 && chargeur.montre.echec == nil)

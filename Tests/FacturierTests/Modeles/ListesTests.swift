@@ -248,7 +248,7 @@ final class Signalee: Sendable {
     }
     try await dites.attendre()
     veille = nil
-    // Whoever tells all holds it for as long as that takes.
+    // The thread that tells all holds it for as long as that takes.
     try await Attente.de { reste == nil }
   }
 

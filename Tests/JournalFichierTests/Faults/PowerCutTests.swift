@@ -8,7 +8,7 @@ import Testing
 
 @testable import JournalFichier
 
-/// A disk that keeps what was synced, and of the rest whatever it likes.
+/// A disk that keeps what was synced, and of the rest what it likes.
 ///
 /// After a sync that succeeded it holds the journal as it was then. A sync that failed may have
 /// brought the journal to the disk all the same, or not.
@@ -108,8 +108,8 @@ final class PowerCut: Sendable {
 
   /// Were the next act on the disk without it, that would be damage.
   ///
-  /// And whoever wrote it may have seen its sync fail,
-  /// after which the next one succeeds for what is written again alone.
+  /// And its writer may have seen its sync fail, after which the next one succeeds for what is
+  /// written again alone.
   @Test(arguments: [Head.vouches, .isOld, .isMissing])
   func `an act for which no head vouches is on the disk before another is built upon it`(
     head: Head

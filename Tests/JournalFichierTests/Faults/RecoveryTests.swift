@@ -161,7 +161,7 @@ import Testing
     #expect(try journal.all().count == written.events.count + 1)
   }
 
-  /// Whoever comes to it may fail at any call, and keeps nobody from going on.
+  /// A process that comes to it may fail at any call, and keeps nobody from going on.
   @Test func `is set aside by another process where the first has failed at that`() throws {
     let rest = ContiguousArray("{\"specversion\":\"1.0\",\"id".utf8)
     var failures = 0
@@ -284,7 +284,7 @@ import Testing
     }
   }
 
-  /// Whoever rewrites the history of a registre keeps its lengths and positions, and not its hashes.
+  /// A forger of the history of a registre keeps its lengths and positions, and not its hashes.
   @Test func `of a line that stands there no more keeps the journal from being used`() throws {
     let source = try #require(written.source)
     for acts in [1, written.acts.count / 2, written.acts.count] {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import JournalFichier
 
-/// Whoever can write beside a journal can make an index of which every checksum is right.
+/// An attacker who can write beside a journal can make an index of which every checksum is right.
 @Suite struct `A verification of the index` {
   private typealias Entries = ContiguousArray<IndexEntry>
 
@@ -193,8 +193,8 @@ import Testing
   }
 }
 
-/// Whoever can write beside a journal can make an index of which every checksum is right: it may keep
-/// a line from a command, which verification tells, but neither stop it nor lead it astray.
+/// An attacker who can write beside a journal can make an index of which every checksum is right: it
+/// may keep a line from a command, which verification tells, but neither stop it nor lead it astray.
 @Suite struct `An index that was forged` {
   private typealias Entries = ContiguousArray<IndexEntry>
 

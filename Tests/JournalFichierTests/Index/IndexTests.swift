@@ -6,7 +6,7 @@ import Testing
 
 @testable import JournalFichier
 
-/// A journal with an index answers as one without: whatever has become of the index meanwhile.
+/// A journal with an index answers as one without, even if the index is damaged or gone.
 @Suite struct `A journal with an index` {
   private let folder: TemporaryFolder
   private let written: WrittenJournal

@@ -302,7 +302,7 @@ import Testing
     }
   }
 
-  /// Whatever a person types of such an identifier means many streams, unless it is the whole.
+  /// Any part of such an identifier that a person types means many streams, unless it is the whole.
   @Test func `reads no more lines for a beginning than streams are asked for`() throws {
     for start in ["", "0000", "00000000-00", "00000000-0000-0000-0000", uuids[298].texte] {
       let (found, reads) = try reads {
@@ -347,7 +347,7 @@ import Testing
     }
   }
 
-  /// Whichever bits are the same for all and in whichever the numbers stand.
+  /// Any bits may be the same for all, and any may hold the numbers.
   @Test func `puts few streams under one key`() {
     let spreads: [(UInt64) -> UUIDTexte] = [
       { UUIDTexte(haut: 0, bas: $0) }, { UUIDTexte(haut: 0, bas: $0 << 40) },

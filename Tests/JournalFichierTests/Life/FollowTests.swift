@@ -7,7 +7,7 @@ import Testing
 
 @testable import JournalFichier
 
-/// What whoever follows a journal's file is told, look by look.
+/// What a follower of a journal's file is told, look by look.
 @Suite struct `Whoever follows a file` {
   private let folder: TemporaryFolder
   private let journal: FileJournal
@@ -135,7 +135,7 @@ import Testing
     #expect(try follow.told() == ["4", "aJour 4"])
   }
 
-  /// Whoever dies between the sync and the head file leaves acts that nobody vouches for.
+  /// A writer that dies between the sync and the head file leaves acts that nobody vouches for.
   @Test func `is told of an act whose writer died, once that is on the disk`() throws {
     let old = try folder.read(folder.tete)
     try journal.appendClient(id: 1)
@@ -148,7 +148,7 @@ import Testing
         return nil
       }, instant: { time.withLock { $0 } })
     let follow = try FileJournal(folder: folder.registre, systeme: systeme).follow(after: nil)
-    // There is more to come: whoever ends where all is told must not end here.
+    // There is more to come: a follower that ends where all is told must not end here.
     #expect(try follow.told() == ["1"])
     #expect(try follow.told() == [])
     time.withLock { $0 = $0.advanced(by: .seconds(1)) }
@@ -230,7 +230,7 @@ import Testing
     #expect(try late.told() == ["aJour 1"])
   }
 
-  /// Whoever writes next sets such a rest aside, and may then have nothing to write.
+  /// The next writer sets such a rest aside, and may then have nothing to write.
   @Test func `is told that this is all once a rest is gone that was there when it began`() throws {
     let whole = try folder.read(folder.journal)
     try folder.write(whole + Array("{\"rest".utf8), to: folder.journal)
@@ -273,7 +273,7 @@ import Testing
     #expect(syncs.withLock { $0 } == 1)
   }
 
-  /// The journal's own file is refused from then on: whoever follows opens his.
+  /// The journal's own file is refused from then on: a follower opens its own.
   @Test func `begins in a file that has replaced the one that the journal has open`() throws {
     try journal.appendClient(id: 1)
     let copy = (try folder.read(folder.journal), try folder.read(folder.tete))

@@ -234,7 +234,7 @@ import Testing
     guard !isGone else { return }
     #expect(try FileJournal(folder: folder.registre).all().count == 4)
     #expect(try Findings(folder.registre).rules == [])
-    // Whoever holds the old file open is told so from then on.
+    // A holder of the old file is told so from then on.
     for _ in 0..<acts {
       let error = #expect(throws: JournalError.self) { try journal.appendClient(id: 52) }
       #expect(error?.code == .remplace)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import JournalFichier
 
-/// What wakes whoever follows.
+/// What wakes followers.
 @Suite struct `The lookout of a journal` {
   private let folder: TemporaryFolder
 
@@ -149,7 +149,7 @@ import Testing
     return try other.tryLock()
   }
 
-  /// Has the acts that wait be synced, as whoever's turn it is does.
+  /// Has the acts that wait be synced, as the thread does whose turn it is.
   private func sync(_ writing: inout Writing) throws {
     let end = writing.unsettled(writing.lastAct)
     try store.sync()

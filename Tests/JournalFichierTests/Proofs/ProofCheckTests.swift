@@ -128,7 +128,7 @@ import Testing
       // Where there is a line of this position, the token is not of it.
       let isLine = AncreDatee(octets: ContiguousArray(change.utf8))?.position == 7
       #expect(rules.contains("jeton 7") == isLine, "\(change)")
-      // Nor is what was signed, whoever has signed it.
+      // Nor is what was signed, by anyone.
       #expect(proofs.isEmpty == isLine, "\(change)")
     }
     try folder.remove(path("7.ancre"))

@@ -131,7 +131,7 @@ struct LyingView: WrappedView, QuickView {
     #expect(reader.facture == withoutTVA)
   }
 
-  /// What the events of a story come to: so whatever else follows from them shows too.
+  /// What the events of a story come to: so all else that follows from them shows too.
   private func story() throws -> Empreinte {
     var (streams, order) = ([Flux: [RecordedEvent]](), [Flux]())
     for event in try WrittenJournal(events: 300).events {

@@ -68,8 +68,8 @@ extension TemporaryFolder {
   }
 }
 
-/// Whoever can write beside a journal can make states of which every checksum is right: verification names
-/// them.
+/// An attacker who can write beside a journal can make states of which every checksum is right: verification
+/// names them.
 @Suite struct `States that were forged` {
   private let registre: KeptRegistre
   private let head: KeptHead

@@ -8,7 +8,7 @@ import Testing
 
 @testable import JournalFichier
 
-/// What is kept of clients and factures is what their events say, whatever has become of the files.
+/// What is kept of clients and factures is what their events say, even if files are damaged or gone.
 @Suite struct `Kept states` {
   @Test func `tell what the events do, made at once, read back, and left aside`() throws {
     let registre = try KeptRegistre(events: 600)
@@ -135,7 +135,7 @@ import Testing
   }
 }
 
-/// What is chosen of all factures is what the lines make of them, whatever is kept beside these.
+/// What is chosen of all factures is what the lines make of them, and not what is kept beside these.
 @Suite struct ChosenFacturesTests {
   @Test(arguments: 1...4)
   func `a period has the same factures as when all are gone through`(seed: UInt64) throws {

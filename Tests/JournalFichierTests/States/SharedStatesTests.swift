@@ -257,7 +257,7 @@ private final class Calls: Sendable {
       try registre.folder.lay(journal: written.bytes, tete: written.head)
       let isCut = Mutex(false)
       let meeting = Meeting(at: number) {
-        // Whoever cuts a journal has its lock.
+        // A program that cuts a journal has its lock.
         let file = try Systeme().openFile(registre.folder.journal, .readWrite)
         guard try file.tryLock() else { return }
         file.unlock()
@@ -267,7 +267,7 @@ private final class Calls: Sendable {
           tete: written.head(afterLines: end))
         _ = try registre.told()
       }
-      // Whoever has not read them by then says that they are not there.
+      // A reader that has not read them by then says that they are not there.
       _ = try? registre.told(Systeme(blocks: KeptRegistre.blocks, fault: meeting.fault))
       guard meeting.count > number else { break }
       let last = isCut.withLock { $0 } ? end : written.events.count
@@ -283,7 +283,7 @@ private final class Calls: Sendable {
     #expect(try !registre.folder.names().contains { $0.hasPrefix(".facturier-") })
   }
 
-  /// Writers wait for one another in the same way, so that whoever took long to fold all has a turn.
+  /// Writers wait for one another in the same way, so that a slow one has a turn.
   @Test(arguments: [true, false])
   func `take their place once a writer has ended, if that is soon`(ends: Bool) throws {
     let registre = try KeptRegistre(events: 60)

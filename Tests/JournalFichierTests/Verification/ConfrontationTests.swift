@@ -191,7 +191,7 @@ import Testing
     #expect(wrong.rapport == .separes && !wrong.contientLAutre)
     #expect(wrong.separation?.ici?.evenement == events[20])
     #expect(wrong.separation?.ici?.entree != nil)
-    // Whatever is damaged above it, an event that is there is no event that is missing.
+    // Damage above it does not make an event that is there one that is missing.
     for event in events.dropFirst(10) {
       var bytes = written.bytes
       bytes[written.lines[event.position - 2].lowerBound + 20] = 0

@@ -186,7 +186,7 @@ private func client(_ id: UInt64) throws -> Evenement {
     }
   }
 
-  /// Refused by a skim and by whoever opens the journal, and by the reader for that reason.
+  /// Refused by a skim and by an opening of the journal, and by the reader for that reason.
   private func expectFault(_ rule: Ecart.Regle, _ envelope: Envelope) throws {
     var journal = written
     try envelope(&journal)

@@ -247,7 +247,7 @@ import Testing
   }
 }
 
-/// Nothing of a registre's is ever replaced, whichever registre it is and however it is called.
+/// Nothing of a registre's is ever replaced, of this registre or another and under any name.
 @Suite struct SparingTests {
   private let manager = FileManager.default
   private let folder = URL.temporaryDirectory.appending(path: "epargne-\(UUID().uuidString)")

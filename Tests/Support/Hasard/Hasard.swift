@@ -208,7 +208,7 @@ extension Hasard {
   private static let sortes = Sortes.toutes
 }
 
-/// How an event of each type is drawn, in whichever stream it can stand.
+/// How an event of each type is drawn, in any stream where it can stand.
 private struct Sortes: FactTypeVisitor {
   private var sortes: [@Sendable (inout Hasard) -> Evenement] = []
 

@@ -128,7 +128,7 @@ package struct CrashMatrix: Sendable {
     return bench.crashes
   }
 
-  /// What every crash must lead to is the same, whatever it damages: to verify that once is enough.
+  /// What every crash must lead to is the same for all damage: to verify that once is enough.
   private func isVerified(_ act: Int, in row: Row) -> Bool {
     row.damage == .cut && row.head == .acknowledged && (row.stride < 10 || act % 10 == 0)
   }
@@ -137,8 +137,8 @@ package struct CrashMatrix: Sendable {
 /// A registre in which a crash is played at one byte after another, each time followed by the
 /// recovery and one more act.
 ///
-/// Whatever a crash leaves of an act, the file must become one and the same: what stood before it,
-/// and the act that came next. So that file is verified once for every act; after each crash it
+/// After a crash at any byte of an act, the file must become one and the same: what stood before
+/// it, and the act that came next. So that file is verified once for every act; after each crash it
 /// is enough to compare.
 final class CrashBench {
   let written: WrittenJournal

@@ -147,9 +147,9 @@ extension [UInt8] {
 
 /// A registre that is tampered with again and again, and read in every way each time.
 ///
-/// Where verification finds that its lines do not hold together, whoever reads all of it refuses, or
+/// Where verification finds that its lines do not hold together, a reader of all of it refuses, or
 /// answers as if nobody had touched it; or where no head vouches for what was touched, as if the acts
-/// from there on had not been recorded, and says what he left out.
+/// from there on had not been recorded, and says what it left out.
 package final class TamperingBench {
   private let written: WrittenJournal
   private let systeme: Systeme

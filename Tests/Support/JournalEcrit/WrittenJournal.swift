@@ -134,7 +134,7 @@ package struct FastFiles {
 
 /// A folder for one test, in memory where the system has such a place; gone with the object.
 ///
-/// Whoever ends tests before they do names a place of his own for it, as `FACTURIER_TESTS`.
+/// A process that ends tests before they do names a place of its own for it, as `FACTURIER_TESTS`.
 ///
 /// The registre of the test stands in a folder of its own inside, which does not exist at first.
 package final class TemporaryFolder: Sendable {

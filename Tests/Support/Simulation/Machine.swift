@@ -157,7 +157,7 @@ extension Machine.State {
   }
 }
 
-/// A file as a disk has it that keeps what was synced, and of the rest whatever it likes.
+/// A file as a disk has it that keeps what was synced, and of the rest what it likes.
 struct SimulatedFile {
   /// What a reader sees.
   private(set) var now: ContiguousArray<UInt8> = []
