@@ -9,7 +9,7 @@
 
 Run it from the root of the repository after `swift build -c release`, with the Python that
 `Tools/test tools` makes in .build/venv. Each registre is made up by `Banc generer`, the same for
-the same number of events. Whatever is compared takes its turns in one and the same run.
+the same number of events. All that is compared takes its turns in one and the same run.
 
 `mesurer` runs our commands as whole processes, those that --commandes names ("ligne ajouter") or all;
 with --svg it draws how they grow with the journal.

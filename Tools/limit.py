@@ -4,8 +4,8 @@
     Tools/limit.py SECONDS COMMAND [WORD…]
 
 The command gets a session of its own: no terminal can stop or interrupt it, and what it leaves behind
-is found by its process group and killed. Whoever ends this by a signal ends the command too. At a
-signal or at its limit, each process of the group is asked to end, and has some seconds for it. Exit
+is found by its process group and killed. A caller that ends this by a signal ends the command too. At
+a signal or at its limit, each process of the group is asked to end, and has some seconds for it. Exit
 status: the command's own, or 128 and the number of the signal that ended it; 124 when its time was
 up, which standard error says as well.
 """
@@ -57,7 +57,7 @@ def end(process):
     tell(process.pid, signal.SIGTERM)
     late = time.monotonic() + GRACE
     while time.monotonic() < late:
-        # Whoever ended and was not waited for still counts as one of its group.
+        # A process that ended and was not waited for still counts as one of its group.
         process.poll()
         if not is_there(process.pid):
             return
@@ -68,7 +68,7 @@ def main():
     seconds, *command = sys.argv[1:]
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         hear(number)
-    # What is told by other descriptors than the usual three is for whoever reads what a command says.
+    # What is told by other descriptors than the usual three is for readers of what a command says.
     process = subprocess.Popen(command, start_new_session=True, close_fds=False)
     try:
         status = process.wait(float(seconds))
@@ -80,7 +80,7 @@ def main():
     except Ended as ended:
         end(process)
         tell(process.pid, signal.SIGKILL)
-        # Whoever waits for this shall see by what it was ended.
+        # A caller that waits for this shall see by what it was ended.
         signal.signal(ended.args[0], signal.SIG_DFL)
         os.kill(os.getpid(), ended.args[0])
     finally:

@@ -43,7 +43,7 @@ struct Arguments {
     if let mot = mots.first { Self.refuser("\(mot) is one word too many") }
   }
 
-  /// Answers with a line, at once: whoever asked may be waiting behind a pipe.
+  /// Answers with a line, at once: the asker may be waiting behind a pipe.
   static func repondre(_ ligne: String) {
     print(ligne)
     _ = fflush(nil)

@@ -46,7 +46,7 @@ struct Ecrire {
       folder: dossier, creating: true, systeme: Systeme { syncs.compter($0) })
     guard try journal.read({ $0.head.position }) == 0 else { throw DejaLa(dossier: dossier) }
     // So many events to come that there are as many clients and factures as in a large registre, and
-    // that no number is given at a later day than today's, whatever the trials use up of them.
+    // that no number is given at a later day than today's, even after all trials.
     var chronique = try Chronique(evenements: 10_000_000, graine: 1)
     let (auteur, debut) = try chronique.suivants(1000)
     _ = try journal.recordUnchecked(by: auteur, cle: nil) { _, _ in debut }

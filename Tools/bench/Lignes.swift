@@ -3,7 +3,7 @@ import Facturier
 /// Measures what one act more on an invoice takes that has few lines or payments, and on one that has many: in
 /// one process, through the door of apps.
 ///
-/// The folder keeps two drafts, of few lines and of many, for whoever measures whole processes.
+/// The folder keeps two drafts, of few lines and of many, to measure whole processes.
 struct Lignes {
   let dossier: String
   let tours: Int

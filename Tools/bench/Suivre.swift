@@ -41,7 +41,7 @@ struct Suivre {
     var chain = Chain()
     var run = EventRun()
 
-    /// Reads the next line in full, whatever it holds.
+    /// Reads the next line in full.
     mutating func lire(_ octets: ContiguousArray<UInt8>, _ ligne: Range<Int>) throws {
       let line = try Line.read(octets, in: ligne)
       let fautes = chain.take(line, actualHash: Line.hash(octets, in: ligne))

@@ -252,7 +252,7 @@ def second_reader(bench, one):
 
 
 def cut_tails(bench):
-    """The end is cut by one event to all, whatever else vouches for it gone too."""
+    """The end is cut by one event to all, and all else that vouches for it is gone too."""
     lines = bench.ledger.journal.read_bytes().splitlines(keepends=True)
     line = (bench.folder / "10.ancre").read_text().strip()
     for cut in range(1, len(lines) + 1):

@@ -31,8 +31,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 GRAPHS = ROOT / ".build/graphs"
 LISTED = ROOT / "Tests/Golden/app/symbols.txt"
 BUILT = ROOT / ".build/debug"
-#: What is counted, in which rooms it stands, and how many declarations there may be. All that stands elsewhere is an
-#: app's: whoever needs one more first looks for one that nobody needs.
+#: What is counted, in which rooms it stands, and how many declarations there may be. All that stands
+#: elsewhere is an app's: an author who needs one more first looks for one that nobody needs.
 COUNTED = [("for who writes an adapter", ("Port", "Contract"), 39)]
 MOST_FOR_APPS = 1742
 

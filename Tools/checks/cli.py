@@ -568,7 +568,7 @@ def no_member_twice(pairs):
 
 
 def check_languages_agree(transcripts):
-    """What programs read is the same whatever the language."""
+    """What programs read is the same in all languages."""
     (spoken,) = [each for each in transcripts if each.path.name == "json.txt"]
     with tempfile.TemporaryDirectory() as folder:
         french = spoken.written.replace("# WORDS=none", "# WORDS=none LANG=fr_FR.UTF-8", 1)

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Attack a registre as whoever holds its folder can, and see each attack named by who kept something.
+"""Attack a registre as the holder of its folder can, and see each attack named by who kept something.
 
     FACTURIER_BIN=.build/release Tools/checks/copies.py
 
 The journal's tail is cut by one event after the other to the last, it is rolled back to a backup, its
 end is written anew from each act on with a chain that is right, and all of it is forged, as the same
-registre and as another. Whoever kept a copy (`verifier --contre`), an anchor (`--ancre`, `--depuis`,
+registre and as another. The keeper of a copy (`verifier --contre`), an anchor (`--ancre`, `--depuis`,
 `--contre`) or the point of a brief verification is told, a copy at which event. What none of these can
 know is seen to pass, lest the articles promise more. Exit status: 0 passed, 1 failed.
 """
@@ -66,7 +66,7 @@ class Ledgers:
                           f"{what}: {words}: {status} {rules}")
 
     def expect_anchors(self, what):
-        """Whoever kept the anchor of the end is told."""
+        """The keeper of the anchor of the end is told."""
         self.expect_rule(what, "--ancre", self.last)
         self.expect_rule(what, "--depuis", self.last)
         self.expect_rule(what, "--bref", "--depuis", self.last)
@@ -76,7 +76,7 @@ class Ledgers:
         return summary
 
     def expect_copy(self, what, verdict, **members):
-        """Whoever kept a copy is told this, and the copy stays as it is."""
+        """The keeper of a copy is told this, and the copy stays as it is."""
         status, anomalies, summary = self.ask("--contre", self.copy)
         wrong = {name: summary.get(name) for name, value in members.items()
                  if summary.get(name) != value}

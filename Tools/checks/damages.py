@@ -110,7 +110,7 @@ class Registre:
 
 
 def everything(check, registre, rng):
-    """Whoever reads all refuses what verification refuses, or answers as before."""
+    """A reader of all refuses what verification refuses, or answers as before."""
     refused = 0
     for number in range(check.count):
         change = CHANGES[number % len(CHANGES)]

@@ -4,10 +4,10 @@
     FACTURIER_BIN=.build/release Tools/checks/faults.py [--seed N] [--count INJECTIONS]
 
 strace makes the n-th write, sync, open or cut fail, take less than it was given, or kill the
-program. Whatever happens, the program says so, keeps what was there, and goes on with the next
-command; where it says that nothing was recorded, nothing is. The control is a program that takes
-no notice of failed syncs and short writes. Exit status: 0 passed, 1 failed, 77 skipped because
-this machine has no strace or no C compiler.
+program. In each case the program says so, keeps what was there, and goes on with the next command;
+where it says that nothing was recorded, nothing is. The control is a program that takes no notice
+of failed syncs and short writes. Exit status: 0 passed, 1 failed, 77 skipped because this machine
+has no strace or no C compiler.
 """
 
 import os

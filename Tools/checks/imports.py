@@ -88,7 +88,7 @@ class Ledger:
 
 
 def bombs(ledger):
-    """Documents that are made to harm whoever reads them."""
+    """Documents that are made to harm their readers."""
     head = '<?xml version="1.0" encoding="UTF-8"?>\n'
     entities = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10 if n else "ha"}">' for n in range(10))
     for name, text, code, line in [

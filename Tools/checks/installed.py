@@ -60,7 +60,7 @@ def start(command):
 
 
 def starts_quickly(check, program):
-    """The two take turns, so that whatever slows the machine slows both."""
+    """The two take turns, so that load of the machine slows both."""
     for _ in range(ATTEMPTS):
         pairs = [(start(["/bin/true"]), start([program, "--version"]))
                  for _ in range(check.count)]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Interrupt the program while it writes, reads and answers: whatever it leaves behind is whole.
+"""Interrupt the program while it writes, reads and answers: what it leaves behind is whole.
 
     FACTURIER_BIN=.build/release Tools/checks/interruptions.py [--count MOMENTS]
 
@@ -67,7 +67,7 @@ def exports(check, ledger):
 
 
 def ignored_signals(check, ledger):
-    """Whoever starts the program with a signal ignored has it finish its work."""
+    """A program that was started with a signal ignored finishes its work."""
     for number in ENDS:
         target = check.folder / f"malgre-{number.name}.json"
         process, gate = export(check, ledger, target, ignoring=[number])

@@ -144,7 +144,7 @@ def kill_many(check, rng):
 
 
 def settle(check, victim):
-    """The next command reopens whatever a kill left, and says what it set aside."""
+    """The next command reopens what a kill left, and says what it set aside."""
     before, aside = victim.bytes(), victim.set_aside()
     answer = victim.run("client", "creer", "--nom", "Après")
     check.expect(answer.status == 0 and answer.result, f"not reopened: {answer}")

@@ -104,7 +104,7 @@ def counts_of(check, name, content, commands):
     run(check, registre, ["ouvrir", *SELLER])
     counted = {f"importer {name.partition('-')[0]}":
                count(check, registre, ["importer", "dto", file])}
-    # Whoever comes first reads what is new, and learns how to where that is much.
+    # The first to come reads what is new, and learns how to where that is much.
     run(check, registre, ["lister"])
     for rank, words in enumerate(commands):
         # To begin a program under valgrind takes most of the time: of two days one counts every other command.

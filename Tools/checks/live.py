@@ -4,11 +4,11 @@
 
     FACTURIER_BIN=.build/release Tools/checks/live.py [--seed N] [--acts N] [--writers N] [--measure DIR]
 
-Whoever follows keeps the anchor of the last act that it was told, and goes on from there once it has been
-killed, at any moment. It has to have been told every act once and in order, whoever recorded it and through
-whichever door: by the library's, and by `facturier suivre`. Then the files are put back to an earlier state:
-that is told. With --measure it prints instead, for journals in that folder, how fast acts and news come.
-Exit status: 0 passed, 1 failed.
+The follower keeps the anchor of the last act that it was told, and goes on from there once it has been
+killed, at any moment. It has to have been told every act once and in order, of every writer and through both
+doors: by the library's, and by `facturier suivre`. Then the files are put back to an earlier state: that is
+told. With --measure it prints instead, for journals in that folder, how fast acts and news come. Exit status:
+0 passed, 1 failed.
 """
 
 import argparse

@@ -3,11 +3,11 @@
 
     FACTURIER_BIN=.build/release Tools/checks/looks.py
 
-No line is wider than the terminal, save one word that can't be broken; a column that has no room is
-named, amounts have more room than names, and the widest text gives way first; the bars of `totaux` share an
-axis and tell months below zero from those above; colours are there when they are wanted only; and a
-name that would steer the terminal or hide is shown by its codes, whatever the width. Exit status: 0
-passed, 1 failed, 77 skipped because faketime is not installed.
+No line is wider than the terminal, save one word that can't be broken; a column that has no room is named,
+amounts have more room than names, and the widest text gives way first; the bars of `totaux` share an axis
+and tell months below zero from those above; colours are there when they are wanted only; and a name that
+would steer the terminal or hide is shown by its codes, at any width. Exit status: 0 passed, 1 failed, 77
+skipped because faketime is not installed.
 """
 
 import re

@@ -212,7 +212,7 @@ def plain(firm, *words):
 
 
 def again(check, firm, first, told):
-    """The same, to the byte, whatever was recorded since."""
+    """The same, to the byte, after more was recorded."""
     archive = firm.folder / "encore.zip"
     key = ["--idempotence", "le dossier de l'an"]
     one = firm.export("encore.zip", *firm.trusted, *key)

@@ -441,7 +441,7 @@ DENIED = ["UPDATE facturier.ligne SET ligne = ''", "DELETE FROM facturier.ligne"
 
 
 def roles(check, server):
-    """Whoever writes may add and read, whoever reads may read; each is tried."""
+    """A writer may add and read, a reader may read; each is tried."""
     server.do("CREATE ROLE trusted NOLOGIN IN ROLE facturier_ecrivain")
     server.do("CREATE ROLE reader LOGIN IN ROLE facturier_lecteur")
     writer = Registre(server, "rules", "x")

@@ -102,7 +102,7 @@ class Server:
         return self.start()
 
     def secret(self):
-        """A file with a password, readable by whoever runs the server."""
+        """A file with a password, readable by the user that runs the server."""
         file = self.folder / "secret"
         file.write_text("s3cret-of-postgres\n")
         file.chmod(0o644)

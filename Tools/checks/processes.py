@@ -2,10 +2,10 @@
 
 A program inherits which signals are ignored. A shell has its background jobs ignore SIGINT and
 SIGQUIT, and `nohup` has them ignore SIGHUP; what is then started takes none of these for a wish to
-end. So whoever imports this has all that it starts begin with the system's own answers to signals.
+end. So this module has all that its importer starts begin with the system's own answers to signals.
 
-Whoever imports this also ends by SIGTERM in good order: each `finally` and each `with` puts away what
-it has to. So `Tools/limit.py` asks it to end.
+The importer also ends by SIGTERM in good order: each `finally` and each `with` puts away what it has to. So
+`Tools/limit.py` asks it to end.
 """
 
 import contextlib
@@ -143,7 +143,7 @@ def until(holds, what, timeout=PATIENCE):
 
 
 def join(threads, timeout=PATIENCE):
-    """Waits for the end of threads that whoever asks has told to end."""
+    """Waits for the end of threads that the caller has told to end."""
     for thread in threads:
         thread.join(timeout)
         if thread.is_alive():

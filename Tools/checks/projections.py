@@ -186,7 +186,7 @@ class SQL:
                 for key, *row in self.rows(RATES, du=since, jour=day)}
 
     def receipts(self, day, since):
-        """What came in between two days by each means, whatever it paid."""
+        """What came in between two days by each means, for invoices of any date."""
         return {mode: cents(sum_) for mode, sum_ in self.rows(
             "SELECT mode, sum(montant) FROM paiements WHERE jour BETWEEN $du AND $jour GROUP BY mode",
             du=since, jour=day)}

@@ -4,7 +4,7 @@
     FACTURIER_BIN=.build/release Tools/checks/questions.py
 
 Each question is asked once in the person's language, a bad answer is explained and asked for again,
-and whoever interrupts leaves nothing behind. Exit status: 0 passed, 1 failed.
+and an interruption leaves nothing behind. Exit status: 0 passed, 1 failed.
 """
 
 import json

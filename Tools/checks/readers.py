@@ -3,18 +3,18 @@
 
     FACTURIER_BIN=.build/release Tools/checks/readers.py [--seed N] [--count SECONDS]
 
-Whatever a question answers from, states kept beside the journal or its lines: what it says has to be
-what the lines alone come to at the event that it names, and no act that was acknowledged before it was
-asked may be missing. A minute is a long run, a few seconds a short one.
+A question may answer from states kept beside the journal or from its lines: what it says has to be what the
+lines alone come to at the event that it names, and no act that was acknowledged before it was asked may be
+missing. A minute is a long run, a few seconds a short one.
 
 Then a writer is stopped within its act, so that it keeps the lock of writers for as long as is wanted:
 50 questions at once, with states that lines have come after and with none at all, all answer while it
 stands. The control is an act, which has to be refused.
 
-Before all that 50 processes write one journal at once: invoices begun, given a line, issued and paid. No position
-and no number may be missing or given twice, each answer must stand in the journal, and whoever reads meanwhile
-must find nothing wrong. The control takes the lock away, and must fail. Exit status: 0 passed, 1 failed, 77 skipped
-because this machine has no C compiler or is no Linux.
+Before all that 50 processes write one journal at once: invoices begun, given a line, issued and paid. No
+position and no number may be missing or given twice, each answer must stand in the journal, and a reader
+meanwhile must find nothing wrong. The control takes the lock away, and must fail. Exit status: 0 passed, 1
+failed, 77 skipped because this machine has no C compiler or is no Linux.
 """
 
 import json
@@ -57,7 +57,7 @@ def record(ledger, clients, number, end, failures):
             do("ligne", "ajouter", facture, *LINE_WORDS)
             do("emettre", facture)
             do("payer", facture, "--montant", str(draw.randint(1, 120)))
-    except Exception as error:  # noqa: BLE001: whatever ends a writer has to be told.
+    except Exception as error:  # noqa: BLE001: any end of a writer has to be told.
         failures.append(f"a writer: {error!r}")
 
 

@@ -37,7 +37,7 @@ class Registre:
         return self.start(*words).returncode
 
     def start(self, *words):
-        """What became of a command, whatever its exit status."""
+        """What became of a command, with any exit status."""
         return self._start(words, "camille")
 
     def _start(self, words, author):

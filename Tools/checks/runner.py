@@ -86,7 +86,7 @@ class Runner:
         for name, text in (("step", STEPS), ("checks/python.py", CHECK)):
             (folder / "Tools" / name).write_text(text)
             (folder / "Tools" / name).chmod(0o755)
-        # Whoever runs holds its other end; a process that nobody has waited for yet does not.
+        # The running check holds its other end; a process that nobody has waited for yet does not.
         os.mkfifo(folder / "running")
         self.running = os.open(folder / "running", os.O_RDONLY | os.O_NONBLOCK)
 
@@ -203,7 +203,7 @@ def lanes(runner):
 
 
 def interrupted(runner):
-    """Whoever interrupts it has it end at once, with the steps that run."""
+    """A caller that interrupts it has it end at once, with the steps that run."""
     for number in signal.SIGINT, signal.SIGTERM:
         runner.interrupt("release", "tampering", waiting=["python"], number=number)
         runner.expect_end(f"at signal {number}")

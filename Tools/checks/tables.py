@@ -200,7 +200,7 @@ class Said:
 
 # --- The check.
 
-#: Texts that a table must not be harmed by, nor harm whoever opens it.
+#: Texts that a table must not be harmed by, nor harm its readers.
 NAUGHTY = [
     "=1+1", "+33 6 12", "-12,50", "@SUM(A1:A9)", "=HYPERLINK(\"http://x.invalid\";\"y\")",
     "=cmd|'/c calc'!A1", "'déjà", "''", "Fer \"plat\"", "\"", "a;b,c", "\u202e=1+1", "\u200b-1",

@@ -212,7 +212,7 @@ class Ledger:
         return [line["data"] for line in lines if line["type"] == f"{name}.v1"]
 
     def expect_intact(self):
-        """What was recorded is read back, by whoever replays and by whoever verifies."""
+        """What was recorded is read back, by replay and by verification."""
         count = len((self.folder / "journal.jsonl").read_bytes().splitlines())
         for command in "rejouer", "verifier":
             told = self.do(command)

@@ -96,7 +96,7 @@ class Year:
         return said
 
     def play(self):
-        """Plays it down to the first disagreement, for whatever follows would differ too."""
+        """Plays it down to the first disagreement, for all that follows would differ too."""
         for act, following in zip(self.acts, [*self.acts[1:], None]):
             self.do(act)
             if following is None or following.day[:7] != act.day[:7]:

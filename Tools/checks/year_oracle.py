@@ -762,7 +762,7 @@ def shown(firm, reference, day):
 
 
 def replayed(firm):
-    """`rejouer`: all that is recorded, whatever its day."""
+    """`rejouer`: all that is recorded, of any day."""
     table = {}
     for invoice in firm.issued():
         figures = counted(invoice, FOREVER)

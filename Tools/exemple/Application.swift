@@ -8,7 +8,7 @@ final class Application {
   let liste: ListeDeFactures
   /// The invoice that somebody looks at, if one is open.
   private(set) var facture: ModeleDeFacture?
-  /// Which row of the list is chosen: that of the same invoice, whatever comes above it.
+  /// Which row of the list is chosen: that of the same invoice, even if others come above it.
   var choisie: Int {
     lignes.firstIndex { $0.id == choix } ?? max(0, min(rang, lignes.count - 1))
   }

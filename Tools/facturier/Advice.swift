@@ -1,8 +1,8 @@
 import FacturierFormats
 import Foreign
 
-/// What an error asks for at the command line: here each kind of error is looked at, and whoever adds one
-/// says how the program ends for it, and what helps, or that nothing does.
+/// What an error asks for at the command line: here each kind of error is looked at, and a new kind says how
+/// the program ends for it, and what helps, or that nothing does.
 protocol AdvisingError {
   /// The code with which the program ends; scripts rely on it.
   ///

@@ -68,7 +68,7 @@ extension Session {
     _ recu: Recu, donnee: String?, _ annonce: (Facture, Etats) throws -> Annonce
   ) throws {
     guard let id = recu.factureId else { return }
-    // Whatever goes wrong from here on, the act is recorded, and no other error says so.
+    // Even if something goes wrong from here on, the act is recorded, and no other error says so.
     output.actIsRecorded = true
     let lu = try? lire { etats in
       let facture = try etats.facture(id)
@@ -106,7 +106,7 @@ extension Session {
   ) throws {
     guard let periode = recu.cloture else { return }
     output.actIsRecorded = true
-    // The closing is recorded, whatever goes wrong from here on.
+    // The closing is recorded, even if something goes wrong from here on.
     let brouillons = (try? brouillons((periode.du ?? .premiere)...periode.au)) ?? []
     if json {
       try ecrire(recu) {
@@ -130,7 +130,7 @@ extension Session {
   }
 
   /// What is to be looked at in a client's particulars; none where they can't be read, for the act is
-  /// recorded, whatever goes wrong from here on.
+  /// recorded, even if something goes wrong from here on.
   private func avertissements(surLeClient id: ClientID?) -> [Avertissement] {
     id.flatMap { id in try? lire { try $0.avertissements(surLeClient: id) } } ?? []
   }
@@ -161,7 +161,7 @@ extension Session {
   }
 
   /// What an act changed in a facture or in the registre; nothing where that can't be read, for the act
-  /// is recorded, whatever goes wrong from here on.
+  /// is recorded, even if something goes wrong from here on.
   private func changements(de recu: Recu) -> [Changement] {
     guard let positions = recu.positions else { return [] }
     let vide = Historique(de: recu.factureId.map(Historique.Sujet.facture) ?? .registre)

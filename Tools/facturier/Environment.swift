@@ -118,8 +118,8 @@ extension Environment {
   /// What becomes of the program when it is told to stop: nothing half done stays behind.
   ///
   /// Ctrl-C ends it with 130, SIGTERM with 143, SIGHUP with 129. A file that was not yet whole is
-  /// taken away first; what was being written to a journal is recovered next time. Whoever starts it
-  /// with a signal ignored, as `nohup` and a shell's `&` do, keeps it ignored.
+  /// taken away first; what was being written to a journal is recovered next time. A program that was
+  /// started with a signal ignored, as `nohup` and a shell's `&` do, keeps it ignored.
   enum Interruption {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
     /// The address of the path of a file that is not yet whole; zero when there is none.

@@ -34,7 +34,7 @@ class MadeError:
 
     @property
     def key(self):
-        """What tells it from others, whatever stands elsewhere."""
+        """What tells it from others, with any text elsewhere."""
         return hashlib.sha256(self.name.encode()).hexdigest()[:20]
 
 

@@ -1,6 +1,6 @@
 """The rules by which errors are made of any Swift.
 
-A rule goes by tokens, so it yields some errors that do not compile: whoever builds them takes those out.
+A rule goes by tokens, so it yields some errors that do not compile: the build takes those out.
 """
 
 import collections

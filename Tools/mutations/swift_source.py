@@ -35,7 +35,7 @@ class Token:
 
 
 def end_of_text(source, start):
-    """Where a literal ends that begins there, whatever its interpolations hold."""
+    """Where a literal ends that begins there, over all its interpolations."""
     pounds = len(source[start:]) - len(source[start:].lstrip("#")) if source[start] == "#" else 0
     place = start + pounds
     quote = '"""' if source.startswith('"""', place) else '"'

@@ -156,7 +156,7 @@ def failure(command, folder, environment, limit):
         try:
             status = end(process, output, limit)
         finally:
-            # With it, whatever it started.
+            # With it, all that it started.
             try:
                 os.killpg(process.pid, signal.SIGKILL)
             except ProcessLookupError:

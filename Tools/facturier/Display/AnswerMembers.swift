@@ -154,7 +154,7 @@ extension JSONWriter {
     members(["nomAvant": avant, "nomApres": apres])
   }
 
-  /// A facture that differs; its lines by rank for whoever reads, by identity for whoever compares.
+  /// A facture that differs; its lines by rank for readers, by identity for comparisons.
   mutating func difference(_ difference: Comparaison.Difference) {
     member("subject", Flux.facture(difference.id).texte)
     member("reference", (difference.apres ?? difference.avant)?.reference)

@@ -2,8 +2,8 @@ import FacturierFormats
 
 /// Rows in columns: of equal width, as wide as the terminal allows, or as data for programs.
 ///
-/// A row that is only measured may be written on the table's page later, by whoever can make it again: so a
-/// long table is never held as texts.
+/// A row that is only measured may be written on the table's page later, by a caller that can make it
+/// again: so a long table is never held as texts.
 struct Table {
   /// The columns that people see.
   let columns: [Column]
@@ -73,7 +73,7 @@ extension Table {
   /// A column: its title, and on which side its cells are flush.
   struct Column {
     let title: String
-    /// The name under which its data are known, whatever the language; nothing where they are not told.
+    /// The name under which its data are known, in each language; nothing where they are not told.
     var key: String?
     var toTheRight = false
     /// What becomes of its cells where the terminal is narrow.

@@ -3,7 +3,7 @@ import Facturier
 /// Words of the program in French and in English, which stand side by side: none has one alone.
 ///
 /// The help of an option, an argument or a command stands where that is declared, and a few words that are
-/// said in one place alone stand there; whatever else is said has a name in a file of its topic, beside this
+/// said in one place alone stand there; all else that is said has a name in a file of its topic, beside this
 /// one.
 typealias Phrase = Texte
 

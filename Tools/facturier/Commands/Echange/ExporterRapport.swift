@@ -15,7 +15,7 @@ extension Command {
       let verification = try VerificationDuRapport(
         session, de: vue, ancre: ancre, entiere: call.has(.toutVerifier))
       let constat = verification.constat
-      // Whoever verifies all is told of a line that cannot be read, whatever the page is about.
+      // A full verification tells of a line that cannot be read, for a page about any factures.
       if constat.surParole == nil { _ = try brutes.all() }
       var page = try session.page(cadre, constat, vue)
       var issue = try OutputFile(page: session)
@@ -105,8 +105,8 @@ struct VerificationDuRapport {
     if suitLePoint { try noter(session, apres: point) }
   }
 
-  /// Notes how far this one has come, where something vouches for the journal's end: whoever asks for a page
-  /// may not know that some of it is gone, and the next one would never tell.
+  /// Notes how far this one has come, where something vouches for the journal's end: a reader of a page may
+  /// not know that some of it is gone, and the next one would never tell.
   private func noter(_ session: Session, apres point: PointNote?) throws {
     guard rapport.finAttestee, rapport.tete.position != point?.ancre.position else { return }
     try session.noterLePoint(rapport)

@@ -46,7 +46,7 @@ struct FacturesListees {
   }
 }
 
-/// What a list tells of a facture as of a day, whoever is to read it.
+/// What a list tells of a facture as of a day, to persons and to programs.
 struct FactureListee {
   var id: FactureID
   var reference: String

@@ -63,7 +63,7 @@ extension Session {
     let periode = call.has(.du) ? try call.periode(jusquAu: jour) : nil
     var aVenir = 0
     try parcours.executer(sansLesSoldees: statut?.exigeUnSolde ?? false) { facture in
-      // Today's drafts are shown whatever their date; of another day, those that are dated by it.
+      // Today's drafts are shown with any date; of another day, those that are dated by it.
       guard facture.creance.existe(le: jour), !call.has(.au) || facture.dateFacture <= jour else {
         aVenir += 1
         return

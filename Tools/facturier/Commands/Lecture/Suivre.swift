@@ -1,7 +1,7 @@
 import Facturier
 
 extension Command {
-  /// `suivre`: tells acts as they are recorded, by whomever, until it is stopped.
+  /// `suivre`: tells acts as they are recorded, by all writers, until it is stopped.
   static let suivre = Command(
     name: ["suivre", "surveiller", "attendre"], english: ["follow", "watch", "tail"],
     fr: "Annonce chaque acte dès qu'il est enregistré.", en: "Reports each act as it is recorded.",

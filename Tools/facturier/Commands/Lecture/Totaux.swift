@@ -4,7 +4,7 @@ extension Command {
   /// `totaux`: what the issued factures come to, in all and by what they have in common.
   ///
   /// With a first day it is those of a period, with what is paid of them; beside them what came in in the
-  /// period, whatever it paid, and the VAT of the documents dated in it.
+  /// period, for invoices of any date, and the VAT of the documents dated in it.
   static let afficherTotaux = Command(
     name: [
       "totaux", "total", "somme", "tva", "bilan", "recettes", "ca", "chiffre d'affaires",

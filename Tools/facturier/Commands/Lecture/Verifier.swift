@@ -96,8 +96,8 @@ extension JSONWriter {
   }
 }
 
-/// `verifier --bref`: what is new since the last time, in one line, for whoever is to be woken only when
-/// something is wrong.
+/// `verifier --bref`: what is new since the last time, in one line, for a person who is to be woken only
+/// when something is wrong.
 extension Session {
   /// Goes on from an anchor, or from where verifications were noted to have come, which is then noted anew.
   func verifierEnBref(depuis donnee: Ancre?, fils: Int?) throws {

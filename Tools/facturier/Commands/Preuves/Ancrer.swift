@@ -12,7 +12,7 @@ extension Command {
   ) { session, call in
     if let fichier = call.text(.ajouter) { return try session.ajouter(fichier) }
     let ancre = try session.ancre(session.positionDAncre)
-    // The anchor is kept with the token, and can be made again till then: whoever may only read can ask.
+    // The anchor is kept with the token, and can be made again till then: a user who may only read can ask.
     let demande = call.text(.demandeTSA)
     var issue =
       try demande.map { try OutputFile(session, to: $0 == "-" ? nil : $0) } ?? OutputFile(session)
@@ -126,8 +126,8 @@ enum PreuveLue {
     guard issue.code == 0 else { throw JournalError.notKept(nom(fichier), .autreAncre(ancre)) }
   }
 
-  /// What `ssh-keygen` says of a signature and an anchor, whoever has signed; nothing where there is no
-  /// such program.
+  /// What `ssh-keygen` says of a signature and an anchor, of any signer; nothing where there is no such
+  /// program.
   static func eprouver(
     _ chemin: String, piece: ContiguousArray<UInt8> = [], sur ancre: AncreDatee
   ) -> ForeignProgram.Outcome? {
