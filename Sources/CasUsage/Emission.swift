@@ -6,10 +6,9 @@ extension RegistreTenu {
   /// Issues a draft: gives it the next number, and freezes it.
   ///
   /// It is dated as the draft unless another day is given; a day to come must be accepted expressly.
-  /// What is paid of it as it is issued is recorded in the same act, on the invoice's own day, and the
-  /// document says so for good.
-  /// A rectificative credits the invoice that it replaces, in the same act, and the deposits that it
-  /// deducts are told of that.
+  /// A payment that comes with the issue is recorded in the same act, on the invoice's own day, and the
+  /// document says so for good. A rectificative credits the invoice that it replaces, in the same act, and
+  /// the deposits that it deducts are told of that.
   @discardableResult public func emettre(
     _ id: FactureID, le date: DateCivile? = nil, accepteDateFuture: Bool = false,
     payee paiement: DemandePaiement? = nil

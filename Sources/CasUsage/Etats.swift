@@ -115,7 +115,7 @@ package struct AvoirDesigne: Hashable, Sendable {
   package let facture: NumeroFacture
 }
 
-/// What a person calls something becomes its identity.
+/// The name that a person uses becomes an identity.
 extension Etats {
   /// The facture of a number, a draft's reference, an identifier or the beginning of one.
   ///
@@ -180,7 +180,7 @@ extension Etats {
     }
     let id = try trouver(fromLines: false)
     guard let nomme = nommes.first(where: { $0.id == id }) else { return id }
-    // What is kept beside the journal is believed of a name only as far as the client's own events go.
+    // The kept name is believed only as far as the client's own events go.
     return try flux.client(id).map(ClientNomme.init) == nomme ? id : trouver(fromLines: true)
   }
 

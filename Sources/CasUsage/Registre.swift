@@ -64,7 +64,7 @@ extension Outils {
 
   /// Closes all that lies between the last closing and the end of a day: nothing is dated there any more.
   ///
-  /// What the documents and the money of those days come to is recorded, and where the journal stands.
+  /// The act records the sums of the documents and the money of those days, and where the journal stands.
   /// Drafts that are dated there are no obstacle: they are issued on a later day.
   @discardableResult package func cloturer(
     jusquAu jour: DateCivile, par contexte: Contexte

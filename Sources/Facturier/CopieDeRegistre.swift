@@ -6,8 +6,8 @@ import Port
 
 /// Takes a registre from one place to another, byte for byte, and verifies what is there then.
 ///
-/// What is at the other place already has to be its beginning: so a copy that was broken off goes on where it
-/// had come to, and one that is made again adds what is new.
+/// The lines at the other place already have to be its beginning: so a copy that was broken off goes on where
+/// it had come to, and one that is made again adds what is new.
 package struct CopieDeRegistre {
   /// How many lines were added.
   package let ajoutees: Int

@@ -113,7 +113,7 @@ package struct AdresseDeBase: Sendable {
     try translatingErrors {
       let reserve = try PostgresStore(adresse, creating: creant, patience: patience)
       let derniere = try reserve.last()
-      // What cannot be read, verifying tells.
+      // Verifying tells what cannot be read.
       if let trouve = try? derniere?.scanned.read().source, trouve != registre {
         throw JournalError.misplaced(trouve, in: nom)
       }

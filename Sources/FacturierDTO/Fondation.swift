@@ -103,7 +103,7 @@ extension Langue {
   }
 }
 
-// What Foundation shows of an error, in an alert say, is what the library says of it, in the system's language.
+// Foundation shows of an error, in an alert say, the library's own words for it, in the system's language.
 
 extension DepotError: LocalizedError {
   /// What is wrong and what to do about it.
@@ -156,7 +156,7 @@ private enum DTOWord {
   }
 }
 
-// What the domain holds becomes a DTO, and a DTO what the domain holds, by the JSON that both have: one
+// A value of the domain becomes a DTO, and a DTO a value of the domain, by the JSON that both have: one
 // writes it for all programs, and one reads it of all.
 
 extension FactureDTO {
@@ -230,7 +230,7 @@ private enum DTOJSON {
     let encoder = JSONEncoder()
     // In an order of its own, so that of several faults it is always the same that is told.
     encoder.outputFormatting = .sortedKeys
-    // What is no number becomes a text, and is refused as any other would be.
+    // A value that is no number becomes a text, and is refused as any other would be.
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "∞", negativeInfinity: "-∞", nan: "NaN")
     do {

@@ -263,7 +263,7 @@ package struct DossierAudit {
       estCloseApres: estCloseApres, ancre: ancre,
       constat: constat, finAttestee: finAttestee, documents: documents, fichiers: fichiers,
       preuves: preuves.compactMap { fichier in
-        // What is no proof is named by the verdict.
+        // The verdict names a file that is no proof.
         guard let preuve = try? Preuve(fichier.bytes) else { return nil }
         return (fichier.name, "ancres/\(fichier.position).ancre", NoticeDossier.Preuve(preuve))
       }, avecSignataires: demande.signataires != nil, avecAutorites: demande.autorites != nil,

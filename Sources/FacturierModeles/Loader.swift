@@ -4,7 +4,7 @@ import Observation
 /// Reads what a model shows: at once when a person asks for it, and gently when there is news.
 ///
 /// However much news comes while it reads, it reads once more for all of it; and between two readings it rests
-/// for as long as one has taken. What is read is shown by one assignment.
+/// for as long as one has taken. One assignment shows all that is read.
 @MainActor @Observable final class Loader<Valeur: Sendable> {
   /// Reads in the depot's threads, given what was read before; never on the main actor.
   typealias Lecture = @concurrent @Sendable (_ avant: Valeur?) async throws(DepotError) -> Valeur
@@ -210,7 +210,7 @@ final class HeldTask: Sendable {
       let debut = ContinuousClock.now
       do throws(DepotError) {
         let tete = try await depot.lire { $0.tete }
-        // What comes behind this end will be told, and what came before has to be read now.
+        // News behind this end will be told, and all before it has to be read now.
         await dire(.success(Annonce(tout: tete)))
         var suite = nouvelles ?? depot.nouvelles(depuis: Ancre(tete)).makeAsyncIterator()
         nouvelles = suite
@@ -233,7 +233,7 @@ final class HeldTask: Sendable {
   ) async {
     var dit: DateCivile?
     while !Task.isCancelled {
-      // What cannot be read is told by who follows; a registre may yet be opened.
+      // The follower tells what cannot be read; a registre may yet be opened.
       var pause = longRepos
       if let (jour, reste) = try? await depot.jour() {
         if jour != dit { await dire(.success(Annonce(jour: jour))) }

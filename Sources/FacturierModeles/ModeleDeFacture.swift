@@ -29,8 +29,8 @@ public import Observation
         try FactureMontree(id, depot, etats, auteur: auteur, langue: langue)
       }
     }
-    // What may be done follows from more than the invoice: from the last number of its series, from closings,
-    // from what others deduct or replace, from clients of the same SIREN.
+    // The acts that may be done follow from more than the invoice: from the last number of its series, from
+    // closings, from what others deduct or replace, from clients of the same SIREN.
     veille.suivre(chargeur, tete: \.tete, jour: \.vue.jour) { _, _ in true }
     chargeur.lire()
   }
@@ -120,7 +120,7 @@ public struct FactureMontree: Sendable {
         try depot.essayer(sur: etats.vue, par: contexte) { try acte.essayer(sur: id, dans: $0) }
       } catch {
         let echec = DepotError(error)
-        // What cannot be read is no answer of a rule's.
+        // A failed reading is no answer of a rule's.
         guard error is RefusFacturation || echec.code == .horlogeEnRetard else { throw error }
         refus[acte] = echec
       }

@@ -129,7 +129,7 @@ public typealias ListeDeProduits = Liste<DemandeDeFiches, PageDeFiches<Produit>>
 
 /// A list that lives: what is asked for may change, it grows as somebody reads on, and follows what is recorded.
 ///
-/// What it shows is always of one moment, however far it has grown.
+/// It always shows one moment, however far it has grown.
 @MainActor @Observable public final class Liste<Demande: Hashable & Sendable, Page: Sendable> {
   /// What is asked for: each change shows the first page of it anew.
   public var demande: Demande {
@@ -161,7 +161,7 @@ public typealias ListeDeProduits = Liste<DemandeDeFiches, PageDeFiches<Produit>>
   /// Reads on: adds the next page, if there is one.
   public func continuer() {
     guard aUneSuite, !montre.charge else { return }
-    // What is shown may answer what was asked for before.
+    // The shown page may answer an earlier request.
     guard montre.echec == nil else { return chargeur.lire() }
     chargeur.lire(uneFois: pagination.lecture(demande, plus: pagination.pas(demande)))
   }

@@ -104,7 +104,7 @@ package struct FilePlace: Hashable, Comparable, Sendable {
     (self.line, self.column, self.file) = (line, column, file)
   }
 
-  /// What stands first in the file comes first.
+  /// The first in the file comes first.
   package static func < (lhs: Self, rhs: Self) -> Bool {
     (lhs.file, lhs.line, lhs.column) < (rhs.file, rhs.line, rhs.column)
   }

@@ -2,7 +2,7 @@ package import Facturation
 
 /// A value with the path that leads to it, asked for what it should be.
 ///
-/// What it is not goes to a collector, and reading goes on: a file's faults are reported together.
+/// Another type goes to a collector, and reading goes on: a file's faults are reported together.
 ///
 ///     func line(_ view: JSONView, _ errors: inout JSONCollector) -> Ligne? {
 ///       guard var object = view.object(&errors) else { return nil }

@@ -30,8 +30,8 @@ package struct XMLElement: Hashable, Sendable {
 /// Reads a document of XML 1.0 from its beginning to its end.
 ///
 /// It is strict, and knows no more than a document of data needs: UTF-8 alone, no document type and so
-/// no entities but the five that are built in, comments and instructions passed over. What XML and its
-/// namespaces call ill-formed is refused, and what takes more room than the limits allow.
+/// no entities but the five that are built in, comments and instructions passed over. It refuses a
+/// document that is ill-formed by XML and its namespaces, or takes more room than the limits allow.
 struct XMLCursor {
   let bytes: ContiguousArray<UInt8>
   let limits: XMLLimits

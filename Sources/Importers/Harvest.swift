@@ -57,7 +57,7 @@ struct Harvest {
 
   /// Reads an invoice, and checks it by itself.
   ///
-  /// What a format cannot say is filled in by `completing` before that.
+  /// Members that a format cannot say are filled in by `completing` before that.
   mutating func take(
     _ vue: JSONView, statutRequis: Bool = true,
     completing: (inout FactureImportee) -> Void = { _ in }
@@ -175,8 +175,8 @@ struct ImportedPlaces {
 /// Imported one after the other, the parts make of them what one import would. First come the drafts by their
 /// ranks, in parts of their own, for each keeps its name where its rank is still to come. Last come those that ask for the next
 /// number of a series, which is known when all others are given. Before an invoice comes the one that says
-/// what is known of its client, for a client is made known by the first part that names it. What deducts a
-/// deposit may come before it or behind it.
+/// what is known of its client, for a client is made known by the first part that names it. An invoice that
+/// deducts a deposit may come before it or behind it.
 struct FileParts {
   private struct Facture {
     let client: ClientID?

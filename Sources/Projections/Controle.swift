@@ -188,7 +188,7 @@ package struct Controle: Sendable {
       + Ecart.si(date < atteint, .numerotation, atteint, date)
   }
 
-  /// What an invoice froze is what the draft said, and its sums are those of its lines.
+  /// An invoice froze just what the draft said, and its sums are those of its lines.
   ///
   /// What was imported froze its client and seller elsewhere, at another time; and its maker may have
   /// rounded otherwise.
@@ -217,7 +217,7 @@ package struct Controle: Sendable {
     return Ecart.si(dit != regle, .gel, regle?.enBref, dit.enBref)
   }
 
-  /// What a document froze of seller and client is what the registre knows of them at its issue.
+  /// A document froze just what the registre knows of seller and client at its issue.
   private func parties(
     _ vendeur: Vendeur, _ client: FicheClient, duRegistre connu: FicheClient?, importe: Bool
   ) -> [Ecart] {
@@ -237,7 +237,7 @@ package struct Controle: Sendable {
     return Ecart.si(!justes, .totaux, calcules?.enBref, notes.enBref)
   }
 
-  /// What a line of an avoir comes to follows from the invoice's price.
+  /// The sum of an avoir's line follows from the invoice's price.
   private func totalDeLigne(
     _ creditee: LigneCreditee, de facture: Facture, importe: Bool
   ) -> [Ecart] {
@@ -248,21 +248,21 @@ package struct Controle: Sendable {
     return Ecart.si(juste != true, .totaux, total, creditee.total)
   }
 
-  /// What a deduction says that had come in of a deposit is what the events before say of that day.
+  /// A deduction says of a deposit just what had come in of it on that day, by the events before.
   private func gel(_ deduction: AcompteDeduit, de facture: Facture?) -> [Ecart] {
     let jour = deduction.jourDeTVA?.date ?? deduction.dateFacture
     guard let recus = facture?.recus(le: jour) else { return [] }
     return Ecart.si(deduction.recu != recus, .totaux, recus.enBref, deduction.recu.enBref)
   }
 
-  /// What is given up is what is unpaid on that day by all that is recorded before.
+  /// The given up sum is all that is unpaid on that day by what is recorded before.
   private func gel(_ perte: Perte, de facture: Facture?) -> [Ecart] {
     guard let impayes = facture?.impayes(le: perte.date) else { return [] }
     return Ecart.si(perte.groupes != impayes, .totaux, impayes.enBref, perte.groupes.enBref)
   }
 
-  /// What an avoir comes to follows from the invoice and the avoirs before; seller and client are
-  /// those of its day, unless it was issued elsewhere.
+  /// The sums of an avoir follow from the invoice and the avoirs before; seller and client are those of its
+  /// day, unless it was issued elsewhere.
   private func gel(_ avoir: AvoirEmis, de facture: Facture?) -> [Ecart] {
     guard let facture else { return [] }
     let importe = avoir.importe != nil

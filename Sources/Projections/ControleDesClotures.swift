@@ -3,7 +3,7 @@ public import Journaux
 
 /// Checks that closings say what was closed, and that nothing is dated there afterwards.
 ///
-/// What became of each day is counted as the events come, and let go when the day is closed:
+/// The sums of each day are counted as the events come, and let go when the day is closed:
 ///
 ///     FactureEmise       2026-03-31   1 200.00    counted on its day
 ///     PeriodeCloturee → 2026-03-31                held against all days so far

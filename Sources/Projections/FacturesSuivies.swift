@@ -119,8 +119,8 @@ private struct Trace: Sendable {
   private(set) var origine: Position = 0
   private(set) var places: [Int] = []
 
-  /// What issuing a facture froze says all that its draft had come to: of the draft's events only
-  /// the first is needed from then on.
+  /// The issue of a facture froze all that its draft had come to: of the draft's events only the first is
+  /// needed from then on.
   mutating func noter(_ fait: EvenementFacture, _ position: Position, a place: Int) {
     if places.isEmpty { origine = position }
     if case .factureEmise = fait {
@@ -155,7 +155,7 @@ private struct Tour {
 
 /// The journal is not the one any more of which the beginning was read.
 package struct JournalChange: Error {
-  /// What was read of a journal is no longer there when it is read again.
+  /// A line that was read of a journal is no longer there when it is read again.
   package init() {}
 }
 

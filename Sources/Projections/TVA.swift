@@ -48,8 +48,8 @@ public struct TVAPeriode: Sendable {
 /// The VAT that became due in a period, by rate and category: on documents as of their VAT day, or on what
 /// came in.
 ///
-/// Which of them it is follows from each invoice's nature and from the seller whom it froze. What was
-/// due on documents is recovered where an invoice is given up.
+/// The nature of each invoice and the seller whom it froze decide which of them it is. VAT that was due on
+/// documents is recovered where an invoice is given up.
 public struct TVAExigible: Sendable {
   private let periode: ClosedRange<DateCivile>
   private var documents = Groupes<CleTVA, BaseEtTVA>(vide: .zero)
@@ -117,7 +117,7 @@ public struct TVAExigible: Sendable {
 
 /// What came in within a period, by means and in all, less what bounced or was given back in it.
 ///
-/// What was set off against another invoice came in for one and went out for the other.
+/// A sum that was set off against another invoice came in for one and went out for the other.
 public struct Encaissements: Sendable {
   /// The period, both days included.
   package let periode: ClosedRange<DateCivile>
@@ -165,7 +165,7 @@ package struct MouvementDeFacture: Sendable {
   package enum Genre: String, CaseIterable, Sendable {
     /// It came in.
     case paiement
-    /// What had come in bounced.
+    /// Money that had come in bounced.
     case rejet
     /// It was given back.
     case remboursement
@@ -242,8 +242,8 @@ package struct MouvementDeFacture: Sendable {
 extension Facture {
   /// The money that was moved for it within a period, by day.
   ///
-  /// What was annulled is there with its contrary, on the day that it was said to be of: so no row is ever
-  /// lost, and all of them come to what came in.
+  /// An annulled movement is there with its contrary, on the day that it was said to be of: so no row is
+  /// ever lost, and all of them come to what came in.
   package func mouvements(dans periode: ClosedRange<DateCivile>) -> [MouvementDeFacture] {
     let annules = fondsAnnules.flatMap {
       [MouvementDeFacture($0, de: self), MouvementDeFacture(contraire: $0, de: self)]

@@ -47,7 +47,7 @@ package struct CSVExport<Rangee>: ~Copyable {
 /// It holds no more than one row at a time.
 ///
 /// A text always stands between quotes, and nothing else ever does, so that a reader can tell `"042"`
-/// from 42. What a spreadsheet would take for a formula has an apostrophe in front, as
+/// from 42. A text that a spreadsheet would take for a formula has an apostrophe in front, as
 /// `gardeDesTableurs` says.
 ///
 ///     Fer "plat", 3 m    →  "Fer ""plat"", 3 m"
@@ -56,7 +56,7 @@ package struct CSVExport<Rangee>: ~Copyable {
 package struct CSVLines: ~Copyable {
   private let convention: CSVConvention
   private var octets = Octets()
-  /// What is handed to the stream; the room is used again.
+  /// The bytes go to the stream; the room is used again.
   private var bytes: ContiguousArray<UInt8> = []
 
   /// Begins with a BOM where that is asked for.

@@ -44,7 +44,7 @@ public struct ExportDTO: ~Copyable {
   private let clientSous: ClientSous
   private let jour: DateCivile
   private var writer = JSONWriter()
-  /// What is handed to the stream; the room is used again.
+  /// The bytes go to the stream; the room is used again.
   private var bytes: ContiguousArray<UInt8> = []
   private var isFirst = true
 

@@ -9,7 +9,7 @@ package import Facturation
 ///     Montant -12.50 → -12.5 or "-12.50"      Taux 20.00 → 20 or "20.00"
 ///     DateCivile 2026-11-20 → "2026-11-20T00:00:00Z" or "2026-11-20"
 ///
-/// What there is not is left out.
+/// Members that do not exist are left out.
 package struct JSONWriter: ~Copyable {
   /// For which programs it writes.
   package enum Form {

@@ -284,7 +284,7 @@ package struct NoticeDossier {
     return [([intro, ""] + commandes).joined(separator: "\n"), confiance]
   }
 
-  /// What a command proves depends on who is believed.
+  /// The proof of a command depends on who is believed.
   private var confiance: String {
     dire(
       """

@@ -2,7 +2,7 @@ package import Facturation
 
 /// Looks a document over for what the standard and the French rules want of it, term by term.
 ///
-/// What the domain sees to at issue is looked at as well: what was imported passed by no such rule.
+/// The domain's own checks at issue are looked at as well: an imported document passed by none.
 struct ExamenEN: ~Copyable {
   private(set) var manques: [Manque] = []
   private let facture: FactureEN16931
@@ -77,7 +77,7 @@ struct ExamenEN: ~Copyable {
         "The seller's VAT number is missing.")
     }
     examiner(vendeur.adresseElectronique, "BT-34", .aucun)
-    // What was frozen stays, right or wrong; what was not known then may be told now.
+    // Frozen facts stay, right or wrong; facts that were not known then may be told now.
     let estGelee = document.client.adresseElectronique != nil
     examiner(
       acheteur.adresseElectronique, "BT-49",

@@ -3,7 +3,7 @@ package import Facturation
 /// An invoice or an avoir in the terms of the European standard EN 16931, which all its syntaxes share.
 ///
 /// The standard calls a term by a number: BT-1 is the document's, BG-4 is the group of terms that tell of
-/// the seller. Each member names its own. What is missing for a valid document is told beside: a syntax
+/// the seller. Each member names its own. Facts that a valid document lacks are told beside: a syntax
 /// writes what there is.
 ///
 ///     DocumentImprime ──▶ FactureEN16931 ──▶ CII

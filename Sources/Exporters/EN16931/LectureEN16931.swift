@@ -3,8 +3,8 @@ package import Facturation
 extension FactureEN16931 {
   /// Puts an issued document into the standard's terms.
   ///
-  /// What was frozen at its issue stands. What was not known then, and no reader of the page misses, such
-  /// as an electronic address, is taken from what is known of seller and client now.
+  /// Facts that its issue froze stand. Facts that were not known then, and that no reader of the page
+  /// misses, such as an electronic address, are taken from what is known of seller and client now.
   package init(_ document: DocumentImprime, vendeur connu: Vendeur, client connue: FicheClient) {
     let (facture, estAvoir) = (document.facture, document.avoir != nil)
     let client = document.client.completee(par: connue)

@@ -86,7 +86,7 @@ extension PageFacture {
     }
   }
 
-  /// Who has a name stands out; a mere address does not.
+  /// A name stands out; a mere address does not.
   private func partie(_ partie: ContenuFacture.Partie, _ html: inout HTMLWriter) {
     if let intitule = partie.intitule { html.element(.p, .class("intitule"), text: intitule) }
     html.element(.div, .class(partie.nom == nil ? "adresse petit" : "adresse")) { html in

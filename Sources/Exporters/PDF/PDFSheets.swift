@@ -163,7 +163,7 @@ struct PDFCuts {
       var tourne = tout > reste && tout <= page
       return groupe.enumerated().map { place, hauteur in
         let finit = estLeDernier && place == groupe.count - 1
-        // What no page has room for has to go on by itself.
+        // A part that no page has room for has to go on by itself.
         let derriere = finit ? (hauteur + suite <= page ? suite : .zero) : reporte
         let coupe = tourne || hauteur + derriere > reste && reste < page
         tourne = false

@@ -38,7 +38,7 @@ extension PageRapport {
     return [String(sommes.factures)] + montants.map { $0.affiche(langue) }
   }
 
-  /// What is given up has a column where something is: then the others come to the balance with it.
+  /// Losses have a column where there are any: then the others come to the balance with it.
   private var colonnePertes: [TexteRapport] { totaux.ensemble.pertes == .zero ? [] : [.pertes] }
 
   func encaissements(_ html: inout HTMLWriter) {
@@ -187,7 +187,7 @@ extension PageRapport {
       guard doitALEncaissement || exigible.parGroupe != facturee.mapValues(\.nette) else {
         return html.element(.p, text: dire(.exigibleFacturee))
       }
-      // What is due of a rate may be nothing yet, and is told too.
+      // The VAT due of a rate may be nothing yet, and is told too.
       let groupes = Set(facturee.keys).union(exigible.parGroupe.keys).sorted()
       guard !groupes.isEmpty else { return html.element(.p, text: dire(.rienExigible)) }
       let avecRecuperee = !exigible.recuperee.isEmpty

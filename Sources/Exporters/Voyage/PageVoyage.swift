@@ -119,7 +119,7 @@ package struct PageVoyage {
       html.text(" " + quoi)
     }
     lignes.octets += lignes.deflater.add(try ligne(evenement.position) + [UInt8(ascii: "\n")])
-    // What is already more than a page holds is not read to its end.
+    // A journal that already has more than a page holds is not read to its end.
     if 4 * lignes.octets.count / 3 + liste.bytes.count > Self.plusLongue { try finir() }
   }
 

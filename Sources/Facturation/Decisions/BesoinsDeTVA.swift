@@ -24,7 +24,7 @@ struct BesoinDeTVA: Sendable {
   private static let tous = [
     BesoinDeTVA(
       categorie: .autoliquidation, admetUnParticulier: false, numero: .unNumero,
-      // What is mounted where it goes, or sold on from state to state, may be so.
+      // Goods that are mounted where they go, or sold on from state to state, may be so.
       vente: { nature, lieux in
         nature == .biens && lieux.arrivee?.estFrancais == false ? .douteux : .juste
       }),
@@ -204,7 +204,7 @@ extension ContenuLigne {
 extension EnTete {
   /// The day on which the VAT of an issued invoice with this head counts; none where it waits to be paid.
   ///
-  /// What was closed stays as it was declared: VAT that belongs to a closed day counts on the first open one.
+  /// A closed day stays as it was declared: VAT that belongs to it counts on the first open one.
   ///
   ///     delivered on 28 May, invoiced on 5 June                      28 May
   ///     the same, all days until 31 May being closed                 1 June, in place of 28 May

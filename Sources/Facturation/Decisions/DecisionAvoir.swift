@@ -188,7 +188,7 @@ extension Facture {
     demande.accepteDateFuture = true
     return try crediter(
       demande, id: id, registre: registre, client: client, aujourdhui: aujourdhui,
-      // What is replaced is no deposit, so that nothing deducts it.
+      // The replaced invoice is no deposit, so that nothing deducts it.
       deduisant: { _ in nil }
     ) { serie in
       serie == emission.numero.serie

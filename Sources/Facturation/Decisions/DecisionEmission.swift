@@ -214,8 +214,8 @@ extension ProjetDeFacture {
         .map { .tauxNonAdmis($0.contenu.tva) }
     },
     // A rate of zero may have come to a line from a draft or a produit that a seller without VAT had
-    // begun, and nothing in the line tells. What tells that it is meant is the code of its exemption;
-    // France has no rate of zero that needs none.
+    // begun, and nothing in the line tells. The code of its exemption tells that it is meant; France has
+    // no rate of zero that needs none.
     { projet in
       LignesVisees(projet.lignes) { $0.tva == .zero && $0.codeExoneration == nil }
         .map(RefusFacturation.zeroSansMotif)
@@ -264,7 +264,7 @@ extension ProjetDeFacture {
       $0.client.categorie != .particulier && $0.client.adresse == nil
         ? .clientSansAdresse($0.client.nom) : nil
     },
-    // What was recorded before these forms were asked for is looked at again.
+    // Particulars that were recorded before these forms were asked for are looked at again.
     { projet in RefusFacturation("vendeur", projet.vendeur.verifier) },
     { projet in RefusFacturation("client", projet.client.verifier) },
     { projet in projet.enTete.livraison.flatMap { RefusFacturation("livraison", $0.verifier) } },
@@ -291,7 +291,7 @@ extension ProjetDeFacture {
       return LignesVisees(projet.lignes) { $0.categorieTVA == .intracommunautaire }
         .map(Avertissement.livraisonSansDate)
     },
-    // What was closed is declared: its VAT comes with the next return, and belongs to an earlier one.
+    // A closed period is declared: its VAT comes with the next return, and belongs to an earlier one.
     { projet in
       projet.jourDeTVA.flatMap { jour in jour.reporteDu.map { .tvaReportee(du: $0, au: jour.date) }
       }

@@ -152,12 +152,11 @@ extension Facture {
   /// Begins a draft that says what this one does, even if it was issued or given up since: who buys, how,
   /// how soon and to whom it is to be paid, the discount, the notes, and the lines.
   ///
-  /// What belongs to one sale is left out: its dates, its delivery, the buyer's references and orders,
-  /// the periods that lines charge for and the deposits that they deduct; and for another client what
-  /// was agreed with this one.
-  /// The VAT is that of today: a line that the seller may no longer invoice as it stands takes what a
-  /// new line would, and a rate that is no longer in force is refused. An account that no line may name
-  /// any more is left out.
+  /// Facts of one sale are left out: its dates, its delivery, the buyer's references and orders, the
+  /// periods that lines charge for and the deposits that they deduct; and for another client what was
+  /// agreed with this one. The VAT is that of today: a line that the seller may no longer invoice as it
+  /// stands takes what a new line would, and a rate that is no longer in force is refused. An account
+  /// that no line may name any more is left out.
   ///
   /// `id` and `ids` are the identities of the draft and of its lines; it is for the same client and today
   /// unless another one or another day is named.

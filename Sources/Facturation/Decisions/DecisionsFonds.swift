@@ -74,8 +74,8 @@ extension Facture {
   /// Records money given back: no more than came in; of an avoir, no more than it comes to; and no more
   /// than was paid or credited too much, unless that is accepted.
   ///
-  /// As for payments, all that is recorded counts, of any date. What pays another invoice stays in the
-  /// house, and may be owed again here.
+  /// As for payments, all that is recorded counts, of any date. Money that pays another invoice stays in
+  /// the house, and may be owed again here.
   package func rembourser(
     _ demande: DemandeRemboursement, id: RemboursementID, aujourdhui: DateCivile
   ) throws(RefusFacturation) -> RemboursementEffectue {
@@ -249,7 +249,7 @@ extension Facture {
     guard let numero, reste > .zero else { return nil }
     let tva = creance.impayes(avancement).reduce(Cumul.zero) { $0 + Cumul($1.montantTVA) }
     let devient = exigible != nil && creance.exigibilite.alEncaissement
-    // What was given up is recovered on that very day.
+    // The VAT of a loss is recovered on that very day.
     let due = devient && tva > .zero && !creance.estIrrecouvrable(le: jour) ? tva : nil
     return Avertissement.acompteImpaye(numero, reste: reste, tva: due)
   }

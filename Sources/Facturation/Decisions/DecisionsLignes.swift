@@ -249,7 +249,7 @@ extension Remise {
   }
 }
 
-/// What else a draft's head says can be set again, and emptied, as long as it is a draft.
+/// The rest of a draft's head can be set again, and emptied, as long as it is a draft.
 extension Facture {
   /// Says what is sold, or no longer says it.
   package func modifier(nature: NatureOperation?) throws(RefusFacturation) -> NatureModifiee {

@@ -174,8 +174,8 @@ extension Facture {
   /// Uses what came in for this invoice to pay another of the same client: a refund here and a payment
   /// there, of one settlement.
   ///
-  /// What goes back to the invoice that it came from may exceed the balance there, as it did before:
-  /// that has to be accepted.
+  /// Money that goes back to the invoice that it came from may exceed the balance there, as it did
+  /// before: that has to be accepted.
   package func imputer(
     _ montant: Montant, sur autre: Facture, le date: DateCivile?, accepteTropPercu: Bool = false,
     aujourdhui: DateCivile, ids: (RemboursementID, PaiementID)

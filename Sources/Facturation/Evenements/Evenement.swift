@@ -1,7 +1,7 @@
 /// Something that has become true of one stream of the registre.
 ///
 /// The case carries the stream's identity, so that no event can stand in a stream of another kind.
-/// What is large and rare is kept apart from the event itself (`indirect`), which is handed around
+/// Large and rare facts are kept apart from the event itself (`indirect`), which is handed around
 /// often: most events are lines and payments.
 @nonexhaustive public enum Evenement: Hashable, Sendable {
   case registre(EvenementRegistre)

@@ -171,7 +171,7 @@ extension RemboursementEffectue: Fact {
   }
 }
 
-/// What is unpaid of an invoice will never be paid, and was given up.
+/// The unpaid rest of an invoice will never be paid, and was given up.
 public struct CreanceIrrecouvrable: Hashable, Sendable {
   /// When, why and how much.
   public let perte: Perte

@@ -125,7 +125,7 @@ extension Fact {
   case annulation(PaiementID)
   /// So much is given back.
   case remboursement(Montant)
-  /// What is unpaid is given up.
+  /// The unpaid rest is given up.
   case irrecouvrable
   /// No sum depends on it.
   case aucun

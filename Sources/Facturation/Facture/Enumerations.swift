@@ -143,7 +143,7 @@ extension FactureAnterieure: Record {
 
 /// How far an issued invoice has come by a day: what came in for it, and what avoirs took off.
 ///
-/// What is owed on that day, given up, or due of VAT on receipts follows from this. A caller that asks
+/// The sums owed on that day, given up, or due of VAT on receipts follow from this. A caller that asks
 /// about many days adds to it what each has moved, rather than go through all of it for each.
 package struct Avancement: Hashable, Sendable {
   /// What came in, less what bounced or was given back.

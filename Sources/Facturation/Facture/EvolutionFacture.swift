@@ -101,7 +101,7 @@ extension Facture {
     sommes = nouvelles
   }
 
-  /// What was recorded at issue holds from here on; it is not computed again.
+  /// The sums that were recorded at issue hold from here on; they are not computed again.
   private mutating func appliquer(_ emission: FactureEmise) throws(EcartDEvolution) {
     if let double = suite.remplacerTout(par: emission.lignes) { throw .elementPresent(double.uuid) }
     sommes = SommesParTaux()

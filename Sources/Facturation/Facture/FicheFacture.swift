@@ -210,7 +210,7 @@ package enum Effet: Sendable {
   case fonds(Fonds)
   /// The bank charges something, or never did.
   case frais(Cumul, DateCivile)
-  /// What is unpaid is given up.
+  /// The unpaid rest is given up.
   case abandon(DateCivile)
   /// Its VAT becomes due, or waits to be paid again.
   case exigibilite(DateCivile)

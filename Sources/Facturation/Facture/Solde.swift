@@ -1,4 +1,4 @@
-/// What is owed on a day follows from the totals and from what is dated on or before that day.
+/// The sum that is owed on a day follows from the totals and from what is dated on or before that day.
 extension FicheFacture {
   /// What came in by that day, less what bounced or was given back.
   package func paye(le jour: DateCivile) -> Cumul {
@@ -219,8 +219,8 @@ extension StatutAffiche: CaseIterable {
 extension FicheFacture {
   /// The statut on that day.
   ///
-  /// What was given up is `annulee`, for nobody owes it any more and nobody paid it; what came in for
-  /// it after all may make it `payee`.
+  /// An invoice that was given up is `annulee`, for nobody owes it any more and nobody paid it; money
+  /// that came in for it after all may make it `payee`.
   package func statut(le jour: DateCivile, du: Cumul? = nil) -> StatutFacture {
     statutAffiche(le: jour, du: du).statut
   }
@@ -242,8 +242,8 @@ extension FicheFacture {
 extension Facture {
   /// The statut on that day.
   ///
-  /// What was given up is `annulee`, for nobody owes it any more and nobody paid it; what came in for
-  /// it after all may make it `payee`.
+  /// An invoice that was given up is `annulee`, for nobody owes it any more and nobody paid it; money
+  /// that came in for it after all may make it `payee`.
   public func statut(le jour: DateCivile) -> StatutFacture { fiche.statut(le: jour) }
 
   /// The statut on that day as people read it, who are told of a loss by its name.

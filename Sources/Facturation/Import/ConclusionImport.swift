@@ -167,7 +167,7 @@ public struct CadreImport: Sendable {
 extension FactureImportee {
   /// All that is wrong with the invoice by itself, without the rest of the file or the registre.
   ///
-  /// `rang` is which invoice of the file it is. What is found here is what recording it would find.
+  /// `rang` is which invoice of the file it is. Recording it would find just what is found here.
   package func refus(dans cadre: CadreImport, rang: Int) -> [RefusImport] {
     let essai = ImportDeFacture(self, rang: rang, dans: cadre)
     let inconnu = ClientID(UUIDTexte(haut: 0, bas: 0))

@@ -2,10 +2,10 @@
 ///
 /// The steps lie apart because the events of many invoices are recorded together, drafts in the order of
 /// their ranks, invoices and avoirs in that of their numbers: one may have to wait between its draft and its
-/// number. What is wrong is gathered, and reading goes on as far as it can.
+/// number. Faults are gathered, and reading goes on as far as it can.
 ///
 /// Rules about how we act (the ceiling of cash, payments above the balance, the rates of today, the
-/// order of dates) do not bind what happened elsewhere. What makes an invoice an invoice does.
+/// order of dates) do not bind what happened elsewhere. The rules that make an invoice one do.
 package final class ImportDeFacture {
   package let importee: FactureImportee
   let cadre: CadreImport
@@ -60,7 +60,7 @@ package final class ImportDeFacture {
   func appliquer(
     _ evenement: EvenementFacture, _ champ: String, id: String? = nil, jour: String? = nil
   ) -> [EvenementFacture] {
-    // What the registre has already was there before.
+    // Documents that the registre has already were there before.
     if connue == nil, let cloture = cadre.cloture {
       let facture = facture
       _ = essayer(jour ?? champ, try cloture.admettre(evenement, sur: facture))

@@ -60,9 +60,9 @@ extension CodeMention {
 
 /// Words that the law fixes, by a code, from a day on until others of that code follow.
 ///
-/// What a document says is taken from here on the day of its issue, and frozen with it: words that change
-/// get an entry of their own below, and no document that was issued says anything else. They are French,
-/// as invoices are.
+/// The texts that a document says are taken from here on the day of its issue, and frozen with it: words
+/// that change get an entry of their own below, and no document that was issued says anything else. They
+/// are French, as invoices are.
 struct FormuleLegale {
   let code: CodeMention
   let depuis: DateCivile

@@ -109,6 +109,6 @@ extension Bool: MemberValue {
     _ walker: inout W, _ value: Self?
   ) throws(W.Failure) -> Self { try walker.truth(value) }
 
-  /// What is so is said.
+  /// A file that says nothing means no.
   @inlinable package static var presume: Bool? { false }
 }

@@ -70,7 +70,7 @@ extension Enonce: Hashable {
   }
 }
 
-/// What is declared by what it says.
+/// A refusal, a warning or a fault, declared by what it says.
 package protocol Enoncable: Hashable, Sendable {
   /// What is said of it.
   var enonce: Enonce { get }

@@ -75,8 +75,8 @@ extension ContenuLigne {
 ///
 ///     9.99, 9.99, 9.99 at 20 %: base 24.97     8.33  8.32  8.32
 ///
-/// What stands between the lines of a group and its base is the discount on the whole; on an avoir
-/// without one it is a cent or two of rounding, more or less.
+/// The difference between the lines of a group and its base is the discount on the whole; on an avoir without
+/// one it is a cent or two of rounding, more or less.
 package struct SommesHT {
   /// What each line comes to.
   package private(set) var lignes: [Montant]

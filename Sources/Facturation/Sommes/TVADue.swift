@@ -7,8 +7,8 @@
 extension FicheFacture {
   /// Base and VAT of each group that its documents made due within a period.
   ///
-  /// Its avoirs take back what was due already; what was not, never becomes so. What a delivery makes due
-  /// of a deposit that is deducted is what had not come in by then.
+  /// Its avoirs take back what was due already; what was not, never becomes so. A delivery makes due of a
+  /// deposit that is deducted the part that had not come in by then.
   package func tvaFacturee(dans periode: ClosedRange<DateCivile>) -> [CleTVA: BaseEtTVA] {
     let exigibilite = creance.exigibilite
     if exigibilite.alEncaissement {
@@ -327,8 +327,8 @@ extension Facture {
   /// Whether its VAT is due when it is paid, as that of services is unless the seller has chosen to
   /// owe it when invoiced, and that of a deposit on goods always (article 269, 2, a and c of the CGI).
   ///
-  /// What is services in part, or never said what it is, can't be told apart: it counts as invoiced,
-  /// which is too late only for what was paid before; a deposit counts as one on services.
+  /// A sale of services in part, or of unknown nature, can't be told apart: it counts as invoiced, which
+  /// is too late only for what was paid before; a deposit counts as one on services.
   package var estExigibleALEncaissement: Bool {
     emission.map { enTete.estExigibleALEncaissement(vendeur: $0.vendeur) } ?? false
   }

@@ -172,7 +172,7 @@ package struct PlansComptables: Hashable, Sendable {
   case clients, acomptes, ventesServices, ventesBiens, reductions, tvaCollectee, tvaEnAttente
   case banque, caisse, cheques, cartes, effets, compensations, autresReglements
   case pertes, fraisBancaires
-  /// What a line or a produit names for itself: a product, or what was paid for the client.
+  /// The account that a line or a produit names for itself: a product, or what was paid for the client.
   case vente = "compte"
 
   /// What the accounts begin with that may have this role.
@@ -184,7 +184,7 @@ package struct PlansComptables: Hashable, Sendable {
     case .reductions: ["709"]
     case .tvaCollectee: ["4457"]
     case .tvaEnAttente: ["44574", "4458"]
-    // What an individual receives on an account of their own stands in 108.
+    // Money that an individual receives on an account of their own stands in 108.
     case .banque: ["108", "512", "514", "517"]
     case .caisse: ["53"]
     case .cheques: ["5112", "512", "514", "517"]

@@ -1,8 +1,8 @@
 /// Bytes to which values add their canonical text, one behind the other.
 ///
-/// What a value's `texte` gives and what a line of the journal holds are thereby the same bytes, and
-/// many values come to stand there without a string for each. A writer of many brings memory of its
-/// own; for a single text there is `TexteCanonique`.
+/// A value's `texte` and a line of the journal thereby hold the same bytes, and many values come to
+/// stand there without a string for each. A writer of many brings memory of its own; for a single
+/// text there is `TexteCanonique`.
 ///
 /// All that writes is inlinable: an outer room compiles it for its own memory, as if it stood there.
 @usableFromInline package protocol ByteSink: ~Copyable {

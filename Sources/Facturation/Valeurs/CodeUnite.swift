@@ -107,7 +107,7 @@ public struct CodeExoneration: ValeurTexte {
   public static let exportation = CodeExoneration(texteAdmis: "VATEX-EU-G")
   /// VAT does not concern the sale.
   public static let horsChamp = CodeExoneration(texteAdmis: "VATEX-EU-O")
-  /// What was paid for the client is asked back from it.
+  /// The seller paid it for the client and asks it back.
   public static let debours = CodeExoneration(texteAdmis: "VATEX-EU-79-C")
 }
 

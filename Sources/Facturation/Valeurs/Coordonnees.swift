@@ -117,8 +117,8 @@ extension Adresse: Record {
 
 /// An address for electronic invoices, behind the scheme that it belongs to: `"0225:732829320"`.
 ///
-/// Schemes are those of the list that EN 16931 refers to: four digits, or two letters such as EM. What
-/// stands behind one is checked where its rule is known:
+/// Schemes are those of the list that EN 16931 refers to: four digits, or two letters such as EM. The
+/// number behind one is checked where its rule is known:
 ///
 ///     0225   a SIREN, perhaps with more behind an underscore: the French directory's
 ///     0002   a SIREN or a SIRET          0009   a SIRET

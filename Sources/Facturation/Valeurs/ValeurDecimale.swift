@@ -65,7 +65,7 @@ extension ValeurDecimale {
     self = try RefusFacturation.lire(champ ?? Self.champHabituel, try Self.lire(saisie: saisie))
   }
 
-  /// What may be a decimal number and a whole one is refused, unless it can be neither.
+  /// A text that may be a decimal number and a whole one is refused, unless it can be neither.
   private static func lire(saisie: String) throws(Defaut) -> Self {
     let nombre = NombreSaisi(saisie, unite: Self.unite)
     if let nombre, let entier = nombre.entier, (try? Self.lire(chiffres: entier)) != nil {

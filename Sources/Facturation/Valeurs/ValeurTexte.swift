@@ -48,7 +48,7 @@ extension ValeurEnGroupes {
 
 /// A value that may stand in source as a text: `"189.90"`, `"732829320"`.
 ///
-/// A literal that is not good ends the program; a debug build says which. What comes from outside is never a
+/// A literal that is not good ends the program; a debug build says which. A text from outside is never a
 /// literal, and is read by an initialiser that refuses it with the reason.
 public protocol Litteral: ExpressibleByStringLiteral where StringLiteralType == StaticString {
   /// Reads the canonical text, or refuses it with the reason.

@@ -109,10 +109,10 @@ public final class Depot: Sendable {
   ///     }
   ///
   /// The closure runs under the writer's lock, and may run again: so it changes nothing outside, and waits for
-  /// nothing. What it throws takes all back that it did; of a refusal that it catches only what was refused is not
+  /// nothing. Its errors take all back that it did; of a refusal that it catches only the refused act is not
   /// done. A key, which may be any text, is the whole closure's: under it the same closure gives its first
-  /// answer again. `versions` are the positions up to which the caller has seen what he changes, of several that he
-  /// has seen together that of the last event of any. `auteur` and `patience` are this act's own.
+  /// answer again. `versions` are the positions up to which the caller has seen what he changes, of several
+  /// that he has seen together that of the last event of any. `auteur` and `patience` are this act's own.
   ///
   /// It is recorded for good when this returns, and acts of several tasks wait for that together. A task that is
   /// cancelled while it waits for its turn records nothing; once its act has begun, this tells what came of it all

@@ -4,7 +4,7 @@ public import JournalFichier
 public import Journaux
 import Port
 
-/// What takes long where there is much of it: how far it is, is told, and a task that is cancelled ends it.
+/// Long work: how far it is, is told, and a task that is cancelled ends it.
 extension Depot {
   /// Takes up invoices that another program kept: all of them in one act, or none.
   ///

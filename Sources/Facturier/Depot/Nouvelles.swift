@@ -3,12 +3,12 @@ public import Projections
 import Synchronization
 
 extension Depot {
-  /// What is recorded behind an event, or from the first on: by this process and by others, act after act,
-  /// each once and in order, as soon as it is there for good.
+  /// All that is recorded behind an event, or from the first on: by this process and by others, act after
+  /// act, each once and in order, as soon as it is there for good.
   ///
-  /// An app that is to go on later keeps `Ancre(tete)` of the last head that it has dealt with. What he was
-  /// told and is not in the journal any more, as after a crash from which a copy was restored, is told him as
-  /// a `reprise`.
+  /// An app that is to go on later keeps `Ancre(tete)` of the last head that it has dealt with. Acts that the
+  /// app was told and that are not in the journal any more, as after a crash from which a copy was restored,
+  /// are told as a `reprise`.
   public func nouvelles(depuis ancre: Ancre? = nil) -> Nouvelles {
     Nouvelles(journal: journal, ancre: ancre)
   }
@@ -125,7 +125,7 @@ public struct Vivante<Projetee: Projection & Sendable>: AsyncSequence, Sendable 
   }
 }
 
-/// What was taken up is gone from the journal.
+/// Acts that were taken up are gone from the journal.
 private struct Reprise: Error {}
 
 /// One reader's way through what is new, in a thread of its own whenever there is something to read.

@@ -323,7 +323,7 @@ extension TeteCII {
     return paye
   }
 
-  /// What is due is the total less what was paid.
+  /// The amount due is the total less what was paid.
   private func verifier(_ total: CIIElement?, _ paye: CIIElement?, _ du: CIIElement?) {
     guard let du, let total = total?.centimes, let donne = du.centimes else { return }
     let attendu = total - (paye?.centimes ?? 0)

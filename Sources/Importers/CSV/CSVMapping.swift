@@ -12,7 +12,7 @@ import Foreign
 ///     conditionsPaiement = "Virement"
 ///     ignorer = Commentaire
 ///
-/// Behind a member stands the name of its column, or in quotes what it is in every row. What is not a
+/// Behind a member stands the name of its column, or in quotes what it is in every row. A name that is no
 /// member is refused, and so is one that stands twice.
 package struct CSVMapping {
   /// Where a member comes from.
@@ -137,7 +137,7 @@ package struct CSVMapping {
 struct CSVMember: Hashable {
   /// What stands in a cell.
   ///
-  /// What is read in groups of characters, as an IBAN, may be written so.
+  /// A value that is read in groups of characters, as an IBAN, may be written so.
   enum Kind { case texte, groupes, quantite, pourcentage, montant, date }
 
   /// The name in a mapping: `client.adresse.ville`, `ligne.quantite`.

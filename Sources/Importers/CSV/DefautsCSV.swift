@@ -21,7 +21,7 @@ struct CSVPlaces {
       }
     }
     let donnes = Set(correspondance.membres.map(\.membre.nom))
-    // What a table need not say is made of what it says.
+    // Members that a table need not say are made of those that it says.
     for (deduit, source) in [("dateEcheance", "dateFacture"), ("tva", "ligne.tva")]
     where !donnes.contains(deduit) {
       enTetes[deduit] = enTetes[source]

@@ -100,7 +100,7 @@ struct FactureCSV {
 
   /// The invoice as a DTO.
   ///
-  /// What a table need not say is what it usually is: due at once, by transfer, without a discount.
+  /// Members that a table need not say are as usual: due at once, by transfer, without a discount.
   func noeud(_ correspondance: CSVMapping, _ registre: Registre) -> JSONNode {
     let id = UUIDTexte(deduitDe: "csv \(registre.vendeur.siren) \(numero)").texte
     var objet = objet(de: tete, CSVMember.ecrits, correspondance, a: place)
@@ -132,7 +132,7 @@ extension CSVMapping {
     case .texte: return JSONNode(.text(texte), at: contenu.place)
     // A SIREN's groups are taken apart as those of all others are.
     case .groupes: return JSONNode(.text(Siren.epurer(texte)), at: contenu.place)
-    // What is no day in the table's form is an empty text, which no DTO takes for one.
+    // A text that is no day in the table's form is an empty text, which no DTO takes for one.
     case .date: return JSONNode(.text(dates.jour(texte.rogne) ?? ""), at: contenu.place)
     case .quantite, .pourcentage, .montant:
       let lu = NombreSaisi(texte, unite: membre.unite, decimale: decimale)

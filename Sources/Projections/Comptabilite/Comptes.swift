@@ -65,7 +65,7 @@ extension Facture {
       let client = Ecriture.Imputation(compte: plan.clients, estAuxiliaire: true)
       soldes.porter(creance.solde(le: jour, du: du), client)
     } else {
-      // What comes before the invoice is not owed to it yet.
+      // Money before the invoice is not owed to it yet.
       soldes.porter(.zero - encaisse.total, Ecriture.Imputation(compte: plan.acomptes))
     }
     let perdue = totaux.montantTVA == .zero ? .zero : creance.porterTVA(jour, etat, plan, &soldes)
@@ -227,8 +227,8 @@ struct EtatComptable {
 
 /// The accounts of one invoice from day to day, under accounts that are others from a day on.
 ///
-/// What moves on a day moves in the accounts of that day. So an account that is left keeps what stands there,
-/// as at a change of books, and what was entered before does not change:
+/// Money that moves on a day moves in the accounts of that day. So an account that is left keeps what stands
+/// there, as at a change of books, and what was entered before does not change:
 ///
 ///     2026-12-20  411000 120.00, 706000 −100.00 …    issued
 ///     2027-01-10  512000 120.00, 411100 −120.00      paid, once clients have 411100

@@ -169,7 +169,7 @@ extension JournalView {
   /// these entries, some time before them.
   ///
   /// The factures of which an entry may be dated in the period are folded one after the other in the order in
-  /// which they were begun. What an event made waits until no facture can be begun before it any more:
+  /// which they were begun. Entries of an event wait until no facture can be begun before it any more:
   ///
   ///     begun at 3    entries at 7, 40        the next one is begun at 12: what stands at 7 goes out,
   ///     begun at 12   entries at 15, 18       and 40 waits

@@ -91,7 +91,7 @@ struct Champs: Teller {
       francais: francais, anglais: anglais)
   }
 
-  /// What is told of a record's lines is told of each by itself; what is told as one thing, in a row.
+  /// A record's lines are told each by itself; those that are told as one thing, in a row.
   mutating func list<Element: Record>(_ name: MemberName, _ elements: [Element]?) -> [Element] {
     let lignes = (elements ?? []).compactMap(\.enUneLigne)
     guard !lignes.isEmpty else { return elements ?? [] }

@@ -3,8 +3,8 @@ public import Journaux
 
 /// A figure of the books that can be taken apart into events: which sum, of which factures, as of which day.
 ///
-/// What one facture brings to it is what the projection of that sum makes of this facture alone, so that no rule stands
-/// here; what one event brings is that by which it changed this.
+/// A facture brings to it what the projection of that sum makes of this facture alone, so that no rule stands
+/// here; an event brings that by which it changed this.
 public struct Chiffre: Hashable, Sendable {
   /// Which sum it is.
   @nonexhaustive public enum Somme: String, CaseIterable, Sendable {
@@ -241,7 +241,7 @@ private struct Attributions {
     reference = nouvelle
   }
 
-  /// What a line held that is no more was set by nobody; a field that was emptied was by somebody.
+  /// Nobody set the fields of a line that is no more; somebody did empty an empty field.
   private mutating func poser(_ changement: Changement, _ entree: EntreeHistorique) {
     let ligne = entree.evenement.evenement.faits.ligne
     let cle = Cle(ligne: ligne, champ: changement.champ)

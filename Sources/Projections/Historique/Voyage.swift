@@ -130,7 +130,7 @@ extension FicheFacture {
     let faits =
       [dateFacture] + creance.exigibilite.jours + credits.map(\.date) + fonds.map(\.date)
       + [creance.abandonneeLe, crediteeDepuis].compactMap(\.self)
-    // What counts for a month counts no more from the next one on.
+    // Sums of a month count no more from the next one on.
     let mois = faits.compactMap { $0.finDuMois.plus(jours: 1) }
     let retards = BalanceAgee.Tranche.changements.compactMap { dateEcheance.plus(jours: $0) }
     return Set([.premiere] + faits + mois + retards).sorted()
