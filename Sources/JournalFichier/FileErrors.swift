@@ -11,7 +11,7 @@ extension RefusFacturation.Code {
   public static let entreeSortie = Self(rawValue: "entree-sortie")
   /// The end of an interrupted act was set aside.
   public static let misDeCote = Self(rawValue: "mis-de-cote")
-  /// What stands behind the last whole act was not read.
+  /// The rest behind the last whole act was not read.
   public static let resteNonLu = Self(rawValue: "reste-non-lu")
   /// The index was not what the lines are, and is made anew.
   public static let indexJete = Self(rawValue: "index-jete")
@@ -96,7 +96,7 @@ extension JournalError {
     }
   }
 
-  /// What a line's fault means; what a newer version wrote is no damage.
+  /// What a line's fault means; a line of a newer version is no damage.
   static func damaged(_ fault: Anomalie, folder: Folder) -> JournalError {
     .damaged(fault, in: Texte(folder.journal, folder.journal))
   }

@@ -151,7 +151,7 @@ package struct FileStore: Sendable {
     let gate = try Gate(file, folder)
     let generation = indexes.generation
     let isDoubted = known.index.generation != generation
-    // What was folded by an index that led wrongly may lack events, and its last one tells nothing of that.
+    // A fold by an index that led wrongly may lack events, and its last one tells nothing of that.
     if isDoubted { kept.forget() }
     if try isDoubted || !stillEnds(known) { known = Known(generation: generation) }
     if known.length == 0 { known = try indexed(to: gate.end) ?? known }

@@ -48,7 +48,7 @@ final class Connection: Sendable {
       return name
     }
 
-    /// What the server has answered to what was sent last; what was sent before, nobody waits for.
+    /// What the server has answered to what was sent last; nobody waits for earlier answers.
     mutating func answers(
       _ isAsked: [Bool], until limit: ContinuousClock.Instant
     ) throws(ServerError) -> [Rows] {
@@ -148,7 +148,7 @@ final class Pool: Sendable {
         back: failure.leavesConnection ? connection : nil, forgettingOthers: failure.isOfConnection)
       throw failure
     } catch {
-      // What a rule refuses is no fault of the connection's, once its transaction was given up.
+      // A refusal by a rule is no fault of the connection's, once its transaction was given up.
       give(back: !(error is StoreError) && connection.isIdle ? connection : nil)
       throw error
     }
@@ -214,7 +214,7 @@ final class Pool: Sendable {
   func connected(until limit: ContinuousClock.Instant) throws -> Connection {
     while true {
       let left = ContinuousClock.now.duration(to: limit)
-      // Who has no patience waits for no lock, but for an answer all the same.
+      // A caller without patience waits for no lock, but for an answer all the same.
       let last = max(limit, .now + .seconds(2))
       do {
         let connection = try Connection(address.settings(within: left), until: last)

@@ -185,7 +185,7 @@ extension Statement {
 
   /// Tells the listeners that a registre has new lines.
   ///
-  /// What is told stands in no act's transaction, since it would hold a lock of the whole server until that
+  /// The notice stands in no act's transaction, since it would hold a lock of the whole server until that
   /// is on the disk; and it need not be there itself.
   static func tell(_ registre: UUIDTexte) -> Statement {
     Statement(

@@ -134,7 +134,7 @@ final class Ears: Sendable {
     let connection: Connection
     let hears: Bool
 
-    /// What was told before it looks wakes it once for nothing; what is told after it has looked is heard.
+    /// A notice before it looks wakes it once for nothing; a notice after it has looked is heard.
     func wait(
       _ registre: UUIDTexte, after position: Position, until limit: ContinuousClock.Instant
     ) throws(ServerError) {

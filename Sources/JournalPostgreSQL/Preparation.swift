@@ -319,7 +319,7 @@ struct Migration: Sendable {
       """,
     ].map { Statement($0, isKept: false) })
 
-  /// Who writes may add lines and keys, and hold the row of a registre; who reads may read.
+  /// A writer may add lines and keys, and hold the row of a registre; a reader may read.
   ///
   /// Neither may change or remove anything, nor move the end of a registre by hand.
   private static let roles = Migration(

@@ -198,7 +198,7 @@ enum ServerError: Error, Hashable {
   case silent
   /// The server has refused a statement.
   case refused(Refusal)
-  /// What is kept there contradicts itself.
+  /// The lines that are kept there contradict themselves.
   case wrong(String)
   /// The program knows nothing of PostgreSQL.
   case notBuilt

@@ -49,7 +49,7 @@ package struct Ecart: Error, Hashable, Sendable {
     case coherence
     /// Numbers, ranks and dates do not follow each other.
     case numerotation
-    /// What was frozen is not what the draft said.
+    /// The frozen facts are not those of the draft.
     case gel
     /// The sums recorded are not those of the lines.
     case totaux
@@ -69,7 +69,7 @@ package struct Ecart: Error, Hashable, Sendable {
     case tete
     /// The index says something else than the lines.
     case index
-    /// What is kept of clients and factures says something else than the lines.
+    /// The kept states of clients and factures say something else than the lines.
     case etats
     /// There is no event.
     case vide
@@ -126,7 +126,7 @@ public struct Anomalie: Error, Hashable, Sendable {
 
 /// What stands at a place of a journal, or should stand there: the thing itself, or what it is.
 ///
-/// Who finds a fault says so once, in this; people read it in their language, programs always in
+/// The finder of a fault says so once, in this; people read it in their language, programs always in
 /// the same words. It is only made when something is wrong.
 package indirect enum Teneur: Hashable, Sendable {
   case octets(String)

@@ -76,7 +76,7 @@ package struct EventNumbers: Hashable, Sendable {
 extension EventNumbers.Fait {
   /// Whether the stream's state depends on no event between its first and this one.
   ///
-  /// What is issued holds all that its draft had come to, so that of the draft only its rank counts.
+  /// An issue holds all that its draft had come to, so that of the draft only its rank counts.
   package var supersedesDraft: Bool {
     if case .emission = self { true } else { false }
   }

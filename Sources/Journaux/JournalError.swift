@@ -34,7 +34,7 @@ extension RefusFacturation.Code {
   public static let horlogeEnRetard = Self(rawValue: "horloge-en-retard")
   /// The events contradict each other.
   public static let incoherence = Self(rawValue: "incoherence")
-  /// What was decided can't follow upon what is recorded, so that nothing was.
+  /// The decided events can't follow upon those that are recorded, so that nothing was.
   public static let inadmissible = Self(rawValue: "inadmissible")
   /// The journal was called from within one of its own acts.
   public static let appelImbrique = Self(rawValue: "appel-imbrique")
@@ -79,7 +79,7 @@ extension JournalError {
         + " \(event.evenement.flux) (\(ecart.texte.anglais)); verify the ledger.")
   }
 
-  /// What was decided cannot follow upon what is recorded.
+  /// The decided events cannot follow upon those that are recorded.
   static func inadmissible(_ evenement: Evenement, _ ecart: EcartDEvolution) -> JournalError {
     JournalError(
       code: .inadmissible,
@@ -156,12 +156,12 @@ extension RefusFacturation.Code {
   public static let plein = Self(rawValue: "plein")
   /// Whether the act was recorded is not known.
   public static let incertain = Self(rawValue: "incertain")
-  /// What keeps the journal cannot be reached, or has failed.
+  /// The store of the journal cannot be reached, or has failed.
   public static let injoignable = Self(rawValue: "injoignable")
 }
 
 extension JournalError {
-  /// What a line's fault means; what a newer version wrote is no damage.
+  /// What a line's fault means; a line of a newer version is no damage.
   package static func damaged(_ fault: Anomalie, in journal: Texte) -> JournalError {
     switch fault.ecart.regle {
     case .type: return unknownType(fault, in: journal)
@@ -179,7 +179,7 @@ extension JournalError {
   }
 
   private static func unknownType(_ fault: Anomalie, in journal: Texte) -> JournalError {
-    // What was found begins with the member's name: ,"type":"ArchiveScellee.v1"…
+    // The text found there begins with the member's name: ,"type":"ArchiveScellee.v1"…
     let type = fault.ecart.trouve.constante.split(separator: "\"").dropFirst(3).first ?? ""
     return JournalError(
       code: .typeInconnu, position: fault.position,
@@ -200,7 +200,7 @@ extension JournalError {
         + " A newer version wrote it: update the software.")
   }
 
-  /// What was decided cannot be written down.
+  /// The decided event cannot be written down.
   package static func unwritable(_ fault: Anomalie) -> JournalError {
     JournalError(
       code: .incoherence, position: fault.position,
@@ -214,7 +214,7 @@ extension JournalError {
 // MARK: - Copies and other places
 
 extension RefusFacturation.Code {
-  /// What a copy is to be added to is not a beginning of it.
+  /// The lines at the copy's place are not a beginning of the journal.
   public static let copieDivergente = Self(rawValue: "copie-divergente")
   /// The program was built without what speaks with PostgreSQL.
   public static let sansPostgresql = Self(rawValue: "sans-postgresql")
@@ -271,7 +271,7 @@ extension JournalError {
     anglais: "This program was built without PostgreSQL. Take one that knows it, or build it with"
       + " the trait PostgreSQL.")
 
-  /// What is asked for works on the files of a folder.
+  /// The request works on the files of a folder.
   package static func folderOnly(_ place: String) -> JournalError {
     JournalError(
       code: .dossierRequis,

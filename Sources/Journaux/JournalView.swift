@@ -68,7 +68,7 @@ private struct EarlierView<View: JournalView>: JournalView {
   let view: View
   let head: Head
 
-  /// What is kept is as all events have made it.
+  /// Kept states are as all events have made them.
   var quick: QuickWay { .none }
 
   func events(tagged tag: EventTag) throws -> [RecordedEvent] {
@@ -130,7 +130,7 @@ package protocol QuickView: JournalView {
   /// Folds some streams, each from its own events, which the index finds; false where that turns out to be
   /// wrong, and what was handed over until then is right.
   ///
-  /// What folds learns too where in the journal's file the line of each event begins.
+  /// The fold learns too where in the journal's file the line of each event begins.
   func forEachState<State: Sendable>(
     ofStreams flux: [Flux],
     fold: @Sendable (_ events: [RecordedEvent], _ places: [Int]) throws -> State,
@@ -233,7 +233,7 @@ private struct ExtendedView<View: JournalView>: JournalView {
   }
 }
 
-/// What is added stands at places below 0.
+/// Added events stand at places below 0.
 extension ExtendedView: QuickView where View: QuickView {
   /// As the view has them, save those to which something is added; behind them those that begin only here.
   func readFiches(_ reader: inout some FicheReader) throws {

@@ -195,7 +195,7 @@ extension StreamStates {
   ///     act ──▶ take(facture) ──▶ decide ──▶ recorded ──▶ keep(facture and what was recorded of it)
   ///                                  └─────▶ refused ───▶ keep(facture as it was)
   ///
-  /// Who takes a stream has it alone until it is kept again, so that nothing is copied in order to be changed.
+  /// The taker of a stream has it alone until it is kept again, so that nothing is copied to be changed.
   package final class Kept: Sendable {
     private let state: Mutex<State>
 

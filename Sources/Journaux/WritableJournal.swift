@@ -31,7 +31,7 @@ package protocol WritableJournal: Sendable {
 
   /// Begins to follow the acts behind an event, or all.
   ///
-  /// What is recorded from then on gives the signal, as long as this is held.
+  /// Each act that is recorded from then on gives the signal, as long as this is held.
   func follow(after anchor: Ancre?) throws -> any JournalFollow
 }
 
@@ -42,8 +42,8 @@ extension WritableJournal {
   /// recorded beside what the states have taken up meanwhile, save that the
   /// correction of a clock bears that clock's own time. When it throws or returns nothing, nothing
   /// is recorded; nor when one of its events cannot follow upon the states that it was given and
-  /// those before it, for no later act could be built on these. What this returns is as durable as
-  /// the journal can make it.
+  /// those before it, for no later act could be built on these. An act that this returns is as durable as the
+  /// journal can make it.
   ///
   /// `decide` may not call the journal, be it to read or by a use case: the lock that it would wait
   /// for is its own, so that the call throws. All that it needs is in the view.
@@ -133,7 +133,7 @@ package protocol JournalFollow: AnyObject, Sendable {
 ///     append ──▶ lock ──▶ decide ──▶ read        the lock is held by who waits for it: refused
 ///                           └──────▶ other task ──▶ read        waits for its turn
 ///
-/// What runs under the lock runs where it was begun: in the same task, or outside of any, where the
+/// Code that runs under the lock runs where it was begun: in the same task, or outside of any, where the
 /// value is bound to the thread. A task that was begun from there inherits the value, but is another.
 package final class OpenAct: Sendable {
   @TaskLocal private static var innermost: OpenAct?

@@ -3,8 +3,8 @@ package import Journaux
 
 /// Turns acts into lines, and holds each line against what it is to say before it is written.
 ///
-/// What was turned into lines is handed over in pieces, so that a large act takes no more room than
-/// some of its events do. A scribe stays from act to act, and remembers texts that it has met.
+/// Finished lines are handed over in pieces, so that a large act takes no more room than some of its
+/// events do. A scribe stays from act to act, and remembers texts that it has met.
 package struct Scribe: Sendable {
   /// Whose lines it writes.
   package let source: RegistreID

@@ -46,7 +46,7 @@ package enum Owner: Hashable, Sendable {
   case artifact(Artifact)
 }
 
-/// What is on a page without being a part of what the document says.
+/// Marks on a page that are no part of what the document says.
 package enum Artifact: Hashable, Sendable {
   case header, footer, layout, background
 }

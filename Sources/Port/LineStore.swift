@@ -4,16 +4,16 @@ package import LigneJSON
 
 /// Where the lines of one journal are kept: all that an adapter has to write.
 ///
-/// It knows bytes, keys and positions alone. What lines mean, how they are sealed and whether they follow
-/// upon each other is decided above it. Lines never change, so that a view of them is a position: a view asks
-/// for nothing behind it.
+/// It knows bytes, keys and positions alone. The journal above it decides what lines mean, how they are
+/// sealed and whether they follow upon each other. Lines never change, so that a view of them is a position:
+/// a view asks for nothing behind it.
 public protocol LineStore: LineReading {
   /// Holds the writer's lock of this journal, across processes, while a body runs and writes.
   ///
-  /// What the body has written is recorded for good when this returns, and seen by nobody before that: all of
-  /// it, or nothing where this throws, save `StoreError.uncertain`. A body that has written nothing changes
-  /// nothing, and what it throws is thrown as it is. For the lock this waits as long as it may, and then throws
-  /// `StoreError.locked`; where it may not wait at all, it asks once.
+  /// The lines that the body has written are recorded for good when this returns, and seen by nobody before
+  /// that: all of them, or none where this throws, save `StoreError.uncertain`. A body that has written
+  /// nothing changes nothing, and what it throws is thrown as it is. For the lock this waits as long as it
+  /// may, and then throws `StoreError.locked`; where it may not wait at all, it asks once.
   func append(waiting patience: Duration, _ body: (any LineWriting) throws -> Void) throws
 
   /// Waits until something may have been recorded behind a position, by any process, but no longer than that;
@@ -21,7 +21,7 @@ public protocol LineStore: LineReading {
   func waitForLine(after position: Position, atMost longest: Duration) throws
 }
 
-/// What is asked of lines that are recorded; any thread may ask, and several at once.
+/// Questions about lines that are recorded; any thread may ask, and several at once.
 ///
 /// No question names more than 512 keys, nor is any asked for more than 4096 lines or keys.
 public protocol LineReading: Sendable {
@@ -46,8 +46,8 @@ public protocol LineReading: Sendable {
   ) throws -> [String]
 }
 
-/// What writes lines, under the writer's lock; it reads those that are recorded, on the same way to them, and
-/// none of those that it has written itself is asked for.
+/// A writer of lines, under the lock; it reads those that are recorded, on the same way to them, and none of
+/// those that it has written itself is asked for.
 public protocol LineWriting: LineReading {
   /// Writes lines behind all others and behind those that it has written.
   ///
@@ -85,7 +85,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case failed(String)
   /// There is no such store.
   case missing(String)
-  /// What was asked for is not allowed.
+  /// The request is not allowed.
   case forbidden(String)
 }
 

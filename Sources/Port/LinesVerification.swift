@@ -31,7 +31,7 @@ package struct LinesVerification {
       do {
         try take(&pass, to: last?.position ?? 0, progression, anomalie)
       } catch let fault as Anomalie {
-        // What leads astray is told, and nothing behind it can be checked.
+        // A key that leads astray is told, and nothing behind it can be checked.
         pass.found([fault]).forEach(anomalie)
         return pass.report
       }

@@ -166,8 +166,8 @@ extension JournalError {
 
 /// What a store held at one moment: its lines up to a position, for lines never change.
 ///
-/// The keys say where events may stand, the lines whether they do. What is read is held against its own hash,
-/// and against the line above where all are gone through.
+/// The keys say where events may stand, the lines whether they do. Each line that is read is held against its
+/// own hash, and against the line above where all are gone through.
 struct StoreView: QuickView {
   let head: Head
   var quick: QuickWay { QuickWay(self) }

@@ -17,7 +17,7 @@ package import Journaux
 ///                    30 …                    accuracy, if it is told
 ///              a0 …                     certificates, if they came with it
 ///
-/// What it says is found by this way, as `openssl` finds it, and nothing else is looked at: whether an
+/// Its content is found by this way, as `openssl` finds it, and nothing else is looked at: whether an
 /// authority has said so is for `openssl ts -verify` to judge. It is kept as an answer, which that reads.
 package struct JetonDHorodatage: Hashable, Sendable {
   /// The digest that is dated.
@@ -73,7 +73,7 @@ package struct JetonDHorodatage: Hashable, Sendable {
     _ octets: ArraySlice<UInt8>
   ) throws(DefautPreuve) -> ClosedRange<Timestamp> {
     let parts = octets.dropLast().split(separator: UInt8(ascii: "."), maxSplits: 1)
-    // What is finer than a microsecond is left out.
+    // Parts finer than a microsecond are left out.
     let fraction = parts.dropFirst().first?.prefix(6) ?? []
     let digits =
       String(decoding: (parts.first ?? []) + fraction, as: UTF8.self)

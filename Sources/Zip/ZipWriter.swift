@@ -43,7 +43,7 @@ package struct ZipWriter: Sendable {
     open = (entry, Deflater())
     var bytes = ZipBytes(signature: 0x0403)
     bytes.common(isLarge, moment)
-    // What is not known yet stands behind the file.
+    // Sizes that are not known yet stand behind the file.
     bytes.words(0)
     bytes.words(isLarge ? [.max, .max] : [0, 0])
     bytes.halves(name.utf8.count, isLarge ? 20 : 0)

@@ -273,7 +273,7 @@ final class Lookout: Sendable {
     try state.withLock { state throws(SystemError) in
       if !state.isRunning {
         begin()
-        // What changes before the thread has begun is seen too.
+        // A change before the thread has begun is seen too.
         let seen = sight()
         do throws(SystemError) { try folder.systeme.inThread { self.run(after: seen) } } catch {
           end()
@@ -328,7 +328,7 @@ final class Lookout: Sendable {
       guard means.refused >= Self.longestRefusal else { return false }
       means.watch = try? folder.watchHead()
       means.refused = 0
-      // What came before it began was not told.
+      // Changes before it began were not told.
       return means.watch != nil
     }
   }

@@ -85,7 +85,7 @@ struct IndexStore: Sendable {
         try? folder.systeme.remove(folder.index(number))
       }
     } catch {
-      // What could not be written stays in memory, and is tried again with the next act.
+      // Entries that could not be written stay in memory, and are tried again with the next act.
     }
   }
 
@@ -97,7 +97,7 @@ struct IndexStore: Sendable {
 
   /// Forgets the files, and says so: they are built anew of the lines.
   ///
-  /// What was found to be wrong of an index that has been discarded already is nothing new.
+  /// Faults of an index that has been discarded already are nothing new.
   func discard(_ index: JournalIndex, isAstray: Bool) {
     if isAstray { discarded.isAstray.store(true, ordering: .releasing) }
     let (generation, next) = (index.generation, index.generation + 1)

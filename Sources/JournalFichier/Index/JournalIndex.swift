@@ -41,7 +41,7 @@ struct JournalIndex: Sendable {
     recent.append(IndexEntry(key: key, offset: offset))
   }
 
-  /// What was taken up belongs to whole acts; runs are made of that alone.
+  /// Entries that were taken up belong to whole acts; runs are made of these alone.
   mutating func settle() {
     settled = recent.count
     if settled >= Self.mostInRun { seal() }

@@ -27,7 +27,7 @@ struct ProofFolder {
   /// The files that are kept, in their order; none where there is no folder, and nil where something else
   /// bears its name, be it a link to one.
   ///
-  /// What bears another name is not looked at.
+  /// Files of other names are not looked at.
   func names() throws(SystemError) -> [ProofName]? {
     do {
       guard try systeme.folder(path) != nil else { return [] }
@@ -184,7 +184,7 @@ package struct ProofFile {
 
   /// The anchors, signatures and tokens that are about events up to one, in their order.
   ///
-  /// What bears such a name and is no file that may be read is left out: a verification names it.
+  /// An entry that bears such a name and is no file that may be read is left out: a verification names it.
   package static func proofs(in folder: String, upTo position: Position) throws -> [ProofFile] {
     let folder = ProofFolder(Folder(folder))
     return try translatingErrors {

@@ -133,7 +133,7 @@ extension JournalError {
         + " as it was given, and nothing else.")
   }
 
-  /// What bears the name of the folder of anchors is none.
+  /// An entry that bears the name of the folder of anchors is none.
   static func noProofFolder(_ path: String) -> JournalError {
     JournalError(
       code: .interdit,

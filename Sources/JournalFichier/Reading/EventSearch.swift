@@ -123,7 +123,7 @@ struct EventSearch {
     guard offset < lines.end else { throw IndexDamaged() }
   }
 
-  /// What is found by the index, or by the lines where that turns out to be wrong, which is discarded then.
+  /// Lines are found by the index, or without it where that turns out to be wrong, and is discarded then.
   func search<Found>(_ look: () throws -> Found, orScan scan: () throws -> Found) throws -> Found {
     let isAstray: Bool
     do { return try look() } catch is IndexDamaged {
@@ -183,7 +183,7 @@ extension EventSearch.View {
   }
 }
 
-/// What a journal's file held at one moment; what is appended later is not seen.
+/// What a journal's file held at one moment; later lines are not seen.
 struct FileView: EventSearch.View {
   let head: Head
   var quick: QuickWay { QuickWay(self) }
@@ -207,7 +207,7 @@ struct FileView: EventSearch.View {
     try translatingFaults { try look(search) }
   }
 
-  /// What was found right before may have been damaged or taken back since.
+  /// A line that was right before may have been damaged or taken back since.
   func translatingFaults<Result>(_ body: () throws -> Result) throws -> Result {
     try translatingErrors {
       do { return try body() } catch let fault as Anomalie {

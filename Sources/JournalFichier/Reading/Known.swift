@@ -43,7 +43,7 @@ package struct Known: Sendable {
     for (number, part) in all.enumerated() {
       if number > 0 { join(part.known) }
       guard let fault = part.fault else { continue }
-      // What is amiss in the middle is told by what comes next.
+      // The next line tells what is amiss in the middle.
       return number == all.count - 1 ? fault : try follow(file, to: end)
     }
     return nil

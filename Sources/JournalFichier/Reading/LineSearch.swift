@@ -279,7 +279,7 @@ extension JournalLines {
     let end = self.end(of: position)
     while offset < end {
       let bytes = try bytes(from: offset, count: min(Blocks.usual.long, end - offset))
-      // What was there when its lines were found cannot have become less but by force.
+      // A file that held its lines when they were found can have become less but by force.
       guard !bytes.isEmpty else { throw JournalChange() }
       try body(bytes)
       offset += bytes.count

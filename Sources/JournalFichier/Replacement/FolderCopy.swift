@@ -4,8 +4,8 @@ import LigneJSON
 
 /// A folder's journal as a copy reads it, or adds to it: line by line, as the bytes stand.
 ///
-/// What is added is read back by the same ways as any journal before it counts. A copy that is broken off
-/// leaves a journal that ends earlier, and goes on there.
+/// Added lines are read back by the same ways as any journal before the copy counts. A copy that is
+/// broken off leaves a journal that ends earlier, and goes on there.
 package final class FolderCopy {
   private let store: FileStore
   private let patience: Duration

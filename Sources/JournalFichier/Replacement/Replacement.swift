@@ -25,10 +25,10 @@ package final class FileReplacement: Sendable {
 
   /// Begins a file that is to stand at that path, where nothing stands or another regular file.
   ///
-  /// Nothing is put where a registre is, or where one of its folders is, be it this registre or another. What
-  /// others who were killed have left unfinished in that folder is taken away.
+  /// Nothing is put where a registre is, or where one of its folders is, be it this registre or another.
+  /// Unfinished files that killed processes have left in that folder are taken away.
   ///
-  /// What a registre keeps itself stands in its own folder, and spares none.
+  /// A registre's own files stand in its own folder, and spare none.
   package init(_ path: String, systeme: Systeme = Systeme(), inRegistre: Bool = false) throws {
     (self.systeme, self.path, parent) = (systeme, path, Folder(path).parent)
     do {
@@ -89,7 +89,7 @@ package final class FileReplacement: Sendable {
   }
 
   deinit {
-    // What is left of it does no harm, and nobody is there to be told.
+    // A rest of it does no harm, and nobody is there to be told.
     if !state.withLock(\.isInPlace) { try? systeme.remove(temporary) }
   }
 
@@ -187,7 +187,7 @@ package final class FolderReplacement {
 
   deinit {
     guard !isInPlace else { return }
-    // What is left of it does no harm, and nobody is there to be told.
+    // A rest of it does no harm, and nobody is there to be told.
     open = nil
     for file in files { try? systeme.remove(file) }
     for folder in folders.reversed() { try? systeme.removeFolder(folder) }

@@ -25,7 +25,7 @@ struct ScratchFile: Sendable {
 
   /// Takes away, of what is in a folder, what was left behind there.
   ///
-  /// What cannot be taken away stays: it is in nobody's way, and not what was asked for.
+  /// A file that cannot be taken away stays: it is in nobody's way, and not what was asked for.
   static func removeAbandoned(among names: [String], in folder: String, systeme: Systeme) {
     for name in names where isItsName(name) {
       let path = "\(folder)/\(name)"
@@ -62,10 +62,10 @@ struct ScratchFile: Sendable {
 ///     a place        under any name, in a folder that holds a journal, or anywhere within that
 ///     a content      what begins as a journal does: a copy, or a hard link from elsewhere
 ///
-/// What is only called like a journal, and neither begins like one nor has a head beside it, is none: nobody
-/// is to keep others from a folder by an empty file. The folder may be reached by links, which the system
-/// follows. A hard link from elsewhere to what is not the journal itself is not recognised; to replace it
-/// leaves the file that the registre has.
+/// A file that is only called like a journal, and neither begins like one nor has a head beside it, is none:
+/// nobody is to keep others from a folder by an empty file. The folder may be reached by links, which the
+/// system follows. A hard link from elsewhere to what is not the journal itself is not recognised; to
+/// replace it leaves the file that the registre has.
 struct Sparing {
   let systeme: Systeme
 
@@ -81,7 +81,7 @@ struct Sparing {
     var place = "\(folder)/."
     while true {
       if isRegistre(Folder(place)) { return true }
-      // What may not be looked into is nobody's to tell of.
+      // A folder that may not be looked into is nobody's to tell of.
       guard let here = try? systeme.folder(place), let above = try? systeme.folder("\(place)/.."),
         !above.isSame(as: here)
       else { return false }

@@ -322,7 +322,7 @@ struct KeptBlocks {
     guard place + count > loaded.upperBound else { return }
     let wanted = min(max(count, Self.atOnce), end - place, buffer.count)
     let start = place
-    // What cannot be read says no more than what is damaged.
+    // A file that cannot be read says no more than one that is damaged.
     let read = try? file.read(at: start, into: &buffer, 0..<wanted)
     guard let read, read >= count else { throw StatesDamaged() }
     loaded = start..<start + read

@@ -236,7 +236,7 @@ struct KeptReader {
   }
 }
 
-/// What is kept is not what was written: it says nothing any more, and is to be made anew.
+/// The kept bytes are not those that were written: they say nothing any more, and are to be made anew.
 struct StatesDamaged: Error {}
 
 extension RawSpan {

@@ -7,8 +7,8 @@ import Journaux
 ///     4       1      3                             8        16
 ///
 /// All numbers have their lowest byte first. The origin is the position of the stream's first event: by
-/// it records stand in order, and the newest of one stream is known. What does not fit is not kept but
-/// named, and folded from its events whenever it is asked for.
+/// it records stand in order, and the newest of one stream is known. A record that does not fit is not
+/// kept but named, and folded from its events whenever it is asked for.
 enum KeptRecord {
   /// What a record is.
   enum Kind: UInt8 {

@@ -92,7 +92,7 @@ struct KeptStates: Sendable {
       else { return }
       try append(changes, to: kept, upTo: lines)
     } catch {
-      // What could not be written is taken up by the next, or made anew.
+      // Records that could not be written are taken up by the next, or made anew.
     }
   }
 
@@ -309,8 +309,7 @@ private struct Folded: Sendable {
   let record: ContiguousArray<UInt8>
 }
 
-/// What a view has found to be kept: what acts add meanwhile stands behind it, and goes further than the view
-/// sees.
+/// What a view has found to be kept: later records stand behind it, and go further than the view sees.
 final class FoundStates: Sendable {
   private let found = Mutex<KeptFile??>(nil)
 

@@ -5,9 +5,9 @@ import Synchronization
 
 /// What a journal held before a verification began: taken on trust, save for the lines that are read.
 ///
-/// What an event follows upon is found by the index, if commands would believe it; each line that it
-/// leads to is checked by itself and against the one below. Nothing is written, and the index is only
-/// read when somebody asks.
+/// The index finds what an event follows upon, if commands would believe it; each line that it leads
+/// to is checked by itself and against the one below. Nothing is written, and the index is only read
+/// when somebody asks.
 final class Beginning: EventSearch.View {
   let start: Start
   private let lines: LineSearch

@@ -9,10 +9,10 @@ package import Projections
 ///     here      ├── the same to the byte ──┤├─ event n ─┤├── … ──┤
 ///     the copy  ├── the same to the byte ──┤├─ event n, another ─┤
 ///
-/// Every line of both is read: its form, its hash and its link to the line above. What events mean
-/// is left to a verification. Nothing is written in either folder, no lock is taken, and an index only
-/// helps to tell what an event is about. What stands behind the last whole act may be an act that is
-/// being written, and counts in neither.
+/// Every line of both is read: its form, its hash and its link to the line above. A verification judges
+/// what events mean. Nothing is written in either folder, no lock is taken, and an index only helps to
+/// tell what an event is about. The rest behind the last whole act may be an act that is being written,
+/// and counts in neither.
 package struct Confrontation {
   private let folder: Folder
 

@@ -250,7 +250,7 @@ extension Verification {
     let point = VerifiedPoint(position: position, hash: hash, time: moment)
     let folder = Folder(folder, systeme)
     do {
-      // What a power cut may still take back is not noted: the bell would ring for nothing.
+      // Lines that a power cut may still take back are not noted: the bell would ring for nothing.
       try folder.openJournal().sync()
       try point.write(folder)
     } catch {}

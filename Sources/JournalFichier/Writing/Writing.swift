@@ -6,7 +6,7 @@ package import LigneJSON
 ///
 /// Each act is decided and written while no other is, on a state that includes those before it. Then the
 /// caller waits for the disk, and others may decide meanwhile; one sync is for all acts that were
-/// written before it began. What fails is taken back, with all that was built upon it.
+/// written before it began. An act that fails is taken back, with all that was built upon it.
 ///
 ///     ├────── on the disk ──────┤├─ act ─┤├─── act ───┤├─ act ─┤
 ///                               ^durable                       ^known
@@ -195,7 +195,7 @@ package struct Writing: ~Copyable, Sendable {
         return
       }
     }
-    // What cannot be announced waits for the others.
+    // An act that cannot be announced waits for the others.
     try sync(store)
   }
 

@@ -11,7 +11,7 @@
 
   /// A connection of PostgreSQL's own library; every call of it is in this file.
   ///
-  /// It is always in pipeline mode and never blocks but where it is told until when it may. What it says is
+  /// It is always in pipeline mode and never blocks but where it is told until when it may. Its texts are
   /// copied at once, so that nobody holds memory of the library's.
   @safe struct Libpq: ~Copyable {
     private let connection: OpaquePointer

@@ -3,8 +3,8 @@ import Facturation
 /// Keeps a spreadsheet from computing what is no formula.
 ///
 /// A table may be opened with any sign to part cells, be it another than the one that it was written with:
-/// then a cell also begins behind each such sign, and behind the end of a line. What begins so with the sign
-/// of a formula has an apostrophe in front, and so has what begins with an apostrophe:
+/// then a cell also begins behind each such sign, and behind the end of a line. A text that begins so with
+/// the sign of a formula has an apostrophe in front, and so has one that begins with an apostrophe:
 ///
 ///     =1+1          →  '=1+1
 ///     fer;=1+1      →  fer;'=1+1

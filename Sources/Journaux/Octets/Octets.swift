@@ -128,7 +128,7 @@ public import Facturation
   @inlinable func hasSpecialBytes(from start: Int) -> Bool {
     var place = start
     while place < compte {
-      // What stands for bytes behind the end never needs one.
+      // The filler behind the end never needs one.
       if mot(a: place).marksOfStringBytes != 0 { return true }
       place &+= 8
     }

@@ -106,7 +106,7 @@ struct LastDay {
 
 /// Texts that their own reader has accepted lately, so that it need not be asked again.
 ///
-/// What a text of a kind says is decided by its bytes alone, and the same few hundred names of
+/// The bytes of a text of a kind alone decide what it says, and the same few hundred names of
 /// clients, towns and goods come back all the time. A text is found where its hash says, or not at
 /// all; a newer one takes the place of an older.
 struct SeenTexts {

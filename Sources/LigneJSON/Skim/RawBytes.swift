@@ -6,7 +6,7 @@ import Journaux
 /// they are there: the walk has asked once.
 ///
 /// They are those of the longest literal, and then those of a hash between its quotes, which no other
-/// value is looked at further than. What is longer, such as a text, asks again as it goes on.
+/// value is looked at further than. A longer text asks again as it goes on.
 let reachOfStep = Literal.longest + 66
 
 extension RawSpan {

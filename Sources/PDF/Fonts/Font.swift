@@ -214,7 +214,7 @@ extension Font {
       start = end
     }
     if lines.isEmpty { lines = [text] }
-    // What is lost is told once, for it may be in a sign that several lines show.
+    // A loss is told once, for it may be in a sign that several lines show.
     lines[0].losses = text.losses
     return lines
   }

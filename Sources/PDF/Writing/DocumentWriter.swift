@@ -122,7 +122,7 @@ private struct DocumentWriter {
 }
 
 extension DocumentInformation {
-  /// What is said by entries of the file; its metadata say the same.
+  /// What entries of the file say; its metadata say the same.
   fileprivate var entries: PDFDictionary {
     [
       "Title": .text(title), "Author": .text(author), "Creator": .text(program),

@@ -195,7 +195,7 @@ enum ToUnicode {
     return output.bytes
   }
 
-  /// What stands for no character can't be told; it was shown by a sign.
+  /// A scalar that stands for no character can't be told; it was shown by a sign.
   private static func readable(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.properties.generalCategory {
     case .control, .unassigned, .privateUse: "\u{FFFD}"
