@@ -326,7 +326,7 @@ import Testing
     try scene.atelier.refuse("appel-imbrique") { try vendre(tenu) }
   }
 
-  /// What a closure reads is what it has done by then: single states, and what projections see.
+  /// A closure reads just what it has done by then: single states, and what projections see.
   @Test func `are seen by what is read among them`() throws {
     let avant = try scene.atelier.evenements.count
     try scene.outils.faire(par: scene.atelier.contexte) { registre in

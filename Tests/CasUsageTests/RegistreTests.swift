@@ -207,7 +207,7 @@ import Testing
   }
 }
 
-/// What is shown of events that are not recorded yet is what will be shown once they are.
+/// Events that are not recorded yet are shown just as they will be once they are.
 @Suite struct `A view with events behind its end` {
   private let whole: any JournalView
   private let events: [RecordedEvent]

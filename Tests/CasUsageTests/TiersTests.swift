@@ -178,7 +178,7 @@ import Litteraux
     #expect(trouve() == [false, false, false, false, false])
     #expect(try atelier.lire { try $0.client(designe: client.texte) } == client)
     #expect(try atelier.lire { try $0.produit(designe: produit.texte) } == produit)
-    // What it bought lives on, and it may be sold to by its identifier.
+    // Its purchases live on, and it may be sold to by its identifier.
     try atelier.payer(facture, "20.00")
     try atelier.emettre(try atelier.brouillonAvecLigne(client))
     try atelier.refuse("deja-archive") {

@@ -7,7 +7,7 @@ import Journaux
 import Litteraux
 import Testing
 
-/// What is exported is what the shapes for apps have, all of it.
+/// An export is what the shapes for apps have, all of it.
 @Suite struct ExportDTOTests {
   private let jour = DateCivile(annee: 2026, mois: 11, jour: 20) ?? .premiere
   private let decoder = {

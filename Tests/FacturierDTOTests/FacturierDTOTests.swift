@@ -7,7 +7,7 @@ import Hasard
 import Journaux
 import Testing
 
-/// What leaves as a DTO comes back as the same values.
+/// A value that leaves as a DTO comes back the same.
 @Suite struct CorrespondanceTests {
   private let jour = DateCivile(annee: 2026, mois: 11, jour: 20) ?? .premiere
 
@@ -103,7 +103,7 @@ import Testing
   }
 }
 
-/// What an app sends is read if it means something, and else refused by its path.
+/// A DTO that an app sends is read if it means something, and else refused by its path.
 @Suite struct LectureTests {
   private func client(_ changer: (inout ClientDTO) -> Void = { _ in }) -> ClientDTO {
     var dto = ClientDTO(nom: "Épicerie Duval")

@@ -70,7 +70,7 @@ struct LivresTests {
     }
   }
 
-  /// What was declared of a year is not declared again otherwise.
+  /// The declared days of a year are not declared again otherwise.
   @Test func `of a closed year are the same to the byte once accounts have changed`() throws {
     let cadran = Cadran("2026-11-20")
     let (journal, outils, par) = try registre(cadran)
@@ -230,7 +230,7 @@ private struct Memoire: DestinationDeLiasse {
   }
 }
 
-/// What an auditor does with a package, the check of the audit package says; here is what goes into it.
+/// The check of the audit package says what an auditor does with it; here is what goes into it.
 @Suite("An audit package")
 struct DossierAuditTests {
   private func dossier(

@@ -106,7 +106,7 @@ extension String {
   }
 }
 
-/// What RFC 8259 calls JSON is read, each value as what it is.
+/// All that RFC 8259 calls JSON is read, each value as what it is.
 @Suite struct ValidesTests {
   /// Section 3: any value may be the document, and the three words are in small letters.
   static let valeurs = [
@@ -192,7 +192,7 @@ extension String {
   }
 }
 
-/// What RFC 8259 does not call JSON is refused, with the place and a name for the fault.
+/// A text that RFC 8259 does not call JSON is refused, with the place and a name for the fault.
 @Suite struct InvalidesTests {
   static let structure = [
     Cas("", "json-vide 1:1 $"), Cas("  \n ", "json-vide 2:2 $"),
@@ -316,7 +316,7 @@ extension String {
   }
 }
 
-/// What RFC 8259 says of JSON holds for the files that are imported.
+/// The rules of RFC 8259 hold for the files that are imported.
 @Suite struct ImportTests {
   private static let cadre = CadreImport(
     registre: Registre(

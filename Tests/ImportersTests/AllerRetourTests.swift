@@ -11,7 +11,7 @@ import Litteraux
 import Projections
 import Testing
 
-/// What was exported and imported is exported as the same bytes.
+/// An invoice that was exported and imported is exported as the same bytes.
 @Suite struct AllerRetourTests {
   private static let jour = DateCivile(annee: 2026, mois: 11, jour: 20) ?? .premiere
 

@@ -74,7 +74,7 @@ extension CSVTests {
   }
 }
 
-/// What only the decision sees is told of a cell too, not of a path that no table has.
+/// A fault that only the decision sees is told of a cell too, not of a path that no table has.
 @Suite struct `A rule that cells of a table break together` {
   @Test func `is told of the column of the field that is wrong, where just one gives it`() throws {
     let adresse = """

@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// What has begun as a mark of byte order and is none belongs to the first cell.
+  /// Bytes that begin as a mark of byte order and are none belong to the first cell.
   @Test func `no byte of a table is taken for a mark that is none`() throws {
     // U+FEE0 begins with the same two bytes as the mark.
     for taille in [1, 2, 10_000] {

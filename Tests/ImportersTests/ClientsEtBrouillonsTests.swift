@@ -198,7 +198,7 @@ import Testing
       .avec("dateEcheance", "\"2062-11-04\"")
     #expect(
       try reserves(atelier, presente, future) == ["documents-a-venir dateFacture F2026-0002"])
-    // What is known already is not told again.
+    // An invoice that is known already is not told again.
     #expect(try reserves(atelier, presente, future) == [])
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Importers
 
-/// What is wrong with a file is named by its path, its place and a stable code.
+/// A fault of a file is named by its path, its place and a stable code.
 @Suite struct FautesTests {
   static let valeurs: [(DTO, [String])] = [
     (.brouillon().sans("statut"), ["json-membre-absent $[0]"]),
@@ -315,7 +315,7 @@ import Testing
   }
 }
 
-/// What the faults of an import say stands in `Golden/fautes.txt`; `FACTURIER_RECORD=1` writes it.
+/// The texts of an import's faults stand in `Golden/fautes.txt`; `FACTURIER_RECORD=1` writes it.
 @Suite struct MessagesTests {
   private static let uuid = UUIDTexte(haut: 7, bas: 0x8000_0000_0000_0007)
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Importers
 
-/// What was exported as CII and imported is the same, though CII does not say which line is credited.
+/// An invoice that went through CII is the same, though CII does not say which line is credited.
 @Suite struct `Invoices that come back from CII` {
   /// What an avoir of the DTO credits: the line, and a quantity or an amount.
   private static func part(_ ligne: Int, _ quantite: Int) -> String {
@@ -34,7 +34,7 @@ import Testing
     ([ligne(0, 2), ligne(1, 2)], [[part(0, 2)], [part(1, 2)]]),
     ([ligne(0, 3), ligne(1, 2)], [[part(1, 2)], [part(0, 3)]]),
     ([ligne(0, 2), ligne(1, 2)], [[part(0, 1), part(1, 1)], [part(0, 1), part(1, 1)]]),
-    // What is left of a line is used up before another one is begun.
+    // The rest of a line is used up before another one is begun.
     ([ligne(0, 2), ligne(1, 2)], [[part(0, 1)], [part(0, 1)], [part(1, 2)]]),
     ([ligne(0, 2), ligne(1, 2)], [[montant(0, 30)], [montant(1, 90)]]),
     // Lines that differ by their discount alone.

@@ -9,8 +9,8 @@ import Testing
 
 /// Verifies altered copies of a journal, each from the altered line on only.
 ///
-/// What verification finds in a line depends on the lines down to it: so it is enough to have
-/// passed over the unaltered ones once.
+/// The findings of verification in a line depend on the lines down to it: so it is enough to have passed
+/// over the unaltered ones once.
 struct CleanPasses {
   private let written: WrittenJournal
   private let passes: [VerificationPass]
@@ -49,7 +49,7 @@ struct CleanPasses {
 
 /// Bits of every byte of a journal are flipped, one at a time; nothing may go unnoticed.
 @Suite struct `A flipped bit` {
-  /// What is tried at a time, and beside others, for a long while of one thread alone holds up all.
+  /// So many are tried at a time, and beside others, for a long while of one thread alone holds up all.
   private static let parts = 16
   private static let original = Result {
     try Original(bytes: Campaign.count(30_000, long: 100_000))

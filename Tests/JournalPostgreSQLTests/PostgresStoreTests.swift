@@ -164,7 +164,7 @@
         try store.append(waiting: .seconds(5)) {
           try $0.write(lines(3...3))
           try? $0.write(lines(positions))
-          // What would follow makes nothing good.
+          // The next act makes nothing good.
           goesOn = (try? $0.write(lines(4...4))) != nil
         }
       }
@@ -213,7 +213,7 @@
       }
     }
 
-    /// What a rule refuses is given up within its transaction, and so is an act that changes nothing.
+    /// An act that a rule refuses is given up in its transaction, and so is one that changes nothing.
     @Test func `keeps its connection where a rule refuses an act`() throws {
       struct Refused: Error {}
       let store = try Server.store()

@@ -4,8 +4,8 @@ import Graine
 import Journaux
 import Testing
 
-/// What faults in a journal are told by stands in `Golden/teneurs.txt`, to be read;
-/// `FACTURIER_RECORD=1` writes it anew.
+/// The texts of a journal's faults stand in `Golden/teneurs.txt`, to be read; `FACTURIER_RECORD=1`
+/// writes it anew.
 @Suite struct `What stands at a place of a journal` {
   @Test func `is told as the golden file holds`() throws {
     let fichier = URL(filePath: #filePath).deletingLastPathComponent()

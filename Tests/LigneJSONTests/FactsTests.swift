@@ -105,7 +105,7 @@ import Testing
     #expect(names { $0.faits.format != nil } == ["DocumentExporte"])
   }
 
-  /// What an event leaves out here, neither books nor closings would ever count.
+  /// A member that an event leaves out here, neither books nor closings would ever count.
   @Test func `reach as far as the sums that they move, on the days that they concern`() throws {
     let faits = try ExemplesComplets.evenements().compactMap { event in
       if case .facture(_, let fait) = event { fait } else { nil }

@@ -155,7 +155,7 @@ func text(_ bytes: ContiguousArray<UInt8>) -> String { String(decoding: bytes, a
     }
   }
 
-  /// What a list leaves out does not compile, but for a variable that may be nil: that stays nil.
+  /// An incomplete list does not compile, but for a variable that may be nil: that stays nil.
   @Test(arguments: 0..<Hasard.nombreDeSortes)
   func `drawn with all members lacks none`(sorte: Int) {
     for graine in 0..<20 {

@@ -8,7 +8,7 @@ import Testing
 
 /// Skims of every line that the tests read: a line that a skim accepts, the reader must take too.
 ///
-/// What a skim remembers of earlier lines goes on with it, as it does in a journal.
+/// The memory of earlier lines goes on with a skim, as it does in a journal.
 final class Skims: Sendable {
   static let shared = Skims()
 

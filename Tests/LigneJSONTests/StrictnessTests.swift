@@ -3,7 +3,7 @@ import Journaux
 import LigneJSON
 import Testing
 
-/// What is read is exactly what would have been written.
+/// A line is read exactly as it would have been written.
 @Suite struct `The reader` {
   private static let lines = (try? EventSchemas.lines()) ?? []
 
@@ -62,7 +62,7 @@ import Testing
       }
       #expect((error?.octet ?? .max) <= length)
       guard length % 5 == index % 5 else { continue }
-      // What stands behind it is not looked at.
+      // Bytes behind it are not looked at.
       let alone = #expect(throws: Ecart.self) {
         try Line.read(ContiguousArray(line[..<length]), in: 0..<length)
       }

@@ -10,7 +10,7 @@ import Port
 import Synchronization
 import Testing
 
-/// What acts have folded is kept beside their writer; other writers of the same registre know nothing of it.
+/// Folded states are kept beside their writer; other writers of the same registre know nothing of them.
 @Suite struct `What a writer keeps of streams` {
   /// Where two writers have one registre.
   enum Place: CaseIterable { case memory, folder, lines }
@@ -105,7 +105,7 @@ import Testing
       Int.random(in: 0..<10, using: &hasard) > 0
     else { return try office.draft(by: tools) }
     let (context, copy, graine) = (office.context, office, hasard.next())
-    // What an act is drawn by is looked at before it: within it the journal is not to be called.
+    // An act is drawn from what is looked at before it: within it the journal is not to be called.
     let state = try office.states(of: facture, at: 0).fresh
     func act(_ registre: RegistreTenu) throws {
       var hasard = GenerateurGraine(graine: graine)
@@ -233,7 +233,7 @@ import Testing
     let reread = Reread(held: lines)
     let report = try LinesVerification(reread, factures: 1).executer { Issue.record("\($0)") }
     #expect(report.evenements == lines.count && reread.count.withLock { $0 } > 0)
-    // What is read again is checked again.
+    // A line that is read again is checked again.
     reread.misleads.withLock { $0 = true }
     var rules: [String] = []
     _ = try LinesVerification(reread, factures: 1).executer { rules.append($0.regle) }

@@ -224,7 +224,7 @@ extension PreuvesFaites {
     #expect(faute(other) == "a signature for another purpose (“factureur”)")
   }
 
-  /// What `ssh-keygen` would pass over is refused as well.
+  /// A line that `ssh-keygen` would pass over is refused as well.
   @Test(arguments: [
     ("-----BEGIN", "----BEGIN"), ("SIGNATURE-----\n", "SIGNATURE-----\r\n"),
     ("-----END SSH SIGNATURE-----\n", "-----END SSH SIGNATURE-----"),

@@ -90,7 +90,7 @@ func tooManyLines(in file: SourceFile) -> [Violation] {
   ]
 }
 
-/// What is public is explained, save for cases of an enum, whose name says it, and for extensions
+/// A public declaration is explained, save for cases of an enum, whose name says it, and for extensions
 /// and imports, which declare nothing.
 func undocumentedDeclarations(in file: SourceFile) -> [Violation] {
   guard file.isUnderSources else { return [] }
@@ -301,7 +301,7 @@ func packageDependencies(in file: SourceFile) -> [Violation] {
   file.path == "Package.swift" ? packages.violations(in: file, lines: file.code) : []
 }
 
-/// What a document shows as Swift is code that a test compiles and runs, word for word.
+/// Code that a document shows as Swift is compiled and run by a test, word for word.
 ///
 /// In the code under `Tests/FacturierTests` a comment that is the name of a document, such as
 /// `// README.md`, stands above what is shown there as a block, and `// end` below it.
@@ -315,7 +315,7 @@ func untestedExamples(in document: SourceFile, tests: [SourceFile]) -> [Violatio
   }
 }
 
-/// What a test marks as shown by a document stands there.
+/// Code that a test marks as shown by a document stands there.
 func unshownExamples(in test: SourceFile, documents: [SourceFile]) -> [Violation] {
   let shown = documents.flatMap(shownExamples)
   return markedExamples(in: test).filter { !shown.contains($0) }.map {

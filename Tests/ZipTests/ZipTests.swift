@@ -8,7 +8,7 @@ func highestFirst(_ checksum: UInt32) -> ContiguousArray<UInt8> {
   ContiguousArray([24, 16, 8, 0].map { UInt8(truncatingIfNeeded: checksum >> UInt32($0)) })
 }
 
-/// What programs of others make of an archive, the check of the audit package says.
+/// The check of the audit package says what programs of others make of an archive.
 @Suite struct ZipTests {
   private static let moment = ZipMoment(
     year: 2026, month: 11, day: 22, hour: 9, minute: 30, second: 58)
@@ -274,7 +274,7 @@ func highestFirst(_ checksum: UInt32) -> ContiguousArray<UInt8> {
     }
   }
 
-  /// What follows the repeats is cut off, which would be noticed only once there is room for them.
+  /// The bytes behind the repeats are cut off, which would be noticed only once there is room for them.
   @Test func `repeats for which there is no room are refused as they are read`() {
     let repeats = stream("1 10 10010001 11000101 00000 11000101 00000").dropLast(4)
     #expect(throws: InflateError.length) { try inflate(ContiguousArray(repeats), exactly: 3) }

@@ -197,7 +197,7 @@ struct Lois {
     }
   }
 
-  /// What was closed is what its days come to ever after, and perpetual totals are all of it so far.
+  /// A closing is what its days come to ever after, and perpetual totals are all of it so far.
   func clotures(prevues: [ClotureNaive]) throws {
     try exiger(
       prevues == reel.etats.clotures.map(ClotureNaive.init), "closings \(reel.etats.clotures)")
@@ -217,8 +217,8 @@ struct Lois {
     }
   }
 
-  /// What became due of the VAT of closed days, write-offs counted, stays what it was: a closing need not
-  /// record it.
+  /// VAT that became due on closed days, write-offs counted, stays as it was: a closing need not record
+  /// it.
   func exigibleDesPeriodesCloses() throws {
     for (cloture, avant) in zip(reel.etats.clotures, reel.etats.exigibles) {
       let apres = reel.etats.exigible(de: cloture)
@@ -238,7 +238,7 @@ struct Lois {
     }
   }
 
-  /// What was frozen at issue is what it was.
+  /// Facts that were frozen at issue are as they were.
   func emisesInchangees() throws {
     for (id, avant) in reel.etats.alEmission {
       guard let apres = reel.etats.factures[id] else { throw Desaccord(description: "\(id) gone") }

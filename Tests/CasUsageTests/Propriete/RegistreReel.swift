@@ -268,7 +268,7 @@ extension RegistreReel {
   }
 }
 
-/// What the naive model foresaw is not what happened, or a law of the ledger does not hold.
+/// The forecast of the naive model is not what happened, or a law of the ledger does not hold.
 struct Desaccord: Error, CustomStringConvertible {
   let description: String
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Facturation
 
-/// What is written of them stands in `Golden/notice`; `FACTURIER_RECORD=1` writes it anew.
+/// The texts about them stand in `Golden/notice`; `FACTURIER_RECORD=1` writes it anew.
 @Suite struct `What is to be read first of an audit package` {
   private let golden = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Golden/notice")

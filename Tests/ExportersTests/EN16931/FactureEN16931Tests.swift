@@ -184,8 +184,7 @@ struct Brouillon {
   }
 }
 
-/// What is written of readable documents stands in `Golden/en16931`; `FACTURIER_RECORD=1` writes it
-/// anew.
+/// The texts of readable documents stand in `Golden/en16931`; `FACTURIER_RECORD=1` writes it anew.
 @Suite struct `Documents in the terms of EN 16931` {
   private let dossier = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Golden/en16931")

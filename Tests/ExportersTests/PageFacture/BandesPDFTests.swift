@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // What is left goes to the first.
+    // The rest goes to the first.
     ([100, 40, 60, 80], [284, 40, 60, 80]),
     ([900, 40, 60, 80], [284, 40, 60, 80]),
     // A name that is short leaves all it can.

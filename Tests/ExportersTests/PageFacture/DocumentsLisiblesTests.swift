@@ -7,7 +7,7 @@ import Testing
 @testable import Exporters
 @testable import Facturation
 
-/// What a person is shown of readable documents stands in `Golden/page` and in `Golden/papier`;
+/// The text of readable documents that a person is shown stands in `Golden/page` and in `Golden/papier`;
 /// `FACTURIER_RECORD=1` writes it anew.
 @Suite struct `What is shown of readable documents` {
   private let golden = URL(filePath: #filePath)

@@ -133,7 +133,7 @@ import Testing
         cumul += facture.lignes[0].total
       }
       #expect(textes[reporte + 1] == cumul.affiche(.francais).avecEspaces)
-      // Who has the document read to him hears each sum once, where it stands.
+      // A person to whom the document is read hears each sum once, where it stands.
       for (page, rang) in [(page, reporte), (pages[rang + 1], report)] {
         let proprietaires = page.marks.compactMap { mark in
           if case .text = mark.drawing { mark.owner } else { nil }

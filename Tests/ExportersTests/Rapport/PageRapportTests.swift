@@ -195,7 +195,7 @@ import Testing
       page.parLecture = 7
       lectures.withLock { $0 = 0 }
       #expect(try texte(page) == dite, "\(trouves)")
-      // What many histories name is looked up once, and what one pass has gathered not at all.
+      // A name of many histories is looked up once, and one that the pass has gathered not at all.
       #expect(lectures.withLock(\.self) == (trouves > 0 ? 2 : 0), "\(trouves)")
     }
   }

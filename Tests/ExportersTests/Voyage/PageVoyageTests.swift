@@ -9,7 +9,7 @@ import Testing
 @testable import Exporters
 @testable import Facturation
 
-/// What the page says is looked at in a browser, and its figures are held against the commands, by `Tools/checks/voyage.py`.
+/// `Tools/checks/voyage.py` looks at the page in a browser, and holds its figures against the commands.
 @Suite struct `The page to travel in` {
   private let client = ClientID(UUIDTexte(haut: 1, bas: 1))
 

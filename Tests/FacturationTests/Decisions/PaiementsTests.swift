@@ -189,7 +189,7 @@ import Testing
     try dossier.rembourser("30", le: "2026-11-19")
     let refus = refuse("rendu-sans-etre-recu") { try dossier.annuler(paiement: faux) }
     #expect(refus?.figures == "paiementId=\(faux) rendu=30.00")
-    // What comes in after the refund was not there to be given back.
+    // Money that comes in after the refund was not there to be given back.
     try dossier.payer("20", le: "2026-11-20") { $0.accepteTropPercu = true }
     refuse("rendu-sans-etre-recu") { try dossier.annuler(paiement: faux) }
     try dossier.payer("30", le: "2026-11-19") { $0.accepteTropPercu = true }

@@ -228,7 +228,7 @@ import Testing
     try dossier.payer("20", le: "2026-11-20")
     try dossier.passerEnPerte(le: "2027-03-01")
     #expect(dossier.facture.statutAffiche(le: "2027-02-28") == .un(.enRetard))
-    // What came in before makes it no less of a loss.
+    // Money that came in before makes it no less of a loss.
     #expect(dossier.facture.statutAffiche(le: "2027-03-01") == .passeeEnPerte)
     #expect(StatutAffiche.passeeEnPerte.statut == dossier.facture.statut(le: "2027-03-01"))
     // Once it is paid after all, or credited in full, it reads as that.

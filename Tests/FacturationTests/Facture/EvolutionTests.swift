@@ -2,7 +2,7 @@
 import Litteraux
 import Testing
 
-/// What a damaged journal could hold is refused, and never takes the program down.
+/// Events of a damaged journal are refused, and never take the program down.
 @Suite struct EvolutionTests {
   private let ouverture = RegistreOuvert(registre: 1, vendeur: .exemple)
 

@@ -39,7 +39,7 @@ enum Blocs {
   }
 }
 
-/// What refusals say stands in `Golden/refus.txt`, to be read; `FACTURIER_RECORD=1` writes it anew.
+/// The texts of refusals stand in `Golden/refus.txt`; `FACTURIER_RECORD=1` writes it anew.
 @Suite struct MessagesTests {
   @Test func `every refusal says what the golden file holds`() throws {
     let blocs = try Reproducteur.tous.map { reproducteur in
@@ -82,7 +82,7 @@ enum Blocs {
   }
 }
 
-/// What warnings say stands in `Golden/avertissements.txt`; `FACTURIER_RECORD=1` writes it anew.
+/// The texts of warnings stand in `Golden/avertissements.txt`; `FACTURIER_RECORD=1` writes it anew.
 @Suite struct AvertissementsTests {
   @Test func `every warning says what the golden file holds`() throws {
     try Blocs.tenir(Avertissement.tous.map(\.bloc), dans: "avertissements.txt")

@@ -92,7 +92,7 @@ import Testing
   }
 }
 
-/// What nobody has can be read where it was recorded, and is not taken from anybody.
+/// Addresses that nobody has can be read where they were recorded, and are not taken from anybody.
 @Suite struct `A VAT number, a country or a postal code that there is not` {
   private static func client(
     numero: NumeroTVA? = nil, pays: CodePays = "FR", code: Libelle? = "75002"

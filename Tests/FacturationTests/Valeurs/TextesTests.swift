@@ -325,7 +325,7 @@ import Testing
   }
 }
 
-/// What is written digit by digit in words is what the library writes.
+/// The library writes digit by digit the same words.
 @Suite struct `Digits in words` {
   private func ecrit(
     _ nombre: UInt64, chiffres: Int = 1, decimales: Int = 0, montrees: Int? = nil

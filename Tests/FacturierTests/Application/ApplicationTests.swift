@@ -7,7 +7,7 @@ import Port
 import Synchronization
 import Testing
 
-/// What the article for developers of apps shows does what it says.
+/// The code that the article for developers of apps shows does what it says.
 @Suite("The article's app")
 struct BoutiqueTests {
   private let camille: Author

@@ -4,7 +4,7 @@ import JetonsForges
 import Synchronization
 import Testing
 
-/// What goes through the door is recorded, or said to be refused.
+/// An act that goes through the door is recorded, or said to be refused.
 @Suite struct `A depot` {
   @Test(arguments: Endroit.tous)
   func `records acts, shows states, and gives a facture with its version`(endroit: Endroit)
@@ -156,7 +156,7 @@ import Testing
     abandonne.cancel()
     let echec = await #expect(throws: DepotError.self) { try await abandonne.value }
     #expect(echec?.code == .annule)
-    // What has begun is told, however late somebody gives it up.
+    // An act that has begun is told, however late somebody gives it up.
     occupe.cancel()
     lache.signal()
     #expect(try await occupe.value.clientId != nil)
@@ -310,7 +310,7 @@ import Testing
     }
   }
 
-  /// What is asked of a depot from within waits for threads that wait for it.
+  /// An act that is asked of a depot from within waits for threads that wait for it.
   @Test(arguments: Endroit.tous)
   func `calls no journal, and its registre does nothing behind it`(
     endroit: Endroit

@@ -391,7 +391,7 @@ import Testing
         if remises.nombre.load(ordering: .relaxed) > vues { throw CancellationError() }
       }
       #expect(throws: CancellationError.self) { try interrompue.forEachFiche(&lecture) }
-      // What it has taken up until then is its own.
+      // The state that it has taken up until then is its own.
       #expect(lecture.page(tete: etats.vue.head).nombre > vues)
     }
     #expect(remises.nombre.load(ordering: .relaxed) < 2 * vues)

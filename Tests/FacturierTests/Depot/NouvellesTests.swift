@@ -144,7 +144,7 @@ private struct Delicate: Projection {
   }
 }
 
-/// What takes long tells how far it is, and ends with the task that asked.
+/// Long work tells how far it is, and ends with the task that asked.
 @Suite struct `An import through the door` {
   private let bureau: Bureau
   private let factures: [FactureImportee]

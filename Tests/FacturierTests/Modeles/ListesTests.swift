@@ -68,7 +68,7 @@ final class Signalee: Sendable {
     _ = try await bureau.brouillon(pour: moulin)
     liste.continuer()
     try await liste.montrant { $0.nombre == 8 && $0.factures.count >= 4 }
-    // What is shown is what one reading would show now.
+    // A model shows just what one reading would show now.
     let montree = try #require(liste.montre.valeur)
     #expect(montree.tete.position == deja.position + 1)
     #expect(

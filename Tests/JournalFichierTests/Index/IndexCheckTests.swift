@@ -100,7 +100,7 @@ import Testing
     #expect(try setAside() == [])
   }
 
-  /// Who has read less than another one takes nothing from what that one wrote.
+  /// A process that has read less than another one takes nothing from what that one wrote.
   @Test func `finds the newer one where an older comes to be written behind it`() throws {
     let systeme = Systeme()
     let path = Folder(folder.registre)
@@ -170,7 +170,7 @@ import Testing
     #expect(try rules() == [])
   }
 
-  /// What should be found under the tags of such a line, nobody can tell.
+  /// Nobody can tell what should be found under the tags of such a line.
   @Test func `leaves an index alone where a line cannot be read`() throws {
     var damaged = written.bytes
     damaged[written.lines[60].lowerBound] = UInt8(ascii: "?")

@@ -110,7 +110,7 @@ import Testing
     try expectRight(try open(folder), events, "deleted")
   }
 
-  /// Who records knows what it recorded; who had to read it spares the next that.
+  /// A writer knows what it recorded; a reader that had to read it spares the next that.
   @Test func `is written later by who records than by who had to read`() throws {
     let lasting = try open(folder, indexAfter: 1000)
     _ = try lasting.read { $0.head }

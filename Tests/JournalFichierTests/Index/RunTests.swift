@@ -328,7 +328,7 @@ import Testing
     }
   }
 
-  /// Which streams are named where there are more depends on nothing that can be deleted.
+  /// The choice of the named streams, where there are more, depends on nothing that can be deleted.
   @Test func `names the same streams whatever has become of its files`() throws {
     let path = Folder(folder.registre).index(0)
     let usual = try reads { try $0.streams(.client, beginningWith: "0000", atMost: 4) }.answer

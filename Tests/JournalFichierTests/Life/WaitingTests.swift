@@ -51,7 +51,7 @@ import Testing
       return .fails(ENOSPC)
     })
     try await expectWakening(systeme, lookingEvery: 10)
-    // What it was refused it asks for again now and then, and not at each look.
+    // It asks for a refused watch again now and then, and not at each look.
     #expect(asked.load(ordering: .relaxed) <= 2 + looks.load(ordering: .relaxed) / 60)
   }
 

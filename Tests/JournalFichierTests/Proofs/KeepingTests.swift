@@ -152,7 +152,7 @@ import Testing
     #expect(try kept() == ["7.ancre"])
   }
 
-  /// What nobody can read is not the same, and stays.
+  /// A file that nobody can read is not the same, and stays.
   @Test(arguments: ["link", "folder", "pipe"])
   func `is in the place of nothing else that bears such a name`(kind: String) throws {
     let ancres = "\(folder.registre)/ancres"

@@ -324,9 +324,9 @@ import Testing
     #expect(error?.code == .endommage && error?.position == 61)
   }
 
-  /// What comes behind follows on from the line above it, and would be added up if anybody looked.
+  /// The line behind it follows on from the line above it, and would be added up if anybody looked.
   ///
-  /// What is then left is one act of many events, as a crash may leave it where no head vouches for it.
+  /// One act of many events is then left, as a crash may leave it where no head vouches for it.
   @Test(arguments: Array(stride(from: 20, to: 60, by: 5)))
   func `refuses what stands behind a line that is none`(number: Int) throws {
     let last = try #require(written.acts.indices.last { written.acts[$0].count > 1 })

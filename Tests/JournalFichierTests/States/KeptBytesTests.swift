@@ -73,8 +73,8 @@ struct LyingView: WrappedView, QuickView {
   func event(at place: Int) throws -> RecordedEvent { try file.event(at: place) }
 }
 
-/// What is kept stands in `Golden/etats.txt`, byte by byte: files that are on people's disks are read by the
-/// rules whose number they have.
+/// The kept bytes stand in `Golden/etats.txt`, byte by byte: files that are on people's disks are read by
+/// the rules whose number they have.
 @Suite struct `The bytes of what is kept` {
   @Test func `change with the number of the rules, and not without`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -157,7 +157,7 @@ extension TemporaryFolder {
     #expect(try rules() == [])
   }
 
-  /// What has become of a facture since says nothing of what it was then.
+  /// The later fate of a facture says nothing of what it was then.
   @Test func `are named where they end further up than the journal, and not those that are right`()
     throws
   {
@@ -185,12 +185,12 @@ extension TemporaryFolder {
       try lay(forged, head)
       #expect(try rules() == ["etats"], "record \(number)")
     }
-    // What all had come to in the end is not what they had come to then.
+    // The sums of the end are not those of that moment.
     try lay(self.records, head)
     #expect(try rules() == ["etats"])
   }
 
-  /// What goes to a tax office or to another program is read from the lines.
+  /// Exports to a tax office or to another program are read from the lines.
   @Test func `keep no invoice and no money from what is exported of a period`() throws {
     let journal = try registre.journal()
     let truth = try journal.read { try Told($0, fromLines: true) }
@@ -237,7 +237,7 @@ extension TemporaryFolder {
     forged.swapAt(3, 4)
     try lay(forged)
     #expect(try rules() == ["etats"])
-    // What was told until then is lost, as where a record is missing.
+    // The records told until then are lost, as where a record is missing.
     _ = try registre.told()
     #expect(try registre.told() == registre.toldByLines())
   }

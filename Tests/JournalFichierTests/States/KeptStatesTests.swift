@@ -167,7 +167,7 @@ import Testing
     return found
   }
 
-  /// What was said to be moved and never was stands in tables all the same.
+  /// Money that was said to be moved and never was stands in tables all the same.
   @Test(arguments: 1...6)
   func `no document and no money of a period is left out`(seed: UInt64) throws {
     let registre = try KeptRegistre(seed: seed, events: 300)
@@ -338,7 +338,7 @@ private final class Counting: Sendable {
       count += 1
       return count - 1
     }
-    // What was begun and can't be taken away is taken away by the next; that is tested elsewhere.
+    // A file that can't be taken away is taken away by the next; that is tested elsewhere.
     guard call != .unlink || !path.contains("/.facturier-") else { return nil }
     return place == failing || (all && place > failing) ? .fails(number) : nil
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import JournalFichier
 
-/// What is taken up of acts is little for each act, and where it would be much all is folded anew.
+/// Acts leave little to take up each, and where it would be much all is folded anew.
 @Suite struct `The work of keeping states` {
   private let registre: KeptRegistre
   private let covered: Position
@@ -112,7 +112,7 @@ private final class Calls: Sendable {
   func begin() { reads.withLock { $0 = 0 } }
 }
 
-/// What is kept beside a journal is read for a view with events behind its end, too.
+/// The states that are kept beside a journal are read for a view with events behind its end, too.
 @Suite struct `A view with events behind states that are kept` {
   private let registre: KeptRegistre
   private var written: WrittenJournal { registre.written }
@@ -143,7 +143,7 @@ private final class Calls: Sendable {
     let view = try view(cut: act)
     #expect(view.quick.view != nil)
     #expect(try Told(view) == Told(folding: written.events))
-    // What is added may make due again of what nothing was.
+    // An added event may make a balance due again of which nothing was.
     let all = try Told(folding: written.events).factures
     var open = Told()
     open.openOn = all.last?.dateFacture

@@ -91,7 +91,7 @@ import Testing
       let rank = try #require(ledger.written.line(ofByte: line.lowerBound))
       #expect(found.anomalies.map(\.position).prefix(1) == [rank + 1])
     }
-    // What nothing follows upon is taken on trust.
+    // The last line, which nothing follows, is taken on trust.
     let other = try #require(ledger.written.events.first { $0.position == drafted.position + 1 })
     var bytes = ledger.written.bytes
     bytes[ledger.written.lines[1].lowerBound + 300] ^= 1

@@ -152,7 +152,7 @@ import Testing
   }
 }
 
-/// What a killed export leaves behind goes with the next one; what is being written stays.
+/// The leavings of a killed export go with the next one; what is being written stays.
 @Suite struct ScratchFileTests {
   private let manager = FileManager.default
   private let folder = URL.temporaryDirectory.appending(path: "reste-\(UUID().uuidString)")

@@ -285,7 +285,7 @@ final class Crowd: Sendable {
     #expect(throws: JournalError.self) { try add("B", to: journal) }
     try add("C", to: journal)
     #expect(try lines(in: journal) == (["A", "C"], ["A", "C"]))
-    // What another has written since has the place of what was taken back.
+    // The later lines of another have the place of those that were taken back.
     fails.store(1, ordering: .relaxed)
     #expect(throws: JournalError.self) { try add("D", to: journal) }
     try add("E", to: opened())

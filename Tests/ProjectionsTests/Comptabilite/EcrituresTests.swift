@@ -141,7 +141,7 @@ import Testing
       try ecritures(autre).last == "2026-03-21 445710 20.00, 707000 100.00, 411000 -120.00")
   }
 
-  /// What is only made cheaper is no sale taken back, though the line names the account of its sale.
+  /// A cheaper sale is no sale taken back, though the line names the account of its sale.
   @Test(arguments: [(nil, "70110"), ("10.00", "709000")] as [(Montant?, String)])
   func `of an avoir on a line with its own account goes there by quantity, and not by amount`(
     montant: Montant?, compte: String

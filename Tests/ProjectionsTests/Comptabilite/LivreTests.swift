@@ -7,7 +7,7 @@ import Litteraux
 import Projections
 import Testing
 
-/// What a book in plain text asserts is what its own entries come to.
+/// A book in plain text asserts just what its own entries come to.
 @Suite struct `A book in plain text` {
   private let atelier: Atelier
 
@@ -147,7 +147,7 @@ import Testing
     #expect(try lettrage("2026-03-14") == ["", "", ""])
   }
 
-  /// What is paid after it was given up changes the loss, and not the client's account.
+  /// Money that is paid after it was given up changes the loss, and not the client's account.
   @Test func `is lettered on the day of a loss, whatever is paid later`() throws {
     let facture = try atelier.emise()
     try atelier.payer(facture, "20.00", le: "2026-03-10")

@@ -182,7 +182,7 @@ private struct Manque: Error {}
 
   @Test func `is held against what is dated in it afterwards, though the chain is in order`() throws
   {
-    // What was recorded before the closing comes behind it.
+    // The event that was recorded before the closing comes behind it.
     var mal = evenements
     let cloture = mal.removeLast()
     mal.insert(cloture, at: mal.count - 1)

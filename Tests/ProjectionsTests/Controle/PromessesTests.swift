@@ -172,7 +172,7 @@ private func ecarts(_ evenements: [RecordedEvent], _ controle: Controle) throws 
   return try evenements.enumerated().map { try controle.prendre($1, a: $0) }
 }
 
-/// What the control finds does not depend on whether it took up what was before, or looks it up.
+/// The findings of the control do not depend on whether it took up what was before, or looks it up.
 @Suite struct `A control that goes on behind a beginning` {
   /// The events of a beginning, as a view shows them.
   private func vue(_ debut: [RecordedEvent]) throws -> any JournalView {
@@ -258,7 +258,7 @@ extension Evenement {
   fileprivate var estCloture: Bool { if case .cloture = self { true } else { false } }
 }
 
-/// What the control finds does not depend on how many factures it holds in memory.
+/// The findings of the control do not depend on how many factures it holds in memory.
 @Suite struct `A control that holds few factures` {
   /// A log of which events are missing, stand twice, or have changed places.
   private func desordre(

@@ -91,7 +91,7 @@ package struct FacturesCoherentes {
         contenu.periode = try Periode(du: periode.fin, au: periode.debut)
       }
       try ajouter(contenu, &facture)
-      // What deducts bears no discount, and half of a line without one is left of it.
+      // A line that deducts bears no discount, and half of a line without one is left of it.
       guard hasard.entier(0...9) == 0, contenu.remise == nil else { continue }
       contenu.quantite = Quantite(unitesAdmises: -contenu.quantite.unites / 2 - 1)
       try ajouter(contenu, &facture)

@@ -12,9 +12,9 @@ package enum Damage: CaseIterable, Sendable {
   case zeros
   /// The file has its length, but anything at all from there on.
   case garbage
-  /// What follows is an earlier part of the same journal, from the beginning of a line.
+  /// An earlier part of the same journal follows, from the beginning of a line.
   case earlierLines
-  /// What follows is what stood in the same place of an earlier block.
+  /// The bytes in the same place of an earlier block follow.
   case earlierBlock
   /// Only a piece is missing, be it a line or a sector; what follows it is as it should be.
   case hole

@@ -281,7 +281,7 @@ extension Reading {
   fileprivate func mayMiss(_ tampering: Tampering, in count: Int) -> Bool {
     switch self {
     case .totals(_, let checkingHashes): !checkingHashes && !tampering.isSealed
-    // Who stops on his way, or looks up single lines, holds the last against the next alone.
+    // A reader that stops early, or looks up single lines, holds the last against the next alone.
     case .events(.some, _), .lookups: tampering == .sealedTwice
     case .states(let positions): tampering == .sealedTwice && positions.upperBound < count
     case .events(nil, _), .eventsBehind, .lines: false

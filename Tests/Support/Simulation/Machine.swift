@@ -123,7 +123,7 @@ extension Machine.State {
       lot -= rate
       return lot < 0
     }
-    // What is on its way to the disk is what a power cut is about.
+    // A power cut is about the writes that are on their way to the disk.
     if call == .fdatasync, falls(rates.powerCuts) { return .powerLost }
     if falls(rates.kills) { return random.chance(50) ? .killedBefore : .killedAfter }
     if falls(rates.shortCalls) { return .isShort }
@@ -278,7 +278,7 @@ struct SimulatedFolder {
     unsynced = []
   }
 
-  /// What was done up to a moment is on the disk, and the rest never was.
+  /// All that was done up to a moment is on the disk, and the rest never was.
   mutating func losePower(_ random: inout GenerateurGraine) {
     for names in unsynced.prefix(random.entier(0...unsynced.count)) {
       Self.change(&disk, names)

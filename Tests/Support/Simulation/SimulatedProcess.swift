@@ -141,7 +141,7 @@ final class SimulatedProcess: SystemCalls {
   func write(_ bytes: UnsafeRawBufferPointer, to file: Int32, at offset: Int) -> Int {
     call(.pwrite, failing: -1) { state, isShort in
       guard let open = state.processes[number]?[file] else { return .fails(EBADF) }
-      // What a disk writes whole is not interrupted either.
+      // A block that a disk writes whole is not interrupted either.
       let isLong = bytes.count > SimulatedFile.sector
       let count = isShort && isLong ? state.random.entier(1...bytes.count) : bytes.count
       let written = unsafe ContiguousArray(bytes[..<count])
