@@ -4,10 +4,9 @@
     Tools/verifier.py FOLDER_OR_FILE [--ancre POSITION:HASH|LINE|FILE]
 
 Names each anomaly by line, byte and rule, as FormatDuJournal.md and Verification.md define them;
-closings are held against the days that they close. What else events mean (type, coherence,
-numerotation, gel, totaux) it does not judge. Of a folder it reads tete.json and ancres too; of a token
-it looks for its anchor's digest, and nothing else. Exit status: 0 intact, 3 not intact, 64 usage,
-66 no journal.
+closings are held against the days that they close. It does not judge what else events mean (type, coherence,
+numerotation, gel, totaux). Of a folder it reads tete.json and ancres too; of a token it looks for its
+anchor's digest, and nothing else. Exit status: 0 intact, 3 not intact, 64 usage, 66 no journal.
 """
 import argparse
 import errno

@@ -2,7 +2,7 @@ import Facturier
 
 /// Measures acts in a base, one after the other: each answer comes once its COMMIT has been answered.
 ///
-/// What is done is the use case that needs least of what is recorded, so that the base is measured.
+/// The act is the use case that needs least of what is recorded, so that the base is measured.
 struct Base {
   let adresse: String
   let actes: Int

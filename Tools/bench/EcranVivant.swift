@@ -31,8 +31,8 @@ struct EcranVivant {
 
   /// Measures the screen while another depot begins so many drafts.
   ///
-  /// What counts on the main actor is not by the clock, which others of the machine move too, but the time that
-  /// its thread has run.
+  /// The main actor's work is not measured by the clock, which others of the machine move too, but by the
+  /// time that its thread has run.
   func mesurer(actes: Int) async throws {
     let debut = ContinuousClock.now
     let depot = try await Depot(.dossier(dossier))

@@ -5,7 +5,7 @@ import LigneJSON
 /// Measures how quickly invoices are written as DTO JSON, beside Foundation's encoder, in turns.
 ///
 /// Both are given what they start from: ours the facture itself, the encoder the DTO made of it
-/// beforehand. What they wrote must be the same JSON value.
+/// beforehand. Both must have written the same JSON value.
 struct Exporter {
   let dossier: String
   let tours: Int

@@ -4,7 +4,7 @@ import LigneJSON
 /// Measures what it takes to follow a journal whose lines are all read, and one whose lines are
 /// skimmed: by one thread, in turns, each line with its hash, its place in the chain and its numbers.
 ///
-/// The bytes are in memory beforehand. What both come to must be the same.
+/// The bytes are in memory beforehand. Both must come to the same.
 struct Suivre {
   private let octets: ContiguousArray<UInt8>
   /// Where each line stands, without its line feed.

@@ -4,10 +4,10 @@
     FACTURIER_BIN=.build/release Tools/checks/anchors.py [--seed N] [--count TURNED-BITS]
 
 `ssh-keygen` signs, `openssl ts` plays the authority, and `rfc3161-client` reads each token a second
-time. What somebody does to a journal, an anchor, a signature or a token has to be named by `verifier`,
-with the event where that can be known; what comes from elsewhere has to be refused before it is kept.
-Every command that the program prints is run as printed. Exit status: 0 passed, 1 failed, 77 skipped
-because this machine lacks ssh-keygen, openssl, faketime or rfc3161-client.
+time. `verifier` has to name all that somebody does to a journal, an anchor, a signature or a token, with
+the event where that can be known; files from elsewhere have to be refused before they are kept. Every
+command that the program prints is run as printed. Exit status: 0 passed, 1 failed, 77 skipped because this
+machine lacks ssh-keygen, openssl, faketime or rfc3161-client.
 """
 
 import hashlib
@@ -373,7 +373,7 @@ def dated_ahead(bench):
 
 
 def foreign(bench):
-    """What is about something else is refused before it is kept, and named where somebody laid it."""
+    """A proof of something else is refused before it is kept, and named where somebody laid it."""
     other = bench.open("autre")
     add = bench.ledger.run
     outside = bench.authority.answer(bench.request(10, "autre", other), bench.folder / "autre.tsr")

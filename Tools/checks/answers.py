@@ -84,7 +84,7 @@ class Asked:
             self.check.expect(kept == alone and kept[0] == 0, f"{what}: {words}: {kept[0]} {kept[2]}")
 
     def explain(self, what):
-        """What events bring comes to the figure that lists tell, which is kept; a month at a time where they are many."""
+        """Events add up to the figure of lists, which is kept; a month at a time where they are many."""
         start = datetime.date.fromisoformat(self.draw.choice(self.days))
         period = ["--du", str(start), "--au", str(start + datetime.timedelta(self.draw.choice([0, 30, 400])))]
         for options in [], period:

@@ -4,11 +4,11 @@
 
     Tools/checks/app.py
 
-What is public is counted in the symbol graphs that `Tools/step graphs` leaves, and held type by type against a list,
-so that nothing comes or goes unseen: FACTURIER_RECORD=1 writes that anew. All that the documents
-show as Swift has to compile as a package of its own would compile it, to which what is `package` is
-closed; and each line below has to be refused for the reason that stands beside it, and for that reason
-to an app alone.
+Public declarations are counted in the symbol graphs that `Tools/step graphs` leaves, and held type by type
+against a list, so that nothing comes or goes unseen: FACTURIER_RECORD=1 writes that anew. All that the
+documents show as Swift has to compile as a package of its own would compile it, to which what is `package` is
+closed; and each line below has to be refused for the reason that stands beside it, and for that reason to an
+app alone.
 
 The article on the house lists which types a payment passes: of each room those that did something, that is ran a
 function, as the tests' program counts it, and that more than one file knows. The domain's are left out: what an
@@ -266,7 +266,7 @@ def types_by_room(names):
     """The types that did something, by room; those of Swift itself, which a room extends, are nobody's."""
     rooms = collections.defaultdict(set)
     for name in names:
-        # What is private bears the name of its file too; of a type that is, nobody else has to know.
+        # A private declaration bears the name of its file too; of a private type nobody else has to know.
         name = re.sub(r"\(([a-z]\w*) in _\w+\)", r"\1", name)
         match = None if PART.match(name) else FUNCTION.match(name)
         if match and (ROOT / "Sources" / match["room"]).is_dir() | (match["room"] == COMMANDS):

@@ -41,7 +41,7 @@ from durability import clock  # noqa: E402
 # too, where `UUID-1/8` is how it begins.
 
 GOLDEN = pathlib.Path(__file__).resolve().parents[2] / "Tests/Golden/cli"
-#: What a run makes up: identifiers, and hashes. What begins with zeros stays.
+#: What a run makes up: identifiers, and hashes. A text that begins with zeros stays.
 MADE_UP = [
     ("UUID", r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"),
     ("HASH", r"[0-9a-f]{64}"),
@@ -377,7 +377,7 @@ def told(program, *words):
 
 
 def check_texts_are_kept(program):
-    """What can be stored is stored as it was given, and shown with what is invisible visible."""
+    """A text that can be stored is stored as it was given, and shown with what is invisible visible."""
     with tempfile.TemporaryDirectory() as folder:
         base = [str(program), "--registre", str(pathlib.Path(folder) / "registre")]
         opened = ["ouvrir", "--nom=x", "--siren=732829320", "--adresse=x", "--code-postal=35000",
@@ -426,7 +426,7 @@ UNREACHABLE = {
 #: Kinds of lines that no transcript shows, and the check that does.
 ELSEWHERE = {"registre": "postgresql.py lists those of a base", "reprise": "live.py takes an end away"}
 
-#: What only succeeds where there is a database: `postgresql.py` asks for it.
+#: A command that only succeeds where there is a database: `postgresql.py` asks for it.
 OF_A_BASE = {"serveur preparer", "serveur lister"}
 
 
@@ -470,7 +470,7 @@ SCREEN = 24
 
 
 def check_help_fits():
-    """What tells a command's own options fits a screen, or each of its headings does; both names tell the same."""
+    """A command's own options fit a screen, or each of its headings does; both names tell the same."""
     for names in commands():
         for language in "fr", "en":
             told, other = (processes.run(
@@ -488,7 +488,7 @@ def help_fault(told):
     assert len(own) == 2, f"the options of all commands are not told: {told}"
     if own[0].strip().count("\n") < SCREEN:
         return None
-    # What a command is for, how it is typed and its first options are one thing to read.
+    # The purpose of a command, how it is typed and its first options are one thing to read.
     parts = own[0].strip().split("\n\n")
     options = [rank for rank, part in enumerate(parts) if re.match(r"[^\n]*:\n  --", part)]
     first = "\n\n".join(parts[:options[0] + 1])

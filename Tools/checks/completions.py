@@ -83,7 +83,7 @@ def tabs(check, name, client):
             ("facturier completions z", "completions zsh ")]:
         shown = shell.complete(typed, expected)
         check.expect(expected in shown, f"{name}: {typed!r} + Tab shows {shown!r}")
-    # What may follow is listed, with what it means.
+    # The words that may follow are listed, with what they mean.
     for typed, *listed in [
             ("facturier afficher F2026-000", "F2026-0001", "F2026-0004", "Le Moulin à Épices"),
             ("facturier creer --client 01", client, "Jeanne Dupont"),

@@ -6,8 +6,8 @@
 The journal's tail is cut by one event after the other to the last, it is rolled back to a backup, its
 end is written anew from each act on with a chain that is right, and all of it is forged, as the same
 registre and as another. The keeper of a copy (`verifier --contre`), an anchor (`--ancre`, `--depuis`,
-`--contre`) or the point of a brief verification is told, a copy at which event. What none of these can
-know is seen to pass, lest the articles promise more. Exit status: 0 passed, 1 failed.
+`--contre`) or the point of a brief verification is told, a copy at which event. Attacks that none of
+these can know are seen to pass, lest the articles promise more. Exit status: 0 passed, 1 failed.
 """
 
 import json
@@ -89,7 +89,7 @@ class Ledgers:
 
 
 def intact(ledgers, what, *words):
-    """What nobody can know passes, and says how far it looked."""
+    """An attack that nobody can know passes, and the verdict says how far it looked."""
     status, _, summary = ledgers.ask(*words)
     ledgers.check.expect(status == 0, f"{what}: {words}: {status} {summary}")
     return summary

@@ -217,7 +217,7 @@ def headless(check, registre):
 
 
 def single_lines(check, registre, rng):
-    """Who looks up an invoice whose payment was changed is not told a wrong balance."""
+    """A person who looks up an invoice whose payment was changed is not told a wrong balance."""
     payments = [place for place, line in enumerate(registre.lines)
                 if b'"type":"PaiementEnregistre.v1"' in line and place < EVENTS - 1]
     for place in rng.sample(payments, min(len(payments), max(5, check.count // 4))):

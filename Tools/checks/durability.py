@@ -168,7 +168,7 @@ def surroundings(**more):
 @functools.cache
 def faketime():
     """The library by which the program `faketime` shows another time, where that is installed."""
-    # What a process leaves in shared memory when it is killed, one of the same number may trip over.
+    # A later process of the same number may trip over what a killed one leaves in shared memory.
     for left in pathlib.Path("/dev/shm").glob("*faketime_s[eh]m_*"):
         if not pathlib.Path("/proc", left.name.rpartition("_")[2]).exists():
             with contextlib.suppress(OSError):

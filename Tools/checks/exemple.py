@@ -4,11 +4,11 @@
 
     FACTURIER_BIN=.build/release Tools/checks/exemple.py [--count ACTS] [--measure DIR]
 
-What the app shows on a pseudo-terminal has to follow each act, be it in the list, in the sums or on an
-invoice's page; keys sort, filter, search, issue and pay through its models; a lock that another holds and a
-file that was replaced are said, beside what was read last. Where standard output is no terminal it writes
-plain lines. With --measure it prints instead how long the whole process takes to show the first screen of the
-registre in that folder, the median of 20. Exit status: 0 passed, 1 failed.
+The app on a pseudo-terminal has to follow each act, be it in the list, in the sums or on an invoice's page;
+keys sort, filter, search, issue and pay through its models; a lock that another holds and a file that was
+replaced are said, beside what was read last. Where standard output is no terminal it writes plain lines. With
+--measure it prints instead how long the whole process takes to show the first screen of the registre in that
+folder, the median of 20. Exit status: 0 passed, 1 failed.
 """
 
 import fcntl
@@ -56,7 +56,7 @@ class App(Terminal):
 
 
 def follows(check, ledger, app, count):
-    """What the command line does is shown."""
+    """Acts of the command line are shown."""
     waited = []
     for number in range(1, count + 1):
         invoice = ledger.invoice()
@@ -118,7 +118,7 @@ def acts(check, ledger, app):
 
 
 def meets_errors(check, ledger, app):
-    """What stands against an act or a reading is said, and what was read last stays."""
+    """A reason against an act or a reading is said, and what was read last stays."""
     opens_newest(ledger, app)
     app.seeing("✓ émettre")
     with open(ledger.journal, "rb") as journal:

@@ -86,7 +86,7 @@ def spared(check):
     for path, was in copies:
         check.expect(path.read_bytes() == was, f"{path.name} has changed")
     check.expect(not list(deep.iterdir()), "something is written deep within a registre")
-    # What is only called like a journal forbids nothing.
+    # A file that is only called like a journal forbids nothing.
     (check.folder / "journal.jsonl").touch()
     for words in EXPORTS:
         answer = export(ours, *words, "--vers", str(check.folder / "permis.json"))
@@ -105,7 +105,7 @@ def strace(check, ledger, words, call, fault, nth=1, path=None):
 
 
 def abandoned(check):
-    """What a killed export leaves is for its owner alone, and the next one takes it away."""
+    """The leavings of a killed export are for its owner alone, and the next one takes them away."""
     ledger = registre(check, "tue")
     folder = check.folder / "exports"
     folder.mkdir()

@@ -3,13 +3,12 @@
 
     FACTURIER_BIN=.build/release Tools/checks/imports.py
 
-What is wrong must be refused with its code at its line, and leave the ledger's bytes as they were: a
-document type full of entities, an external entity, 10,000 elements within each other, another encoding, sums
-that disagree, a file cut off anywhere, one number in two files, bytes changed at random (by a seed that
-is said). What is good must come in, be found intact, and change nothing when it comes a second time.
-An import of 20,000 invoices must keep within a peak of memory, the same again too; one of more is refused, and
-comes in part by part.
-Exit status: 0 all is so, 1 something is not.
+A wrong file must be refused with its code at its line, and leave the ledger's bytes as they were: a document
+type full of entities, an external entity, 10,000 elements within each other, another encoding, sums that
+disagree, a file cut off anywhere, one number in two files, bytes changed at random (by a seed that is said).
+A good file must come in, be found intact, and change nothing when it comes a second time. An import of 20,000
+invoices must keep within a peak of memory, the same again too; one of more is refused, and comes in part by
+part. Exit status: 0 all is so, 1 something is not.
 """
 
 import hashlib
@@ -156,7 +155,7 @@ def damages(ledger, hasard):
 
 
 def good(ledger):
-    """What is good comes in, once."""
+    """A good file comes in, once."""
     ledger.write("invoice.xml", INVOICE)
     ledger.write("credit.xml", CREDIT)
     ledger.taken("invoice and credit note", "cii", "credit.xml", "invoice.xml",
@@ -178,7 +177,7 @@ def good(ledger):
 
 
 def round_trip(ledger, folder):
-    """What one ledger exports as CII comes into another to the same sums, discounts and deductions too."""
+    """An export of one ledger as CII comes into another to the same sums, discounts and deductions too."""
     def act(*words):
         done = ledger.run(*words)
         expect(f"{words}: {done.stderr.decode()}", done.returncode, 0)

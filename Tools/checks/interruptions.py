@@ -8,7 +8,8 @@ that it was to replace is as it was. A signal that was ignored at the start stay
 `&` want it.
 
 At its end this check runs anew, and that of questions with it, as `nohup … &` would: with signals ignored from the
-start. What is ignored is inherited by all that a check starts, unless the check sees to it. Exit status: 0 passed, 1 failed, 77 skipped because this machine can't do it.
+start. An ignored signal is inherited by all that a check starts, unless it sees to it. Exit status: 0 passed,
+1 failed, 77 skipped because this machine can't do it.
 """
 
 import itertools

@@ -161,7 +161,7 @@ def main():
         for command, first in once.items():
             added = twice[command] - first, again[command] - twice[command]
             ratio = added[1] / added[0] if added[0] > 0 else 0
-            # What grows by less than this for hundreds of lines does not look at them.
+            # A command whose work grows by less than this for hundreds of lines does not look at them.
             if added[1] < 2_000_000:
                 continue
             worst = max(worst, ratio)

@@ -165,7 +165,7 @@ def spaces(check):
 
 
 def progress(check):
-    """What takes long shows how far it is, up to the end, and wipes that away before it answers."""
+    """A long command shows how far it is, up to the end, and wipes that away before it answers."""
     # Half a second is over at once.
     fast = {"LD_PRELOAD": faketime(), "FAKETIME": "@2026-12-31 10:00:00 x100000"}
     for words in ["lister"], ["verifier"]:

@@ -89,7 +89,7 @@ def is_number(text):
     if state not in STATES:
         return None
     try:
-        # What stdnum completes by zeros is no canonical text, and may be taken or not.
+        # An identifier that stdnum completes by zeros is no canonical text, and may be taken or not.
         return True if vat.validate(text) == text else None
     except exceptions.InvalidComponent:
         return None

@@ -155,7 +155,7 @@ def turn(check, draw, env, folder, told):
 
 
 def plant(check, env, folder):
-    """What is added is counted, and takes no part in what verifies."""
+    """An added file is counted, and takes no part in what verifies."""
     text = (folder / "README.txt").read_text()
     planted = folder / "hashlib.py"
     planted.write_text("raise SystemExit(print('Intact'))\n")
@@ -173,7 +173,7 @@ def plant(check, env, folder):
 
 
 def alone(check, firm, files):
-    """What is in the package is what each command writes by itself, and what the project has."""
+    """The package holds what each command writes by itself, and what the project has."""
     carried = {name: data for name, data in files.items() if name.startswith("EventSchemas/")}
     schemas = {str(path.relative_to(ROOT)): path.read_bytes()
                for path in (ROOT / "EventSchemas").glob("*.json") if path.name != "gel.json"}

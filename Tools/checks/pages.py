@@ -7,9 +7,9 @@ Each page is opened in headless Chromium, light and dark, wide and narrow: no me
 no violation that axe-core knows, nothing wider than the screen; Tab reaches everything. The Nu
 validator finds no error. The report's figures are those of `totaux` and `balance-agee`, and the
 heights of the drawing its amounts. Every printed page bears identity and period. Pages that are
-spoilt on purpose must be found out. What the demonstration's pages say stands in
-`Tests/Golden/pages`; FACTURIER_RECORD=1 writes it anew. Reports how long five thousand invoices take.
-Exit status: 0 all is well, 1 it isn't, 77 a tool is missing.
+spoilt on purpose must be found out. The texts of the demonstration's pages stand in `Tests/Golden/pages`;
+FACTURIER_RECORD=1 writes it anew. Reports how long five thousand invoices take. Exit status: 0 all is well, 1
+it isn't, 77 a tool is missing.
 """
 
 import argparse
@@ -61,7 +61,7 @@ class Browser:
         page.on("request", lambda request: request.url.startswith("file:")
                 or page.heard.append(request.url))
         page.goto(path.absolute().as_uri())
-        # What lies far below is not laid out until somebody scrolls there, nor looked at.
+        # Parts far below are not laid out until somebody scrolls there, nor looked at.
         page.evaluate("""() => document.querySelectorAll('article').forEach(
           article => article.style.contentVisibility = 'visible')""")
         return page

@@ -5,11 +5,11 @@
 
 Registres of four sellers are drawn and made through the program, as for `einvoices.py`. Of each document
 qpdf and mutool find no fault, and what judges PDF/A-3b none but that it knows no metadata of others, which
-Factur-X wants; every font is in it, in part and with Unicode. What is read aloud of it is what the page of
-HTML says, word by word in its order, and pdftotext finds each figure as often. `factur-x` takes out the XML
-of `exporter cii`, and its metadata say what it is. A font that forbids to be carried, or has no letters, is
-refused. Nothing is fetched.
-Exit status: 0 passed, 1 failed, 77 what judges them is not installed.
+Factur-X wants; every font is in it, in part and with Unicode. The text that is read aloud of it is that of
+the page of HTML, word by word in its order, and pdftotext finds each figure as often. `factur-x` takes out
+the XML of `exporter cii`, and its metadata say what it is. A font that forbids to be carried, or has no
+letters, is refused. Nothing is fetched. Exit status: 0 passed, 1 failed, 77 what judges them is not
+installed.
 """
 
 import argparse

@@ -213,7 +213,8 @@ def without_standby(check, server):
     finally:
         server.do("ALTER SYSTEM RESET synchronous_standby_names")
         server.do("SELECT pg_reload_conf()")
-    # What was uncertain is seen once its own backend has gone on: so acts are counted, and the head not asked before.
+    # An uncertain act is seen once its backend has gone on: so acts are counted, and the head not asked
+    # before.
     again = registre.do(*words)
     check.expect(int(again["tete"]["id"]) == once == int(server.do(head, "rules")),
                  f"not done just once: {again}, and {once} acts")
@@ -498,7 +499,7 @@ def secrets(check, server):
         check.expect(done.returncode == 0, f"{words[0]} by {list(env)}: {done}")
         check.expect(word.encode() not in done.stdout + done.stderr, f"{words[0]} tells the password")
     wrong = typed.replace(word, "wr0ng-zzz")
-    # Who is shut out need not ask again in a moment; who finds nobody may.
+    # A client that is shut out need not ask again in a moment; one that finds nobody may.
     for place, status in ((wrong, 73), (typed.replace("rules", "nix"), 73), (plain, 73),
                           (typed.replace(str(server.port), "1"), 74)):
         done = run("lister", env={"FACTURIER_REGISTRE": place})
@@ -507,7 +508,7 @@ def secrets(check, server):
 
 
 def silent(check):
-    """Who is not answered is told so within his patience, and asks no more than he must."""
+    """A client without an answer is told so within its patience, and asks no more than it must."""
     for answers in (False, True):
         asked, held = [], []
         with socket.create_server(("127.0.0.1", 0)) as listening:

@@ -71,7 +71,7 @@ class Server:
             user = nobody()
             self.prefix = ["setpriv", f"--reuid={user.pw_uid}", f"--regid={user.pw_gid}",
                            "--clear-groups"]
-            # What stands above that folder may be closed to all but root.
+            # The folders above that one may be closed to all but root.
             self.folder = pathlib.Path(tempfile.mkdtemp(prefix="facturier-postgresql-", dir="/tmp"))
             atexit.register(shutil.rmtree, self.folder, ignore_errors=True)
             os.chown(self.folder, user.pw_uid, user.pw_gid)

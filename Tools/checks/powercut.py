@@ -152,7 +152,7 @@ class Asker(threading.Thread):
 
 
 def look_at_states(check, copy):
-    """What is told by the states of the copy is what its journal says; gives whether it has any."""
+    """The states of the copy tell just what its journal says; gives whether it has any."""
     ledger = Ledger(copy.folder / LONG)
     kept = (ledger.folder / "etats.point").exists()
     lines = ledger.run("totaux", "--sans-etats").objects
@@ -200,7 +200,7 @@ def cuts(check, count, name, env, rng):
             processes.until(lambda known=known: writer.promised() >= known or writer.failure,
                             "no more acts were acknowledged")
             time.sleep(rng.uniform(0, 0.02))
-            # What is acknowledged before the power fails is promised; what comes later is not.
+            # An act acknowledged before the power fails is promised; a later one is not.
             promised = {ledger.folder.name: set(ledger.acknowledged)
                         for ledger in [*writer.ledgers, *([asker.ledger] if asker else [])]}
             promised_events += sum(map(len, promised.values()))

@@ -5,10 +5,9 @@
 
 The journals are the demonstration's and one that some hundreds of commands write, drawn from the
 seed. As of several days, between them, and at several positions, what `totaux`, `rejouer` and
-`balance-agee` say must equal sums of exact decimals over the lines of `journal.jsonl`. What the
-demonstration's history, totals and list look like stands in `Tests/Golden`; FACTURIER_RECORD=1
-writes it anew.
-Exit status: 0 all agree, 1 some do not, 77 DuckDB isn't there.
+`balance-agee` say must equal sums of exact decimals over the lines of `journal.jsonl`. The looks
+of the demonstration's history, totals and list stand in `Tests/Golden`; FACTURIER_RECORD=1
+writes it anew. Exit status: 0 all agree, 1 some do not, 77 DuckDB isn't there.
 """
 
 import argparse

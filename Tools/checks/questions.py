@@ -67,7 +67,7 @@ def whole_dialogue(check, language):
 
 
 def only_what_is_missing(check):
-    """What an option or a file gives is not asked for; what follows from answers is offered."""
+    """A value of an option or a file is not asked for; one that follows from answers is offered."""
     (check.folder / "fiche.json").write_text('{"ville": "Rennes", "regime": "franchise"}')
     asked = ASKED["en"]
     terminal = ask(check, "partiel", "--nom", "Jeanne", "--depuis", "fiche.json")
@@ -92,7 +92,7 @@ def only_what_is_missing(check):
     terminal.answer(asked[IBAN], "")
     status, shown = terminal.end()
     data = opened(check, "tiret")
-    # Who charges VAT has a number, and in France it follows from the SIREN.
+    # A seller who charges VAT has a number, and in France it follows from the SIREN.
     check.expect(status == 0 and data["vendeur"]["numeroTVA"] == "FR44732829320",
                  f"a dash: {data} {shown}")
 

@@ -66,7 +66,7 @@ class Asked:
 
     def __init__(self, ledger, words):
         self.words = words
-        # What others acknowledge meanwhile may be seen or not.
+        # Acts that others acknowledge meanwhile may be seen or not.
         self.first = max(position for position, _ in set(ledger.acknowledged))
         start = time.monotonic()
         self.answer = ledger.run(*words)

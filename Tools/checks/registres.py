@@ -254,7 +254,7 @@ class Drawn(Registre):
         self.line(draft, "S", "--prix", str(self.draw.randint(10, 90)), "--quantite", "1", rate="20")
         number = self.issue(draft)
         if number:
-            # What is to be deducted is not credited before.
+            # An invoice that is to be deducted is not credited before.
             self.deposits.append((number, buyer))
             self.issued.pop()
 
@@ -288,7 +288,7 @@ class Drawn(Registre):
             words += ["--notes", self.text()]
         if not self.status("avoir", number, "--motif", self.text(), "--date", self.day, *words):
             self.documents += 1
-            # What is left of it may be credited next: rounding then leaves cents.
+            # The rest of it may be credited next: rounding then leaves cents.
             if how == "quantity":
                 self.partly.append(credited)
 
@@ -322,7 +322,7 @@ class Drawn(Registre):
             words += ["--livraison", self.day]
             words += self.draw.choice([[], ["--livraison-fin", self.day + datetime.timedelta(9)]])
             if self.chance(0.5):
-                # What is of category K or G may be fetched in France, and no further.
+                # Goods of category K or G may be fetched in France, and no further.
                 places = list(PLACES)[:1] if category in ("K", "G") else list(PLACES)
                 street, code, town = place = self.draw.choice(places)
                 words += ["--livraison-adresse", street, "--livraison-code-postal", code,

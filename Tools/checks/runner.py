@@ -171,7 +171,7 @@ def short_form(runner):
 
 
 def limits(runner):
-    """What never ends is ended with all that it started, and so is what a step leaves behind."""
+    """A step that never ends is ended with all that it started, and so is what a step leaves behind."""
     said, status = runner.run("crashes", FACTURIER_STEP_LIMIT="1")
     assert said[0] == "crashes           failed (s)" and "  | stopped after 1 s" in said, said
     assert said[-1] == "0 passed, 1 failed, 0 skipped" and status == 1, (said, status)

@@ -339,7 +339,7 @@ def sums(rows, by, names):
 
 
 def check_totals(registre, tables, period):
-    """What the rows come to is what `totaux` says of the period."""
+    """The rows come to what `totaux` says of the period."""
     said = registre.objects("totaux", *period)
     rows = tables["tva"]
     group = ("tva", "categorieTVA", "codeExoneration")

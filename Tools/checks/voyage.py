@@ -294,7 +294,7 @@ class Traveller(pages.Browser):
         return self.check.expect(False, f"{shown.url}: not {script}")
 
     def drawn(self, page, count):
-        """What is drawn is what the data say, and each figure says where it comes from."""
+        """The drawing shows what the data say, and each figure says where it comes from."""
         check, points = self.check, [*page.points(count)]
         for point, state in zip(points, page.ask([["etat", *it] for it in points]), strict=True):
             at, found = f"{page.name}, drawn at {point[0]}, {iso(point[1])}", page.figures(state)
@@ -359,7 +359,7 @@ class Traveller(pages.Browser):
         self.sees(shown, "document.querySelector('.ecarts tbody')")
         rows = shown.evaluate(ROWS, [".ecarts table:first-of-type tbody tr", "th, td"])
         before, last = (self.cents(page, page.figures(state)) for state in two)
-        # What counts for a month is named with it.
+        # A sum that counts for a month is named with it.
         check.equal({row[0].split(", ")[0]: [*map(cents, row[1:3])] for row in rows}, {
             it: [before[it], last[it]] for it in last if before[it] != last[it]},
             f"{page.name}: from {here}")

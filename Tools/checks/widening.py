@@ -162,7 +162,7 @@ def tested(record):
 
 
 def expect_recorded():
-    """What follows from the edits is missed until it is written."""
+    """A consequence of the edits is missed until it is written."""
     for follow, missed in (generated, "ClientSuspendu.v1.json"), (tested, "ClientSuspendu.v1"):
         status, told = follow(record=False)
         expect(status and missed in told, f"nobody misses {missed}\n{told}")

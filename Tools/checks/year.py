@@ -12,9 +12,9 @@ first those in which no delivery and no deduction moves VAT.
 After each act the invoices that it touched must be as the oracles have them; at the end of each month so
 must be every invoice, the list, the aged balance, and the totals of each month so far, of the quarters and
 of the year; for the second oracle also what stands in the accounts, the closings, and the tables of payments
-and of VAT. What was said of a month that is over may change by the reversal of a payment, as its answer
-says, and by what is dated back or was delivered then; once it is closed, by nothing. At the end the numbers
-follow each other, the journal is intact, a replay and an import of all that was exported come to the same.
+and of VAT. The sums of a month that is over may change by the reversal of a payment, as its answer says, and
+by what is dated back or was delivered then; once it is closed, by nothing. At the end the numbers follow
+each other, the journal is intact, a replay and an import of all that was exported come to the same.
 
 Then the check itself is tried: for each figure in a script, an oracle is told of a larger one, and has to
 disagree with what the program said. Exit status: 0 all agree, 1 some do not.
@@ -89,7 +89,7 @@ class Year:
             self.faults.append(f"{what}:\n{differences(found, wanted)}")
 
     def ask(self, question, *about):
-        """What the program answers is what each oracle does."""
+        """The program answers as each oracle does."""
         said = getattr(self.program, question)(*about)
         for judge in self.judges:
             self.same(f"{question} {' '.join(about)}", said, judge.answer(question, *about))

@@ -125,7 +125,7 @@ def came_in(facts, paper, day):
 def deducted_since(facts, paper, day):
     """The first of the days from which on a final invoice that deducts this deposit makes it due.
 
-    What frees the deposit ends the deduction that was recorded before it.
+    The document that frees the deposit ends the deduction that was recorded before it.
     """
     begun, ended = of(facts, paper, "deducted"), of(facts, paper, "freed")
     ends = [fact.day for fact in ended] + [FOREVER] * (len(begun) - len(ended))

@@ -5,9 +5,9 @@
 
 Needs Banc and facturier built with the trait, `swift build -c release --traits PostgreSQL --scratch-path
 .build/postgresql`, whose folder FACTURIER_BIN names; and a Python with `eventsourcing[postgres]==9.5.6`.
-The two take turns. What is theirs is one event saved in an aggregate of its own; ours is a client created,
-which besides is decided, chained and found by its keys. Then acts in a registre of so many events take turns
-with acts in one of a thousand. The last line is all of it as JSON.
+The two take turns. Theirs is one event saved in an aggregate of its own; ours is a client created, which
+besides is decided, chained and found by its keys. Then acts in a registre of so many events take turns with
+acts in one of a thousand. The last line is all of it as JSON.
 """
 
 import argparse

@@ -88,7 +88,7 @@ enum Terminal {
   private static let estRendu = Atomic(false)
 
   private static func garder(_ avant: termios) {
-    // What a signal looks at is there before the first may come.
+    // The flag that a signal looks at is there before the first may come.
     ecrit.store(false, ordering: .sequentiallyConsistent)
     estRendu.store(false, ordering: .sequentiallyConsistent)
     let place = UnsafeMutablePointer<termios>.allocate(capacity: 1)

@@ -159,7 +159,7 @@ struct UsageError: Error, AdvisingError {
   func naming(_ nom: String) -> Phrase { field == nil ? words : .de(nom, words) }
 }
 
-/// What was named is not there: a line, a payment, a client, a produit, a position or a file.
+/// A thing that was named is not there: a line, a payment, a client, a produit, a position or a file.
 struct NotFoundError: Error, AdvisingError {
   /// The name given.
   let designation: String

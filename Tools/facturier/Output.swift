@@ -95,7 +95,7 @@ final class Output {
       }
       if pris < 0 && errno == EINTR { continue }
       guard pris > 0 else {
-        // What is tried again writes the rest.
+        // A second try writes the rest.
         buffer.octets.removeFirst(ecrits)
         throw OutputError(afterAct: actIsRecorded)
       }

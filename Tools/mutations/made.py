@@ -15,10 +15,10 @@ PAIRS = [("min", "max"), ("first", "last"), ("prefix", "suffix"), ("dropFirst", 
          ("removeFirst", "removeLast"), ("firstIndex", "lastIndex"), ("hasPrefix", "hasSuffix"),
          ("lowerBound", "upperBound"), ("startIndex", "endIndex")]
 OTHERS = {one: other for pair in PAIRS for one, other in (pair, pair[::-1])}
-#: What guards: its loss is an error of its own rule.
+#: A guard: its loss is an error of its own rule.
 GUARDS = re.compile(
     r"(?i)\b\w*(sync|secure|unlock|lock|giveback|check|verif|expect|require|flush|forget|close|control|exige)")
-#: What only tells a programmer, or spares memory, is no rule of the house.
+#: A call that only tells a programmer, or spares memory, is no rule of the house.
 NOTHING = {"precondition", "preconditionFailure", "fatalError", "assert", "reserveCapacity"}
 
 LOGICAL = {"&&", "||"}
@@ -173,7 +173,7 @@ class Rules:
                                        f"if PLANTED {{ {plain} }} else {{ TEXT }}")
             return
         ends = self.operands(number, AROUND_SUMS)
-        # What has texts or lists in it is put together rather than added up.
+        # Values with texts or lists in them are put together rather than added up.
         if ends and not any(token.kind == "text" or token.text == "[" and before.end < token.start
                             for before, token in zip(self.tokens[ends[0] - 1 :], self.tokens[ends[0] : ends[1]])):
             yield from self.change("sum turned", *ends, self.other(ends[0], number, ends[1], SUMS[sign]))
@@ -373,7 +373,7 @@ class Declared:
                 if block.kind == TYPE:
                     self.look(source, block, members, cases)
             statics |= set(re.findall(r"\bstatic (?:let|var|func) (\w+)", source.text))
-        # What has another beside it in some type, or none, is told by no rule from that.
+        # A case that has another beside it in some type, or none, is told by no rule from that.
         self.members = {name: min(others) for name, others in members.items()
                         if len(others) == 1 and None not in others}
         self.cases = {name: min(others) for name, others in cases.items()

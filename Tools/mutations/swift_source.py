@@ -156,7 +156,7 @@ class Source:
         else:
             begins = self.begins(self.behind_signature(block), block.last)
         for first, last in zip(begins, [*begins[1:], block.last]):
-            # What is behind a case's colon ends where the next case begins.
+            # The code behind a case's colon ends where the next case begins.
             statement = Statement(first, min([last, *self.labels_behind(block, first)]), block)
             block.statements.append(statement)
             self.starts[first] = statement

@@ -47,9 +47,9 @@ private nonisolated(unsafe) let asked: UnsafeMutableRawPointer? = {{
   return planted == number
 }}
 """
-#: What a warning would keep from being built is tried all the same.
+#: A change that a warning would keep from being built is tried all the same.
 STRICT = b"  .treatAllWarnings(as: .error),\n  .enableUpcomingFeature"
-#: What keeps registres in PostgreSQL is built where its library is there.
+#: The code that keeps registres in PostgreSQL is built where its library is there.
 TRAITS = ["--traits", "PostgreSQL"] if os.path.exists("/usr/include/postgresql/libpq-fe.h") else []
 # How a check ends that this machine can't do.
 SKIPPED = 77

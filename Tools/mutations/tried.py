@@ -125,7 +125,7 @@ def nearest(places, line):
 def refused_rooms(folders):
     """What the compiler says of rooms, each beside the others as they were built before.
 
-    What an error changes is no room's interface, so they need not wait for each other."""
+    An error changes no room's interface, so rooms need not wait for each other."""
     commands = {}
     for line in (COPY / ".build/debug.yaml").read_text().splitlines():
         if line.startswith("    args: [") and '"-module-name"' in line:

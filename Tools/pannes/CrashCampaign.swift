@@ -2,11 +2,11 @@ import JournalEcrit
 
 /// Plays crashes at the bytes of a journal of 1,000 events, each followed by the recovery.
 ///
-/// What the journal's end can become (it ends there, zeros, garbage, earlier lines) takes turns at
-/// the bytes, with the head file as a crash leaves it, met by a new process that finds an index of what
-/// stands before the act: in so many lines each of them comes to every place of one. The other damages,
-/// head files and ways to open the journal are tried at some of the bytes; if that is asked for, all
-/// of them at every byte.
+/// The journal's possible ends (it ends there, zeros, garbage, earlier lines) take turns at the bytes,
+/// with the head file as a crash leaves it, met by a new process that finds an index of what stands
+/// before the act: in so many lines each of them comes to every place of one. The other damages, head
+/// files and ways to open the journal are tried at some of the bytes; if that is asked for, all of them
+/// at every byte.
 struct CrashCampaign {
   let isAll: Bool
 

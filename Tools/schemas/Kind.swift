@@ -10,7 +10,7 @@ enum Spelling {
 
 /// A kind of value, which is defined once for all schemas.
 ///
-/// What it is, its type's own comment says. Which texts are taken for one is a rule in code, of which
+/// Its type's own comment says what it is. A rule in code says which texts are taken for one, of which
 /// a pattern says as much as it can, and the remark what that leaves to the reader.
 struct Kind {
   let name: String

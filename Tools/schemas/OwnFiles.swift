@@ -28,7 +28,7 @@ struct OwnFiles {
     return (own.files, own.sentences)
   }
 
-  /// What the command line answers says first what it is.
+  /// An answer of the command line says first what it is.
   private mutating func answer<Shape: Record>(
     _ shape: Shape.Type, _ type: String, _ title: String, _ finish: (JSON) -> JSON = { $0 }
   ) {

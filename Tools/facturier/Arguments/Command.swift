@@ -279,7 +279,7 @@ extension Argument {
 /// The headings under which the help shows options, in their order; each option says its own where it is
 /// declared, and options of one name say the same.
 ///
-/// What stands under `options` is what a command is mostly used with, and comes first; `Tools/checks/cli.py`
+/// The part under `options` holds what a command is mostly used with, and comes first; `Tools/checks/cli.py`
 /// sees to it that this part fits a screen in every command's help, and so does each heading.
 enum OptionGroup: CaseIterable {
   case options

@@ -95,7 +95,7 @@ struct FactureExportee: Record {
     }
     .changing("required") { $0 + ["notes"] }
     .changing("properties", "solde") { solde in
-      // What is left of many payments and avoirs may be more than one amount can be.
+      // The rest of many payments and avoirs may be more than one amount can be.
       solde.without("$ref") + ["type": "number", "multipleOf": .decimal("0.01")]
     }
     .changing("$defs", "paiement", "properties", "montant") { $0 + ["exclusiveMinimum": 0] }

@@ -46,7 +46,7 @@ extension Command {
 /// Invoices and avoirs as data that others read by machine: the one that is named, or all of a period,
 /// each in a file of its own.
 ///
-/// What is missing of any is said before the first is written.
+/// Missing facts of any are said before the first is written.
 struct ExportElectronique {
   let session: Session
   let forme: FormeElectronique
@@ -275,7 +275,7 @@ extension JSONWriter {
   }
 }
 
-/// What a document lacked was said as it was to be recorded, for it had lacked nothing before.
+/// The gaps of a document were said as it was to be recorded, for it had lacked nothing before.
 private struct ManquesApparus: Error { let nombre: Int }
 
 /// What a document that programs read is written as.

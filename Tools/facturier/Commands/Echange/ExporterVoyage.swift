@@ -115,7 +115,7 @@ extension Session {
     guard case .actes(let nombre) = exces else { return TropPourUnePage(exces: exces, du: nil) }
     let recit = try recit()
     var (veille, du) = (DateCivile?.none, DateCivile?.none)
-    // What is not told of one by one takes room too.
+    // Acts that are not told of one by one take room too.
     try vue.forEach(after: max(0, actes.upperBound - nombre * 3 / 4)) { evenement in
       let jour = recit.jour(evenement.time)
       veille = veille ?? jour

@@ -196,7 +196,7 @@ private struct SumTold {
     held?.append(contentsOf: parts)
     guard let held, held.count > Self.most else { return }
     if session.call.has(.tout) {
-      // What comes later may be wider than all that has come so far.
+      // A later row may be wider than all that has come so far.
       let width = max(widest(held), 18)
       self.width = width
       try tell(held, width)

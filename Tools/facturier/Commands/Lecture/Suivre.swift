@@ -18,7 +18,7 @@ extension Command {
       session, registre: try session.lire { try $0.registre() },
       depuis: try ancre ?? journal.read { Ancre($0.head) }, demandee: ancre)
     while true {
-      // What came before is gone through too: it says what the new is about.
+      // Earlier acts are gone through too: they say what the new is about.
       if try session.suivre(&recit) { return }
       try session.output.flush()
     }

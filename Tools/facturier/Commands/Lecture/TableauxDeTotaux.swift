@@ -163,7 +163,7 @@ extension JSONWriter {
 
 /// Sums as bars, one a line, for those who take in a shape sooner than a column of figures.
 ///
-/// What is below zero goes to the left of a common axis:
+/// A sum below zero goes to the left of a common axis:
 ///
 ///     janv. 2026      │████████████   1 200,00 €
 ///     févr. 2026  ▐███│                 -350,00 €

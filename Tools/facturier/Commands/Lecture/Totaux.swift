@@ -242,7 +242,7 @@ extension Session {
       tableaux.append(("tva", titre, tableau(tva, avecNet: aUnePeriode)))
     }
     guard let exigible else { return tableaux }
-    // What is due of a rate may be nothing yet, and is told too.
+    // The VAT due of a rate may be nothing yet, and is told too.
     let groupes = Set(tva.parGroupe.keys).union(exigible.parGroupe.keys)
     let autrement = exigible.parGroupe != tva.parGroupe.mapValues(\.nette)
     if try !groupes.isEmpty && (autrement || doitALEncaissement()) {
@@ -261,7 +261,7 @@ extension Session {
     return repertoire.registre?.vendeur.doitALEncaissement ?? false
   }
 
-  /// What is given up has a column where something is: then the others come to the balance with it.
+  /// Losses have a column where there are any: then the others come to the balance with it.
   fileprivate func colonnes(avecPertes: Bool) -> [Table.Column] {
     var titres: [(Phrase, String, Table.Dropping)] = [
       (.factures, "factures", .early), (.colonneHT, "totalHT", .last),

@@ -187,7 +187,7 @@ extension Invocation {
   /// The anchor that `--contre` names; nothing where it names a folder.
   fileprivate func ancreContraire() throws -> Ancre? {
     guard let texte = text(.contre) else { return nil }
-    // What is not there and looks like no anchor is a folder that is missing.
+    // A path that is not there and looks like no anchor is a folder that is missing.
     let estUneAncre =
       Files.exists(texte) ? !Files.mayBeFolder(texte) : texte.contains(":")
     return try estUneAncre ? ancre(.contre) : nil

@@ -64,7 +64,7 @@ final class RapportDesPreuves {
     for nom in absents.sorted() { session.warn(.programmeAbsent(nom)) }
   }
 
-  /// What there is none of, though somebody who is believed was named: its absence must not pass for
+  /// A believed signer or authority was named, but there is no proof of theirs: its absence must not pass for
   /// its being right.
   private var sansObjet: [Phrase] {
     let demandes = Set(jugees.values.map(\.preuve.programme))

@@ -4,8 +4,8 @@ import Foreign
 extension Command {
   /// `ouvrir`: opens a registre in a seller's name.
   ///
-  /// What the options and a file leave open is asked for where there is somebody to ask; nothing is
-  /// written before all of it is known.
+  /// Values that the options and a file leave open are asked for where there is somebody to ask;
+  /// nothing is written before all of it is known.
   static let ouvrir = Command(
     name: [
       "ouvrir", "initialiser", "démarrer", "commencer", "créer un registre", "nouveau registre",
@@ -97,7 +97,7 @@ struct Ouverture {
   /// Throws what is wrong with the options given, though others be missing.
   static func examiner(_ call: Invocation) throws {
     let ouverture = try Ouverture(call.completed(by: exemples))
-    // Which numbers go together can't be told by the SIREN of an example.
+    // The SIREN of an example can't tell which numbers go together.
     guard call.has(Option.siren) else { return }
     _ = try Registre.ouvrir(
       nil, id: RegistreID(UUIDTexte(haut: 0, bas: 0)), vendeur: ouverture.vendeur,
