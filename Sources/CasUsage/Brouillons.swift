@@ -140,7 +140,7 @@ extension RegistreTenu {
     }
   }
 
-  /// Changes what a draft's line says; what the request leaves out stays.
+  /// Changes what a draft's line says; members that the request leaves out stay.
   public func modifierLigne(_ facture: FactureID, ligne: LigneID, _ demande: DemandeLigne) throws {
     try changer(facture) { facture, etats in
       let regime = try etats.registre().vendeur.regime

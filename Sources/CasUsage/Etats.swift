@@ -119,7 +119,7 @@ package struct AvoirDesigne: Hashable, Sendable {
 extension Etats {
   /// The facture of a number, a draft's reference, an identifier or the beginning of one.
   ///
-  /// The number of an avoir is refused: what is done to an invoice is not done to its avoir.
+  /// The number of an avoir is refused: an act on an invoice is not done to its avoir.
   public func facture(designee texte: String) throws -> FactureID {
     let designe = try document(designe: texte)
     if let avoir = designe.avoir {

@@ -7,8 +7,8 @@ import Journaux
 ///     act ──▶ creerFacture ──▶ ajouterLigne ──▶ emettre ──▶ recorded as one, or nothing of it
 ///                   └───────────────┴────────────┴─ each sees those before it
 ///
-/// The acts are its methods. One that is refused has done nothing, and what was done before it stays; what is
-/// thrown out of the act takes all of it back.
+/// The acts are its methods. One that is refused has done nothing, and earlier ones stay; an error thrown out
+/// of the act takes all of it back.
 public final class RegistreTenu {
   /// Single states, as they are by now.
   public let etats: Etats

@@ -93,7 +93,7 @@ package struct CopieDeRegistre {
       let rang = page.first.map { ligne.position - $0.position } ?? 0
       guard rang < page.count else { throw JournalError.missing(ligne.position, in: source.nom) }
       guard page[rang].bytes == ligne.bytes else {
-        // The copy holds together up to here: what was copied is damaged, or the copy is another's.
+        // The copy holds together up to here: the copied lines are damaged, or the copy is another's.
         _ = try page[rang].checked()
         throw JournalError.written(to: cible.nom)
       }

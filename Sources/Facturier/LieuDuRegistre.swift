@@ -45,7 +45,7 @@ package enum LieuDuRegistre: Sendable {
     if case .base(let adresse) = self { .base(adresse.avec(registre)) } else { self }
   }
 
-  /// The folder, for what works on its files.
+  /// The folder, for work on its files.
   package func dossier() throws(JournalError) -> String {
     switch self {
     case .dossier(let dossier): return dossier

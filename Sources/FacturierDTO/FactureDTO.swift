@@ -1,7 +1,7 @@
 /// An invoice as other programs exchange it: exact decimals, days as midnight UTC, words in French.
 ///
 /// Members that are not optional stand in every DTO of an invoice. The rest is there when it applies:
-/// what Facturier exports has all of it from `brouillon` on, what an app sends may have none.
+/// an export of Facturier has all of it from `brouillon` on, a DTO that an app sends may have none.
 public struct FactureDTO: Codable, Sendable, Equatable {
   /// The facture's UUID.
   public var id: String

@@ -35,7 +35,7 @@ import Observation
   /// Reads now, as for news.
   func lire() { lire(uneFois: lecture) }
 
-  /// Reads now, in a way of its own; what is being read is given up.
+  /// Reads now, in a way of its own; a reading under way is given up.
   func lire(uneFois lecture: @escaping Lecture) {
     demandes += 1
     prochaine = lecture
@@ -43,8 +43,7 @@ import Observation
     partir()
   }
 
-  /// Reads again if what was read last is out of date, or could not be read; what is being read is waited for
-  /// first.
+  /// Reads again if the last reading is out of date, or failed; a reading under way is waited for first.
   func relire(si estPerimee: @escaping (Valeur) -> Bool) {
     guard tache == nil else { return doutes.append(estPerimee) }
     if montre.echec == nil, let valeur = montre.valeur, !estPerimee(valeur) { return }

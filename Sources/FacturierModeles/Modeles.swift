@@ -127,7 +127,7 @@ public typealias ListeDeClients = Liste<DemandeDeFiches, PageDeFiches<Client>>
 /// Produits as they are asked for, by designation.
 public typealias ListeDeProduits = Liste<DemandeDeFiches, PageDeFiches<Produit>>
 
-/// A list that lives: what is asked for may change, it grows as somebody reads on, and follows what is recorded.
+/// A list that lives: the request may change, it grows as somebody reads on, and follows what is recorded.
 ///
 /// It always shows one moment, however far it has grown.
 @MainActor @Observable public final class Liste<Demande: Hashable & Sendable, Page: Sendable> {

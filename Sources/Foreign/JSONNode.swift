@@ -23,7 +23,7 @@ package struct JSONNode: Hashable, Sendable {
     stream.receive(bytes)
     stream.finish()
     var node: JSONNode?
-    // The value comes first; what asks for more finds that nothing but white space follows it.
+    // The value comes first; a request for more finds that nothing but white space follows it.
     while let view = try stream.next() { node = view.node }
     guard let node else { throw stream.failure(.jsonVide) }
     return node

@@ -14,8 +14,8 @@ import Facturation
 ///       }
 ///     } while !stream.isRead
 ///
-/// It is strict: what RFC 8259 calls invalid is refused, and what it leaves open is refused where
-/// two programs could read it differently (two members of one name, half a surrogate pair).
+/// It is strict: a text that RFC 8259 calls invalid is refused, and what it leaves open is refused
+/// where two programs could read it differently (two members of one name, half a surrogate pair).
 package struct JSONStream: Sendable {
   /// What the pieces are.
   package enum Shape: Hashable, Sendable {
@@ -71,7 +71,7 @@ package struct JSONStream: Sendable {
       forget()
       buffer = bytes
     } else {
-      // Only when most of it is read, so that what is kept is moved but a few times.
+      // Only when most of it is read, so that kept bytes are moved but a few times.
       if place > buffer.count / 2 { forget() }
       buffer.append(contentsOf: bytes)
     }
@@ -130,12 +130,12 @@ package struct JSONStream: Sendable {
 
   /// Reads one token, and does what it asks for.
   ///
-  /// There is no recursion: what is open stands on `stack`, so that no file can exhaust the stack.
+  /// There is no recursion: open values stand on `stack`, so that no file can exhaust the stack.
   mutating func advance() throws(JSONError) -> JSONStep {
     try skipBlanks()
     guard place < buffer.count else {
       guard complete else { return .more }
-      // Nothing follows: what is open stays so, or there is nothing left to say.
+      // Nothing follows: open values stay so, or there is nothing left to say.
       if !stack.isEmpty { throw failure(.jsonFinInattendue(expected: awaited)) }
       if awaited == .value, shape != .lines { throw failure(.jsonVide) }
       return .end

@@ -203,7 +203,7 @@ struct FileParts {
     if porteuses[client].map({ $0.force < force }) ?? true { porteuses[client] = (rang, force) }
   }
 
-  /// The parts, each the ranks of so many invoices at most; what these weigh besides is nowhere more than the
+  /// The parts, each the ranks of so many invoices at most; their weight besides is nowhere more than the
   /// greatest weights, unless one alone is.
   func parties(
     auPlus maximum: Int, _ plusGrands: [Int] = [], poids: (Int) -> [Int] = { _ in [] }

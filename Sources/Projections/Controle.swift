@@ -28,8 +28,8 @@ package struct Controle: Sendable {
   /// passed.
   package private(set) var sommeDesFiches: UInt64?
 
-  /// Begins above the first event, or behind the whole acts that a view shows: what these have made is
-  /// looked up there stream by stream, when it is first asked for.
+  /// Begins above the first event, or behind the whole acts that a view shows: their states are looked up
+  /// there stream by stream, when they are first asked for.
   ///
   /// Where events can be read again, twice so many factures are held in memory at most; all of them
   /// otherwise.

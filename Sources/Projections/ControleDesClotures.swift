@@ -33,8 +33,8 @@ struct ControleDesClotures: Sendable {
     return [Ecart(.cloture, attendu: .jourApres(derniere.au), trouve: .valeur(jour.texte))]
   }
 
-  /// Counts what an event has made of a facture; what it dates in a closed period was named, and no
-  /// later closing has to answer for it.
+  /// Counts what an event has made of a facture; its dates in a closed period were named, and no later
+  /// closing has to answer for them.
   mutating func compter(_ fait: EvenementFacture, menantA facture: Facture) {
     for effet in fait.portee(dans: facture)?.effets ?? []
     where derniere.map({ effet.date > $0.au }) ?? true {

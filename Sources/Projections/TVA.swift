@@ -3,9 +3,8 @@ public import Facturation
 /// The VAT of a period by rate and category: what invoices dated in it charged, and what avoirs dated in
 /// it took back, whenever the invoice was that they credit.
 ///
-/// Each document counts once, on its own date, with the sums that it froze: what was declared for a
-/// month does not change when a later avoir credits one of its invoices, and months add up to their
-/// year.
+/// Each document counts once, on its own date, with the sums that it froze: the declared VAT of a month
+/// does not change when a later avoir credits one of its invoices, and months add up to their year.
 public struct TVAPeriode: Sendable {
   /// The period, both days included.
   package let periode: ClosedRange<DateCivile>
@@ -254,15 +253,15 @@ extension Facture {
 }
 
 extension Array {
-  /// By day; what happened on one as it stood.
+  /// By day; events of one as it stood.
   package func parJour(_ jour: (Element) -> DateCivile) -> Self {
     enumerated().map { (jour: jour($0.element), rang: $0.offset, element: $0.element) }
       .sorted { ($0.jour, $0.rang) < ($1.jour, $1.rang) }.map(\.element)
   }
 }
 
-/// On which days money was moved, and how often: so what is to be told by day can be read in parts that
-/// are small enough to be held, however many invoices it is for.
+/// On which days money was moved, and how often: so a table by day can be read in parts that are small
+/// enough to be held, however many invoices it is for.
 package struct JoursDeMouvement: Sendable {
   private let periode: ClosedRange<DateCivile>
   private var nombres: [DateCivile: Int] = [:]

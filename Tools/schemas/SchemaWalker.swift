@@ -62,7 +62,7 @@ struct SchemaWalker: Walker {
     add(name, Value.walk(&self, nil))
   }
 
-  /// Lines never bear the usual value: what they may hold has one form.
+  /// Lines never bear the usual value: their possible values have one form.
   mutating func member<Value: MemberValue>(
     _ name: MemberName, _: Value?, usually usual: Value
   ) -> Value {

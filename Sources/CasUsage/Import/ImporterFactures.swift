@@ -238,7 +238,7 @@ struct DeductionsImportees {
     return evenements
   }
 
-  /// Whether nothing of it counts on a closed day: what was closed stays as it was declared.
+  /// Whether nothing of it counts on a closed day: a closed day stays as it was declared.
   private func sontOuverts(_ faits: [EvenementFacture]) throws -> Bool {
     guard let cloture = try etats.derniereCloture() else { return true }
     return faits.allSatisfy { fait in

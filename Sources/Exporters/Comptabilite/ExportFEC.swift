@@ -140,7 +140,7 @@ extension Cumul {
 /// des procédures fiscales.
 ///
 /// A row for each account that an entry moves, eighteen columns apart by tabs; entries are numbered from 1
-/// in the order of their recording, so that what is recorded later never changes a number:
+/// in the order of their recording, so that later ones never change a number:
 ///
 ///     VE  Ventes  1  20261120  411000  Clients  DUPONT  Dupont  F2026-0001  20261120  …  120,00  0,00
 ///     VE  Ventes  1  20261120  706000  Prestations de services  …             …        0,00    100,00

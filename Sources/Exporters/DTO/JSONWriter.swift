@@ -128,7 +128,7 @@ extension JSONWriter: Teller {
     array(elements) { json, element in json.object { _ = Element(&$0, like: element) } }
   }
 
-  /// Whether a member is told: asked at each of them, so what is asked of few alone stands in one place.
+  /// Whether a member is told: asked at each of them, so a choice of few stands in one place.
   ///
   /// It changes nothing; were it not `mutating`, the whole writer would be copied each time.
   @inline(__always)

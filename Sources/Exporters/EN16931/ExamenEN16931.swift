@@ -229,7 +229,7 @@ package struct Manque: Sendable {
     case adresseDuClient
     /// The client's VAT number.
     case tvaDuClient
-    /// Another invoice in its place: what was issued does not change.
+    /// Another invoice in its place: the issued one does not change.
     case remplacer
     /// Nothing that this program can do.
     case aucun

@@ -182,7 +182,7 @@ struct TotauxEN {
 struct TVAEN: Hashable {
   /// BT-95, BT-118, BT-151.
   let categorie: CategorieTVA
-  /// BT-96, BT-119, BT-152; what VAT does not concern has none.
+  /// BT-96, BT-119, BT-152; a line that VAT does not concern has none.
   let taux: Taux?
 
   init(_ cle: CleTVA) {

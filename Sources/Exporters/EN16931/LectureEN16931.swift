@@ -173,7 +173,7 @@ extension Montant {
 }
 
 extension PartieEN {
-  /// BG-4: what VAT does not concern may not bear a VAT number.
+  /// BG-4: a sale that VAT does not concern may not bear a VAT number.
   init(_ vendeur: Vendeur, connu: Vendeur, sansTVA: Bool) {
     nom = vendeur.nom.texte
     identifiant = vendeur.siret.map { IdentifiantEN(schema: "0009", valeur: $0.texte) }

@@ -185,7 +185,7 @@ extension HTMLWriter {
     markup.close("text")
   }
 
-  /// Diagonal hatching under a name, for what must not be told by its colour alone.
+  /// Diagonal hatching under a name, for shapes that must not be told by their colour alone.
   mutating func hatching(id: String) {
     markup.literal("<defs>")
     markup.open(

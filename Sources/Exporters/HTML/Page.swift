@@ -179,14 +179,14 @@ struct Markup {
     markup.withUTF8Buffer { octets in unsafe bytes.append(contentsOf: octets) }
   }
 
-  /// Writes a text: what could be taken for markup is escaped, and what nobody sees is shown.
+  /// Writes a text: characters that could be taken for markup are escaped, and invisible ones shown.
   mutating func text(_ text: String) {
     guard !text.utf8.allSatisfy(\.isPlain) else { return bytes.append(contentsOf: text.utf8) }
     escape(text.lignesVisibles)
   }
 
-  /// Writes a text for a program to read: nothing is shown in another way, but what XML cannot hold
-  /// becomes the sign for a character that is lost.
+  /// Writes a text for a program to read: nothing is shown in another way, but characters that XML cannot
+  /// hold become the sign for a lost one.
   mutating func verbatim(_ text: String) {
     guard !text.utf8.allSatisfy(\.isPlain) else { return bytes.append(contentsOf: text.utf8) }
     var held = String.UnicodeScalarView()

@@ -1,8 +1,8 @@
 import Facturation
 import PDF
 
-/// The lines, with their head on each page and the sum that is carried from one to the next; what
-/// they come to stands on the page of the last.
+/// The lines, with their head on each page and the sum that is carried from one to the next; their total
+/// stands on the page of the last.
 extension CompositionFacture {
   mutating func lignes() {
     let colonnes = contenu.colonnes

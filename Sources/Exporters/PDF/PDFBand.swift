@@ -170,7 +170,7 @@ extension PDFFonts {
     police(style).width(of: texte.lignesVisibles, size: style.corps)
   }
 
-  /// Sets a text in lines that are no wider than there is room; what nobody sees is shown.
+  /// Sets a text in lines that are no wider than there is room; invisible characters are shown.
   func lignes(
     _ texte: String, _ style: PDFStyle, _ etendue: Etendue, _ owner: Owner
   ) -> [ComposedLine] {

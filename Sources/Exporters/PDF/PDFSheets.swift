@@ -124,7 +124,7 @@ extension PDFSheets {
       colour: .grey(236), as: .artifact(.background))
   }
 
-  /// Two texts at the edges of the page; what has no room on its line is cut off.
+  /// Two texts at the edges of the page; text that has no room on its line is cut off.
   private func coins(
     _ gauche: String, _ droite: String, _ artifact: Artifact, a haut: Length, _ page: inout Canvas
   ) {

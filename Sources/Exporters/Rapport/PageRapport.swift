@@ -32,7 +32,7 @@ package struct PageRapport: Sendable {
     nombre = lecture.factures.count
   }
 
-  /// How many factures the report lists: known once it is written, for what is kept of a facture may be wrong.
+  /// How many factures the report lists: known once it is written, for a kept state may be wrong.
   package private(set) var nombre: Int
 
   var langue: Langue { cadre.langue }

@@ -32,7 +32,7 @@
   }
 }
 
-/// A language in which Facturier speaks to people; what machines read never depends on it.
+/// A language in which Facturier speaks to people; programs read the same in each.
 public enum Langue: String, CaseIterable, Sendable {
   case francais = "fr"
   case anglais = "en"

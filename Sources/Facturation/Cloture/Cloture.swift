@@ -18,7 +18,7 @@ public struct Cloture: Hashable, Sendable {
 
 /// What the documents and the money of some days come to, as a closing records it.
 ///
-/// Nothing is netted: what was credited, bounced or given back stands beside what it takes back, so that
+/// Nothing is netted: sums credited, bounced or given back stand beside what they take back, so that
 /// each of these only ever grows.
 public struct TotauxCloture: Hashable, Sendable {
   /// How many invoices were issued.

@@ -107,7 +107,7 @@ extension ResteDeLigne {
   /// A part of what is left of a line, or all of it.
   ///
   /// A quantity or an amount has the sign of the line's own, and is not above what is left. Where an
-  /// amount was credited before, the rest is one too: what quantity it leaves nobody can say.
+  /// amount was credited before, the rest is one too: nobody can say what quantity it leaves.
   package func crediter(
     _ part: DemandeAvoir.LigneACrediter.Part?, de ligne: Ligne
   ) throws(RefusFacturation) -> LigneCreditee {

@@ -194,8 +194,8 @@ extension Facture {
 }
 
 extension Precisions {
-  /// The same for another sale: what replaces nothing is an ordinary invoice, and a mandate, a contract
-  /// or a project is one client's.
+  /// The same for another sale: one that replaces nothing is an ordinary invoice, and a mandate, a
+  /// contract or a project is one client's.
   fileprivate func dupliquees(pourLeMemeClient: Bool) -> Precisions {
     var autres = self
     if typeFacture == .rectificative { autres.typeFacture = nil }

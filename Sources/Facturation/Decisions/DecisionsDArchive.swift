@@ -40,7 +40,7 @@ extension Facture {
     guard piece(numero) != nil else { throw .designationInconnue(numero.texte) }
   }
 
-  /// Records that the invoice or one of its avoirs was exported; what it says does not change.
+  /// Records that the invoice or one of its avoirs was exported; the document does not change.
   package func exporter(
     _ numero: NumeroFacture, format: FormatDocument, empreinte: EmpreinteFichier
   ) throws(RefusFacturation) -> DocumentExporte {

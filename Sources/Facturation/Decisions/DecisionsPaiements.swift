@@ -114,9 +114,8 @@ extension Facture {
   /// Pays several invoices from one sum, the oldest first: by their due dates, then by their own and
   /// their numbers.
   ///
-  /// Each takes what is left to pay of it, as far as the sum reaches; what is left over, where more
-  /// than all of them is welcome, goes to the last. One that nothing reaches takes none. All are one
-  /// client's.
+  /// Each takes what is left to pay of it, as far as the sum reaches; the rest, where more than all of
+  /// them is welcome, goes to the last. One that nothing reaches takes none. All are one client's.
   package static func regler(
     _ factures: [Facture], _ demande: DemandePaiement, aujourdhui: DateCivile,
     tirer: () -> PaiementID
@@ -163,7 +162,7 @@ extension Facture {
     return payees
   }
 
-  /// Refuses invoices of two clients: what one has paid never settles what another owes.
+  /// Refuses invoices of two clients: one client's payment never settles another's debt.
   private static func verifierUnClient(_ factures: [Facture]) throws(RefusFacturation) {
     guard let une = factures.first,
       let autre = factures.first(where: { $0.clientId != une.clientId })

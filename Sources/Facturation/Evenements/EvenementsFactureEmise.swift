@@ -165,7 +165,7 @@ extension AvoirEmis: Fact {
   }
 }
 
-/// The invoice or an avoir was exported as a document for the client; what it says stays the same.
+/// The invoice or an avoir was exported as a document for the client; the document stays the same.
 public struct DocumentExporte: Hashable, Sendable {
   /// The document's number.
   public let numero: NumeroFacture

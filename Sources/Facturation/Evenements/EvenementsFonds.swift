@@ -219,7 +219,7 @@ extension Paiement {
   }
 }
 
-/// The invoice that deducts this deposit was issued: what is left of the deposit is settled by it.
+/// The invoice that deducts this deposit was issued: the rest of the deposit is settled by it.
 ///
 /// The VAT of the deposit was due as it was paid. From the VAT day of that invoice on all of it is due, paid or
 /// not: the goods are delivered.

@@ -63,7 +63,7 @@ extension VendeurModifie: Fact {
   }
 }
 
-/// The accounts of the books are these from a day on; what is entered before keeps its own.
+/// The accounts of the books are these from a day on; earlier entries keep their own.
 public struct PlanComptableDefini: Hashable, Sendable {
   /// All accounts.
   public let plan: PlanComptable
@@ -100,7 +100,7 @@ extension HorlogeCorrigee: Fact {
   }
 }
 
-/// An audit package was made: what it holds, down to the byte, was so on that day.
+/// An audit package was made: its content, down to the byte, was so on that day.
 public struct DossierExporte: Hashable, Sendable {
   /// The first day of its period.
   public let du: DateCivile
@@ -151,7 +151,7 @@ extension FaitDArchive {
   }
 }
 
-/// A client is no longer offered where one is to be chosen; what it bought stays as it was.
+/// A client is no longer offered where one is to be chosen; its purchases stay as they were.
 public struct ClientArchive: Hashable, Sendable {
   /// Why, if it was said.
   public let motif: Libelle?

@@ -229,7 +229,7 @@ struct Suite<Element: Identifiable> {
     }
   }
 
-  /// The thing at a place; what is put there has the same identity.
+  /// The thing at a place; a thing put there has the same identity.
   subscript(rang rang: Int) -> Element {
     get { elements[rang] }
     set { elements[rang] = newValue }

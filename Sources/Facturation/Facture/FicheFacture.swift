@@ -21,7 +21,7 @@ package struct FicheFacture: Hashable, Sendable, Identifiable {
   package var montantTVA: Montant
   /// What it claims.
   package var creance: Creance
-  /// The money that was moved for it, in no order; what was reversed never was.
+  /// The money that was moved for it, in no order; a reversed movement never was.
   package var fonds: [Fonds]
   /// What avoirs take off.
   package var credits: [Credit]
@@ -166,8 +166,8 @@ extension Facture {
     }
   }
 
-  /// The day by which avoirs have credited all of it, if they ever do: what is credited stays so, and
-  /// that day is found by halving.
+  /// The day by which avoirs have credited all of it, if they ever do: a credit stays, and that day is found
+  /// by halving.
   private var crediteeDepuis: DateCivile? {
     guard !avoirs.isEmpty, estCreditee(le: .derniere) else { return nil }
     let dates = avoirs.map(\.date).sorted()
@@ -226,7 +226,7 @@ package enum Effet: Sendable {
 }
 
 extension Facture {
-  /// All documents and all money of it; what was reversed never was.
+  /// All documents and all money of it; a reversed movement never was.
   package var effets: [Effet] {
     guard estEmise else { return [] }
     return [.emission(self.dateFacture)] + avoirs.map { .avoir($0) } + fonds.map { .fonds($0) }

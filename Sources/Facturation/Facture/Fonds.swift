@@ -39,7 +39,7 @@ package struct Fonds: Hashable, Sendable {
 }
 
 extension Facture {
-  /// All the money that was moved for it, in no order; what was reversed never was.
+  /// All the money that was moved for it, in no order; a reversed movement never was.
   ///
   /// Balances, days of payment, receipts and the VAT that is due on them are made of this alone.
   package var fonds: [Fonds] {

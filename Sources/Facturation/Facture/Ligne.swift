@@ -213,7 +213,7 @@ extension Facture {
   /// What a line of an issued invoice sells, as far as that is known: what it says itself, else what the
   /// invoice does, else what its seller usually did.
   ///
-  /// A mixed invoice says it of the line by saying it of all the others: what they are not, it is.
+  /// A mixed invoice says it of the line by saying it of all the others: it is the other kind.
   package func natureVendue(sur ligne: Ligne) -> NatureOperation? {
     if let sienne = ligne.contenu.nature { return NatureOperation(sienne) }
     guard self.nature == .mixte else { return self.nature ?? emission?.vendeur.nature }

@@ -197,7 +197,7 @@ public enum StatutFacture: String, CaseIterable, Sendable {
 /// ever pay it. Programs know both by one word, and people by two.
 public enum StatutAffiche: Hashable, Sendable {
   case un(StatutFacture)
-  /// `annulee`, for what was unpaid was given up.
+  /// `annulee`, for its unpaid rest was given up.
   case passeeEnPerte
 
   /// The statut that it is one of.
@@ -225,7 +225,7 @@ extension FicheFacture {
     statutAffiche(le: jour, du: du).statut
   }
 
-  /// The statut on that day, as people read it; what is due then, given up or not, may be known already.
+  /// The statut on that day, as people read it; the sum due then, given up or not, may be known already.
   package func statutAffiche(le jour: DateCivile, du connu: Cumul? = nil) -> StatutAffiche {
     switch creance.etape {
     case .annulee: return .un(.annulee)

@@ -117,7 +117,7 @@ extension Facture {
 }
 
 extension StatutFacture {
-  /// Whether the two are the same but for the day: what was sent is overdue later.
+  /// Whether the two are the same but for the day: a sent invoice is overdue later.
   fileprivate func suit(_ dit: StatutFacture) -> Bool {
     self == dit || [self, dit].allSatisfy { $0 == .envoyee || $0 == .enRetard }
   }

@@ -224,7 +224,7 @@ extension ImportDeFacture {
     return estAdmise(contenu, champ) ? contenu : nil
   }
 
-  /// Whether a line keeps the rules of every line, and its period is one; what it breaks is noted.
+  /// Whether a line keeps the rules of every line, and its period is one; the broken rules are noted.
   private func estAdmise(_ contenu: ContenuLigne, _ champ: String) -> Bool {
     guard contenu.quantite != .zero else {
       refuser("\(champ).quantite", .refus(.quantiteNulle))

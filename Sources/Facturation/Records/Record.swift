@@ -7,9 +7,9 @@
 ///       debut = try walker.member("debut", "livraison", "delivery", record?.debut)
 ///       fin = try walker.optional("fin", "fin de livraison", "end of delivery", record?.fin)
 ///
-/// A walker that reads ignores that value, and gives what it has read. One that writes writes it; what
-/// it gives back nobody looks at. One that learns what a record is made of gives any value at all. So
-/// there is one list for all of them, and the compiler sees to it that no member is missing from it.
+/// A walker that reads ignores that value, and gives what it has read. A writer writes it; nobody looks at
+/// what it gives back. One that learns what a record is made of gives any value at all. So there is one list
+/// for all of them, and the compiler sees to it that no member is missing from it.
 ///
 /// Lists of what stands in lines are `@inlinable`: each walker's own module makes of each what it would have
 /// written by hand.

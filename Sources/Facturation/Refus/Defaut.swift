@@ -6,7 +6,7 @@
   /// Takes over what is said.
   package init(_ enonce: Enonce) { self.enonce = enonce }
 
-  /// A rule refused a value of a file; what helps by hand does not help there.
+  /// A rule refused a value of a file; help by hand does not help there.
   package static func refus(_ refus: RefusFacturation) -> Self { Self(refus.enonce.sansRemede) }
 }
 

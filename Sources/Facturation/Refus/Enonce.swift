@@ -9,7 +9,7 @@
 ///         en: "No customer has the identifier \(id).", ["clientId": id.texte])
 ///     }
 ///
-/// It is an object, so that what is thrown fits into one word.
+/// It is an object, so that an error fits into one word.
 @usableFromInline package final class Enonce: Sendable {
   /// The stable name of the rule.
   package let code: RefusFacturation.Code
@@ -152,7 +152,7 @@ package enum EcartDEvolution: Error, Hashable, Sendable {
   }
 }
 
-/// A refusal: what was asked for is not done, for a reason that a rule or a value's form gives.
+/// A refusal: the act is not done, for a reason that a rule or a value's form gives.
 public struct RefusFacturation: Error, Hashable, Sendable, CustomStringConvertible {
   /// Which rule refused; stable, for programs to compare.
   public var code: Code { enonce.code }

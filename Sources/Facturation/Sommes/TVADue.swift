@@ -7,8 +7,8 @@
 extension FicheFacture {
   /// Base and VAT of each group that its documents made due within a period.
   ///
-  /// Its avoirs take back what was due already; what was not, never becomes so. A delivery makes due of a
-  /// deposit that is deducted the part that had not come in by then.
+  /// Its avoirs take back what was due already; VAT that was not due never becomes so. A delivery makes
+  /// due of a deposit that is deducted the part that had not come in by then.
   package func tvaFacturee(dans periode: ClosedRange<DateCivile>) -> [CleTVA: BaseEtTVA] {
     let exigibilite = creance.exigibilite
     if exigibilite.alEncaissement {
@@ -92,7 +92,7 @@ extension Facture {
 
   /// Base and VAT of each group that have come in by a day.
   ///
-  /// Both together are what was paid, to the cent; what was paid beyond what is owed brings no VAT.
+  /// Both together are what was paid, to the cent; money paid beyond the debt brings no VAT.
   public func tvaEncaissee(le jour: DateCivile) -> [CleTVA: BaseEtTVA] {
     fiche.tvaEncaissee(le: jour)
   }
@@ -242,8 +242,8 @@ package struct Exigibilite: Hashable, Sendable {
   package var alEncaissement: Bool
   /// The day from which all of it is due unless it waits to be paid.
   package var jour: JourDeTVA
-  /// The days on which all of it is due though it waits to be paid, in their order: what it asks for was
-  /// deducted from an invoice whose VAT was due.
+  /// The days on which all of it is due though it waits to be paid, in their order: the deposit that it
+  /// asks for was deducted from an invoice whose VAT was due.
   package var deductions: [JoursDeduits]
 
   /// Whether all of it is due on a day, paid or not.

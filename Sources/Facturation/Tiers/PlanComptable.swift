@@ -1,6 +1,6 @@
 /// The accounts that a seller's books have for what happens to invoices.
 ///
-/// A line, or the product that it sells, may name its own; what names none is entered in these.
+/// A line, or the product that it sells, may name its own; lines that name none are entered in these.
 public struct PlanComptable: Hashable, Sendable {
   /// What clients owe; each client is an auxiliary account of it.
   public var clients: CompteComptable = "411000"

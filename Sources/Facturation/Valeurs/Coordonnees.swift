@@ -216,10 +216,10 @@ extension CodePays {
 
 /// Where something lies, as VAT divides the world.
 ///
-/// Each land of France overseas is one by itself: what goes there leaves, even from the mainland (art. 294
-/// of the CGI); Guadeloupe and Martinique alone are one market. The lands of other states that their VAT
-/// leaves out lie beyond the Union (art. 6 of directive 2006/112/EC), and Northern Ireland within it, for
-/// goods.
+/// Each land of France overseas is one by itself: goods that go there leave, even from the mainland (art.
+/// 294 of the CGI); Guadeloupe and Martinique alone are one market. The lands of other states that their
+/// VAT leaves out lie beyond the Union (art. 6 of directive 2006/112/EC), and Northern Ireland within it,
+/// for goods.
 enum Territoire: Hashable, Sendable {
   /// The mainland of France, and Monaco.
   case metropole

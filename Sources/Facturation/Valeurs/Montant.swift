@@ -1,6 +1,6 @@
 /// An amount of euros, to the cent: `"49.99"`.
 ///
-/// At most 999 999 999 999.99 either way. Sums are checked: what would pass the ceiling is refused.
+/// At most 999 999 999 999.99 either way. Sums are checked: a sum beyond the ceiling is refused.
 public struct Montant: ValeurDecimale {
   /// How many decimals are kept.
   @usableFromInline package static let decimales = 2

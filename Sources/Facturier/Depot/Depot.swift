@@ -181,7 +181,7 @@ public final class Depot: Sendable {
   /// How many acts wait for their turn.
   package var enAttente: Int { writer.waiting }
 
-  /// Looks at what is recorded now, for as long as the closure runs; what day it is, the depot's own clock says.
+  /// Looks at what is recorded now, for as long as the closure runs; the depot's own clock tells the day.
   ///
   /// Once the task is cancelled, what is asked for throws.
   public func lire<Resultat: Sendable>(
@@ -202,11 +202,11 @@ public final class Depot: Sendable {
     }
   }
 
-  /// Tries an act as it would be done now: what that would give or refuse is given or thrown, and nothing is
+  /// Tries an act as it would be done now: its result or its refusal is given or thrown, and nothing is
   /// recorded.
   ///
   /// So an app learns what can be done, and why not, from the very rules that will judge it. It waits for
-  /// nobody; what somebody records meanwhile may change the answer.
+  /// nobody; other acts meanwhile may change the answer.
   public func essayer<Valeur: Sendable>(
     auteur: Author? = nil, versions: [Flux: Position] = [:],
     _ acte: @escaping @Sendable (RegistreTenu) throws -> Valeur

@@ -34,8 +34,8 @@ final class Lane: Sendable {
     (self.threads, self.systeme, self.journal) = (threads, systeme, journal)
   }
 
-  /// Does something in a thread of its own, and gives what comes of it; what has not begun when the task is
-  /// cancelled is not done.
+  /// Does something in a thread of its own, and gives what comes of it; work that has not begun when the task
+  /// is cancelled is not done.
   func run<Answer: Sendable>(
     _ work: @escaping @Sendable (Request<Answer>) throws -> Answer
   ) async throws(DepotError) -> Answer {
@@ -216,7 +216,7 @@ final class DiskWait: Sendable {
   }
 }
 
-/// An act that is written, and who waits until it lasts.
+/// An act that is written, and the task that waits until it lasts.
 struct WrittenAct: Sendable {
   let number: Int
   /// Answers the waiting task, with the error that kept the act from lasting if there is one.

@@ -84,7 +84,7 @@ public struct Vivante<Projetee: Projection & Sendable>: AsyncSequence, Sendable 
       let (suivi, nourrie) = (suivi, nourrie)
       return try await suivi.suite { nouvelles in
         do { return try nourrie.prendre(nouvelles) } catch {
-          // Be it half fed: what it has taken up is not in the journal, or could not be taken.
+          // Be it half fed: an act that it has taken up is not in the journal, or could not be taken.
           nourrie.vider()
           suivi.recommencer()
           if error is Reprise { return nil }

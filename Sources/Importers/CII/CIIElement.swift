@@ -11,7 +11,7 @@ final class ReadingNotes {
 
 /// An element that is asked for its children by name, and then says which it was not asked for.
 ///
-/// So nothing of a document is passed over unless the reader names it: what is not asked for is a fault.
+/// So nothing of a document is passed over unless the reader names it: any other element is a fault.
 final class CIIElement {
   let element: XMLElement
   let path: String

@@ -105,7 +105,7 @@ struct LigneCII {
     return rubriques.first?.required("Value")
   }
 
-  /// The price of one, and what was ordered; what it cost before a discount on the price says no more.
+  /// The price of one, and what was ordered; the price before a discount on it says no more.
   private static func accord(_ accord: CIIElement?, _ objet: inout DTOObject) -> CIIElement? {
     accord?.skip("GrossPriceProductTradePrice")
     let commande = accord?.one("BuyerOrderReferencedDocument")

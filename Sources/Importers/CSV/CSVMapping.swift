@@ -172,7 +172,7 @@ struct CSVMember: Hashable {
 
   /// Those that the lists of an invoice, of its client and of its lines name.
   ///
-  /// A table has to say of the head when and under which number; what else an invoice needs is supposed.
+  /// A table has to say of the head when and under which number; the rest of an invoice is supposed.
   static let ecrits: [CSVMember] = {
     var lus = ListedMembers()
     lus.note("numero", .texte, estRequis: true)

@@ -196,7 +196,7 @@ struct CSVField {
 ///     F-1;"une ""ligne""
 ///     et l'autre"
 ///
-/// It is strict: what two programs could read differently is refused. Lines may end with a line feed
+/// It is strict: a text that two programs could read differently is refused. Lines may end with a line feed
 /// alone; empty lines are none, nor are rows of empty cells, as spreadsheets leave them.
 struct CSVTable {
   private enum State { case start, bare, quoted, afterQuoted, afterReturn }

@@ -19,7 +19,7 @@ public struct DTOReader: Sendable {
   /// Whether each line can be read without the one above.
   private var isInLines = false
 
-  /// Whether the JSON broke off where nothing behind can be understood; what still comes is dropped.
+  /// Whether the JSON broke off where nothing behind can be understood; the rest is dropped.
   package private(set) var isLost = false
 
   /// The invoices that were read.

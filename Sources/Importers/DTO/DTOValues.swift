@@ -28,7 +28,7 @@ struct DTOObject {
     if let texte, !texte.isEmpty { mettre(nom, JSONNode(.text(texte), at: place)) }
   }
 
-  /// A number that is written with a point; what is none stays a text, and is refused as one.
+  /// A number that is written with a point; another text stays one, and is refused as one.
   mutating func nombre(_ nom: String, _ texte: String?, a place: FilePlace) {
     guard let texte else { return }
     let valeur = texte.nombreDTO.map { JSONValue.number(JSONNumber(read: $0)) } ?? .text(texte)

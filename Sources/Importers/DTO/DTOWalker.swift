@@ -37,7 +37,7 @@ public struct ArrondiImport: Hashable, Sendable {
   public var ligne: Int { place.line }
 }
 
-/// Turns the JSON of an invoice into values of the domain; what cannot be is noted, and reading goes on.
+/// Turns the JSON of an invoice into values of the domain; faults are noted, and reading goes on.
 ///
 /// Records are read by the lists of their members. Where a value is wrong or missing, any other stands for
 /// it: the reader looks whether there are more faults than before, and then takes nothing.

@@ -136,9 +136,9 @@ extension PlanComptable {
 
 /// The accounts of one invoice from day to day, as its events have left them so far.
 ///
-/// An event changes its own day and those after it: what is known of the days before is kept, and what
-/// had been moved by a day is added to, not gone through again. So events that come in the order of
-/// their days cost the same each, however many there were.
+/// An event changes its own day and those after it: the days before are kept, and the sums moved by a day
+/// are added to, not gone through again. So events that come in the order of their days cost the same each,
+/// however many there were.
 ///
 ///     2026-03-02  411 120.00, 44574 −20.00                issued
 ///     2026-03-10  411  90.00, 44574 −15.00, 512 30.00 …   paid in part; the first day stays as it is

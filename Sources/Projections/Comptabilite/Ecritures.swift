@@ -111,7 +111,7 @@ package struct EcrituresDeFacture: Sendable {
 }
 
 extension Ecriture {
-  /// Whether the client's account moves: what is paid after it was given up changes the loss alone.
+  /// Whether the client's account moves: money paid after it was given up changes the loss alone.
   fileprivate var toucheLeClient: Bool { lignes.contains(where: \.compte.estAuxiliaire) }
 }
 

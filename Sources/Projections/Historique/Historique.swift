@@ -36,7 +36,7 @@ public struct Historique: Projection, Sendable {
     factures = FacturesSuivies(apres: nil, parTour: parTour, relire: relire, marques: nil)
   }
 
-  /// Begins that of all that comes behind a view's end: what stood before is folded where it is asked for.
+  /// Begins that of all that comes behind a view's end: earlier events are folded where they are asked for.
   package init(apres vue: any JournalView) throws {
     sujet = .registre
     factures = FacturesSuivies(apres: vue, parTour: .max, relire: nil, marques: nil)

@@ -147,7 +147,8 @@ package struct EtapeDuVoyage: Sendable {
   package let ecarts: EcartsDeFigures
 }
 
-/// A journal as differences, act by act and day by day: what was known at any position of any day is a sum of them.
+/// A journal as differences, act by act and day by day: the facts of any position on any day are a sum of
+/// them.
 ///
 ///     figure(position, day)  =  all differences of that position or before, and of that day or before
 ///

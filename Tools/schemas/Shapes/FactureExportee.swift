@@ -1,6 +1,6 @@
 import Facturation
 
-/// An invoice as Facturier exports it; what does not apply is left out.
+/// An invoice as Facturier exports it; members that do not apply are left out.
 struct FactureExportee: Record {
   /// The facture, from its draft on.
   let id: FactureID

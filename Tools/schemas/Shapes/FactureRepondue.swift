@@ -14,7 +14,7 @@ struct FactureRepondue: Record {
   let dateEcheance: DateCivile
   /// Where it stands on the day that is looked at.
   let statut: StatutFacture
-  /// Whether its statut is Annulée because what was unpaid was given up; left out where it is not.
+  /// Whether its statut is Annulée because its unpaid rest was given up; left out where it is not.
   let passeeEnPerte: Bool?
   /// The sum before VAT.
   let totalHT: Montant
