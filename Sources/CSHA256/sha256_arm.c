@@ -65,7 +65,7 @@ void csha256_compress(uint32_t state[8], const uint8_t *blocks, size_t count) {
   vst1q_u32(state + 4, efgh);
 }
 
-// One after the other: what the two together would gain has not been measured here.
+// One after the other: the gain of the two together has not been measured here.
 void csha256_compress_two(
     uint32_t one_state[8], const uint8_t *one_blocks,
     uint32_t other_state[8], const uint8_t *other_blocks, size_t count) {

@@ -121,7 +121,7 @@ extension JournalError {
         + " recorded; verify the ledger, then retry.")
   }
 
-  /// The file was replaced or cut short while an act was on its way to the disk; what was written of it is taken back.
+  /// The file was replaced or cut short while an act was on its way to the disk; its bytes are taken back.
   static func replacedInAct(_ folder: Folder) -> JournalError {
     JournalError(
       code: .incertain,

@@ -156,7 +156,7 @@ final class Pool: Sendable {
     return result
   }
 
-  /// Asks over any connection, and over a new one where that was broken: what is read may be read twice.
+  /// Asks over any connection, and over a new one where that was broken: a question may be asked twice.
   func ask(_ statement: Statement, patience: Duration) throws -> Rows {
     let limit = ContinuousClock.now + patience
     while true {

@@ -139,7 +139,7 @@ struct AddressWord {
 }
 
 extension Substring {
-  /// The text in which `%41` stands for `A`; what stands for nothing stays.
+  /// The text in which `%41` stands for `A`; signs that stand for nothing stay.
   var percentDecoded: String {
     var (decoded, rest) = ([UInt8](), utf8[...])
     while let byte = rest.popFirst() {

@@ -2,8 +2,8 @@ public import Facturation
 
 /// The SHA-256 hash of one line, by which the next line of a journal names the one before it.
 ///
-/// On paper and in files, an `Empreinte` is 64 lower-case hexadecimal digits, and nothing else is
-/// read as one: a value has a single spelling, so what says the same is the same bytes.
+/// On paper and in files, an `Empreinte` is 64 lower-case hexadecimal digits, and nothing else is read
+/// as one: a value has a single spelling, so equal values have equal bytes.
 ///
 /// Its 32 bytes are kept as four words, highest byte first. The hash of `abc`, for example:
 ///

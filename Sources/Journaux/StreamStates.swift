@@ -4,8 +4,8 @@ import Synchronization
 /// The states of streams as a view shows them, each folded when it is asked for, as far as none is kept
 /// of earlier acts.
 ///
-/// Those of an act are kept until it is held against them: so what is decided on a state can be held against
-/// that very state, without its being read again:
+/// Those of an act are kept until it is held against them: so a decision on a state can be held against that
+/// very state, without its being read again:
 ///
 ///     decide ──▶ facture(id) ──▶ folded from the journal, kept
 ///        └─────▶ events ───────▶ taken up by what was kept, or refused
@@ -123,8 +123,8 @@ package final class StreamStates: Sendable {
     state.withLock { $0.taken += evenements }
   }
 
-  /// Gives up the streams that were asked for: what is given back keeps them, with what was recorded of them,
-  /// and holds no view.
+  /// Gives up the streams that were asked for: the given back keeps them, with what was recorded of them, and
+  /// holds no view.
   func handOver() -> ([RecordedEvent]) -> Void {
     let streams = state.withLock { state in
       defer { state.streams = [:] }

@@ -164,7 +164,7 @@ package final class OpenAct: Sendable {
     return try $innermost.withValue(act, operation: body)
   }
 
-  /// This act or the first around it that is open: what is closed is not held any longer than that.
+  /// This act or the first around it that is open: a closed one is not held any longer than that.
   private var firstOpen: OpenAct? {
     var act: OpenAct? = self
     while let closed = act, !closed.isOpen.load(ordering: .relaxed) { act = closed.outer }

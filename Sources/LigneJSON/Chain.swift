@@ -91,7 +91,7 @@ package struct Chain {
     return true
   }
 
-  /// Passes over a line that cannot be read, so that what follows can be checked nonetheless.
+  /// Passes over a line that cannot be read, so that the next ones can be checked nonetheless.
   package mutating func skip() { skip(to: head.position + 1) }
 
   /// Passes over all lines up to a position, be they ever so many.

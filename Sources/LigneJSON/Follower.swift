@@ -3,9 +3,9 @@ package import Journaux
 /// Follows the lines of a journal one after the other: each must be whole, canonical, and the next
 /// of the chain.
 ///
-/// A line is skimmed where that suffices, and read in full where it does not; what is wrong with one
-/// only its reader says. The first few are read in any case, and all where not many are expected: to
-/// learn what a skim looks for takes longer than they do.
+/// A line is skimmed where that suffices, and read in full where it does not; only its reader says what is
+/// wrong with one. The first few are read in any case, and all where not many are expected: to learn what a
+/// skim looks for takes longer than they do.
 package struct Follower {
   /// The chain up to the last line that was taken.
   package private(set) var chain: Chain
@@ -30,7 +30,7 @@ package struct Follower {
     linesToRead = bytes > Self.bytesToRead ? 16 : .max
   }
 
-  /// Goes on behind what another chain has taken; what was learnt of texts stays.
+  /// Goes on behind what another chain has taken; the texts learnt stay.
   package mutating func begin(behind chain: Chain) {
     self.chain = chain
     if skimmer?.source != chain.source { skimmer = nil }
@@ -125,7 +125,7 @@ extension Line {
 }
 
 extension Line.Scanned {
-  /// Reads the line by itself, its hash checked; what its position should be is not known.
+  /// Reads the line by itself, its hash checked; the position that it should have is not known.
   package func readAlone() throws(Ecart) -> Line {
     let line = try readForm()
     guard line.event.hash == hash else {

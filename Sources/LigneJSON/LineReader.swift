@@ -152,8 +152,8 @@ package struct LineReader {
     return values
   }
 
-  /// Reads a text that has no escapes, and hands over its bytes; what they refuse, they refuse as a
-  /// whole, from the quote on.
+  /// Reads a text that has no escapes, and hands over its bytes; the receiver refuses them as a whole,
+  /// from the quote on.
   mutating func plainString<Value>(
     _ read: (Span<UInt8>) throws(Defaut) -> Value
   ) throws(Ecart) -> Value {

@@ -142,7 +142,7 @@ package struct Colour: Hashable, Sendable {
   package static let black = grey(0)
 }
 
-/// A length on a page, in whole thousandths of a point: what is measured is what is written.
+/// A length on a page, in whole thousandths of a point: the measured length is the written one.
 package struct Length: Hashable, Comparable, AdditiveArithmetic, Sendable,
   CustomStringConvertible
 {

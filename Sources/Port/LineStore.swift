@@ -79,7 +79,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case locked
   /// There is no room left; nothing was recorded.
   case full
-  /// Nobody knows whether what was written is recorded; what failed is said in a few words.
+  /// Nobody knows whether the lines are recorded; the failure is said in a few words.
   case uncertain(String)
   /// The store cannot be reached or has failed; nothing was recorded.
   case failed(String)

@@ -3,7 +3,7 @@ package import Journaux
 import LigneJSON
 import Synchronization
 
-/// Follows the acts of a store, by its lines alone: what one look costs does not depend on what is above.
+/// Follows the acts of a store, by its lines alone: the cost of a look does not depend on what is above.
 final class StoreFollow: JournalFollow {
   private let lookout: StoreLookout
   private let state: Mutex<FollowedStore>
@@ -144,7 +144,7 @@ final class StoreLookout: Sendable {
     }
   }
 
-  /// Looks first and then waits, so that what is recorded in between is not missed: the store knows of it.
+  /// Looks first and then waits, so that lines recorded in between are not missed: the store knows of them.
   ///
   /// That it fails is told once, for followers to meet the error themselves; and then again that it does not.
   private func run() {

@@ -94,9 +94,8 @@ package enum DefautPreuve: Error, Sendable {
 ///     SSHSIG | version 1 | public key | namespace | reserved | digest | signature
 ///
 /// Each part behind the version has its length in four bytes before it, and so has the kind of key at the
-/// beginning of the key. That the signature is the one of that key over an anchor's file is for
-/// `ssh-keygen -Y verify` to judge; what that would pass over in the lines around the bytes and in the
-/// version is refused here.
+/// beginning of the key. That the signature is the one of that key over an anchor's file is for `ssh-keygen
+/// -Y verify` to judge; lines around the bytes and in the version that it would pass over are refused here.
 package struct SignatureSSH: Hashable, Sendable {
   /// What it was signed for; nothing else is taken.
   package static let espaceDeNoms = "facturier"

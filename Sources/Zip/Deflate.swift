@@ -39,7 +39,7 @@ package struct Deflater: Sendable {
   private var bits = BitWriter()
   private var waiting: ContiguousArray<UInt8> = []
 
-  /// So many are made shorter at a time: what stood in one part is not looked for in the next.
+  /// So many are made shorter at a time: strings of one part are not looked for in the next.
   private static let part = 1 << 18
 
   /// Begins with none.

@@ -1,4 +1,4 @@
-/// Codes of which none begins another, for those who write: what comes often has a short one.
+/// Codes of which none begins another, for those who write: a frequent symbol has a short one.
 struct FlateCodes: Sendable {
   /// How many bits each symbol's code has; none where the symbol never comes.
   let lengths: ContiguousArray<UInt8>

@@ -125,7 +125,7 @@ struct HuffmanCodes: Sendable {
   init?(_ lengths: ArraySlice<UInt8>) {
     for length in lengths { counts[Int(length)] += 1 }
     counts[0] = 0
-    // With each bit there are twice as many codes left; what was taken too often stays below none.
+    // With each bit there are twice as many codes left; a count below none stays there.
     let left = counts.dropFirst().reduce(1) { 2 * $0 - $1 }
     let used = counts.reduce(0, +)
     guard left == 0 || used == 0 || used == 1 && counts[1] == 1 else { return nil }

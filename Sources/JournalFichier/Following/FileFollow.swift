@@ -3,7 +3,7 @@ package import Journaux
 import LigneJSON
 import Synchronization
 
-/// Follows the acts of a journal's file that are on the disk, by its lines alone: what one look costs does
+/// Follows the acts of a journal's file that are on the disk, by its lines alone: the cost of a look does
 /// not depend on what is above.
 ///
 ///     file     ├──── told ────┤├── new acts ──┤├─ being written ─┤
@@ -83,7 +83,7 @@ struct FollowedFile: Sendable {
   private var told: FollowedLines
   /// What the head file vouched for when that was last seen.
   private var synced: HeadFile?
-  /// How long the file was at first: what it held then is told before it is said that all is.
+  /// How long the file was at first: its content of then is told before it is said that all is.
   private var due: Int
   /// Since when the journal has led that head.
   private var ahead: (of: Int, since: ContinuousClock.Instant)?
@@ -267,8 +267,8 @@ final class Lookout: Sendable {
   /// Waits until something may have changed since it was waited for last, in the thread that asks.
   func waitHere() { _ = wait() }
 
-  /// Adds somebody who follows: what changes from now on gives the signal; throws where the system gives
-  /// no thread for that.
+  /// Adds a follower: changes from now on give the signal; throws where the system gives no thread for
+  /// that.
   func enter() throws(SystemError) {
     try state.withLock { state throws(SystemError) in
       if !state.isRunning {

@@ -115,7 +115,7 @@ extension Known {
   ///     file    ……{"specversion"…}␊{"specversion"…}␊{"speci
   ///     buffer            ^place      ^line feed      ^filled: what follows in the file comes here
   ///
-  /// The buffer stays the same from block to block; what is left of one moves to its front, once.
+  /// The buffer stays the same from block to block; the rest of one moves to its front, once.
   struct Scanner {
     private let file: OpenFile
     private var end: Int

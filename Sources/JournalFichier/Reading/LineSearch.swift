@@ -43,8 +43,8 @@ struct LineSearch {
     return line
   }
 
-  /// Reads the lines that begin at some places in their order, each as if alone; what stands close behind
-  /// another is read together with it.
+  /// Reads the lines that begin at some places in their order, each as if alone; lines close behind another
+  /// are read together with it.
   func lines(at offsets: [Int]) throws -> [Line] {
     var scanner = nearScanner(from: offsets.first ?? 0)
     return try offsets.map { offset in

@@ -4,8 +4,8 @@ package import LigneJSON
 
 /// The gate through which everyone comes who reads a journal: how much of its file is the journal.
 ///
-/// That lines hold together is not enough. The synced head may vouch for more, or for others; and
-/// what stands behind them may be the rest of an act that a crash interrupted, or be damaged.
+/// That lines hold together is not enough. The synced head may vouch for more, or for others; and bytes
+/// behind them may be the rest of an act that a crash interrupted, or be damaged.
 ///
 ///     file     ├── lines that hold together ──┤├── unread ──┤
 ///                              ^the synced head: one of these lines, by its place and its hash
@@ -123,8 +123,8 @@ extension Gate {
 
 /// A JSON object in a file of its own: written over the one before in one block, or replaced as a whole.
 ///
-/// It ends with the hash of what it says. A reader may see it half overwritten: what it then reads
-/// does not write back the same, and counts as nothing.
+/// It ends with the hash of what it says. A reader may see it half overwritten: the bytes that it then reads
+/// do not write back the same, and count as nothing.
 package protocol SealedFile: LineObject {
   /// Where it stands in a folder.
   static var path: KeyPath<Folder, String> { get }

@@ -174,8 +174,8 @@ final class KeptRebuild {
   /// Nobody waits any longer for others to write before it takes its place.
   private static let mostPatience = Duration.seconds(1)
 
-  /// Begins one, or gives nothing where nothing can be written; what others have left behind who were
-  /// killed while they made one is taken away.
+  /// Begins one, or gives nothing where nothing can be written; the leavings of processes that were killed
+  /// while they made one are taken away.
   init?(_ states: KeptStates, over before: KeptHead?) {
     let (systeme, path) = (states.folder.systeme, states.folder.path)
     start = systeme.instant()

@@ -179,7 +179,7 @@ extension OpenFile {
 
 /// How many bytes of a file are read at a time.
 ///
-/// Tests make them small: what can go wrong between two blocks then does so in a short journal.
+/// Tests make them small: errors between two blocks then show in a short journal.
 package struct Blocks: Hashable, Sendable {
   /// For a line or two.
   package let short: Int

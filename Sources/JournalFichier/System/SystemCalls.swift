@@ -153,8 +153,8 @@ extension OpenFile.Status {
 /// What a journal asks of the operating system, call by call, as C has it: −1 says that a call failed, and
 /// `errno` why.
 ///
-/// `RealCalls` makes the calls. A simulation answers in its place, with files, locks, threads and a time of its
-/// own; so what is written and recovered can be tried under any order of calls, and any failure.
+/// `RealCalls` makes the calls. A simulation answers in its place, with files, locks, threads and a time of
+/// its own; so writing and recovery can be tried under any order of calls, and any failure.
 package protocol SystemCalls: Sendable {
   func open(_ path: String, _ mode: Systeme.Mode) -> Int32
   /// Gives a file another number, which is no less than that.

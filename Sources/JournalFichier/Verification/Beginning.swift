@@ -75,8 +75,8 @@ final class Beginning: EventSearch.View {
 ///     journal   ├─── taken on trust ───┤├── the anchor's act ──┤├── what is new ──┤
 ///                                                 ^ the line whose bytes have the anchor's hash
 ///
-/// Of an act that the anchor stands in the middle of nothing is taken on trust: what it promises at
-/// first it keeps in its last events.
+/// Of an act that the anchor stands in the middle of nothing is taken on trust: it keeps in its last
+/// events what it promises at first.
 struct Start {
   /// Where the first line begins that is verified.
   let offset: Int

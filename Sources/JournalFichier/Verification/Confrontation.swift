@@ -294,7 +294,7 @@ package struct Separation: Sendable {
   /// What the other one says there, if that can be read.
   package let autre: Version?
 
-  /// An event as one copy has it: an object, for what holds two of them is copied (ADR-049).
+  /// An event as one copy has it: an object, for a value with two of them is copied (ADR-049).
   package final class Version: Sendable {
     /// The event.
     package let evenement: RecordedEvent

@@ -37,8 +37,8 @@ struct IndexCheck {
     case agrees, differs, damaged
   }
 
-  /// Whether the files say what the lines do, as far as that can be told: where a line cannot be
-  /// read, nobody knows what should be found under its tags; and what is damaged no command believes.
+  /// Whether the files say what the lines do, as far as that can be told: where a line cannot be read, nobody
+  /// knows what should be found under its tags; and no command believes a damaged one.
   func verdict() throws -> Verdict {
     guard let lines else { return .agrees }
     var (files, above) = (UInt64(0), -1)

@@ -8,13 +8,13 @@ import Projections
 /// It only reads. Each line is checked by itself (canonical form, hash), against the line above
 /// (position, registre, link, time, batch) and against what the events mean together (numbers,
 /// sums, what was frozen). The index beside the journal, if commands would believe it, is held against
-/// the lines. An anomaly does not stop it: what follows is checked as far as it can.
+/// the lines. An anomaly does not stop it: the lines behind it are checked as far as they can be.
 ///
 /// It may also go on from an anchor that its reader trusts, at the cost of what came after; of what is
 /// above it then looks at what this follows upon, and takes the rest on trust.
 ///
-/// The lines are read by several threads, and held against each other by one, in their order: what is found
-/// is the same with any number of threads.
+/// The lines are read by several threads, and held against each other by one, in their order: the findings
+/// are the same with any number of threads.
 public struct Verification: Sendable {
   private let folder: Folder
   private let ancre: Ancre?
@@ -146,8 +146,8 @@ public struct Verification: Sendable {
 
   /// Tells of files that commands would not believe either.
   ///
-  /// They are looked at once more, for a writer may have been replacing them; and what covers more than is
-  /// verified here knows of an act that is being written.
+  /// They are looked at once more, for a writer may have been replacing them; and files that cover more than
+  /// is verified here know of an act that is being written.
   private func setAside(
     in pass: inout VerificationPass, _ file: OpenFile, to end: Int, hasIndex: Bool,
     hasStates: Bool
@@ -187,7 +187,7 @@ struct VerifiedPoint: Hashable {
   /// When that was noted.
   let time: Timestamp
 
-  /// The rules by which was verified; what others found to be well is verified again.
+  /// The rules by which was verified; a verification by others is done again.
   private static let version = 2
 }
 
@@ -213,7 +213,7 @@ extension VerifiedPoint: SealedFile {
 
 /// Where verifications have come to, as it is noted beside a journal.
 ///
-/// It is no anchor that proves anything: who can change the journal can change it.
+/// It is no anchor that proves anything: a writer of the journal can change it.
 package struct PointNote: Hashable, Sendable {
   /// The event up to which all was found to be well.
   package let ancre: Ancre
@@ -227,8 +227,8 @@ extension Folder {
 }
 
 extension Verification {
-  /// Up to where verifications of that folder were noted to have found all well, if any were; what cannot be
-  /// read is as good as nothing.
+  /// Up to where verifications of that folder were noted to have found all well, if any were; an unreadable
+  /// note is as good as nothing.
   package static func pointNote(folder: String) -> PointNote? {
     guard let noted = VerifiedPoint.believed(in: Folder(folder)),
       let ancre = Ancre("\(noted.position):\(noted.hash.texte)")

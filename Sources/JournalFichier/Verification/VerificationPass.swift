@@ -178,7 +178,7 @@ public struct RapportVerification: Sendable {
 
   init() {}
 
-  /// Nothing is kept in a file that could have been changed: what may be wrong is that an anchor is another
+  /// Nothing is kept in a file that could have been changed: the fault may be that an anchor is another
   /// journal's, which is handed over.
   package init(
     sansFichier vue: any JournalView, ancre: Ancre?, anomalie: (Anomalie) -> Void
@@ -305,7 +305,7 @@ struct LinesAhead: Sendable {
 
 /// A line that was read, with all that can be told of it by itself.
 ///
-/// An object, since what it holds is large: handed on, it is not copied.
+/// An object, since its content is large: handed on, it is not copied.
 final class ReadLine: Sendable {
   /// Where it begins in the file, and where the next one does.
   let offset, next: Int

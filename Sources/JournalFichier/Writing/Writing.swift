@@ -207,8 +207,8 @@ package struct Writing: ~Copyable, Sendable {
 
   /// Takes all back that is not on the disk, and gives what is to be said of it.
   ///
-  /// Nothing of it was acknowledged. After a failed sync nobody knows what is on the disk, so what
-  /// was written must not stay for others to build upon, and all is read anew next time. Only when
+  /// Nothing of it was acknowledged. After a failed sync nobody knows what is on the disk, so the
+  /// written lines must not stay for others to build upon, and all is read anew next time. Only when
   /// that it is cut off is on the disk too can one say that nothing was recorded.
   private mutating func takeBack(_ error: any Error, _ store: FileStore) -> any Error {
     guard let durable else { return error }

@@ -31,7 +31,7 @@ struct LineForm: Sendable {
     self = form
   }
 
-  /// A form without steps, for what is noted one after the other.
+  /// A form without steps, for things noted one after the other.
   init() {}
 
   /// Adds what must stand there, and what follows upon it.

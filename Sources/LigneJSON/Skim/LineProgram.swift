@@ -154,7 +154,7 @@ struct Literal: BitwiseCopyable, Sendable {
   /// Whether the first of them is a comma.
   var isBehindComma: Bool { length > 0 && words.0 & 0xFF == UInt64(UInt8(ascii: ",")) }
 
-  /// Whether the bytes stand there; what follows them does not matter.
+  /// Whether the bytes stand there; those behind them do not matter.
   @inline(__always) func stands(in bytes: RawSpan, at place: Int) -> Bool {
     let first = bytes.wordAhead(place) ^ words.0
     guard length >= 8 else { return first & ~(UInt64.max << UInt64(length &* 8)) == 0 }

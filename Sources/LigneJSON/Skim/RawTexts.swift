@@ -20,7 +20,7 @@ extension RawSpan {
 
   /// The 32 bytes between the dashes of a UUID.
   @inline(__always) private func digitsOfUUID(at place: Int) -> (ByteBlock, ByteBlock)? {
-    // Dashes are exclusive-ored with dashes: what is left must be nothing.
+    // Dashes are exclusive-ored with dashes: the rest must be nothing.
     let dash: UInt64 = 0x2D
     let others =
       (wordAhead(place &+ 8) ^ dash) | (wordAhead(place &+ 13) ^ dash)
@@ -133,7 +133,7 @@ struct HashText {
 ///
 /// It reads what `DecimaleCanonique` reads, unless the number is negative or long. The last eight
 /// characters become a word, with zeros before them where there are fewer, and the digits before
-/// the point are moved over it; what stands before is a number of its own.
+/// the point are moved over it; the characters before are a number of their own.
 ///
 ///     1372.71"     ▶            01372.71   ▶              00137271
 ///     144383.86"   ▶   1        44383.86   ▶   1          04438386

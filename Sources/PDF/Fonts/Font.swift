@@ -83,7 +83,7 @@ extension Font {
   /// A letter and the marks that follow it become one character where Unicode and the font have it.
   /// A sign stands for a character that the font lacks, and that is told. Ends of lines and tabs
   /// become spaces, and characters that nobody sees are left out. Characters are set from left to
-  /// right, each by itself; what needs more than that, as Arabic does, is told.
+  /// right, each by itself; a script that needs more than that, as Arabic does, is told.
   package func set(_ text: String) -> SetText {
     var setter = TextSetter(font: self)
     let scalars = text.unicodeScalars

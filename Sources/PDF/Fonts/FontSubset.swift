@@ -187,7 +187,7 @@ struct GlyphOutlines: Sendable {
   private let table: TableReader
   /// Where each glyph begins in the table, and where the last one ends.
   private let starts: ContiguousArray<UInt32>
-  /// How many of its bytes each glyph needs; what a file has behind them is left out.
+  /// How many of its bytes each glyph needs; bytes of a file behind them are left out.
   private var lengths: ContiguousArray<UInt32>
   private var parts: [Int: [Component]] = [:]
 
@@ -252,7 +252,7 @@ struct GlyphOutlines: Sendable {
     var depth = 0
   }
 
-  /// Weighs a glyph; what is deeper than allowed is not followed, and cycles are never left.
+  /// Weighs a glyph; parts deeper than allowed are not followed, and cycles are never left.
   private func weight(
     of glyph: Int, at depth: Int, _ weighed: inout [Int: Weight]
   ) throws(FontError) -> Weight {
