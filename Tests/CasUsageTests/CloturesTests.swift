@@ -105,7 +105,7 @@ import Testing
     }
     #expect(try controle(scene.brouillon).contains("periode-close"))
     #expect(try !controle(scene.brouillon, le: "2026-04-01").contains("periode-close"))
-    // All else that keeps the draft from its number; what has one is no longer asked.
+    // All else that keeps the draft from its number; a numbered one is no longer asked.
     #expect(try controle(scene.emise) == ["facture-deja-emise"])
     let vide = try scene.atelier.brouillon(scene.client)
     #expect(try controle(vide, le: jour) == ["sans-ligne", "periode-close"])

@@ -207,7 +207,7 @@ import Litteraux
     #expect(try codes() == [])
   }
 
-  /// They are found by what was said of them, wherever that was; and what is said last counts.
+  /// They are found by what was said of them, wherever that was; and the last word counts.
   @Test func `a SIRET says its SIREN, and who has another now is none of them`() throws {
     let atelier = try Atelier()
     func fiche(_ siren: Siren?, _ siret: Siret? = nil) -> FicheClient {

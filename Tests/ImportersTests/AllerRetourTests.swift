@@ -15,7 +15,7 @@ import Testing
 @Suite struct AllerRetourTests {
   private static let jour = DateCivile(annee: 2026, mois: 11, jour: 20) ?? .premiere
 
-  /// Each form under either kind of client in turn; what is rare comes in two thousand of them too.
+  /// Each form under either kind of client in turn; rare ones come in two thousand of them too.
   @Test(arguments: 0..<10)
   func `hundreds of invoices at random come back to the byte`(_ tour: Int) throws {
     let nombre = Campaign.count(200, long: 1000)

@@ -112,7 +112,7 @@ import Testing
     ),
   ]
 
-  /// Members for which two lists ask: what is wrong with one is told once.
+  /// Members for which two lists ask: a fault of one is told once.
   static let communs: [(DTO, [String])] = [
     (.brouillon().ligne(#""tva":"vingt""#), ["json-genre $[0].lignes[0].tva"]),
     (.brouillon().ligne(#""tva":null,"categorieTVA":null"#), []),

@@ -342,7 +342,7 @@ extension Portee {
       let catalogue = try EventCatalogue([Portee.type])
       let source = try Line.read(line, in: line.indices, catalogue: catalogue).source
       var skimmer = LineSkimmer(source: source, program: LineProgram(of: [Portee.type]))
-      // Once as a whole, so that what is remembered of it is compared from then on.
+      // Once as a whole, so that its memory is compared from then on.
       let isTaken = skimmer.skim(line, in: line.indices)
       try #require(isTaken)
       for place in line.indices {

@@ -235,7 +235,7 @@ import Testing
     #expect(refusal(glyphs: [9: Glyph.composite([5, 6, 7, 8])]) == nil)
   }
 
-  /// Each font is read or refused; what is read can be set and carried along.
+  /// Each font is read or refused; a font that is read can be set and carried along.
   @Test func `damaged fonts are refused, or else give sound subsets`() throws {
     var hasard = GenerateurGraine()
     let sound = [SyntheticFont(), SyntheticFont(isLong: true, wholeMap: true)].map(\.file)

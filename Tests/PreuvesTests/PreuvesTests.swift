@@ -178,7 +178,7 @@ extension PreuvesFaites {
     }
   }
 
-  /// Nobody else has judged what it says then; but what is kept of it is read as the same.
+  /// Nobody else has judged what it says then; but the kept states are read as the same.
   @Test func `changed at random never stops the program`() throws {
     var hasard = GenerateurGraine()
     var taken = 0

@@ -75,7 +75,7 @@ struct Generateur {
     }
   }
 
-  /// Mostly some weeks ago, so that what is dated a few days back goes on.
+  /// Mostly some weeks ago, so that acts dated a few days back go on.
   private mutating func finDePeriode(_ naif: RegistreNaif) -> Int {
     let retard = hasard.parmi([-1, 0, 1, 5, 19, 20, 21, 30, 30, 40, 40, 60])
     return naif.jour(a: horloge) - retard

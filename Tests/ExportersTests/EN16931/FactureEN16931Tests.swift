@@ -232,7 +232,7 @@ struct Brouillon {
     }
   }
 
-  /// The standard wants a price that is not below zero: what a line takes off, its quantity says.
+  /// The standard wants a price that is not below zero: a line's quantity says what it takes off.
   @Test func `an avoir by amount is one of it, or of its opposite where the line takes off`() throws
   {
     var brouillon = Brouillon.finale

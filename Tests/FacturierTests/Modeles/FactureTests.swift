@@ -203,8 +203,8 @@ import Testing
     #expect(await inconnue.emettre() == nil && inconnue.acte.echec?.code == "facture-inconnue")
   }
 
-  /// Each kind of act is done after all on a copy of the invoice: what the model says beforehand is what
-  /// comes of it.
+  /// Each kind of act is done after all on a copy of the invoice: the result is what the model said
+  /// beforehand.
   @Test(arguments: ["brouillon", "vide", "émise", "payée", "annulée"])
   func `says of each act what the library would say`(etat: String) async throws {
     for acte in ActeDeFacture.allCases {

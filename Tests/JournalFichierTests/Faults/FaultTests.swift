@@ -73,8 +73,8 @@ final class Script: Sendable {
   }
 }
 
-/// Each system call of an act fails in turn; what was acknowledged stays, what was not is there
-/// whole or not at all.
+/// Each system call of an act fails in turn; acknowledged lines stay, others are there whole or not
+/// at all.
 @Suite struct `When a system call fails` {
   /// The ways in which the n-th call, or the calls from it on, can go wrong.
   private static let plans: [@Sendable (Int) -> Script.Plan] = [

@@ -198,7 +198,7 @@ final class PowerCut: Sendable {
     durable = try folder.read(folder.journal).count
     tete = try folder.read(folder.tete)
     let files = Mutex<Files>(([], []))
-    // Before the third sync all four acts are written; what was answered by then is the first alone.
+    // Before the third sync all four acts are written; the first alone was answered by then.
     _ = try Crowd(folder) { number in
       guard number == 2 else { return }
       files.withLock {

@@ -179,7 +179,7 @@ import Testing
     #expect(told.withLock { $0 } == [["1"], [], []])
   }
 
-  /// Torn, gone or of yesterday: what the file held when somebody began to follow is told first.
+  /// Torn, gone or of yesterday: the file's content when somebody began to follow is told first.
   @Test(arguments: [nil, 0, 100])
   func `is not told that this is all before it is`(headBytes: Int?) throws {
     for id in 1...4 { try journal.appendClient(id: UInt64(id)) }

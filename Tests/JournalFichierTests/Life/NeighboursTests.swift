@@ -241,7 +241,7 @@ import Testing
     }
   }
 
-  /// Somebody lays an old copy over the file itself: what was written is in no file any more.
+  /// Somebody lays an old copy over the file itself: the written lines are in no file any more.
   @Test(arguments: [2, 4])
   func `answers no act with success whose file was cut short meanwhile`(lines: Int) throws {
     let isStruck = Mutex(false)

@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// Around each issue: what a draft was before it must not be left out with what comes after.
+  /// Around each issue: the draft before it must not be left out with what comes after.
   @Test func `are those of two replays, where two positions are asked for at once`() throws {
     let issues = written.events.filter {
       if case .facture(_, .factureEmise) = $0.evenement { true } else { false }

@@ -152,7 +152,7 @@ import Testing
   }
 }
 
-/// The leavings of a killed export go with the next one; what is being written stays.
+/// The leavings of a killed export go with the next one; a file that is being written stays.
 @Suite struct ScratchFileTests {
   private let manager = FileManager.default
   private let folder = URL.temporaryDirectory.appending(path: "reste-\(UUID().uuidString)")

@@ -293,7 +293,7 @@ final class Crowd: Sendable {
     #expect(try lines(in: journal) == (["A", "C", "E", "F"], ["A", "C", "E", "F"]))
   }
 
-  /// All checksums of the index are right; what it leads to elsewhere gives it away.
+  /// All checksums of the index are right; it leads elsewhere, and that gives it away.
   @Test func `is folded anew once the index is thrown away by which it was found`() throws {
     let other = try opened()
     for designation in ["A", "B"] { try add(designation, to: other) }

@@ -4,7 +4,7 @@ import Graine
 import Journaux
 import Litteraux
 
-/// A registre's life as chance has it, played through the use cases; what they refuse is left out.
+/// A registre's life as chance has it, played through the use cases; refused acts are left out.
 struct VieAuHasard {
   private var hasard: GenerateurGraine
   let atelier: Atelier

@@ -332,7 +332,7 @@ import Testing
   }
 }
 
-/// A replay may be parted among threads: what each adds up is put together.
+/// A replay may be parted among threads: the sums of each are put together.
 @Suite struct `Sums that are joined` {
   @Test func `are those of the whole, wherever the events are parted`() throws {
     let atelier = try Atelier()

@@ -16,7 +16,7 @@ package enum Damage: CaseIterable, Sendable {
   case earlierLines
   /// The bytes in the same place of an earlier block follow.
   case earlierBlock
-  /// Only a piece is missing, be it a line or a sector; what follows it is as it should be.
+  /// Only a piece is missing, be it a line or a sector; the bytes behind it are as they should be.
   case hole
 
   /// Whether nothing that follows is left, and what stands there instead is not of this place.
@@ -75,8 +75,8 @@ package enum Reopening: CaseIterable, Sendable {
 
 /// The crashes of a journal: any damage, any head file, any way to open it again, at any byte.
 package struct CrashMatrix: Sendable {
-  /// A row of the matrix: what a crash makes of the act and of the head file, and who comes after
-  /// it, at each byte whose offset leaves the rest when the stride divides it.
+  /// A row of the matrix: what a crash makes of the act and of the head file, and the next process,
+  /// at each byte whose offset leaves the rest when the stride divides it.
   package struct Row: Sendable, CustomStringConvertible {
     package let damage: Damage
     package let head: HeadState
@@ -109,8 +109,8 @@ package struct CrashMatrix: Sendable {
   /// The acts that crashes interrupt.
   package var acts: Range<Int> { written.acts.indices }
 
-  /// Plays a row in some of the acts, and counts the crashes; what comes out other than it should
-  /// is thrown.
+  /// Plays a row in some of the acts, and counts the crashes; a result other than it should be is
+  /// thrown.
   package func play(_ row: Row, in acts: Range<Int>) throws -> Int {
     let bench = try CrashBench(written, row.reopening, recovery: systeme)
     for act in acts {

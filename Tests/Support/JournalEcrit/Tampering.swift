@@ -324,7 +324,7 @@ enum Reading: Hashable, Sendable {
     case refusal(JournalError.Code)
   }
 
-  /// Reads a registre; what is refused is an answer, and any other error is not.
+  /// Reads a registre; a refusal is an answer, and any other error is not.
   func answer(
     in folder: String, of tags: [EventTag], systeme: Systeme, _ notices: Notices
   ) throws -> Answer {

@@ -10,7 +10,7 @@ import Synchronization
   import Musl
 #endif
 
-/// A machine with a disk, on which processes come and go: what it does is decided by a seed alone.
+/// A machine with a disk, on which processes come and go: a seed alone decides what it does.
 ///
 /// Calls fail, take few bytes, are interrupted; a process may stop at any of them, and the power may fail.
 final class Machine: Sendable {
@@ -48,7 +48,7 @@ final class Machine: Sendable {
     let blocks: Blocks
     /// By how many microseconds the machine's clock is ahead.
     var clock: Int64 = 0
-    /// Whether the last call failed: what fails once often fails again.
+    /// Whether the last call failed: a call that fails once often fails again.
     fileprivate var isFailing = false
     /// How many processes were ever begun.
     fileprivate var begun = 0

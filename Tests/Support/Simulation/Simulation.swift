@@ -243,7 +243,7 @@ final class Slot: Sendable {
         return state.processes
       }
       do { try live(process, number) } catch { process.note(error) }
-      // It may have been closed in good order, too: what its threads still want fails either way.
+      // It may have been closed in good order, too: the calls of its threads fail either way.
       process.end()
       while state.withLock({ $0.running > 0 }) { machine.baton.sleep(microseconds: 100) }
       machine.baton.sleep(microseconds: machine.draw { $0.parmi([500, 500, 3_000_000]) })

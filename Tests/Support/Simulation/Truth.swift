@@ -97,7 +97,7 @@ struct Truth: Sendable {
 }
 
 extension ContiguousArray<UInt8> {
-  /// By the C library, for what is not optimised would take its time.
+  /// By the C library, for code that is not optimised would take its time.
   func begins(with other: Self) -> Bool {
     guard count >= other.count else { return false }
     guard !other.isEmpty else { return true }
