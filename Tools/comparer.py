@@ -14,8 +14,8 @@ the same number of events. All that is compared takes its turns in one and the s
 `mesurer` runs our commands as whole processes, those that --commandes names ("ligne ajouter") or all;
 with --svg it draws how they grow with the journal.
 A command that takes longer than --patience has one round, and none in a longer journal.
-`ecrire` writes durably in one process, beside SQLite. `comparer` has replays and acts run beside
-those of others; what folds a journal has to come to the same totals, or the comparison fails:
+`ecrire` writes durably in one process, beside SQLite. `comparer` has replays and acts run beside those of
+others; a fold of a journal has to come to the same totals, or the comparison fails:
 
 - simdjson: the same totals in C++ with simdjson's On-Demand reader, on one thread; with OpenSSL
   checking each hash (comparaison/simdjson.cpp).

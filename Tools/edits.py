@@ -65,7 +65,7 @@ def sources():
 
 
 def write(wanted, copy):
-    """Has a folder hold these files and no others but in `.build`; what is as it was stays untouched."""
+    """Has a folder hold these files and no others but in `.build`; unchanged ones stay untouched."""
     for path in copy.rglob("*"):
         name = path.relative_to(copy)
         if name.parts[0] != ".build" and path.is_file() and str(name) not in wanted:

@@ -52,7 +52,7 @@ def is_there(group):
 def end(process):
     """Asks the command to end, and leaves it and all that it started some time.
 
-    A shell is gone at once, while what it ran still puts things away.
+    A shell is gone at once, while its children still put things away.
     """
     tell(process.pid, signal.SIGTERM)
     late = time.monotonic() + GRACE

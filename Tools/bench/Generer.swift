@@ -89,7 +89,7 @@ struct Chronique {
     auteurs = try ["camille", "Zoé", "comptabilité"].map { try Author(texte: $0) }
   }
 
-  /// The next events, and who records them together.
+  /// The next events, and their author.
   mutating func suivants(_ nombre: Int) throws -> (Author, [Evenement]) {
     var evenements: [Evenement] = []
     evenements.reserveCapacity(nombre)

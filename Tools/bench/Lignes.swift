@@ -34,8 +34,7 @@ struct Lignes {
     dire("payer", Self.paiements, payer)
   }
 
-  /// How many microseconds an act takes on each of two invoices, in turns; what it does besides is not
-  /// counted.
+  /// How many microseconds an act takes on each of two invoices, in turns; its other work is not counted.
   private func mesurer(
     _ peu: FactureID, _ beaucoup: FactureID,
     _ acte: (FactureID, Chronometre) async throws -> Void

@@ -193,7 +193,7 @@ INVISIBLE = re.compile(
     "\U000e0000-\U000e0fff]")
 #: A ledger is made anew after so many commands, so that it stays small.
 COMMANDS_PER_LEDGER = 400
-#: Where a sync costs nothing, for what is written here is to be lost.
+#: Where a sync costs nothing, for the files written here are to be lost.
 MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 
 NAUGHTY = [

@@ -162,8 +162,8 @@ def crafted(check, registre):
 
 
 def paid_twice(check, registre):
-    """A payment that is recorded twice, the chain and the head made right: what adds lines up says that it
-    has not asked, and what asks refuses."""
+    """A payment that is recorded twice, the chain and the head made right: a sum says that it has not asked,
+    and a question refuses."""
     place = next(place for place, line in enumerate(registre.lines)
                  if b'"type":"PaiementEnregistre.v1"' in line)
     registre.lay(registre.lines)

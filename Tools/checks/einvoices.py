@@ -3,12 +3,12 @@
 
     FACTURIER_BIN=.build/release Tools/checks/einvoices.py [--seed N] [--count N]
 
-Registres of four sellers, drawn from the seed and made through the program, hold documents of every
-kind; what another program issued comes in from a file besides. Each is written in both syntaxes, and
-must pass the schemas of CII (D16B, D22B) and UBL 2.1, the rules of CEN, those of Factur-X, and those of
-the French reform; totals, numbers and identifiers must be the same in both. Documents of which the check
-takes a term away must fail by the rule that wants it, and what the program says is missing must be what
-the rules miss. Nothing is fetched. Exit status: 0 passed, 1 failed, 77 what judges them is not installed.
+Registres of four sellers, drawn from the seed and made through the program, hold documents of every kind;
+documents of another program come in from a file besides. Each is written in both syntaxes, and must pass
+the schemas of CII (D16B, D22B) and UBL 2.1, the rules of CEN, those of Factur-X, and those of the French
+reform; totals, numbers and identifiers must be the same in both. Documents of which the check takes a
+term away must fail by the rule that wants it, and what the program says is missing must be what the rules
+miss. Nothing is fetched. Exit status: 0 passed, 1 failed, 77 what judges them is not installed.
 """
 
 import argparse

@@ -33,7 +33,7 @@ LIMIT = 10
 
 
 class App(Terminal):
-    """The sample app on a terminal; what is seen is the last screen that it has drawn."""
+    """The sample app on a terminal; its last screen is the one that is seen."""
 
     def __init__(self, folder, *words, columns=110, rows=40):
         super().__init__([str(APP), str(folder), *words], "/", surroundings(TERM="xterm"),

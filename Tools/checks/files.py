@@ -3,9 +3,9 @@
 
     FACTURIER_BIN=.build/release Tools/checks/files.py
 
-No export replaces anything of a registre's, by any path; what a killed export leaves behind goes with
-the next one, and is its owner's alone; a file that can't be understood is read no further; an answer
-is whole or its loss is said. Exit status: 0 passed, 1 failed, 77 skipped because this machine has no
+No export replaces anything of a registre's, by any path; the leavings of a killed export go with the
+next one, and are its owner's alone; a file that can't be understood is read no further; an answer is
+whole or its loss is said. Exit status: 0 passed, 1 failed, 77 skipped because this machine has no
 strace.
 """
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Interrupt the program while it writes, reads and answers: what it leaves behind is whole.
+"""Interrupt the program while it writes, reads and answers: its leavings are whole.
 
     FACTURIER_BIN=.build/release Tools/checks/interruptions.py [--count MOMENTS]
 
@@ -58,7 +58,7 @@ def exports(check, ledger):
             check.expect(not unfinished(target), f"{what} left {unfinished(target)}")
             now = target.read_bytes() if target.exists() else None
             check.expect(now == before, f"{what} changed what was there")
-    # The control: what can't be caught leaves the part that the other signals took away.
+    # The control: a signal that can't be caught leaves the part that the other signals took away.
     process, _ = export(check, ledger, target)
     process.kill()
     processes.finish(process)

@@ -3,8 +3,8 @@
 
     FACTURIER_BIN=.build/release Tools/checks/lists.py
 
-Some thousand rows are held until it is known how wide columns are and which comes first: what was
-taken has to come out again, in any order, in the same columns of each row. The data in the order in
+Some thousand rows are held until it is known how wide columns are and which comes first: held rows
+have to come out again, in any order, in the same columns of each row. The data in the order in
 which invoices were begun is what is not sorted; Python sorts it anew, and adds it up. Exit status:
 0 passed, 1 failed.
 """

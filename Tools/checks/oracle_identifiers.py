@@ -17,8 +17,8 @@ the same questions again.
 
 A text is valid if it is in canonical form and python-stdnum validates it. The canonical form
 has ASCII digits and capital letters only, nothing between them, and a TVA number has its FR.
-Of an IBAN the structure and the check digits are judged, not what a country adds. A numero is the VAT
-number of any state of the Union: what python-stdnum takes is valid, what has another form is not, and the
+Of an IBAN the structure and the check digits are judged, not what a country adds. A numero is the VAT number
+of any state of the Union: a number that python-stdnum takes is valid, one of another form is not, and the
 check digits count where Facturier has their rule. Pays are all pairs of letters.
 """
 

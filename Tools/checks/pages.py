@@ -217,7 +217,7 @@ def drawing(check, page, name):
 
 
 def documents(check, registre, folder):
-    """An original, its duplicate, a copy and a draft; what each leaves in the journal."""
+    """An original, its duplicate, a copy and a draft; with the marks that each leaves in the journal."""
     pages = []
 
     def export(number, name, *more, language="fr"):

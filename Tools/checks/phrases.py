@@ -85,7 +85,7 @@ class Phrase(NamedTuple):
 
 
 def literals(code):
-    """The texts in a piece of Swift, each with its holes; what stands in these is not told."""
+    """The texts in a piece of Swift, each with its holes; texts in these are not told."""
     found, place = [], 0
     while (begin := code.find('"', place)) >= 0:
         text, place = literal(code, begin + 1)
@@ -121,7 +121,7 @@ def closing(code, place, ends=")"):
 
 
 def phrases(code, path="A.swift"):
-    """Every pair of texts that a file declares; what only hands texts over has none of its own."""
+    """Every pair of texts that a file declares; a file that only hands texts over has none of its own."""
     found = []
     for french in re.finditer(r"(?<=[(\s])fr: ", code):
         middle = closing(code, french.end(), ",)")

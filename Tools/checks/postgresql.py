@@ -156,7 +156,7 @@ def writers_while(check, registres, disturb, writers):
 # --- What may be lost in a base where clients, servers and standbys fail, and what is lost where a rule is left out.
 
 def client_kills(check, server, count):
-    """Commands are killed at random moments; what follows finds each act whole or not at all."""
+    """Commands are killed at random moments; the next ones find each act whole or not at all."""
     rng, killed, tried = random.Random(check.seed), 0, 0
     registres = begun(check, server, "rules", 3)
     begin = time.monotonic()

@@ -31,7 +31,7 @@ wal_keep_size = 256MB
 hot_standby = on
 lc_messages = 'C'
 """
-#: Seconds that a command beside a server may take: what runs it has a limit of its own.
+#: Seconds that a command beside a server may take: its runner has a limit of its own.
 LONGEST = 3 * 3600
 
 
@@ -153,7 +153,7 @@ class Server:
         (self.data / "postmaster.pid").unlink(missing_ok=True)
 
     def restart(self):
-        """Begins again after a kill; what the system still holds of the dead one goes soon."""
+        """Begins again after a kill; the system soon lets go what it holds of the dead one."""
         for _ in range(20):
             done = self.program("pg_ctl", "-D", self.data, "-l", self.folder / "log", "-w", "-t",
                                 "60", "start")

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Cut the power of a disk while it is written to: what was acknowledged is there afterwards.
+"""Cut the power of a disk while it is written to: an acknowledged act is there afterwards.
 
     FACTURIER_BIN=.build/release Tools/checks/powercut.py [--seed N] [--count CUTS]
 
 The disk is an image with ext4 in it. A power cut is a copy of the image, taken while commands
-write: what the file system had not sent to the disk by then is not in the copy, which is mounted
-and looked at. One registre is so long that states are kept beside it, which nobody syncs: what is
-told by them there is what its journal says. The control leaves out every sync, and must lose
+write: blocks that the file system had not sent to the disk by then are not in the copy, which is
+mounted and looked at. One registre is so long that states are kept beside it, which nobody syncs:
+they tell there just what its journal says. The control leaves out every sync, and must lose
 something. Exit status: 0 passed, 1 failed, 77 skipped because this machine mounts no images or has
 no C compiler.
 """

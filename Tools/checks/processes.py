@@ -1,8 +1,8 @@
 """Programs that the checks start: as from a terminal, and never to be waited for without an end.
 
-A program inherits which signals are ignored. A shell has its background jobs ignore SIGINT and
-SIGQUIT, and `nohup` has them ignore SIGHUP; what is then started takes none of these for a wish to
-end. So this module has all that its importer starts begin with the system's own answers to signals.
+A program inherits which signals are ignored. A shell has its background jobs ignore SIGINT and SIGQUIT, and
+`nohup` has them ignore SIGHUP; a process then started takes none of these for a wish to end. So this module
+has all that its importer starts begin with the system's own answers to signals.
 
 The importer also ends by SIGTERM in good order: each `finally` and each `with` puts away what it has to. So
 `Tools/limit.py` asks it to end.

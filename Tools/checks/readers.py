@@ -3,7 +3,7 @@
 
     FACTURIER_BIN=.build/release Tools/checks/readers.py [--seed N] [--count SECONDS]
 
-A question may answer from states kept beside the journal or from its lines: what it says has to be what the
+A question may answer from states kept beside the journal or from its lines: its answer has to be what the
 lines alone come to at the event that it names, and no act that was acknowledged before it was asked may be
 missing. A minute is a long run, a few seconds a short one.
 

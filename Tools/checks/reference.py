@@ -77,7 +77,7 @@ def told(language, *words):
 
 
 def sections(text):
-    """The parts of a help by their titles; what has none is the note."""
+    """The parts of a help by their titles; a part without one is the note."""
     parts = {}
     for part in text.rstrip("\n").split("\n\n"):
         title, _, rest = part.partition(":")

@@ -4,10 +4,9 @@
 
     Tools/checks/runner.py
 
-The steps are made up, in a folder with a copy of the runner; what a step started is to end with it.
-They run one at a time, or where that is tried beside each other.
-The waits of the checks themselves are tried too: each gives up in words. Exit status: 0 passed, 1
-failed.
+The steps are made up, in a folder with a copy of the runner; processes that a step started are to end
+with it. They run one at a time, or where that is tried beside each other. The waits of the checks
+themselves are tried too: each gives up in words. Exit status: 0 passed, 1 failed.
 """
 
 import os
@@ -59,7 +58,7 @@ case $step in
   quiet | here | there) mkdir folder && sleep 0.2 && rmdir folder ;;
 esac
 """
-#: No check by itself, for it is not executable: what a step runs that has something to put away.
+#: No check by itself, for it is not executable: a step runs it that has something to put away.
 TIDY = """import pathlib
 import time
 import processes

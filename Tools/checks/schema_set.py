@@ -9,7 +9,7 @@ import random
 import jsonschema_rs
 
 
-# --- The freeze: what a release has published in EventSchemas is never changed nor removed again.
+# --- The freeze: a released schema in EventSchemas is never changed nor removed again.
 
 # It grows with every type that is added, and is only a convenience.
 NEVER_FROZEN = {"ligne.json"}

@@ -6,7 +6,7 @@
 
 A small run of `Tools/comparer.py comparer`, which also fails when two of them come to different
 totals; in memory where the system has such a place, for a disk is ten times as slow in one minute
-as in another. A machine has bad moments: what is too slow is measured once more. Exit status: 0 as fast as
+as in another. A machine has bad moments: a slow answer is measured once more. Exit status: 0 as fast as
 expected, 1 not, 77 a compiler, a library or a program that it compares with is missing.
 """
 

@@ -5,10 +5,10 @@
     FACTURIER_BIN=.build/release Tools/checks/voyage.py [--seed N] [--count REGISTRES]
 
 At points of chance, and after each kind of act, what the page's own functions make of its data, in
-node, is what `lister`, `totaux`, `balance-agee` and `pourquoi` say. Chromium draws the same; what
-its policy forbids gets through without it alone. With a bit turned it shows no other figure, and
-`--verifier` says so. FACTURIER_RECORD=1 draws the picture of the README anew. Exit status: 0 passed, 1 failed, 77 a
-tool is missing.
+node, is what `lister`, `totaux`, `balance-agee` and `pourquoi` say. Chromium draws the same; a request that
+its policy forbids gets through without it alone. With a bit turned it shows no other figure, and `--verifier`
+says so. FACTURIER_RECORD=1 draws the picture of the README anew. Exit status: 0 passed, 1 failed, 77 a tool
+is missing.
 """
 
 import base64

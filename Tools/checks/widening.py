@@ -47,7 +47,7 @@ DONE = re.compile(r"(Sources|Tools/facturier)/.*\.swift")
 TESTS = {"The example lines": "The example lines", "A random event": "A random event",
          "The facts of an event": "The facts of an event", "^FacturierDTOTests": "CorrespondanceTests",
          "^FacturationTests.MessagesTests": "MessagesTests"}
-#: The tests and programs of the copy that are built; what is added is named in no others.
+#: The tests and programs of the copy that are built; additions are named in no others.
 BUILT_TARGETS = {"LigneJSONTests", "FacturierDTOTests", "FacturationTests", "FacturierCLI", "Schemas"}
 #: Where the words of refusals are recorded.
 REFUSALS = COPY / "Tests/FacturationTests/Golden/refus.txt"

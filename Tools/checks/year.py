@@ -188,7 +188,7 @@ class Year:
         self.same("imported, rejouer", again.replayed(), self.program.replayed())
 
     def unclosed(self):
-        """An oracle that was told of no closing: what is imported was closed in no period there."""
+        """An oracle that was told of no closing: an imported invoice was closed in no period there."""
         judge = Judge(Ledger(), year_tables)
         for act in self.acts:
             if act.refusal is None and act.command != "cloturer":
@@ -203,7 +203,7 @@ class Year:
                                  for credit in self.program.shown(reference, last)["avoirsEmis"]])
 
     def close(self):
-        """Closes the months that are still open; what is closed takes nothing any more."""
+        """Closes the months that are still open; a closed one takes nothing any more."""
         closed = max((last for last, _, _ in self.program.closings()), default="")
         ended = [last for _, last in months(self.acts[-1].day)]
         for last in ended:

@@ -174,7 +174,7 @@ def within(amount, rate, ttc, base_left, vat_left):
 
 @dataclasses.dataclass(eq=False)
 class Paper:
-    """A draft, and the invoice that it becomes; what happens to that is among the facts."""
+    """A draft, and the invoice that it becomes; its later facts are among the facts."""
     draft: str
     client: str
     day: str

@@ -147,7 +147,7 @@ class Refused(Exception):
 
 
 class Program:
-    """The program, asked about one registre; what it answered is kept until something is done."""
+    """The program, asked about one registre; its answers are kept until something is done."""
 
     def __init__(self, program, folder):
         self.program, self.folder, self.kept, self.names = program, folder, {}, {}

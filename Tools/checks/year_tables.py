@@ -22,7 +22,7 @@ def euros(cents):
 
 
 class Table:
-    """Figures by row and by name; what is nothing is not there."""
+    """Figures by row and by name; a row of nothing is not there."""
 
     def __init__(self):
         self.rows = defaultdict(lambda: defaultdict(Decimal))

@@ -80,7 +80,7 @@ enum Terminal {
     rendre()
   }
 
-  /// The address of how the terminal was: what a signal has done may ask for no memory, and finds it here.
+  /// The address of how the terminal was: a signal handler may ask for no memory, and finds it here.
   private static let etatDAvant = Atomic<UInt>(0)
 
   /// Whether a screen is being written, and whether none is to be written any more.

@@ -117,8 +117,8 @@ struct ProgramArguments {
 extension Environment {
   /// What becomes of the program when it is told to stop: nothing half done stays behind.
   ///
-  /// Ctrl-C ends it with 130, SIGTERM with 143, SIGHUP with 129. A file that was not yet whole is
-  /// taken away first; what was being written to a journal is recovered next time. A program that was
+  /// Ctrl-C ends it with 130, SIGTERM with 143, SIGHUP with 129. A file that was not yet whole is taken
+  /// away first; an act that was being written to a journal is recovered next time. A program that was
   /// started with a signal ignored, as `nohup` and a shell's `&` do, keeps it ignored.
   enum Interruption {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]

@@ -40,7 +40,7 @@ enum Programme {
     }
   }
 
-  /// Runs a command; what it finds wrong in its values comes with its usage.
+  /// Runs a command; a fault that it finds in its values comes with its usage.
   private static func executer(
     _ commande: Command, _ call: Invocation, _ langue: Langue, _ output: Output
   ) throws {

@@ -40,8 +40,7 @@ struct Session {
     return session
   }
 
-  /// The registre's journal, opened once for all that the run does; what was found amiss there is
-  /// said at once.
+  /// The registre's journal, opened once for all that the run does; faults found there are said at once.
   ///
   /// The states beside it are left aside on request, and as of a position.
   func journal(creant: Bool = false) throws -> any WritableJournal {
@@ -71,7 +70,7 @@ struct Session {
     return journal
   }
 
-  /// The registre's folder, for what works on its files.
+  /// The registre's folder, for work on its files.
   func dossier() throws -> String { try lieu.dossier() }
 
   /// For how long a registre in use is waited for.

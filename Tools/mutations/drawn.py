@@ -93,7 +93,7 @@ def drawn(everything, seed, wanted, without=()):
 
 
 def shares(weights, wanted):
-    """How many of all each room gets: what is left over goes where most is lost."""
+    """How many of all each room gets: the rest goes where most is lost."""
     total = sum(weights.values())
     exact = {name: wanted * weight / total for name, weight in weights.items()}
     given = {name: int(share) for name, share in exact.items()}

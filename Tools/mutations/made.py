@@ -57,7 +57,7 @@ def quiet(source):
             if number + 1 < len(tokens) and tokens[number + 1].text == "(":
                 hush(number, tokens[number + 1].partner + 1)
         elif token.text == "case" and number not in source.cases:
-            # `if case`, `for case`: what stands before the value is a pattern.
+            # `if case`, `for case`: a pattern stands before the value.
             hush(number, source.find(number, len(tokens), lambda place: tokens[place].text in ("=", "in", "{")))
     for label, colon in source.cases.items():
         hush(label, source.find(label, colon, lambda place: tokens[place].text == "where"))

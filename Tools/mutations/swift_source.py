@@ -236,7 +236,7 @@ class Source:
         controls = [word for word in words if word in CONTROLS]
         if words[:1] and words[0] in TYPES | FUNCTIONS:
             return (TYPE if words[0] in TYPES else CODE), words
-        # `guard` has its block behind `else`; what stands before is a closure's.
+        # `guard` has its block behind `else`; a block before is a closure's.
         if controls and controls[-1] != "guard":
             return (CASES if controls[-1] == "switch" else CODE), words
         accessors = {"get", "set", "didSet", "willSet", "_read", "_modify"}

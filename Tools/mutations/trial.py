@@ -122,7 +122,7 @@ def run(commands, limit, number=None, asked=None):
     """Runs commands until one fails, and says how it did."""
     start = time.monotonic()
     noticed = None
-    # Of its own, so that what a test leaves behind that was ended goes too.
+    # Of its own, so that the leavings of a test that was ended go too.
     with tempfile.TemporaryDirectory(dir=MEMORY, prefix="mutants-") as scratch:
         switch = {VARIABLE: str(number or 0)} | ({ASKED: str(asked)} if asked else {})
         environment = os.environ | switch | {

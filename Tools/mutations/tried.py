@@ -54,7 +54,7 @@ class Known:
         scratch.replace(KNOWN)
 
     def begin(self, now, built):
-        """Forgets what may be otherwise now: what was noticed is noticed as long as its line is the same."""
+        """Forgets what may be otherwise now: a noticed error is noticed as long as its line is the same."""
         if self.sources != digest(now):
             self.results = {key: result for key, result in self.results.items() if result["how"]}
         if self.copy != digest(built):

@@ -3,10 +3,9 @@ import JournalFichier
 
 /// Changes a journal at every byte, and reads it in every way each time.
 ///
-/// A flipped bit is tried at each byte, and so at every place of a block; what strikes a whole line
-/// or more at some bytes of each, under every head file. Blocks are so small that the journal has
-/// many of them, and parts for several threads; with other sizes, and another journal, fewer bytes are
-/// tried.
+/// A flipped bit is tried at each byte, and so at every place of a block; damage to a whole line or
+/// more at some bytes of each, under every head file. Blocks are so small that the journal has many of
+/// them, and parts for several threads; with other sizes, and another journal, fewer bytes are tried.
 struct TamperingCampaign {
   /// One of so many bytes is tried, beginning where the seed says.
   let part: Int

@@ -262,7 +262,7 @@ enum StatutDemande: Labelled, CaseIterable {
     }
   }
 
-  /// Whether a facture of that statut is asked for; what was given up is one that is `annulee`, too.
+  /// Whether a facture of that statut is asked for; one that was given up is `annulee`, too.
   func comprend(_ affiche: StatutAffiche) -> Bool {
     switch self {
     case .un(.passeeEnPerte): affiche == .passeeEnPerte

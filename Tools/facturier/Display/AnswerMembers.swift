@@ -33,7 +33,7 @@ extension Array: AnswerValue where Element: AnswerValue {
   func write(into json: inout JSONWriter) { json.array(self) { $1.write(into: &$0) } }
 }
 
-/// Members of an answer; what there is not is left out.
+/// Members of an answer; missing ones are left out.
 extension JSONWriter {
   /// Adds a value.
   mutating func member(_ nom: String, _ valeur: (some AnswerValue)?) {

@@ -118,7 +118,7 @@ extension TextWidth {
   private static let detachedSigns: Set<Character> = [":", ";", "!", "?", "%", "€", "»", "→"]
 }
 
-/// A bar on standard error, for what takes more than half a second, on a terminal only.
+/// A bar on standard error, for work of more than half a second, on a terminal only.
 final class Progress {
   private let start = ContinuousClock.now
   private let isActive: Bool

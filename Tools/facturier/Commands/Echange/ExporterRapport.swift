@@ -11,7 +11,7 @@ extension Command {
     let ancre = try call.ancre(.ancre)
     try session.journalDuDossier().readRawLines { vue, brutes in
       let cadre = try session.cadre(vue)
-      // After the view was taken: what the page shows is part of what was verified.
+      // After the view was taken: the page then shows a part of what was verified.
       let verification = try VerificationDuRapport(
         session, de: vue, ancre: ancre, entiere: call.has(.toutVerifier))
       let constat = verification.constat

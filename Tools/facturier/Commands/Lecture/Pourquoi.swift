@@ -264,7 +264,7 @@ private struct SumTold {
     }
   }
 
-  /// The day that a document bears, where that is not the one on which it was recorded; what moves money says its own.
+  /// The day that a document bears, where it is not the one on which it was recorded; money says its own.
   private func dated(_ entree: EntreeHistorique) -> String {
     guard entree.paiement == nil, entree.evenement.evenement.faits.remboursement == nil,
       let date = entree.dateMetier, date != recit.jour(entree.evenement.time)

@@ -229,7 +229,7 @@ private struct BarScale {
       + couleurs.adorn(pleine, .red) + "│" + String(repeating: " ", count: aDroite)
   }
 
-  /// The quotient, rounded up, so that what is not nothing can be seen.
+  /// The quotient, rounded up, so that a small part can be seen.
   private static func roundedUp(_ dividende: Int128, _ diviseur: Int128) -> Int {
     Int((dividende + diviseur - 1) / diviseur)
   }

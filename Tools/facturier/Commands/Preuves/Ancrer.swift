@@ -146,7 +146,7 @@ struct FichiersDeConfiance {
   /// The authorities that may date, in PEM.
   let autorites: ContiguousArray<UInt8>?
 
-  /// Reads those that were named; what somebody else is to have holds no private key.
+  /// Reads those that were named; a file for somebody else holds no private key.
   init(signataires: String?, autorites: String?, aRemettre: Bool = false) throws {
     func lu(
       _ fichier: String, _ nomme: (ContiguousArray<UInt8>) -> Bool,
