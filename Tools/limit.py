@@ -68,7 +68,7 @@ def main():
     seconds, *command = sys.argv[1:]
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         hear(number)
-    # What is told by other descriptors than the usual three is for readers of what a command says.
+    # Texts by other descriptors than the usual three are for readers of what a command says.
     process = subprocess.Popen(command, start_new_session=True, close_fds=False)
     try:
         status = process.wait(float(seconds))

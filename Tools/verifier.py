@@ -323,7 +323,7 @@ def read_anchor(text):
 def read_head(path):
     """Position, hash, length and registre that tete.json vouches for; damaged, it counts as none.
 
-    What bears its name and can't be read is none of these: who cuts a journal off could lay a link there.
+    A file of its name that can't be read is none of these: who cuts a journal off could lay a link there.
     """
     try:
         with regular(path) as file:

@@ -79,7 +79,7 @@ public struct AdapterContract: Sendable {
 public struct Rule: Sendable, CustomStringConvertible {
   /// What it is called; stable, for tests to name it.
   public let name: String
-  /// What must hold.
+  /// The rule that must hold.
   public let sentence: String
   let check: Check
 

@@ -88,7 +88,7 @@ import Observation
   /// What keeps something from being read for a while, so that it is read again without any news.
   private static var passageres: Set<DepotError.Code> { [.sansFil, .injoignable] }
 
-  /// What is to be read now, by who reads for that request.
+  /// What is to be read now, by the reader for that request.
   private func commencer(_ demande: Int) -> (Lecture, Valeur?)? {
     guard demande == demandes, let lecture = prochaine else { return nil }
     (prochaine, doutes) = (nil, [])

@@ -38,7 +38,7 @@ package struct FileStore: Sendable {
 
   /// Makes the folder and an empty journal, unless they are there; synced, lest a crash lose them.
   ///
-  /// What is there already is synced as well: its maker may have been killed before that.
+  /// A file that is there already is synced as well: its maker may have been killed before that.
   private static func create(_ folder: Folder) throws(SystemError) {
     let systeme = folder.systeme
     do { try systeme.makeFolder(folder.path) } catch {

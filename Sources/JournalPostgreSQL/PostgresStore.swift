@@ -122,7 +122,7 @@ func translatingFailures<Result>(_ body: () throws -> Result) throws -> Result {
 
 /// What waits for new lines of a registre: a session of its own, to which the server tells of them.
 ///
-/// What is told only says that somebody should look; and a waiting thread looks every second by itself, since
+/// The notice only says that somebody should look; and a waiting thread looks every second by itself, since
 /// it may be lost, and some poolers and standbys tell nothing at all.
 final class Ears: Sendable {
   private let pool: Pool

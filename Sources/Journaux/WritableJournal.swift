@@ -148,7 +148,7 @@ package final class OpenAct: Sendable {
     (self.journal, self.task, self.outer) = (journal, task, outer)
   }
 
-  /// Runs what holds the lock of a journal, or throws where that is held by who calls.
+  /// Runs what holds the lock of a journal, or throws where the caller holds it.
   package static func holding<Result>(
     _ journal: AnyObject, _ body: () throws -> Result
   ) throws -> Result {

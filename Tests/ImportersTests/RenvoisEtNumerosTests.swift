@@ -8,7 +8,7 @@ import Litteraux
 import Projections
 import Testing
 
-/// What one imported invoice has to do with another is known afterwards, for files in any order.
+/// Ties between imported invoices are known afterwards, for files in any order.
 @Suite struct `What imported invoices have to do with each other` {
   private let atelier: Atelier
   private let contexte = Contexte(auteur: Atelier.auteur)

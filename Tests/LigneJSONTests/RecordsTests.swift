@@ -333,7 +333,7 @@ extension Portee {
   }
 }
 
-/// What a step must never look at is not there at all: the bytes end where its reach does, and an
+/// Bytes that a step must never look at are not there at all: they end where its reach does, and an
 /// assertion stops a step that looks behind that end.
 @Suite struct `A step of a walk` {
   @Test func `looks no further than its reach`() async {

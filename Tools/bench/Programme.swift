@@ -51,7 +51,7 @@ enum Programme {
     case nil: Arguments.refuser("what is to be measured is missing")
     }
   }
-  /// What is measured of the door of apps, and of who follows.
+  /// What is measured of the door of apps, and of followers.
   private static func suivre(_ mot: String, _ mots: inout Arguments) async throws {
     switch mot {
     case "lignes":

@@ -265,7 +265,7 @@ def cut_tails(bench):
         bench.named(ledger, wanted, f"{cut} events cut off")
         bench.second(ledger, wanted)
         shutil.rmtree(ledger.folder / "ancres")
-        # A whole backup, with its own folder: only who holds an anchor elsewhere can tell.
+        # A whole backup, with its own folder: only the holder of an anchor elsewhere can tell.
         answer, found = bench.findings(ledger, "--ancre", line)
         bench.check.expect(answer.status == 3 and "ancre" in {rule for rule, _ in found},
                            f"{cut} events cut off, by an anchor elsewhere: {answer}")

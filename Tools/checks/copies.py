@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Attack a registre as the holder of its folder can, and see each attack named by who kept something.
+"""Attack a registre as the holder of its folder can, and see each attack named by the keeper of something.
 
     FACTURIER_BIN=.build/release Tools/checks/copies.py
 

@@ -98,7 +98,7 @@ def only_what_is_missing(check):
 
 
 def no_question(check):
-    """Nobody is asked who gave enough, who does not want to be, or who is not there."""
+    """A person is not asked who gave enough, does not want to be, or is not there."""
     for what, words, status in [
             ("all is given", SELLER, 0), ("--non-interactif", ["--non-interactif"], 64),
             ("a bad value", ["--siren", "1"], 65), ("a bad word", ["--regime", "x"], 64),

@@ -212,7 +212,7 @@ class Ledger:
         return [line["data"] for line in lines if line["type"] == f"{name}.v1"]
 
     def expect_intact(self):
-        """What was recorded is read back, by replay and by verification."""
+        """Records are read back, by replay and by verification."""
         count = len((self.folder / "journal.jsonl").read_bytes().splitlines())
         for command in "rejouer", "verifier":
             told = self.do(command)
@@ -237,7 +237,7 @@ def suspend_a_client(ledger):
 
 
 def restore_a_client(ledger):
-    """The refusal, to who gives no reason; and what passes."""
+    """The refusal of a call without a reason; and what passes."""
     ledger.do("client", "creer", "--nom", "Tuilerie Morel")
     ledger.do("client", "archiver", "Tuilerie Morel")
     told = ledger.do("client", "archiver", "Tuilerie Morel", "--annuler", status=1)[-1]

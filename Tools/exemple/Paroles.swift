@@ -1,7 +1,7 @@
 import Facturier
 import FacturierModeles
 
-/// Says things in the language of who looks.
+/// Says things in the reader's language.
 struct Paroles {
   let langue: Langue
 

@@ -241,7 +241,7 @@ extension AdapterContract {
 }
 
 extension RecordedEvent {
-  /// What it says, the hashes aside, which a journal in memory has not.
+  /// Its words, without the hashes, which a journal in memory has not.
   fileprivate var said: RecordedEvent {
     RecordedEvent(
       position: position, time: time, author: author, batch: batch, cle: cle, evenement: evenement)

@@ -223,7 +223,7 @@ package enum LivreBeancount: FormatDeLivre {
 /// None of it is added up from entries, and all factures are asked, so that an entry that is wrong shows, or that
 /// is missing of what lists know. That these know all is for a verification to tell.
 struct SoldesAttendus: FicheReader {
-  /// What the days come to on which the same accounts hold.
+  /// The sums of the days on which the same accounts hold.
   private var parts: [SoldesSousUnPlan]
   /// The accounts that lines name, of which no read model tells.
   var nommes: Set<CompteComptable> = []
@@ -270,7 +270,7 @@ struct CompteDeClient: Hashable {
   let compte: CompteComptable
 }
 
-/// What the accounts of days have to come to on which the same ones hold.
+/// The sums that the accounts must have of days on which the same ones hold.
 private struct SoldesSousUnPlan {
   let plan: PlanComptable
   private var veille: BalanceAgee?
@@ -303,7 +303,7 @@ private struct SoldesSousUnPlan {
     Set(fin.parClient.keys).union(veille?.parClient.keys.map(\.self) ?? [])
   }
 
-  /// What the accounts of money and of VAT that is due come to.
+  /// The sums of the accounts of money and of VAT that is due.
   var connus: [(compte: CompteComptable, solde: Cumul)] {
     var argent: [CompteComptable: Cumul] = [plan.banque: .zero - encaissements.frais]
     for mode in ConditionsPaiement.allCases {

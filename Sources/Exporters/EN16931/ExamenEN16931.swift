@@ -92,8 +92,8 @@ struct ExamenEN: ~Copyable {
     examiner(facture.livraison.adresse?.pays, "BT-80")
   }
 
-  /// Whether the seller need not have a VAT number: what VAT does not concern bears none, and who
-  /// charges none is known otherwise, save to who takes goods out of the country.
+  /// Whether the seller need not have a VAT number: a sale beyond VAT bears none, and a seller who
+  /// charges none is known otherwise, save to a buyer who takes goods out of the country.
   private var seConnaitSansTVA: Bool {
     let categories = Set(facture.groupes.map(\.tva.categorie))
     if categories.contains(.horsChamp) { return true }

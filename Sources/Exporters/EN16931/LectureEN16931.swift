@@ -124,7 +124,7 @@ extension Facture {
 }
 
 extension References {
-  /// What is cited under the terms that there are; each takes one.
+  /// What is cited under the terms that there are; a term takes one.
   fileprivate init(_ citees: ReferencesDeFacture) {
     acheteur = citees.acheteur?.texte
     commande = citees.commande?.texte
@@ -222,7 +222,7 @@ extension IdentifiantEN {
 
 extension FicheClient {
   /// What was known of the client at issue, and where that says nothing, what is known now; but for how
-  /// it is reached, that is taken only from who is still called the same and is of the same kind.
+  /// it is reached, that is taken only from one who is still called the same and is of the same kind.
   func completee(par connue: FicheClient) -> FicheClient {
     var fiche = self
     fiche.adresseElectronique = adresseElectronique ?? connue.adresseElectronique

@@ -54,10 +54,10 @@ final class ContenuFacture: Sendable {
   /// The document among all: `Facture F2026-0001`.
   var titreComplet: String { "\(titre) \(sousTitre)" }
 
-  /// What the document is called, with the name of who wrote it.
+  /// What the document is called, with its writer's name.
   var nomDuDocument: String { dire(.titrePage(titreComplet, document.vendeur.nom.texte)) }
 
-  /// What the logo shows, for who doesn't see it.
+  /// What the logo shows, for readers who don't see it.
   var titreDuLogo: String { dire(.logo(document.vendeur.nom.texte)) }
 
   /// The seller's name, as long as a margin has room for it.

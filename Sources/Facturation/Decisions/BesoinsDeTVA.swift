@@ -145,7 +145,7 @@ struct FiscaliteLigne {
   let code: CodeExoneration?
   let motif: Libelle?
 
-  /// What somebody says of a line's VAT; what is left out follows from the rest.
+  /// What somebody says of a line's VAT; omitted members follow from the rest.
   struct Dite {
     var taux: Taux
     var categorie: CategorieTVA?

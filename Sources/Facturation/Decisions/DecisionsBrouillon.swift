@@ -1,4 +1,4 @@
-/// What a person asks of a new draft; what is left out takes its usual value.
+/// What a person asks of a new draft; omitted members take their usual values.
 @dynamicMemberLookup public struct DemandeFacture: Hashable, Sendable {
   /// Who buys.
   public var clientId: ClientID

@@ -1,4 +1,4 @@
-/// What a person asks of a line; what is left out comes from the produit or stays as it was.
+/// What a person asks of a line; omitted members come from the produit or stay as they were.
 @dynamicMemberLookup public struct DemandeLigne: Hashable, Sendable {
   /// What is sold.
   public var designation: Libelle?

@@ -1,6 +1,6 @@
 /// What stands at the head of an invoice: all that a draft settles beside its lines.
 ///
-/// What else it says is read from the head itself: `enTete.notes`.
+/// Its other members are read from the head itself: `enTete.notes`.
 @dynamicMemberLookup public struct EnTete: Hashable, Sendable {
   /// Who buys.
   public var clientId: ClientID

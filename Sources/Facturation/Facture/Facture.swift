@@ -1,6 +1,6 @@
 /// An invoice as its events have made it: from draft to issued and paid, or cancelled.
 ///
-/// What its head says is read from the facture itself: `facture.dateEcheance`.
+/// The members of its head are read from the facture itself: `facture.dateEcheance`.
 @dynamicMemberLookup public struct Facture: Hashable, Sendable, Identifiable {
   /// Which facture, from its draft on.
   public let id: FactureID

@@ -30,7 +30,7 @@ extension Ligne: Record {
 
 /// What a line says: the goods or the service, how much, at which price and VAT.
 ///
-/// What else it says is read from the line's contents themselves: `contenu.reference`.
+/// Its other members are read from the contents themselves: `contenu.reference`.
 @dynamicMemberLookup public struct ContenuLigne: Hashable, Sendable {
   /// What is sold.
   public var designation: Libelle

@@ -86,7 +86,7 @@ extension Facture {
 
 /// What is still to be paid of an invoice: the balance of a day, less what is recorded for later days.
 ///
-/// What was announced is not asked for twice: so a payment is held against all that is recorded, of any
+/// An announced payment is not asked for twice: so a payment is held against all that is recorded, of any
 /// date, while the balance counts what is dated by its day.
 package struct ResteAPayer: Hashable, Sendable {
   /// The day as of which the balance is given.

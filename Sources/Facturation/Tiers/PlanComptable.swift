@@ -252,7 +252,7 @@ extension CompteComptable {
 extension PlanComptable {
   /// Refuses, of what becomes other than it was, what may not be so, and what two roles may not share.
   ///
-  /// What was recorded stays readable in any case, and is only looked at again once it changes.
+  /// Recorded accounts stay readable in any case, and are only looked at again once they change.
   func verifier(remplacant avant: PlanComptable) throws(RefusFacturation) {
     let postes = RoleComptable.allCases.compactMap { role in role.poste.map { (role, $0) } }
     for (role, poste) in postes where self[keyPath: poste] != avant[keyPath: poste] {

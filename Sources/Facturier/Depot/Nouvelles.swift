@@ -16,8 +16,8 @@ extension Depot {
   /// A projection that follows what is recorded: as it is now, and then again each time that something has
   /// come and all is taken up.
   ///
-  /// It is fed in a thread of its own. What comes meanwhile is taken up together: an app that needs each act
-  /// asks for `nouvelles`. After a `reprise` it is fed anew from the first event.
+  /// It is fed in a thread of its own. News that comes meanwhile is taken up together: an app that needs each
+  /// act asks for `nouvelles`. After a `reprise` it is fed anew from the first event.
   public func vivante<Projetee: Projection & Sendable>(_ projection: Projetee) -> Vivante<Projetee>
   { Vivante(journal: journal, depart: projection) }
 }

@@ -219,7 +219,7 @@ extension Systeme {
     var attributes = pthread_attr_t()
     unsafe pthread_attr_init(&attributes)
     defer { unsafe pthread_attr_destroy(&attributes) }
-    // What one system gives by itself is too little for decisions.
+    // The stack that one system gives by itself is too little for decisions.
     unsafe pthread_attr_setstacksize(&attributes, 1 << 21)
     let failure = unsafe pthread_create(
       &thread, &attributes,

@@ -315,7 +315,7 @@ final class ReadLine: Sendable {
   let content: Result<Line, Ecart>
   /// The hash of its bytes.
   let hash: Empreinte
-  /// What the index has to say of it comes to this, where that is asked for.
+  /// The number of what the index holds of it, where that is asked for.
   let mark: UInt64?
 
   init(_ scanned: Line.Scanned, _ marks: SecretMarks? = nil) {

@@ -36,7 +36,7 @@ package struct SetText: Hashable, Sendable {
   package let font: Font
   /// The characters of the font, from left to right.
   package internal(set) var glyphs: [SetGlyph] = []
-  /// The space at which a line was broken: it takes no room, but parts words for who has them read.
+  /// The space at which a line was broken: it takes no room, but parts words that are read aloud.
   package internal(set) var end: SetGlyph?
   /// What of the text is not shown as it should be, each character once.
   package internal(set) var losses: [Loss] = []

@@ -8,7 +8,7 @@ import Testing
 
 @testable import JournalFichier
 
-/// What is kept of clients and factures is what their events say, even if files are damaged or gone.
+/// Kept states of clients and factures are what their events say, even if files are damaged or gone.
 @Suite struct `Kept states` {
   @Test func `tell what the events do, made at once, read back, and left aside`() throws {
     let registre = try KeptRegistre(events: 600)
@@ -135,7 +135,7 @@ import Testing
   }
 }
 
-/// What is chosen of all factures is what the lines make of them, and not what is kept beside these.
+/// The chosen factures are what the lines make of them, and not what is kept beside these.
 @Suite struct ChosenFacturesTests {
   @Test(arguments: 1...4)
   func `a period has the same factures as when all are gone through`(seed: UInt64) throws {
@@ -217,7 +217,7 @@ import Testing
     #expect(try registre.folder.names() == files)
   }
 
-  /// Acts add to what is kept while somebody reads; for who began before them, it stays what it was.
+  /// Acts add to what is kept while somebody reads; for earlier readers it stays what it was.
   @Test func `who began before others wrote reads what is kept all the same`() throws {
     let registre = try KeptRegistre(events: 300)
     let written = registre.written

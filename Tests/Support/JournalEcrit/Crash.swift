@@ -128,7 +128,7 @@ package struct CrashMatrix: Sendable {
     return bench.crashes
   }
 
-  /// What every crash must lead to is the same for all damage: to verify that once is enough.
+  /// Every crash must lead to the same, for all damage: to verify that once is enough.
   private func isVerified(_ act: Int, in row: Row) -> Bool {
     row.damage == .cut && row.head == .acknowledged && (row.stride < 10 || act % 10 == 0)
   }
