@@ -157,7 +157,7 @@ public struct BasePostgreSQL: Sendable {
 
 /// A registre that a base keeps, as it is listed there.
 public struct RegistreEnBase: Sendable, Identifiable {
-  /// Which registre.
+  /// The registre's identity, which its lines name.
   public let id: RegistreID
   /// The seller's name; nothing where its lines cannot be read, which verifying explains.
   public let nom: Libelle?

@@ -35,7 +35,7 @@ public struct ClientDTO: Codable, Sendable, Equatable {
 public struct AutreIdentifiantDTO: Codable, Sendable, Equatable {
   /// The register: RIDET, TAHITI, or one of another country.
   public var schema: String
-  /// The number there.
+  /// The number under that scheme.
   public var valeur: String
 
   /// Takes a number of a register.
@@ -81,7 +81,7 @@ public struct VendeurDTO: Codable, Sendable, Equatable {
   public var formeJuridique: String?
   /// The share capital.
   public var capital: Decimal?
-  /// The registration.
+  /// The registration in the register of companies: RCS.
   public var rcs: String?
   /// The VAT number.
   public var numeroTVA: String?

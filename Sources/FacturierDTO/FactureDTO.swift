@@ -15,7 +15,7 @@ public struct FactureDTO: Codable, Sendable, Equatable {
   public var brouillon: Int?
   /// The invoice's date.
   public var dateFacture: Date
-  /// When it is due.
+  /// The day on which it is due.
   public var dateEcheance: Date
   /// How many days after its date it is due, unless a date was given.
   public var delaiJours: Int?
@@ -123,9 +123,9 @@ public struct LivraisonDTO: Codable, Sendable, Equatable {
 
 /// An invoice that another one speaks of: one that it replaces, or a deposit that it deducts.
 public struct FactureAnterieureDTO: Codable, Sendable, Equatable {
-  /// Its number.
+  /// The number of the cited invoice.
   public var numero: String
-  /// Its date.
+  /// The date of the cited invoice.
   public var date: Date
 
   /// Cites an invoice.
@@ -136,9 +136,9 @@ public struct FactureAnterieureDTO: Codable, Sendable, Equatable {
 public struct ReferenceDTO: Codable, Sendable, Equatable {
   /// contrat, marche, projet, bonLivraison, bonReception, dossier or autre.
   public var nature: String
-  /// What it is called.
+  /// The reference itself: a number, or a name.
   public var valeur: String
-  /// Its date.
+  /// The date of the cited document.
   public var date: Date?
 
   /// Cites a document.
@@ -149,9 +149,9 @@ public struct ReferenceDTO: Codable, Sendable, Equatable {
 
 /// The bank account to pay an invoice to.
 public struct CompteDTO: Codable, Sendable, Equatable {
-  /// The account.
+  /// The account's IBAN.
   public var iban: String
-  /// Its bank.
+  /// The BIC of its bank.
   public var bic: String?
 
   /// Names an account.
@@ -188,7 +188,7 @@ public struct BeneficiaireDTO: Codable, Sendable, Equatable {
 public struct MentionDTO: Codable, Sendable, Equatable {
   /// What it is about, by its three letters in UNTDID 4451.
   public var code: String
-  /// The words.
+  /// The words that the document says.
   public var texte: String
 
   /// Takes the words.

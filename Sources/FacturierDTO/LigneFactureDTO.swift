@@ -2,7 +2,7 @@
 public struct LigneFactureDTO: Codable, Sendable, Equatable {
   /// The line's UUID.
   public var ligneId: String?
-  /// What is sold.
+  /// The goods or the service that is sold.
   public var designation: String
   /// How much of it; negative for a deduction.
   public var quantite: Decimal
@@ -28,7 +28,7 @@ public struct LigneFactureDTO: Codable, Sendable, Equatable {
   public var produitId: String?
   /// The buyer's order that asked for it.
   public var referenceCommande: String?
-  /// That order's date.
+  /// The date of that order.
   public var dateCommande: Date?
   /// What there is to say besides, in as many lines as it takes.
   public var description: String?
@@ -74,7 +74,7 @@ public struct GroupeTVADTO: Codable, Sendable, Equatable {
   public var codeExoneration: String?
   /// What the rate applies to.
   public var base: Decimal
-  /// The VAT.
+  /// The VAT on the base.
   public var montantTVA: Decimal
 
   /// Gathers a group.
@@ -178,7 +178,7 @@ public struct LigneAvoirDTO: Codable, Sendable, Equatable {
 public struct PaiementDTO: Codable, Sendable, Equatable {
   /// The payment's UUID.
   public var paiementId: String
-  /// How much.
+  /// The sum that was paid; always positive.
   public var montant: Decimal
   /// How it was paid: Virement, Chèque, Espèces, Carte, Prélèvement, Effet, Compensation or Autre.
   public var mode: String
@@ -204,7 +204,7 @@ public struct PaiementDTO: Codable, Sendable, Equatable {
 public struct RejetDTO: Codable, Sendable, Equatable {
   /// The day from which the payment counts no more.
   public var dateRejet: Date
-  /// Why.
+  /// Why the payment bounced.
   public var motif: String
   /// What the bank charged the seller for it.
   public var frais: Decimal?
@@ -217,7 +217,7 @@ public struct RejetDTO: Codable, Sendable, Equatable {
 public struct RemboursementDTO: Codable, Sendable, Equatable {
   /// The refund's UUID.
   public var remboursementId: String
-  /// How much.
+  /// The sum that was given back; always positive.
   public var montant: Decimal
   /// How it was given back, by the words of payments.
   public var mode: String
@@ -241,7 +241,7 @@ public struct RemboursementDTO: Codable, Sendable, Equatable {
 public struct PerteDTO: Codable, Sendable, Equatable {
   /// The day from which nothing is owed any more.
   public var date: Date
-  /// Why.
+  /// Why it will never be paid.
   public var motif: String
   /// What was unpaid of each rate on that day.
   public var groupes: [GroupeTVADTO]?

@@ -9,7 +9,7 @@ public import Observation
   /// Does an act on the facture.
   public typealias Acte = @Sendable (RegistreTenu, FactureID) throws -> Void
 
-  /// Which facture.
+  /// The facture's identity, from its draft on.
   public let id: FactureID
   /// What it says and what can be done with it.
   public var montre: Montre<FactureMontree> { chargeur.montre }
@@ -92,7 +92,7 @@ public import Observation
 public struct FactureMontree: Sendable {
   /// The facture, with the version that acts on it have to have seen.
   public let vue: FactureVue
-  /// Who buys, as he is now.
+  /// The client who buys, as known now.
   public let client: Client
   /// Who did what and when, a sentence each, in the order in which it was recorded.
   public let historique: [String]

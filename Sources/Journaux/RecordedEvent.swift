@@ -91,7 +91,7 @@ public struct Head: Hashable, Sendable {
 
 /// Who did something: a user's or a program's name, one line of 1 to 100 characters.
 public struct Author: Litteral, Hashable, Sendable, CustomStringConvertible {
-  /// The name.
+  /// The name of the user or the program.
   public let name: String
 
   /// Takes a name, or refuses it with the reason.

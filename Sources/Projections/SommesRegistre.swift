@@ -11,9 +11,9 @@ public struct SommesRegistre: Projection, Hashable, Sendable {
   public private(set) var emises = 0
   /// What the issued ones come to before VAT.
   public private(set) var totalHT = Cumul.zero
-  /// Their VAT.
+  /// The VAT of the issued ones.
   public private(set) var montantTVA = Cumul.zero
-  /// What they come to with VAT.
+  /// The total of the issued ones, with VAT.
   public private(set) var totalTTC = Cumul.zero
   /// What avoirs took off, VAT included.
   public private(set) var avoirs = Cumul.zero

@@ -7,13 +7,13 @@ public import Facturation
 public struct TotauxRegistre: Sendable {
   /// The period of the invoices' dates, both days included.
   package let periode: ClosedRange<DateCivile>
-  /// In all.
+  /// The sums of all factures.
   public private(set) var ensemble = Sommes()
   /// By the month of the invoice's date, given as its first day.
   public var parMois: [DateCivile: Sommes] { mois.parCle }
   /// What was invoiced less what was credited, each in the month of its own date.
   public var netParMois: [DateCivile: Cumul] { netMois.parCle }
-  /// By client.
+  /// The sums of each client's factures.
   public var parClient: [ClientID: Sommes] { clients.parCle }
   /// By statut on the last day.
   public var parStatut: [StatutFacture: Sommes] {
@@ -88,11 +88,11 @@ public struct TotauxRegistre: Sendable {
 public struct Sommes: Hashable, Sendable {
   /// How many factures.
   public private(set) var factures = 0
-  /// What they come to before VAT.
+  /// The total before VAT.
   public private(set) var totalHT = Cumul.zero
-  /// Their VAT.
+  /// The VAT of the factures.
   public private(set) var montantTVA = Cumul.zero
-  /// What they come to with VAT.
+  /// The total with VAT.
   public private(set) var totalTTC = Cumul.zero
   /// What avoirs took off, VAT included.
   public private(set) var avoirs = Cumul.zero
@@ -231,7 +231,7 @@ public struct BalanceAgee: Sendable {
     }
   }
 
-  /// The day.
+  /// The day as of which it is.
   public let jour: DateCivile
   /// What all clients owe.
   public private(set) var ensemble = Montants()

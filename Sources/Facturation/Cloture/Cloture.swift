@@ -27,7 +27,7 @@ public struct TotauxCloture: Hashable, Sendable {
   public let avoirs: Int
   /// What the invoices come to before VAT.
   public let totalHT: GrandTotal
-  /// Their VAT.
+  /// The VAT of the invoices.
   public let montantTVA: GrandTotal
   /// What avoirs took off before VAT.
   public let avoirsHT: GrandTotal
@@ -76,15 +76,15 @@ extension TotauxCloture: Record {
 
 /// What the documents of one VAT rate, category and reason come to.
 public struct GroupeCloture: Hashable, Sendable {
-  /// The rate.
+  /// The VAT rate.
   public let tva: Taux
-  /// Why that rate.
+  /// The VAT category.
   public let categorieTVA: CategorieTVA
   /// The reason of an exemption, by its code.
   public let codeExoneration: CodeExoneration?
   /// What invoices applied the rate to.
   public let base: GrandTotal
-  /// The VAT on that.
+  /// VAT that invoices charged.
   public let montantTVA: GrandTotal
   /// What avoirs took off the base.
   public let baseCreditee: GrandTotal
@@ -119,7 +119,7 @@ extension GroupeCloture: Record {
 
 /// What money was moved by one means.
 public struct ModeCloture: Hashable, Sendable {
-  /// The means.
+  /// How it was moved.
   public let mode: ConditionsPaiement
   /// What came in.
   public let recu: GrandTotal

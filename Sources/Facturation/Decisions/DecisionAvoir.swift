@@ -1,6 +1,6 @@
 /// An avoir as it is to be issued: on some lines, or on all that is left.
 public struct DemandeAvoir: Hashable, Sendable {
-  /// Why.
+  /// Why the invoice is credited, as the avoir prints it.
   public var motif: Libelle
   /// The day it is made; today, unless it says otherwise.
   public var date: DateCivile?
@@ -19,7 +19,7 @@ public struct DemandeAvoir: Hashable, Sendable {
 
   /// A line to credit, in part or in what is left of it.
   public struct LigneACrediter: Hashable, Sendable {
-    /// Which line.
+    /// The invoice's line that is credited.
     public var ligneId: LigneID
     /// How much of it; nothing means all that is left.
     public var part: Part?

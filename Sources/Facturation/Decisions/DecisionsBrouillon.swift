@@ -1,10 +1,10 @@
 /// What a person asks of a new draft; omitted members take their usual values.
 @dynamicMemberLookup public struct DemandeFacture: Hashable, Sendable {
-  /// Who buys.
+  /// The client who buys.
   public var clientId: ClientID
   /// The invoice's date; today, unless it says otherwise.
   public var date: DateCivile?
-  /// When it is due.
+  /// When the invoice is due: a day, or so many days after its date.
   public var echeance = Echeance.habituelle
   /// The rate of lines that name none; 20 %, or 0 for a seller without VAT.
   public var tva: Taux?

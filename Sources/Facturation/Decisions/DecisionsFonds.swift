@@ -16,7 +16,7 @@ public struct DemandeRejet: Hashable, Sendable {
 
 /// A refund as it is to be recorded.
 public struct DemandeRemboursement: Hashable, Sendable {
-  /// How much.
+  /// The sum that is given back.
   public var montant: Montant
   /// How it was given back; as the invoice was to be paid, unless it says otherwise.
   public var mode: ConditionsPaiement?

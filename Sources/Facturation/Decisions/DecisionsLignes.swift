@@ -1,6 +1,6 @@
 /// What a person asks of a line; omitted members come from the produit or stay as they were.
 @dynamicMemberLookup public struct DemandeLigne: Hashable, Sendable {
-  /// What is sold.
+  /// The goods or the service that is sold.
   public var designation: Libelle?
   /// How much of it.
   public var quantite: Quantite?
@@ -12,7 +12,7 @@
   public var remise: Remise?
   /// The VAT rate.
   public var tva: Taux?
-  /// Why that rate.
+  /// The category that says why the rate applies.
   public var categorieTVA: CategorieTVA?
   /// The reason of an exemption, by its code.
   public var codeExoneration: CodeExoneration?

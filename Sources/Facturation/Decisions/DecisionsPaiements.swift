@@ -1,6 +1,6 @@
 /// A payment as it is to be recorded.
 public struct DemandePaiement: Hashable, Sendable {
-  /// How much.
+  /// The sum that is paid.
   public var montant: Montant
   /// How it was paid; as the invoice asked for, unless it says otherwise.
   public var mode: ConditionsPaiement?

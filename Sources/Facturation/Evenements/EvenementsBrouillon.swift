@@ -30,9 +30,9 @@ extension FactureCreee: Fact {
 
 /// A line was added to a draft.
 public struct LigneAjoutee: Hashable, Sendable {
-  /// Which line.
+  /// The new line.
   public let ligneId: LigneID
-  /// What it says.
+  /// All that the line says.
   public let contenu: ContenuLigne
   /// Where it was taken from, when it was imported.
   public let importe: OrigineImport?
@@ -66,7 +66,7 @@ extension ContenuLigne {
 
 /// A draft's line now says this, and nothing of what it said before.
 public struct LigneModifiee: Hashable, Sendable {
-  /// Which line.
+  /// The changed line.
   public let ligneId: LigneID
   /// All that it now says.
   public let contenu: ContenuLigne
@@ -87,7 +87,7 @@ extension LigneModifiee: Fact {
 
 /// A line was taken off a draft.
 public struct LigneRetiree: Hashable, Sendable {
-  /// Which line.
+  /// The removed line.
   public let ligneId: LigneID
 }
 
@@ -104,7 +104,7 @@ extension LigneRetiree: Fact {
 
 /// A discount on the whole draft was granted; 0.00 takes it back.
 public struct RemiseAccordee: Hashable, Sendable {
-  /// How much.
+  /// The discount from now on: a part or an amount; zero for none.
   public let remise: Remise
 }
 
@@ -139,7 +139,7 @@ extension EcheanceModifiee: Fact {
 
 /// A draft is now to be paid in another way.
 public struct ConditionsModifiees: Hashable, Sendable {
-  /// The way.
+  /// The means by which it is to be paid from now on.
   public let conditionsPaiement: ConditionsPaiement
 }
 
@@ -174,7 +174,7 @@ extension NotesModifiees: Fact {
 
 /// A draft is now for another client.
 public struct ClientChange: Hashable, Sendable {
-  /// Which.
+  /// The new client.
   public let clientId: ClientID
 }
 
@@ -192,7 +192,7 @@ extension ClientChange: Fact {
 
 /// A draft was given up.
 public struct FactureAnnulee: Hashable, Sendable {
-  /// Why.
+  /// Why it ended.
   public let motif: Libelle
   /// Where this was taken from, when it was imported.
   public let importe: OrigineImport?

@@ -10,7 +10,7 @@ public struct FactureEmise: Hashable, Sendable {
   public let client: FicheClient
   /// The lines with their totals.
   public let lignes: [Ligne]
-  /// What they come to.
+  /// The frozen sums.
   public let totaux: Totaux
   /// What was paid as it was issued, which the document says.
   public let dejaPaye: Montant?
@@ -89,7 +89,7 @@ public struct AvoirEmis: Hashable, Sendable {
   public let numeroFacture: NumeroFacture
   /// The date of that invoice, which the law wants cited too.
   public let dateFacture: DateCivile
-  /// Why.
+  /// Why it credits.
   public let motif: Libelle
   /// What is printed for the client.
   public let notes: Note?
@@ -99,7 +99,7 @@ public struct AvoirEmis: Hashable, Sendable {
   public let client: FicheClient
   /// Which lines it credits, and how much of each.
   public let lignes: [LigneCreditee]
-  /// What it comes to.
+  /// The frozen sums.
   public let totaux: Totaux
   /// What the law wants said, in the words of its day; nothing is known of it where an import or an older
   /// journal holds none.

@@ -2,7 +2,7 @@
 public struct PaiementEnregistre: Hashable, Sendable {
   /// Which payment.
   public let paiementId: PaiementID
-  /// How much.
+  /// The paid sum.
   public let montant: Montant
   /// How it was paid.
   public let mode: ConditionsPaiement

@@ -4,7 +4,7 @@ public struct RegistreOuvert: Hashable, Sendable {
   public let registre: RegistreID
   /// The version of the journal's format.
   @usableFromInline package let format: Int
-  /// Whose it is.
+  /// The seller.
   public let vendeur: Vendeur
   /// How invoices are numbered.
   public let serieFactures: Serie
@@ -153,7 +153,7 @@ extension FaitDArchive {
 
 /// A client is no longer offered where one is to be chosen; its purchases stay as they were.
 public struct ClientArchive: Hashable, Sendable {
-  /// Why, if it was said.
+  /// Why the client is archived, if it was said.
   public let motif: Libelle?
 
   /// Records why.
@@ -169,7 +169,7 @@ extension ClientArchive: FaitDArchive {
 
 /// A client that was archived is offered again.
 public struct ClientRetabli: Hashable, Sendable {
-  /// Why, if it was said.
+  /// Why the client is offered again, if it was said.
   public let motif: Libelle?
 
   /// Records why.
@@ -185,7 +185,7 @@ extension ClientRetabli: FaitDArchive {
 
 /// A produit is no longer offered where one is to be chosen; lines that sell it stay as they are.
 public struct ProduitArchive: Hashable, Sendable {
-  /// Why, if it was said.
+  /// Why the produit is archived, if it was said.
   public let motif: Libelle?
 
   /// Records why.
@@ -201,7 +201,7 @@ extension ProduitArchive: FaitDArchive {
 
 /// A produit that was archived is offered again.
 public struct ProduitRetabli: Hashable, Sendable {
-  /// Why, if it was said.
+  /// Why the produit is offered again, if it was said.
   public let motif: Libelle?
 
   /// Records why.

@@ -1,6 +1,6 @@
 /// A client became known.
 public struct ClientCree: Hashable, Sendable {
-  /// What is known of it.
+  /// All that is known of the client.
   public let fiche: FicheClient
   /// Where it was taken from, when it was imported.
   public let importe: OrigineImport?
@@ -53,7 +53,7 @@ extension FicheClient {
 
 /// A produit is now on offer.
 public struct ProduitCree: Hashable, Sendable {
-  /// What is known of it.
+  /// All that the produit proposes for lines.
   public let fiche: FicheProduit
   /// Where it was taken from, when it was imported.
   public let importe: OrigineImport?

@@ -1,6 +1,6 @@
 /// A credit note: what corrects an issued invoice, in whole or in part.
 public struct Avoir: Hashable, Sendable, Identifiable {
-  /// Which avoir.
+  /// The avoir's identity.
   public let id: AvoirID
   /// Its own number, in the series of avoirs.
   public let numero: NumeroEmis

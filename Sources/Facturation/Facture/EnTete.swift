@@ -143,9 +143,9 @@ extension Livraison: Record {
 public struct ReferenceCitee: Hashable, Sendable {
   /// What it is the reference of.
   public var nature: NatureReference
-  /// What it is called.
+  /// A number or a name.
   public var valeur: Libelle
-  /// Its date.
+  /// The date of the cited document.
   public var date: DateCivile?
 
   /// Cites a document.

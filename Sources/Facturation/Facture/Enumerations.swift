@@ -111,7 +111,7 @@ extension NatureOperation {
 
 /// An invoice that this one speaks of: one that it replaces, or a deposit that it deducts.
 public struct FactureAnterieure: Hashable, Sendable {
-  /// Its number.
+  /// The number of the cited invoice.
   public var numero: NumeroFacture
   /// Its date, which the law wants cited with the number.
   public var date: DateCivile

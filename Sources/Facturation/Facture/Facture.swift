@@ -39,7 +39,7 @@
 
   /// What issuing froze beside lines, head and totals.
   public struct Emission: Hashable, Sendable {
-    /// The number.
+    /// The number that the issue gave.
     public let numero: NumeroEmis
     /// Seller and client as of that day.
     private let parties: Parties

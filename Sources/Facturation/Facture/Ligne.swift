@@ -2,7 +2,7 @@
 public struct Ligne: Hashable, Sendable, Identifiable {
   /// Which line.
   public let id: LigneID
-  /// What it says.
+  /// All that the line says.
   public let contenu: ContenuLigne
   /// Quantity times unit price, rounded to the cent, less its discount.
   public let total: Montant
@@ -44,7 +44,7 @@ extension Ligne: Record {
   public var remise: Remise?
   /// The VAT rate.
   public var tva: Taux
-  /// Why that rate.
+  /// The VAT category.
   public var categorieTVA = CategorieTVA.normale
   /// The reason of an exemption, by its code.
   public var codeExoneration: CodeExoneration?
@@ -89,7 +89,7 @@ extension ContenuLigne: Record {
 public struct PrecisionsLigne: Hashable, Sendable {
   /// The buyer's order that asked for it.
   public var referenceCommande: Libelle?
-  /// That order's date.
+  /// The date of that order.
   public var dateCommande: DateCivile?
   /// What there is to say besides, in as many lines as it takes.
   public var description: Note?

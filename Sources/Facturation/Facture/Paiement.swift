@@ -1,7 +1,7 @@
 /// A payment of an invoice; one that was recorded by mistake stays, marked as reversed, and so does one
 /// that bounced.
 public struct Paiement: Hashable, Sendable, Identifiable {
-  /// Which payment.
+  /// The payment's identity.
   public let id: PaiementID
   /// How much; always positive.
   public let montant: Montant
@@ -54,7 +54,7 @@ extension Paiement: Record {
 public struct Rejet: Hashable, Sendable {
   /// The day from which it counts no more.
   public let date: DateCivile
-  /// Why.
+  /// Why it bounced.
   public let motif: Libelle
   /// What the bank charged the seller for it; the client does not owe that by this invoice.
   public let frais: Montant?
@@ -80,9 +80,9 @@ public enum Reglement {}
 
 /// The bank account to pay an invoice to, where that is not the seller's usual one.
 public struct CompteBancaire: Hashable, Sendable {
-  /// The account.
+  /// The account's number.
   public var iban: IBAN
-  /// Its bank.
+  /// The BIC of its bank.
   public var bic: BIC?
 
   /// Names an account.
@@ -179,7 +179,7 @@ extension Versement: Record {
 
 /// Money that the client was given back for an invoice.
 public struct Remboursement: Hashable, Sendable, Identifiable {
-  /// Which refund.
+  /// The refund's identity.
   public let id: RemboursementID
   /// How much; always positive.
   public let montant: Montant
@@ -229,7 +229,7 @@ extension Remboursement: Record {
 public struct Perte: Hashable, Sendable {
   /// The day from which nothing is owed any more.
   public let date: DateCivile
-  /// Why.
+  /// Why it is lost.
   public let motif: Libelle
   /// What was unpaid of each rate on that day: its base, and the VAT that is recovered.
   public let groupes: [GroupeTVA]

@@ -1,7 +1,7 @@
 /// Something that an invoice says because the law wants it said, in the words of the day of its issue; or
 /// that a seller wants said on each.
 public struct Mention: Hashable, Sendable {
-  /// What it is about.
+  /// Its subject.
   public let code: CodeMention
   /// The words, as they stand on the document.
   public let texte: Note

@@ -302,7 +302,7 @@ package struct SommesParTaux: Hashable, Sendable {
 public struct BaseEtTVA: Hashable, Sendable {
   /// What a rate applies to.
   public let base: Cumul
-  /// The VAT.
+  /// The VAT on the base.
   public let tva: Cumul
 
   /// Nothing of either.

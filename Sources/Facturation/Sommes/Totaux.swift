@@ -56,15 +56,15 @@ extension Totaux: Record {
 
 /// The lines of one VAT rate, category and reason, after the discount.
 public struct GroupeTVA: Hashable, Sendable {
-  /// The rate.
+  /// The rate of the group's lines.
   public let tva: Taux
-  /// Why that rate.
+  /// The VAT category.
   public let categorieTVA: CategorieTVA
   /// The reason of an exemption, by its code.
   public let codeExoneration: CodeExoneration?
   /// What the rate applies to.
   public let base: Montant
-  /// The VAT.
+  /// The VAT on the base.
   public let montantTVA: Montant
 
   /// Gathers a group.
@@ -96,9 +96,9 @@ extension GroupeTVA: Record {
 /// What lines are grouped by: two categories at 0 % are two groups, as EN 16931 asks, and so are two
 /// reasons of one; so they are on a VAT return.
 public struct CleTVA: Hashable, Comparable, Sendable {
-  /// The rate.
+  /// The rate of the group's lines.
   public let tva: Taux
-  /// Why that rate.
+  /// The category that says why the rate applies.
   public let categorieTVA: CategorieTVA
   /// The reason of an exemption, by its code.
   public let codeExoneration: CodeExoneration?

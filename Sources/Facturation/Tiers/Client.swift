@@ -1,8 +1,8 @@
 /// A customer, under an identity that stays when its particulars change.
 public struct Client: Hashable, Sendable, Identifiable {
-  /// Which client.
+  /// The client's identity, which it keeps.
   public let id: ClientID
-  /// What is known of it now.
+  /// All that is known of the client now.
   public internal(set) var fiche: FicheClient
   /// Whether it is no longer offered where one is to be chosen.
   public internal(set) var estArchive = false
@@ -114,7 +114,7 @@ extension FicheClient: Record {
 public struct AutreIdentifiant: Hashable, Sendable {
   /// The register: RIDET, TAHITI, or one of another country.
   public var schema: Libelle
-  /// The number there.
+  /// The number under that scheme.
   public var valeur: Libelle
 
   /// Takes a number of a register.

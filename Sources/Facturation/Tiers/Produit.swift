@@ -1,8 +1,8 @@
 /// Something that is sold again and again, under an identity that stays when its price changes.
 public struct Produit: Hashable, Sendable, Identifiable {
-  /// Which produit.
+  /// The produit's identity, which it keeps.
   public let id: ProduitID
-  /// What is known of it now.
+  /// All that the produit proposes now.
   public internal(set) var fiche: FicheProduit
   /// Whether it is no longer offered where one is to be chosen.
   public internal(set) var estArchive = false

@@ -119,7 +119,7 @@ public struct Registre: Hashable, Sendable, Identifiable {
   public let id: RegistreID
   /// The version of the journal's format.
   package let format: Int
-  /// Whose it is.
+  /// The firm that sells, to which the registre belongs.
   public internal(set) var vendeur: Vendeur
   /// The accounts of its books, from day to day.
   package internal(set) var plans = PlansComptables()

@@ -35,7 +35,7 @@ public struct SuiteDePage: Hashable, Sendable {
 
 /// A page of invoices, in the order that was asked for.
 public struct PageDeFactures: Sendable {
-  /// The invoices.
+  /// The invoices of the page, in its order.
   public let factures: [FactureDePage]
   /// Where the next page begins, if there are more.
   public let suite: SuiteDePage?
@@ -85,19 +85,19 @@ public struct PageDeFactures: Sendable {
 
 /// What a list shows of an invoice, as of the page's day.
 public struct FactureDePage: Hashable, Sendable, Identifiable {
-  /// Which invoice.
+  /// The facture's identity, from its draft on.
   public let id: FactureID
   /// Its number, once it is issued.
   let numero: NumeroGarde?
   /// Where it stands.
   let place: PlaceDansLaPage
-  /// Who buys.
+  /// The client who buys.
   public let clientId: ClientID
   /// What the client is called now.
   public fileprivate(set) var client = Libelle(texteAdmis: "")
   /// The invoice's date.
   public let dateFacture: DateCivile
-  /// When it is due.
+  /// The day on which it is due.
   public let dateEcheance: DateCivile
   /// Its statut as people read it.
   public let statutAffiche: StatutAffiche
@@ -109,13 +109,13 @@ public struct FactureDePage: Hashable, Sendable, Identifiable {
   /// Its number, or `BROUILLON-7`.
   public var reference: String { FicheFacture.reference(numero, brouillon: place.brouillon) }
 
-  /// Its statut.
+  /// The statut on the page's day.
   public var statut: StatutFacture { statutAffiche.statut }
 }
 
 /// A facture as it is now, and what an act has to have seen of it.
 public struct FactureVue: Sendable {
-  /// The facture.
+  /// The facture as it is now.
   public let facture: Facture
   /// The position of its last event, for the `versions` of an act that changes what is seen here.
   public let version: Position

@@ -88,7 +88,7 @@ extension JournalView {
 
 /// A signature or a token that is kept beside the journal, and says of itself that it is about its anchor.
 public struct PreuveGardee: Sendable {
-  /// What it is about.
+  /// The anchor that was signed or dated.
   public let ancre: AncreDatee
   /// Where it is.
   public let chemin: String

@@ -147,7 +147,7 @@ public struct RapportVerification: Sendable {
   public internal(set) var evenements = 0
   /// How many anomalies were found.
   public internal(set) var anomalies = 0
-  /// The journal's end.
+  /// The end of the journal that was verified.
   public internal(set) var tete = Head.empty
   /// The event with which ends what was taken on trust, since the verification went on from an anchor.
   public internal(set) var surParole: Head?

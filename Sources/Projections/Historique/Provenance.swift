@@ -30,7 +30,7 @@ public struct Chiffre: Hashable, Sendable {
     case exigible
   }
 
-  /// Which sum it is.
+  /// The sum that the figure is.
   public let somme: Somme
   /// The days on which what it counts is dated; it is seen as of the last.
   public let periode: ClosedRange<DateCivile>
@@ -186,7 +186,7 @@ extension Chiffre {
 public struct Attribution: Sendable {
   /// Which line it is of, counted from 1, if of one.
   public fileprivate(set) var ligne: Int?
-  /// Which line that is.
+  /// The line's identity, if it is one's.
   public let ligneId: LigneID?
   /// What the field holds, if anything, and what it held before.
   public let changement: Changement
