@@ -26,6 +26,8 @@ public struct ClientDTO: Codable, Sendable, Equatable {
   public var identifiants: [AutreIdentifiantDTO]?
   /// Its account in the seller's books.
   public var code: String?
+  /// The language of its documents: fr or en.
+  public var langue: String?
 
   /// Begins with the name; the rest is set afterwards.
   public init(nom: String) { self.nom = nom }

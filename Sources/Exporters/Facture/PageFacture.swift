@@ -303,6 +303,9 @@ public struct DocumentImprime: Sendable {
     (self.vendeur, self.client, marque, temoin) = (vendeur, client, .aucune, nil)
   }
 
+  /// The language of the client, in which the document is written.
+  public var langue: Langue { client.langue ?? .francais }
+
   /// What was issued, unless it is a draft.
   var piece: Piece? { if case .emis(let piece) = genre { piece } else { nil } }
 

@@ -19,6 +19,15 @@ extension ConditionsPaiement: Choice {
   public func libelle(_ langue: Langue) -> String { mots.en(langue) }
 }
 
+extension Langue: Choice {
+  @usableFromInline package var mots: Texte {
+    switch self {
+    case .francais: Texte("français", "French")
+    case .anglais: Texte("anglais", "English")
+    }
+  }
+}
+
 extension CategorieClient: Choice {
   @usableFromInline package var mots: Texte {
     switch self {

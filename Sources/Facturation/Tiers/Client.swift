@@ -57,6 +57,8 @@ public struct FicheClient: Hashable, Sendable {
   public var identifiants: [AutreIdentifiant]
   /// Its account in the seller's books.
   public var code: Libelle?
+  /// The language of its documents; French where none is said.
+  public var langue: Langue?
 
   /// Gathers what is known of a client; only the name cannot be missing.
   public init(
@@ -64,7 +66,7 @@ public struct FicheClient: Hashable, Sendable {
     siret: Siret? = nil, numeroTVA: NumeroTVA? = nil, adresse: Adresse? = nil,
     adresseFacturation: Adresse? = nil, adresseLivraison: Adresse? = nil,
     courriel: Courriel? = nil, adresseElectronique: AdresseElectronique? = nil,
-    identifiants: [AutreIdentifiant] = [], code: Libelle? = nil
+    identifiants: [AutreIdentifiant] = [], code: Libelle? = nil, langue: Langue? = nil
   ) {
     self.nom = nom
     self.categorie = categorie
@@ -78,6 +80,7 @@ public struct FicheClient: Hashable, Sendable {
     self.adresseElectronique = adresseElectronique
     self.identifiants = identifiants
     self.code = code
+    self.langue = langue
   }
 
   /// The SIREN, which a SIRET says too.
@@ -107,6 +110,7 @@ extension FicheClient: Record {
     identifiants = try walker.listIfAny(
       "identifiants", "identifiants", "identifiers", record?.identifiants)
     code = try walker.optional("code", "code", "account", record?.code)
+    langue = try walker.optional("langue", "langue", "language", record?.langue)
   }
 }
 

@@ -40,9 +40,10 @@ extension Command {
       Phrase(
         fr: "Tout est dans \(dossier)/journal.jsonl. Essayez :",
         en: "All of it is in \(dossier)/journal.jsonl. Try:"))
-    for commande in [Command.lister, .verifier, .rejouer] {
-      let nom = session.wording(commande.name)
-      try session.output.line("  facturier --registre \(dossier.forTheShell) \(nom)")
+    let essais = [(Command.lister, ""), (.afficherHistorique, " F2026-0003"), (.verifier, "")]
+    for (commande, suite) in essais {
+      let mots = "  facturier --registre \(dossier.forTheShell) \(session.wording(commande.name))"
+      try session.output.line((mots + suite).named(in: session.language))
     }
     try session.tell(
       Phrase(

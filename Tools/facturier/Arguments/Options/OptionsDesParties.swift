@@ -120,6 +120,10 @@ extension Option {
     "identifiant <registre:numero>", english: "identifier", under: .entreprise,
     fr: "Un numéro d'un autre registre, comme RIDET:0123456. Remplace ceux d'avant.",
     en: "A number of another register, such as RIDET:0123456. Replaces those of before.")
+  static let langueDuDocument = Option(
+    "langue-document <fr|en>", english: "document-language", under: .precisions,
+    fr: "La langue de ses factures et avoirs (fr).",
+    en: "The language of its invoices and credit notes (fr).")
   static let code = Option(
     "code <compte>", under: .entreprise, fr: "Le compte du client en comptabilité.",
     en: "The customer's account in the books.")

@@ -205,7 +205,7 @@ extension ExportElectronique {
         }
         throw ManquesApparus(nombre: manques.count)
       }
-      let (octets, perdus) = try forme.octets(donnees, emis.imprime(marque), session.language)
+      let (octets, perdus) = try forme.octets(donnees, emis.imprime(marque))
       pertes = perdus
       return octets
     }
@@ -288,13 +288,13 @@ struct FormeElectronique {
   let aUnePage: Bool
   /// The bytes of a document, and what of its texts they don't hold as it is written.
   let octets:
-    (FactureEN16931, DocumentImprime, Langue) throws -> (ContiguousArray<UInt8>, pertes: Pertes)
+    (FactureEN16931, DocumentImprime) throws -> (ContiguousArray<UInt8>, pertes: Pertes)
 
   /// Data alone.
   static func syntaxe(_ syntaxe: SyntaxeEN16931) -> FormeElectronique {
     FormeElectronique(
       format: syntaxe.format, suffixe: ".\(syntaxe.rawValue).xml", aUnePage: false
-    ) { donnees, _, _ in
+    ) { donnees, _ in
       var memoire = MemoryStream()
       let pertes = try donnees.ecrire(syntaxe, dans: &memoire)
       return (memoire.bytes, pertes)
@@ -304,8 +304,8 @@ struct FormeElectronique {
   /// A page that carries them.
   static func facturX(_ mise: PageLayout) -> FormeElectronique {
     FormeElectronique(format: .facturx, suffixe: ".pdf", aUnePage: true) {
-      donnees, imprime, langue in
-      let (document, pertes) = try mise.facture(imprime, langue).facturX(donnees)
+      donnees, imprime in
+      let (document, pertes) = try mise.facture(imprime).facturX(donnees)
       return (try document.written(), pertes)
     }
   }

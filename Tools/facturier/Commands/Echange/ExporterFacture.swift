@@ -53,12 +53,11 @@ extension Session {
   fileprivate func rendu(_ format: WrittenFormat) throws -> (
     DocumentImprime
   ) throws -> (octets: ContiguousArray<UInt8>, pertes: Pertes) {
-    let langue = language
     switch format {
     case .pdf:
       let mise = try PageLayout(call)
       return { document in
-        let facture = mise.facture(document, langue)
+        let facture = mise.facture(document)
         return (try facture.document.written(), facture.pertes)
       }
     case .html:
@@ -68,7 +67,7 @@ extension Session {
       let logo = try call.text(.logo).map(Logo.exige)
       return { document in
         var memoire = MemoryStream()
-        try PageFacture(document, langue: langue, logo: logo).ecrire(dans: &memoire)
+        try PageFacture(document, langue: document.langue, logo: logo).ecrire(dans: &memoire)
         return (memoire.bytes, .aucune)
       }
     }
@@ -103,8 +102,8 @@ struct PageLayout {
   }
 
   /// A document on paper.
-  func facture(_ document: DocumentImprime, _ langue: Langue) -> FacturePDF {
-    FacturePDF(document, langue: langue, polices: fonts, papier: paper, logo: logo)
+  func facture(_ document: DocumentImprime) -> FacturePDF {
+    FacturePDF(document, langue: document.langue, polices: fonts, papier: paper, logo: logo)
   }
 }
 

@@ -101,7 +101,7 @@ extension Client: Tenu {
   fileprivate static let options: [Option] =
     [
       .particulier, .professionnel, .secteurPublic, .nonAssujetti, .siren, .siret, .tvaIntra,
-      .identifiant.repeatable, .email, .adresseElectronique, .code,
+      .identifiant.repeatable, .email, .adresseElectronique, .code, .langueDuDocument,
     ] + FicheAdresse.options + [.adresseFacturation, .adresseLivraison]
 
   static func nom(_ fiche: FicheClient) -> Libelle { fiche.nom }
@@ -141,7 +141,8 @@ extension Client: Tenu {
         .adresseElectronique, orElse: avant?.adresseElectronique),
       identifiants: try call.list(
         .identifiant, orElse: avant?.identifiants ?? [], AutreIdentifiant.init(saisie:champ:)),
-      code: try call.value(.code, orElse: avant?.code))
+      code: try call.value(.code, orElse: avant?.code),
+      langue: try call.choice(.langueDuDocument, orElse: avant?.langue))
   }
 }
 
