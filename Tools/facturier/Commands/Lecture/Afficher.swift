@@ -132,22 +132,41 @@ extension Session {
   }
 
   fileprivate func tableau(_ lignes: [LigneMontree], enTTC: Bool) -> Table {
-    var tableau = Table([
-      .init(title: "#", toTheRight: true), colonne(.colonneDesignation, cession: .wrapped),
-      colonne(Phrase(fr: "Quantité", en: "Quantity"), aDroite: true),
-      colonne(enTTC ? .colonnePrixTTC : .colonnePrix, aDroite: true),
-      colonne(.colonneTVA, aDroite: true),
-      colonne(enTTC ? .colonneTotalTTC : .colonneTotal, aDroite: true),
-    ])
+    let avecUnites = lignes.contains { $0.contenu.codeUnite != nil }
+    let unite = avecUnites ? [colonne(Phrase(fr: "Unité", en: "Unit"))] : []
+    let colonnes =
+      [
+        .init(title: "#", toTheRight: true), colonne(.colonneDesignation, cession: .wrapped),
+        colonne(Phrase(fr: "Quantité", en: "Quantity"), aDroite: true),
+      ] + unite + [
+        colonne(enTTC ? .colonnePrixTTC : .colonnePrix, aDroite: true),
+        colonne(.colonneTVA, aDroite: true),
+        colonne(enTTC ? .colonneTotalTTC : .colonneTotal, aDroite: true),
+      ]
+    var tableau = Table(colonnes)
+    func ajouter(_ texte: String, isTotal: Bool = false) {
+      let vides = Array(repeating: "", count: colonnes.count - 2)
+      tableau.add(["", texte] + vides, isTotal: isTotal)
+    }
+    var rubrique: Libelle?
     for ligne in lignes {
       let contenu = ligne.contenu
-      tableau.add([
-        String(ligne.rang), contenu.designation.texte, ligne.quantite?.affiche(language) ?? "",
-        ligne.quantite == nil ? "" : contenu.prixUnitaire.nombre(language),
-        contenu.tva.affiche(language), ligne.total.affiche(language),
-      ])
+      if contenu.rubrique != rubrique {
+        rubrique = contenu.rubrique
+        let autres = wording(Phrase(fr: "Autres lignes", en: "Other lines"))
+        ajouter(rubrique?.texte ?? autres, isTotal: true)
+      }
+      let taux = contenu.tva.affiche(language)
+      let categorie = contenu.categorieTVA
+      tableau.add(
+        [String(ligne.rang), contenu.designation.texte, ligne.quantite?.affiche(language) ?? ""]
+          + (avecUnites ? [contenu.codeUnite?.nom(language) ?? ""] : []) + [
+            ligne.quantite == nil ? "" : contenu.prixUnitaire.nombre(language),
+            categorie == .normale ? taux : "\(taux) (\(categorie.rawValue))",
+            ligne.total.affiche(language),
+          ])
       for precision in contenu.sousLaDesignation(language).flatMap({ $0.split(separator: "\n") }) {
-        tableau.add(["", String(precision), "", "", "", ""])
+        ajouter(String(precision))
       }
     }
     return tableau

@@ -80,7 +80,8 @@ extension Command {
       }
       return
     }
-    var tableau = Table(session.colonnes, asData: call.has(.csv))
+    let colonnes = session.colonnes(clients.map(\.montants))
+    var tableau = Table(colonnes, asData: call.has(.csv))
     for (id, nom, montants) in clients {
       tableau.add([.data(.id(id)), .text(nom)] + session.cellules(montants))
     }
@@ -89,7 +90,8 @@ extension Command {
     } else if clients.isEmpty {
       session.warn(Phrase(fr: "Rien n'est dû.", en: "Nothing is due."))
     } else {
-      let ensemble = session.cellules(balance.ensemble).map(\.shown)
+      let ensemble = zip(colonnes.dropFirst(2), session.cellules(balance.ensemble))
+        .filter(\.0.isShown).map(\.1.shown)
       tableau.add([session.wording(.ensemble)] + ensemble, isTotal: true)
       try session.montrer(tableau)
     }
@@ -292,14 +294,23 @@ extension Session {
     (.plusDe90, Phrase(fr: "> 90 j", en: "> 90 d"), "plusDe90"),
   ]
 
-  fileprivate var colonnes: [Table.Column] {
+  /// People see a bracket where something of that age is due.
+  fileprivate func colonnes(_ clients: [BalanceAgee.Montants]) -> [Table.Column] {
     [.data("clientId"), colonne(.colonneClient, cle: "client", cession: .cut)]
-      + Self.titres.map { colonne($0.1, cle: $0.2, aDroite: true) }
-      + [colonne(.solde, cle: "solde", aDroite: true)]
+      + Self.titres.map { tranche, titre, cle in
+        var colonne = colonne(titre, cle: cle, aDroite: true)
+        colonne.isShown = clients.contains { $0[tranche] != .zero }
+        return colonne
+      } + [colonne(.solde, cle: "solde", aDroite: true)]
   }
 
+  /// The currency stands behind what is due in all.
   fileprivate func cellules(_ montants: BalanceAgee.Montants) -> [Table.Cell] {
-    (Self.titres.map { montants[$0.0] } + [montants.total]).map { .montant($0, language) }
+    Self.titres.map { tranche, _, _ in
+      let du = montants[tranche]
+      let nombre = du.affiche(language).replacing("\u{A0}€", with: "").replacing("€", with: "")
+      return .init(du == .zero ? "" : nombre, .montant(du))
+    } + [.montant(montants.total, language)]
   }
 
   fileprivate func ecrire(_ montants: BalanceAgee.Montants, dans json: inout JSONWriter) {
