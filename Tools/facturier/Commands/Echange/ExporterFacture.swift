@@ -153,8 +153,8 @@ enum FontFiles {
 
   /// The first font of those usual ones that can be used.
   static func habituelle() -> PDFFonts? {
-    for dossier in dossiers {
-      for nom in noms {
+    for nom in noms {
+      for dossier in dossiers {
         let chemin = "\(dossier)/\(nom)"
         guard Files.exists(chemin), let police = lue(chemin) else { continue }
         return PDFFonts(police, gras: grasse(aCoteDe: chemin).flatMap(lue))
@@ -178,7 +178,7 @@ enum FontFiles {
   ]
 
   private static let noms = [
-    "DejaVuSans.ttf", "LiberationSans-Regular.ttf", "NotoSans-Regular.ttf", "Arial.ttf",
+    "LiberationSans-Regular.ttf", "NotoSans-Regular.ttf", "Arial.ttf", "DejaVuSans.ttf",
   ]
 
   /// The file of bold letters that bears the name of a font's file.
