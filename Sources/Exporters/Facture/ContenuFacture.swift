@@ -168,7 +168,7 @@ extension ContenuFacture {
       if ligne.contenu.rubrique != rubrique {
         try clore()
         (rubrique, total) = (ligne.contenu.rubrique, .zero)
-        if let rubrique { try body(.rubrique(rubrique.texte)) }
+        try body(.rubrique(rubrique?.texte ?? dire(.autresLignes)))
       }
       total += ligne.total
       try body(.ligne(dite(ligne, avecUnite: unites)))
@@ -303,9 +303,9 @@ extension ContenuFacture {
 
   var notes: Chapitre? { document.notes.map { Chapitre(titre: dire(.notes), alineas: [$0.texte]) } }
 
-  /// Where the journal holds the issue: the holder of the document can tell later.
+  /// The company as the law wants it named, and where the journal holds the issue.
   var pied: [String] {
-    var pied: [String] = []
+    var pied = societe.map { "\(document.vendeur.nom.texte), \($0)" }
     if case .brouillonAnnule(let motif) = document.genre {
       pied.append(dire(.annuleCar(motif.texte)))
     }

@@ -91,11 +91,7 @@ extension PageFacture {
     if let intitule = partie.intitule { html.element(.p, .class("intitule"), text: intitule) }
     html.element(.div, .class(partie.nom == nil ? "adresse petit" : "adresse")) { html in
       if let nom = partie.nom { html.element(.strong, text: nom) }
-      for alinea in partie.alineas { self.alinea(alinea, &html) }
-      guard partie.nom != nil else { return }
-      html.element(.div, .class("petit")) { html in
-        for alinea in partie.identifiants { self.alinea(alinea, &html) }
-      }
+      for alinea in partie.alineas + partie.identifiants { self.alinea(alinea, &html) }
     }
   }
 

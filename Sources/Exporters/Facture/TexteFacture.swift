@@ -90,6 +90,8 @@ struct TexteFacture: TexteDePage {
   static let report = Self("Report", "Brought forward")
   static let montantTVA = Self("Total TVA", "Total VAT")
   static let totalTTC = Self("Total TTC", "Total, incl. VAT")
+  static let autresLignes = Self("Autres lignes", "Other lines")
+  static let aPayer = Self("À payer", "To pay")
   static let dejaPaye = Self("Déjà payé", "Already paid")
   static let resteAPayer = Self("Reste à payer", "Amount due")
   static let netCredite = Self("Total TTC à votre crédit", "Total credited, incl. VAT")
@@ -196,13 +198,11 @@ extension ContenuFacture {
 
   var vendeur: Partie {
     let vendeur = document.vendeur
-    let societe = document.mentions.filter { $0.code == .societe }
-    let alineas: [Alinea?] =
-      societe.map { .texte(dire(.mention($0))) } + [
-        adresse(vendeur.adresse), siren(vendeur.siren), vendeur.siret.map(siret),
-        vendeur.numeroTVA.map(numeroTVA), vendeur.courriel.map { .texte($0.texte) },
-        vendeur.adresseElectronique.map(electronique),
-      ]
+    let alineas: [Alinea?] = [
+      adresse(vendeur.adresse), siren(vendeur.siren), vendeur.siret.map(siret),
+      vendeur.numeroTVA.map(numeroTVA), vendeur.courriel.map { .texte($0.texte) },
+      vendeur.adresseElectronique.map(electronique),
+    ]
     return Partie(nom: vendeur.nom.texte, alineas: alineas.compactMap(\.self))
   }
 
@@ -245,8 +245,22 @@ extension ContenuFacture {
     .texte("\(dire(.adresseElectronique)) \(adresse)")
   }
 
-  /// Dates and references, each behind its name.
-  var faits: [Fait] { citations.map { Fait(nom: dire($0), valeur: .texte($1)) } }
+  /// What is to be paid of what was issued, then dates and references, each behind its name.
+  var faits: [Fait] {
+    let somme = estAvoir || document.piece == nil ? nil : sommes.last
+    return [somme.map { Fait(nom: dire(.aPayer), valeur: $0.valeur, estNet: true) }].compactMap(
+      \.self)
+      + citations.map { Fait(nom: dire($0), valeur: .texte($1)) }
+  }
+
+  /// What a company has to state, with the entry in its register on one line.
+  var societe: [String] {
+    document.mentions.filter { $0.code == .societe }.map { mention in
+      let texte = dire(.mention(mention))
+      let rcs = texte.firstRange(of: "RCS ")?.lowerBound ?? texte.endIndex
+      return String(texte[..<rcs]) + texte[rcs...].replacing(" ", with: "\u{A0}")
+    }
+  }
 
   /// Dates and references, those that there are.
   private var citations: [(TexteFacture, String)] {

@@ -174,7 +174,7 @@ struct CompositionFacture: ~Copyable {
         gauche: etendue.gauche + noms + ecart, largeur: etendue.largeur - noms - ecart)
       return paire(
         dans: liste, (fait.nom, .legende, Etendue(gauche: etendue.gauche, largeur: noms)),
-        (fait.valeur.texte, .texte, large)
+        (fait.valeur.texte, fait.estNet ? .fort : .texte, large)
       ).aerees(apres: .points(1))
     }
   }
@@ -211,7 +211,7 @@ extension CompositionFacture {
     titre += alinea(contenu.sousTitre, .numero, document, dans: element)
     if let marque = contenu.marque { titre += cachet(marque, document, dans: element) }
     feuillets.poser(vendeur, aCoteDe: titre)
-    feuillets.sauter(.points(20))
+    feuillets.sauter(.points(14))
   }
 
   /// A word in a frame, that nobody overlooks.
@@ -239,7 +239,7 @@ extension CompositionFacture {
       parties += self.partie(partie, .fort, droite)
     }
     feuillets.poser(faits, aCoteDe: parties)
-    feuillets.sauter(.points(16))
+    feuillets.sauter(.points(12))
   }
 
   private mutating func partie(
@@ -247,8 +247,7 @@ extension CompositionFacture {
   ) -> [PDFBand] {
     let element = structure.add(.section)
     var textes = [(partie.intitule, PDFStyle.legende), (partie.nom, style)]
-    textes += partie.alineas.map { ($0.texte, .texte) }
-    textes += partie.identifiants.map { ($0.texte, .petit) }
+    textes += (partie.alineas + partie.identifiants).map { ($0.texte, .texte) }
     return textes.flatMap { texte, style in
       texte.map { alinea($0, style, etendue, dans: element) } ?? []
     }
@@ -333,13 +332,13 @@ extension CompositionFacture {
     let element = structure.add(.section)
     var bandes = alinea(chapitre.titre, .intertitre, tout, .heading(2), dans: element)
       .aerees(apres: .points(2)).soulignees(tout)
-    bandes.append(.vide(.points(4)))
+    bandes.append(.vide(.points(3)))
     let titre = bandes.count
     bandes += faits(chapitre.faits, tout, dans: element)
     for texte in chapitre.alineas {
-      bandes += alinea(texte, .petit, tout, dans: element).aerees(apres: .points(3))
+      bandes += alinea(texte, .petit, tout, dans: element).aerees(apres: .points(2))
     }
-    feuillets.sauter(.points(16))
+    feuillets.sauter(.points(9))
     // Where not all stays on one page, the heading has some lines below it.
     feuillets.reserver(Array(bandes.prefix(titre + 3)).hauteur)
     feuillets.poser(bandes, ensemble: true)
@@ -351,7 +350,7 @@ extension CompositionFacture {
     let element = structure.add(.section)
     var bandes = [PDFBand.vide(.points(1))].soulignees(tout) + [.vide(.points(4))]
     for texte in contenu.pied { bandes += alinea(texte, .legende, tout, dans: element) }
-    feuillets.sauter(.points(16))
+    feuillets.sauter(.points(9))
     feuillets.poser(bandes, ensemble: true)
   }
 }

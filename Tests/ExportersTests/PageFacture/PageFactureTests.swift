@@ -274,7 +274,7 @@ import Testing
       brouillon: annulee, vendeur: exemple.vendeur, client: exemple.client)
     let pied = try #require(page(brouillon, langue).split(separator: "<footer").last)
     #expect(pied.contains("Devis &lt;refusé&gt;"), "\(hasard)")
-    #expect(!pied.contains("42"), "\(hasard)")
+    #expect(!pied.contains("position 42"), "\(hasard)")
   }
 
   @Test func `is refused for a number of another facture`() throws {
