@@ -214,7 +214,7 @@ struct HTMLTable {
   }
 
   private let legende: String
-  private let colonnes: [(titre: String, classe: Attribute)]
+  private var colonnes: [(titre: String, classe: Attribute)]
 
   /// Columns of these kinds, and numbers behind them.
   init(_ legende: String, _ genres: [Genre], _ titres: [String]) {
@@ -232,8 +232,11 @@ struct HTMLTable {
   }
 
   /// Writes a row; its first cell is its head, and leads somewhere if a place is given.
-  func ligne(_ html: inout HTMLWriter, _ cellules: [String], vers ancre: String? = nil) {
-    html.element(.tr) { html in
+  func ligne(
+    _ html: inout HTMLWriter, _ cellules: [String], vers ancre: String? = nil,
+    _ attributs: Attribute...
+  ) {
+    html.element(.tr, attributs) { html in
       html.element(.th, .row, colonnes[0].classe) { html in
         guard let ancre else { return html.text(cellules[0]) }
         html.element(.a, .href(fragment: ancre), text: cellules[0])
@@ -249,11 +252,20 @@ struct HTMLTable {
     html.finirTableau(pied: pied.map { pied in { ligne(&$0, pied) } })
   }
 
-  /// Writes the whole table.
-  func ecrire(_ html: inout HTMLWriter, _ lignes: [[String]], pied: [String]? = nil) {
-    ouvrir(&html)
-    for cellules in lignes { ligne(&html, cellules) }
-    fermer(&html, pied: pied)
+  /// Writes the whole table, without the columns that say nothing but this; the last one stays.
+  func ecrire(
+    _ html: inout HTMLWriter, _ lignes: [[String]], pied: [String]? = nil,
+    sansLes nul: String? = nil
+  ) {
+    let toutes = lignes + [pied].compactMap(\.self)
+    let utiles = colonnes.indices.filter { rang in
+      rang == colonnes.count - 1 || toutes.isEmpty || toutes.contains { $0[rang] != nul }
+    }
+    var table = self
+    table.colonnes = utiles.map { colonnes[$0] }
+    table.ouvrir(&html)
+    for cellules in lignes { table.ligne(&html, utiles.map { cellules[$0] }) }
+    table.fermer(&html, pied: pied.map { pied in utiles.map { pied[$0] } })
   }
 }
 

@@ -7,6 +7,8 @@ import Synchronization
 struct FactureDite: Sendable {
   let reference: String
   let cellules: [String]
+  /// By what the page sets apart what is late and what is paid, beside the word for it.
+  let classe: Attribute
   /// Nothing where only the row was asked for.
   let histoire: ContiguousArray<UInt8>
 }
@@ -75,8 +77,14 @@ final class FacturesDuRapport: Sendable {
     _ faits: [RecordedEvent], _ places: [Int]?, avecHistoire: Bool
   ) throws -> FactureDite? {
     guard let facture = try faits.facture(), page.cadre.retient(facture.fiche) else { return nil }
+    let classe: StaticString =
+      switch facture.statut(le: page.cadre.au) {
+      case .enRetard: "retard"
+      case .payee: "payee"
+      default: "autre"
+      }
     return FactureDite(
-      reference: facture.reference, cellules: page.cellules(facture),
+      reference: facture.reference, cellules: page.cellules(facture), classe: .class(classe),
       histoire: avecHistoire ? try histoire(facture, faits, places) : [])
   }
 

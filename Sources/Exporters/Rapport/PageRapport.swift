@@ -57,13 +57,13 @@ package struct PageRapport: Sendable {
     tete(&html)
     try vider(dans: &stream)
     html.open(.main, .id("contenu"))
-    for section in [verdict, mois, taux, exigible, encaissements, balance, series, clotures] {
-      section(&html)
-      try vider(dans: &stream)
-    }
+    for section in [balance, mois] { section(&html) }
     try withoutActuallyEscaping(ligne) { ligne in
       let dites = FacturesDuRapport(self, vue, ligne: ligne)
       let tenues = try liste(dites, dans: &stream, progression: progression)
+      for section in [taux, exigible, encaissements, clotures, series, verification] {
+        section(&html)
+      }
       try histoires(dites, tenues, dans: &stream)
     }
     html.close(.main)
@@ -106,7 +106,7 @@ package struct PageRapport: Sendable {
         let avecHistoires = octets < octetsTenus
         try dites.forEach(part, avecHistoires: avecHistoires) { dite in
           rangees += 1
-          tableau.ligne(&html, dite.cellules, vers: dite.reference)
+          tableau.ligne(&html, dite.cellules, vers: dite.reference, dite.classe)
           if html.bytes.count > 1 << 16 { try vider(dans: &stream) }
           if avecHistoires { tenues.histoires.append(dite.histoire) }
           octets += dite.histoire.count
@@ -146,22 +146,27 @@ package struct PageRapport: Sendable {
   func dire(_ texte: TexteRapport) -> String { texte.texte(langue) }
 }
 
-/// Who, which period, made when; and the verdict.
+/// Who, which period, what it comes to and the verdict; below the money, what vouches for all of that.
 extension PageRapport {
   func tete(_ html: inout HTMLWriter) {
     html.element(.a, .href(fragment: "contenu"), .class("saut"), text: dire(.allerAuContenu))
-    let vendeur = lecture.registre?.vendeur
+    let (du, emises) = (lecture.sommes.balance.ensemble, totaux.ensemble)
     html.element(.header, .class("tete")) { html in
-      html.element(.p, .class("genre"), text: dire(.titre))
-      html.element(.h1, text: vendeur?.nom.texte ?? "")
-      html.element(.dl, .class("faits")) { html in
-        html.fait(dire(.siren), vendeur?.siren.texte ?? "")
-        html.fait(dire(.periode), cadre.periodeEnMots)
-        html.fait(dire(.client), cadre.client.map(lecture.nom) ?? dire(.tousLesClients))
-        html.fait(dire(.etatDuJournal), dire(.position(derniere)))
-        html.fait(
-          dire(cadre.estReproductible ? .dernierEvenementLe : .etabliLe),
-          recit.moment(cadre.etabliLe) + ", " + dire(.etabliAvec(cadre.version)))
+      let genre =
+        [dire(.titre), cadre.periodeEnMots] + [cadre.client.map(lecture.nom)].compactMap(\.self)
+      html.element(.p, .class("genre"), text: genre.joined(separator: ", "))
+      html.element(.h1, text: lecture.registre?.vendeur.nom.texte ?? "")
+      html.element(.dl, .class("chiffres")) { html in
+        for (nom, somme): (TexteRapport, Cumul) in [
+          (.resteDu, du.total), (.dontEchu, du.total - du[.nonEchu]),
+          (.factureTTC, emises.totalTTC), (.encaisse, emises.encaisse),
+        ] {
+          html.fait(dire(nom), somme.affiche(langue))
+        }
+      }
+      html.element(.p, .class(constat.estIntact ? "verdict bon" : "verdict mauvais")) { html in
+        let verdict = constat.estIntact ? intact : .nonIntact(constat.anomalies)
+        html.element(.a, .href(fragment: "verification"), text: dire(verdict))
       }
     }
     sommaire(&html)
@@ -169,13 +174,11 @@ extension PageRapport {
 
   private func sommaire(_ html: inout HTMLWriter) {
     var parties: [(ancre: String, texte: TexteRapport)] = [
-      ("verification", .verdict), ("mois", .parMois), ("tva", .parTaux),
-      ("exigible", .exigible), ("encaissements", .encaissements),
-      ("balance", .balance(cadre.au.affiche(langue))),
-      ("series", .series),
+      ("balance", .balance(cadre.au.affiche(langue))), ("mois", .parMois), ("factures", .liste),
+      ("tva", .parTaux), ("exigible", .exigible), ("encaissements", .encaissements),
     ]
     if !lecture.clotures.isEmpty { parties.append(("clotures", .clotures)) }
-    parties.append(("factures", .liste))
+    parties += [("series", .series), ("verification", .verdict)]
     if !factures.isEmpty { parties.append(("historique", .histoires)) }
     html.element(.nav, .class("sommaire"), .aria(label: dire(.sommaire))) { html in
       html.element(.ul) { html in
@@ -186,14 +189,12 @@ extension PageRapport {
     }
   }
 
-  func verdict(_ html: inout HTMLWriter) {
-    let estIntact = constat.estIntact
+  func verification(_ html: inout HTMLWriter) {
     html.element(.section, .id("verification")) { html in
       html.element(.h2, text: dire(.verdict))
-      html.element(
-        .p, .class(estIntact ? "verdict bon" : "verdict mauvais"),
-        text: dire(estIntact ? intact : .nonIntact(constat.anomalies)))
-      if estIntact, constat.evenements > 0 { html.element(.p, text: dire(.sensDuVerdict)) }
+      if constat.estIntact, constat.evenements > 0 {
+        html.element(.p, text: dire(.sensDuVerdict))
+      }
       surParole(&html)
       faits(&html)
       anomalies(&html)
@@ -216,6 +217,11 @@ extension PageRapport {
 
   private func faits(_ html: inout HTMLWriter) {
     html.element(.dl, .class("faits")) { html in
+      html.fait(dire(.siren), lecture.registre?.vendeur.siren.texte ?? "")
+      html.fait(dire(.etatDuJournal), dire(.position(derniere)))
+      html.fait(
+        dire(cadre.estReproductible ? .dernierEvenementLe : .etabliLe),
+        recit.moment(cadre.etabliLe) + ", " + dire(.etabliAvec(cadre.version)))
       let avant = constat.surParole?.jusqua ?? 0
       html.fait(dire(.portee), dire(avant == 0 ? .toutLeJournal : .depuis(avant + 1)))
       html.fait(dire(.evenementsVerifies), String(constat.evenements))

@@ -26,20 +26,18 @@ extension PageRapport {
   private func tableauDesMois(_ html: inout HTMLWriter) {
     tableau(
       &html, .parMois,
-      [.mois, .factures, .ht, .tva, .ttc, .avoirs, .encaisse] + colonnePertes + [.solde],
+      [.mois, .factures, .ht, .tva, .ttc, .avoirs, .encaisse, .pertes, .solde],
       totaux.parMois.sorted { $0.key < $1.key }.map { [$0.afficheMois(langue)] + cellules($1) },
       ensemble: cellules(totaux.ensemble))
   }
 
   private func cellules(_ sommes: Sommes) -> [String] {
-    let montants =
-      [sommes.totalHT, sommes.montantTVA, sommes.totalTTC, sommes.avoirs, sommes.encaisse]
-      + colonnePertes.map { _ in sommes.pertes } + [sommes.solde]
+    let montants = [
+      sommes.totalHT, sommes.montantTVA, sommes.totalTTC, sommes.avoirs, sommes.encaisse,
+      sommes.pertes, sommes.solde,
+    ]
     return [String(sommes.factures)] + montants.map { $0.affiche(langue) }
   }
-
-  /// Losses have a column where there are any: then the others come to the balance with it.
-  private var colonnePertes: [TexteRapport] { totaux.ensemble.pertes == .zero ? [] : [.pertes] }
 
   func encaissements(_ html: inout HTMLWriter) {
     section(&html, "encaissements", .encaissements, .noteEncaissements) { html in
@@ -111,7 +109,8 @@ extension PageRapport {
     _ titres: [TexteRapport], _ lignes: [[String]], ensemble: [String]? = nil
   ) {
     HTMLTable(dire(legende), genres, titres.map(dire)).ecrire(
-      &html, lignes, pied: ensemble.map { [dire(.ensemble)] + $0 })
+      &html, lignes, pied: ensemble.map { [dire(.ensemble)] + $0 },
+      sansLes: Cumul.zero.affiche(langue))
   }
 
   func section(
@@ -125,30 +124,39 @@ extension PageRapport {
     }
   }
 
+  /// What brings an invoice from its total to its balance, where anything does.
+  private var reductions: [(titre: TexteRapport, ensemble: Cumul, de: (Facture) -> Cumul)] {
+    let (jour, ensemble) = (cadre.au, totaux.ensemble)
+    return [
+      (.avoirs, ensemble.avoirs, { $0.credite(le: jour) }),
+      (.encaisse, ensemble.encaisse, { $0.paye(le: jour) }),
+      (.pertes, ensemble.pertes, { $0.pertes(le: jour) }),
+    ].filter { $0.ensemble != .zero }
+  }
+
   var tableauDesFactures: HTMLTable {
     HTMLTable(
       dire(.liste), [.court, .long, .court, .court, .court],
-      ([.facture, .client, .date, .echeance, .statut, .ht, .tva, .ttc, .avoirs, .encaisse]
-        + colonnePertes + [.solde]).map(dire))
+      ([.facture, .client, .date, .echeance, .statut, .ttc] + reductions.map(\.titre) + [.solde])
+        .map(dire))
   }
 
   func cellules(_ facture: Facture) -> [String] {
-    let totaux = facture.totaux
     let textes = [
       facture.reference, lecture.nomDuClient(facture), facture.dateFacture.affiche(langue),
       facture.dateEcheance.affiche(langue), facture.statutAffiche(le: cadre.au).libelle(langue),
     ]
     let sommes =
-      [
-        Cumul(totaux.totalHT), Cumul(totaux.montantTVA), Cumul(totaux.totalTTC),
-        facture.credite(le: cadre.au), facture.paye(le: cadre.au),
-      ] + colonnePertes.map { _ in facture.pertes(le: cadre.au) } + [facture.solde(le: cadre.au)]
+      [Cumul(facture.totaux.totalTTC)] + reductions.map { $0.de(facture) }
+      + [facture.solde(le: cadre.au)]
     return textes + sommes.map { $0.affiche(langue) }
   }
 
   var piedDesFactures: [String] {
-    [dire(.emisesEnTout(totaux.ensemble.factures)), "", "", "", ""]
-      + cellules(totaux.ensemble).dropFirst()
+    let ensemble = totaux.ensemble
+    let sommes = [ensemble.totalTTC] + reductions.map(\.ensemble) + [ensemble.solde]
+    return [dire(.emisesEnTout(ensemble.factures)), "", "", "", ""]
+      + sommes.map { $0.affiche(langue) }
   }
 
   /// What the histories show, and how to read a line that is not in the page.
@@ -229,7 +237,7 @@ extension PageRapport {
           let periode = cloture.periode
           return [periode.du?.affiche(langue) ?? "", periode.au.affiche(langue)]
             + cellules(periode.totaux)
-        }, pied: pied)
+        }, pied: pied, sansLes: Cumul.zero.affiche(langue))
       html.element(.ul) { html in
         for cloture in lecture.clotures {
           let (periode, evenement) = (cloture.periode, cloture.evenement)

@@ -8,13 +8,14 @@ struct TexteRapport: TexteDePage {
   static func titrePage(_ nom: String, periode: String) -> Self {
     Self("Rapport d'audit, \(nom), \(periode)", "Audit report, \(nom), \(periode)")
   }
-  static let periode = Self("Période", "Period")
   static func duAu(_ du: String, _ au: String) -> Self {
     Self("du \(du) au \(au)", "from \(du) to \(au)")
   }
   static func jusquAu(_ au: String) -> Self { Self("jusqu'au \(au)", "up to \(au)") }
   static let client = Self("Client", "Customer")
-  static let tousLesClients = Self("tous", "all")
+  static let resteDu = Self("Reste dû", "Still due")
+  static let dontEchu = Self("Dont échu", "Of which overdue")
+  static let factureTTC = Self("Facturé TTC", "Invoiced, gross")
   static let etabliLe = Self("Établi le", "Made on")
   static let dernierEvenementLe = Self("Dernier événement le", "Last event on")
   static func etabliAvec(_ version: String) -> Self {
