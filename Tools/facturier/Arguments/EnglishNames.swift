@@ -21,7 +21,7 @@ enum EnglishNames {
 
 extension Option {
   /// The name behind the two dashes, as that language has it.
-  func name(_ langue: Langue) -> String { langue == .anglais ? english ?? name : name }
+  func name(_ langue: Langue) -> String { Phrase(fr: name, en: english ?? name).en(langue) }
 
   /// Whether it is called so in either language, with or without accents.
   func isCalled(_ mot: String) -> Bool {
@@ -42,13 +42,19 @@ extension String {
 
   /// The word that an option takes, as that language has it.
   func word(_ langue: Langue) -> String {
-    langue == .anglais ? EnglishNames.words[self] ?? self : self
+    Phrase(fr: self, en: EnglishNames.words[self] ?? self).en(langue)
   }
 
   /// The sentence, with options and what stands behind them or between angles under that language's names.
   func named(in langue: Langue) -> String {
-    guard langue == .anglais, utf8.contains(UInt8(ascii: "-")) || utf8.contains(UInt8(ascii: "<"))
-    else { return self }
+    switch langue {
+    case .francais: self
+    case .anglais:
+      utf8.contains(UInt8(ascii: "-")) || utf8.contains(UInt8(ascii: "<")) ? inEnglish : self
+    }
+  }
+
+  private var inEnglish: String {
     var (dite, mot, dedans) = ("", "", false)
     for signe in self + "\n" {
       guard !signe.isLetter && !signe.isNumber && signe != "-" else {
@@ -59,7 +65,7 @@ extension String {
       dite +=
         option
         ? "--" + (EnglishNames.options[String(mot.dropFirst(2))] ?? String(mot.dropFirst(2)))
-        : dedans ? mot.word(langue) : mot
+        : dedans ? mot.word(.anglais) : mot
       dite.append(signe)
       // A word behind an option and a space may be one that it takes; so may all between angles.
       dedans = signe == "<" || option && signe == " " || dedans && !"> \n".contains(signe)
