@@ -287,8 +287,7 @@ struct FormeElectronique {
   /// Whether a person sees by a mark that it is a duplicate.
   let aUnePage: Bool
   /// The bytes of a document, and what of its texts they don't hold as it is written.
-  let octets:
-    (FactureEN16931, DocumentImprime) throws -> (ContiguousArray<UInt8>, pertes: Pertes)
+  let octets: (FactureEN16931, DocumentImprime) throws -> (ContiguousArray<UInt8>, pertes: Pertes)
 
   /// Data alone.
   static func syntaxe(_ syntaxe: SyntaxeEN16931) -> FormeElectronique {
