@@ -58,7 +58,9 @@ struct TypedDays {
       if texte.contains("/"), Langue.isAmerican {
         throw UsageError(.dateAmericaine(texte), of: champ)
       }
-      return DateCivile(annee: chiffres[2], mois: chiffres[1], jour: chiffres[0])
+      let iso =
+        [String(chiffres[2])] + chiffres[..<2].reversed().map { $0 < 10 ? "0\($0)" : "\($0)" }
+      return try DateCivile(texte: iso.joined(separator: "-"), champ: champ)
     }
     let mots = texte.split(separator: " ").map { String($0).sansParure }
     guard mots.count == 2 || mots.count == 3, mots[1].count >= 3,

@@ -162,6 +162,15 @@ extension Phrase {
       en: "“\(texte)” is neither a date YYYY-MM-DD nor a number of days.")
   }
 
+  static func finInconnue(_ fin: String, _ connues: [String]) -> Phrase {
+    let connues = Phrase { langue in
+      connues.joined(separator: Phrase(fr: " ou .", en: " or .").en(langue))
+    }
+    return Phrase(
+      fr: "une page ne s'écrit pas en .\(fin) ; nommez un fichier .\(connues.francais).",
+      en: "a page is not written as .\(fin); name a file .\(connues.anglais).")
+  }
+
   static func dateAmericaine(_ texte: String) -> Phrase {
     Phrase(
       fr: "« \(texte) » se lit aux États-Unis le mois d'abord ; écrivez AAAA-MM-JJ.",

@@ -9,7 +9,13 @@ struct OutputFile: ExportStream {
   private var buffer: ContiguousArray<UInt8> = []
 
   /// Goes where `--vers` says; a page goes to a terminal only if that is asked for.
-  init(page session: Session) throws {
+  init(page session: Session, endingIn suffixes: [String] = ["html", "htm"]) throws {
+    let nom = session.call.text(.vers)?.split(separator: "/").last ?? ""
+    if let fin = nom.split(separator: ".").dropFirst().last, !suffixes.contains(fin.lowercased()),
+      !session.call.has(.format)
+    {
+      throw UsageError(.finInconnue(String(fin), suffixes), of: Option.vers.field)
+    }
     guard session.call.has(.vers) || !session.output.isTerminal else {
       throw UsageError(.destinationAttendue)
     }

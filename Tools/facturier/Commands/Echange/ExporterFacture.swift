@@ -26,7 +26,8 @@ extension Command {
       try $0.facture($0.document(designe: call.required(0)).facture)
     }
     let nomme = facture.numero(designe: call.required(0))
-    var output = DocumentOutput(try OutputFile(page: session))
+    var output = DocumentOutput(
+      try OutputFile(page: session, endingIn: ["html", "htm", "pdf"]))
     var recu: Recu?
     if let numero = nomme ?? facture.numero {
       recu = try session.exporter(facture.id, numero, format.format, dans: &output) {
