@@ -123,8 +123,13 @@ class Names:
             assert not twice, f"{language} options with two meanings: {twice}"
         english, french = ({pair[place] for pair in options if pair[0] != pair[1]} for place in (0, 1))
         assert not english & french, f"options that mean two things: {sorted(english & french)}"
-        untold = sorted(pair[0] for pair in options if pair[0] == pair[1]) 
-        assert set(untold) <= ALIKE, f"options without an English name: {sorted(set(untold) - ALIKE)}"
+        untold = sorted({pair[0] for pair in options if pair[0] == pair[1]} - ALIKE)
+        assert not untold, f"options without an English name: {untold}"
+        known = {name for pair in options for name in pair} | {"--help", "--version"}
+        for file in [*ROOT.glob("*.md"), *(ROOT / "Sources/Facturier/Facturier.docc").rglob("*.md")]:
+            for typed in re.findall(r"(?:^\$ |`)facturier [^`\n]*", file.read_text("utf-8"), re.M):
+                wrong = set(re.findall(r"(?<=\s)--[a-z][a-z-]*", typed)) - known
+                assert not wrong, f"{file.name} names options that there are not: {sorted(wrong)} in {typed}"
 
 
 def joined(text):
