@@ -99,7 +99,7 @@ class Asked:
                                   f"{what}: pourquoi {name} {options}: {found}, not {totals[member]}")
         months = self.run("pourquoi", "totalTTC", "--langue", "en")
         events = self.run("pourquoi", "totalTTC", "--tout", "--langue", "en")
-        self.check.expect(b"--tout" in months[2] and len(months[1].splitlines()) < 100
+        self.check.expect(b"--all" in months[2] and len(months[1].splitlines()) < 100
                           and len(events[1].splitlines()) > 1001, f"{what}: by month: {months[2]}")
         shown = {out.splitlines()[-1].split("€".encode())[1].split()[0] for _, out, _ in (months, events)}
         self.check.expect(len(shown) == 1, f"{what}: by month and one by one: {shown}")
@@ -133,7 +133,7 @@ def reported(registre):
     expect("whole, then on trust", (first[:2], second[:2]), ((0, False), (0, True)))
     expect("the same invoices", first[3] == second[3], True)
     status, _, said = registre.run("exporter", "rapport", "--vers", page)
-    expect("sentence", (status, b"--tout-verifier" in said), (0, True))
+    expect("sentence", (status, b"--verify-all" in said), (0, True))
     registre.life(10)
     point = (registre.folder / "verifie.point").read_bytes()
     expect("all asked for", report("--tout-verifier")[:2], (0, False))

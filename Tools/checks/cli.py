@@ -361,7 +361,7 @@ def declared(program):
     for name in sorted({name for both in listed(program) for name in both} - {"demo"}):
         text = told(program, *name.split(), "--help")
         usage = " ".join(next(part for part in text.split("\n\n") if part.startswith("USAGE")).split())
-        options = re.findall(r"^  (--[a-z-]+)(?: <([^>]+)>)?", text, flags=re.M)
+        options = re.findall(r"^  (--[a-z0-9-]+)(?: <([^>]+)>)?", text, flags=re.M)
         commands.append(Command(
             name, re.findall(r"^  <([^>]+)>", text.partition("OPTIONS")[0], flags=re.M),
             # Files elsewhere and a long patience are for other tests.

@@ -77,7 +77,7 @@ def tabs(check, name, client):
             ('facturier creer --client "Jeanne D', '--client "Jeanne Dupont" '),
             ("facturier creer --client Jeanne\\ D", "--client Jeanne\\ Dupont "),
             ("facturier lister --statut env", "--statut envoyée "),
-            ("facturier ouvrir --depuis fic", "--fichier fiche.json "),
+            ("facturier ouvrir --fichier fic", "--fichier fiche.json "),
             ("facturier importer dto fic", "importer dto fiche.json "),
             ("facturier --langue en sel", "--langue en seller "),
             ("facturier completions z", "completions zsh ")]:

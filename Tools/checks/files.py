@@ -219,12 +219,12 @@ def read_only(check):
             return check.without(f"{refused} ({error})")
         for language in "fr", "en":
             answer = export(ledger, "--langue", language, *EXPORTS[4], "--vers", "-")
-            check.expect(answer.status == 73 and "--copie" in answer.err,
+            check.expect(answer.status == 73 and "--copy" in answer.err,
                          f"an export on a read-only disk: {answer}")
         answer = export(ledger, *EXPORTS[5], "--vers", "-")
         check.expect(answer.status == 0 and b"</html>" in answer.out, "the copy that was advised")
         answer = ledger.run("payer", "F2026-0001", "--montant", "1")
-        check.expect(answer.status == 73 and "--copie" not in answer.err,
+        check.expect(answer.status == 73 and "--copy" not in answer.err,
                      f"a payment on a read-only disk: {answer}")
     finally:
         processes.run([*AS_ROOT, "umount", "-l", str(ledger.folder)], check=True)

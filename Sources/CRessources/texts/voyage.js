@@ -341,7 +341,7 @@ function trouver(ecrit) {
   if (/^\d+$/.test(mot) && f === null) return m("but_hors", d.premier, d.dernier);
   if (jour !== null && rang < 0) return m("but_avant", quand(d.jours[0]));
   if (jour !== null) return { p: d.premier + rang, jour };
-  const dit = actes.findIndex((un) => mot && un.textContent.toLowerCase().includes(mot));
+  const dit = f !== null || !mot ? -1 : actes.findIndex((un) => plier(un.textContent).includes(plier(mot)));
   if (f === null) return dit < 0 ? m("but_inconnu") : { p: d.premier + dit };
   if (noms.some((un) => references.get(un)[0] !== f)) return m("but_plusieurs", noms.length);
   return { p: nommee, f };

@@ -140,8 +140,10 @@ extension Facture {
   private static func repartir(
     _ demande: DemandePaiement, _ factures: [Facture], _ aujourdhui: DateCivile
   ) throws(RefusFacturation) -> [(Facture, Montant)] {
-    for facture in factures { _ = try facture.verifierEmise() }
-    try verifierUnClient(factures)
+    let soldes = try payable(de: factures, aujourdhui)
+    guard Cumul(demande.montant) <= soldes || demande.accepteTropPercu else {
+      throw .reglementSuperieurAuxSoldes(demande.montant, soldes: soldes)
+    }
     let ordre = factures.sorted { $0.ordreDePaiement < $1.ordreDePaiement }
     var reste = Cumul(demande.montant)
     var parts: [(facture: Facture, montant: Cumul)] = []
@@ -150,16 +152,21 @@ extension Facture {
       parts.append((facture, part))
       reste -= part
     }
-    guard reste == .zero || demande.accepteTropPercu else {
-      let soldes = Cumul(demande.montant) - reste
-      throw .reglementSuperieurAuxSoldes(demande.montant, soldes: soldes)
-    }
     if let derniere = parts.indices.last { parts[derniere].montant += reste }
     var payees: [(Facture, Montant)] = []
     for part in parts where part.montant > .zero {
       payees.append((part.facture, try Montant(unites: part.montant.centimes, champ: .montant)))
     }
     return payees
+  }
+
+  /// What may still be paid of issued invoices of one client, of all together.
+  package static func payable(
+    de factures: [Facture], _ aujourdhui: DateCivile
+  ) throws(RefusFacturation) -> Cumul {
+    for facture in factures { _ = try facture.verifierEmise() }
+    try verifierUnClient(factures)
+    return factures.reduce(.zero) { $0 + max(.zero, ResteAPayer($1, au: aujourdhui).payable) }
   }
 
   /// Refuses invoices of two clients: one client's payment never settles another's debt.

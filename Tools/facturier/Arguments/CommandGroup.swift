@@ -53,7 +53,7 @@ struct CommandGroup: Sendable {
       en: "closings, verification, anchors, audit packages",
       [.cloturer, .listerLesClotures, .verifier, .ancrer, .exporterUnDossier, .horloge]),
     CommandGroup(
-      "echanger", "exchange", fr: "PDF, factures électroniques, tables, écritures, imports",
+      "échanger", "exchange", fr: "PDF, factures électroniques, tables, écritures, imports",
       en: "PDF, electronic invoices, tables, books, imports",
       [
         .exporterFacture, .exporterFacturX, .exporterCII, .exporterUBL, .exporterDTO, .exporterCSV,

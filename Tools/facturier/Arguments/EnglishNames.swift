@@ -11,6 +11,10 @@ enum EnglishNames {
       option.english.map { (option.name, $0) }
     }, uniquingKeysWith: { premier, _ in premier })
 
+  /// How commands begin that sentences cite.
+  static let firstWords = Set(
+    ["facturier"] + Programme.commandes.map { $0.name.anglais.prefix { $0 != " " } })
+
   /// Words that options and arguments take, and words for what they take: `Sources/CRessources/texts/mots.txt`.
   static let words = Dictionary(
     uniqueKeysWithValues: Ressource.texte("mots.txt").split(separator: "\n").map { paire in
@@ -54,7 +58,21 @@ extension String {
     }
   }
 
+  /// The same, save for what stands in quotes and is no command or option: a name or a text of somebody's.
   private var inEnglish: String {
+    let pieces = split(separator: "“", omittingEmptySubsequences: false)
+    let autres = pieces.dropFirst().map { piece in
+      let parts = piece.split(separator: "”", maxSplits: 1, omittingEmptySubsequences: false).map(
+        String.init)
+      let cite =
+        parts[0].hasPrefix("--") || EnglishNames.firstWords.contains(parts[0].prefix { $0 != " " })
+      return "“" + (cite ? parts[0].withEnglishNames : parts[0])
+        + parts.dropFirst().map { "”" + $0.withEnglishNames }.joined()
+    }
+    return pieces[0].description.withEnglishNames + autres.joined()
+  }
+
+  private var withEnglishNames: String {
     var (dite, mot, dedans) = ("", "", false)
     for signe in self + "\n" {
       guard !signe.isLetter && !signe.isNumber && signe != "-" else {

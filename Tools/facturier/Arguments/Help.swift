@@ -45,7 +45,10 @@ struct Help {
       let ecriture = option.spelling + (option.isRepeatable ? " ..." : "")
       return option.isRequired ? ecriture : "[\(ecriture)]"
     }
-    let arguments = commande.arguments.map { $0.isOptional ? "[\($0.spelling)]" : $0.spelling }
+    let arguments = commande.arguments.map { argument in
+      let ecriture = argument.spelling + (argument.isRepeated ? " ..." : "")
+      return argument.isOptional ? "[\(ecriture)]" : ecriture
+    }
     return usage(
       ["facturier \(commande.name.en(language))"] + options + (toutes ? [] : ["[<options>]"])
         + arguments)
@@ -138,7 +141,12 @@ struct Help {
       .first { $0.hasPrefix(debut) }?.dropFirst(debut.count)
     guard let suite else { preconditionFailure("no example of \(commande.name.francais)") }
     let debutDit = "\(title(Phrase.exemple.en(language))) facturier \(commande.name.en(language))"
+    // A word between braces is one that is taken, and has a name in either language.
     let dit = (debutDit + (suite.isEmpty ? "" : " \(suite)")).named(in: language)
+      .split(separator: "{").map { morceau in
+        let parts = morceau.split(separator: "}", omittingEmptySubsequences: false).map(String.init)
+        return parts.count == 2 ? parts[0].word(language) + parts[1] : parts[0]
+      }.joined()
     return TextWidth.wrap(dit, to: width, indent: 2).joined(separator: "\n")
   }
 

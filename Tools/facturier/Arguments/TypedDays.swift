@@ -6,7 +6,7 @@ import Facturier
 /// read in more than one way: the day always stands before the month, and a year that is missing is this one.
 struct TypedDays {
   let language: Langue
-  /// The day of whoever types; asked for only where words need it.
+  /// Today where the seller is; asked for only where words need it.
   let today: () throws -> DateCivile
 
   /// What arguments and options are called in the usage that are days, or may be.
@@ -45,7 +45,7 @@ struct TypedDays {
     Environment.say(
       Phrase(
         fr: "\(champ.rawValue) : « \(texte) » est le \(jour.affiche(.francais)).",
-        en: "\(champ.rawValue): “\(texte)” is \(jour.affiche(.anglais))."
+        en: "\(champ.rawValue.word(.anglais)): “\(texte)” is \(jour.affiche(.anglais))."
       ).en(language), language)
     return jour.texte
   }
@@ -53,7 +53,10 @@ struct TypedDays {
   /// The day that a text says in one of these ways; nothing where it is written otherwise.
   private func day(_ texte: String, _ champ: Champ) throws -> DateCivile? {
     if let jours = Self.words[texte.sansParure] { return try today().plus(jours: jours) }
-    let chiffres = texte.split { "/.".contains($0) }.map { Int($0) ?? 0 }
+    let chiffres = texte.split(
+      separator: texte.contains("/") ? "/" : ".", omittingEmptySubsequences: false
+    )
+    .map { Int($0) ?? 0 }
     if chiffres.count == 3, chiffres[2] >= 1000 {
       if texte.contains("/"), Langue.isAmerican {
         throw UsageError(.dateAmericaine(texte), of: champ)
@@ -72,10 +75,8 @@ struct TypedDays {
       }
     }
     guard voulus.count == 1 else { return nil }
-    if mots.count == 3 {
-      return Int(mots[2]).flatMap { DateCivile(annee: $0, mois: voulus[0] + 1, jour: jour) }
-    }
-    return try DateCivile(annee: today().composants.annee, mois: voulus[0] + 1, jour: jour)
+    let annee = try mots.count == 3 ? Int(mots[2]) ?? 0 : today().composants.annee
+    return annee < 1000 ? nil : DateCivile(annee: annee, mois: voulus[0] + 1, jour: jour)
   }
 }
 

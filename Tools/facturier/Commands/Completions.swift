@@ -79,7 +79,8 @@ struct CompletionSearch {
     let choix = line.command == nil && line.option == nil ? commands : values
     // Where a file is meant, the shell knows better.
     let fichier = [
-      "fichier|-", "fichier", "dossier", "dossier|-", "ancre", "origine", "destination",
+      "fichier|-", "fichier", "dossier", "dossier|-", "dossier|F.zip", "dossier|ancre", "ancre",
+      "origine", "destination",
     ].contains(line.expected)
     let offertes = line.option == nil && (choix.isEmpty && !fichier || line.start.hasPrefix("-"))
     return (choix + (offertes ? options : []))
@@ -131,9 +132,14 @@ struct CompletionSearch {
     case "ligne", "ligne[:quantite|=montant]": lignes
     case "paiement": paiements
     case "mode":
-      ConditionsPaiement.allCases.map { nomme($0.rawValue, $0.libelle(session.language)) }
+      ConditionsPaiement.allCases.map {
+        nomme($0.rawValue.word(session.language), $0.libelle(session.language))
+      }
     case "nature": mots(NatureOperation.self)
-    case "type": TypeFacture.allCases.map { nomme($0.rawValue, $0.nom(session.language)) }
+    case "type":
+      TypeFacture.allCases.map {
+        nomme($0.rawValue.word(session.language), $0.nom(session.language))
+      }
     case "nature:valeur[@date]": NatureReference.allCases.map { Offer(word: "\($0.rawValue):") }
     case "regime": mots(RegimeTVA.self)
     case "categorie": mots(CategorieTVA.self)
@@ -147,14 +153,15 @@ struct CompletionSearch {
     case "table": mots(TableDeRegistre.self)
     case "shell": Completions.allCases.map { Offer(word: $0.rawValue) }
     case "tranche": BalanceAgee.Tranche.allCases.map { Offer(word: $0.libelle(session.language)) }
-    case let choix? where choix.contains("|") && !choix.hasPrefix("fichier"):
+    case let choix?
+    where choix.contains("|") && !choix.hasPrefix("fichier") && !choix.hasPrefix("dossier"):
       choix.split(separator: "|").map { Offer(word: String($0).word(session.language)) }
     default: []
     }
   }
 
   private func nomme(_ mot: String, _ sens: String) -> Offer {
-    Offer(word: mot.word(session.language), meaning: sens.visible)
+    Offer(word: mot, meaning: sens.visible)
   }
 
   private func mots<Choix>(_: Choix.Type) -> [Offer]

@@ -42,8 +42,8 @@ extension Command {
         en: "All of it is in \(dossier)/journal.jsonl. Try:"))
     let essais = [(Command.lister, ""), (.afficherHistorique, " F2026-0003"), (.verifier, "")]
     for (commande, suite) in essais {
-      let mots = "  facturier --registre \(dossier.forTheShell) \(session.wording(commande.name))"
-      try session.output.line((mots + suite).named(in: session.language))
+      let registre = "--\(Option.registre.name(session.language)) \(dossier.forTheShell)"
+      try session.output.line("  facturier \(registre) \(session.wording(commande.name))\(suite)")
     }
     try session.tell(
       Phrase(

@@ -23,10 +23,12 @@ extension Phrase {
     en: "it must be POSITION:HASH, as “verify” shows it, the line that “anchor” gives, or the file"
       + " that holds it.")
   static let destinationAttendue = Phrase(
-    fr: "Cette page n'est pas faite pour un terminal : écrivez-la dans un fichier (--vers"
-      + " page.html), ou demandez-la ici (--vers -).",
-    en: "This page is not made for a terminal: write it to a file (--vers page.html), or ask for it"
-      + " here (--vers -).")
+    fr:
+      "Une page ne s'écrit pas dans un terminal : nommez un fichier (--vers FICHIER), ou demandez-la"
+      + " ici (--vers -).",
+    en:
+      "A page is not written to a terminal: name a file (--vers FILE), or ask for it here (--vers -)."
+  )
   static let documentOuPeriode = Phrase(
     fr: "Nommez un document, ou donnez une période (--du, --au) : pas les deux.",
     en: "Name a document, or give a period (--du, --au): not both.")
@@ -177,10 +179,15 @@ extension Phrase {
       en: "“\(texte)” has its month first in America; write YYYY-MM-DD.")
   }
 
+  static let rienADevoir = Phrase(
+    fr: "Rien n'est dû ; --montant et --trop-percu enregistrent un trop-perçu.",
+    en: "Nothing is due; --montant and --trop-percu record an overpayment.")
+
   static func payerCombien(_ reste: Cumul) -> Phrase {
     Phrase(
-      fr: "Il manque --montant <montant> ; le solde se paie par --montant \(reste.texte).",
-      en: "Missing --montant <montant>; the balance is paid by --montant \(reste.texte).")
+      fr:
+        "Il manque --montant ; le solde se paie par --montant \(reste.texte.replacing(".", with: ",")).",
+      en: "--montant is missing; the balance is paid by --montant \(reste.texte).")
   }
 
   static func momentAttendu(_ texte: String) -> Phrase {
@@ -197,7 +204,7 @@ extension Phrase {
 
   /// What is wrong, behind the name of that of which it is said.
   static func de(_ nom: String, _ faute: Phrase) -> Phrase {
-    Phrase(fr: "\(nom) : \(faute.francais)", en: "\(nom): \(faute.anglais)")
+    Phrase(fr: "\(nom) : \(faute.francais)", en: "\(nom.word(.anglais)): \(faute.anglais)")
   }
 
   // MARK: - What `--help` says beside what is declared

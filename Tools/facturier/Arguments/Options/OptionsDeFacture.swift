@@ -10,7 +10,8 @@ extension Option {
     client, fr: "Un autre client, par son nom ou son identifiant (celui de la facture).",
     en: "Another customer, by name or identifier (the invoice's own).")
   static let date = Option(
-    "date <date>", fr: "La date AAAA-MM-JJ (aujourd'hui).", en: "The date YYYY-MM-DD (today).")
+    "date <date>", fr: "2026-04-03, 3/4/2026, 3 avril, hier (aujourd'hui).",
+    en: "2026-04-03, 3/4/2026, 3 April, yesterday (today).")
   static let dateEmission = Option(
     date, fr: "La date AAAA-MM-JJ (celle du brouillon).", en: "The date YYYY-MM-DD (the draft's).")
   static let dateFuture = Option(

@@ -189,7 +189,10 @@ extension ExportElectronique {
   private func ecrire(_ document: Document, _ dossier: String?) throws -> DocumentImprime.Marque? {
     let chemin = dossier.map { "\($0)/\(document.numero.nomDeFichier)\(forme.suffixe)" }
     var output = DocumentOutput(
-      try dossier == nil ? OutputFile(session) : OutputFile(session, to: chemin))
+      try dossier != nil
+        ? OutputFile(session, to: chemin)
+        : forme.aUnePage
+          ? OutputFile(page: session, endingIn: ["pdf"]) : OutputFile(session))
     var manques: [Manque] = []
     var pertes = Pertes.aucune
     let recu = try session.exporter(

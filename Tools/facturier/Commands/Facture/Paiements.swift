@@ -174,12 +174,12 @@ extension Session {
   /// The call with the amount that was typed, or, where somebody is there to ask, the balance if it will do.
   fileprivate func payable(_ call: Invocation, for factures: [FactureID]) throws -> Invocation {
     guard !call.has(Option.montant) else { return call }
-    let solde: Cumul = try lire { etats in
-      let jour = try etats.aujourdhui(etats.registre())
-      return try factures.reduce(.zero) { try $0 + etats.facture($1).solde(le: jour) }
+    let solde = try lire { etats in
+      try Facture.payable(
+        de: Set(factures).map(etats.facture), etats.aujourdhui(etats.registre()))
     }
-    guard solde > .zero else { throw UsageError(.manque(Option.montant.spelling)) }
-    guard StandardInput.isTerminal && Environment.errorIsTerminal else {
+    guard solde > .zero else { throw UsageError(.rienADevoir) }
+    guard !json && StandardInput.isTerminal && Environment.errorIsTerminal else {
       throw UsageError(.payerCombien(solde))
     }
     let question = Question(option: .montant, sentence: Phrase(fr: "Montant", en: "Amount")) { _ in

@@ -58,6 +58,7 @@ extension Session {
   fileprivate func interroger(_ connu: Invocation) throws -> Invocation {
     // Nobody is to answer all questions for a registre that is open already.
     if (try? lire { try $0.registre() }) != nil { throw RefusFacturation.registreDejaOuvert }
+    warn(.modeDEmploiDesQuestions)
     return try Questionnaire(language: language, examine: Ouverture.examiner)
       .complete(connu, by: Ouverture.questions)
   }
@@ -134,7 +135,7 @@ struct Ouverture {
   /// The VAT number that follows from the SIREN, for those who invoice VAT in France.
   private static func numeroTVA(_ call: Invocation) -> String? {
     guard (try? call.value(.pays, CodePays.self)) == .france,
-      call.text(.regime) == RegimeTVA.reel.rawValue,
+      (try? call.choice(.regime, RegimeTVA.self)) == .reel,
       let siren = try? call.value(.siren, Siren.self)
     else { return nil }
     return NumeroTVA(francais: siren).texte
@@ -163,8 +164,7 @@ struct Questionnaire {
 
   /// The call with the answers to what it leaves open.
   func complete(_ call: Invocation, by questions: [Question]) throws -> Invocation {
-    Environment.say(Phrase.modeDEmploiDesQuestions.en(language), language)
-    return try questions.filter { !call.has($0.option) }.reduce(call) { try ask($1, $0) }
+    try questions.filter { !call.has($0.option) }.reduce(call) { try ask($1, $0) }
   }
 
   private func ask(_ question: Question, _ call: Invocation) throws -> Invocation {
@@ -198,7 +198,8 @@ struct Questionnaire {
   /// `Pays, en deux lettres [FR] : `.
   private func invite(_ question: Question, _ defaut: String?) -> String {
     let quoi = [question.sentence, question.detail].compactMap { $0?.en(language) }
-    let crochets = question.isOptional ? defaut ?? Phrase.aucun.en(language) : defaut
+    let crochets =
+      question.isOptional ? defaut ?? Phrase.aucun.en(language) : defaut?.word(language)
     let demande = quoi.joined(separator: ", ") + (crochets.map { " [\($0)]" } ?? "")
     return Phrase(fr: "\(demande) : ", en: "\(demande): ").en(language)
   }
