@@ -30,6 +30,7 @@ LANGUAGES = ("fr", "en")
 #: Sentences for what nobody knows how to bring about, and why there is one all the same.
 UNSEEN = {
     "erreurInattendue": "an error that no part of the program knows must not pass in silence",
+    "jetonDansLAvenir": "no check has an authority whose clock is fast",
 }
 #: A hole in a template: what stands there differs from one saying to the next.
 HOLE = "\0"
@@ -52,7 +53,7 @@ ELSEWHERE = {f"Avec --{HOLE}, le document s'écrit sans que rien s'enregistre.",
              "Les montants sont trop grands pour qu'un navigateur les additionne au centime.",
              "The amounts are too great for a browser to add them up to the cent.",
              # What a page says of the command that verifies it.
-             "facturier exporter voyage --verifier PAGE", "facturier export journey --verifier PAGE",
+             "facturier exporter voyage --verifier PAGE", "facturier export journey --verify PAGE",
              # What a database alone brings about, which `postgresql.py` begins.
              f"La base {HOLE} était déjà prête.", f"The database {HOLE} was ready already.",
              f"La base {HOLE} est prête (étape {HOLE}).",
@@ -64,6 +65,7 @@ ELSEWHERE = {f"Avec --{HOLE}, le document s'écrit sans que rien s'enregistre.",
              f"L'adresse tirée est {HOLE}.", f"The address drawn is {HOLE}.",
              "Seule une ancre gardée ailleurs (--ancre) atteste la fin du journal d'une base : des",
              "Only an anchor kept elsewhere (--ancre) vouches for the end of a database's journal:",
+             " lines may be missing behind the last.",
              # What a signal alone brings about, which `interruptions.py` sends.
              "Interrompu : l'acte est peut-être enregistré. « facturier historique » le dit ; redemandé",
              " sous la même clé (--idempotence), il n'est pas fait deux fois.",
@@ -154,6 +156,18 @@ def unused(files):
         rf"(?:Phrase|(?<![\w\\)\]?]))\.{name}\b|(?<!func )(?<!\.)\b{name}\(", everything))
 
 
+def english_names(files):
+    """Makes of an English sentence what is said: options and words under English names."""
+    options = dict(re.findall(r'"([a-z0-9-]+)(?: <[^"]*>)?", english: "([^"]+)"', "\n".join(files.values())))
+    words = dict(line.split(" ") for line in (
+        ROOT / "Sources/CRessources/texts/mots.txt").read_text().splitlines())
+    def named(text):
+        text = re.sub(r"--([a-z0-9-]+)", lambda it: "--" + options.get(it[1], it[1]), text)
+        return re.sub(r"(<[^> ]*>|--[a-z-]+ [\w-]+)", lambda it: re.sub(
+            r"[\w-]+", lambda word: words.get(word[0], word[0]), it[0]), text)
+    return named
+
+
 def pattern(template):
     """What a template looks like once it is said, all white space being one space."""
     parts = [re.escape(re.sub(r"\s+", " ", part)) for part in template.strip(HOLE).split(HOLE)]
@@ -221,12 +235,12 @@ def main():
                  for phrase in phrases(code, path.relative_to(SOURCES))]
         check.expect(len(found) > 300, f"only {len(found)} phrases in {SOURCES}")
         check.expect(not unused(files), f"nothing says {unused(files)}")
-        seen, played = 0, transcripts()
+        seen, played, named = 0, transcripts(), english_names(files)
         for language in LANGUAGES:
             shown = " ".join((played[language] + helps(language) + on_a_terminal(check, language)).split())
             for place, name, texts in found:
-                unsaid = [text for text in texts[language]
-                          if text not in ELSEWHERE and not pattern(text).search(shown)]
+                unsaid = [text for text in texts[language] if text not in ELSEWHERE and not pattern(
+                    named(text) if language == "en" else text).search(shown)]
                 said = not unsaid
                 check.expect(said or name in UNSEEN,
                              f"{language}: nothing shows {name} at {place}: {unsaid}")

@@ -23,7 +23,7 @@ ASKED = {
            "IBAN [aucun] : "],
     "en": ["Name of the firm or person: ", "SIREN, nine digits: ", "Number and street: ",
            "Postcode: ", "Town: ", "Country, in two letters [FR]: ",
-           "VAT scheme, reel (ordinary), franchise or exonere (exempt) [reel]: ",
+           "VAT scheme, standard, franchise or exempt [standard]: ",
            "VAT number [FR44732829320]: ", "IBAN [none]: "],
 }
 
@@ -55,7 +55,7 @@ def whole_dialogue(check, language):
             terminal.answer(asked[question], answer)
     status, shown = terminal.end()
     check.expect(status == 0, f"{language}: ended with {status}: {shown}")
-    check.expect("--" not in shown.replace("--nom N", ""), f"a name of an option in {shown}")
+    check.expect("--" not in shown.replace("--nom N", "").replace("--name N", ""), f"a name of an option in {shown}")
     data = opened(check, ledger)
     check.expect(data and data["vendeur"] == {
         "nom": "Atelier Vermeil", "siren": "732829320",
@@ -70,7 +70,7 @@ def only_what_is_missing(check):
     """A value of an option or a file is not asked for; one that follows from answers is offered."""
     (check.folder / "fiche.json").write_text('{"ville": "Rennes", "regime": "franchise"}')
     asked = ASKED["en"]
-    terminal = ask(check, "partiel", "--nom", "Jeanne", "--depuis", "fiche.json")
+    terminal = ask(check, "partiel", "--nom", "Jeanne", "--fichier", "fiche.json")
     for question, answer in [(asked[SIREN], "404833048"), (asked[STREET], "1 place"),
                              (asked[POSTCODE], "35000"), (asked[COUNTRY], ""),
                              ("VAT number [none]: ", ""), (asked[IBAN], "-")]:

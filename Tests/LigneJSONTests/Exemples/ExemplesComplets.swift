@@ -208,7 +208,7 @@ enum ExemplesComplets {
       adresseLivraison: adresse("Quai n° 3"), courriel: "achats@poivre.example",
       adresseElectronique: "0225:356000000",
       identifiants: [AutreIdentifiant(schema: "RIDET", valeur: "0123456")],
-      code: "411POIVRE")
+      code: "411POIVRE", langue: .anglais)
   }
 
   private static func ficheProduit() throws -> FicheProduit {

@@ -8,12 +8,6 @@ struct CommandGroup: Sendable {
   let summary: Phrase
   let commands: [Command]
 
-  private init(_ fr: String, _ en: String, fr quoi: String, en what: String, _ commandes: [Command])
-  {
-    (name, summary) = (Phrase(fr: fr, en: en), Phrase(fr: quoi, en: what))
-    self.commands = commandes
-  }
-
   /// The group of that name in either language, with or without accents.
   static func named(_ mot: String) -> CommandGroup? {
     all.first { groupe in
@@ -23,9 +17,11 @@ struct CommandGroup: Sendable {
 
   static let all = [
     CommandGroup(
-      "vendre", "sell", fr: "clients, produits, brouillons et leurs lignes, émission",
-      en: "customers, products, drafts and their lines, issue",
-      [
+      name: Phrase(fr: "vendre", en: "sell"),
+      summary: Phrase(
+        fr: "clients, produits, brouillons et leurs lignes, émission",
+        en: "customers, products, drafts and their lines, issue"),
+      commands: [
         .creerUnClient, .modifierUnClient, .archiverUnClient, .listerLesClients, .afficherUnClient,
         .creerUnProduit, .modifierUnProduit, .archiverUnProduit, .listerLesProduits,
         .afficherUnProduit, .creer, .dupliquer, .ajouterUneLigne, .modifierUneLigne,
@@ -34,36 +30,46 @@ struct CommandGroup: Sendable {
         .controler, .emettre,
       ]),
     CommandGroup(
-      "encaisser", "collect", fr: "paiements, remboursements, pertes",
-      en: "payments, refunds, bad debts",
-      [.payer, .rejeterUnPaiement, .rembourser, .imputer, .irrecouvrable]),
+      name: Phrase(fr: "encaisser", en: "collect"),
+      summary: Phrase(fr: "paiements, remboursements, pertes", en: "payments, refunds, bad debts"),
+      commands: [.payer, .rejeterUnPaiement, .rembourser, .imputer, .irrecouvrable]),
     CommandGroup(
-      "corriger", "correct", fr: "avoirs, paiements saisis par erreur, brouillons abandonnés",
-      en: "credit notes, payments recorded by mistake, abandoned drafts",
-      [.emettreUnAvoir, .annulerUnPaiement, .annuler]),
+      name: Phrase(fr: "corriger", en: "correct"),
+      summary: Phrase(
+        fr: "avoirs, paiements saisis par erreur, brouillons abandonnés",
+        en: "credit notes, payments recorded by mistake, abandoned drafts"),
+      commands: [.emettreUnAvoir, .annulerUnPaiement, .annuler]),
     CommandGroup(
-      "regarder", "look", fr: "listes, totaux, balance âgée, historique, origine des chiffres",
-      en: "lists, totals, ages, history, where figures come from",
-      [
+      name: Phrase(fr: "regarder", en: "look"),
+      summary: Phrase(
+        fr: "listes, totaux, balance âgée, historique, origine des chiffres",
+        en: "lists, totals, ages, history, where figures come from"),
+      commands: [
         .lister, .afficher, .afficherTotaux, .afficherBalanceAgee, .afficherHistorique, .pourquoi,
         .qui, .comparer, .suivre, .rejouer,
       ]),
     CommandGroup(
-      "prouver", "prove", fr: "clôtures, vérification, ancres, dossiers d'audit",
-      en: "closings, verification, anchors, audit packages",
-      [.cloturer, .listerLesClotures, .verifier, .ancrer, .exporterUnDossier, .horloge]),
+      name: Phrase(fr: "prouver", en: "prove"),
+      summary: Phrase(
+        fr: "clôtures, vérification, ancres, dossiers d'audit",
+        en: "closings, verification, anchors, audit packages"),
+      commands: [.cloturer, .listerLesClotures, .verifier, .ancrer, .exporterUnDossier, .horloge]),
     CommandGroup(
-      "échanger", "exchange", fr: "PDF, factures électroniques, tables, écritures, imports",
-      en: "PDF, electronic invoices, tables, books, imports",
-      [
+      name: Phrase(fr: "échanger", en: "exchange"),
+      summary: Phrase(
+        fr: "PDF, factures électroniques, tables, écritures, imports",
+        en: "PDF, electronic invoices, tables, books, imports"),
+      commands: [
         .exporterFacture, .exporterFacturX, .exporterCII, .exporterUBL, .exporterDTO, .exporterCSV,
         .exporterRecettes, .exporterFEC, .exporterHledger, .exporterBeancount, .exporterRapport,
         .exporterVoyage, .importerDTO, .importerCII, .importerCSV,
       ]),
     CommandGroup(
-      "registre", "ledger", fr: "ouverture, vendeur, comptes, copies, bases PostgreSQL",
-      en: "opening, seller, accounts, copies, PostgreSQL databases",
-      [
+      name: Phrase(fr: "registre", en: "ledger"),
+      summary: Phrase(
+        fr: "ouverture, vendeur, comptes, copies, bases PostgreSQL",
+        en: "opening, seller, accounts, copies, PostgreSQL databases"),
+      commands: [
         .ouvrir, .modifierLeVendeur, .afficherLeVendeur, .comptes, .copier, .preparerUneBase,
         .listerUneBase, .ecrireLeSchema, .demo, .completer,
       ]),

@@ -175,6 +175,7 @@ struct Help {
       return ([premiere] + plis.dropFirst().map { String(repeating: " ", count: marge) + $0 })
         .joined(separator: "\n")
     }
-    return self.title(titre) + "\n" + corps.joined(separator: "\n")
+    let titre = TextWidth.wrap(self.title(titre), to: width, indent: 2)
+    return (titre + corps).joined(separator: "\n")
   }
 }

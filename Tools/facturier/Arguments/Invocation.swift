@@ -232,11 +232,12 @@ protocol Labelled {
 }
 
 extension ConditionsPaiement: Labelled {
-  /// The words to type.
+  /// The words to type, which each run of a payment declares: so they stand here as they are.
   static func mots(_ langue: Langue) -> String {
-    let mots = allCases.map { $0.rawValue.word(langue) }
-    let ou = Phrase(fr: "ou", en: "or").en(langue)
-    return mots.dropLast().joined(separator: ", ") + " \(ou) " + (mots.last ?? "")
+    Phrase(
+      fr: "virement, cheque, especes, carte, prelevement, effet, compensation ou autre",
+      en: "transfer, cheque, cash, card, direct-debit, bill-of-exchange, set-off or other"
+    ).en(langue)
   }
 }
 

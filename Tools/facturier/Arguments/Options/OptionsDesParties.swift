@@ -40,8 +40,7 @@ extension Option {
   static let regime = Option(
     "regime <regime>", under: .tva,
     fr: "reel, franchise pour qui ne facture pas de TVA, exonere pour qui vend de l'exonéré.",
-    en:
-      "standard, franchise for a seller who charges no VAT, exempt for one whose sales are exempt.")
+    en: "standard, franchise for a seller who charges no VAT, or exempt for exempt sales.")
   static let annuler = Option(
     "annuler", english: "undo", fr: "Propose de nouveau ce qui était archivé.",
     en: "Offers again what was archived.")
