@@ -262,7 +262,7 @@ def full(check):
     words = [program(), "--registre", registre.folder, "exporter", "voyage", "--vers", path]
     for language in "fr", "en":
         done = processes.run([*words, "--langue", language], capture_output=True, text=True)
-        day = re.search(r"--from (\d{4}-\d\d-\d\d)\.$", done.stderr.strip())
+        day = re.search(r"--(?:du|from) (\d{4}-\d\d-\d\d)\.$", done.stderr.strip())
         check.expect(done.returncode == 1 and day and not path.exists(), f"too much: {done}")
     page = Page(check, registre, "beaucoup", "--du", day[1])
     size = len(page.bytes)
