@@ -140,7 +140,8 @@ struct CompletionSearch {
       TypeFacture.allCases.map {
         nomme($0.rawValue.word(session.language), $0.nom(session.language))
       }
-    case "nature:valeur[@date]": NatureReference.allCases.map { Offer(word: "\($0.rawValue):") }
+    case "nature:valeur[@date]":
+      NatureReference.allCases.map { Offer(word: $0.rawValue.word(session.language) + ":") }
     case "regime": mots(RegimeTVA.self)
     case "categorie": mots(CategorieTVA.self)
     case "fuseau": mots(FuseauHoraire.self)

@@ -121,9 +121,8 @@ extension Option {
     "reference <nature:valeur[@date]>", under: .precisions,
     fr: "Une référence à citer : contrat, marche, projet, bonLivraison, bonReception, dossier ou"
       + " autre, sa valeur et sa date.",
-    en: "A reference to cite: contrat (contract), marche (public contract), projet (project),"
-      + " bonLivraison (delivery note), bonReception (receipt note), dossier (file) or autre (other),"
-      + " its value and its date.")
+    en: "A reference to cite: contract, public-contract, project, delivery-note, receipt-note,"
+      + " folder or other, its value and its date.")
   static let nature = Option(
     "nature <nature>", under: .precisions,
     fr: "La nature de l'opération : biens, services ou mixte.",

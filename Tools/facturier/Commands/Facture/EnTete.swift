@@ -22,13 +22,8 @@ enum FicheEnTete {
   private static func reference(_ texte: String) throws -> ReferenceCitee {
     let champ = Option.referenceCitee.field
     let parts = texte.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    let natures = NatureReference.allCases
-    guard parts.count == 2,
-      let nature = natures.first(where: { $0.rawValue.sansParure == String(parts[0]).sansParure })
-    else {
-      let parmi = natures.map { "\($0.rawValue):…" }
-      throw UsageError(.choixAttendu(trouve: texte, parmi: parmi), of: champ)
-    }
+    let nature: NatureReference = try Invocation.choice(String(parts[0]), of: champ)
+    guard parts.count == 2 else { throw UsageError(.valeurManquante(Option.referenceCitee.name)) }
     guard let arobase = parts[1].lastIndex(of: "@") else {
       return ReferenceCitee(
         nature: nature, valeur: try Libelle(texte: String(parts[1]), champ: champ))
