@@ -18,11 +18,10 @@ extension RegistreTenu {
   /// Records one sum that pays several invoices of one client, the oldest first: a payment of each invoice that the
   /// sum reaches; of one that is named twice, one.
   public func regler(_ factures: [FactureID], _ demande: DemandePaiement) throws {
-    var uniques: [FactureID] = []
-    for facture in factures where !uniques.contains(facture) { uniques.append(facture) }
     try accomplir { etats, tirage in
       let paiements = try Facture.regler(
-        uniques.map(etats.facture), demande, aujourdhui: etats.aujourdhui(etats.registre()),
+        factures.uniques.map(etats.facture), demande,
+        aujourdhui: etats.aujourdhui(etats.registre()),
         tirer: { tirage.suivant() })
       return (paiements.map { .facture($0, .paiementEnregistre($1)) }, ())
     }
@@ -125,5 +124,14 @@ extension Etats {
   private func numero(de id: FactureID, siCompte paiement: PaiementID) throws -> NumeroFacture? {
     let facture = try facture(id)
     return facture.paiement(paiement)?.tient == true ? facture.numero : nil
+  }
+}
+
+extension [FactureID] {
+  /// Each of them once, in the order in which they are named first.
+  package var uniques: [FactureID] {
+    reduce(into: []) { uniques, facture in
+      if !uniques.contains(facture) { uniques.append(facture) }
+    }
   }
 }

@@ -28,6 +28,11 @@ enum Environment {
     return texte
   }
 
+  /// The locale of a category, `LC_TIME` say, as far as the environment sets one.
+  static func locale(_ category: String) -> String? {
+    ["LC_ALL", category, "LANG"].lazy.compactMap(value).first
+  }
+
   /// The system's user, by name or by number.
   static var user: String {
     if let fiche = unsafe getpwuid(getuid()), let nom = unsafe fiche.pointee.pw_name,
@@ -68,11 +73,7 @@ extension Langue {
   /// The language that is asked for, or that of the environment; English when none is spoken.
   static func choisie(_ demandee: String?) -> Langue {
     if let demandee, let langue = Langue(rawValue: demandee.lowercased()) { return langue }
-    for nom in ["LC_ALL", "LC_MESSAGES", "LANG"] {
-      guard let valeur = Environment.value(nom) else { continue }
-      return valeur.hasPrefix("fr") ? .francais : .anglais
-    }
-    return .anglais
+    return Environment.locale("LC_MESSAGES")?.hasPrefix("fr") ?? false ? .francais : .anglais
   }
 }
 

@@ -16,18 +16,17 @@ struct Help {
 
   /// What may be asked about that is no command: options, all, or a group of commands.
   static func knows(_ sujet: String) -> Bool {
-    [options, tout].contains { $0.contains(sujet) } || CommandGroup.named(sujet) != nil
+    sujet == "options" || tout.contains(sujet) || CommandGroup.named(sujet) != nil
   }
 
-  private static let options = ["options"]
   private static let tout = ["tout", "all"]
 
   /// The words for the program, for one of these subjects, or for all commands that begin with those words.
   func text(under chemin: [String]) -> String {
     guard let sujet = chemin.first else { return firstScreen }
-    let groupes = CommandGroup.named(sujet).map { [$0] } ?? CommandGroup.all
-    if chemin.count == 1, Self.options.contains(sujet) { return commonOptions }
+    if sujet == "options" { return commonOptions }
     if chemin.count == 1, Self.knows(sujet) {
+      let groupes = CommandGroup.named(sujet).map { [$0] } ?? CommandGroup.all
       return groupes.map { groupe in
         list(groupe.name.en(language).uppercased(), rows(groupe.commands))
       }.joined(separator: "\n\n")

@@ -58,12 +58,11 @@ struct TypedDays {
     )
     .map { Int($0) ?? 0 }
     if chiffres.count == 3, chiffres[2] >= 1000 {
-      if texte.contains("/"), Langue.isAmerican {
+      if texte.contains("/"), Environment.locale("LC_TIME")?.hasPrefix("en_US") ?? false {
         throw UsageError(.dateAmericaine(texte), of: champ)
       }
-      let iso =
-        [String(chiffres[2])] + chiffres[..<2].reversed().map { $0 < 10 ? "0\($0)" : "\($0)" }
-      return try DateCivile(texte: iso.joined(separator: "-"), champ: champ)
+      let iso = chiffres.reversed().map { $0.texte(chiffres: 2) }.joined(separator: "-")
+      return try DateCivile(texte: iso, champ: champ)
     }
     let mots = texte.split(separator: " ").map { String($0).sansParure }
     guard mots.count == 2 || mots.count == 3, mots[1].count >= 3,
@@ -77,13 +76,5 @@ struct TypedDays {
     guard voulus.count == 1 else { return nil }
     let annee = try mots.count == 3 ? Int(mots[2]) ?? 0 : today().composants.annee
     return annee < 1000 ? nil : DateCivile(annee: annee, mois: voulus[0] + 1, jour: jour)
-  }
-}
-
-extension Langue {
-  /// Whether days are written behind their months where the program runs.
-  fileprivate static var isAmerican: Bool {
-    let locale = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { Environment.value($0) }.first
-    return locale?.hasPrefix("en_US") ?? false
   }
 }

@@ -176,7 +176,7 @@ extension Session {
     guard !call.has(Option.montant) else { return call }
     let solde = try lire { etats in
       try Facture.payable(
-        de: Set(factures).map(etats.facture), etats.aujourdhui(etats.registre()))
+        de: factures.uniques.map(etats.facture), etats.aujourdhui(etats.registre()))
     }
     guard solde > .zero else { throw UsageError(.rienADevoir) }
     guard !json && StandardInput.isTerminal && Environment.errorIsTerminal else {
