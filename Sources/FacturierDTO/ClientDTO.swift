@@ -107,6 +107,8 @@ public struct VendeurDTO: Codable, Sendable, Equatable {
   public var nature: String?
   /// What each invoice has to say besides.
   public var mentions: [MentionDTO]?
+  /// The colour of the rules on its documents, as `#RRGGBB`.
+  public var couleur: String?
 
   /// Begins with what every seller has; the rest is set afterwards.
   public init(nom: String, siren: String, adresse: AdresseDTO, regime: String, optionDebits: Bool) {

@@ -190,7 +190,11 @@ public struct MentionDTO: Codable, Sendable, Equatable {
   public var code: String
   /// The words that the document says.
   public var texte: String
+  /// The same in the client's language, where that isn't French.
+  public var traduction: String?
 
   /// Takes the words.
-  public init(code: String, texte: String) { (self.code, self.texte) = (code, texte) }
+  public init(code: String, texte: String, traduction: String? = nil) {
+    (self.code, self.texte, self.traduction) = (code, texte, traduction)
+  }
 }

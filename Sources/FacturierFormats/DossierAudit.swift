@@ -247,7 +247,7 @@ package struct DossierAudit {
       for numero in numeros {
         let document = try etats.document(numero, de: facture).imprime(.copie)
         try liasse.fichier("\(NoticeDossier.documents)/\(numero.nomDeFichier).html") {
-          try PageFacture(document, langue: document.langue).ecrire(dans: &$0)
+          try PageFacture(document).ecrire(dans: &$0)
         }
       }
     }

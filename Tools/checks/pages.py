@@ -280,16 +280,20 @@ def documents(check, registre, folder):
 
 
 def kinds(folder, scratch):
-    """A deposit, what corrects an invoice, one that is exempt, and a long one with headings."""
+    """A deposit, what corrects an invoice, one that is exempt, a long one with headings, and one in English."""
     registre, pages = registres.Registre(scratch / "genres"), []
-    registre.open("--forme-juridique", "SARL", "--capital", "7000", "--rcs", "Saint-Brieuc B 404 833 048")
+    registre.open("--forme-juridique", "SARL", "--capital", "7000", "--rcs", "Saint-Brieuc B 404 833 048",
+                  "--couleur", "1D4F7C")
     client = registre.client("Société d'aménagement du Trégor", "--siren", "213500002")
     exempt = ["--categorie-tva", "E", "--tva", "0", "--exoneration", "VATEX-EU-132", "--motif-exoneration",
               "Article 261 du CGI"]
     for name, head, count, more in [
             ("acompte", ["--type", "acompte"], 1, []), ("exoneree", [], 1, exempt),
             ("rectificative", ["--type", "rectificative", "--remplace", "F2026-0002"], 1, []),
-            ("rubriques", [], 30, ["--unite", "heure", "--remise", "5%"]), ("quatre", [], 3, [])]:
+            ("rubriques", [], 30, ["--unite", "heure", "--remise", "5%"]), ("quatre", [], 3, []),
+            ("anglaise", [], 3, exempt)]:
+        if name == "anglaise":
+            registre.run("client", "modifier", client, "--langue-document", "en")
         draft = registre.act("creer", "--client", client, "--date", "2026-03-02", "--notes", "Merci.", *head)["reference"]
         for rank in range(count):
             registre.run("ligne", "ajouter", draft, "--designation", f"Étagère en chêne massif, lot {rank}",

@@ -133,6 +133,7 @@ struct Kind {
       "Its key, and the length and the kinds of characters of its country, are checked by the reader."
     ),
     Kind("bic", BIC.self, .like("[A-Z]{6}[0-9A-Z]{2}([0-9A-Z]{3})?")),
+    Kind("couleur", Couleur.self, .like("#[0-9A-F]{6}")),
     Kind("codeMention", CodeMention.self, .like("[A-Z]{3}")),
     Kind(
       "rum", ReferenceMandat.self, .like(Pattern.mandate, atMost: 35)),

@@ -6,12 +6,11 @@ package import Facturation
 /// any kind only set them.
 final class ContenuFacture: Sendable {
   let document: DocumentImprime
-  let langue: Langue
   let logo: Logo?
 
-  init(_ document: DocumentImprime, langue: Langue, logo: Logo?) {
-    (self.document, self.langue, self.logo) = (document, langue, logo)
-  }
+  init(_ document: DocumentImprime, logo: Logo?) { (self.document, self.logo) = (document, logo) }
+
+  var langue: Langue { document.langue }
 
   /// A paragraph.
   enum Alinea {
@@ -224,8 +223,10 @@ extension ContenuFacture {
   /// The reasons of exemption, each once, behind the code of its category.
   var motifs: [String] {
     document.lignes.reduce(into: []) { vus, ligne in
-      guard let motif = ligne.contenu.motifExoneration else { return }
-      let texte = dire(.exoneration(ligne.contenu.categorieTVA.rawValue, motif.texte))
+      guard let motif = ligne.contenu.motifExoneration?.texte else { return }
+      let usuel = ligne.contenu.codeExoneration?.motif
+      let traduction = usuel.flatMap { $0.francais == motif ? $0.en(langue) : nil }
+      let texte = dire(.exoneration(ligne.contenu.categorieTVA.rawValue, motif, traduction))
       if !vus.contains(texte) { vus.append(texte) }
     }
   }
@@ -298,7 +299,9 @@ extension ContenuFacture {
   var conditions: Chapitre? {
     let mentions = document.mentions.filter { $0.code != .societe }
     guard !mentions.isEmpty else { return nil }
-    return Chapitre(titre: dire(.conditions), alineas: mentions.map { dire(.mention($0)) })
+    return Chapitre(
+      titre: dire(.conditions),
+      alineas: mentions.map { dire(.traduit($0.texte.texte, $0.traduction?.texte)) })
   }
 
   var notes: Chapitre? { document.notes.map { Chapitre(titre: dire(.notes), alineas: [$0.texte]) } }

@@ -7,13 +7,11 @@ public struct PageFacture: Sendable {
   let contenu: ContenuFacture
 
   /// Prepares the page of a document.
-  public init(_ document: DocumentImprime, langue: Langue) {
-    self.init(document, langue: langue, logo: nil)
-  }
+  public init(_ document: DocumentImprime) { self.init(document, logo: nil) }
 
   /// Prepares the page of a document, with the seller's sign at its head.
-  package init(_ document: DocumentImprime, langue: Langue, logo: Logo?) {
-    contenu = ContenuFacture(document, langue: langue, logo: logo)
+  package init(_ document: DocumentImprime, logo: Logo?) {
+    contenu = ContenuFacture(document, logo: logo)
   }
 
   /// Writes the page.
@@ -21,7 +19,8 @@ public struct PageFacture: Sendable {
     var html = HTMLWriter()
     let page = Page(
       langue: contenu.langue, titre: contenu.nomDuDocument, feuille: StyleText.facture,
-      marges: contenu.marges, aDesImages: contenu.logo != nil)
+      marges: contenu.marges, couleur: contenu.document.vendeur.couleur,
+      aDesImages: contenu.logo != nil)
     page.commencer(&html)
     html.open(.main)
     if let filigrane = contenu.filigrane {
@@ -272,6 +271,8 @@ public struct DocumentImprime: Sendable {
   let vendeur: Vendeur
   let client: FicheClient
   let marque: Marque
+  /// The language of the client, in which the document is written.
+  public internal(set) var langue: Langue
   /// Where the journal holds the issue, by which the client can bear witness.
   let temoin: (position: Position, empreinte: Empreinte)?
 
@@ -286,6 +287,7 @@ public struct DocumentImprime: Sendable {
     genre = .emis(piece)
     (vendeur, client) = (piece.vendeur, piece.client)
     self.marque = marque
+    langue = client.langueDesDocuments
     temoin = (emission.position, emission.hash)
   }
 
@@ -297,10 +299,8 @@ public struct DocumentImprime: Sendable {
         .brouillon
       }
     (self.vendeur, self.client, marque, temoin) = (vendeur, client, .aucune, nil)
+    langue = client.langueDesDocuments
   }
-
-  /// The language of the client, in which the document is written.
-  public var langue: Langue { client.langue ?? .francais }
 
   /// What was issued, unless it is a draft.
   var piece: Piece? { if case .emis(let piece) = genre { piece } else { nil } }
@@ -343,7 +343,7 @@ public struct DocumentImprime: Sendable {
   /// What the law wants said, in the words that were frozen; of a draft, and of what was issued before
   /// words were frozen or elsewhere, in those of its day.
   var mentions: [Mention] {
-    if let avoir { return avoir.mentions ?? Mention.dAvoir(de: vendeur, le: avoir.date) }
+    if let avoir { return avoir.mentions ?? Mention.dAvoir(de: vendeur, a: client, le: avoir.date) }
     return facture.emission?.mentions
       ?? Mention.deFacture(de: vendeur, a: client, le: facture.dateFacture)
   }

@@ -98,8 +98,9 @@ struct TexteFacture: TexteDePage {
   static let recapitulatif = Self("TVA par taux", "VAT by rate")
   static let taux = Self("Taux", "Rate")
   static let base = Self("Base HT", "Net base")
-  static func exoneration(_ categorie: String, _ motif: String) -> Self {
-    Self("\(categorie) : \(motif)", "\(categorie): \(motif)")
+  static func exoneration(_ categorie: String, _ motif: String, _ traduction: String?) -> Self {
+    let motif = traduit(motif, traduction)
+    return Self("\(categorie) : \(motif.mots.francais)", "\(categorie): \(motif.mots.anglais)")
   }
   static let reglement = Self("Règlement", "Payment")
   static let mode = Self("Mode", "Means")
@@ -123,8 +124,11 @@ struct TexteFacture: TexteDePage {
     "This credit note is set against what is still due on the invoice it cites; anything beyond"
       + " that is refunded to you, or kept to your credit.")
   static let conditions = Self("Conditions", "Terms")
-  /// Words of the law are French wherever they are read.
-  static func mention(_ mention: Mention) -> Self { Self(mention.texte.texte, mention.texte.texte) }
+  /// Words of the law are French wherever they are read; those of the client's language stand beside them.
+  static func traduit(_ francais: String, _ traduction: String?) -> Self {
+    let traduction = traduction.flatMap { $0 == francais ? nil : " (\($0))" } ?? ""
+    return Self(francais + traduction, francais.composeEnFrancais + traduction)
+  }
   static let notes = Self("Notes", "Notes")
   static func temoin(position: Int, hash: String) -> Self {
     Self(
@@ -255,10 +259,13 @@ extension ContenuFacture {
 
   /// What a company has to state, with the entry in its register on one line.
   var societe: [String] {
-    document.mentions.filter { $0.code == .societe }.map { mention in
-      let texte = dire(.mention(mention))
+    func insecable(_ note: Note) -> String {
+      let texte = note.texte
       let rcs = texte.firstRange(of: "RCS ")?.lowerBound ?? texte.endIndex
       return String(texte[..<rcs]) + texte[rcs...].replacing(" ", with: "\u{A0}")
+    }
+    return document.mentions.filter { $0.code == .societe }.map {
+      dire(.traduit(insecable($0.texte), $0.traduction.map(insecable)))
     }
   }
 

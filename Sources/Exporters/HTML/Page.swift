@@ -9,6 +9,8 @@ struct Page {
   let feuille: StyleText
   /// What stands in the margins of each printed page.
   let marges: Marges
+  /// The colour of its rules, where it isn't that of its texts.
+  var couleur: Couleur?
   /// Whether it shows images, which are in the page itself.
   var aDesImages = false
   /// The script at its end, if it has one.
@@ -68,6 +70,11 @@ struct Page {
       feuille.quote(texte.abrege)
       feuille.add("}")
     }
+    if let couleur {
+      feuille.add(":root{--marque:")
+      feuille.add(colour: couleur)
+      feuille.add("}main{border-top:.4rem solid var(--marque)}")
+    }
     feuille.add("@page{")
     coin("@top-left{content:", marges.hautGauche)
     coin("@top-right{content:", marges.hautDroite)
@@ -96,6 +103,9 @@ struct EmbeddedText {
   mutating func add(_ literal: StaticString) {
     literal.withUTF8Buffer { octets in unsafe bytes.append(contentsOf: octets) }
   }
+
+  /// Adds a colour, which is no more than a mark and six digits.
+  mutating func add(colour couleur: Couleur) { bytes.append(contentsOf: couleur.texte.utf8) }
 
   /// Adds a text between quotes; all but letters and digits of ASCII is written by its number.
   mutating func quote(_ text: String) {

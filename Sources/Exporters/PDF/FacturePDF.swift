@@ -3,7 +3,7 @@ package import PDF
 
 /// An invoice, an avoir or a draft on paper, tagged for those who have it read to them.
 ///
-///     let facture = FacturePDF(document, langue: .francais, polices: .standard, papier: .a4)
+///     let facture = FacturePDF(document, polices: .standard, papier: .a4)
 ///     let octets = try facture.document.written()
 package struct FacturePDF: Sendable {
   /// The document with all its pages.
@@ -11,11 +11,10 @@ package struct FacturePDF: Sendable {
 
   /// Lays the document out.
   package init(
-    _ imprime: DocumentImprime, langue: Langue, polices: PDFFonts, papier: PageSize,
-    logo: Logo? = nil
+    _ imprime: DocumentImprime, polices: PDFFonts, papier: PageSize, logo: Logo? = nil
   ) {
     var composition = CompositionFacture(
-      ContenuFacture(imprime, langue: langue, logo: logo), polices, papier)
+      ContenuFacture(imprime, logo: logo), polices, papier)
     composition.tete()
     composition.parties()
     composition.lignes()
@@ -44,6 +43,14 @@ package struct FacturePDF: Sendable {
         bytes: fichier.bytes)
     ]
     return (document, Pertes(document.losses, horsXML: perdues.horsXML))
+  }
+}
+
+extension ContenuFacture {
+  /// The colour of strong rules: the seller's, or the ink.
+  var filet: Colour {
+    guard let parts = document.vendeur.couleur?.parts else { return PDFStyle.encre }
+    return Colour(red: parts[0], green: parts[1], blue: parts[2])
   }
 }
 
@@ -198,6 +205,10 @@ struct CompositionFacture: ~Copyable {
 /// Who sells, who buys, and what the document is.
 extension CompositionFacture {
   mutating func tete() {
+    if contenu.document.vendeur.couleur != nil {
+      feuillets.poser([.vide(.points(4))].soulignees(feuillets.largeur, .points(4), contenu.filet))
+      feuillets.sauter(.points(10))
+    }
     let (gauche, droite) = colonnes(52)
     var vendeur: [PDFBand] = []
     if let logo = contenu.logo {
@@ -321,7 +332,7 @@ extension CompositionFacture {
         dans: liste, (somme.nom, style, reste), (somme.valeur.texte, style, aDroite)
       ).aerees(avant: .points(2), apres: .points(2))
       guard somme.estNet else { return bandes }
-      return [.vide(.points(3))].soulignees(etendue, .points(1), PDFStyle.encre) + bandes
+      return [.vide(.points(3))].soulignees(etendue, .points(1), contenu.filet) + bandes
     }
   }
 

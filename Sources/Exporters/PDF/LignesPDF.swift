@@ -40,7 +40,8 @@ extension CompositionFacture {
   mutating func tete(_ table: PDFTable, _ titres: [String], _ element: ElementID) -> [PDFBand] {
     let rangee = structure.add(.row, in: structure.add(.tableHead, in: element))
     return table.tete(
-      titres, titres.map { _ in .element(structure.add(.headerCell(.column), in: rangee)) })
+      titres, contenu.filet,
+      titres.map { _ in .element(structure.add(.headerCell(.column), in: rangee)) })
   }
 
   /// Ends a page with the sum of its lines and of those before, and begins the next one with it.
@@ -50,7 +51,7 @@ extension CompositionFacture {
     feuillets.poser(report(.aReporter, cumul, table))
     feuillets.tourner()
     let repetee = Array(repeating: Owner.artifact(.layout), count: colonnes.count)
-    feuillets.poser(table.tete(colonnes.map(\.titre), repetee))
+    feuillets.poser(table.tete(colonnes.map(\.titre), contenu.filet, repetee))
     feuillets.poser(report(.report, cumul, table))
   }
 

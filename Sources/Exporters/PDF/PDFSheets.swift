@@ -233,9 +233,8 @@ struct PDFTable {
   }
 
   /// The names of columns, which stand low above a strong rule.
-  func tete(_ titres: [String], _ owners: [Owner]) -> [PDFBand] {
-    rangee(titres, .legende, owners).aerees(apres: .points(2))
-      .soulignees(toute, .points(1), PDFStyle.encre)
+  func tete(_ titres: [String], _ filet: Colour, _ owners: [Owner]) -> [PDFBand] {
+    rangee(titres, .legende, owners).aerees(apres: .points(2)).soulignees(toute, .points(1), filet)
   }
 }
 

@@ -145,7 +145,8 @@ extension Facture {
     _ acompte: Facture, deduisant: (NumeroFacture) throws -> Facture?, tirer: () -> LigneID
   ) throws -> [LigneAjoutee] {
     try verifierBrouillon()
-    let numero = try acompte.verifierEmise().numero.numero
+    let emission = try acompte.verifierEmise()
+    let numero = emission.numero.numero
     guard acompte.typeFacture == .acompte else {
       throw RefusFacturation.deductionSansAcompte(numero)
     }
@@ -157,6 +158,7 @@ extension Facture {
       try deduisant(numero).flatMap { $0.numero == nil || $0.numero != remplacee ? $0 : nil }
     }
     let citee = FactureAnterieure(numero: numero, date: acompte.dateFacture)
+    let designation = citee.designation(emission.client.langueDesDocuments)
     var brouillon = self
     var ajouts: [LigneAjoutee] = []
     for groupe in acompte.totaux.groupes {
@@ -164,7 +166,7 @@ extension Facture {
       guard reste.base > .zero else { continue }
       let prix = self.prixSaisis == .ht ? reste.base : try reste.base + reste.montantTVA
       var contenu = ContenuLigne(
-        designation: citee.designation, quantite: Quantite(unitesAdmises: -1_0000),
+        designation: designation, quantite: Quantite(unitesAdmises: -1_0000),
         prixUnitaire: try PrixUnitaire(prix), tva: groupe.tva, categorieTVA: groupe.categorieTVA,
         codeExoneration: groupe.codeExoneration, motifExoneration: acompte.motif(de: groupe))
       contenu.factureAnterieure = citee
@@ -318,8 +320,10 @@ extension ContenuLigne {
 
 extension FactureAnterieure {
   /// How a line that deducts it is called.
-  fileprivate var designation: Libelle {
-    Libelle(texteAdmis: "Acompte \(numero) du \(date.afficheEnEntier(.francais))")
+  fileprivate func designation(_ langue: Langue) -> Libelle {
+    let jour = date.afficheEnEntier(langue)
+    return Libelle(
+      texteAdmis: Texte("Acompte \(numero) du \(jour)", "Deposit \(numero) of \(jour)").en(langue))
   }
 }
 

@@ -66,7 +66,7 @@ extension Ligne: Record {
 extension ContenuLigne: Record {
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
-    designation = try walker.member("designation", "désignation", "text", record?.designation)
+    designation = try walker.member("designation", "désignation", "item", record?.designation)
     quantite = try walker.member("quantite", "quantité", "quantity", record?.quantite)
     codeUnite = try walker.optional("codeUnite", "unité", "unit", record?.codeUnite)
     prixUnitaire = try walker.member("prixUnitaire", "prix", "price", record?.prixUnitaire)
@@ -175,6 +175,20 @@ extension Remise {
 
   /// A discount of an amount.
   public init(montant: Montant, motif: Libelle? = nil) {
+    self.init(pourcentage: .zero, montant: montant, motif: motif)
+  }
+
+  /// Reads what a person types: a percentage or an amount, told apart by its sign, which only zero can do
+  /// without: `5 %`, `12,50 €`.
+  package init(
+    saisie: String, champ: Champ, motif: Libelle? = nil
+  ) throws(RefusFacturation) {
+    guard !saisie.contains("%") else {
+      self.init(try Pourcentage(saisie: saisie, champ: champ), motif: motif)
+      return
+    }
+    let montant = try Montant(saisie: saisie, champ: champ)
+    guard saisie.contains("€") || montant == .zero else { throw .valeur(champ, .forme(.remise)) }
     self.init(pourcentage: .zero, montant: montant, motif: motif)
   }
 

@@ -3,23 +3,27 @@
 public struct Mention: Hashable, Sendable {
   /// Its subject.
   public let code: CodeMention
-  /// The words, as they stand on the document.
+  /// The words, as they stand on the document: French, where the law's own are.
   public let texte: Note
+  /// The same in the client's language, which stands beside the words where that isn't French.
+  public let traduction: Note?
 
   /// Takes the words.
-  public init(code: CodeMention = .generale, texte: Note) {
-    self.code = code
-    self.texte = texte
+  public init(code: CodeMention = .generale, texte: Note, traduction: Note? = nil) {
+    (self.code, self.texte, self.traduction) = (code, texte, traduction)
   }
 }
 
 extension Mention: Record {
-  @usableFromInline package var enUneLigne: String? { "\(code) \(texte)" }
+  @usableFromInline package var enUneLigne: String? {
+    "\(code) \(texte)" + (traduction.map { " (\($0))" } ?? "")
+  }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     code = try walker.member("code", record?.code)
     texte = try walker.member("texte", record?.texte)
+    traduction = try walker.optional("traduction", "traduction", "translation", record?.traduction)
   }
 }
 
@@ -61,39 +65,43 @@ extension CodeMention {
 /// Words that the law fixes, by a code, from a day on until others of that code follow.
 ///
 /// The texts that a document says are taken from here on the day of its issue, and frozen with it: words
-/// that change get an entry of their own below, and no document that was issued says anything else. They
-/// are French, as invoices are.
+/// that change get an entry of their own below, and no document that was issued says anything else. The
+/// words that count are French; a translation stands beside them for a client of another language.
 struct FormuleLegale {
   let code: CodeMention
   let depuis: DateCivile
-  let texte: StaticString
+  let texte: Texte
 
   private static let toutes = [
     FormuleLegale(
-      code: .escompte, depuis: .premiere, texte: "Pas d'escompte pour paiement anticipé."),
+      code: .escompte, depuis: .premiere,
+      texte: Texte("Pas d'escompte pour paiement anticipé.", "No discount for early payment.")),
     FormuleLegale(
       code: .penalites, depuis: .premiere,
-      texte:
-        "Pénalités de retard : taux de refinancement de la Banque centrale européenne majoré de 10 points."
-    ),
+      texte: Texte(
+        "Pénalités de retard : taux de refinancement de la Banque centrale européenne majoré de 10 points.",
+        "Interest on late payment: the refinancing rate of the European Central Bank plus 10 points."
+      )),
     // The indemnity came with the year 2013.
     FormuleLegale(
       code: .indemnite, depuis: DateCivile(annee: 2013, mois: 1, jour: 1) ?? .premiere,
-      texte:
-        "Indemnité forfaitaire pour frais de recouvrement en cas de retard de paiement : 40 €."),
+      texte: Texte(
+        "Indemnité forfaitaire pour frais de recouvrement en cas de retard de paiement : 40 €.",
+        "Fixed compensation for the costs of recovery in case of late payment: €40.")),
     FormuleLegale(
       code: .fiscalite, depuis: .premiere,
-      texte: "Option pour le paiement de la taxe d'après les débits."),
+      texte: Texte(
+        "Option pour le paiement de la taxe d'après les débits.",
+        "The seller has opted to pay VAT when it invoices.")),
   ]
 
-  /// The mention of that code on that day, if the law has words for it.
-  static func mention(_ code: CodeMention, le jour: DateCivile) -> Mention? {
-    let formule = toutes.last { $0.code == code && $0.depuis <= jour }
-    return formule.map { Mention(code: code, texte: Note(texteAdmis: $0.texte.description)) }
+  /// The words of that code on that day, if the law has any.
+  static func texte(_ code: CodeMention, le jour: DateCivile) -> Texte? {
+    toutes.last { $0.code == code && $0.depuis <= jour }?.texte
   }
 }
 
-/// What a seller's document says on its day.
+/// What a seller's document says to a client on its day.
 extension Mention {
   /// What an invoice says: escompte, penalties and the indemnity, which the law wants between businesses;
   /// from private clients a seller may ask what it has agreed on.
@@ -101,30 +109,46 @@ extension Mention {
     de vendeur: Vendeur, a client: FicheClient, le jour: DateCivile
   ) -> [Mention] {
     let pro = client.categorie.estProfessionnelle
-    func formule(_ code: CodeMention) -> Mention? {
-      pro ? FormuleLegale.mention(code, le: jour) : nil
-    }
+    func formule(_ code: CodeMention) -> Texte? { pro ? FormuleLegale.texte(code, le: jour) : nil }
     let escompte = vendeur.escompte.map {
-      Mention(.escompte, "Escompte pour paiement anticipé : \($0).")
+      Texte("Escompte pour paiement anticipé : \($0).", "Discount for early payment: \($0).")
     }
     let penalites = vendeur.tauxPenalites.map {
-      Mention(.penalites, "Pénalités de retard : \($0).")
+      Texte("Pénalités de retard : \($0).", "Interest on late payment: \($0).")
     }
-    let conditions = [
-      escompte ?? formule(.escompte), penalites ?? formule(.penalites), formule(.indemnite),
+    let conditions: [(CodeMention, Texte?)] = [
+      (.escompte, escompte ?? formule(.escompte)),
+      (.penalites, penalites ?? formule(.penalites)), (.indemnite, formule(.indemnite)),
     ]
-    return conditions.compactMap(\.self) + dAvoir(de: vendeur, le: jour)
+    return conditions.compactMap { code, texte in
+      texte.map { Mention(code, $0, en: client.langueDesDocuments) }
+    } + dAvoir(de: vendeur, a: client, le: jour)
   }
 
   /// What an avoir says: what is true of the seller in any case.
-  package static func dAvoir(de vendeur: Vendeur, le jour: DateCivile) -> [Mention] {
-    let debits = vendeur.optionDebits ? FormuleLegale.mention(.fiscalite, le: jour) : nil
-    let societe = vendeur.societe.map { Mention(.societe, $0) }
-    return [debits, societe].compactMap(\.self) + vendeur.mentions
+  package static func dAvoir(
+    de vendeur: Vendeur, a client: FicheClient, le jour: DateCivile
+  ) -> [Mention] {
+    let langue = client.langueDesDocuments
+    let debits = vendeur.optionDebits ? FormuleLegale.texte(.fiscalite, le: jour) : nil
+    let fixes = [
+      debits.map { Mention(.fiscalite, $0, en: langue) },
+      vendeur.societe.map { Mention(.societe, $0, en: langue) },
+    ]
+    return fixes.compactMap(\.self)
+      + vendeur.mentions.map { mention in
+        let texte = mention.texte.texte
+        return Mention(
+          mention.code, Texte(texte, mention.traduction?.texte ?? texte), en: langue)
+      }
   }
 
-  private init(_ code: CodeMention, _ texte: String) {
-    self.init(code: code, texte: Note(texteAdmis: texte))
+  /// The French words, with those of the client's language where they are others.
+  private init(_ code: CodeMention, _ texte: Texte, en langue: Langue) {
+    let dit = texte.en(langue)
+    self.init(
+      code: code, texte: Note(texteAdmis: texte.francais),
+      traduction: dit == texte.francais ? nil : Note(texteAdmis: dit))
   }
 }
 
@@ -144,16 +168,22 @@ package enum MentionDeSociete: String, Hashable, Sendable {
 
 extension Vendeur {
   /// Legal form, capital and registration: `SARL au capital de 10 000,00 €, RCS Rennes`.
-  var societe: String? {
-    let montant = capital?.affiche(.francais)
+  var societe: Texte? {
     let forme =
-      switch (formeJuridique?.texte, montant) {
-      case (let forme?, let montant?): "\(forme) au capital de \(montant)"
-      case (nil, let montant?): "Capital de \(montant)"
-      case (let forme, nil): forme
+      switch (formeJuridique?.texte, capital) {
+      case (let forme?, let capital?):
+        Texte(
+          "\(forme) au capital de \(capital.affiche(.francais))",
+          "\(forme) with a capital of \(capital.affiche(.anglais))")
+      case (nil, let capital?):
+        Texte(
+          "Capital de \(capital.affiche(.francais))", "Capital of \(capital.affiche(.anglais))")
+      case (let forme, nil): forme.map { Texte($0, $0) }
       }
-    let parties = [forme, immatriculation].compactMap(\.self)
-    return parties.isEmpty ? nil : parties.joined(separator: ", ")
+    guard let immatriculation else { return forme }
+    guard let forme else { return Texte(immatriculation, immatriculation) }
+    return Texte(
+      "\(forme.francais), \(immatriculation)", "\(forme.anglais), \(immatriculation)")
   }
 
   /// The registration behind the name of its register, which is the RCS where it names none.

@@ -180,6 +180,8 @@ extension Champ {
   package static let courriel = Champ("courriel")
   /// The address for electronic invoices.
   package static let adresseElectronique = Champ("adresseElectronique")
+  /// The colour of the seller's documents.
+  package static let couleur = Champ("couleur")
   /// A postal code.
   package static let codePostal = Champ("codePostal")
   /// A country.
@@ -244,6 +246,10 @@ extension Champ {
       "a VAT number of the form \(formes.map { pays + $0 }.joined(separator: " or "))")
   }
 
+  /// A discount, as people type it.
+  package static let remise = Self(
+    "un pourcentage ou un montant avec son signe, comme 5% ou 12,50€",
+    "a percentage or an amount with its sign, such as 5% or 12.50€")
   /// `AAAA-MM-JJ`.
   package static let date = Self(
     "une date de la forme AAAA-MM-JJ, comme 2026-11-20",
@@ -293,6 +299,10 @@ extension Champ {
   package static let pays = Self(
     "un code de pays en deux lettres (ISO 3166), comme FR, DE ou GB pour le Royaume-Uni",
     "a country code of two letters (ISO 3166), such as FR, DE or GB for the United Kingdom")
+  /// A colour.
+  package static let couleur = Self(
+    "une couleur en six chiffres hexadécimaux, comme 1D4F7C",
+    "a colour in six hexadecimal digits, such as 1D4F7C")
   /// Five digits.
   package static let codePostal = Self(
     "un code postal de cinq chiffres, comme 75002",

@@ -85,6 +85,9 @@ public struct FicheClient: Hashable, Sendable {
 
   /// The SIREN, which a SIRET says too.
   package var sirenDit: Siren? { siren ?? siret?.siren }
+
+  /// The language in which it is written to.
+  package var langueDesDocuments: Langue { langue ?? .francais }
 }
 
 extension FicheClient: Record {

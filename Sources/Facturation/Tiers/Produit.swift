@@ -67,7 +67,7 @@ public struct FicheProduit: Hashable, Sendable {
 extension FicheProduit: Record {
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
-    designation = try walker.member("designation", "désignation", "text", record?.designation)
+    designation = try walker.member("designation", "désignation", "item", record?.designation)
     reference = try walker.optional("reference", "référence", "reference", record?.reference)
     prixUnitaire = try walker.member("prixUnitaire", "prix", "price", record?.prixUnitaire)
     tva = try walker.optional("tva", "TVA", "VAT", record?.tva)

@@ -36,6 +36,8 @@ public struct Vendeur: Hashable, Sendable {
   public var nature: NatureOperation?
   /// What each invoice has to say besides: an insurance, a mediator, a VAT group.
   public var mentions: [Mention]
+  /// The colour of the rules on its documents.
+  public var couleur: Couleur?
 
   /// Gathers what is known of a seller; the name, SIREN and address cannot be missing.
   public init(
@@ -44,7 +46,7 @@ public struct Vendeur: Hashable, Sendable {
     numeroTVA: NumeroTVA? = nil, regime: RegimeTVA = .reel, optionDebits: Bool = false,
     iban: IBAN? = nil, bic: BIC? = nil, courriel: Courriel? = nil, escompte: Libelle? = nil,
     tauxPenalites: Libelle? = nil, adresseElectronique: AdresseElectronique? = nil,
-    nature: NatureOperation? = nil, mentions: [Mention] = []
+    nature: NatureOperation? = nil, mentions: [Mention] = [], couleur: Couleur? = nil
   ) {
     self.nom = nom
     self.siren = siren
@@ -64,6 +66,7 @@ public struct Vendeur: Hashable, Sendable {
     self.adresseElectronique = adresseElectronique
     self.nature = nature
     self.mentions = mentions
+    self.couleur = couleur
   }
 
   /// Where electronic invoices reach the seller: the address given, or else the usual one.
@@ -100,6 +103,7 @@ extension Vendeur: Record {
       record?.adresseElectronique)
     nature = try walker.optional("nature", record?.nature)
     mentions = try walker.listIfAny("mentions", "mentions", "mentions", record?.mentions)
+    couleur = try walker.optional("couleur", "couleur", "colour", record?.couleur)
   }
 }
 

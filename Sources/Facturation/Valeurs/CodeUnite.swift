@@ -113,16 +113,36 @@ public struct CodeExoneration: ValeurTexte {
 
 /// What a code says by itself; one that is not here says it on the line.
 extension CodeExoneration {
-  private typealias Sens = (code: CodeExoneration, categorie: CategorieTVA, motif: Libelle?)
+  private typealias Sens = (code: CodeExoneration, categorie: CategorieTVA, motif: Texte?)
 
   /// The first code of a category is its usual one, save where there are several to choose from.
   private static let connus: [Sens] = [
-    (.autoliquidation, .autoliquidation, "Autoliquidation"),
-    (.intracommunautaire, .intracommunautaire, "Exonération de TVA, article 262 ter, I du CGI"),
-    (.exportation, .exportation, "Exonération de TVA, article 262, I du CGI"),
+    (.autoliquidation, .autoliquidation, Texte("Autoliquidation", "Reverse charge")),
+    (
+      .intracommunautaire, .intracommunautaire,
+      Texte(
+        "Exonération de TVA, article 262 ter, I du CGI",
+        "Exempt from VAT, article 262 ter, I of the French tax code")
+    ),
+    (
+      .exportation, .exportation,
+      Texte(
+        "Exonération de TVA, article 262, I du CGI",
+        "Exempt from VAT, article 262, I of the French tax code")
+    ),
     (.horsChamp, .horsChamp, nil),
-    (.franchise, .exoneree, "TVA non applicable, art. 293 B du CGI"),
-    (.debours, .exoneree, "Débours, article 79, point c, de la directive 2006/112/CE"),
+    (
+      .franchise, .exoneree,
+      Texte(
+        "TVA non applicable, art. 293 B du CGI",
+        "No VAT applies, article 293 B of the French tax code")
+    ),
+    (
+      .debours, .exoneree,
+      Texte(
+        "Débours, article 79, point c, de la directive 2006/112/CE",
+        "Disbursement, article 79, point (c), of Directive 2006/112/EC")
+    ),
   ]
 
   /// The category that it belongs to; codes that are not known stand for exemptions.
@@ -131,7 +151,10 @@ extension CodeExoneration {
   }
 
   /// The words that are usually printed for it.
-  package var motifHabituel: Libelle? { Self.connus.first { $0.code == self }?.motif }
+  package var motifHabituel: Libelle? { motif.map { Libelle(texteAdmis: $0.francais) } }
+
+  /// The usual words in every language.
+  package var motif: Texte? { Self.connus.first { $0.code == self }?.motif }
 
   /// The one code of a category that leaves no choice.
   package static func seul(de categorie: CategorieTVA) -> CodeExoneration? {
@@ -140,6 +163,6 @@ extension CodeExoneration {
 
   /// The code whose usual words these are.
   package static func dit(_ motif: Libelle) -> CodeExoneration? {
-    connus.first { $0.motif == motif }?.code
+    connus.first { $0.code.motifHabituel == motif }?.code
   }
 }

@@ -78,7 +78,8 @@ struct DocumentLisible {
           motif: "Étagère rendue", notes: nil, vendeur: vendeur,
           client: facture.emission?.client ?? Brouillon.moulin, lignes: lignes,
           totaux: try facture.totauxAvoir(lignes),
-          mentions: Mention.dAvoir(de: vendeur, le: "2026-04-02"))))
+          mentions: Mention.dAvoir(
+            de: vendeur, a: facture.emission?.client ?? Brouillon.moulin, le: "2026-04-02"))))
     return facture
   }
 }

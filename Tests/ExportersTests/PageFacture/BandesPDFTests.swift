@@ -47,7 +47,7 @@ import Testing
     let document = try DocumentLisible(
       nom: "", facture: Brouillon.finale.emise(), numero: "F2026-0007"
     ).imprime
-    let contenu = ContenuFacture(document, langue: .francais, logo: nil)
+    let contenu = ContenuFacture(document, logo: nil)
     var feuillets = PDFSheets(.a4, contenu, .standard)
     func bandes(_ mot: String, _ nombre: Int, a gauche: Int) -> [PDFBand] {
       let etendue = Etendue(gauche: .points(gauche), largeur: .points(100))

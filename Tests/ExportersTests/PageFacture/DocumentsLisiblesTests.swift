@@ -45,7 +45,7 @@ import Testing
     let emises = try DocumentLisible.tous.map { ($0.nom, try $0.imprime) }
     for (nom, document) in emises + [("brouillon", brouillon)] {
       var flux = MemoryStream()
-      try PageFacture(document, langue: .francais).ecrire(dans: &flux)
+      try PageFacture(document).ecrire(dans: &flux)
       let page = String(decoding: flux.bytes, as: UTF8.self)
       let corps = page[try #require(page.firstRange(of: "<body")).lowerBound...]
       try eprouver(String(corps), "page/\(nom).html")
@@ -58,7 +58,7 @@ import Testing
   @Test func `on paper stands where the golden files have it`() throws {
     for document in try DocumentLisible.tous.filter({ $0.nom == "union" }) + larges() {
       let papier = try FacturePDF(
-        document.imprime, langue: .anglais, polices: .standard, papier: .a4)
+        document.imprime.en(.anglais), polices: .standard, papier: .a4)
       var (texte, rangee) = ("", "")
       for (rang, page) in papier.document.pages.enumerated() {
         for mark in page.marks {
@@ -69,6 +69,15 @@ import Testing
       }
       try eprouver(texte + "\n", "papier/\(document.nom).txt")
     }
+  }
+}
+
+extension DocumentImprime {
+  /// The same for a client of that language.
+  func en(_ langue: Langue) -> Self {
+    var document = self
+    document.langue = langue
+    return document
   }
 }
 

@@ -23,7 +23,7 @@ import Testing
   private func pages(
     _ document: DocumentImprime, _ langue: Langue = .francais, _ papier: PageSize = .a4
   ) -> [Canvas] {
-    FacturePDF(document, langue: langue, polices: .standard, papier: papier).document.pages
+    FacturePDF(document.en(langue), polices: .standard, papier: papier).document.pages
   }
 
   /// What a page shows, in the order in which it's painted.
@@ -69,8 +69,8 @@ import Testing
   func `breaks no amount, be it of a line, of a heading or of all`(langue: Langue) throws {
     var hasard = HasardDeValeurs()
     for _ in 0..<60 {
-      let imprime = try document(hasard.emise())
-      let contenu = ContenuFacture(imprime, langue: langue, logo: nil)
+      let imprime = try document(hasard.emise()).en(langue)
+      let contenu = ContenuFacture(imprime, logo: nil)
       var sommes = contenu.recapitulatif.rangees.flatMap(\.self)
       sommes += contenu.sommes.map(\.valeur.texte)
       contenu.parcourirLesLignes { rangee in
@@ -205,8 +205,8 @@ import Testing
     let ligne = try #require(
       PDFFonts.standard.lignes("Texte", .texte, etendue, .artifact(.layout)).first)
     for _ in 0..<60 {
-      let imprime = try document(hasard.emise())
-      let contenu = ContenuFacture(imprime, langue: langue, logo: nil)
+      let imprime = try document(hasard.emise()).en(langue)
+      let contenu = ContenuFacture(imprime, logo: nil)
       let boites = boites(pages(imprime, langue)[0])
       func haut(_ texte: String) throws -> Length {
         try #require(boites.first { $0.texte == texte.avecEspaces }, "\(texte), \(hasard)").boite
@@ -269,7 +269,7 @@ import Testing
 
   @Test func `has what is to be paid stand out`() throws {
     let imprime = try document(longue(1, "Planche"))
-    let contenu = ContenuFacture(imprime, langue: .francais, logo: nil)
+    let contenu = ContenuFacture(imprime.en(.francais), logo: nil)
     let gras = pages(imprime).flatMap(\.marks).compactMap { mark in
       if case .text(let text, _, _, _) = mark.drawing, text.font == PDFFonts.standard.gras {
         text.shown
@@ -286,7 +286,7 @@ import Testing
   @Test func `says which characters its letters do not show`() throws {
     let facture = try longue(1, "Clé 漢 🔑")
     let papier = FacturePDF(
-      try document(facture), langue: .francais, polices: .standard, papier: .a4)
+      try document(facture).en(.francais), polices: .standard, papier: .a4)
     #expect(
       papier.pertes.messages(.francais) == [
         "la police n'a pas 漢 (U+6F22), U+1F511 : un signe en tient lieu."
@@ -299,7 +299,7 @@ import Testing
   {
     let facture = try longue(1, "一二三四五六七八九十 \u{0627}")
     let papier = FacturePDF(
-      try document(facture), langue: .francais, polices: .standard, papier: .a4)
+      try document(facture).en(.francais), polices: .standard, papier: .a4)
     let messages = papier.pertes.messages(.anglais)
     #expect(messages.count == 1)
     #expect(messages[0].hasPrefix("the font lacks 一 (U+4E00), 二 (U+4E8C), "))
@@ -314,8 +314,8 @@ import Testing
 
   @Test func `is the same to the byte each time`() throws {
     let document = try document(longue(40, "Planche"))
-    let une = FacturePDF(document, langue: .anglais, polices: .standard, papier: .a4)
-    let autre = FacturePDF(document, langue: .anglais, polices: .standard, papier: .a4)
+    let une = FacturePDF(document, polices: .standard, papier: .a4)
+    let autre = FacturePDF(document, polices: .standard, papier: .a4)
     #expect(try une.document.written() == autre.document.written())
   }
 }

@@ -21,7 +21,7 @@ import Testing
     _ document: DocumentImprime, _ langue: Langue = .francais
   ) throws -> String {
     var flux = MemoryStream()
-    try PageFacture(document, langue: langue).ecrire(dans: &flux)
+    try PageFacture(document.en(langue)).ecrire(dans: &flux)
     return String(decoding: flux.bytes, as: UTF8.self)
   }
 
@@ -52,10 +52,45 @@ import Testing
   func `says in the words of its issue what the law wanted said`(langue: Langue) throws {
     let dite = Mention(code: .indemnite, texte: "Indemnité : 41 €.")
     let page = try page(langue, mentions: [dite], avec: { _ in })
-    let espace = langue == .francais ? "\u{A0}" : " "
-    #expect(page.contains("<p>Indemnité\(espace): 41\(espace)€.</p>"))
+    #expect(page.contains("<p>Indemnité\u{A0}: 41\u{A0}€.</p>"))
     #expect(!page.contains("majoré") && !page.contains("escompte"))
     #expect(try !self.page(langue, mentions: [], avec: { _ in }).contains("class=\"conditions\""))
+  }
+
+  @Test func `keeps the law's words, and says beside them what they mean to the client`() throws {
+    let dite = Mention(
+      code: .indemnite, texte: "Indemnité : 41 €.", traduction: "Compensation: €41.")
+    let societe = Mention(
+      code: .societe, texte: "SARL, RCS Rennes 12", traduction: "SARL, registered as RCS Rennes 12")
+    let page = try page(.anglais, mentions: [dite, societe], avec: { _ in })
+    #expect(page.contains("<p>Indemnité\u{A0}: 41\u{A0}€. (Compensation: €41.)</p>"))
+    #expect(
+      page.contains(
+        "SARL, RCS\u{A0}Rennes\u{A0}12 (SARL, registered as RCS\u{A0}Rennes\u{A0}12)</p>"))
+  }
+
+  @Test(arguments: [
+    (Langue.francais, "E\u{A0}: TVA non applicable, art. 293 B du CGI"),
+    (
+      .anglais,
+      "E: TVA non applicable, art. 293 B du CGI "
+        + "(No VAT applies, article 293 B of the French tax code)"
+    ),
+  ])
+  func `says why there is no VAT in the law's words, and in the client's`(
+    langue: Langue, attendu: String
+  ) throws {
+    var hasard = HasardDeValeurs()
+    var facture = try facture(&hasard) { $0.etape == .brouillon && $0.lignes.isEmpty }
+    let emise = try #require(try self.facture(&hasard).emission)
+    let contenu = ContenuLigne(
+      designation: "Cours", quantite: "1", prixUnitaire: "10.00", tva: .zero,
+      categorieTVA: .exoneree,
+      codeExoneration: .franchise, motifExoneration: CodeExoneration.franchise.motifHabituel)
+    try facture.appliquer(.ligneAjoutee(facture.ajouter(contenu, id: 77)))
+    let document = DocumentImprime(
+      brouillon: facture, vendeur: emise.vendeur, client: emise.client)
+    #expect(try page(document, langue).contains("<p>\(attendu)</p>"))
   }
 
   @Test func `of what was issued before words were frozen says what the law wants said`() throws {
@@ -307,87 +342,9 @@ import Testing
         guard let motif = ligne.contenu.motifExoneration else { continue }
         var attendu = Markup()
         let categorie = ligne.contenu.categorieTVA.rawValue
-        attendu.text(TexteFacture.exoneration(categorie, motif.texte).texte(langue))
+        attendu.text(TexteFacture.exoneration(categorie, motif.texte, nil).texte(langue))
         #expect(page.contains(String(decoding: attendu.bytes, as: UTF8.self)), "\(hasard)")
       }
     }
-  }
-}
-
-@Suite struct `The seller's logo` {
-  /// A JPEG of that size, with nothing to be seen in it.
-  private func image(_ width: Int, _ height: Int) -> ContiguousArray<UInt8> {
-    func word(_ number: Int) -> [UInt8] { [UInt8(number >> 8), UInt8(number & 0xFF)] }
-    let frame = [0xFF, 0xC0, 0, 11, 8] + word(height) + word(width) + [1, 1, 0x11, 0]
-    let scan: [UInt8] = [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 0x3F, 0, 0]
-    return ContiguousArray([0xFF, 0xD8] + frame + scan + [0xFF, 0xD9])
-  }
-
-  private func document() throws -> DocumentImprime {
-    var brouillon = Brouillon.finale
-    let ligne = brouillon.lignes[0]
-    brouillon.lignes = Array(repeating: ligne, count: 60)
-    let facture = try brouillon.emise()
-    let emission = try #require(facture.emission)
-    return DocumentImprime(brouillon: facture, vendeur: emission.vendeur, client: emission.client)
-  }
-
-  @Test(arguments: [
-    // An image of a browser's size stays; a larger one keeps its proportions.
-    (100, 40, Length(thousandths: 75_000), Length(thousandths: 30_000)),
-    (2400, 400, .millimetres(60), .millimetres(10)),
-    (400, 400, .millimetres(18), .millimetres(18)),
-    (200, 16_000, Length(thousandths: 637), .millimetres(18)),
-    (16_000, 1, .millimetres(60), Length(thousandths: 10)),
-  ])
-  func `is as large as browsers show it, or as there is room for`(
-    width: Int, height: Int, large: Length, haute: Length
-  ) throws {
-    let taille = try Logo(image(width, height)).taille
-    #expect((taille.largeur, taille.hauteur) == (large, haute))
-  }
-
-  @Test func `stands above the seller's name on the first page of paper`() throws {
-    let logo = try Logo(image(300, 100))
-    let facture = FacturePDF(
-      try document(), langue: .francais, polices: .standard, papier: .a4, logo: logo)
-    let pages = facture.document.pages
-    #expect(pages.count > 1)
-    #expect(pages.dropFirst().allSatisfy { places($0).isEmpty })
-    let place = try #require(places(pages[0]).first)
-    #expect(place.rectangle.left == .millimetres(18) && place.rectangle.top == .millimetres(16))
-    #expect(
-      (place.rectangle.width, place.rectangle.height) == (logo.taille.largeur, logo.taille.hauteur))
-    for mark in pages[0].marks {
-      guard case .text = mark.drawing, mark.owner != .artifact(.background) else { continue }
-      #expect(!mark.drawing.box.overlaps(place.rectangle))
-    }
-    guard case .element = place.owner else {
-      Issue.record("nobody hears of it")
-      return
-    }
-  }
-
-  private func places(_ page: Canvas) -> [(rectangle: Rectangle, owner: Owner)] {
-    page.marks.compactMap { mark in
-      if case .image(_, let rectangle) = mark.drawing { (rectangle, mark.owner) } else { nil }
-    }
-  }
-
-  @Test func `is a part of the page of HTML, which admits no other image`() throws {
-    var avec = MemoryStream()
-    var sans = MemoryStream()
-    let octets = image(300, 100)
-    try PageFacture(document(), langue: .francais, logo: Logo(octets)).ecrire(dans: &avec)
-    try PageFacture(document(), langue: .francais).ecrire(dans: &sans)
-    let page = String(decoding: avec.bytes, as: UTF8.self)
-    let nom = "Logo de \(try document().vendeur.nom)"
-    #expect(
-      page.contains(
-        #"<img src="data:image/jpeg;base64,\#(Base64.text(octets))" alt="\#(nom)" width="204""#
-          + #" height="68">"#))
-    #expect(page.contains("default-src &#39;none&#39;; img-src data:; style-src"))
-    let seule = String(decoding: sans.bytes, as: UTF8.self)
-    #expect(!seule.contains("img"))
   }
 }

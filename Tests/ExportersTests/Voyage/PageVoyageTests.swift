@@ -120,7 +120,7 @@ import Testing
     #expect(actes.map { ($0[6] as? [Any])?.last as? String } == ["Avant", nil, nil, "Après"])
     #expect(objet["clients"] as? [String] == ["Avant"] && objet["ancres"] as? [Int] == [3])
     let champs = try #require(actes[2][5] as? [[Any]])
-    #expect(champs.first?.first as? String == "text" && champs.first?.last as? String == "“Pose”")
+    #expect(champs.first?.first as? String == "item" && champs.first?.last as? String == "“Pose”")
     #expect(objet["statuts"] as? [String] == StatutAffiche.allCases.map { $0.libelle(.anglais) })
     #expect(donnees.sontExactes)
   }

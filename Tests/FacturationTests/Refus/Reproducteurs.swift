@@ -77,6 +77,10 @@ extension Reproducteur {
     texte("a VAT number without its country", NumeroTVA.self, "44732829320"),
     texte("an IBAN with spaces", IBAN.self, "FR14 2004 1010 0505 0001 3M02 606"),
     texte("a BIC of seven characters", BIC.self, "BNPAFRP"),
+    texte("a colour by its name", Couleur.self, "bleu"),
+    Reproducteur("a discount without its sign") {
+      _ = try Remise(saisie: "5", champ: .remiseMontant)
+    },
     texte("the code of a mention in small letters", CodeMention.self, "pmt"),
     texte("a mandate's reference with an accent", ReferenceMandat.self, "MANDAT-É"),
     texte("a creditor's identifier with spaces", IdentifiantCreancier.self, "FR72 ZZZ 123456"),

@@ -160,6 +160,8 @@ import Testing
     try dossier.emettre()
     #expect(dossier.facture.nature == .services)
     #expect(dossier.facture.estExigibleALEncaissement)
+    #expect(
+      dossier.facture.lignes.last?.contenu.designation == "Acompte F2026-0001 du 20 novembre 2026")
   }
 
   @Test func `adds up to the cent, whatever is paid, reversed and credited on which day`() throws {

@@ -87,7 +87,9 @@ enum ExemplesComplets {
             ], montantTVA: "-8.75", totalTTC: "21.87"),
           dejaPaye: "10.00",
           mentions: [
-            Mention(code: .escompte, texte: "Pas d'escompte pour paiement anticipé."),
+            Mention(
+              code: .escompte, texte: "Pas d'escompte pour paiement anticipé.",
+              traduction: "No discount for early payment."),
             Mention(code: .societe, texte: "SARL, RCS Saint-Denis"),
           ],
           jourDeTVA: JourDeTVA(
@@ -192,8 +194,10 @@ enum ExemplesComplets {
       mentions: [
         Mention(
           texte: "Médiateur de la consommation : Médicys, 73 bd de Clichy, 75009 Paris."),
-        Mention(code: .assujettiUnique, texte: "Membre d'un assujetti unique."),
-      ])
+        Mention(
+          code: .assujettiUnique, texte: "Membre d'un assujetti unique.",
+          traduction: "Member of a single taxable person."),
+      ], couleur: "#1D4F7C")
   }
 
   private static func ficheClient() throws -> FicheClient {

@@ -93,7 +93,8 @@ extension HasardDeValeurs: Tireur {
   private static let formes = [
     "Libelle": textes, "Note": textes.map { "\($0)\n\t\($0)" },
     "Siren": ["732829320"], "Siret": ["73282932000074"], "NumeroTVA": ["FR44732829320"],
-    "IBAN": ["FR1420041010050500013M02606"], "BIC": ["BNPAFRPP"], "CodePays": ["FR", "BE"],
+    "IBAN": ["FR1420041010050500013M02606"], "BIC": ["BNPAFRPP"], "Couleur": ["#1D4F7C"],
+    "CodePays": ["FR", "BE"],
     "CodeMention": ["PMT", "ABL", "ZZZ"], "ReferenceMandat": ["RUM-2026/7", "a'b (c)"],
     "IdentifiantCreancier": ["FR72ZZZ123456"],
     "Courriel": ["élan@exemple.fr", "a@b.fr"],

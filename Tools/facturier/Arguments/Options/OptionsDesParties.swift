@@ -1,3 +1,5 @@
+import Facturation
+
 /// Who sells and who buys.
 extension Option {
   static let nom = Option("nom <nom>", english: "name", fr: "Le nom.", en: "The name.")
@@ -16,7 +18,7 @@ extension Option {
     en: "More of the address.")
   static let codePostal = Option(
     "code-postal <code>", english: "postcode", under: .adresses, fr: "Le code postal.",
-    en: "The postal code.")
+    en: "The postal code.", setting: [.codePostal])
   static let ville = Option(
     "ville <ville>", english: "city", under: .adresses, fr: "La ville.", en: "The town.")
   static let region = Option(
@@ -48,9 +50,15 @@ extension Option {
     "archives", english: "archived", fr: "Ce qui est archivé, et rien d'autre.",
     en: "What is archived, and nothing else.")
   static let mention = Option(
-    "mention <[code:]texte>", under: .precisions,
-    fr: "Ce que chaque facture doit dire : assurance, médiateur… Remplace les mentions d'avant.",
-    en: "What each invoice has to say: insurance, mediator… Replaces the mentions of before.")
+    "mention <[code:]texte[|traduction]>", under: .precisions,
+    fr: "Ce que chaque facture doit dire : assurance, médiateur… La traduction est pour les clients"
+      + " d'une autre langue. Remplace les mentions d'avant.",
+    en: "What each invoice has to say: insurance, mediator… The translation is for customers of"
+      + " another language. Replaces the mentions of before.")
+  static let couleur = Option(
+    "couleur <couleur>", english: "colour", under: .precisions,
+    fr: "La couleur des filets de ses factures, comme 1D4F7C.",
+    en: "The colour of the rules on its invoices, such as 1D4F7C.")
   static let natureUsuelle = Option(
     "nature <nature>", under: .precisions,
     fr: "Ce qui est vendu d'habitude : biens, services ou mixte.",

@@ -4,8 +4,8 @@ import PDF
 extension Command {
   /// `exporter facture`: an invoice, an avoir or a draft as a page to look at and to print.
   static let exporterFacture = Command(
-    name: ["exporter facture", "imprimer", "pdf", "html", "page"],
-    english: ["export invoice", "print"],
+    name: ["exporter facture", "imprimer", "pdf", "html", "page", "exporter pdf"],
+    english: ["export invoice", "print", "export pdf"],
     fr: "Écrit une facture, un avoir ou un brouillon en une page à imprimer.",
     en: "Writes an invoice, a credit note or a draft as a page to print.",
     note: Phrase(
@@ -68,7 +68,7 @@ extension Session {
       let logo = try call.text(.logo).map(Logo.exige)
       return { document in
         var memoire = MemoryStream()
-        try PageFacture(document, langue: document.langue, logo: logo).ecrire(dans: &memoire)
+        try PageFacture(document, logo: logo).ecrire(dans: &memoire)
         return (memoire.bytes, .aucune)
       }
     }
@@ -104,7 +104,7 @@ struct PageLayout {
 
   /// A document on paper.
   func facture(_ document: DocumentImprime) -> FacturePDF {
-    FacturePDF(document, langue: document.langue, polices: fonts, papier: paper, logo: logo)
+    FacturePDF(document, polices: fonts, papier: paper, logo: logo)
   }
 }
 

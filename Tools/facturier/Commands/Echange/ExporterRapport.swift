@@ -153,6 +153,7 @@ extension Session {
   fileprivate func commandeDeVerification(
     _ option: Option = .ancre, _ ancre: String? = nil
   ) -> String {
-    "facturier \(wording(Command.verifier.name))" + (ancre.map { " --\(option.name) \($0)" } ?? "")
+    "facturier \(wording(Command.verifier.name))"
+      + (ancre.map { " --\(option.name(language)) \($0)" } ?? "")
   }
 }

@@ -216,13 +216,13 @@ extension Session {
     let gardees = ([.registre, .auteur] + command.options).filter {
       $0 != .decouper && call.has($0)
     }
+    // A program's answer is the same in each language.
+    let langue = json ? .francais : language
     let mots = gardees.flatMap { option in
-      [option.dashed]
+      ["--\(option.name(langue))"]
         + (option.value == nil ? [] : call.texts(option).suffix(1)).map(\.forTheShell)
     }
-    // A program's answer is the same in each language.
-    let nom = json ? command.name.francais : wording(command.name)
-    return (["facturier", nom, source] + mots).joined(separator: " ")
+    return (["facturier", command.name.en(langue), source] + mots).joined(separator: " ")
   }
 
   private func announce(

@@ -3,8 +3,8 @@ import Facturier
 extension Command {
   /// `copier`: takes a registre to another folder or to a base, byte for byte, and verifies what is there.
   static let copier = Command(
-    name: ["copier", "déplacer", "transférer", "migrer", "cloner"],
-    english: ["copy", "move", "migrate", "clone"],
+    name: ["copier", "déplacer", "transférer", "migrer", "cloner", "sauvegarder", "sauvegarde"],
+    english: ["copy", "move", "migrate", "clone", "backup", "back up"],
     fr: "Copie un registre d'un dossier ou d'une base vers un autre, et vérifie la copie.",
     en: "Copies a ledger from a folder or a database to another, and verifies the copy.",
     note: Phrase(

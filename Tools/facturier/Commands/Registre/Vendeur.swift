@@ -6,7 +6,7 @@ enum FicheVendeur {
   static let options: [Option] = [
     .siret, .tvaIntra, .regime, .formeJuridique, .capital, .rcs, .optionDebits, .sansOptionDebits,
     .iban, .bic, .email, .escompte, .tauxPenalites, .adresseElectronique, .natureUsuelle,
-    .mention.repeatable,
+    .mention.repeatable, .couleur,
   ]
 
   /// What the options say; what they leave out is as before.
@@ -35,7 +35,8 @@ enum FicheVendeur {
         .adresseElectronique, orElse: avant?.adresseElectronique),
       nature: try call.choice(.natureUsuelle, orElse: avant?.nature),
       mentions: try call.list(
-        .mention, orElse: avant?.mentions ?? [], Mention.init(saisie:champ:)))
+        .mention, orElse: avant?.mentions ?? [], Mention.init(saisie:champ:)),
+      couleur: try call.value(.couleur, orElse: avant?.couleur))
   }
 }
 
@@ -44,12 +45,16 @@ extension Mention {
     .escompte, .penalites, .indemnite, .assujettiUnique, .fiscalite, .societe, .generale,
   ]
 
-  /// The words, with a code that is known and a colon in front where they are about something of their own:
-  /// `TXD:Membre d'un assujetti unique`.
+  /// The words, with a code that is known and a colon in front where they are about something of their own,
+  /// and a translation behind a bar: `TXD:Membre d'un assujetti unique|Member of a single taxable person`.
   fileprivate init(saisie: String, champ: Champ) throws {
     let code = Self.codes.first { saisie.hasPrefix("\($0.texte):") }
-    let texte = code == nil ? saisie : String(saisie.dropFirst(4).drop { $0 == " " })
-    self.init(code: code ?? .generale, texte: try Note(texte: texte, champ: champ))
+    let textes = saisie.dropFirst(code == nil ? 0 : 4).split(
+      separator: "|", maxSplits: 1, omittingEmptySubsequences: false
+    ).map { String($0.drop { $0 == " " }) }
+    self.init(
+      code: code ?? .generale, texte: try Note(texte: textes[0], champ: champ),
+      traduction: try textes.dropFirst().first.map { try Note(texte: $0, champ: champ) })
   }
 }
 

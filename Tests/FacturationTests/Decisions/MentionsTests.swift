@@ -1,0 +1,116 @@
+@testable import Facturation
+import Litteraux
+import Testing
+
+/// What the law wants said on a document, in the words of its day.
+@Suite struct `The mentions of a document` {
+  private static let particulier = FicheClient(nom: "Jeanne Dupont", categorie: .particulier)
+
+  private func codes(_ mentions: [Mention]?) -> [String] { (mentions ?? []).map(\.code.texte) }
+
+  private func modifier(_ dossier: inout Dossier, _ changer: (inout Vendeur) -> Void) throws {
+    var vendeur = dossier.registre.vendeur
+    changer(&vendeur)
+    let modification = try dossier.registre.modifier(vendeur: vendeur)
+    dossier.registre = try Registre.evoluer(dossier.registre, .vendeurModifie(modification))
+  }
+
+  @Test func `end with what the seller wants said on each`() throws {
+    var dossier = try Dossier()
+    try dossier.ligne("1", a: "100")
+    try modifier(&dossier) {
+      $0.mentions = [
+        Mention(texte: "Décennale 12345, Assur'Art."),
+        Mention(code: .assujettiUnique, texte: "Membre d'un assujetti unique."),
+      ]
+    }
+    try dossier.emettre()
+    let lasting = dossier.registre.vendeur.mentions
+    #expect(dossier.facture.emission?.mentions?.suffix(2) == lasting[...])
+    #expect(try dossier.crediter().mentions == lasting)
+  }
+
+  @Test func `are frozen by its issue`() throws {
+    var dossier = try Dossier()
+    try dossier.ligne("1", a: "100")
+    try modifier(&dossier) { $0.tauxPenalites = "12 % par an" }
+    try dossier.emettre()
+    let mentions = dossier.facture.emission?.mentions
+    #expect(codes(mentions?.filter { $0.code != .societe }) == ["AAB", "PMD", "PMT"])
+    #expect(mentions?[0].texte == "Pas d'escompte pour paiement anticipé.")
+    #expect(mentions?[1].texte == "Pénalités de retard : 12 % par an.")
+    try modifier(&dossier) { $0.formeJuridique = "SAS" }
+    let avoir = try dossier.crediter()
+    #expect(codes(avoir.mentions) == ["ABL"])
+    #expect(dossier.facture.avoirs.first?.mentions == avoir.mentions)
+  }
+
+  @Test func `ask of a private client only what the seller has agreed on`() {
+    var vendeur = Vendeur.exemple
+    (vendeur.escompte, vendeur.tauxPenalites) = (nil, nil)
+    (vendeur.formeJuridique, vendeur.capital, vendeur.rcs) = (nil, nil, nil)
+    vendeur.optionDebits = false
+    func mentions(_ client: FicheClient) -> [Mention] {
+      Mention.deFacture(de: vendeur, a: client, le: "2026-11-20")
+    }
+    #expect(codes(mentions(Self.particulier)) == [])
+    #expect(codes(mentions(.entreprise)) == ["AAB", "PMD", "PMT"])
+    vendeur.escompte = "2 % à dix jours"
+    #expect(
+      mentions(Self.particulier).map(\.texte.texte)
+        == ["Escompte pour paiement anticipé : 2 % à dix jours."])
+  }
+
+  @Test func `are translated for a client of another language, and for no other`() {
+    var (vendeur, client) = (Vendeur.exemple, FicheClient.entreprise)
+    vendeur.optionDebits = true
+    (vendeur.formeJuridique, vendeur.capital, vendeur.rcs) = ("SARL", "10000.00", "RCS Rennes")
+    (vendeur.escompte, vendeur.tauxPenalites) = ("2 %", nil)
+    vendeur.mentions = [
+      Mention(texte: "Assurée par Assur'Art.", traduction: "Insured by Assur'Art."),
+      Mention(texte: "Décennale 12345."),
+    ]
+    func mentions() -> [Mention] {
+      Mention.deFacture(de: vendeur, a: client, le: "2026-11-20")
+    }
+    let francaises = mentions()
+    #expect(francaises.allSatisfy { $0.traduction == nil })
+    client.langue = .anglais
+    #expect(mentions().map(\.texte) == francaises.map(\.texte))
+    #expect(
+      mentions().map { $0.traduction?.texte } == [
+        "Discount for early payment: 2 %.",
+        "Interest on late payment: the refinancing rate of the European Central Bank plus 10 points.",
+        "Fixed compensation for the costs of recovery in case of late payment: €40.",
+        "The seller has opted to pay VAT when it invoices.",
+        "SARL with a capital of €10,000.00, RCS Rennes", "Insured by Assur'Art.", nil,
+      ])
+  }
+
+  @Test func `name the indemnity since there is one`() {
+    func mentions(_ jour: DateCivile) -> [Mention] {
+      Mention.deFacture(de: .exemple, a: .entreprise, le: jour)
+    }
+    #expect(mentions("2013-01-01").contains { $0.code == .indemnite })
+    #expect(!mentions("2012-12-31").contains { $0.code == .indemnite })
+  }
+
+  @Test func `tell what the seller is, and when it owes VAT`() {
+    var vendeur = Vendeur.exemple
+    vendeur.optionDebits = true
+    for (forme, capital, rcs, attendu) in [
+      ("SARL", "10000.00", "RCS Rennes", "SARL au capital de 10\u{202F}000,00\u{A0}€, RCS Rennes"),
+      ("EI", nil, nil, "EI"), (nil, "1.00", nil, "Capital de 1,00\u{A0}€"),
+      (nil, nil, "RM 35", "RM 35"), (nil, nil, nil, nil),
+      (nil, nil, "Rennes 732 829 320", "RCS Rennes 732 829 320"),
+      (nil, nil, "732 829 320 RCS Rennes", "732 829 320 RCS Rennes"),
+      (nil, nil, "R.C.S. Paris B 732 829 320", "R.C.S. Paris B 732 829 320"),
+      (nil, nil, "Marcs-en-Barœul", "RCS Marcs-en-Barœul"),
+    ] as [(Libelle?, Montant?, Libelle?, String?)] {
+      (vendeur.formeJuridique, vendeur.capital, vendeur.rcs) = (forme, capital, rcs)
+      let mentions = Mention.dAvoir(de: vendeur, a: .entreprise, le: "2026-11-20")
+      #expect(mentions.first?.texte == "Option pour le paiement de la taxe d'après les débits.")
+      #expect(mentions.first { $0.code == .societe }?.texte.texte == attendu)
+    }
+  }
+}
