@@ -76,7 +76,7 @@ def awkward(folder):
         "--capital", "999999999999.99", "--forme-juridique", "SARL", "--email", "a@b.fr")
     client = act("client", "creer", "--particulier", "--nom", "日本 \"é\" \\ </script> 😀", "--email", "é@exemple.fr")
     full = act("creer", "--client", client, "--delai", "45", "--conditions", "cheque", "--remise",
-               "33.33", "--notes", "deux\nlignes\tet \"guillemets\"", "--commentaire", "é",
+               "33.33%", "--notes", "deux\nlignes\tet \"guillemets\"", "--commentaire", "é",
                "--nature", "mixte", "--livraison", "2026-11-01", "--livraison-fin", "2026-11-02",
                "--reference-acheteur", "R\\1", "--reference-commande", "C/2", "--date", "2026-11-20")
     act("ligne", "ajouter", full, "--designation", "Plafond", "--quantite", "999", "--prix",

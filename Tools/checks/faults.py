@@ -243,7 +243,7 @@ def kinds(subject, ledger):
     """A command of each kind that records an event, in an order in which none is refused."""
     draft, issued, other, why = ledger.draft, ledger.issued, ledger.other, ["--motif", "Essai"]
     return [
-        ["notes", draft, "Note"], ["remise", draft, "10"], ["echeance", draft, "45"],
+        ["notes", draft, "Note"], ["remise", draft, "10%"], ["echeance", draft, "45"],
         ["conditions", draft, "cheque"], ["ligne", "modifier", draft, "1", "--prix", "5"],
         *subject.acts(ledger), ["annuler-paiement", issued, "1", *why],
         ["avoir", issued, *why], ["ligne", "retirer", other, "1"], ["annuler", other, *why],

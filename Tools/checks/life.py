@@ -69,7 +69,7 @@ class Life:
             "--delai", self.draw.choice(["0", "15", "30", "60"]),
             "--conditions", self.draw.choice(["virement", "cheque", "carte"]),
             "--tva", self.draw.choice(["20", "10", "5.5"]),
-            "--remise", self.draw.choice(["0", "0", "5", "12.5"]),
+            "--remise", self.draw.choice(["0", "0", "5%", "12.5%"]),
             *self.draw.choice([[], ["--nature", "biens"], *[["--nature", "services"]] * 2]))
         if not answer:
             return

@@ -29,7 +29,7 @@ COMMANDS = [["lister"], ["afficher", "F2026-0001"], ["afficher", "F2026-0003"], 
             ["historique", "F2026-0002"], ["comparer", "8", "2026-12-31"], ["rejouer"],
             ["verifier"], ["--help"], ["ouvrir", "--help"], ["exporter", "dto", "--help"],
             ["lister", "--statu"], ["payer", "F2026-0001", "--montant", "1e9"],
-            ["remise", "F2026-0001", "10"], ["annuler"], ["xyzzy"],
+            ["remise", "F2026-0001", "10%"], ["annuler"], ["xyzzy"],
             ["exporter", "rapport"], ["export", "invoice", "F2026-0001"]]
 LANGUAGES = ("fr", "en")
 
@@ -70,7 +70,7 @@ def make(check):
         for rank, client in enumerate(clients[:month + 1]):
             number += 1
             day = f"2026-{month:02}-05"
-            at(day, "creer", "--client", client, "--date", day, "--remise", str(rank))
+            at(day, "creer", "--client", client, "--date", day, "--remise", f"{rank}%")
             at(day, "ligne", "ajouter", f"BROUILLON-{number}", "--produit", produit,
                "--quantite", str(rank * 10 + 1))
             at(day, "emettre", f"BROUILLON-{number}")

@@ -358,7 +358,7 @@ class Drawn(Registre):
             "--quantite", self.draw.choice(["1", "3", "0.25", "7.3333", "12"]), "--prix",
             self.draw.choice(["9.99", "33.335", "0.333333", "1234.5", "50", "0.01"])])]
         if self.chance(0.3):
-            words += ["--remise", self.draw.choice(["10%", "2.5%", "0.01"])]
+            words += ["--remise", self.draw.choice(["10%", "2.5%", "0.01€"])]
             words += self.draw.choice([[], ["--motif-remise", "Fidélité"]])
         words += self.details(category)
         words += self.vat(category, rate)

@@ -29,7 +29,7 @@ from processes import Gate
 OTHER = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
 ACTS = [["client", "creer", "--nom", "A"], ["creer", "--client", "0" * 8],
         ["ligne", "ajouter", "BROUILLON-1", *LINE_WORDS], ["emettre", "BROUILLON-1"],
-        ["payer", "F2026-0001", "--montant", "1"], ["remise", "BROUILLON-1", "10"],
+        ["payer", "F2026-0001", "--montant", "1"], ["remise", "BROUILLON-1", "10%"],
         ["avoir", "F2026-0001", "--motif", "Erreur"], ["horloge", "--motif", "Pile"],
         ["vendeur", "modifier", "--nom", "B"]]
 READS = [["lister"], ["verifier"], ["rejouer"], ["client", "lister"], ["afficher", "F2026-0001"],

@@ -23,9 +23,9 @@ def amount(text):
     return Fraction(number(text)) * 100
 
 
-def discount(text, alone_is_percent):
+def discount(text):
     """A discount as typed, in percent and in cents."""
-    if "%" in text or (alone_is_percent and "€" not in text):
+    if "%" in text:
         return Fraction(number(text)), Fraction(0)
     return Fraction(0), amount(text)
 
@@ -94,7 +94,7 @@ class Ledger:
         return paper
 
     def creer(self, act):
-        off = discount(act.option("--remise", "0"), True)
+        off = discount(act.option("--remise", "0"))
         self.begin(act.option("--client"), act, due_day=act.option("--echeance"),
                    delay=int(act.option("--delai", 30)), means=act.option("--conditions", "virement"),
                    nature=act.option("--nature"), type=act.option("--type", "facture"),
@@ -122,7 +122,7 @@ class Ledger:
         """A line as an act writes it, over what is known of it."""
         known = {name: values[-1] for name, values in known.items() if values}
         said = {**known, **{name: act.option(name) for name in act.options}}
-        percent, less = discount(said.get("--remise", "0"), False)
+        percent, less = discount(said.get("--remise", "0"))
         return Line(Fraction(number(said["--quantite"])), amount(said["--prix"]),
                     self.group(act, said.get("--tva", rate)), percent, less, said.get("--nature"))
 
@@ -139,7 +139,7 @@ class Ledger:
         if "--prix" in said:
             line = line._replace(price=amount(act.option("--prix")))
         if "--remise" in said:
-            percent, less = discount(act.option("--remise"), False)
+            percent, less = discount(act.option("--remise"))
             line = line._replace(percent=percent, amount=less)
         if {"--tva", "--exoneration", "--categorie-tva"} & set(said):
             line = line._replace(group=self.group(act, act.option("--tva")))
@@ -158,7 +158,7 @@ class Ledger:
 
     def remise(self, act):
         paper = self.find(act.arguments[0])
-        paper.terms = Terms(*discount(act.arguments[1], True), paper.terms.ttc)
+        paper.terms = Terms(*discount(act.arguments[1]), paper.terms.ttc)
 
     def echeance(self, act):
         paper, said = self.find(act.arguments[0]), act.arguments[1]

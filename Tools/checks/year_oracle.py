@@ -398,7 +398,7 @@ class Firm:
         invoice.nature, invoice.type = act.option("--nature"), act.option("--type", "facture")
         invoice.replaces = act.option("--remplace")
         invoice.is_ttc = act.option("--prix") == "ttc"
-        invoice.discount = discount(act.option("--remise", "0"), is_percent=True)
+        invoice.discount = discount(act.option("--remise", "0"))
         invoice.rate = act.option("--tva", "0" if self.regime == "franchise" else "20")
 
     def dupliquer(self, act):
@@ -425,7 +425,7 @@ class Firm:
         invoice.lines.append(Line(
             number(given("--quantite")), number(given("--prix")),
             self.group(act, given("--tva", invoice.rate)),
-            discount(act.option("--remise", "0"), is_percent=False)))
+            discount(act.option("--remise", "0"))))
 
     def ligne_modifier(self, act):
         line = self.find(act.arguments[0]).lines[int(act.arguments[1]) - 1]
@@ -434,7 +434,7 @@ class Firm:
         if "--prix" in act.options:
             line.price = number(act.option("--prix"))
         if "--remise" in act.options:
-            line.discount = discount(act.option("--remise"), is_percent=False)
+            line.discount = discount(act.option("--remise"))
         if {"--tva", "--exoneration", "--categorie-tva"} & set(act.options):
             line.group = self.group(act, act.option("--tva"))
 
@@ -452,7 +452,7 @@ class Firm:
 
     def remise(self, act):
         reference, figure = act.arguments
-        self.find(reference).discount = discount(figure, is_percent=True)
+        self.find(reference).discount = discount(figure)
 
     def deduire(self, act):
         self.find(act.arguments[0]).deduct(self.find(act.arguments[1]))
@@ -558,10 +558,9 @@ class Firm:
         invoice.given_up = act.option("--date", act.day)
 
 
-def discount(figure, is_percent):
-    """A discount as typed; a bare number is percent of the whole, and an amount of a line."""
-    is_percent = "%" in figure or (is_percent and "€" not in figure)
-    return Discount(**{"percent" if is_percent else "amount": number(figure)})
+def discount(figure):
+    """A discount as typed."""
+    return Discount(**{"percent" if "%" in figure else "amount": number(figure)})
 
 
 def credited(word):

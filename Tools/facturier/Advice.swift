@@ -50,7 +50,7 @@ extension RefusFacturation: AdvisingError {
   var advice: Phrase? { enonce.remede?.conseil }
 
   func write(into json: inout JSONWriter) {
-    json.member("champ", champ?.rawValue)
+    json.member("champ", champ?.rawValue.filter { !"<>".contains($0) })
     json.chiffres(chiffres)
   }
 }

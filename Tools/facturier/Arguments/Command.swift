@@ -99,7 +99,7 @@ struct Argument: Sendable {
   var spelling: String { "<\(name)>" }
 
   /// The argument, as a refusal of its value names it.
-  var field: Champ { Champ(rawValue: name) }
+  var field: Champ { Champ(rawValue: spelling) }
 
   /// The same, which may be left out.
   var optional: Argument {
@@ -220,8 +220,8 @@ extension Argument {
     en: "The product's name, reference or identifier, or the beginning of a word"
       + " (“product list”).")
   static let remise = Argument(
-    "remise", fr: "La remise : 5 ou 5% pour cinq pour cent, 12,50€ pour un montant, 0 pour aucune.",
-    en: "The discount: 5 or 5% for five percent, 12.50€ for an amount, 0 for none.",
+    "remise", fr: "La remise : 5% pour un pourcentage, 12,50€ pour un montant, 0 pour aucune.",
+    en: "The discount: 5% for a percentage, 12.50€ for an amount, 0 for none.",
     setting: [.remiseMontant])
   static let acompte = Argument(
     "acompte", fr: "Le numéro de la facture d'acompte.", en: "The number of the deposit's invoice.")

@@ -46,7 +46,8 @@ extension String {
 
   /// The word that an option takes, as that language has it.
   func word(_ langue: Langue) -> String {
-    Phrase(fr: self, en: EnglishNames.words[self] ?? self).en(langue)
+    let mots = EnglishNames.words
+    return Phrase(fr: self, en: mots[self] ?? mots[lowercased()] ?? self).en(langue)
   }
 
   /// The sentence, with options and what stands behind them or between angles under that language's names.

@@ -36,7 +36,7 @@ extension Invocation {
         case "--version": version = true
         case _ where mot.hasPrefix("--"): try option(mot, &reste)
         case _ where mot.first == "-" && mot.dropFirst().first?.isLetter == true:
-          throw UsageError(.optionInconnue(mot, proche: nil), command)
+          throw unknownOption(mot, among: (command?.options ?? []) + Option.communes, command)
         default: self.words.append(mot)
         }
       }
@@ -52,7 +52,7 @@ extension Invocation {
       let command = command
       let admises = (command?.options ?? []) + Option.communes
       guard let option = known(nom, before: admises) else {
-        throw unknownOption(nom, among: admises, command)
+        throw unknownOption("--\(nom)", among: admises, command)
       }
       order.append((nom, option.name))
       if option.value == nil {
@@ -125,7 +125,7 @@ extension Invocation {
     private func checkOptions(_ commande: Command) throws {
       let admises = commande.options + commande.common
       for option in order where !admises.contains(where: { $0.name == option.name }) {
-        throw unknownOption(option.typed, among: admises, commande)
+        throw unknownOption("--\(option.typed)", among: admises, commande)
       }
       for option in admises {
         let fois = values[option.name]?.count ?? 0
@@ -137,10 +137,10 @@ extension Invocation {
     }
 
     private func unknownOption(
-      _ nom: String, among admises: [Option], _ commande: Command?
+      _ mot: String, among admises: [Option], _ commande: Command?
     ) -> UsageError {
-      let proche = Suggestion.nearest(of: nom, among: admises)
-      return UsageError(.optionInconnue("--\(nom)", proche: proche), commande)
+      let proche = Suggestion.nearest(of: String(mot.drop { $0 == "-" }), among: admises)
+      return UsageError(.optionInconnue(mot, proche: proche), commande)
     }
 
     /// The command that the first words name, in either language.
@@ -191,7 +191,8 @@ extension Invocation {
       return UsageError(
         .commandeInconnue(
           words[0],
-          proche: Suggestion.command(called: words[0], among: commands)
+          proche: (help ? Suggestion.group(of: words[0]) : nil)
+            ?? Suggestion.command(called: words[0], among: commands)
             ?? Suggestion.nearest(of: essai, among: noms)
             ?? Suggestion.nearest(of: words[0], among: premiers)
             ?? Suggestion.command(nearly: words[0], among: commands)))
@@ -231,9 +232,19 @@ private enum Suggestion {
     }
   }
 
-  /// The option that was meant: the nearest by its name in either language.
+  /// The group of commands whose name begins so, or nearly.
+  static func group(of mot: String) -> String? {
+    let noms = CommandGroup.all.flatMap { Langue.allCases.map($0.name.en) }
+    return noms.first { $0.hasPrefix(mot) } ?? nearest(of: mot, among: noms)
+  }
+
+  /// The option that was meant: the nearest by its name in either language, or one that takes that word.
   static func nearest(of mot: String, among options: [Option]) -> String? {
     nearest(of: mot, among: options.flatMap { [$0.name, $0.english].compactMap(\.self) })
+      ?? options.first {
+        $0.value?.split(separator: "|").contains { $0 == mot } == true && $0.name != mot
+      }
+      .map { "\($0.name) \(mot)" }
   }
 
   /// How many letters must be changed, put in, left out or swapped with their neighbour.

@@ -60,11 +60,6 @@ extension Phrase {
       en: "\(en), closed on \(moment) by \(auteur), after event \(periode.position).")
   }
 
-  static func prixDeVente(_ prix: String, unite: String?) -> Phrase {
-    let unite = unite.map { " / \($0)" } ?? ""
-    return Phrase(fr: "Prix hors taxe : \(prix)\(unite)", en: "Price before VAT: \(prix)\(unite)")
-  }
-
   static func facturesAVenir(_ nombre: Int, jour: String) -> Phrase {
     Phrase(
       fr: pluriel(nombre, "facture datée", "factures datées") + " d'après le \(jour)"
@@ -104,10 +99,6 @@ extension Phrase {
 
   static func fuseau(_ fuseau: String) -> Phrase {
     Phrase(fr: "fuseau horaire : \(fuseau)", en: "time zone: \(fuseau)")
-  }
-
-  static func factureA(adresse: String) -> Phrase {
-    Phrase(fr: "Adresse de facturation : \(adresse)", en: "Billing address: \(adresse)")
   }
 
   static func livreA(adresse: String) -> Phrase {

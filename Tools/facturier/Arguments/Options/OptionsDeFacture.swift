@@ -42,11 +42,11 @@ extension Option {
     fr: "Le motif d'exonération, imprimé sur la facture.",
     en: "The reason of exemption, printed on the invoice.")
   static let remise = Option(
-    "remise <remise>", english: "discount", fr: "La remise sur le tout : 5% (ou 5), ou 12,50€ (0).",
-    en: "The discount on the whole: 5% (or 5), or 12.50€ (0).", setting: [.remiseMontant])
+    "remise <remise>", english: "discount", fr: "La remise sur le tout : 5% ou 12,50€.",
+    en: "The discount on the whole: 5% or 12.50€.", setting: [.remiseMontant])
   static let remiseDeLigne = Option(
-    remise, fr: "La remise sur la ligne : 5%, ou 12,50 pour un montant.",
-    en: "The discount on the line: 5%, or 12.50 for an amount.", setting: [.remiseMontant])
+    remise, fr: "La remise sur la ligne : 5% ou 12,50€.",
+    en: "The discount on the line: 5% or 12.50€.", setting: [.remiseMontant])
   static let motifRemise = Option(
     "motif-remise <texte>", english: "discount-reason", under: .precisions,
     fr: "Le motif de la remise.", en: "The reason of the discount.")
@@ -157,7 +157,7 @@ extension Option {
   static let livraisonCodePostal = Option(
     "livraison-code-postal <code>", english: "delivery-postcode", under: .lieuDeLivraison,
     fr: "Son code postal.",
-    en: "Its postal code.")
+    en: "Its postal code.", setting: [.codePostal])
   static let livraisonVille = Option(
     "livraison-ville <ville>", english: "delivery-city", under: .lieuDeLivraison, fr: "Sa ville.",
     en: "Its town.")

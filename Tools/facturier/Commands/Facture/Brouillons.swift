@@ -19,8 +19,8 @@ extension Command {
     demande.echeance = echeance
     demande.tva = try call.number(.tva)
     demande.conditionsPaiement = conditions ?? .virement
-    demande.remise = try call.remise(sansSigne: .pourcentage) ?? .aucune
-    demande.prixSaisis = try call.prixSaisis()
+    demande.remise = try call.remise() ?? .aucune
+    demande.prixSaisis = try call.choice(.prixSaisis) ?? .ht
     demande.notes = try call.value(.notes, orElse: nil)
     demande.notesCommentaire = try call.value(.commentaire, orElse: nil)
     demande.typeFacture = try call.choice(.type)
@@ -77,7 +77,7 @@ extension Command {
     options: [.motif] + Option.dActe
   ) { session, call in
     let remise = try Remise(
-      saisie: call.required(1), champ: Argument.remise.field, sansSigne: .pourcentage,
+      saisie: call.required(1), champ: Argument.remise.field,
       motif: call.value(.motif, orElse: nil))
     try session.repondre(session.surLaFacture { try $0.accorderRemise($1, remise) }, session.enTout)
   }
@@ -114,7 +114,7 @@ extension Command {
   /// `annuler`: gives a draft up.
   static let annuler = Command(
     name: ["annuler", "supprimer", "effacer", "abandonner"],
-    english: ["cancel", "delete", "discard", "void"], fr: "Abandonne un brouillon.",
+    english: ["cancel", "delete", "discard", "void", "undo"], fr: "Abandonne un brouillon.",
     en: "Abandons a draft.", arguments: [.facture], options: [.motif.required] + Option.dActe
   ) { session, call in
     let motif = try call.motif()

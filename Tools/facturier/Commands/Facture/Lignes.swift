@@ -27,7 +27,7 @@ enum FicheDeLigne {
     demande.quantite = try call.number(.quantite)
     demande.codeUnite = try call.unite(orElse: nil)
     demande.prixUnitaire = try call.number(.prix)
-    demande.remise = try call.remise(sansSigne: .montant)
+    demande.remise = try call.remise()
     demande.tva = try call.number(.tva)
     demande.categorieTVA = try call.choice(.categorieTVA)
     demande.codeExoneration = try call.value(.exoneration, orElse: nil)
@@ -56,17 +56,6 @@ extension Invocation {
     try replace(.natureDeLigne, avant) { try choice($0) }
   }
 
-  /// Whether the prices of the lines include VAT, in capitals or not.
-  func prixSaisis() throws -> PrixSaisis {
-    guard let texte = text(.prixSaisis) else { return .ht }
-    guard let prix = PrixSaisis(rawValue: texte.uppercased()) else {
-      throw UsageError(
-        .choixAttendu(trouve: texte, parmi: PrixSaisis.allCases.map { $0.rawValue.lowercased() }),
-        of: Option.prixSaisis.field)
-    }
-    return prix
-  }
-
   /// A first and a last day, with two points between them.
   fileprivate func periodeFacturee() throws -> Periode? {
     try replace(.periode, nil) { option in
@@ -81,30 +70,12 @@ extension Invocation {
   }
 }
 
-/// Discounts, as people type them.
-extension Remise {
-  /// A percentage or an amount, told apart by the sign behind it: `5 %`, `12.50 €`; without a sign it
-  /// is of the kind that is usual there.
-  init(
-    saisie: String, champ: Champ, sansSigne: SansSigne, motif: Libelle? = nil
-  ) throws(RefusFacturation) {
-    if saisie.contains("%") || (sansSigne == .pourcentage && !saisie.contains("€")) {
-      self.init(try Pourcentage(saisie: saisie, champ: champ), motif: motif)
-    } else {
-      self.init(montant: try Montant(saisie: saisie, champ: champ), motif: motif)
-    }
-  }
-
-  /// What a bare number means.
-  enum SansSigne { case pourcentage, montant }
-}
-
 extension Invocation {
   /// The discount that is asked for, if one is.
-  func remise(sansSigne: Remise.SansSigne) throws -> Remise? {
+  func remise() throws -> Remise? {
     guard let texte = text(.remise), !texte.isEmpty else { return nil }
     return try Remise(
-      saisie: texte, champ: Option.remise.field, sansSigne: sansSigne, motif: value(.motifRemise))
+      saisie: texte, champ: Option.remise.field, motif: value(.motifRemise))
   }
 }
 

@@ -159,17 +159,6 @@ extension Client {
     if estArchive { json.member("archive", true) }
   }
 
-  func lignes(_ session: Session) -> [String?] {
-    func enUneLigne(_ adresse: Adresse) -> String { adresse.lignes.joined(separator: ", ") }
-    return [id.texte, fiche.nom.texte] + (fiche.adresse?.lignes ?? [])
-      + [
-        fiche.adresseFacturation.map { session.wording(.factureA(adresse: enUneLigne($0))) },
-        fiche.adresseLivraison.map { session.wording(.livreA(adresse: enUneLigne($0))) },
-        fiche.siret?.texte ?? fiche.siren?.texte, fiche.numeroTVA?.texte, fiche.courriel?.texte,
-        fiche.adresseElectronique?.texte, fiche.code?.texte,
-      ] + fiche.identifiants.map(\.enUneLigne)
-  }
-
   static func colonnes(_ session: Session) -> [Table.Column] {
     [
       session.colonne(.colonneNom, cession: .cut), session.colonne(.colonneSiren),
@@ -234,17 +223,6 @@ extension Produit {
     json.members(fiche, les: premiers)
     json.members(fiche, sauf: premiers)
     if estArchive { json.member("archive", true) }
-  }
-
-  func lignes(_ session: Session) -> [String?] {
-    let prix = fiche.prixUnitaire.nombre(session.language)
-    return [
-      id.texte, fiche.designation.texte, fiche.reference?.texte,
-      session.wording(.prixDeVente(prix, unite: fiche.codeUnite?.nom(session.language))),
-      fiche.tva.map {
-        session.wording(Phrase(fr: "TVA : ", en: "VAT: ")) + $0.affiche(session.language)
-      },
-    ]
   }
 
   static func colonnes(_ session: Session) -> [Table.Column] {

@@ -4,7 +4,7 @@ import FacturierFormats
 /// archives, lists and shows.
 protocol Tenu: Sendable {
   /// What is known of one.
-  associatedtype Fiche
+  associatedtype Fiche: Record
 
   /// What people call one of which that is known.
   static func nom(_ fiche: Fiche) -> Libelle
@@ -21,8 +21,6 @@ protocol Tenu: Sendable {
   /// What an answer's kind is.
   static var type: String { get }
   func ecrire(dans json: inout JSONWriter)
-  /// What people read of one, a line each.
-  func lignes(_ session: Session) -> [String?]
   static var aucun: Phrase { get }
   static func colonnes(_ session: Session) -> [Table.Column]
   func cellules(_ langue: Langue) -> [String?]
@@ -114,6 +112,7 @@ extension Session {
     let id: Identifiant<Objet> = try tenu(call.required(0))
     let objet = try lire { try Objet.genre.trouver($0)(id) }
     if json { return try output.object(Objet.type, objet.ecrire) }
-    for ligne in objet.lignes(self).compactMap(\.self) { try tell(ligne) }
+    try tell(id.texte)
+    for fait in objet.fiche.enMots(language) { try tell(.fait(fait.nom, fait.valeur)) }
   }
 }
