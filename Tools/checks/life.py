@@ -128,17 +128,17 @@ class Life:
         if answer:
             self.payments.setdefault(invoice, []).append(answer["paiementId"])
 
-    def reverse(self):
+    def undo(self, act, reason, *choices):
         if self.payments:
             invoice = self.draw.choice(sorted(self.payments))
-            self.registre.act("annuler-paiement", invoice,
-                              self.draw.choice(self.payments[invoice]), "--motif", "Refusé")
+            self.registre.act(act, invoice, self.draw.choice(self.payments[invoice]), "--motif", reason,
+                              *(self.draw.choice(choices) if choices else []))
+
+    def reverse(self):
+        self.undo("annuler-paiement", "Refusé")
 
     def bounce(self):
-        if self.payments:
-            invoice = self.draw.choice(sorted(self.payments))
-            self.registre.act("rejeter-paiement", invoice,
-                              self.draw.choice(self.payments[invoice]), "--motif", "Impayé")
+        self.undo("rejeter-paiement", "Impayé")
 
     def refund(self):
         if self.issued:
@@ -301,11 +301,7 @@ class BookLife(Life):
                     self.payments.setdefault(invoice, []).append(answer["paiementId"])
 
     def bounce(self):
-        if self.payments:
-            invoice = self.draw.choice(sorted(self.payments))
-            self.registre.act("rejeter-paiement", invoice,
-                              self.draw.choice(self.payments[invoice]), "--motif", "Impayé",
-                              *self.draw.choice([[], ["--frais", "12,34"]]))
+        self.undo("rejeter-paiement", "Impayé", [], ["--frais", "12,34"])
 
 
 def journal(registre):

@@ -28,7 +28,7 @@ class Registre:
         self.program = os.path.join(os.environ.get("FACTURIER_BIN", ".build/release"), "facturier")
 
     def run(self, *words, author="camille"):
-        done = self._start(words, author)
+        done = self.start(*words, author=author)
         if done.returncode:
             raise SystemExit(f"{words}: status {done.returncode}: {done.stderr}")
         return done.stdout
@@ -36,11 +36,8 @@ class Registre:
     def status(self, *words):
         return self.start(*words).returncode
 
-    def start(self, *words):
+    def start(self, *words, author="camille"):
         """What became of a command, with any exit status."""
-        return self._start(words, "camille")
-
-    def _start(self, words, author):
         quiet = {"PATH": os.environ["PATH"], "FACTURIER_AUTEUR": author}
         return processes.run([self.program, "--registre", self.folder, *map(str, words)], env=quiet,
                              capture_output=True, text=True, encoding="utf-8")
