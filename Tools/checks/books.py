@@ -17,7 +17,6 @@ Then each is tried with a cent more, in a row and in a balance, and has to be re
 Exit status: 0 all agree, 1 some do not, 77 hledger or Beancount isn't there.
 """
 
-import argparse
 import contextlib
 import datetime
 import json
@@ -33,16 +32,13 @@ from decimal import Decimal
 
 sys.dont_write_bytecode = True
 import processes  # noqa: E402
-from life import BookLife, journal  # noqa: E402
-from life import Registre  # noqa: E402
+from life import BookLife, Registre, journal  # noqa: E402
 from year_program import Fec, Program, Refused  # noqa: E402
 from year_script import acts  # noqa: E402
 
-try:
+with processes.modules():
     from beancount import loader
     from beancount.ops import validation
-except ImportError:
-    sys.exit(print("the Python package beancount is missing") or 77)
 if not shutil.which("hledger"):
     sys.exit(print("hledger is missing") or 77)
 
@@ -262,11 +258,7 @@ def registres(program, options, folder):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--seed", type=int, default=processes.SEED)
-    parser.add_argument("--count", type=int, default=processes.campaign(14, 2))
-    parser.add_argument("--acts", type=int, default=110)
-    options = parser.parse_args()
+    options = processes.asked(__doc__, count=processes.campaign(14, 2), acts=110)
     program = str(ROOT / os.environ.get("FACTURIER_BIN", ".build/release") / "facturier")
     faults, files, rows = [], 0, 0
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:

@@ -28,7 +28,7 @@ from typing import NamedTuple
 
 sys.dont_write_bytecode = True
 import processes  # noqa: E402
-from durability import clock  # noqa: E402
+from durability import clock, program  # noqa: E402
 
 
 # --- Transcripts of the program: commands as a person types them, and what each answers.
@@ -105,7 +105,7 @@ class Transcript:
 
     def run(self, folder, locale=None):
         """Runs all commands below that folder, and gives the transcript that they make."""
-        assert self.path.stem not in WITHOUT_POSTGRESQL or b"PQconnect" not in program().read_bytes(), (
+        assert self.path.stem not in WITHOUT_POSTGRESQL or b"PQconnect" not in pathlib.Path(program()).read_bytes(), (
             f"{self.path.name} is of a program without the trait PostgreSQL, as `swift build -c release` builds it")
         masks, lines = Masks(), []
         environment = self._environment(folder)
@@ -406,11 +406,8 @@ def check_texts_are_kept(program):
 
 # --- The check.
 
-try:
+with processes.modules():
     import jsonschema_rs
-except ImportError as error:
-    print(f"cli: skipped, a module is missing ({error})")
-    sys.exit(77)
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 RECORDING = os.environ.get("FACTURIER_RECORD") == "1"
@@ -428,10 +425,6 @@ ELSEWHERE = {"registre": "postgresql.py lists those of a base", "reprise": "live
 
 #: A command that only succeeds where there is a database: `postgresql.py` asks for it.
 OF_A_BASE = {"serveur preparer", "serveur lister"}
-
-
-def program():
-    return pathlib.Path(os.environ["FACTURIER_BIN"]).absolute() / "facturier"
 
 
 # What must have a transcript

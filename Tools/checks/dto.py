@@ -22,12 +22,9 @@ from decimal import Decimal
 
 import processes
 
-try:
+with processes.modules():
     import duckdb
     import jsonschema_rs
-except ImportError as error:
-    print(f"dto: skipped, a reader cannot be imported ({error})")
-    sys.exit(77)
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FACTURIER = pathlib.Path(os.environ.get("FACTURIER_BIN", ROOT / ".build/release")) / "facturier"

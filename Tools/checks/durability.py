@@ -4,7 +4,6 @@ The journal is read here by its documented format alone, with nothing of Facturi
 is the SHA-256 of the bytes that stand before `,"hash":`.
 """
 
-import argparse
 import contextlib
 import functools
 import hashlib
@@ -74,11 +73,8 @@ class Broken(Exception):
 class Check:
     """Counts what was expected and what was found amiss, in a folder that is removed at the end."""
 
-    def __init__(self, name, doc, count, seed=processes.SEED):
-        parser = argparse.ArgumentParser(description=doc.split("\n")[0])
-        parser.add_argument("--seed", type=int, default=seed)
-        parser.add_argument("--count", type=int, default=count)
-        options = parser.parse_args()
+    def __init__(self, name, doc, count):
+        options = processes.asked(doc, count=count)
         self.name, self.seed, self.count = name, options.seed, options.count
         self.expected, self.amiss, self.not_done = 0, [], []
         if not os.environ.get("FACTURIER_BIN"):

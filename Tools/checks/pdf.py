@@ -12,9 +12,7 @@ letters, is refused. Nothing is fetched. Exit status: 0 passed, 1 failed, 77 wha
 installed.
 """
 
-import argparse
 import importlib.util
-import os
 import pathlib
 import re
 import shutil
@@ -167,16 +165,13 @@ def main():
     if missing or not FONT.exists():
         print(f"pdf: skipped, {', '.join(missing) or FONT} is missing")
         return 77
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--seed", default=str(processes.SEED))
-    parser.add_argument("--count", type=int, default=processes.campaign(80, 12))
-    asked = parser.parse_args()
+    asked = processes.asked(__doc__, count=processes.campaign(80, 12))
     documents = failed = 0
     with tempfile.TemporaryDirectory() as scratch:
         scratch = pathlib.Path(scratch)
         for seller in SELLERS:
             count, faulty, registre, number = judged(
-                scratch, seller, asked.seed, -(-asked.count // len(SELLERS)))
+                scratch, seller, str(asked.seed), -(-asked.count // len(SELLERS)))
             documents, failed = documents + count, failed + faulty
         failed += spoilt_fonts(scratch, registre, number)
     print(f"{documents} documents on paper, {failed} failures, seed {asked.seed}")
@@ -184,5 +179,4 @@ def main():
 
 
 if __name__ == "__main__":
-    os.environ["FACTURIER_BIN"] = str(pathlib.Path(os.environ.get("FACTURIER_BIN", ".build/release")).resolve())
     sys.exit(main())

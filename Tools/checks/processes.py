@@ -8,6 +8,7 @@ The importer also ends by SIGTERM in good order: each `finally` and each `with` 
 `Tools/limit.py` asks it to end.
 """
 
+import argparse
 import contextlib
 import fcntl
 import os
@@ -26,7 +27,6 @@ from subprocess import DEVNULL, PIPE, CalledProcessError  # noqa: F401
 #: For how many seconds a program may run, on a machine that has much else to do.
 PATIENCE = 300
 
-
 #: Where nothing else is asked for, chance draws by this.
 SEED = int(os.environ.get("FACTURIER_SEED") or 20261120)
 
@@ -36,6 +36,23 @@ def campaign(usual, short=None):
     if os.environ.get("FACTURIER_CAMPAIGN") != "short":
         return usual
     return short or max(1, usual // 10)
+
+
+@contextlib.contextmanager
+def modules():
+    """Within it an importer takes modules that need not be there; it skips what it checks without them."""
+    try:
+        yield
+    except ImportError as error:
+        sys.exit(print(f"skipped, a Python package is missing ({error})") or 77)
+
+
+def asked(doc, **counts):
+    """What one who runs a check may ask of it: a seed, and how many there are to be of something."""
+    parser = argparse.ArgumentParser(description=doc.split("\n")[0])
+    for name, usual in {"seed": SEED, **counts}.items():
+        parser.add_argument(f"--{name}", type=int, default=usual)
+    return parser.parse_args()
 
 
 class Hangs(AssertionError):

@@ -10,7 +10,6 @@ of the demonstration's history, totals and list stand in `Tests/Golden`; FACTURI
 writes it anew. Exit status: 0 all agree, 1 some do not, 77 DuckDB isn't there.
 """
 
-import argparse
 import datetime
 import difflib
 import os
@@ -24,10 +23,8 @@ sys.dont_write_bytecode = True
 import processes  # noqa: E402
 from life import Life, Registre  # noqa: E402
 
-try:
+with processes.modules():
     import duckdb
-except ImportError:
-    sys.exit(print("the Python package duckdb is missing") or 77)
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "Tests/Golden"
@@ -294,10 +291,7 @@ def compare_golden(registre):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seed", type=int, default=processes.SEED)
-    parser.add_argument("--count", type=int, default=processes.campaign(400, 120))
-    options = parser.parse_args()
+    options = processes.asked(__doc__, count=processes.campaign(400, 120))
     program = str(ROOT / os.environ.get("FACTURIER_BIN", ".build/release") / "facturier")
     with tempfile.TemporaryDirectory() as folder:
         demo = Registre(program, f"{folder}/demo")

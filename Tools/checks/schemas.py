@@ -23,14 +23,11 @@ from collections import Counter
 
 import processes
 
-try:
+with processes.modules():
     import jsoncompat
     import check_jsonschema  # noqa: F401, called as a program
     import schema_set
     from schema_set import FOLDER, Mutator, SchemaSet, at, canonical, other_spellings
-except ImportError as error:
-    print(f"schemas: skipped, {error.name} cannot be imported ({error})")
-    sys.exit(77)
 
 
 # What a schema can't say, and the reader checks alone: by the definition or the member concerned,

@@ -10,7 +10,6 @@ anchors: intact or not, the first line at fault, and its first rule where the da
 both know by name. Exit status: 0 they agree, 1 they do not.
 """
 
-import argparse
 import hashlib
 import io
 import json
@@ -391,10 +390,7 @@ def demonstration():
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--seed", type=int, default=processes.SEED)
-    parser.add_argument("--flips", type=int, default=processes.campaign(3000))
-    options = parser.parse_args()
+    options = processes.asked(__doc__, flips=processes.campaign(3000))
 
     journal, tete = demonstration()
     lines = journal.splitlines(keepends=True)

@@ -17,11 +17,8 @@ import sys
 
 import processes
 
-try:
+with processes.modules():
     import duckdb  # noqa: F401
-except ImportError as error:
-    print(f"speed: skipped, a module is missing ({error})")
-    sys.exit(77)
 
 COMPARER = pathlib.Path(__file__).parent.parent / "comparer.py"
 SMALL = ["comparer", "--evenements", "20000", "--tours", "5", "--marge", "2"]

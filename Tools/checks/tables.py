@@ -12,7 +12,6 @@ that were spoilt have to be noticed.
 Exit status: 0 all agree, 1 some do not.
 """
 
-import argparse
 import collections
 import csv
 import datetime
@@ -455,10 +454,7 @@ def check_spoilt(registre):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--seed", type=int, default=processes.SEED)
-    parser.add_argument("--count", type=int, default=processes.campaign(2, 1), help="how many registres")
-    options = parser.parse_args()
+    options = processes.asked(__doc__, count=processes.campaign(2, 1))
     print(f"seed {options.seed}")
     program = pathlib.Path(os.environ["FACTURIER_BIN"]).absolute() / "facturier"
     rows = guarded = 0
