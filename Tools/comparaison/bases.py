@@ -21,7 +21,7 @@ import uuid
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "checks"))
 
-import processes  # noqa: E402
+from mesures import lancer  # noqa: E402
 from postgresql_server import Server  # noqa: E402
 
 BIN = pathlib.Path(os.environ.get("FACTURIER_BIN") or ".build/postgresql/release").absolute()
@@ -51,10 +51,7 @@ app.close()
 
 
 def told(command):
-    done = processes.run(list(map(str, command)), stdin=processes.DEVNULL, stdout=processes.PIPE,
-                         stderr=processes.PIPE, text=True, timeout=3600)
-    assert done.returncode == 0, f"{command}: {done.stderr[-800:]}"
-    return done.stdout.strip().splitlines()[-1] if done.stdout.strip() else ""
+    return lancer(*map(str, command), patience=3600)[1].strip().rpartition("\n")[2]
 
 
 def ours(address, acts):

@@ -10,11 +10,8 @@ REJEUX = [[], ["--fils", "1"], ["--fils", "2"], ["--sans-verifier"],
 
 
 def lectures(registre):
-    """What reads all of a journal: words by name. Options that are not known yet are left out."""
-    mots = {}
-    for options in REJEUX:
-        if registre.connues("rejouer", options) == options:
-            mots[" ".join(["rejouer", *options])] = registre.mots("--json", "rejouer", *options)
+    """What reads all of a journal: words by name."""
+    mots = {" ".join(["rejouer", *options]): registre.mots("--json", "rejouer", *options) for options in REJEUX}
     mots["verifier"] = registre.mots("--json", "verifier")
     mots["exporter dto"] = registre.mots("exporter", "dto", "--vers", f"{registre.dossier}.json")
     for commande in "lister", "totaux", "balance-agee":
@@ -83,5 +80,4 @@ def durees(mots):
 
 def memoires(mots):
     """The most memory that each takes, in megabytes, by one more run."""
-    kilos = {nom: memoire(*m) for nom, m in mots.items()}
-    return {nom: None if k is None else k / 1000 for nom, k in kilos.items()}
+    return {nom: memoire(*m) for nom, m in mots.items()}

@@ -16,6 +16,7 @@ each.
   the folder synced.
 """
 
+import functools
 import itertools
 import json
 import os
@@ -109,10 +110,6 @@ def tete_en_place(dossier, nom, synchronisee=False):
     return ecrire
 
 
-def tete_synchronisee(dossier, nom):
-    return tete_en_place(dossier, nom, synchronisee=True)
-
-
 def tete_renommee(dossier, nom):
     tete, neuve = (pathlib.Path(dossier) / f"{nom}.{fin}" for fin in ("tete", "neuve"))
     repertoire = os.open(dossier, os.O_RDONLY)
@@ -159,7 +156,7 @@ def participants(dossier, banc, lignes, demandes):
     """What is compared: by name and size of an act, what gives its events a second."""
     tetes = {
         "sans tete": tete_absente, "tete en place": tete_en_place,
-        "tete synchronisee": tete_synchronisee, "tete renommee": tete_renommee}
+        "tete synchronisee": functools.partial(tete_en_place, synchronisee=True), "tete renommee": tete_renommee}
     tous = {cle: lambda mots=mots: banc.vitesse(mots) for cle, mots in demandes.items()}
     for lot in lignes:
         tous["sqlite", lot] = sqlite(dossier, lignes[lot], lot)

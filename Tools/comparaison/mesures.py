@@ -28,10 +28,11 @@ def programme(nom):
     return str(chemin)
 
 
-def lancer(*mots):
+def lancer(*mots, patience=None):
     """Runs a process to its end; how many seconds it took, and what it wrote."""
     debut = time.perf_counter()
-    fait = subprocess.run(mots, stdin=subprocess.DEVNULL, capture_output=True, close_fds=False)
+    fait = subprocess.run(
+        mots, stdin=subprocess.DEVNULL, capture_output=True, close_fds=False, timeout=patience)
     duree = time.perf_counter() - debut
     if fait.returncode:
         raise Echec(f"{' '.join(mots)}: {fait.returncode}, {fait.stderr.decode()[-300:]}")
@@ -39,14 +40,14 @@ def lancer(*mots):
 
 
 def memoire(*mots):
-    """The most memory that a process took at once, in kilobytes, where that can be known."""
+    """The most memory that a process took at once, in megabytes, where that can be known."""
     if not GNU_TIME:
         return None
     fait = subprocess.run([GNU_TIME, "--format=%M", *mots], stdin=subprocess.DEVNULL,
                           stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     if fait.returncode:
         raise Echec(f"{' '.join(mots)}: {fait.returncode}")
-    return int(fait.stderr.split()[-1])
+    return int(fait.stderr.split()[-1]) / 1000
 
 
 class Registre:
@@ -64,17 +65,6 @@ class Registre:
     def faire(self, *mots):
         """Has a command done, and gives the last object of its answer."""
         return json.loads(lancer(*self.mots("--json", *mots))[1].splitlines()[-1])
-
-    def connues(self, commande, options):
-        """Those of a command's options that the program knows, which may be older than this."""
-        aide = lancer(programme("facturier"), commande, "--help")[1].split()
-        connues, garder = [], True
-        for mot in options:
-            if mot.startswith("--"):
-                garder = any(mot == connu.strip("[]") for connu in aide)
-            if garder:
-                connues.append(mot)
-        return connues
 
     def ancre(self, suite):
         """The anchor behind which so many events come."""
@@ -140,13 +130,5 @@ def texte(valeur):
 
 def systeme_de_fichiers(dossier):
     """The kind of file system and its options, where the system tells."""
-    trouve = ("", "unknown")
-    try:
-        for ligne in pathlib.Path("/proc/mounts").read_text().splitlines():
-            _, point, genre, reglages = ligne.split()[:4]
-            dedans = os.path.commonpath([point, os.path.realpath(dossier)]) == point
-            if dedans and len(point) >= len(trouve[0]):
-                trouve = (point, f"{genre} {reglages}")
-    except OSError:
-        pass
-    return trouve[1]
+    mots = "findmnt", "--raw", "--noheadings", "--output", "FSTYPE,OPTIONS", "--target", dossier
+    return lancer(*mots)[1].strip() if shutil.which(mots[0]) else "unknown"

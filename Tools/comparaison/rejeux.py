@@ -1,17 +1,14 @@
 """Replays to the totals, ours and others', each of which must come to the same."""
 
-import itertools
 import json
-import os
 import pathlib
 import re
-import subprocess
 import time
 from decimal import Decimal
 
 import duckdb
 
-from comparaison.mesures import Echec, lancer, programme
+from comparaison.mesures import Echec, lancer
 
 ICI = pathlib.Path(__file__).parent
 ARTICLE = ICI.parent.parent / "Sources/Facturier/Facturier.docc/FormatDuJournal.md"
@@ -54,9 +51,8 @@ class Rejeux:
             "DuckDB": self.requete((ICI / "totaux.sql").read_text()),
             "DuckDB, recipe": self.requete(article.replace("'journal.jsonl'", "$journal"))}
         for options, _ in COMPARAISONS:
-            connues = registre.connues("rejouer", options)
             self.actions[nommer(options)] = self.processus(
-                *registre.mots("--json", "rejouer", *connues))
+                *registre.mots("--json", "rejouer", *options))
 
     def processus(self, *mots):
         def mesurer():
