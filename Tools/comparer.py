@@ -4,39 +4,38 @@
     Tools/comparer.py mesurer [--evenements N …] [--tours 5] [--patience S] [--svg FILE]
                               [--commandes NAME …]
     Tools/comparer.py comparer [--evenements N] [--tours 9] [--marge 2] [--noter]
-                               [--parties rejeux actes lignes questions]
+                               [--parties rejeux actes lignes questions livres] [--patience S]
     Tools/comparer.py ecrire [--tours 31] [--actes 20] [--lots 4]
 
-Run it from the root of the repository after `swift build -c release`, with the Python that
-`Tools/test tools` makes in .build/venv. Each registre is made up by `Banc generer`, the same for
-the same number of events. All that is compared takes its turns in one and the same run.
+Run it from the root of the repository after `swift build -c release`, with the Python that `Tools/test tools` makes
+in .build/venv. Each registre is made up by `Banc generer`, the same for the same number of events. All that is
+compared takes its turns in one and the same run.
 
-`mesurer` runs our commands as whole processes, those that --commandes names ("ligne ajouter") or all;
-with --svg it draws how they grow with the journal.
-A command that takes longer than --patience has one round, and none in a longer journal.
-`ecrire` writes durably in one process, beside SQLite. `comparer` has replays and acts run beside those of
+`mesurer` runs our commands as whole processes, those that --commandes names ("ligne ajouter") or all; with --svg it
+draws how they grow with the journal. A command that takes longer than --patience has one round, and none in a longer
+journal. `ecrire` writes durably in one process, beside SQLite. `comparer` has replays and acts run beside those of
 others; a fold of a journal has to come to the same totals, or the comparison fails:
 
-- simdjson: the same totals in C++ with simdjson's On-Demand reader, on one thread; with OpenSSL
-  checking each hash (comparaison/simdjson.cpp).
-- unread: the same file, its lines found and, with OpenSSL, hashed, but not read: no reader can be
-  quicker.
+- simdjson: the same totals in C++ with simdjson's On-Demand reader, on one thread; with OpenSSL checking each hash
+  (comparaison/simdjson.cpp).
+- unread: the same file, its lines found and, with OpenSSL, hashed, but not read: no reader can be quicker.
 - DuckDB: the same with exact decimals, on all processors, from columns of just what is needed
   (comparaison/totaux.sql); "recipe" is the query in the article on the journal's format.
 - sqlite3: one process inserting one row, synchronous=FULL, into a table of the same events.
-- afficher: our own look at one invoice, beside which `verifier --depuis` and `--bref` verify what is new;
-  what is expected of these lets them take five times as long, with `--marge 2`.
-- sqlite3 with -column, -csv, -json: one process that answers a question about all invoices from a table
-  that is kept for it, with an index on the rows that it is about; both have to answer the same.
-- an act on an invoice of 10 lines, or with one payment: beside it one on 400 lines, or with 100 payments, in
-  one process through the door of apps ("en cours"), and as a process of its own.
-- rejouer --fils 2, entier: our own replay of the journal, beside which stand `verifier`, which reads the
-  same lines, and `totaux` where the files that follow from the journal are gone and made again.
+- afficher: our own look at one invoice, beside which `verifier --depuis` and `--bref` verify what is new; what is
+  expected of these lets them take five times as long, with `--marge 2`.
+- sqlite3 with -column, -csv, -json: one process that answers a question about all invoices from a table that is
+  kept for it, with an index on the rows that it is about; both have to answer the same.
+- hledger, ledger, bean-query: all accounts of the books that are exported to them, or those of clients; one whose
+  first answer takes longer than --patience is left out. Only where --parties names `livres`.
+- an act on an invoice of 10 lines, or with one payment: beside it one on 400 lines, or with 100 payments, in one
+  process through the door of apps ("en cours"), and as a process of its own.
+- rejouer --fils 2, entier: our own replay of the journal, beside which stand `verifier`, which reads the same lines,
+  and `totaux` where the files that follow from the journal are gone and made again.
 - JSONEncoder: Foundation's, writing 2000 invoices from their DTOs, beside ours writing the same JSON.
 
-It judges the ratios by those in comparaison/seuils.json for that number of events: with
-`--marge 2`, one that is more than twice as bad fails. `--noter` writes those of this run there,
-of the parts alone that --parties names.
+It judges the ratios by those in comparaison/seuils.json for that number of events: with `--marge 2`, one that is more
+than twice as bad fails. `--noter` writes those of this run there, of the parts alone that --parties names.
 Every figure is a median; the last line of the output is all of them as JSON.
 """
 
@@ -49,7 +48,7 @@ import sqlite3
 import sys
 import tempfile
 
-from comparaison import commandes, dessin, ecritures, questions
+from comparaison import commandes, dessin, ecritures, livres, questions
 from comparaison.mesures import (
     Echec, Registre, entrelacer, montrer, quartiles, systeme_de_fichiers)
 
@@ -130,6 +129,11 @@ def comparer_questions(options, registre, dossier):
     return secondes, questions.PAIRES + [(notre, questions.REJEU) for notre in questions.ENTIERES]
 
 
+def comparer_livres(options, registre, dossier):
+    tous, paires = livres.demander(registre, dossier, options.patience)
+    return entrelacer(commandes.durees(tous), options.tours), paires
+
+
 def juger(options, paires, secondes):
     """Shows how many times as fast as the others ours is, and what is too slow."""
     seuils = json.loads(SEUILS.read_text()) if SEUILS.exists() else {}
@@ -164,8 +168,7 @@ def ecrire(options, dossier):
             [nom, lot, octets[lot], round(bas), round(milieu), round(haut), ratio, attentes])
         mesures.append({"nom": nom, "lot": lot, "octets": octets[lot], "parSeconde": milieu,
                         "quartiles": [bas, haut], "contreSQLite": ratio, "syncs": attentes})
-    titres = ["", "events", "bytes", "quartile", "median", "quartile", "to SQLite", "syncs/event"]
-    montrer(titres, lignes)
+    montrer(["", "events", "bytes", "quartile", "median", "quartile", "to SQLite", "syncs/event"], lignes)
     return {"sqlite": sqlite3.sqlite_version, "mesures": mesures}
 
 
@@ -188,8 +191,9 @@ def mots():
             commande.add_argument("--evenements", type=int, default=1_000_000, help="events")
             commande.add_argument("--marge", type=float, default=1.25, help="how much worse is borne")
             commande.add_argument("--noter", action="store_true", help="write the ratios down")
-            commande.add_argument("--parties", nargs="+", choices=PARTIES, default=PARTIES,
+            commande.add_argument("--parties", nargs="+", choices=[*PARTIES, "livres"], default=PARTIES,
                                   help="these comparisons only")
+            commande.add_argument("--patience", type=float, default=600, help="seconds, for books")
         else:
             commande.add_argument("--actes", type=int, default=20, help="acts of one event a turn")
             commande.add_argument("--lots", type=int, default=4, help="acts of many events a turn")

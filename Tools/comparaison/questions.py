@@ -129,9 +129,8 @@ class Questions:
         self.registre, self.jour = registre, date.today().isoformat()
         self.base = f"{dossier}/factures.db"
         self.garnir()
-        demandes = requetes(self.jour)
         self.actions = {}
-        for leur, (forme, requete) in demandes.items():
+        for leur, (forme, requete) in requetes(self.jour).items():
             notres = registre.mots(*NOTRES[leur], "--au", self.jour)
             leurs = ["sqlite3", "-header", forme, self.base, requete]
             self.confronter(leur, lancer(*notres)[1], lancer(*leurs)[1])
