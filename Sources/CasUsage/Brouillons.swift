@@ -162,8 +162,11 @@ extension RegistreTenu {
   public func deduireAcompte(_ facture: FactureID, acompte: FactureID) throws -> [LigneID] {
     try accomplir { etats, tirage in
       let deposee = try etats.facture(acompte)
-      let lignes = try etats.facture(facture)
-        .deduire(deposee, deduisant: etats.facture(deduisant:)) { tirage.suivant() }
+      let brouillon = try etats.facture(facture)
+      let client = try etats.client(brouillon.clientId).fiche
+      let lignes = try brouillon.deduire(
+        deposee, client: client, deduisant: etats.facture(deduisant:)
+      ) { tirage.suivant() }
       return (lignes.map { .facture(facture, .ligneAjoutee($0)) }, lignes.map(\.ligneId))
     }
   }

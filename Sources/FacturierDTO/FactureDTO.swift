@@ -190,7 +190,7 @@ public struct MentionDTO: Codable, Sendable, Equatable {
   public var code: String
   /// The words that the document says.
   public var texte: String
-  /// The same in the client's language, where that isn't French.
+  /// The same in English, for a client who reads that.
   public var traduction: String?
 
   /// Takes the words.

@@ -145,6 +145,19 @@ import Testing
       ])
   }
 
+  @Test func `credits that one in the words of the client`() throws {
+    let atelier = try Atelier()
+    let remplacee = try atelier.emise()
+    let client = try atelier.facture(remplacee).clientId
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.modifierClient(client) { $0.langue = .anglais }
+    }
+    let facture = try remplacer(atelier, remplacee, type: .rectificative)
+    try atelier.ligne(facture, a: "80.00")
+    let avoir = try emettre(atelier, facture).avoir
+    #expect(avoir?.motif == "Replaced by corrective invoice F2026-0002")
+  }
+
   @Test func `credits that one whole, in the act of its issue`() throws {
     let atelier = try Atelier()
     let remplacee = try atelier.emise()

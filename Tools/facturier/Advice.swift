@@ -50,6 +50,7 @@ extension RefusFacturation: AdvisingError {
   var advice: Phrase? { enonce.remede?.conseil }
 
   func write(into json: inout JSONWriter) {
+    // People read an argument as the usage has it, programs by its name.
     json.member("champ", champ?.rawValue.filter { !"<>".contains($0) })
     json.chiffres(chiffres)
   }

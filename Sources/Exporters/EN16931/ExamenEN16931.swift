@@ -179,7 +179,7 @@ extension ExamenEN {
         "BT-120", "Le motif d'exonération de la catégorie \(categorie.rawValue) manque.",
         "The reason of exemption of category \(categorie.rawValue) is missing.")
     }
-    if let code = groupe.code, !ListesDeCodes.exonerations.contains(code.texte[...]) {
+    if let code = groupe.code, !code.estConnu {
       noter(
         "BT-121", "\(code) n'est pas un code d'exonération connu.",
         "\(code) is no known exemption.")

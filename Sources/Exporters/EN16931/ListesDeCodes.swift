@@ -26,3 +26,8 @@ enum ListesDeCodes {
     Set(Ressource.texte("\(nom).txt").split(whereSeparator: \.isWhitespace))
   }
 }
+
+extension CodeExoneration {
+  /// Whether programs that read electronic invoices know it.
+  package var estConnu: Bool { ListesDeCodes.exonerations.contains(texte[...]) }
+}

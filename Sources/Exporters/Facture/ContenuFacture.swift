@@ -223,10 +223,10 @@ extension ContenuFacture {
   /// The reasons of exemption, each once, behind the code of its category.
   var motifs: [String] {
     document.lignes.reduce(into: []) { vus, ligne in
-      guard let motif = ligne.contenu.motifExoneration?.texte else { return }
-      let usuel = ligne.contenu.codeExoneration?.motif
-      let traduction = usuel.flatMap { $0.francais == motif ? $0.en(langue) : nil }
-      let texte = dire(.exoneration(ligne.contenu.categorieTVA.rawValue, motif, traduction))
+      let contenu = ligne.contenu
+      guard let motif = contenu.motifExoneration else { return }
+      let traduction = contenu.codeExoneration?.traduction(de: motif, en: langue)
+      let texte = dire(.exoneration(contenu.categorieTVA.rawValue, motif.texte, traduction))
       if !vus.contains(texte) { vus.append(texte) }
     }
   }

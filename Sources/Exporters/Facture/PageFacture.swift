@@ -269,10 +269,8 @@ public struct DocumentImprime: Sendable {
   let facture: Facture
   let genre: Genre
   let vendeur: Vendeur
-  let client: FicheClient
+  var client: FicheClient
   let marque: Marque
-  /// The language of the client, in which the document is written.
-  public internal(set) var langue: Langue
   /// Where the journal holds the issue, by which the client can bear witness.
   let temoin: (position: Position, empreinte: Empreinte)?
 
@@ -287,7 +285,6 @@ public struct DocumentImprime: Sendable {
     genre = .emis(piece)
     (vendeur, client) = (piece.vendeur, piece.client)
     self.marque = marque
-    langue = client.langueDesDocuments
     temoin = (emission.position, emission.hash)
   }
 
@@ -299,8 +296,10 @@ public struct DocumentImprime: Sendable {
         .brouillon
       }
     (self.vendeur, self.client, marque, temoin) = (vendeur, client, .aucune, nil)
-    langue = client.langueDesDocuments
   }
+
+  /// The language of the client, in which the document is written.
+  public var langue: Langue { client.langueDesDocuments }
 
   /// What was issued, unless it is a draft.
   var piece: Piece? { if case .emis(let piece) = genre { piece } else { nil } }

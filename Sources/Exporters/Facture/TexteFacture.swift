@@ -126,8 +126,7 @@ struct TexteFacture: TexteDePage {
   static let conditions = Self("Conditions", "Terms")
   /// Words of the law are French wherever they are read; those of the client's language stand beside them.
   static func traduit(_ francais: String, _ traduction: String?) -> Self {
-    let traduction = traduction.flatMap { $0 == francais ? nil : " (\($0))" } ?? ""
-    return Self(francais + traduction, francais.composeEnFrancais + traduction)
+    Self(francais, francais.composeEnFrancais + (traduction.map { " (\($0))" } ?? ""))
   }
   static let notes = Self("Notes", "Notes")
   static func temoin(position: Int, hash: String) -> Self {
@@ -259,13 +258,10 @@ extension ContenuFacture {
 
   /// What a company has to state, with the entry in its register on one line.
   var societe: [String] {
-    func insecable(_ note: Note) -> String {
-      let texte = note.texte
+    document.mentions.filter { $0.code == .societe }.map { mention in
+      let texte = mention.texte.texte.composeEnFrancais
       let rcs = texte.firstRange(of: "RCS ")?.lowerBound ?? texte.endIndex
       return String(texte[..<rcs]) + texte[rcs...].replacing(" ", with: "\u{A0}")
-    }
-    return document.mentions.filter { $0.code == .societe }.map {
-      dire(.traduit(insecable($0.texte), $0.traduction.map(insecable)))
     }
   }
 

@@ -71,9 +71,9 @@ struct Page {
       feuille.add("}")
     }
     if let couleur {
-      feuille.add(":root{--marque:")
+      feuille.add("html{--bande:.4rem;--marque:")
       feuille.add(colour: couleur)
-      feuille.add("}main{border-top:.4rem solid var(--marque)}")
+      feuille.add("}")
     }
     feuille.add("@page{")
     coin("@top-left{content:", marges.hautGauche)

@@ -49,8 +49,9 @@ package struct FacturePDF: Sendable {
 extension ContenuFacture {
   /// The colour of strong rules: the seller's, or the ink.
   var filet: Colour {
-    guard let parts = document.vendeur.couleur?.parts else { return PDFStyle.encre }
-    return Colour(red: parts[0], green: parts[1], blue: parts[2])
+    document.vendeur.couleur.map {
+      Colour(red: $0.parts.red, green: $0.parts.green, blue: $0.parts.blue)
+    } ?? PDFStyle.encre
   }
 }
 

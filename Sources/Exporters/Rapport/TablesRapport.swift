@@ -269,7 +269,7 @@ extension TexteRapport {
   fileprivate static let noteClotures = Self(
     "Les périodes closes qui touchent celle du rapport, de tous les clients : ce qu'a enregistré la"
       + " clôture, et que la vérification recompte.",
-    "The closed periods that the report's touches, of all customers: what the closing recorded, and"
+    "The closed periods that overlap the report's, of all customers: what the closing recorded, and"
       + " verification counts again.")
   fileprivate static let premierJour = Self("Du", "From")
   fileprivate static let dernierJour = Self("Au", "To")

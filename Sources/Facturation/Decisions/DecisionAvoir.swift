@@ -180,10 +180,11 @@ extension Facture {
     }
     try verifierRemplacable()
     let date = emission.enTete.dateFacture
+    let motif = Texte(
+      "Remplacée par la facture rectificative \(emission.numero.numero)",
+      "Replaced by corrective invoice \(emission.numero.numero)")
     var demande = DemandeAvoir(
-      motif: Libelle(
-        texteAdmis: "Remplacée par la facture rectificative \(emission.numero.numero)"),
-      date: date)
+      motif: Libelle(texteAdmis: motif.en(client.langueDesDocuments)), date: date)
     // The rectificative bears that day already: whether it may lie ahead was decided with it.
     demande.accepteDateFuture = true
     return try crediter(

@@ -142,11 +142,11 @@ extension Facture {
   /// `deduisant` is the facture that deducts the deposit of a number already, if any; one that this draft
   /// replaces will do so no more.
   package func deduire(
-    _ acompte: Facture, deduisant: (NumeroFacture) throws -> Facture?, tirer: () -> LigneID
+    _ acompte: Facture, client: FicheClient, deduisant: (NumeroFacture) throws -> Facture?,
+    tirer: () -> LigneID
   ) throws -> [LigneAjoutee] {
     try verifierBrouillon()
-    let emission = try acompte.verifierEmise()
-    let numero = emission.numero.numero
+    let numero = try acompte.verifierEmise().numero.numero
     guard acompte.typeFacture == .acompte else {
       throw RefusFacturation.deductionSansAcompte(numero)
     }
@@ -158,7 +158,7 @@ extension Facture {
       try deduisant(numero).flatMap { $0.numero == nil || $0.numero != remplacee ? $0 : nil }
     }
     let citee = FactureAnterieure(numero: numero, date: acompte.dateFacture)
-    let designation = citee.designation(emission.client.langueDesDocuments)
+    let designation = citee.designation(client.langueDesDocuments)
     var brouillon = self
     var ajouts: [LigneAjoutee] = []
     for groupe in acompte.totaux.groupes {

@@ -125,7 +125,9 @@ extension FicheClient {
     try verifierNumeros(
       siren: sirenDit, siret: siret, numeroTVA: numeroTVA,
       adresse: adresseElectronique)
-    for adresse in [adresse, adresseFacturation, adresseLivraison] { try adresse?.verifier() }
+    try adresse?.verifier()
+    try adresseFacturation?.verifier(.adresseFacturation)
+    try adresseLivraison?.verifier(.adresseLivraison)
   }
 }
 

@@ -187,9 +187,10 @@ extension Remise {
       self.init(try Pourcentage(saisie: saisie, champ: champ), motif: motif)
       return
     }
-    let montant = try Montant(saisie: saisie, champ: champ)
-    guard saisie.contains("€") || montant == .zero else { throw .valeur(champ, .forme(.remise)) }
-    self.init(pourcentage: .zero, montant: montant, motif: motif)
+    guard saisie.contains("€") || (try? Montant(saisie: saisie, champ: champ)) == .zero else {
+      throw .valeur(champ, .forme(.remise))
+    }
+    self.init(montant: try Montant(saisie: saisie, champ: champ), motif: motif)
   }
 
   /// Whether it takes nothing off.

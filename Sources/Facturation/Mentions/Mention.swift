@@ -3,9 +3,9 @@
 public struct Mention: Hashable, Sendable {
   /// Its subject.
   public let code: CodeMention
-  /// The words, as they stand on the document: French, where the law's own are.
+  /// The words, as they stand on the document; those of the law are French.
   public let texte: Note
-  /// The same in the client's language, which stands beside the words where that isn't French.
+  /// The same in English, behind the words on a document for a client who reads that.
   public let traduction: Note?
 
   /// Takes the words.
@@ -101,7 +101,7 @@ struct FormuleLegale {
   }
 }
 
-/// What a seller's document says to a client on its day.
+/// What a seller's document says to a client, by the document's day.
 extension Mention {
   /// What an invoice says: escompte, penalties and the indemnity, which the law wants between businesses;
   /// from private clients a seller may ask what it has agreed on.
@@ -133,7 +133,8 @@ extension Mention {
     let debits = vendeur.optionDebits ? FormuleLegale.texte(.fiscalite, le: jour) : nil
     let fixes = [
       debits.map { Mention(.fiscalite, $0, en: langue) },
-      vendeur.societe.map { Mention(.societe, $0, en: langue) },
+      // What a company is called and where it is registered has no other words.
+      vendeur.societe.map { Mention(code: .societe, texte: Note(texteAdmis: $0)) },
     ]
     return fixes.compactMap(\.self)
       + vendeur.mentions.map { mention in
@@ -168,22 +169,16 @@ package enum MentionDeSociete: String, Hashable, Sendable {
 
 extension Vendeur {
   /// Legal form, capital and registration: `SARL au capital de 10 000,00 €, RCS Rennes`.
-  var societe: Texte? {
+  var societe: String? {
+    let montant = capital?.affiche(.francais)
     let forme =
-      switch (formeJuridique?.texte, capital) {
-      case (let forme?, let capital?):
-        Texte(
-          "\(forme) au capital de \(capital.affiche(.francais))",
-          "\(forme) with a capital of \(capital.affiche(.anglais))")
-      case (nil, let capital?):
-        Texte(
-          "Capital de \(capital.affiche(.francais))", "Capital of \(capital.affiche(.anglais))")
-      case (let forme, nil): forme.map { Texte($0, $0) }
+      switch (formeJuridique?.texte, montant) {
+      case (let forme?, let montant?): "\(forme) au capital de \(montant)"
+      case (nil, let montant?): "Capital de \(montant)"
+      case (let forme, nil): forme
       }
-    guard let immatriculation else { return forme }
-    guard let forme else { return Texte(immatriculation, immatriculation) }
-    return Texte(
-      "\(forme.francais), \(immatriculation)", "\(forme.anglais), \(immatriculation)")
+    let parties = [forme, immatriculation].compactMap(\.self)
+    return parties.isEmpty ? nil : parties.joined(separator: ", ")
   }
 
   /// The registration behind the name of its register, which is the RCS where it names none.

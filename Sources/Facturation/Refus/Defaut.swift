@@ -180,6 +180,10 @@ extension Champ {
   package static let courriel = Champ("courriel")
   /// The address for electronic invoices.
   package static let adresseElectronique = Champ("adresseElectronique")
+  /// Where bills go.
+  package static let adresseFacturation = Champ("adresseFacturation")
+  /// Where goods go.
+  package static let adresseLivraison = Champ("adresseLivraison")
   /// The colour of the seller's documents.
   package static let couleur = Champ("couleur")
   /// A postal code.

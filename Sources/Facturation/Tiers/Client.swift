@@ -86,7 +86,7 @@ public struct FicheClient: Hashable, Sendable {
   /// The SIREN, which a SIRET says too.
   package var sirenDit: Siren? { siren ?? siret?.siren }
 
-  /// The language in which it is written to.
+  /// The language of its documents: French where none is said.
   package var langueDesDocuments: Langue { langue ?? .francais }
 }
 

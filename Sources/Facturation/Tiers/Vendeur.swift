@@ -107,6 +107,36 @@ extension Vendeur: Record {
   }
 }
 
+/// A colour by its red, its green and its blue, two hexadecimal digits each: `"#1D4F7C"`.
+public struct Couleur: ValeurTexte {
+  /// The field that a refusal names.
+  @usableFromInline package static let champHabituel = Champ.couleur
+  /// The text as it was read.
+  public let texte: String
+
+  /// Takes a text that is known to be good.
+  @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
+
+  /// Says what is wrong with a text, if anything.
+  @usableFromInline package static func examiner(nonVide texte: String) -> Defaut? {
+    let chiffres = texte.utf8.dropFirst()
+    let hexadecimal = chiffres.allSatisfy { $0.estChiffre || (0x41...0x46).contains($0) }
+    return texte.hasPrefix("#") && chiffres.count == 6 && hexadecimal ? nil : .forme(.couleur)
+  }
+
+  /// A shell takes a word that begins with a hash for a comment, so people leave it away.
+  @usableFromInline package static func epurer(_ saisie: String) -> String {
+    saisie.isEmpty || saisie.hasPrefix("#") ? saisie.uppercased() : "#" + saisie.uppercased()
+  }
+
+  /// Red, green and blue, from 0 to 255 each.
+  package var parts: (red: UInt8, green: UInt8, blue: UInt8) {
+    let valeur = UInt32(texte.dropFirst(), radix: 16) ?? 0
+    func part(_ rang: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: valeur >> rang) }
+    return (part(16), part(8), part(0))
+  }
+}
+
 /// Whether a seller charges VAT.
 @nonexhaustive public enum RegimeTVA: String, CaseIterable, Sendable {
   /// VAT is charged.

@@ -116,6 +116,8 @@ extension CodeExoneration {
   private typealias Sens = (code: CodeExoneration, categorie: CategorieTVA, motif: Texte?)
 
   /// The first code of a category is its usual one, save where there are several to choose from.
+  ///
+  /// A row stays: by its words documents of years ago find their translation. Other words of a code stand above it.
   private static let connus: [Sens] = [
     (.autoliquidation, .autoliquidation, Texte("Autoliquidation", "Reverse charge")),
     (
@@ -151,10 +153,16 @@ extension CodeExoneration {
   }
 
   /// The words that are usually printed for it.
-  package var motifHabituel: Libelle? { motif.map { Libelle(texteAdmis: $0.francais) } }
+  package var motifHabituel: Libelle? {
+    let motif = Self.connus.first { $0.code == self }?.motif
+    return motif.map { Libelle(texteAdmis: $0.francais) }
+  }
 
-  /// The usual words in every language.
-  package var motif: Texte? { Self.connus.first { $0.code == self }?.motif }
+  /// These words in that language, where the code usually says them and the language is another.
+  package func traduction(de motif: Libelle, en langue: Langue) -> String? {
+    let usuels = Self.connus.first { $0.code == self && $0.motif?.francais == motif.texte }?.motif
+    return usuels.flatMap { $0.en(langue) == motif.texte ? nil : $0.en(langue) }
+  }
 
   /// The one code of a category that leaves no choice.
   package static func seul(de categorie: CategorieTVA) -> CodeExoneration? {
@@ -163,6 +171,6 @@ extension CodeExoneration {
 
   /// The code whose usual words these are.
   package static func dit(_ motif: Libelle) -> CodeExoneration? {
-    connus.first { $0.code.motifHabituel == motif }?.code
+    connus.first { $0.motif?.francais == motif.texte }?.code
   }
 }

@@ -21,35 +21,6 @@ public struct Courriel: ValeurTexte {
   }
 }
 
-/// A colour by its red, its green and its blue, two hexadecimal digits each: `"#1D4F7C"`.
-public struct Couleur: ValeurTexte {
-  /// The field that a refusal names.
-  @usableFromInline package static let champHabituel = Champ.couleur
-  /// The text as it was read.
-  public let texte: String
-
-  /// Takes a text that is known to be good.
-  @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
-
-  /// Says what is wrong with a text, if anything.
-  @usableFromInline package static func examiner(nonVide texte: String) -> Defaut? {
-    let chiffres = texte.utf8.dropFirst()
-    let hexadecimal = chiffres.allSatisfy { $0.estChiffre || (0x41...0x46).contains($0) }
-    return texte.hasPrefix("#") && chiffres.count == 6 && hexadecimal ? nil : .forme(.couleur)
-  }
-
-  /// A shell takes a word that begins with a hash for a comment, so people leave it away.
-  @usableFromInline package static func epurer(_ saisie: String) -> String {
-    saisie.isEmpty ? saisie : "#" + saisie.drop { $0 == "#" }.uppercased()
-  }
-
-  /// Red, green and blue, from 0 to 255 each.
-  package var parts: [UInt8] {
-    let valeur = UInt32(texte.dropFirst(), radix: 16) ?? 0
-    return [16, 8, 0].map { UInt8(truncatingIfNeeded: valeur >> $0) }
-  }
-}
-
 /// A country by the two capital letters of ISO 3166: `"FR"`.
 public struct CodePays: ValeurEnGroupes {
   /// The field that a refusal names.
@@ -117,12 +88,12 @@ public struct Adresse: Hashable, Sendable {
 
   /// Refuses an address of no country, and a French one without a postal code of five digits; elsewhere
   /// it may have another form, and there may be none.
-  func verifier() throws(RefusFacturation) {
+  func verifier(_ champ: Champ = .codePostal) throws(RefusFacturation) {
     try pays.verifier()
     guard pays.estDeLaRepubliqueFrancaise else { return }
-    guard let code = codePostal?.texte.utf8 else { throw .valeur(.codePostal, .vide) }
+    guard let code = codePostal?.texte.utf8 else { throw .valeur(champ, .vide) }
     guard code.count == 5, code.allSatisfy(\.estChiffre) else {
-      throw .valeur(.codePostal, .forme(.codePostal))
+      throw .valeur(champ, .forme(.codePostal))
     }
   }
 }

@@ -177,10 +177,11 @@ struct Brouillon {
       nom: "Möbel Müller GmbH", numeroTVA: "DE136695976",
       adresse: Adresse(
         voie: "Hauptstraße 1", codePostal: "10115", ville: "Berlin", pays: "DE"),
-      adresseElectronique: "9930:DE136695976")
+      adresseElectronique: "9930:DE136695976", langue: .anglais)
     let table = ContenuLigne(
       designation: "Table <chêne>", quantite: "2", prixUnitaire: "450", tva: "0",
-      categorieTVA: .intracommunautaire, codeExoneration: .intracommunautaire)
+      categorieTVA: .intracommunautaire, codeExoneration: .intracommunautaire,
+      motifExoneration: CodeExoneration.intracommunautaire.motifHabituel)
     return Brouillon(client: mueller, enTete: enTete, lignes: [table])
   }
 }

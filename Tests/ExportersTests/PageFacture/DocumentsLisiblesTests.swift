@@ -76,7 +76,7 @@ extension DocumentImprime {
   /// The same for a client of that language.
   func en(_ langue: Langue) -> Self {
     var document = self
-    document.langue = langue
+    document.client.langue = langue
     return document
   }
 }

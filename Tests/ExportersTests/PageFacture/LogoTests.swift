@@ -106,7 +106,7 @@ import Testing
     var flux = MemoryStream()
     try PageFacture(document).ecrire(dans: &flux)
     let page = String(decoding: flux.bytes, as: UTF8.self)
-    #expect(page.contains(":root{--marque:#1D4F7C}") == (couleur != nil))
+    #expect(page.contains("--marque:#1D4F7C}") == (couleur != nil))
   }
 
   @Test func `is typed as people do`() throws {

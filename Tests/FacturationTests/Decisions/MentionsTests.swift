@@ -83,8 +83,24 @@ import Testing
         "Interest on late payment: the refinancing rate of the European Central Bank plus 10 points.",
         "Fixed compensation for the costs of recovery in case of late payment: €40.",
         "The seller has opted to pay VAT when it invoices.",
-        "SARL with a capital of €10,000.00, RCS Rennes", "Insured by Assur'Art.", nil,
+        nil, "Insured by Assur'Art.", nil,
       ])
+  }
+
+  @Test func `are translated in what is issued, unless its client is French`() throws {
+    var client = FicheClient.entreprise
+    client.langue = .anglais
+    var dossier = try Dossier(client: client)
+    try dossier.ligne("1", a: "100")
+    try modifier(&dossier) { $0.optionDebits = true }
+    try dossier.emettre()
+    #expect(
+      dossier.facture.emission?.mentions?.first?.traduction == "No discount for early payment.")
+    let avoir = try dossier.crediter()
+    #expect(
+      avoir.mentions?.first?.traduction == "The seller has opted to pay VAT when it invoices.")
+    let autre = try Dossier.emis().facture.emission?.mentions ?? []
+    #expect(!autre.isEmpty && autre.allSatisfy { $0.traduction == nil })
   }
 
   @Test func `name the indemnity since there is one`() {

@@ -351,10 +351,11 @@ import Testing
 
   @Test func `an address has a postal code in France, and need not have one elsewhere`() throws {
     var adresse = Adresse(voie: "1 Main Street", codePostal: nil, ville: "Dublin", pays: "IE")
-    let adresses: [WritableKeyPath<FicheClient, Adresse?>] = [
-      \.adresse, \.adresseFacturation, \.adresseLivraison,
+    let adresses: [(WritableKeyPath<FicheClient, Adresse?>, Champ)] = [
+      (\.adresse, .codePostal), (\.adresseFacturation, .adresseFacturation),
+      (\.adresseLivraison, .adresseLivraison),
     ]
-    for chemin in adresses {
+    for (chemin, champ) in adresses {
       var fiche = FicheClient(nom: "Boulangerie Martin")
       adresse.pays = "IE"
       fiche[keyPath: chemin] = adresse
@@ -362,7 +363,7 @@ import Testing
       for pays: CodePays in ["FR", "RE"] {
         adresse.pays = pays
         fiche[keyPath: chemin] = adresse
-        refuse("valeur-vide", .codePostal) { try Client.creer(fiche) }
+        refuse("valeur-vide", champ) { try Client.creer(fiche) }
       }
     }
     var vendeur = Vendeur.exemple

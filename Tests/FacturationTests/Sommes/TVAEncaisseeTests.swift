@@ -152,8 +152,10 @@ import Testing
     try acompte.emettre()
     var dossier = try Dossier()
     try dossier.ligne("1", a: "100.00") { $0.nature = .services }
+    var client = FicheClient.entreprise
+    client.langue = .anglais
     for ajout in try dossier.facture.deduire(
-      acompte.facture, deduisant: { _ in nil }, tirer: { 77 })
+      acompte.facture, client: client, deduisant: { _ in nil }, tirer: { 77 })
     {
       try dossier.facture.appliquer(.ligneAjoutee(ajout))
     }
@@ -161,7 +163,7 @@ import Testing
     #expect(dossier.facture.nature == .services)
     #expect(dossier.facture.estExigibleALEncaissement)
     #expect(
-      dossier.facture.lignes.last?.contenu.designation == "Acompte F2026-0001 du 20 novembre 2026")
+      dossier.facture.lignes.last?.contenu.designation == "Deposit F2026-0001 of 20 November 2026")
   }
 
   @Test func `adds up to the cent, whatever is paid, reversed and credited on which day`() throws {

@@ -153,7 +153,7 @@ extension Hasard: Tireur {
     "Libelle": { $0.libelle().texte }, "Note": { $0.note().texte },
     "Siren": { $0.siren().texte }, "Siret": { $0.siret().texte },
     "NumeroTVA": { $0.numeroTVA().texte }, "IBAN": { $0.iban().texte },
-    "BIC": { $0.bic().texte }, "Couleur": { "#\($0.entier(100_000...999_999))" },
+    "BIC": { $0.bic().texte }, "Couleur": { $0.couleur().texte },
     "CodeMention": { $0.codeMention().texte },
     "ReferenceMandat": { $0.rum().texte },
     "IdentifiantCreancier": { $0.ics().texte }, "Courriel": { $0.courriel().texte },
@@ -307,6 +307,10 @@ extension Hasard {
 
   mutating func bic() -> BIC {
     admis(lettres(6) + signes(2...2) + (une(fois: 2) ? signes(3...3) : ""))
+  }
+
+  mutating func couleur() -> Couleur {
+    admis("#" + (0..<6).map { _ in parmi(Array("0123456789ABCDEF").map(String.init)) }.joined())
   }
 
   mutating func codeMention() -> CodeMention { admis(lettres(3)) }

@@ -44,6 +44,12 @@ extension String {
       .map { String($0).sansParure }.joined(separator: "-")
   }
 
+  /// The few words that a value may be, where a usage lists them: `html|pdf`.
+  var choices: [String] {
+    let mots = split(separator: "|").map(String.init)
+    return mots.count > 1 && !contains("[") && !["fichier", "dossier"].contains(mots[0]) ? mots : []
+  }
+
   /// The word that an option takes, as that language has it.
   func word(_ langue: Langue) -> String {
     let mots = EnglishNames.words

@@ -36,7 +36,7 @@ extension Invocation {
         case "--version": version = true
         case _ where mot.hasPrefix("--"): try option(mot, &reste)
         case _ where mot.first == "-" && mot.dropFirst().first?.isLetter == true:
-          throw unknownOption(mot, among: (command?.options ?? []) + Option.communes, command)
+          throw unknownOption(mot, command)
         default: self.words.append(mot)
         }
       }
@@ -52,7 +52,7 @@ extension Invocation {
       let command = command
       let admises = (command?.options ?? []) + Option.communes
       guard let option = known(nom, before: admises) else {
-        throw unknownOption("--\(nom)", among: admises, command)
+        throw unknownOption("--\(nom)", command)
       }
       order.append((nom, option.name))
       if option.value == nil {
@@ -125,7 +125,7 @@ extension Invocation {
     private func checkOptions(_ commande: Command) throws {
       let admises = commande.options + commande.common
       for option in order where !admises.contains(where: { $0.name == option.name }) {
-        throw unknownOption("--\(option.typed)", among: admises, commande)
+        throw unknownOption("--\(option.typed)", commande)
       }
       for option in admises {
         let fois = values[option.name]?.count ?? 0
@@ -136,9 +136,8 @@ extension Invocation {
       }
     }
 
-    private func unknownOption(
-      _ mot: String, among admises: [Option], _ commande: Command?
-    ) -> UsageError {
+    private func unknownOption(_ mot: String, _ commande: Command?) -> UsageError {
+      let admises = (commande?.options ?? []) + (commande?.common ?? Option.communes)
       let proche = Suggestion.nearest(of: String(mot.drop { $0 == "-" }), among: admises)
       return UsageError(.optionInconnue(mot, proche: proche), commande)
     }
@@ -183,19 +182,21 @@ extension Invocation {
         guard let proche = Suggestion.nearest(of: words[1], among: seconds) else {
           return UsageError(.commandeIncomplete(words[0], suites: groupe.map(\.name)))
         }
-        return UsageError(.commandeInconnue(essai, proche: "\(words[0]) \(proche)"))
+        return UsageError(
+          .commandeInconnue(essai, proche: Phrase { [words] _ in "\(words[0]) \(proche)" }))
       }
       let noms = commands.flatMap { Langue.allCases.map($0.name.en) }
       let premiers = commands.flatMap { commande in Langue.allCases.map { commande.words($0)[0] }
       }
-      return UsageError(
-        .commandeInconnue(
-          words[0],
-          proche: (help ? Suggestion.group(of: words[0]) : nil)
-            ?? Suggestion.command(called: words[0], among: commands)
-            ?? Suggestion.nearest(of: essai, among: noms)
-            ?? Suggestion.nearest(of: words[0], among: premiers)
-            ?? Suggestion.command(nearly: words[0], among: commands)))
+      let nom =
+        Suggestion.nearest(of: essai, among: noms)
+        ?? Suggestion.nearest(of: words[0], among: premiers)
+      let proche =
+        (help ? Suggestion.group(of: words[0]) : nil)
+        ?? Suggestion.command(called: words[0], among: commands)
+        ?? nom.map { nom in Phrase { _ in nom } }
+        ?? Suggestion.command(nearly: words[0], among: commands)
+      return UsageError(.commandeInconnue(words[0], proche: proche))
     }
   }
 }
@@ -211,40 +212,43 @@ private enum Suggestion {
   }
 
   /// The command that people call so too, however it was typed.
-  static func command(called mot: String, among commandes: [Command]) -> String? {
+  static func command(called mot: String, among commandes: [Command]) -> Phrase? {
     guard mot.utf8.count <= 64 else { return nil }
     let voulu = mot.sansParure
     return synonyms(commandes).first { $0.mot.sansParure == voulu }?.commande
   }
 
   /// The command that people call nearly so.
-  static func command(nearly mot: String, among commandes: [Command]) -> String? {
+  static func command(nearly mot: String, among commandes: [Command]) -> Phrase? {
     let synonymes = synonyms(commandes)
     let proche = nearest(of: mot, among: synonymes.map(\.mot))
     return synonymes.first { $0.mot == proche }?.commande
   }
 
-  /// What commands are called besides, and what they are called in the same language.
-  private static func synonyms(_ commandes: [Command]) -> [(mot: String, commande: String)] {
+  /// What commands are called besides.
+  private static func synonyms(_ commandes: [Command]) -> [(mot: String, commande: Phrase)] {
     commandes.flatMap { commande in
-      commande.synonyms.map { ($0, commande.name.francais) }
-        + commande.englishSynonyms.map { ($0, commande.name.anglais) }
+      (commande.synonyms + commande.englishSynonyms).map { ($0, commande.name) }
     }
   }
 
   /// The group of commands whose name begins so, or nearly.
-  static func group(of mot: String) -> String? {
-    let noms = CommandGroup.all.flatMap { Langue.allCases.map($0.name.en) }
-    return noms.first { $0.hasPrefix(mot) } ?? nearest(of: mot, among: noms)
+  static func group(of mot: String) -> Phrase? {
+    let noms = CommandGroup.all.flatMap { groupe in
+      Langue.allCases.map { (mot: groupe.name.en($0), groupe: groupe.name) }
+    }
+    let nom = noms.first { $0.mot.hasPrefix(mot) }?.mot ?? nearest(of: mot, among: noms.map(\.mot))
+    return noms.first { $0.mot == nom }?.groupe
   }
 
   /// The option that was meant: the nearest by its name in either language, or one that takes that word.
   static func nearest(of mot: String, among options: [Option]) -> String? {
     nearest(of: mot, among: options.flatMap { [$0.name, $0.english].compactMap(\.self) })
-      ?? options.first {
-        $0.value?.split(separator: "|").contains { $0 == mot } == true && $0.name != mot
-      }
-      .map { "\($0.name) \(mot)" }
+      ?? options.first { option in
+        (option.value?.choices ?? []).contains { choix in
+          Langue.allCases.contains { choix.word($0) == mot }
+        }
+      }.map { "\($0.name) \(mot)" }
   }
 
   /// How many letters must be changed, put in, left out or swapped with their neighbour.

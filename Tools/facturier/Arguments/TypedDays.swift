@@ -45,7 +45,7 @@ struct TypedDays {
     Environment.say(
       Phrase(
         fr: "\(champ.rawValue) : « \(texte) » est le \(jour.affiche(.francais)).",
-        en: "\(champ.rawValue.word(.anglais)): “\(texte)” is \(jour.affiche(.anglais))."
+        en: "\(champ.rawValue): “\(texte)” is \(jour.affiche(.anglais))."
       ).en(language), language)
     return jour.texte
   }
@@ -53,16 +53,16 @@ struct TypedDays {
   /// The day that a text says in one of these ways; nothing where it is written otherwise.
   private func day(_ texte: String, _ champ: Champ) throws -> DateCivile? {
     if let jours = Self.words[texte.sansParure] { return try today().plus(jours: jours) }
-    let chiffres = texte.split(
+    var chiffres = texte.split(
       separator: texte.contains("/") ? "/" : ".", omittingEmptySubsequences: false
     )
     .map { Int($0) ?? 0 }
+    if texte.contains("/"), chiffres.count == 2 { chiffres.append(try today().composants.annee) }
     if chiffres.count == 3, chiffres[2] >= 1000 {
       if texte.contains("/"), Environment.locale("LC_TIME")?.hasPrefix("en_US") ?? false {
         throw UsageError(.dateAmericaine(texte), of: champ)
       }
-      let iso = chiffres.reversed().map { $0.texte(chiffres: 2) }.joined(separator: "-")
-      return try DateCivile(texte: iso, champ: champ)
+      return try day(chiffres, champ)
     }
     let mots = texte.split(separator: " ").map { String($0).sansParure }
     guard mots.count == 2 || mots.count == 3, mots[1].count >= 3,
@@ -75,6 +75,12 @@ struct TypedDays {
     }
     guard voulus.count == 1 else { return nil }
     let annee = try mots.count == 3 ? Int(mots[2]) ?? 0 : today().composants.annee
-    return annee < 1000 ? nil : DateCivile(annee: annee, mois: voulus[0] + 1, jour: jour)
+    return annee < 1000 ? nil : try day([jour, voulus[0] + 1, annee], champ)
+  }
+
+  /// The day of a day, a month and a year, if there is one.
+  private func day(_ chiffres: [Int], _ champ: Champ) throws -> DateCivile {
+    let iso = chiffres.reversed().map { $0.texte(chiffres: 2) }.joined(separator: "-")
+    return try DateCivile(texte: iso, champ: champ)
   }
 }

@@ -154,10 +154,8 @@ struct CompletionSearch {
     case "table": mots(TableDeRegistre.self)
     case "shell": Completions.allCases.map { Offer(word: $0.rawValue) }
     case "tranche": BalanceAgee.Tranche.allCases.map { Offer(word: $0.libelle(session.language)) }
-    case let choix?
-    where choix.contains("|") && !choix.hasPrefix("fichier") && !choix.hasPrefix("dossier"):
-      choix.split(separator: "|").map { Offer(word: String($0).word(session.language)) }
-    default: []
+    case let choix?: choix.choices.map { Offer(word: $0.word(session.language)) }
+    case nil: []
     }
   }
 

@@ -46,11 +46,11 @@ extension Phrase {
       en: "An address needs \(voie), \(ville), and in France \(code).")
   }
 
-  static func commandeInconnue(_ nom: String, proche: String?) -> Phrase {
+  static func commandeInconnue(_ nom: String, proche: Phrase?) -> Phrase {
     Phrase(
       fr: "La commande « \(nom) » n'existe"
-        + " pas\(proche.map { " ; vouliez-vous dire « \($0) » ?" } ?? ".")",
-      en: "There is no command “\(nom)”\(proche.map { "; did you mean “\($0)”?" } ?? ".")")
+        + " pas\(proche.map { " ; vouliez-vous dire « \($0.francais) » ?" } ?? ".")",
+      en: "There is no command “\(nom)”\(proche.map { "; did you mean “\($0.anglais)”?" } ?? ".")")
   }
 
   static func commandeIncomplete(_ nom: String, suites: [Phrase]) -> Phrase {
@@ -78,6 +78,12 @@ extension Phrase {
 
   static func manque(_ ecriture: String) -> Phrase {
     Phrase(fr: "Il manque \(ecriture).", en: "\(ecriture) is missing.")
+  }
+
+  static func montantParOption(_ texte: String) -> Phrase {
+    Phrase(
+      fr: "« \(texte) » n'est pas une facture ; un montant se donne par --montant \(texte).",
+      en: "“\(texte)” is no invoice; an amount is given by --montant \(texte).")
   }
 
   static func optionRepetee(_ nom: String) -> Phrase {

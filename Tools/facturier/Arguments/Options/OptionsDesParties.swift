@@ -27,10 +27,12 @@ extension Option {
   static let adresseFacturation = Option(
     "adresse-facturation <adresse>", english: "billing-address", under: .adresses,
     fr: "Où vont les factures : rue;code;ville[;pays[;complément[;région]]].",
-    en: "Where invoices go: street;postcode;town[;country[;more[;region]]].")
+    en: "Where invoices go: street;postcode;town[;country[;more[;region]]].",
+    setting: [.adresseFacturation])
   static let adresseLivraison = Option(
     "adresse-livraison <adresse>", english: "delivery-address", under: .adresses,
-    fr: "Où va la marchandise, écrite de même.", en: "Where goods go, written alike.")
+    fr: "Où va la marchandise, écrite de même.", en: "Where goods go, written alike.",
+    setting: [.adresseLivraison])
   static let pays = Option(
     "pays <pays>", english: "country", under: .adresses, fr: "Le pays en deux lettres (FR).",
     en: "The country in two letters (FR).")

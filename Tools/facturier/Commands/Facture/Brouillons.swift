@@ -114,7 +114,7 @@ extension Command {
   /// `annuler`: gives a draft up.
   static let annuler = Command(
     name: ["annuler", "supprimer", "effacer", "abandonner"],
-    english: ["cancel", "delete", "discard", "void", "undo"], fr: "Abandonne un brouillon.",
+    english: ["cancel", "delete", "discard", "void"], fr: "Abandonne un brouillon.",
     en: "Abandons a draft.", arguments: [.facture], options: [.motif.required] + Option.dActe
   ) { session, call in
     let motif = try call.motif()

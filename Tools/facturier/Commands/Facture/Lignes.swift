@@ -1,4 +1,4 @@
-import Facturier
+import FacturierFormats
 
 /// What a line is to say, as options give it.
 enum FicheDeLigne {
@@ -105,6 +105,7 @@ extension Command {
       try $0.ajouterLigne($1, FicheDeLigne.lire(call), de: produit)
     }
     try session.repondre(recu, donnee: recu.ligneId?.texte, session.enTout)
+    try session.avertirDUnCodeInconnu()
   }
 
   /// `ligne modifier`: changes a line of a draft.
@@ -116,6 +117,7 @@ extension Command {
   ) { session, call in
     try session.exigerUneModification(parmi: FicheDeLigne.options)
     try session.surLaLigne { try $0.modifierLigne($1, ligne: $2, FicheDeLigne.lire(call)) }
+    try session.avertirDUnCodeInconnu()
   }
 
   /// `ligne retirer`: takes a line off a draft.
@@ -131,6 +133,18 @@ extension Command {
 }
 
 extension Session {
+  /// Says of an exemption's code that no list has it, while the line can still be changed.
+  fileprivate func avertirDUnCodeInconnu() throws {
+    guard let code: CodeExoneration = try call.value(.exoneration, orElse: nil), !code.estConnu
+    else { return }
+    warn(
+      Phrase(
+        fr: "Attention : la liste VATEX n'a pas le code \(code.texte) ; une facture électronique"
+          + " serait refusée.",
+        en: "Warning: the list VATEX has no code \(code.texte); an electronic invoice would be"
+          + " refused."))
+  }
+
   /// Does something to the line that the first arguments name, and says what its draft comes to.
   fileprivate func surLaLigne<Valeur>(
     _ acte: (RegistreTenu, FactureID, LigneID) throws -> Valeur

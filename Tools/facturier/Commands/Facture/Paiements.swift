@@ -19,7 +19,13 @@ extension Command {
     options: [.montantOuSolde, .mode, .date, .dateFuture, .reference, .tropPercu]
       .expecting([.montant]) + Option.dActe
   ) { session, call in
-    let factures = try call.arguments(from: 0).map(session.facture)
+    let factures = try call.arguments(from: 0).map { texte in
+      do { return try session.facture(texte) } catch let inconnue as RefusFacturation
+        where inconnue.code == "designation-inconnue" && (try? Montant(saisie: texte)) != nil
+      {
+        throw UsageError(.montantParOption(texte))
+      }
+    }
     let montant = try session.payable(call, for: factures).montant()
     var demande = DemandePaiement(montant: montant, date: try call.date(.date))
     demande.mode = try call.mode(.mode)
@@ -43,7 +49,8 @@ extension Command {
 
   /// `annuler-paiement`: reverses a payment that was recorded by mistake.
   static let annulerUnPaiement = Command(
-    name: ["annuler-paiement", "annuler paiement", "contrepasser"], english: ["unpay", "reverse"],
+    name: ["annuler-paiement", "annuler paiement", "contrepasser"],
+    english: ["unpay", "reverse", "undo"],
     fr: "Annule un paiement enregistré par erreur.",
     en: "Reverses a payment that was recorded by mistake.",
     note: Phrase(

@@ -9,6 +9,7 @@ extension Command {
   static let ouvrir = Command(
     name: [
       "ouvrir", "initialiser", "démarrer", "commencer", "créer un registre", "nouveau registre",
+      "ouverture",
     ],
     english: ["init", "open", "setup", "start", "new ledger"],
     fr: "Ouvre un registre au nom d'un vendeur.", en: "Opens a ledger in a seller's name.",

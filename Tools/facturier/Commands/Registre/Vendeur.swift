@@ -51,7 +51,7 @@ extension Mention {
     let code = Self.codes.first { saisie.hasPrefix("\($0.texte):") }
     let textes = saisie.dropFirst(code == nil ? 0 : 4).split(
       separator: "|", maxSplits: 1, omittingEmptySubsequences: false
-    ).map { String($0.drop { $0 == " " }) }
+    ).map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
     self.init(
       code: code ?? .generale, texte: try Note(texte: textes[0], champ: champ),
       traduction: try textes.dropFirst().first.map { try Note(texte: $0, champ: champ) })
