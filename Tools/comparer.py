@@ -6,6 +6,7 @@
     Tools/comparer.py comparer [--evenements N] [--tours 9] [--marge 2] [--noter]
                                [--parties rejeux actes lignes questions livres] [--patience S]
     Tools/comparer.py ecrire [--tours 31] [--actes 20] [--lots 4]
+    Tools/comparer.py latences [--secondes 600]
 
 Run it from the root of the repository after `swift build -c release`, with the Python that `Tools/test tools` makes
 in .build/venv. Each registre is made up by `Banc generer`, the same for the same number of events. All that is
@@ -13,8 +14,9 @@ compared takes its turns in one and the same run.
 
 `mesurer` runs our commands as whole processes, those that --commandes names ("ligne ajouter") or all; with --svg it
 draws how they grow with the journal. A command that takes longer than --patience has one round, and none in a longer
-journal. `ecrire` writes durably in one process, beside SQLite. `comparer` has replays and acts run beside those of
-others; a fold of a journal has to come to the same totals, or the comparison fails:
+journal. `ecrire` writes durably in one process, beside SQLite; `latences` tells how long single acts take there,
+beside a bare write and a process that lists all the time. `comparer` has replays and acts run beside those of others;
+a fold of a journal has to come to the same totals, or the comparison fails:
 
 - simdjson: the same totals in C++ with simdjson's On-Demand reader, on one thread; with OpenSSL checking each hash
   (comparaison/simdjson.cpp).
@@ -47,10 +49,11 @@ import shutil
 import sqlite3
 import sys
 import tempfile
+import threading
 
 from comparaison import commandes, dessin, ecritures, livres, questions
 from comparaison.mesures import (
-    Echec, Registre, entrelacer, montrer, quartiles, systeme_de_fichiers)
+    Echec, Registre, entrelacer, lancer, montrer, programme, quartiles, systeme_de_fichiers)
 
 SEUILS = pathlib.Path(__file__).parent / "comparaison/seuils.json"
 ACTES = ["ligne ajouter", "payer"]
@@ -172,11 +175,36 @@ def ecrire(options, dossier):
     return {"sqlite": sqlite3.sqlite_version, "mesures": mesures}
 
 
+def latences(options, dossier):
+    """How long one durable act takes beside a process that lists all the time, and a bare write beside it;
+    and the first answer behind a writer that was killed."""
+    registre, fini = f"{dossier}/registre", threading.Event()
+    banc = ecritures.Banc(registre, 1)
+    liste = [programme("facturier"), "--registre", registre, "lister"]
+
+    def lister():
+        while not fini.is_set():
+            lancer(*liste)
+
+    fil = threading.Thread(target=lister)
+    fil.start()
+    mesure = banc.mesurer(f"latences {options.secondes}")
+    fini.set()
+    fil.join()
+    durees = {nom: [int(duree) for duree in mesure[nom].split()] for nom in ("actes", "ecritures")}
+    montrer(["", "p50", "p99", "p99.9, µs"], [[nom, *siennes] for nom, siennes in durees.items()])
+    banc.tuer(f"latences {options.secondes}")
+    reponses = [lancer(*liste)[0] * 1e3 for _ in range(options.tours)]
+    print(f"{mesure['evenements']} acts; behind kill -9 the first list took {reponses[0]:.1f} ms, "
+          f"the others {quartiles(reponses[1:])[1]:.1f}")
+    return {"actes": mesure["evenements"], "latences": durees, "apresLaMort": reponses}
+
+
 def mots():
     analyse = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    sous = analyse.add_subparsers(required=True, metavar="mesurer|comparer|ecrire")
-    for action, tours in (mesurer, 5), (comparer, 9), (ecrire, 31):
+    sous = analyse.add_subparsers(required=True, metavar="mesurer|comparer|ecrire|latences")
+    for action, tours in (mesurer, 5), (comparer, 9), (ecrire, 31), (latences, 5):
         commande = sous.add_parser(action.__name__)
         commande.set_defaults(action=action)
         commande.add_argument("--tours", type=int, default=tours, help="rounds")
@@ -194,6 +222,8 @@ def mots():
             commande.add_argument("--parties", nargs="+", choices=[*PARTIES, "livres"], default=PARTIES,
                                   help="these comparisons only")
             commande.add_argument("--patience", type=float, default=600, help="seconds, for books")
+        elif action is latences:
+            commande.add_argument("--secondes", type=int, default=600, help="seconds")
         else:
             commande.add_argument("--actes", type=int, default=20, help="acts of one event a turn")
             commande.add_argument("--lots", type=int, default=4, help="acts of many events a turn")

@@ -19,13 +19,15 @@ struct Ecrire {
     /// Acts of one event by so many writers at once.
     case ecrivains(Int)
     case casUsage
+    /// Acts of one event for so many seconds, each timed, in turns with a bare write and sync.
+    case latences(secondes: Int)
 
     static let toutes: [Epreuve] = [
       .lots(de: 1), .lots(de: 100), .lots(de: 1000), .lots(de: 10_000), .casUsage,
       .ecrivains(8), .ecrivains(32),
     ]
 
-    /// Reads `lot 100`, `lot 100 4`, `ecrivains 8` or `cas-usage`.
+    /// Reads `lot 100`, `lot 100 4`, `ecrivains 8`, `cas-usage` or `latences 600`.
     init?(_ texte: String) {
       let mots = texte.split(separator: " ")
       let nombres = mots.dropFirst().map { Int($0) ?? 0 }
@@ -34,6 +36,7 @@ struct Ecrire {
       case ("lot", 1...2): self = .lots(de: nombres[0], nombre: nombres.dropFirst().first)
       case ("ecrivains", 1): self = .ecrivains(nombres[0])
       case ("cas-usage", 0): self = .casUsage
+      case ("latences", 1): self = .latences(secondes: nombres[0])
       default: return nil
       }
     }
@@ -62,6 +65,7 @@ struct Ecrire {
           try parPort(lot: lot, nombre: nombre, de: &chronique, a: journal)
         case .ecrivains(let nombre): try ensemble(nombre, de: &chronique, a: journal)
         case .casUsage: try parCasUsage(outils, pour: client, a: journal)
+        case .latences(let secondes): try attendre(secondes, de: &chronique, a: journal)
         }
       mesure.syncs = syncs.nombre - debut
       Arguments.repondre(mesure.ligne)
@@ -93,6 +97,38 @@ struct Ecrire {
         _ = try journal.recordUnchecked(by: auteur, cle: nil) { _, _ in evenements }
       }
     }
+  }
+
+  /// Both write as many bytes to files of the same disk, so that what disturbs one disturbs the other.
+  private func attendre(
+    _ secondes: Int, de chronique: inout Chronique, a journal: FileJournal
+  ) throws -> Mesure {
+    let nu = try Systeme().openFile("\(dossier).nu", .create)
+    var (actes, ecritures, fin) = ([Int](), [Int](), 0)
+    var mesure = try mesurer("latences", lot: 1, journal) {
+      let (horloge, debut) = (ContinuousClock(), ContinuousClock.now)
+      while debut.duration(to: .now) < .seconds(secondes) {
+        let (auteur, evenements) = try chronique.suivants(1)
+        let avant = try Mesure.longueur(dossier)
+        actes.append(
+          try horloge.measure {
+            _ = try journal.recordUnchecked(by: auteur, cle: nil) { _, _ in evenements }
+          }.microsecondes)
+        let octets = ContiguousArray<UInt8>(
+          repeating: 0x20, count: try Mesure.longueur(dossier) - avant)
+        ecritures.append(
+          try horloge.measure {
+            try nu.write(octets, at: fin)
+            try nu.sync()
+          }.microsecondes)
+        fin += octets.count
+      }
+    }
+    mesure.latences = [actes, ecritures].map { durees in
+      let rangees = durees.sorted()
+      return [500, 990, 999].map { rangees[(rangees.count - 1) * $0 / 1000] }
+    }
+    return mesure
   }
 
   /// Acts of one event, by writers each in a thread of its own.

@@ -16,6 +16,8 @@ struct Mesure {
   let duree: Duration
   /// How often the journal was synced meanwhile, where that was counted.
   var syncs: Int?
+  /// The median, the 99th and the 99.9th percentile of acts and of bare writes, in microseconds.
+  var latences: [[Int]] = []
 
   var ligne: String {
     let microsecondes = duree.microsecondes
@@ -35,6 +37,11 @@ struct Mesure {
       json.member("parSeconde", positions.count * 1_000_000 / microsecondes)
       json.member("octets", octets)
       if let syncs { json.member("syncs", syncs) }
+      let noms: [StaticString] = ["actes", "ecritures"]
+      for (nom, durees) in zip(noms, latences) {
+        json.name(nom)
+        json.string(durees.map(String.init).joined(separator: " "))
+      }
     }
     return String(decoding: json.bytes, as: UTF8.self)
   }

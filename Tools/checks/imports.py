@@ -255,7 +255,7 @@ def parted(ledger):
     commands = [shlex.split(line) for line in done.stdout.decode().splitlines()]
     expect("parts", [command[:3] for command in commands], [["facturier", "import", "dto"]] * (count // LARGE + 1))
     for command in commands:
-        words = command[3:command.index("--registre")]
+        words = command[3:command.index("--ledger")]
         ledger.taken(" ".join(command), "dto", *words, says=" invoice")
     shown = ledger.run("--json", "afficher", f"F2026-{count:04}")
     expect("parts: what asks for a number has it", b'"statut":"Annul' in shown.stdout or shown.stdout)

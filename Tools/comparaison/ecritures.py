@@ -63,6 +63,13 @@ class Banc:
         debut = mesure["premier"] - 1
         return self.journal.read_bytes().splitlines()[debut:debut + mesure["evenements"]]
 
+    def tuer(self, epreuve):
+        """Kills it in the midst of a trial."""
+        print(epreuve, file=self.processus.stdin, flush=True)
+        time.sleep(1)
+        self.processus.kill()
+        self.processus.wait()
+
     def finir(self):
         self.processus.stdin.close()
         self.processus.wait()

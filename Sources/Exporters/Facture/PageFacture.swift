@@ -299,7 +299,7 @@ public struct DocumentImprime: Sendable {
   }
 
   /// The language of the client, in which the document is written.
-  public var langue: Langue { client.langueDesDocuments }
+  var langue: Langue { client.langueDesDocuments }
 
   /// What was issued, unless it is a draft.
   var piece: Piece? { if case .emis(let piece) = genre { piece } else { nil } }

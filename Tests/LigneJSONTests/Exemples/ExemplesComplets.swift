@@ -140,7 +140,11 @@ enum ExemplesComplets {
             sousTotal: "16.67", remise: "2.08", totalHT: "14.59",
             groupes: [groupe("0.00", .intracommunautaire, base: "14.59", "0.00")],
             montantTVA: .zero, totalTTC: "14.59"),
-          mentions: [Mention(code: .societe, texte: "SARL, RCS Saint-Denis")],
+          mentions: [
+            Mention(
+              code: .fiscalite, texte: "Option pour le paiement de la taxe d'après les débits.",
+              traduction: "The seller has opted to pay VAT when it invoices.")
+          ],
           importe: importe())),
       .acompteDeduit(
         AcompteDeduit(
@@ -193,10 +197,9 @@ enum ExemplesComplets {
       adresseElectronique: "0225:732829320_COMPTA", nature: .biens,
       mentions: [
         Mention(
-          texte: "Médiateur de la consommation : Médicys, 73 bd de Clichy, 75009 Paris."),
-        Mention(
-          code: .assujettiUnique, texte: "Membre d'un assujetti unique.",
-          traduction: "Member of a single taxable person."),
+          texte: "Médiateur de la consommation : Médicys, 73 bd de Clichy, 75009 Paris.",
+          traduction: "Consumer mediator: Médicys, 73 bd de Clichy, 75009 Paris."),
+        Mention(code: .assujettiUnique, texte: "Membre d'un assujetti unique."),
       ], couleur: "#1D4F7C")
   }
 
