@@ -186,6 +186,8 @@ def latences(options, dossier):
         while not fini.is_set():
             lancer(*liste)
 
+    # Its answer says that there is a registre to be listed.
+    banc.mesurer("lot 1")
     fil = threading.Thread(target=lister)
     fil.start()
     mesure = banc.mesurer(f"latences {options.secondes}")

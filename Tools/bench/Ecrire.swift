@@ -103,7 +103,9 @@ struct Ecrire {
   private func attendre(
     _ secondes: Int, de chronique: inout Chronique, a journal: FileJournal
   ) throws -> Mesure {
-    let nu = try Systeme().openFile("\(dossier).nu", .create)
+    let (systeme, chemin) = (Systeme(), "\(dossier).nu")
+    try? systeme.remove(chemin)
+    let nu = try systeme.openFile(chemin, .create)
     var (actes, ecritures, fin) = ([Int](), [Int](), 0)
     var mesure = try mesurer("latences", lot: 1, journal) {
       let (horloge, debut) = (ContinuousClock(), ContinuousClock.now)
