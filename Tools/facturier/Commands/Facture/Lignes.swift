@@ -44,11 +44,17 @@ enum FicheDeLigne {
   }
 }
 
-/// What lines and produits say alike.
+/// What lines say, and produits or drafts too.
 extension Invocation {
   /// The unit, by a word or its code.
   func unite(orElse avant: CodeUnite?) throws -> CodeUnite? {
     try replace(.unite, avant) { try read($0) { try CodeUnite(saisie: $0, champ: $1) } }
+  }
+
+  /// The discount that is asked for, if one is.
+  func remise() throws -> Remise? {
+    guard let texte = text(.remise), !texte.isEmpty else { return nil }
+    return try Remise(saisie: texte, champ: Option.remise.field, motif: value(.motifRemise))
   }
 
   /// Goods or services.
@@ -67,15 +73,6 @@ extension Invocation {
           au: DateCivile(texte: String(jours[1]), champ: champ))
       }
     }
-  }
-}
-
-extension Invocation {
-  /// The discount that is asked for, if one is.
-  func remise() throws -> Remise? {
-    guard let texte = text(.remise), !texte.isEmpty else { return nil }
-    return try Remise(
-      saisie: texte, champ: Option.remise.field, motif: value(.motifRemise))
   }
 }
 
