@@ -20,6 +20,15 @@ struct Sentences {
   /// What was asked for, and does not stand in the sources.
   private(set) var lacking: [String] = []
 
+  // Made once: each takes longer to make than to look for in a line.
+  private let comments = /^ *\/\/\/ ?(.*)/
+  private let types = /^(?:[@a-z]\S* )*(?:struct|enum|extension) (\w+)/
+  private let members = /^  (?:[@a-z]\S* )*(?:let|var) (\w+)/
+  private let cases = /^  case (\w+)(?: = "(.+)")?/
+  private let attributes = /^ *@\S+$/
+  private let listed = /^ +(\w+)(?: =|:) try \w+\.\w+\(/
+  private let quoted = /"(\w+)"/
+
   private var comment: [Substring] = []
   private var type: Substring = ""
   /// The property whose member's name comes next in a list.
@@ -27,19 +36,19 @@ struct Sentences {
 
   /// Reads the next line of a source.
   mutating func read(_ line: String) {
-    if let found = line.firstMatch(of: /^ *\/\/\/ ?(.*)/) { return comment.append(found.1) }
+    if let found = line.firstMatch(of: comments) { return comment.append(found.1) }
     if line.hasPrefix("}") { (type, property) = ("", nil) }
-    if let found = line.firstMatch(of: /^(?:[@a-z]\S* )*(?:struct|enum|extension) (\w+)/) {
+    if let found = line.firstMatch(of: types) {
       type = found.1
       keep(as: "\(type)")
-    } else if let found = line.firstMatch(of: /^  (?:[@a-z]\S* )*(?:let|var) (\w+)/) {
+    } else if let found = line.firstMatch(of: members) {
       keep(as: "\(type).\(found.1)")
-    } else if let found = line.firstMatch(of: /^  case (\w+)(?: = "(.+)")?/) {
+    } else if let found = line.firstMatch(of: cases) {
       keep(word: found.2 ?? found.1)
     }
     readList(line)
     // An attribute may stand between a comment and what it is about.
-    if !line.contains(/^ *@\S+$/) { comment = [] }
+    if !line.contains(attributes) { comment = [] }
   }
 
   /// The first paragraph of the comment above.
@@ -55,8 +64,8 @@ struct Sentences {
 
   /// Looks for a property in a list of members, and for the member's name, which may follow below.
   private mutating func readList(_ line: String) {
-    if let found = line.firstMatch(of: /^ +(\w+)(?: =|:) try \w+\.\w+\(/) { property = found.1 }
-    guard let property, let name = line.firstMatch(of: /"(\w+)"/) else { return }
+    if let found = line.firstMatch(of: listed) { property = found.1 }
+    guard let property, let name = line.firstMatch(of: quoted) else { return }
     properties["\(type).\(name.1)"] = property
     self.property = nil
   }
