@@ -14,6 +14,14 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ImmutableWeakCaptures"),
 ]
 
+/// What nobody has to wait for as it runs is compiled faster, also against optimised rooms.
+let unoptimised =
+  settings + [
+    .unsafeFlags(
+      ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"],
+      .when(configuration: .release))
+  ]
+
 /// What the C is compiled with, which reaches what Swift cannot: the processor's own instructions, and
 /// calls that the system's headers show to C alone.
 let cSettings: [CSetting] = [
@@ -29,7 +37,7 @@ func room(_ name: String, imports: [Target.Dependency] = []) -> Target {
 
 /// The tests of a room, under `Tests/`, and the folders besides that hold no code.
 func tests(_ name: String, of rooms: [Target.Dependency], besides: [String] = []) -> Target {
-  .testTarget(name: name, dependencies: rooms, exclude: besides, swiftSettings: settings)
+  .testTarget(name: name, dependencies: rooms, exclude: besides, swiftSettings: unoptimised)
 }
 
 /// A program under `Tools/`.
@@ -128,7 +136,9 @@ let package = Package(
       "Contract", imports: ["Facturation", "Journaux", "CasUsage", "JournalFichier", "Port"]),
 
     // What writes the schemas of events, by the lists of their members.
-    tool("Schemas", path: "schemas", imports: ["Facturation"]),
+    .executableTarget(
+      name: "Schemas", dependencies: ["Facturation"], path: "Tools/schemas",
+      swiftSettings: unoptimised),
 
     // What checks the house from outside.
     tool(

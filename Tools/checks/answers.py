@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-#: (release)
+#: (programs)
 """Ask all there is to ask about all invoices, by what is kept of them and by the journal's lines alone.
 
     FACTURIER_BIN=.build/release Tools/checks/answers.py [--seed N] [--count N]

@@ -8,11 +8,7 @@ Public declarations are counted in the symbol graphs that `Tools/step graphs` le
 against a list, so that nothing comes or goes unseen: FACTURIER_RECORD=1 writes that anew. All that the
 documents show as Swift has to compile as a package of its own would compile it, to which what is `package` is
 closed; and each line below has to be refused for the reason that stands beside it, and for that reason to an
-app alone.
-
-The article on the house lists which types a payment passes: of each room those that did something, that is ran a
-function, as the tests' program counts it, and that more than one file knows. The domain's are left out: what an
-invoice is, has to be known anyway. FACTURIER_RECORD=1 writes that list anew too. Exit status: 0 passed, 1 failed.
+app alone. Exit status: 0 passed, 1 failed.
 """
 
 import collections
@@ -21,7 +17,6 @@ import json
 import os
 import pathlib
 import re
-import shutil
 import sys
 import tempfile
 
@@ -30,7 +25,7 @@ import processes
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 GRAPHS = ROOT / ".build/graphs"
 LISTED = ROOT / "Tests/Golden/app/symbols.txt"
-BUILT = ROOT / ".build/debug"
+BUILT = pathlib.Path(os.environ.get("FACTURIER_BIN") or ROOT / ".build/release").absolute()
 #: What is counted, in which rooms it stands, and how many declarations there may be. All that stands
 #: elsewhere is an app's: an author who needs one more first looks for one that nobody needs.
 COUNTED = [("for who writes an adapter", ("Port", "Contract"), 39)]
@@ -192,7 +187,7 @@ def manifests():
 
 def package_name():
     """What the package manager has called this package, which follows from its folder."""
-    return re.search(r'"-package-name","([^"]+)"', (ROOT / ".build/debug.yaml").read_text())[1]
+    return re.search(r'"-package-name","([^"]+)"', BUILT.with_name(f"{BUILT.name}.yaml").read_text())[1]
 
 
 def refused():
@@ -218,95 +213,8 @@ def is_said(reason, number, errors):
     return any(re.search(reason, error) for error in errors if f"Refused.swift:{number}:" in error)
 
 
-# --- Which types a payment passes, down to the synced line.
-
-ARTICLE = ROOT / "Sources/Facturier/Facturier.docc/Architecture.md"
-PROGRAM = ROOT / ".build/debug/facturier"
-#: How many rooms and, without the domain's, types there may be; both are to fall.
-MOST_ROOMS, MOST_TYPES = 6, 47
-DOMAIN = "Facturation"
-#: What the program's own room is called by the compiler.
-COMMANDS = "FacturierCLI"
-BEGIN, END = "<!-- Tools/checks/app.py -->\n", "<!-- / -->\n"
-#: What is no function: what a property begins with, a closure, an argument that was left out.
-PART = re.compile(r"(implicit )?closure #|variable init|default arg|defer")
-FUNCTION = re.compile(
-    r"(?:static )?(?:\(extension in \w+\):)?(?P<room>\w+)\.(?P<type>[A-Z]\w*)"
-    r"(?:<[^(]*?>)?(?:\.[A-Z]\w*)*\.(?!init\b)(?:\w+|[^\w\s(]+)(?:<.*?>)?\(")
-
-
-def swift_tool(name):
-    """A program that came with the compiler, whose form of counts it knows."""
-    swift = pathlib.Path(shutil.which("swift") or "swift").resolve()
-    return str(swift.with_name(name))
-
-
-def functions_run(folder):
-    """The functions that run when a payment is recorded, by their whole names."""
-    def run(*words, counts=os.devnull):
-        processes.run(
-            [PROGRAM, *words], check=True, capture_output=True,
-            env=os.environ | {"LLVM_PROFILE_FILE": counts})
-
-    registre, counts, merged = (os.path.join(folder, name) for name in ("registre", "raw", "data"))
-    run("demo", registre)
-    run("--registre", registre, "payer", "F2026-0002", "--montant", "100", counts=counts)
-    processes.run([swift_tool("llvm-profdata"), "merge", "-sparse", counts, "-o", merged], check=True)
-    export = processes.run(
-        [swift_tool("llvm-cov"), "export", PROGRAM, "-instr-profile", merged],
-        check=True, capture_output=True).stdout
-    names = [function["name"].rpartition(":")[2] for function in json.loads(export)["data"][0]["functions"]
-             if function["count"]]
-    return processes.run(
-        ["swift", "demangle", "--compact"], input="\n".join(names), check=True, capture_output=True,
-        text=True).stdout.splitlines()
-
-
-def types_by_room(names):
-    """The types that did something, by room; those of Swift itself, which a room extends, are nobody's."""
-    rooms = collections.defaultdict(set)
-    for name in names:
-        # A private declaration bears the name of its file too; of a private type nobody else has to know.
-        name = re.sub(r"\(([a-z]\w*) in _\w+\)", r"\1", name)
-        match = None if PART.match(name) else FUNCTION.match(name)
-        if match and (ROOT / "Sources" / match["room"]).is_dir() | (match["room"] == COMMANDS):
-            rooms[match["room"]].add(match["type"])
-    return rooms
-
-
-def listed(rooms):
-    """The list, as the article has it."""
-    rows = [(f"`{room}`" if room != COMMANDS else "`Tools/facturier`",
-             ", ".join(f"`{name}`" for name in sorted(types)) if room != DOMAIN
-             else "values, the state of an invoice, the decision and its event")
-            for room, types in sorted(rooms.items())]
-    return "| room | what does something |\n|---|---|\n" + "".join(
-        f"| {room} | {types} |\n" for room, types in rows)
-
-
-def way():
-    """Tells where the way of a payment is not what the article on the house says."""
-    with tempfile.TemporaryDirectory() as folder:
-        rooms = types_by_room(functions_run(folder))
-    types = sum(len(types) for room, types in rooms.items() if room != DOMAIN)
-    text = ARTICLE.read_text("utf-8")
-    before, begin, rest = text.partition(BEGIN)
-    old, end, after = rest.partition(END)
-    if not begin or not end:
-        yield f"{ARTICLE.name} has no place for the list"
-        return
-    if os.environ.get("FACTURIER_RECORD"):
-        old = listed(rooms)
-        ARTICLE.write_text(before + begin + old + end + after, "utf-8")
-    if old != listed(rooms):
-        yield f"the list of types on the way differs; FACTURIER_RECORD=1 writes it anew:\n{listed(rooms)}"
-    if len(rooms) > MOST_ROOMS or types > MOST_TYPES:
-        yield f"a payment passes more than {MOST_ROOMS} rooms or {MOST_TYPES} types"
-    print(f"a payment passes {len(rooms)} rooms, {types} types")
-
-
 def main():
-    faults = [*refused(), *way()]
+    faults = [*refused()]
     files = examples()
     faults += compile_app(files) if files else ["no document shows Swift"]
     faults += compile_app(sample(), "-parse-as-library")

@@ -78,10 +78,6 @@ class Masks:
         return re.sub(r"\b((?:UUID|HASH)-\d+)(?:/(\d+))?\b", value, text)
 
 
-#: Transcripts of what a program answers that was built without the trait.
-WITHOUT_POSTGRESQL = {"bases.fr"}
-
-
 class Transcript:
     """A transcript's file, and what running it now gives."""
 
@@ -105,8 +101,6 @@ class Transcript:
 
     def run(self, folder, locale=None):
         """Runs all commands below that folder, and gives the transcript that they make."""
-        assert self.path.stem not in WITHOUT_POSTGRESQL or b"PQconnect" not in pathlib.Path(program()).read_bytes(), (
-            f"{self.path.name} is of a program without the trait PostgreSQL, as `swift build -c release` builds it")
         masks, lines = Masks(), []
         environment = self._environment(folder)
         if locale:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-#: (tools release)
+#: (tools programs)
 """Look at the sample app as a person does, while the program writes to the same folder.
 
     FACTURIER_BIN=.build/release Tools/checks/exemple.py [--count ACTS] [--measure DIR]

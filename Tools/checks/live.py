@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-#: (tools release)
+#: (tools programs)
 """Let several processes write one journal, while those who follow it are killed and go on.
 
     FACTURIER_BIN=.build/release Tools/checks/live.py [--seed N] [--acts N] [--writers N] [--measure DIR]

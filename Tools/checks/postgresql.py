@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-#: (tools release build)
+#: (tools programs)
 """Keep registres in a PostgreSQL of one's own: rules, roles, copies, kills, and a failover.
 
     Tools/checks/postgresql.py [--seed N] [--count REGISTRES]
@@ -30,8 +30,7 @@ from postgresql_server import Server, binaries
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 #: What is built with the trait.
-BUILT = pathlib.Path(os.environ.get("FACTURIER_POSTGRESQL_BIN")
-                     or ROOT / ".build/debug").absolute()
+BUILT = pathlib.Path(os.environ.get("FACTURIER_BIN") or ROOT / ".build/release").absolute()
 #: Exit statuses with which an act may end that nobody knows of, or that was not recorded.
 FAILED = (1, 73, 74, 75)
 
@@ -304,30 +303,12 @@ def without_wait(check, server):
 
 # --- The check.
 
-USUAL = os.environ.get("FACTURIER_BIN")
-
-
-def needs_libpq(program):
-    linked = processes.run(["ldd", program], stdout=processes.PIPE, stderr=processes.PIPE, text=True)
-    return "libpq" in linked.stdout
-
-
 def has_trait():
     program = BUILT / "facturier"
-    return program.exists() and needs_libpq(str(program))
-
-
-def without_trait(check):
-    """The usual program needs no library, and says what it lacks."""
-    if not USUAL or not (pathlib.Path(USUAL) / "facturier").exists():
-        return check.without("the usual program is not built")
-    usual = str(pathlib.Path(USUAL).absolute() / "facturier")
-    check.expect(not needs_libpq(usual), "the usual program needs libpq")
-    answer = processes.run([usual, "--json", "lister", "--registre",
-                            f"postgresql://127.0.0.1/x?registre={uuid.uuid4()}"],
-                           stdout=processes.PIPE, stderr=processes.PIPE)
-    check.expect(answer.returncode == 64 and b"sans-postgresql" in answer.stdout,
-                 f"the usual program, of a base: {answer}")
+    if not program.exists():
+        return False
+    linked = processes.run(["ldd", program], stdout=processes.PIPE, stderr=processes.PIPE, text=True)
+    return "libpq" in linked.stdout
 
 
 def contract(check, server):
@@ -589,7 +570,6 @@ def main():
         server = Server(check.folder / "server").create()
         told = []
         try:
-            without_trait(check)
             prepared(server, "rules")
             told.append(contract(check, server))
             registre = answers(check, server)

@@ -32,7 +32,7 @@ STEPS = """#!/usr/bin/env bash
 #: docs: can't be done here
 #: crashes: never ends
 #: coverage: leaves something running
-#: release: waits
+#: programs: waits
 #: tampering: puts things away
 #: left: meets another
 #: right: meets another
@@ -41,6 +41,7 @@ STEPS = """#!/usr/bin/env bash
 #: quiet alone: is let be
 #: here in folder: is let be
 #: there in folder: is let be
+#: long apart: is played where it is named
 step=$1
 case $step in
   lint) echo told >&3 ;;
@@ -49,12 +50,13 @@ case $step in
   docs) echo "no docs here" && exit 77 ;;
   crashes) trap "" TERM; sleep 1000 >running & wait ;;
   coverage) sleep 1000 >running & ;;
-  release) sleep 1000 >running & touch release.begun; wait ;;
+  programs) sleep 1000 >running & touch programs.begun; wait ;;
   tampering) python3 Tools/checks/tidy.py ;;
   left) touch left; until [ -e right ]; do sleep 0.01; done ;;
   right) touch right; until [ -e left ]; do sleep 0.01; done ;;
   slow) sleep 0.2; touch made ;;
   quick) rm made ;;
+  long) echo played >&3 ;;
   quiet | here | there) mkdir folder && sleep 0.2 && rmdir folder ;;
 esac
 """
@@ -82,7 +84,7 @@ class Runner:
         for name in ("test", "limit.py", "checks/processes.py"):
             shutil.copy(TOOLS / name, folder / "Tools" / name)
         (folder / "Tools/checks/tidy.py").write_text(TIDY)
-        for name, text in (("step", STEPS), ("checks/python.py", CHECK)):
+        for name, text in (("step", STEPS), ("checks/python.py", CHECK), ("packages.txt", "")):
             (folder / "Tools" / name).write_text(text)
             (folder / "Tools" / name).chmod(0o755)
         # The running check holds its other end; a process that nobody has waited for yet does not.
@@ -157,7 +159,7 @@ def verdicts(runner):
     assert runner.run("nonsense", stderr=processes.DEVNULL) == ([], 64), "a step unknown"
     said, status = runner.run("--help")
     assert status == 0 and "  demo               fails (lint build)" in said, said
-    assert "  python             Is a check in Python. (tools release)" in said, said
+    assert "  python             Is a check in Python. (tools programs)" in said, said
 
 
 def short_form(runner):
@@ -165,8 +167,17 @@ def short_form(runner):
     short = ["lint              passed (s)", "  told", "weight            passed (s)",
              "build             passed (s)", "test              passed (s)"]
     left = "the short form, which left out: tools demo docs crashes coverage " \
-        "release tampering left right slow quick quiet here there python"
+        "programs tampering left right slow quick quiet here there long python"
     runner.expect(["--short"], [*short, left, "8 passed, 0 failed, 1 skipped"], 0)
+
+
+def apart(runner):
+    """A step that is marked so is played where it is named, and left out of the whole."""
+    runner.expect(["long"], ["long              passed (s)", "  played", "1 passed, 0 failed, 0 skipped"], 0)
+    said, _ = runner.run(FACTURIER_STEP_LIMIT="1", FACTURIER_LANES="8", stderr=processes.DEVNULL)
+    assert any(line.startswith("python") for line in said) and not any(line.startswith("long") for line in said), said
+    for name in "left", "right":
+        (runner.folder / name).unlink()
 
 
 def limits(runner):
@@ -204,7 +215,7 @@ def lanes(runner):
 def interrupted(runner):
     """A caller that interrupts it has it end at once, with the steps that run."""
     for number in signal.SIGINT, signal.SIGTERM:
-        runner.interrupt("release", "tampering", waiting=["python"], number=number)
+        runner.interrupt("programs", "tampering", waiting=["python"], number=number)
         runner.expect_end(f"at signal {number}")
         runner.expect_tidied(f"at signal {number}")
 
@@ -239,6 +250,7 @@ def main():
         verdicts(runner)
         short_form(runner)
         limits(runner)
+        apart(runner)
         lanes(runner)
         interrupted(runner)
         waits()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-#: (tools release) alone
+#: (tools programs) alone
 """Replay and append beside simdjson, DuckDB and SQLite, and fail where speed is half what it was.
 
     FACTURIER_BIN=.build/release Tools/checks/speed.py

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-#: (tools release)
+#: (tools programs)
 """Travel in the page of `exporter voyage`: it says what commands say, and tells when it is spoilt.
 
     FACTURIER_BIN=.build/release Tools/checks/voyage.py [--seed N] [--count REGISTRES]

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-#: (tools)
+#: (tools) apart
 """Add an event, a field, a refusal and a command to a copy as CONTRIBUTING says, build it, and use them.
 
     Tools/checks/widening.py [--list]
 
-With --list nothing is copied, but each edit must find its place. The examples are in Tools/widening, each a
+With --list nothing is built: each edit must find its place, and leave what is formatted and listed. The examples are in Tools/widening, each a
 list of edits, which touch exactly the files that CONTRIBUTING lists. An edit has a `text`, which stands once in
 its `file` or is the first behind `after`, and what is `put` in its place, where TEXT is what stood there; a file
 without `text` is new.
@@ -111,11 +111,18 @@ def surroundings(record):
     return os.environ | {"FACTURIER_BIN": str(BUILT), "FACTURIER_RECORD": "1" if record else ""}
 
 
-def build(touched):
+def expect_written(touched, folder):
+    """What the examples touch is formatted there, listed in CONTRIBUTING, and little."""
     files = sorted(set().union(*touched.values()))
-    status, told = swift(
-        "format", "lint", "--strict", *(file for file in files if file.endswith(".swift")))
-    expect(status == 0, f"the examples are not formatted\n{told}")
+    told = processes.run(["swift", "format", "lint", "--strict", *(file for file in files if file.endswith(".swift"))],
+                         cwd=folder, stdin=processes.DEVNULL, capture_output=True, text=True)
+    expect(told.returncode == 0, f"the examples are not formatted\n{told.stderr}")
+    for example, files in touched.items():
+        expect_listed(example, files)
+        expect_few(example, files)
+
+
+def build():
     was_built = (COPY / ".build").exists()
     # Without what only debuggers read.
     words = ["build", "--build-tests", "--explicit-target-dependency-import-check", "error",
@@ -289,17 +296,18 @@ def await_payments(ledger):
 
 def main():
     if "--list" in sys.argv:
-        for example, files in edited(sources()).items():
-            expect_listed(example, files)
+        wanted = sources()
+        touched = edited(wanted)
+        with tempfile.TemporaryDirectory() as folder:
+            write({file: wanted[file] for file in {".swift-format"}.union(*touched.values())}, pathlib.Path(folder))
+            expect_written(touched, folder)
         return 0
     if not (ROOT / ".git").exists() or not shutil.which("git"):
         print("widening: what belongs to the repository, git alone knows, and this is no clone")
         return 77
     touched = make_copy()
-    for example, files in touched.items():
-        expect_listed(example, files)
-        expect_few(example, files)
-    build(touched)
+    expect_written(touched, COPY)
+    build()
     expect_recorded()
     with tempfile.TemporaryDirectory(prefix="widening-") as folder:
         ledger, other = Ledger(folder, "one"), Ledger(folder, "other")

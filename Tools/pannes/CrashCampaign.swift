@@ -5,10 +5,11 @@ import JournalEcrit
 /// The journal's possible ends (it ends there, zeros, garbage, earlier lines) take turns at the bytes,
 /// with the head file as a crash leaves it, met by a new process that finds an index of what stands
 /// before the act: in so many lines each of them comes to every place of one. The other damages, head
-/// files and ways to open the journal are tried at some of the bytes; if that is asked for, all of them
-/// at every byte.
+/// files and ways to open the journal are tried at fewer of the bytes.
 struct CrashCampaign {
-  let isAll: Bool
+  /// One of so many of these bytes is tried, beginning where the seed says; at none, every byte.
+  let part: Int
+  let seed: UInt64
 
   /// An act is the smallest piece of work; so many go to a processor at once.
   private static let actsAtOnce = 25
@@ -33,14 +34,15 @@ struct CrashCampaign {
   ) -> CrashMatrix.Row {
     var (stride, rest) = (1, 0)
     switch reopening {
-    case _ where isAll: break
+    case _ where part == 0: break
     case .byIndex where head == .acknowledged && damage.replacesAllThatFollows:
       let turns = Damage.allCases.filter(\.replacesAllThatFollows)
       (stride, rest) = (29, turns.firstIndex(of: damage) ?? 0)
     case .byIndex, .again: stride = 401
     case .fromTheStart: stride = 4999
     }
-    return CrashMatrix.Row(damage, head, reopening, stride: stride, rest: rest)
+    let (step, first) = (stride * max(1, part), rest + stride * Int(seed % UInt64(max(1, part))))
+    return CrashMatrix.Row(damage, head, reopening, stride: step, rest: first)
   }
 
   /// Plays a row on all processors, and counts the crashes.

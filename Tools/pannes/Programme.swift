@@ -12,8 +12,8 @@ import Simulation
 /// Plays what can happen to a journal, and stops at the first thing that comes out other than it
 /// should.
 ///
-///     Pannes [--all]         a crash at some of the bytes of each act, or at every byte, each followed by
-///                            the recovery
+///     Pannes crashes [PART [SEED]]        a crash at some of the bytes of each act, each followed by the recovery;
+///                            or at one of so many of these, where the seed says; at part 0 at every byte
 ///     Pannes tampering [PART [SEED]]      a change at every byte of a journal, each read in every way; or at one
 ///                            of so many bytes, which of them being the seed's to say
 ///     Pannes simulation [STEPS [SEED]]    processes on machines where anything may fail
@@ -34,8 +34,12 @@ enum Programme {
         try await SimulationCampaign(
           steps: Int(numbers.first ?? 1_000_000), seed: numbers.dropFirst().first ?? 1
         ).play()
+      } else if arguments.first == "crashes" {
+        try await CrashCampaign(
+          part: Int(numbers.first ?? 1), seed: numbers.dropFirst().first ?? 0
+        ).play()
       } else {
-        try await CrashCampaign(isAll: arguments.contains("--all")).play()
+        throw Surprise("Pannes plays crashes, tampering, simulation or machine")
       }
     } catch {
       print("\(error)")
