@@ -583,7 +583,9 @@ def main():
             told.append(client_kills(check, server, 500 if full else 40))
             told.append(server_kills(check, server, 50 if full else 4))
             without_wait(check, server)
-            without_standby(check, server)
+            # For a minute the program waits for an answer.
+            if processes.campaign(2) > 1:
+                without_standby(check, server)
             told.append(failover(check, server))
         finally:
             server.stop("immediate")
