@@ -14,7 +14,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ImmutableWeakCaptures"),
 ]
 
-/// What nobody has to wait for as it runs is compiled faster, also against optimised rooms.
+/// Tests, and a tool that nobody waits for, are not optimised, so that they compile faster; the rooms that they
+/// try are.
 let unoptimised =
   settings + [
     .unsafeFlags(
@@ -41,7 +42,10 @@ func tests(_ name: String, of rooms: [Target.Dependency], besides: [String] = []
 }
 
 /// A program under `Tools/`.
-func tool(_ name: String, path: String, imports: [Target.Dependency]) -> Target {
+func tool(
+  _ name: String, path: String, imports: [Target.Dependency],
+  compiled settings: [SwiftSetting] = settings
+) -> Target {
   .executableTarget(
     name: name, dependencies: imports, path: "Tools/\(path)", swiftSettings: settings)
 }
@@ -136,9 +140,7 @@ let package = Package(
       "Contract", imports: ["Facturation", "Journaux", "CasUsage", "JournalFichier", "Port"]),
 
     // What writes the schemas of events, by the lists of their members.
-    .executableTarget(
-      name: "Schemas", dependencies: ["Facturation"], path: "Tools/schemas",
-      swiftSettings: unoptimised),
+    tool("Schemas", path: "schemas", imports: ["Facturation"], compiled: unoptimised),
 
     // What checks the house from outside.
     tool(

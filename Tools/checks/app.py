@@ -208,13 +208,26 @@ def refused():
     print(f"{len(cases)} lines that no app may write")
 
 
+def without_trait():
+    """Tells what keeps the room of PostgreSQL from being compiled as most compile it, without the trait."""
+    features = re.findall(r'enableUpcomingFeature\("(\w+)"\)', (ROOT / "Package.swift").read_text("utf-8"))
+    words = ["swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", "-module-name", "JournalPostgreSQL",
+             "-package-name", package_name(), "-I", BUILT / "Modules",
+             *(word for feature in features for word in ("-enable-upcoming-feature", feature)),
+             *(word for path in BUILT.glob("*.build/module.modulemap") for word in ("-Xcc", f"-fmodule-map-file={path}")),
+             *(ROOT / "Sources/JournalPostgreSQL").rglob("*.swift")]
+    done = processes.run(words, capture_output=True, text=True, check=False)
+    if done.returncode:
+        yield f"without the trait PostgreSQL:\n{done.stderr[-2000:]}"
+
+
 def is_said(reason, number, errors):
     """Whether the compiler refuses a line of `Refused.swift` for that reason."""
     return any(re.search(reason, error) for error in errors if f"Refused.swift:{number}:" in error)
 
 
 def main():
-    faults = [*refused()]
+    faults = [*refused(), *without_trait()]
     files = examples()
     faults += compile_app(files) if files else ["no document shows Swift"]
     faults += compile_app(sample(), "-parse-as-library")

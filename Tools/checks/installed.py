@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 #: (tools) in .build/usual apart
-"""Build and install the program as its users do, and time how it starts beside /bin/true.
+"""Install the program into a folder of its own, as its users do, run it there, and time how it starts.
 
     Tools/checks/installed.py [--count STARTS]
 
@@ -50,8 +50,11 @@ def runs_alone(check, program):
     journal = (check.folder / "registre/journal.jsonl").read_text()
     check.expect(f'"author":"{user}"' in journal, f"not by {user}: {journal}")
     base = "postgresql://127.0.0.1/x?registre=00000000-0000-7000-8000-000000000001"
-    done = processes.run([program, "--json", "--registre", base, "lister"], capture_output=True, text=True)
-    check.expect(done.returncode == 64 and "sans-postgresql" in done.stdout, f"of a database: {done}")
+    for language, words in ("fr", "construit sans PostgreSQL"), ("en", "built without PostgreSQL"):
+        for asked in ["--json", "--registre", base, "lister"], ["serveur", "lister", base.partition("?")[0]]:
+            done = processes.run([program, "--langue", language, *asked], capture_output=True, text=True)
+            check.expect(done.returncode == 64 and words in done.stderr, f"of a database: {done}")
+            check.expect("--json" not in asked or "sans-postgresql" in done.stdout, f"of a database: {done}")
     done = processes.run([program, "demo"], cwd=check.folder, capture_output=True, text=True)
     check.expect(done.returncode == 0, f"its demonstration: {done}")
 

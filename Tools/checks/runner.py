@@ -177,7 +177,7 @@ def apart(runner):
     said, _ = runner.run(FACTURIER_STEP_LIMIT="1", FACTURIER_LANES="8", stderr=processes.DEVNULL)
     assert any(line.startswith("python") for line in said) and not any(line.startswith("long") for line in said), said
     for name in "left", "right":
-        (runner.folder / name).unlink()
+        (runner.folder / name).unlink(missing_ok=True)
 
 
 def limits(runner):

@@ -4,7 +4,8 @@
 
     Tools/checks/widening.py [--list]
 
-With --list nothing is built: each edit must find its place, and leave what is formatted and listed. The examples are in Tools/widening, each a
+With --list nothing is built: each edit must find its place, the Swift stay formatted, and the files be those that
+CONTRIBUTING lists. The examples are in Tools/widening, each a
 list of edits, which touch exactly the files that CONTRIBUTING lists. An edit has a `text`, which stands once in
 its `file` or is the first behind `after`, and what is `put` in its place, where TEXT is what stood there; a file
 without `text` is new.
@@ -112,7 +113,7 @@ def surroundings(record):
 
 
 def expect_written(touched, folder):
-    """What the examples touch is formatted there, listed in CONTRIBUTING, and little."""
+    """What the examples touch is formatted there and listed in CONTRIBUTING, and no more files than they may."""
     files = sorted(set().union(*touched.values()))
     told = processes.run(["swift", "format", "lint", "--strict", *(file for file in files if file.endswith(".swift"))],
                          cwd=folder, stdin=processes.DEVNULL, capture_output=True, text=True)
@@ -298,6 +299,7 @@ def main():
     if "--list" in sys.argv:
         wanted = sources()
         touched = edited(wanted)
+        narrowed(wanted["Package.swift"].decode())
         with tempfile.TemporaryDirectory() as folder:
             write({file: wanted[file] for file in {".swift-format"}.union(*touched.values())}, pathlib.Path(folder))
             expect_written(touched, folder)

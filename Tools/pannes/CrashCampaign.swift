@@ -7,7 +7,7 @@ import JournalEcrit
 /// before the act: in so many lines each of them comes to every place of one. The other damages, head
 /// files and ways to open the journal are tried at fewer of the bytes.
 struct CrashCampaign {
-  /// One of so many of these bytes is tried, beginning where the seed says; at none, every byte.
+  /// One of so many of these bytes is tried, beginning where the seed says; at 0, every byte.
   let part: Int
   let seed: UInt64
 

@@ -13,7 +13,7 @@ import Simulation
 /// should.
 ///
 ///     Pannes crashes [PART [SEED]]        a crash at some of the bytes of each act, each followed by the recovery;
-///                            or at one of so many of these, where the seed says; at part 0 at every byte
+///                            or at a quarter of these for PART 4, chosen by the seed; for PART 0 at every byte
 ///     Pannes tampering [PART [SEED]]      a change at every byte of a journal, each read in every way; or at one
 ///                            of so many bytes, which of them being the seed's to say
 ///     Pannes simulation [STEPS [SEED]]    processes on machines where anything may fail
