@@ -28,7 +28,7 @@ package struct FileStore: Sendable {
     syncs = Syncs(folder.systeme)
     indexes = IndexStore(folder, dueAfter: indexAfter, isUsed: usingIndex, notify: notify)
     states = KeptStates(
-      folder, least: statesFrom, dueAfter: max(1, indexAfter / 8),
+      folder, least: statesFrom, dueAfter: max(1, indexAfter / 64),
       isUsed: usingIndex && usingStates)
     if creating { try Self.create(folder) }
     let (file, readOnly) = try Self.open(folder)
@@ -251,11 +251,10 @@ package struct FileStore: Sendable {
   /// Writes the index and the states of what is known, if it is time to.
   func save(_ known: inout Known) { save(&known, after: indexes.dueAfter, isWhole: true) }
 
-  /// Writes the index, if it is time to after so many entries, and only then looks whether the states are
-  /// to be written too, where no part of an act stands behind what is known.
+  /// Writes the index, if it is time to after so many entries, and the states, if it is time to, where no part of
+  /// an act stands behind what is known.
   private func save(_ known: inout Known, after most: Int, isWhole: Bool) {
-    guard known.index.isDue(after: most) else { return }
-    indexes.save(&known, after: most, in: file)
+    if known.index.isDue(after: most) { indexes.save(&known, after: most, in: file) }
     if isWhole { states.follow(events(in: known)) }
   }
 

@@ -27,7 +27,7 @@ struct KeptStates: Sendable {
     var bytes = 1 << 22
     /// So many lines of the streams that they are about, each of which is read as a whole: a hundred take
     /// a millisecond, and three or four for each event are usual.
-    var lines = 4096
+    var lines = 512
   }
 
   private let mostInAct: Share
