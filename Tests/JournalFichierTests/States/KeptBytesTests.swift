@@ -23,11 +23,10 @@ struct KeptRegistre {
   static let blocks = Blocks(short: 512, long: 4096, part: 1 << 22)
 
   func journal(
-    _ systeme: Systeme = Systeme(blocks: blocks)
+    _ systeme: Systeme = Systeme(blocks: blocks), indexAfter: Int = 8
   ) throws -> FileJournal {
     try FileJournal(
-      folder: folder.registre, systeme: systeme, indexAfter: 8,
-      statesFrom: 0)
+      folder: folder.registre, systeme: systeme, indexAfter: indexAfter, statesFrom: 0)
   }
 
   /// What is told now.
