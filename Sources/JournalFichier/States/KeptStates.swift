@@ -21,8 +21,8 @@ struct KeptStates: Sendable {
 
   /// How much an act takes up at most; the rest is left to the asking command, for no act is to wait for it.
   struct Share {
-    /// So many events that are not covered yet.
-    var events = 4096
+    /// So many events that are not covered yet; where there are more, each act would go through them in vain.
+    var events = 128
     /// So many bytes of their lines.
     var bytes = 1 << 22
     /// So many lines of the streams that they are about, each of which is read as a whole: a hundred take

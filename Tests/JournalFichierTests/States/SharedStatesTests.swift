@@ -70,11 +70,22 @@ import Testing
     let counted = Calls()
     let view = try view(counted.systeme)
     counted.begin()
-    states(KeptStates.Share()).follow(view.search)
+    states(KeptStates.Share(events: 4096)).follow(view.search)
     #expect(registre.covered == covered)
     // No more than to go through what came since.
     #expect(counted.bytes < 2 * registre.written.bytes.count)
     #expect(try registre.told() == Told(folding: registre.written.events))
+  }
+
+  @Test func `is left where it is too much for an act, and costs the next ones nothing`() throws {
+    let counted = Calls()
+    let journal = try FileJournal(
+      folder: registre.folder.registre, systeme: counted.systeme, statesFrom: 0)
+    _ = try journal.appendClient("Un", id: 1000)
+    counted.begin()
+    for id in 1001..<1005 as Range<UInt64> { _ = try journal.appendClient("Un", id: id) }
+    #expect(registre.covered == covered)
+    #expect(counted.bytes < registre.written.bytes.count / 10, "\(counted.bytes)")
   }
 
   @Test(arguments: [KeptRegistre.Wrong.damaged, .astray])
