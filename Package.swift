@@ -23,6 +23,13 @@ let unoptimised =
       .when(configuration: .release))
   ]
 
+/// What a program that is started for each act is linked with.
+///
+/// Swift's libraries stand in it, and are not looked for at each start. On Apple's systems they are in memory already.
+let startedOften: [LinkerSetting] = [
+  .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))
+]
+
 /// What the C is compiled with, which reaches what Swift cannot: the processor's own instructions, and
 /// calls that the system's headers show to C alone.
 let cSettings: [CSetting] = [
@@ -44,10 +51,11 @@ func tests(_ name: String, of rooms: [Target.Dependency], besides: [String] = []
 /// A program under `Tools/`.
 func tool(
   _ name: String, path: String, imports: [Target.Dependency],
-  compiled settings: [SwiftSetting] = settings
+  compiled settings: [SwiftSetting] = settings, linked linkage: [LinkerSetting] = []
 ) -> Target {
   .executableTarget(
-    name: name, dependencies: imports, path: "Tools/\(path)", swiftSettings: settings)
+    name: name, dependencies: imports, path: "Tools/\(path)", swiftSettings: settings,
+    linkerSettings: linkage)
 }
 
 let package = Package(
@@ -98,9 +106,8 @@ let package = Package(
         "Facturation", "Journaux", "Port",
         .target(name: "CLibpq", condition: .when(traits: ["PostgreSQL"])),
       ]),
-    // Neither looked for nor linked without the trait.
-    .systemLibrary(
-      name: "CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+    // Its header is looked for with the trait alone, and the library only when it is called.
+    .systemLibrary(name: "CLibpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     room("Foreign", imports: ["Facturation"]),
     room("Zip"),
     room("PDF", imports: ["Journaux", "Zip"]),
@@ -133,7 +140,8 @@ let package = Package(
     tool("Exemple", path: "exemple", imports: ["Facturier", "FacturierModeles"]),
     tool(
       "FacturierCLI", path: "facturier",
-      imports: ["Facturier", "FacturierFormats", "Journaux", "Zip", "Foreign", "PDF", "Preuves"]),
+      imports: ["Facturier", "FacturierFormats", "Journaux", "Zip", "Foreign", "PDF", "Preuves"],
+      linked: startedOften),
 
     // What every adapter has to keep, for the authors of adapters.
     room(

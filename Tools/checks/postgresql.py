@@ -308,8 +308,7 @@ def has_trait():
     program = BUILT / "facturier"
     if not program.exists():
         return False
-    linked = processes.run(["ldd", program], stdout=processes.PIPE, stderr=processes.PIPE, text=True)
-    return "libpq" in linked.stdout
+    return b"PQconnectdbParams" in program.read_bytes()
 
 
 def contract(check, server):
@@ -454,7 +453,7 @@ def roles(check, server):
 
 
 def secrets(check, server):
-    """A password comes by PostgreSQL's own ways, and is never told."""
+    """A password comes by PostgreSQL's own ways, and is never told; nor does a program end that lacks its library."""
     word = "s3cr3t-zzz"
     server.do(f"CREATE ROLE ana LOGIN PASSWORD '{word}' IN ROLE facturier_ecrivain")
     name = str(uuid.uuid4())
@@ -487,6 +486,10 @@ def secrets(check, server):
         done = run("lister", env={"FACTURIER_REGISTRE": place})
         check.expect(done.returncode == status, f"without a way in: {done}")
         check.expect(b"zzz" not in done.stdout + done.stderr, f"tells the password: {done}")
+    (check.folder / "libpq.so.5").touch()
+    done = run("lister", env={"FACTURIER_REGISTRE": plain, "LD_LIBRARY_PATH": str(check.folder)})
+    check.expect(done.returncode == 74 and b"libpq.so.5: file too short" in done.stderr,
+                 f"without PostgreSQL's library: {done}")
 
 
 def silent(check):

@@ -12,10 +12,8 @@ expected, 1 not, 77 a compiler, a library or a program that it compares with is 
 
 import os
 import pathlib
-import re
 import shutil
 import sys
-import tempfile
 
 import processes
 
@@ -39,17 +37,6 @@ def compiles(header):
     return processes.run(words, capture_output=True).returncode == 0
 
 
-def empty_libpq(folder):
-    """Puts an empty library there in the place of PostgreSQL's, which is not asked: where programs are built with the
-    trait, they load it and twenty more at each start, and lists take less time than that."""
-    program = pathlib.Path(os.environ["FACTURIER_BIN"]) / "facturier"
-    told = processes.run(["nm", "--dynamic", "--undefined-only", program], capture_output=True, text=True).stdout
-    functions = "".join(f"void {name}(void) {{}}\n" for name in sorted(set(re.findall(r" (PQ\w+)$", told, re.M))))
-    processes.run(["cc", "-shared", "-x", "c", "-", "-Wl,-soname,libpq.so.5", "-o", f"{folder}/libpq.so.5"],
-                  input=functions.encode(), check=True)
-    os.environ["LD_LIBRARY_PATH"] = folder
-
-
 def main():
     if needed := missing():
         print(f"speed: skipped, needs {', '.join(needed)}")
@@ -57,11 +44,9 @@ def main():
     words = [sys.executable, COMPARER, *SMALL]
     if os.access(MEMORY, os.W_OK):
         words += ["--dossier", MEMORY]
-    with tempfile.TemporaryDirectory() as folder:
-        empty_libpq(folder)
-        for _ in range(2):
-            if processes.run(words).returncode == 0:
-                return 0
+    for _ in range(2):
+        if processes.run(words).returncode == 0:
+            return 0
     return 1
 
 

@@ -9,6 +9,15 @@
 #if PostgreSQL
   import CLibpq
 
+  /// What the library can do, looked for when the first connection is opened; or why it is not there.
+  private let library: (functions: libpq_functions, failure: String?) = {
+    var functions = libpq_functions()
+    let failure = unsafe libpq_open(&functions).map { unsafe String(cString: $0) }
+    return (functions, failure)
+  }()
+
+  private var pq: libpq_functions { library.functions }
+
   /// A connection of PostgreSQL's own library; every call of it is in this file.
   ///
   /// It is always in pipeline mode and never blocks but where it is told until when it may. Its texts are
@@ -26,13 +35,14 @@
     static func connected(
       by settings: [(word: String, value: String)], until limit: ContinuousClock.Instant
     ) throws(ServerError) -> Libpq {
+      if let failure = library.failure { throw .unreachable(failure) }
       let (words, values) = (CTexts(settings.map(\.word)), CTexts(settings.map(\.value)))
-      guard let opened = unsafe PQconnectdbParams(words.pointers, values.pointers, 1) else {
+      guard let opened = unsafe pq.PQconnectdbParams(words.pointers, values.pointers, 1) else {
         throw .unreachable("no memory is left")
       }
       let libpq = unsafe Libpq(opened)
-      guard unsafe PQstatus(opened) == CONNECTION_OK else {
-        let reason = unsafe String(cString: PQerrorMessage(opened))
+      guard unsafe pq.PQstatus(opened) == CONNECTION_OK else {
+        let reason = unsafe text(pq.PQerrorMessage(opened))
         guard !libpq.isShutOutByPassword else { throw .shutOut(reason) }
         switch ping(settings, until: limit) {
         case PQPING_REJECT?: throw .starting(reason)
@@ -41,7 +51,8 @@
         default: throw .unreachable(reason)
         }
       }
-      guard unsafe PQsetnonblocking(opened, 1) == 0, unsafe PQenterPipelineMode(opened) == 1 else {
+      guard unsafe pq.PQsetnonblocking(opened, 1) == 0, unsafe pq.PQenterPipelineMode(opened) == 1
+      else {
         throw .unreachable("the library has no pipeline mode")
       }
       return libpq
@@ -51,10 +62,10 @@
       unsafe self.connection = connection
       unsafe warned = .allocate(capacity: 1)
       unsafe warned.initialize(to: false)
-      unsafe PQsetNoticeReceiver(
+      _ = unsafe pq.PQsetNoticeReceiver(
         connection,
         { told, result in
-          guard let severity = unsafe PQresultErrorField(result, Int32(UInt8(ascii: "V"))),
+          guard let severity = unsafe pq.PQresultErrorField(result, Int32(UInt8(ascii: "V"))),
             unsafe String(cString: severity) == "WARNING"
           else { return }
           unsafe told?.assumingMemoryBound(to: Bool.self).pointee = true
@@ -62,7 +73,7 @@
     }
 
     deinit {
-      unsafe PQfinish(connection)
+      unsafe pq.PQfinish(connection)
       unsafe warned.deallocate()
     }
 
@@ -74,15 +85,15 @@
       guard left >= 1000 else { return nil }
       let shorter = settings + [("connect_timeout", String(max(2, left / 1000)))]
       let (words, values) = (CTexts(shorter.map(\.word)), CTexts(shorter.map(\.value)))
-      return unsafe PQpingParams(words.pointers, values.pointers, 1)
+      return unsafe pq.PQpingParams(words.pointers, values.pointers, 1)
     }
 
     /// Whether a server has turned down who asks for what he is, which will be so again: it wants a password
     /// that nobody has, or has refused him behind one.
     private var isShutOutByPassword: Bool {
       guard
-        unsafe PQconnectionNeedsPassword(connection) == 1
-          || PQconnectionUsedPassword(connection) == 1
+        unsafe pq.PQconnectionNeedsPassword(connection) == 1
+          || pq.PQconnectionUsedPassword(connection) == 1
       else { return false }
       return isOfOneServer
     }
@@ -97,30 +108,30 @@
     /// Whether a server that answers says once more that it knows nobody of that name, or not from there: of a
     /// connection that did not come about the library tells the five characters only as the whole of what it says.
     private func isTurnedAway(until limit: ContinuousClock.Instant) -> Bool {
-      _ = unsafe PQsetErrorVerbosity(connection, PQERRORS_SQLSTATE)
-      defer { _ = unsafe PQsetErrorVerbosity(connection, PQERRORS_DEFAULT) }
+      _ = unsafe pq.PQsetErrorVerbosity(connection, PQERRORS_SQLSTATE)
+      defer { _ = unsafe pq.PQsetErrorVerbosity(connection, PQERRORS_DEFAULT) }
       guard isRefusedAgain(until: limit) else { return false }
-      let said = unsafe String(cString: PQerrorMessage(connection))
+      let said = unsafe Self.text(pq.PQerrorMessage(connection))
       let state = said.split(whereSeparator: \.isWhitespace).last ?? ""
       return state.count == 5 && (state.hasPrefix("28") || state == "42501")
     }
 
     /// Connects once more, and says whether that failed before the limit.
     private func isRefusedAgain(until limit: ContinuousClock.Instant) -> Bool {
-      guard unsafe PQresetStart(connection) == 1 else { return false }
+      guard unsafe pq.PQresetStart(connection) == 1 else { return false }
       var next = PGRES_POLLING_WRITING
       while next == PGRES_POLLING_WRITING || next == PGRES_POLLING_READING {
         let events = Int16(next == PGRES_POLLING_WRITING ? POLLOUT : POLLIN)
         guard (try? polled(events, until: limit)) != nil else { return false }
-        next = unsafe PQresetPoll(connection)
+        next = unsafe pq.PQresetPoll(connection)
       }
       return next == PGRES_POLLING_FAILED
     }
 
     /// What the library goes by, whether an address says so or what surrounds the program.
     private func option(_ word: String) -> String? {
-      guard let all = unsafe PQconninfo(connection) else { return nil }
-      defer { unsafe PQconninfoFree(all) }
+      guard let all = unsafe pq.PQconninfo(connection) else { return nil }
+      defer { unsafe pq.PQconninfoFree(all) }
       var place = unsafe all
       while let keyword = unsafe place.pointee.keyword {
         if unsafe String(cString: keyword) == word {
@@ -132,11 +143,11 @@
     }
 
     /// Whether the session is outside a transaction, and does nothing.
-    var isIdle: Bool { unsafe PQtransactionStatus(connection) == PQTRANS_IDLE }
+    var isIdle: Bool { unsafe pq.PQtransactionStatus(connection) == PQTRANS_IDLE }
 
     /// Has the server keep a statement under a name.
     func prepare(_ text: String, as name: String, types: [UInt32]) throws(ServerError) {
-      let sent = unsafe PQsendPrepare(connection, name, text, Int32(types.count), types)
+      let sent = unsafe pq.PQsendPrepare(connection, name, text, Int32(types.count), types)
       guard sent == 1 else { throw lost() }
     }
 
@@ -145,10 +156,10 @@
       let formats = [Int32](repeating: 1, count: values.count)
       let sent = unsafe values.withPointers { pointers, lengths in
         if let name {
-          unsafe PQsendQueryPrepared(
+          unsafe pq.PQsendQueryPrepared(
             connection, name, Int32(values.count), pointers, lengths, formats, 1)
         } else {
-          unsafe PQsendQueryParams(
+          unsafe pq.PQsendQueryParams(
             connection, text, Int32(values.count), values.types, pointers, lengths, formats, 1)
         }
       }
@@ -157,20 +168,20 @@
 
     /// Ends what is asked for at once: nothing of it is done behind a statement that fails.
     func end() throws(ServerError) {
-      guard unsafe PQpipelineSync(connection) == 1 else { throw lost() }
-      guard unsafe PQflush(connection) != -1 else { throw lost() }
+      guard unsafe pq.PQpipelineSync(connection) == 1 else { throw lost() }
+      guard unsafe pq.PQflush(connection) != -1 else { throw lost() }
     }
 
     /// What the server answers next; nothing where a statement's answer ends.
     func next(until limit: ContinuousClock.Instant) throws(ServerError) -> Answer? {
       while true {
-        let unsent = unsafe PQflush(connection)
+        let unsent = unsafe pq.PQflush(connection)
         guard unsent != -1 else { throw lost() }
-        guard unsafe unsent != 0 || PQisBusy(connection) != 0 else { break }
+        guard unsafe unsent != 0 || pq.PQisBusy(connection) != 0 else { break }
         guard try wait(until: limit, toSend: unsent != 0) else { throw .silent }
       }
-      guard let result = unsafe PQgetResult(connection) else { return nil }
-      defer { unsafe PQclear(result) }
+      guard let result = unsafe pq.PQgetResult(connection) else { return nil }
+      defer { unsafe pq.PQclear(result) }
       return try unsafe answer(result)
     }
 
@@ -183,10 +194,10 @@
     /// Waits until the server has notified of something; false where it has not.
     func waitForNotification(until limit: ContinuousClock.Instant) throws(ServerError) -> Bool {
       repeat {
-        guard unsafe PQconsumeInput(connection) == 1 else { throw lost() }
+        guard unsafe pq.PQconsumeInput(connection) == 1 else { throw lost() }
         var isNotified = false
-        while let notification = unsafe PQnotifies(connection) {
-          unsafe PQfreemem(notification)
+        while let notification = unsafe pq.PQnotifies(connection) {
+          unsafe pq.PQfreemem(notification)
           isNotified = true
         }
         if isNotified { return true }
@@ -200,7 +211,7 @@
     ) throws(ServerError) -> Bool {
       let events = Int16(POLLIN) | (toSend ? Int16(POLLOUT) : 0)
       guard let found = try polled(events, until: limit) else { return false }
-      if found & ~Int16(POLLOUT) != 0, unsafe PQconsumeInput(connection) == 0 { throw lost() }
+      if found & ~Int16(POLLOUT) != 0, unsafe pq.PQconsumeInput(connection) == 0 { throw lost() }
       return true
     }
 
@@ -208,7 +219,7 @@
     private func polled(
       _ events: Int16, until limit: ContinuousClock.Instant
     ) throws(ServerError) -> Int16? {
-      let socket = unsafe PQsocket(connection)
+      let socket = unsafe pq.PQsocket(connection)
       guard socket >= 0 else { throw lost() }
       while true {
         let left = ContinuousClock.now.milliseconds(until: limit)
@@ -221,44 +232,46 @@
     }
 
     private func answer(_ result: OpaquePointer) throws(ServerError) -> Answer {
-      switch unsafe PQresultStatus(result) {
+      switch unsafe pq.PQresultStatus(result) {
       case PGRES_TUPLES_OK, PGRES_COMMAND_OK: return .rows(unsafe Self.rows(result))
       case PGRES_PIPELINE_SYNC: return .end
       case PGRES_PIPELINE_ABORTED: return .leftOut
       default:
-        guard let state = unsafe PQresultErrorField(result, Int32(UInt8(ascii: "C"))) else {
+        guard let state = unsafe pq.PQresultErrorField(result, Int32(UInt8(ascii: "C"))) else {
           throw lost()
         }
-        let severity = unsafe PQresultErrorField(result, Int32(UInt8(ascii: "V")))
-        let message = unsafe PQresultErrorField(result, Int32(UInt8(ascii: "M")))
+        let severity = unsafe pq.PQresultErrorField(result, Int32(UInt8(ascii: "V")))
+        let message = unsafe pq.PQresultErrorField(result, Int32(UInt8(ascii: "M")))
         return .refused(
           Refusal(
             state: unsafe String(cString: state),
-            isLast: unsafe severity.map { unsafe String(cString: $0) } != "ERROR",
-            message: unsafe message.map { unsafe String(cString: $0) } ?? ""))
+            isLast: unsafe Self.text(severity) != "ERROR", message: unsafe Self.text(message)))
       }
     }
 
     private static func rows(_ result: OpaquePointer) -> Rows {
-      let (count, columns) = unsafe (PQntuples(result), PQnfields(result))
-      var rows = Rows(columns: Int(columns), done: unsafe String(cString: PQcmdStatus(result)))
+      let (count, columns) = unsafe (pq.PQntuples(result), pq.PQnfields(result))
+      var rows = Rows(columns: Int(columns), done: unsafe text(pq.PQcmdStatus(result)))
       for row in 0..<count {
         for column in 0..<columns {
-          guard unsafe PQgetisnull(result, row, column) == 0,
-            let start = unsafe PQgetvalue(result, row, column)
+          guard unsafe pq.PQgetisnull(result, row, column) == 0,
+            let start = unsafe pq.PQgetvalue(result, row, column)
           else {
             rows.appendNothing()
             continue
           }
-          let length = unsafe Int(PQgetlength(result, row, column))
+          let length = unsafe Int(pq.PQgetlength(result, row, column))
           unsafe rows.append(UnsafeRawBufferPointer(start: start, count: length))
         }
       }
       return rows
     }
 
-    private func lost() -> ServerError {
-      .lost(unsafe String(cString: PQerrorMessage(connection)))
+    private func lost() -> ServerError { .lost(unsafe Self.text(pq.PQerrorMessage(connection))) }
+
+    /// A text of the library's; empty where there is none.
+    private static func text(_ letters: UnsafePointer<CChar>?) -> String {
+      unsafe letters.map { unsafe String(cString: $0) } ?? ""
     }
   }
 
