@@ -211,7 +211,7 @@ import Testing
       "<p>Décennale 12345, Assur&#39;Art.</p>",
     ]
     for dit in dits { #expect(page.contains(dit), "\(dit)") }
-    #expect(!page.contains("40\u{A0}€"))
+    #expect(!page.contains("Indemnité forfaitaire"))
   }
 
   @Test func `says of which type the invoice is, and what it replaces`() throws {
