@@ -25,7 +25,7 @@ import processes
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 GRAPHS = ROOT / ".build/graphs"
 LISTED = ROOT / "Tests/Golden/app/symbols.txt"
-BUILT = pathlib.Path(os.environ.get("FACTURIER_BIN") or ROOT / ".build/release").absolute()
+BUILT = processes.built()
 #: What is counted, in which rooms it stands, and how many declarations there may be. All that stands
 #: elsewhere is an app's: an author who needs one more first looks for one that nobody needs.
 COUNTED = [("for who writes an adapter", ("Port", "Contract"), 39)]

@@ -259,7 +259,7 @@ def registres(program, options, folder):
 
 def main():
     options = processes.asked(__doc__, count=processes.campaign(14, 2), acts=110)
-    program = str(ROOT / os.environ.get("FACTURIER_BIN", ".build/release") / "facturier")
+    program = str(processes.built("facturier"))
     faults, files, rows = [], 0, 0
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         for name, registre, draw in registres(program, options, folder):

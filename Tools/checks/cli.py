@@ -136,9 +136,8 @@ class Transcript:
         """A small one, so that the machine's own language and user leave no trace."""
         first = self.written.splitlines()[0]
         given = dict(re.findall(r"(\w+)=(\S+)", first))
-        program = str(pathlib.Path(os.environ["FACTURIER_BIN"]).absolute())
         return {
-            "PATH": f"{program}:{os.environ['PATH']}", "HOME": str(folder), "TZ": "UTC",
+            "PATH": f"{processes.built()}:{os.environ['PATH']}", "HOME": str(folder), "TZ": "UTC",
             "FACTURIER_AUTEUR": "camille", "LANG": "C.UTF-8", "COLUMNS": "80",
             **clock("2026-11-20 10:00:00"), **given}
 

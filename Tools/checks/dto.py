@@ -27,7 +27,7 @@ with processes.modules():
     import jsonschema_rs
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-FACTURIER = pathlib.Path(os.environ.get("FACTURIER_BIN", ROOT / ".build/release")) / "facturier"
+FACTURIER = processes.built("facturier")
 SCHEMA = ROOT / "EventSchemas/dto/FactureDTO.v1.json"
 GOLDEN = ROOT / "Tests/ExportersTests/Golden/demo.json"
 STATUTS = ["Brouillon", "Envoyée", "Payée", "En Retard", "Annulée"]

@@ -77,8 +77,6 @@ class Check:
         options = processes.asked(doc, count=count)
         self.name, self.seed, self.count = name, options.seed, options.count
         self.expected, self.amiss, self.not_done = 0, [], []
-        if not os.environ.get("FACTURIER_BIN"):
-            self.skip("FACTURIER_BIN must name the folder that holds facturier")
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix=f"facturier-{name}-"))
 
     def __enter__(self):
@@ -153,7 +151,7 @@ class Answer:
 
 
 def program():
-    return str(pathlib.Path(os.environ["FACTURIER_BIN"]).absolute() / "facturier")
+    return str(processes.built("facturier"))
 
 
 def surroundings(**more):

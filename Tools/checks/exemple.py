@@ -13,7 +13,6 @@ folder, the median of 20. Exit status: 0 passed, 1 failed.
 
 import fcntl
 import os
-import pathlib
 import re
 import shutil
 import signal
@@ -25,8 +24,7 @@ import processes
 from durability import SELLER, Check, Ledger, surroundings
 from processes import Terminal, plain
 
-BIN = pathlib.Path(os.environ.get("FACTURIER_BIN", ".build/release")).absolute()
-APP = BIN / "Exemple"
+APP = processes.built("Exemple")
 UP, DOWN = "\x1b[A", "\x1b[B"
 #: Within how many seconds an act has to be shown, on a machine that is busy; the median is told.
 LIMIT = 10
@@ -164,7 +162,7 @@ def leaves(check, app, how, expected=0):
 def keeps_up(check, ledger, app, count):
     """Many acts that come at once are shown together."""
     frames = app.shown.count("\x1b[H")
-    processes.run([str(BIN / "Banc"), "inscrire", str(ledger.folder), "--actes", str(count)], check=True)
+    processes.run([str(processes.built("Banc")), "inscrire", str(ledger.folder), "--actes", str(count)], check=True)
     waited = app.seeing(f"n° {len(ledger.bytes().splitlines())}")
     frames = app.shown.count("\x1b[H") - frames
     # The sums and the list are read each by itself.

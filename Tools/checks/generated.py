@@ -30,7 +30,7 @@ def sources():
 
 def schemas(text):
     """What the program makes of sources: its exit status and what it wrote."""
-    program = pathlib.Path(os.environ.get("FACTURIER_BIN", ".build/release")) / "Schemas"
+    program = processes.built("Schemas")
     done = processes.run([program], input=text.encode(), capture_output=True, timeout=60)
     return done.returncode, done.stdout.decode()
 

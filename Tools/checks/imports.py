@@ -24,7 +24,7 @@ import tempfile
 import processes
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-FACTURIER = pathlib.Path(os.environ.get("FACTURIER_BIN", ROOT / ".build/release")) / "facturier"
+FACTURIER = processes.built("facturier")
 GOLDEN = ROOT / "Tests/ImportersTests/Golden"
 INVOICE = (GOLDEN / "cii/facture.xml").read_text(encoding="utf-8")
 CREDIT = (GOLDEN / "cii/avoir.xml").read_text(encoding="utf-8")

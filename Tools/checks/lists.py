@@ -12,8 +12,6 @@ which invoices were begun is what is not sorted; Python sorts it anew, and adds 
 import csv
 import io
 import json
-import os
-import pathlib
 import re
 import sys
 import unicodedata
@@ -86,7 +84,7 @@ def hold(check, ledger, rows, *words):
 def main():
     with Check("lists", __doc__, count=EVENTS) as check:
         ledger = Ledger(check.folder / "registre")
-        banc = pathlib.Path(os.environ["FACTURIER_BIN"]).absolute() / "Banc"
+        banc = processes.built("Banc")
         processes.run([banc, "generer", str(check.count), ledger.folder, "--isoles"], check=True,
                       stdout=processes.DEVNULL)
         rows = list(csv.DictReader(io.StringIO(ask(check, ledger, "--csv"))))

@@ -95,8 +95,7 @@ def measure(given, banc):
 
 # --- The check.
 
-BIN = pathlib.Path(os.environ.get("FACTURIER_BIN", ".build/release"))
-BANC = BIN / "Banc"
+BANC = processes.built("Banc")
 
 
 class Follower:
@@ -138,7 +137,7 @@ class Told(Follower):
     """Follows by the program, and keeps what comes before the end that is told to be reached."""
 
     def start(self):
-        words = [BIN / "facturier", "--registre", self.folder, "suivre", "--json"]
+        words = [processes.built("facturier"), "--registre", self.folder, "suivre", "--json"]
         if self.anchor:
             words += ["--depuis", self.anchor]
         elif self.acts == []:

@@ -22,8 +22,6 @@ of any state of the Union: a number that python-stdnum takes is valid, one of an
 check digits count where Facturier has their rule. Pays are all pairs of letters.
 """
 
-import os
-import pathlib
 import random
 import re
 import string
@@ -408,13 +406,10 @@ def union_requests(seed, count):
 
 def ask(requests):
     """The answers of the program, a line for each request."""
-    folder = os.environ.get("FACTURIER_BIN")
-    if not folder:
-        sys.exit("oracle_identifiers: FACTURIER_BIN must name the folder that holds repondeur")
     with tempfile.TemporaryFile() as asked:
         asked.write("".join(f"{kind}\t{text}\n" for kind, text in requests).encode())
         asked.seek(0)
-        program = pathlib.Path(folder).absolute() / "repondeur"
+        program = processes.built("repondeur")
         try:
             done = processes.run([program], stdin=asked, stdout=processes.PIPE, check=True)
         except (OSError, processes.CalledProcessError) as error:

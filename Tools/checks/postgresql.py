@@ -31,7 +31,7 @@ from postgresql_server import Server, binaries
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 #: The programs, built with the trait where its library is there.
-BUILT = pathlib.Path(os.environ.get("FACTURIER_BIN") or ROOT / ".build/release").absolute()
+BUILT = processes.built()
 #: Exit statuses with which an act may end that nobody knows of, or that was not recorded.
 FAILED = (1, 73, 74, 75)
 

@@ -12,6 +12,7 @@ import argparse
 import contextlib
 import fcntl
 import os
+import pathlib
 import pty
 import re
 import select
@@ -29,6 +30,12 @@ PATIENCE = 300
 
 #: Where nothing else is asked for, chance draws by this.
 SEED = int(os.environ.get("FACTURIER_SEED") or 20261120)
+
+
+def built(name=""):
+    """One of the project's programs, or the folder of all, where FACTURIER_BIN or else the optimised build has it."""
+    folder = os.environ.get("FACTURIER_BIN") or pathlib.Path(__file__).parents[2] / ".build/release"
+    return pathlib.Path(folder).absolute() / name
 
 
 def campaign(usual, short=None):

@@ -292,7 +292,7 @@ def compare_golden(registre):
 
 def main():
     options = processes.asked(__doc__, count=processes.campaign(400, 120))
-    program = str(ROOT / os.environ.get("FACTURIER_BIN", ".build/release") / "facturier")
+    program = str(processes.built("facturier"))
     with tempfile.TemporaryDirectory() as folder:
         demo = Registre(program, f"{folder}/demo")
         demo.run("demo", demo.folder)

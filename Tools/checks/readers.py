@@ -323,7 +323,7 @@ def main():
         half_an_act(check)
         print(f"{with_lock(check)}; {without_lock(check)}")
         folder = check.folder / "registre"
-        banc = pathlib.Path(os.environ["FACTURIER_BIN"]).absolute() / "Banc"
+        banc = processes.built("Banc")
         processes.run([banc, "generer", str(EVENTS), folder, "--isoles"], check=True,
                       stdout=processes.DEVNULL)
         ledger = Ledger(folder)

@@ -70,7 +70,7 @@ they differ; it is not edited by hand.
 
 
 def told(language, *words):
-    program = pathlib.Path(os.environ["FACTURIER_BIN"]).absolute() / "facturier"
+    program = processes.built("facturier")
     environment = {"PATH": "/usr/bin:/bin", "COLUMNS": "80"}
     return processes.run([program, "--langue", language, *words, "--help"], capture_output=True,
                          text=True, check=True, env=environment).stdout
@@ -209,8 +209,7 @@ def run_all(folder):
     """Runs all commands in one shell, and yields what each printed."""
     mark = "--- end of a step ---"
     script = "".join(f"{command}\necho '{mark}'\n" for command, _ in steps())
-    release = pathlib.Path(os.environ["FACTURIER_BIN"]).absolute()
-    environment = {"PATH": f"{release}:{os.environ['PATH']}", "LANG": "en_US.UTF-8",
+    environment = {"PATH": f"{processes.built()}:{os.environ['PATH']}", "LANG": "en_US.UTF-8",
                    "FACTURIER_AUTEUR": "camille", "HOME": folder}
     done = processes.run(["bash", "-c", f"exec 2>&1\n{script}"], cwd=folder, env=environment,
                          stdout=processes.PIPE, text=True)

@@ -25,7 +25,7 @@ class Registre:
 
     def __init__(self, folder):
         self.folder = str(folder)
-        self.program = os.path.join(os.environ.get("FACTURIER_BIN", ".build/release"), "facturier")
+        self.program = str(processes.built("facturier"))
 
     def run(self, *words, author="camille"):
         done = self.start(*words, author=author)

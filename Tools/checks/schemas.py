@@ -14,7 +14,6 @@ With --freeze it does nothing but record today's files as released under that ve
 
 import argparse
 import json
-import os
 import pathlib
 import shutil
 import sys
@@ -336,7 +335,7 @@ def main():
     if options.freeze:
         print(f"{len(schema_set.freeze(FOLDER, options.freeze))} files frozen")
         return 0
-    return Checks(options, pathlib.Path(os.environ.get("FACTURIER_BIN", ".build/release"))).run()
+    return Checks(options, processes.built()).run()
 
 
 if __name__ == "__main__":

@@ -39,7 +39,7 @@ from year_script import acts  # noqa: E402
 def closed():
     """The events of the shop's year, of which two periods are closed, and all days since but the last."""
     folder = tempfile.mkdtemp()
-    program = Program(os.environ["FACTURIER_BIN"] + "/facturier", folder)
+    program = Program(str(processes.built("facturier")), folder)
     for act in acts(pathlib.Path(__file__).with_name("year") / "boutique.txt"):
         if act.refusal is None:
             program.act(*act.typed())
@@ -343,7 +343,7 @@ def both(case):
 
 
 def by_swift(folder, ancre):
-    program = pathlib.Path(os.environ["FACTURIER_BIN"]).absolute() / "facturier"
+    program = processes.built("facturier")
     anchored = ["--ancre", ancre] if ancre else []
     done = processes.run(
         [program, "--registre", folder, "--json", "verifier", *anchored],
@@ -384,7 +384,7 @@ def compare(cases, seen):
 
 def demonstration():
     folder = pathlib.Path(tempfile.mkdtemp()) / "demo"
-    program = pathlib.Path(os.environ["FACTURIER_BIN"]).absolute() / "facturier"
+    program = processes.built("facturier")
     processes.run([program, "demo", folder], stdout=processes.DEVNULL, check=True)
     return (folder / "journal.jsonl").read_bytes(), (folder / "tete.json").read_bytes()
 

@@ -17,8 +17,6 @@ import csv
 import datetime
 import io
 import json
-import os
-import pathlib
 import random
 import re
 import sys
@@ -456,7 +454,7 @@ def check_spoilt(registre):
 def main():
     options = processes.asked(__doc__, count=processes.campaign(2, 1))
     print(f"seed {options.seed}")
-    program = pathlib.Path(os.environ["FACTURIER_BIN"]).absolute() / "facturier"
+    program = processes.built("facturier")
     rows = guarded = 0
     with tempfile.TemporaryDirectory() as folder:
         for rank in range(options.count):

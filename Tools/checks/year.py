@@ -30,6 +30,7 @@ import tempfile
 from decimal import Decimal
 
 sys.dont_write_bytecode = True
+import processes  # noqa: E402
 import year_oracle  # noqa: E402
 import year_tables  # noqa: E402
 from year_due import FOREVER  # noqa: E402
@@ -38,7 +39,6 @@ from year_oracle import Firm, months, spans  # noqa: E402
 from year_program import Program, Refused  # noqa: E402
 from year_script import Act, acts  # noqa: E402
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCRIPTS = pathlib.Path(__file__).resolve().parent / "year"
 #: The years that the first oracle judges too.
 FIRST = {"boutique", "cabinet"}
@@ -272,7 +272,7 @@ def check(program, script, folder):
 
 def main():
     scripts = [pathlib.Path(name) for name in sys.argv[1:]] or sorted(SCRIPTS.glob("*.txt"))
-    program = str(ROOT / os.environ.get("FACTURIER_BIN", ".build/release") / "facturier")
+    program = str(processes.built("facturier"))
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         faults = sum(check(program, script, folder) for script in scripts)
     return 1 if faults or not scripts else 0
