@@ -140,6 +140,9 @@ import Testing
       #expect(statut == facture.statut(le: fin).rawValue, rappel)
       let dite = valeur("passeeEnPerte", TableFactures.colonnes, piece)
       #expect(dite == (estPerdue ? "oui" : "non"), rappel)
+      // What is left of sums that do not add up, as these do not, is an amount all the same.
+      let montants = (facture.irrecouvrable?.groupes ?? []).flatMap { [$0.base, $0.montantTVA] }
+      #expect(montants.allSatisfy { Montant.limites.contains($0.unites) }, rappel)
     }
     #expect(perdues > 0, rappel)
   }

@@ -164,9 +164,15 @@ extension Creance {
       guard valeur != .zero else { return nil }
       return GroupeTVA(
         part.groupe.cle,
-        base: Montant(unitesAdmises: Int64(clamping: valeur.base.centimes)),
-        montantTVA: Montant(unitesAdmises: Int64(clamping: valeur.tva.centimes)))
+        base: Self.borne(valeur.base), montantTVA: Self.borne(valeur.tva))
     }
+  }
+
+  /// A sum as an amount; where documents do not add up it may be more than one holds.
+  private static func borne(_ somme: Cumul) -> Montant {
+    let limites = Montant.limites
+    let centimes = min(max(somme.centimes, Int128(limites.lowerBound)), Int128(limites.upperBound))
+    return Montant(unitesAdmises: Int64(centimes))
   }
 
   private static func parGroupe(
