@@ -25,9 +25,10 @@ let unoptimised =
 
 /// What a program that is started for each act is linked with.
 ///
-/// Swift's libraries stand in it, and are not looked for at each start. On Apple's systems they are in memory already.
+/// It holds Swift's libraries, which need not be found and loaded at each start then. On Apple's systems they are in
+/// memory already.
 let startedOften: [LinkerSetting] = [
-  .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))
+  .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))
 ]
 
 /// What the C is compiled with, which reaches what Swift cannot: the processor's own instructions, and
@@ -106,8 +107,8 @@ let package = Package(
         "Facturation", "Journaux", "Port",
         .target(name: "CLibpq", condition: .when(traits: ["PostgreSQL"])),
       ]),
-    // Its header is looked for with the trait alone, and the library only when it is called.
-    .systemLibrary(name: "CLibpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+    // Its header is looked for with the trait alone; the library is opened with the first base.
+    .systemLibrary(name: "CLibpq"),
     room("Foreign", imports: ["Facturation"]),
     room("Zip"),
     room("PDF", imports: ["Journaux", "Zip"]),

@@ -4,12 +4,16 @@
 #include <dlfcn.h>
 #include <stddef.h>
 
-#if __has_include(<postgresql/libpq-fe.h>)
+#if __has_include(<libpq-fe.h>)
+#include <libpq-fe.h>
+#elif __has_include(<postgresql/libpq-fe.h>)
 #include <postgresql/libpq-fe.h>
 #elif __has_include("/opt/homebrew/opt/libpq/include/libpq-fe.h")
 #include "/opt/homebrew/opt/libpq/include/libpq-fe.h"
+#elif __has_include("/usr/local/opt/libpq/include/libpq-fe.h")
+#include "/usr/local/opt/libpq/include/libpq-fe.h"
 #else
-#include <libpq-fe.h>
+#error "libpq-fe.h is not found: install libpq-dev, or name its folder with -Xcc -I"
 #endif
 
 /// What is called of it.
@@ -29,17 +33,18 @@ struct libpq_functions {
   LIBPQ_FUNCTIONS(LIBPQ_MEMBER)
 };
 
-/// Finds them; or says why not, and nothing else where all are there.
+/// Finds them; or says why not, and nothing else where all are there. On Apple's systems the library is named by
+/// whole paths, for a name alone is looked for in the current folder.
 static inline const char *libpq_open(struct libpq_functions *found) {
 #ifdef __APPLE__
-  void *library = dlopen("libpq.5.dylib", RTLD_NOW);
-  if (!library) library = dlopen("/opt/homebrew/opt/libpq/lib/libpq.5.dylib", RTLD_NOW);
+  void *library = dlopen("/opt/homebrew/opt/libpq/lib/libpq.5.dylib", RTLD_NOW | RTLD_LOCAL);
+  if (!library) library = dlopen("/usr/local/opt/libpq/lib/libpq.5.dylib", RTLD_NOW | RTLD_LOCAL);
 #else
-  void *library = dlopen("libpq.so.5", RTLD_NOW);
+  void *library = dlopen("libpq.so.5", RTLD_NOW | RTLD_LOCAL);
 #endif
   if (!library) return dlerror();
 #define LIBPQ_FIND(name) \
-  if (!(found->name = (__typeof__(name) *)dlsym(library, #name))) return dlerror();
+  if (!(found->name = (__typeof__(name) *)dlsym(library, #name))) return "it has no " #name;
   LIBPQ_FUNCTIONS(LIBPQ_FIND)
   return NULL;
 }

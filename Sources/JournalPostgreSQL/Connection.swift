@@ -237,7 +237,7 @@ final class Pool: Sendable {
     case .starting(let reason): .starting(address.withoutSecrets(reason))
     case .shutOut(let reason): .shutOut(address.withoutSecrets(reason))
     case .lost(let reason): .lost(address.withoutSecrets(reason))
-    case .silent, .refused, .wrong, .notBuilt: failure
+    case .silent, .refused, .wrong: failure
     }
   }
 }

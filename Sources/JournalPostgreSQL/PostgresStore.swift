@@ -22,7 +22,7 @@ package final class PostgresStore: LineStore {
     _ address: ServerAddress, creating: Bool, patience: Duration = .seconds(10),
     connections most: Int = 8
   ) throws {
-    guard Libpq.isBuilt else { throw JournalError.withoutPostgreSQL }
+    try Libpq.check()
     guard let registre = address.registre else { throw JournalError.unnamed(address) }
     self.init(registre, over: Pool(address, most: most), patience: patience)
     try pool.check(address, patience: patience)
@@ -39,7 +39,7 @@ package final class PostgresStore: LineStore {
   package static func all(
     in address: ServerAddress, patience: Duration = .seconds(10)
   ) throws -> [PostgresStore] {
-    guard Libpq.isBuilt else { throw JournalError.withoutPostgreSQL }
+    try Libpq.check()
     let pool = Pool(address, most: 1)
     try pool.check(address, patience: patience)
     let rows = try pool.ask(.registres, patience: patience)

@@ -139,7 +139,7 @@ final class PostgresWriting: LineWriting {
       case .refused(let refusal) where !refusal.isLast:
         connection.giveUp()
         throw failure.storeError
-      case .refused, .lost, .silent, .wrong, .unreachable, .starting, .shutOut, .notBuilt:
+      case .refused, .lost, .silent, .wrong, .unreachable, .starting, .shutOut:
         throw StoreError.uncertain(failure.message)
       }
     }

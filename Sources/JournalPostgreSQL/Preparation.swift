@@ -167,7 +167,7 @@ package struct Preparation {
   ///
   /// Several programs may do so at once: one does it, the others wait.
   package init(_ address: ServerAddress, patience: Duration = .seconds(10)) throws {
-    guard Libpq.isBuilt else { throw JournalError.withoutPostgreSQL }
+    try Libpq.check()
     let pool = Pool(address, most: 1)
     steps = try translatingFailures {
       try pool.lend(until: .now + patience) { try Self.run(over: $0, of: address) }

@@ -200,15 +200,13 @@ enum ServerError: Error, Hashable {
   case refused(Refusal)
   /// The lines that are kept there contradict themselves.
   case wrong(String)
-  /// The program knows nothing of PostgreSQL.
-  case notBuilt
 
   /// Whether the same may succeed over a connection of its own.
   var isOfConnection: Bool {
     switch self {
     case .lost: true
     case .refused(let refusal): refusal.isLast
-    case .unreachable, .starting, .shutOut, .silent, .wrong, .notBuilt: false
+    case .unreachable, .starting, .shutOut, .silent, .wrong: false
     }
   }
 
@@ -217,7 +215,7 @@ enum ServerError: Error, Hashable {
     switch self {
     case .refused(let refusal): refusal.storeError
     case .shutOut: .forbidden(message)
-    case .unreachable, .starting, .lost, .silent, .wrong, .notBuilt: .failed(message)
+    case .unreachable, .starting, .lost, .silent, .wrong: .failed(message)
     }
   }
 
@@ -228,7 +226,6 @@ enum ServerError: Error, Hashable {
       .wrong(let reason):
       reason.inOneLine
     case .silent: "the server does not answer"
-    case .notBuilt: "this program was built without PostgreSQL"
     case .refused(let refusal): refusal.message
     }
   }

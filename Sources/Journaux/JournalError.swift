@@ -271,6 +271,16 @@ extension JournalError {
     anglais: "This program was built without PostgreSQL. Take one that knows it, or build it with"
       + " the trait PostgreSQL.")
 
+  /// PostgreSQL's library is not there, or lacks what is called of it.
+  package static func withoutLibpq(_ reason: String) -> JournalError {
+    JournalError(
+      code: .sansPostgresql,
+      francais:
+        "La bibliothèque de PostgreSQL (libpq 14 ou plus récente) ne s'ouvre pas : \(reason)."
+        + " Installez-la.",
+      anglais: "PostgreSQL's library (libpq 14 or later) cannot be opened: \(reason). Install it.")
+  }
+
   /// The request works on the files of a folder.
   package static func folderOnly(_ place: String) -> JournalError {
     JournalError(

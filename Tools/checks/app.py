@@ -120,7 +120,7 @@ def count(lines):
 def compile_app(files, *options):
     """What the compiler says of an app's files, each by its name, one line an error."""
     words = ["swiftc", "-typecheck", "-swift-version", "6", "-module-name", "App",
-             "-I", BUILT / "Modules", "-Xcc", "-I/usr/include/postgresql", *options]
+             "-I", BUILT / "Modules", *options]
     maps = [*BUILT.glob("*.build/module.modulemap"), *ROOT.glob("Sources/*/module.modulemap")]
     for path in sorted(maps):
         words += ["-Xcc", f"-fmodule-map-file={path}"]

@@ -453,7 +453,7 @@ def roles(check, server):
 
 
 def secrets(check, server):
-    """A password comes by PostgreSQL's own ways, and is never told; nor does a program end that lacks its library."""
+    """A password comes by PostgreSQL's own ways, and is never told."""
     word = "s3cr3t-zzz"
     server.do(f"CREATE ROLE ana LOGIN PASSWORD '{word}' IN ROLE facturier_ecrivain")
     name = str(uuid.uuid4())
@@ -486,10 +486,28 @@ def secrets(check, server):
         done = run("lister", env={"FACTURIER_REGISTRE": place})
         check.expect(done.returncode == status, f"without a way in: {done}")
         check.expect(b"zzz" not in done.stdout + done.stderr, f"tells the password: {done}")
-    (check.folder / "libpq.so.5").touch()
-    done = run("lister", env={"FACTURIER_REGISTRE": plain, "LD_LIBRARY_PATH": str(check.folder)})
-    check.expect(done.returncode == 74 and b"libpq.so.5: file too short" in done.stderr,
-                 f"without PostgreSQL's library: {done}")
+
+
+def without_library(check, server):
+    """Without PostgreSQL's library, or with one that is too old, a base is refused, and folders are served."""
+    library = check.folder / "none/libpq.so.5"
+    library.parent.mkdir()
+    library.touch()
+    env = {"PATH": "/usr/bin:/bin", "LC_ALL": "C", "LD_LIBRARY_PATH": str(library.parent)}
+
+    def run(*words):
+        return processes.run([str(BUILT / "facturier"), "--json", *words], capture_output=True, env=env)
+
+    for why in b"libpq.so.5", b"PQ":
+        for words in (["--registre", server.address("rules", str(uuid.uuid4())), "lister"],
+                      ["serveur", "preparer", server.address("rules")]):
+            done = run(*words)
+            check.expect(done.returncode == 64 and b"sans-postgresql" in done.stdout and why in done.stderr,
+                         f"{words} without PostgreSQL's library: {done}")
+        done = run("demo", str(library.parent / f"demo-{len(why)}"))
+        check.expect(done.returncode == 0, f"a folder without PostgreSQL's library: {done}")
+        # The next lacks all functions.
+        processes.run(["cc", "-shared", "-x", "c", "/dev/null", "-Wl,-soname,libpq.so.5", "-o", library], check=True)
 
 
 def silent(check):
@@ -580,6 +598,7 @@ def main():
             told.append(copies(check, server, registre))
             roles(check, server)
             secrets(check, server)
+            without_library(check, server)
             silent(check)
             by_script(check, server)
             told.append(without_lock(check, server))

@@ -35,7 +35,10 @@ SEED = int(os.environ.get("FACTURIER_SEED") or 20261120)
 def built(name=""):
     """One of the project's programs, or the folder of all, where FACTURIER_BIN or else the optimised build has it."""
     folder = os.environ.get("FACTURIER_BIN") or pathlib.Path(__file__).parents[2] / ".build/release"
-    return pathlib.Path(folder).absolute() / name
+    path = pathlib.Path(folder).absolute() / name
+    if not path.exists():
+        sys.exit(f"there is no {path}: build it, or say in FACTURIER_BIN where the programs are")
+    return path
 
 
 def campaign(usual, short=None):

@@ -257,8 +257,7 @@ def parts(page):
 def full(check):
     """Of more acts than a page holds the command says from which day on it would hold them."""
     registre, path = Registre(program(), check.folder / "beaucoup"), check.folder / "beaucoup.html"
-    banc = program().removesuffix("facturier") + "Banc"
-    processes.run([banc, "generer", "20000", registre.folder], check=True, capture_output=True)
+    processes.run([processes.built("Banc"), "generer", "20000", registre.folder], check=True, capture_output=True)
     words = [program(), "--registre", registre.folder, "exporter", "voyage", "--vers", path]
     for language in "fr", "en":
         done = processes.run([*words, "--langue", language], capture_output=True, text=True)
@@ -460,8 +459,8 @@ def main():
         found = [pool.submit(lives, check, check.seed + rank) for rank in range(check.count)]
         demo, banc = (Registre(program(), check.folder / name) for name in ("demo", "banc"))
         demo.run("demo", str(demo.folder))
-        processes.run([program().removesuffix("facturier") + "Banc", "generer", "2000", banc.folder,
-                       "--lot", "40"], check=True, capture_output=True)
+        processes.run([processes.built("Banc"), "generer", "2000", banc.folder, "--lot", "40"], check=True,
+                      capture_output=True)
         hostile = Registre(program(), registres.hostile(check.folder).folder)
         there = [Page(check, demo, "demo"), Page(check, banc, "banc"),
                  Page(check, hostile, "hostile"), Page(check, hostile, "english", language="en")]

@@ -1,3 +1,5 @@
+import Journaux
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -9,7 +11,7 @@
 #if PostgreSQL
   import CLibpq
 
-  /// What the library can do, looked for when the first connection is opened; or why it is not there.
+  /// What the library can do, looked for when the first base is opened; or why it is not there.
   private let library: (functions: libpq_functions, failure: String?) = {
     var functions = libpq_functions()
     let failure = unsafe libpq_open(&functions).map { unsafe String(cString: $0) }
@@ -27,15 +29,16 @@
     /// Whether the server has warned of anything since it was asked last.
     private let warned: UnsafeMutablePointer<Bool>
 
-    /// Whether the program can speak with a server at all.
-    static let isBuilt = true
+    /// Refuses where the program cannot speak with any server.
+    static func check() throws(JournalError) {
+      if let failure = library.failure { throw .withoutLibpq(failure.inOneLine) }
+    }
 
     /// Connects by settings in the library's words, of which the later ones win; where that fails, why it did is
     /// not looked into beyond the limit, or a second later where the library counts in seconds.
     static func connected(
       by settings: [(word: String, value: String)], until limit: ContinuousClock.Instant
     ) throws(ServerError) -> Libpq {
-      if let failure = library.failure { throw .unreachable(failure) }
       let (words, values) = (CTexts(settings.map(\.word)), CTexts(settings.map(\.value)))
       guard let opened = unsafe pq.PQconnectdbParams(words.pointers, values.pointers, 1) else {
         throw .unreachable("no memory is left")
@@ -250,6 +253,7 @@
     }
 
     private static func rows(_ result: OpaquePointer) -> Rows {
+      let pq = library.functions
       let (count, columns) = unsafe (pq.PQntuples(result), pq.PQnfields(result))
       var rows = Rows(columns: Int(columns), done: unsafe text(pq.PQcmdStatus(result)))
       for row in 0..<count {
@@ -295,11 +299,11 @@
   struct Libpq: ~Copyable {
     private let none: Never
 
-    static let isBuilt = false
+    static func check() throws(JournalError) { throw .withoutPostgreSQL }
 
     static func connected(
       by settings: [(word: String, value: String)], until limit: ContinuousClock.Instant
-    ) throws(ServerError) -> Libpq { throw .notBuilt }
+    ) throws(ServerError) -> Libpq { throw .silent }
 
     var isIdle: Bool { false }
 
