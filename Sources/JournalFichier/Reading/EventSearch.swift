@@ -26,7 +26,13 @@ struct EventSearch {
 
   /// The same, each with the place at which its line begins.
   func placesByIndex(tagged tag: EventTag) throws -> [(event: RecordedEvent, place: Int)] {
-    let offsets = try index.offsets(under: JournalIndex.Key(tag))
+    try places(index.offsets(under: JournalIndex.Key(tag)), tagged: tag)
+  }
+
+  /// The same of those that begin where the index says that they may.
+  func places(
+    _ offsets: [Int], tagged tag: EventTag
+  ) throws -> [(event: RecordedEvent, place: Int)] {
     try offsets.forEach(checkPlace)
     let places = zip(try lines.lines(at: offsets), offsets).map { ($0.event, $1) }
       .filter { $0.0.tags.contains(tag) }

@@ -125,17 +125,22 @@ extension EventSearch {
   /// Each of these streams is read as a whole, however little of it has changed. Where the index turns out
   /// to be wrong, that is thrown: to look through all lines for each stream would take for ever.
   func changes(since head: KeptHead, atMost most: Int) throws -> [KeptChange]? {
-    let flux = Array(try changedStreams(since: head))
+    var streams: [(flux: Flux, offsets: [Int])] = []
     var rest = most
-    for flux in flux {
-      rest -= try index.offsets(under: JournalIndex.Key(.stream(flux))).count
+    for flux in try changedStreams(since: head) {
+      let offsets = try index.offsets(under: JournalIndex.Key(.stream(flux)))
+      rest -= offsets.count
       guard rest >= 0 else { return nil }
+      streams.append((flux, offsets))
     }
     let search = EventSearch(lines: lines.withoutCounting, index: index, indexes: indexes)
     let failure = Mutex<(any Error)?>(nil)
-    let changes: [KeptChange?] = lines.file.systeme.inThreads(flux.indices) { number in
+    // Fewer are read by the time that another thread has begun, beside others who want the processors.
+    let (system, found) = (lines.file.systeme, streams)
+    let changes: [KeptChange?] = system.inThreads(found.indices, atLeast: 64) { number in
       guard failure.withLock({ $0 == nil }) else { return nil }
-      do { return try search.change(of: flux[number]) } catch {
+      let (flux, offsets) = found[number]
+      do { return try search.change(of: flux, at: offsets) } catch {
         failure.withLock { $0 = error }
         return nil
       }
@@ -144,8 +149,8 @@ extension EventSearch {
     return changes.compactMap(\.self).sorted { $0.origin < $1.origin }
   }
 
-  private func change(of flux: Flux) throws -> KeptChange? {
-    let events = try eventsByIndex(tagged: .stream(flux))
+  private func change(of flux: Flux, at offsets: [Int]) throws -> KeptChange? {
+    let events = try places(offsets, tagged: .stream(flux)).map(\.event)
     guard let first = events.first, let record = try KeptRecord.bytes(events) else { return nil }
     return KeptChange(origin: first.position, record: record)
   }

@@ -318,11 +318,11 @@ extension Systeme {
   }
 
   /// What a body gives for each number, in their order, worked out by as many threads as there are
-  /// processors.
+  /// processors, and so many numbers at least for each.
   func inThreads<Value: Sendable>(
-    _ numbers: Range<Int>, _ body: @escaping @Sendable (Int) -> Value
+    _ numbers: Range<Int>, atLeast least: Int = 1, _ body: @escaping @Sendable (Int) -> Value
   ) -> [Value] {
-    let shares = min(calls.processors, numbers.count)
+    let shares = min(calls.processors, numbers.count / least)
     guard shares > 1 else { return numbers.map(body) }
     let values: @Sendable (Int) -> [Value] = { share in
       let bound = { numbers.lowerBound + numbers.count * $0 / shares }
