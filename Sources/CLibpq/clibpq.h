@@ -44,7 +44,7 @@ static inline const char *libpq_open(struct libpq_functions *found) {
 #endif
   if (!library) return dlerror();
 #define LIBPQ_FIND(name) \
-  if (!(found->name = (__typeof__(name) *)dlsym(library, #name))) return "it has no " #name;
+  if (!(found->name = (__typeof__(name) *)dlsym(library, #name))) return "libpq: " #name;
   LIBPQ_FUNCTIONS(LIBPQ_FIND)
   return NULL;
 }

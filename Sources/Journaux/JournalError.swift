@@ -216,7 +216,7 @@ extension JournalError {
 extension RefusFacturation.Code {
   /// The lines at the copy's place are not a beginning of the journal.
   public static let copieDivergente = Self(rawValue: "copie-divergente")
-  /// The program was built without what speaks with PostgreSQL.
+  /// The program was built without what speaks with PostgreSQL, or the library for that is not there.
   public static let sansPostgresql = Self(rawValue: "sans-postgresql")
   /// The command or the call is for a folder alone.
   public static let dossierRequis = Self(rawValue: "dossier-requis")
@@ -275,10 +275,10 @@ extension JournalError {
   package static func withoutLibpq(_ reason: String) -> JournalError {
     JournalError(
       code: .sansPostgresql,
-      francais:
-        "La bibliothèque de PostgreSQL (libpq 14 ou plus récente) ne s'ouvre pas : \(reason)."
-        + " Installez-la.",
-      anglais: "PostgreSQL's library (libpq 14 or later) cannot be opened: \(reason). Install it.")
+      francais: "La bibliothèque de PostgreSQL manque, ou n'est pas celle qu'il faut (\(reason))."
+        + " Installez libpq 14 ou plus récente.",
+      anglais: "PostgreSQL's library is missing, or is not the one that is needed (\(reason))."
+        + " Install libpq 14 or later.")
   }
 
   /// The request works on the files of a folder.

@@ -108,15 +108,15 @@ import Journaux
         && option("target_session_attrs").map { ["", "any"].contains($0) } ?? true
     }
 
-    /// Whether a server that answers says once more that it knows nobody of that name, or not from there: of a
-    /// connection that did not come about the library tells the five characters only as the whole of what it says.
+    /// Whether a server that answers says once more that it knows nobody of that name, or not from there, or has no
+    /// such base: of a connection that did not come about the library tells the five characters only as the whole of what it says.
     private func isTurnedAway(until limit: ContinuousClock.Instant) -> Bool {
       _ = unsafe pq.PQsetErrorVerbosity(connection, PQERRORS_SQLSTATE)
       defer { _ = unsafe pq.PQsetErrorVerbosity(connection, PQERRORS_DEFAULT) }
       guard isRefusedAgain(until: limit) else { return false }
       let said = unsafe Self.text(pq.PQerrorMessage(connection))
       let state = said.split(whereSeparator: \.isWhitespace).last ?? ""
-      return state.count == 5 && (state.hasPrefix("28") || state == "42501")
+      return state.count == 5 && (state.hasPrefix("28") || ["42501", "3D000"].contains(state))
     }
 
     /// Connects once more, and says whether that failed before the limit.
