@@ -30,7 +30,7 @@ from postgresql_server import Server, binaries
 # --- Registres in a base, as the checks of PostgreSQL write to them and judge what became of them.
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-#: The programs, built with the trait where its library is there.
+#: The programs, built with the trait where libpq's header is there.
 BUILT = processes.built()
 #: Exit statuses with which an act may end that nobody knows of, or that was not recorded.
 FAILED = (1, 73, 74, 75)
@@ -481,8 +481,8 @@ def secrets(check, server):
         check.expect(word.encode() not in done.stdout + done.stderr, f"{words[0]} tells the password")
     wrong = typed.replace(word, "wr0ng-zzz")
     # A client that is shut out need not ask again in a moment; one that finds nobody may.
-    for place, status in ((wrong, 73), (typed.replace("rules", "nix"), 73), (plain, 73), (server.address("nix", name), 73),
-                          (typed.replace(str(server.port), "1"), 74)):
+    for place, status in ((wrong, 73), (typed.replace("rules", "nix"), 73), (plain, 73),
+                          (server.address("nix", name), 73), (typed.replace(str(server.port), "1"), 74)):
         done = run("lister", env={"FACTURIER_REGISTRE": place})
         check.expect(done.returncode == status, f"without a way in: {done}")
         check.expect(b"zzz" not in done.stdout + done.stderr, f"tells the password: {done}")
@@ -490,24 +490,20 @@ def secrets(check, server):
 
 def without_library(check, server):
     """Without PostgreSQL's library, or with one that is too old, a base is refused, and folders are served."""
-    library = check.folder / "none/libpq.so.5"
-    library.parent.mkdir()
-    library.touch()
-    env = {"PATH": "/usr/bin:/bin", "LC_ALL": "C", "LD_LIBRARY_PATH": str(library.parent)}
-
-    def run(*words):
-        return processes.run([str(BUILT / "facturier"), "--json", *words], capture_output=True, env=env)
-
-    for why in b"libpq.so.5", b"PQ":
-        for words in (["--registre", server.address("rules", str(uuid.uuid4())), "lister"],
-                      ["serveur", "preparer", server.address("rules")]):
-            done = run(*words)
-            check.expect(done.returncode == 64 and b"sans-postgresql" in done.stdout and why in done.stderr,
-                         f"{words} without PostgreSQL's library: {done}")
-        done = run("demo", str(library.parent / f"demo-{len(why)}"))
-        check.expect(done.returncode == 0, f"a folder without PostgreSQL's library: {done}")
-        # The next lacks all functions.
-        processes.run(["cc", "-shared", "-x", "c", "/dev/null", "-Wl,-soname,libpq.so.5", "-o", library], check=True)
+    empty, bare = check.folder / "empty/libpq.so.5", check.folder / "bare/libpq.so.5"
+    for library in empty, bare:
+        library.parent.mkdir()
+        library.touch()
+    processes.run(["cc", "-shared", "-x", "c", "/dev/null", "-Wl,-soname,libpq.so.5", "-o", bare], check=True)
+    for library, why in (empty, b"libpq.so.5"), (bare, b"libpq: PQ"):
+        for status, *words in ((64, "--registre", server.address("rules", str(uuid.uuid4())), "lister"),
+                               (64, "serveur", "preparer", server.address("rules")),
+                               (0, "demo", str(library.parent / "demo"))):
+            done = processes.run(
+                [str(BUILT / "facturier"), "--json", *words], capture_output=True,
+                env={"PATH": "/usr/bin:/bin", "LC_ALL": "C", "LD_LIBRARY_PATH": str(library.parent)})
+            told = b"sans-postgresql" in done.stdout and why in done.stderr
+            check.expect(done.returncode == status and told == (status == 64), f"without PostgreSQL's library: {done}")
 
 
 def silent(check):

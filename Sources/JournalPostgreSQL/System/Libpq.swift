@@ -109,7 +109,9 @@ import Journaux
     }
 
     /// Whether a server that answers says once more that it knows nobody of that name, or not from there, or has no
-    /// such base: of a connection that did not come about the library tells the five characters only as the whole of what it says.
+    /// such base.
+    ///
+    /// Of a connection that did not come about the library tells the five characters only as the whole of what it says.
     private func isTurnedAway(until limit: ContinuousClock.Instant) -> Bool {
       _ = unsafe pq.PQsetErrorVerbosity(connection, PQERRORS_SQLSTATE)
       defer { _ = unsafe pq.PQsetErrorVerbosity(connection, PQERRORS_DEFAULT) }
