@@ -3,7 +3,7 @@
 
 #include "csha256.h"
 
-// Exactly one of the three implementations is compiled: each file begins by asking for its name.
+// Of what the processor does itself exactly one is compiled: each file begins by asking for its name.
 #if defined(__x86_64__)
 #define CSHA256_X86 1
 #elif defined(__aarch64__) && (defined(__ARM_FEATURE_SHA2) || defined(__ARM_FEATURE_CRYPTO))
@@ -11,8 +11,6 @@
 #else
 #define CSHA256_NONE 1
 #endif
-
-#if defined(CSHA256_X86) || defined(CSHA256_ARM)
 
 /// The constants of the 64 rounds: the first 32 bits of the fractional parts of the cube roots of
 /// the first 64 primes. Aligned, because four are loaded at a time.
@@ -35,5 +33,32 @@ static const uint32_t round_constants[64] __attribute__((aligned(16))) = {
     0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
 };
 
-#endif
+/// A word turned to the right, or each word of a vector.
+#define TURNED(word, bits) ((word) >> (bits) | (word) << (32 - (bits)))
+
+/// Folds the sixteen words of a block into a state of eight: those of one message, or vectors that hold a word of
+/// each of some.
+///
+/// The array of the words is a window on the 64 of the schedule, and moves on by one with each round.
+#define FOLD_BLOCK(type, state, w)                                                                 \
+  {                                                                                                \
+    type a = state[0], b = state[1], c = state[2], d = state[3];                                   \
+    type e = state[4], f = state[5], g = state[6], h = state[7];                                   \
+    _Pragma("clang loop unroll(full)")                                                             \
+    for (int round = 0; round < 64; round += 1) {                                                  \
+      if (round >= 16) {                                                                           \
+        const type early = w[(round + 1) % 16], late = w[(round + 14) % 16];                       \
+        w[round % 16] += (TURNED(early, 7) ^ TURNED(early, 18) ^ early >> 3) + w[(round + 9) % 16] +\
+                         (TURNED(late, 17) ^ TURNED(late, 19) ^ late >> 10);                       \
+      }                                                                                            \
+      const type sum = h + round_constants[round] + w[round % 16] + (g ^ (e & (f ^ g))) +          \
+                       (TURNED(e, 6) ^ TURNED(e, 11) ^ TURNED(e, 25));                             \
+      const type majority = (a & b) ^ (c & (a ^ b));                                               \
+      h = g, g = f, f = e, e = d + sum, d = c, c = b, b = a;                                       \
+      a = sum + majority + (TURNED(b, 2) ^ TURNED(b, 13) ^ TURNED(b, 22));                         \
+    }                                                                                              \
+    state[0] += a, state[1] += b, state[2] += c, state[3] += d;                                    \
+    state[4] += e, state[5] += f, state[6] += g, state[7] += h;                                    \
+  }
+
 #endif

@@ -4,6 +4,7 @@
 
 #include <cpuid.h>
 #include <immintrin.h>
+#include <string.h>
 
 // The SHA extensions of x86-64. SHA256RNDS2 does two rounds, and wants the eight working words
 // a to h as two vectors: (a, b, e, f) and (c, d, g, h), the first named in the highest lane. It
@@ -119,6 +120,67 @@ WITH_SHA void csha256_compress_two(
   }
   store_state(one_state, one);
   store_state(other_state, other);
+}
+
+// AVX2, which processors without the SHA extensions have too. Its vectors of eight words have no instruction
+// for SHA-256, but do everything eight times at once: each holds the same word of eight messages.
+#define WITH_AVX2 __attribute__((target("avx2")))
+#define WITH_AVX2_INLINE __attribute__((target("avx2"), always_inline)) static inline
+
+typedef uint32_t words __attribute__((vector_size(32)));
+
+int csha256_vectors_available(void) {
+  // That the processor has them is not enough: the system has to save them as well, which this asks too.
+  __builtin_cpu_init();
+  return __builtin_cpu_supports("avx2") != 0;
+}
+
+/// Eight words of each of eight messages become the first word of all, the second, and so on; and back.
+WITH_AVX2_INLINE void transpose(words rows[8]) {
+  __m256i pairs[8], fours[8], *all = (__m256i *)rows;
+#pragma clang loop unroll(full)
+  for (int row = 0; row < 8; row += 2) {
+    pairs[row] = _mm256_unpacklo_epi32(all[row], all[row + 1]);
+    pairs[row + 1] = _mm256_unpackhi_epi32(all[row], all[row + 1]);
+  }
+#pragma clang loop unroll(full)
+  for (int row = 0; row < 8; row += 2) {
+    const int first = row / 4 * 4 + row % 4 / 2;
+    fours[row] = _mm256_unpacklo_epi64(pairs[first], pairs[first + 2]);
+    fours[row + 1] = _mm256_unpackhi_epi64(pairs[first], pairs[first + 2]);
+  }
+#pragma clang loop unroll(full)
+  for (int row = 0; row < 4; row += 1) {
+    all[row] = _mm256_permute2x128_si256(fours[row], fours[row + 4], 0x20);
+    all[row + 4] = _mm256_permute2x128_si256(fours[row], fours[row + 4], 0x31);
+  }
+}
+
+/// Half a block of each message, which writes its words with their highest byte first.
+WITH_AVX2_INLINE void load_halves(words w[8], const uint8_t *const blocks[8], size_t offset) {
+  const __m256i reversal = _mm256_broadcastsi128_si256(
+      _mm_set_epi8(12, 13, 14, 15, 8, 9, 10, 11, 4, 5, 6, 7, 0, 1, 2, 3));
+#pragma clang loop unroll(full)
+  for (int message = 0; message < 8; message += 1) {
+    const __m256i half = _mm256_loadu_si256((const __m256i *)(blocks[message] + offset));
+    w[message] = (words)_mm256_shuffle_epi8(half, reversal);
+  }
+  transpose(w);
+}
+
+WITH_AVX2 void csha256_compress_eight(
+    uint32_t states[8][8], const uint8_t *const blocks[8], size_t count) {
+  words s[8];
+  memcpy(s, states, sizeof s);
+  transpose(s);
+  for (size_t offset = 0; offset < 64 * count; offset += 64) {
+    words w[16];
+    load_halves(w, blocks, offset);
+    load_halves(w + 8, blocks, offset + 32);
+    FOLD_BLOCK(words, s, w)
+  }
+  transpose(s);
+  memcpy(states, s, sizeof s);
 }
 
 #endif

@@ -143,7 +143,7 @@ struct VecteurPublie: Sendable, CustomTestStringConvertible {
   }
 
   @Test func `the best implementation is one of those at hand, and what one gets by default`() {
-    #expect(SHA256.Compression.disponibles.contains(.swift))
+    #expect(SHA256.Compression.disponibles.contains(.portable))
     #expect(SHA256.Compression.disponibles.contains(.meilleure))
     let message = ContiguousArray("abc".utf8)
     #expect(
@@ -152,13 +152,13 @@ struct VecteurPublie: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: SHA256.Compression.disponibles)
-  func `on every length up to a thousand, whole or in pieces, it gives what Swift gives`(
+  func `on every length up to a thousand, whole or in pieces, it gives what every processor does`(
     compression: SHA256.Compression
   ) {
     for longueur in 0...1000 {
       var hasard = GenerateurGraine(graine: UInt64(longueur))
       let message = hasard.octets(longueur)
-      let attendue = SHA256.empreinte(of: message.span, compression: .swift)
+      let attendue = SHA256.empreinte(of: message.span, compression: .portable)
       let entiere = SHA256.empreinte(of: message.span, compression: compression)
       #expect(entiere == attendue, "\(longueur) bytes")
 
@@ -205,7 +205,7 @@ struct VecteurPublie: Sendable, CustomTestStringConvertible {
       let deplace = ContiguousArray(repeating: 0, count: decalage) + message
       let empreinte = SHA256.empreinte(
         of: deplace.span.extracting(droppingFirst: decalage), compression: compression)
-      #expect(empreinte == SHA256.empreinte(of: message.span, compression: .swift))
+      #expect(empreinte == SHA256.empreinte(of: message.span, compression: .portable))
     }
   }
 

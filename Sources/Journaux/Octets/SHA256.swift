@@ -17,7 +17,7 @@ package struct SHA256: Sendable {
 
   /// A hash of nothing yet, computed by the best means there are unless others are asked for.
   package init(compression: Compression = .meilleure) {
-    precondition(compression.estDisponible, "this processor has no instructions for SHA-256")
+    precondition(compression.estDisponible, "this processor cannot hash so")
     self.compression = compression
   }
 
@@ -67,15 +67,21 @@ package struct SHA256: Sendable {
   /// The message ends with a bit at one, then zeros, then its length in bits on eight bytes, so as
   /// to fill a whole number of blocks: one more block when these do not fit in the last.
   package func finalize() -> Empreinte {
-    var fin = self
-    fin.attente.terminer(apres: enAttente)
+    var etat = etat
+    avecFin { bloc in compression.compresser(&etat, blocs: bloc) }
+    return etat.empreinte
+  }
+
+  /// Lends the blocks with which the message would end here, one after the other.
+  private func avecFin(_ action: (RawSpan) -> Void) {
+    var fin = attente
+    fin.terminer(apres: enAttente)
     if enAttente >= Bloc.taille - 8 {
-      fin.attente.avecOctets { bloc in compression.compresser(&fin.etat, blocs: bloc) }
-      fin.attente = Bloc()
+      fin.avecOctets(action)
+      fin = Bloc()
     }
-    fin.attente.mots.7 = (longueur * 8).bigEndian
-    fin.attente.avecOctets { bloc in compression.compresser(&fin.etat, blocs: bloc) }
-    return fin.etat.empreinte
+    fin.mots.7 = (longueur * 8).bigEndian
+    fin.avecOctets(action)
   }
 
   /// How many bytes wait for the rest of their block.
@@ -84,34 +90,50 @@ package struct SHA256: Sendable {
   /// The 64 hexadecimal digits of a message's hash, for those who need nothing else of it.
   package static func chiffres(of octets: Span<UInt8>) -> String { empreinte(of: octets).texte }
 
-  /// Hashes many messages, two at a time: the processor does two in less than twice the time of one.
+  /// Hashes many messages, some at a time: the processor does two in less than twice the time of one, and by
+  /// vectors eight in the time of one.
   ///
   /// The hashes are handed over as they are done, each with its message's place among all.
   package static func empreintes(
     of octets: Span<UInt8>, en plages: ContiguousArray<Range<Int>>,
     compression: Compression = .meilleure, _ rendre: (_ rang: Int, Empreinte) -> Void
   ) {
-    calculs(of: octets, en: plages, compression: compression) { rang, calcul in
-      rendre(rang, calcul.finalize())
+    guard compression == .vecteurs else {
+      return calculs(of: octets, en: plages, compression: compression) { rang, calcul in
+        rendre(rang, calcul.finalize())
+      }
     }
+    // The last blocks of all are taken together as well: one by one they would take as long as the rest. Of what
+    // has come of them only the state is looked at.
+    var fins = (octets: ContiguousArray<UInt8>(), voies: ContiguousArray<Voie>())
+    fins.octets.reserveCapacity(2 * Bloc.taille * plages.count)
+    fins.voies.reserveCapacity(plages.count)
+    calculs(of: octets, en: plages, compression: compression) { rang, calcul in
+      let debut = fins.octets.count
+      // Safe: the bytes of a block are copied while they are lent.
+      calcul.avecFin { bloc in
+        unsafe bloc.withUnsafeBytes { unsafe fins.octets.append(contentsOf: $0) }
+      }
+      fins.voies.append(Voie(rang: rang, plage: debut..<fins.octets.count, calcul: calcul))
+    }
+    parVecteurs(of: fins.octets.span, fins.voies) { rendre($0.rang, $0.calcul.etat.empreinte) }
   }
 
-  /// Takes many messages in, two at a time, each of which may still go on.
+  /// Takes many messages in, some at a time, each of which may still go on.
   ///
-  /// Each of two lanes takes the next message when it has done one, so that neither waits for the
-  /// other.
+  /// Each lane takes the next message when it has done one, so that none waits for another.
   package static func calculs(
     of octets: Span<UInt8>, en plages: ContiguousArray<Range<Int>>,
     compression: Compression = .meilleure, _ rendre: (_ rang: Int, SHA256) -> Void
   ) {
-    var suivante = 0
-    func voie() -> Voie? {
-      guard suivante < plages.count else { return nil }
-      defer { suivante += 1 }
-      return Voie(rang: suivante, plage: plages[suivante], compression: compression)
+    let calcul = SHA256(compression: compression)
+    let voies = plages.enumerated().lazy.map { Voie(rang: $0, plage: $1, calcul: calcul) }
+    guard compression != .vecteurs else {
+      return parVecteurs(of: octets, voies) { rendre($0.rang, $0.conclure(octets)) }
     }
-    guard var une = voie() else { return }
-    while var autre = voie() {
+    var suivantes = voies.makeIterator()
+    guard var une = suivantes.next() else { return }
+    while var autre = suivantes.next() {
       avancer(&une, &autre, octets)
       // The longer of the two goes on beside the next message.
       if une.blocs == 0 { swap(&une, &autre) }
@@ -125,6 +147,24 @@ package struct SHA256: Sendable {
     let (premiers, seconds) = (une.prendre(blocs: compte), autre.prendre(blocs: compte))
     update(&une.calcul, octets.extracting(premiers), &autre.calcul, octets.extracting(seconds))
   }
+
+  /// Takes the whole blocks of many messages in by vectors, and hands each message over behind its last.
+  private static func parVecteurs(
+    of octets: Span<UInt8>, _ messages: some Sequence<Voie>, _ rendre: (Voie) -> Void
+  ) {
+    var suivantes = messages.makeIterator()
+    var voies: ContiguousArray<Voie> = []
+    while true {
+      while voies.count < Compression.voiesDesVecteurs, let voie = suivantes.next() {
+        if voie.blocs == 0 { rendre(voie) } else { voies.append(voie) }
+      }
+      guard let compte = voies.lazy.map(\.blocs).min() else { return }
+      compresserParVecteurs(&voies, octets, blocs: compte)
+      for voie in voies.indices.reversed() where voies[voie].blocs == 0 {
+        rendre(voies.remove(at: voie))
+      }
+    }
+  }
 }
 
 /// A message on its way to its hash.
@@ -134,10 +174,8 @@ private struct Voie {
   /// What of it is still to come.
   private var reste: Range<Int>
 
-  init(rang: Int, plage: Range<Int>, compression: SHA256.Compression) {
-    self.rang = rang
-    calcul = SHA256(compression: compression)
-    reste = plage
+  init(rang: Int, plage: Range<Int>, calcul: SHA256) {
+    (self.rang, self.calcul, reste) = (rang, calcul, plage)
   }
 
   /// How many whole blocks are still to come.
@@ -158,26 +196,38 @@ private struct Voie {
 }
 
 extension SHA256 {
-  /// What folds blocks into the state of a SHA-256: Swift everywhere, or the processor where it can.
+  /// What folds blocks into the state of a SHA-256.
   package enum Compression: CaseIterable, Sendable {
-    case swift
+    /// What every processor does.
+    case portable
+    /// Instructions for SHA-256.
     case materiel
+    /// Vectors that hold a word of eight messages each; one message alone is folded as everywhere.
+    case vecteurs
 
     /// The fastest that this processor has, found out once: the question itself may be slow.
-    package static let meilleure: Compression = csha256_available() == 1 ? .materiel : .swift
+    package static let meilleure: Compression =
+      csha256_available() == 1 ? .materiel : aDesVecteurs ? .vecteurs : .portable
+
+    private static let aDesVecteurs = csha256_vectors_available() == 1
+
+    /// How many messages are taken in by vectors at once.
+    static var voiesDesVecteurs: Int { 8 }
 
     /// All that this processor has, which a test compares with each other.
     package static var disponibles: [Compression] { allCases.filter(\.estDisponible) }
 
     /// Whether this processor can do it.
-    var estDisponible: Bool { self == .swift || self == .meilleure }
+    var estDisponible: Bool {
+      self == .portable || self == .meilleure || self == .vecteurs && Self.aDesVecteurs
+    }
 
     /// Folds a whole number of 64-byte blocks into the state.
     func compresser(_ etat: inout Etat, blocs: RawSpan) {
       precondition(blocs.byteCount % Bloc.taille == 0)
       switch self {
-      case .swift: compresserEnSwift(&etat, blocs: blocs)
-      case .materiel: compresserParLeMateriel(&etat, blocs: blocs)
+      case .portable, .vecteurs: unsafe plier(&etat, blocs, par: csha256_compress_portable)
+      case .materiel: unsafe plier(&etat, blocs, par: csha256_compress)
       }
     }
 
@@ -187,9 +237,9 @@ extension SHA256 {
     ) {
       precondition(premiers.byteCount % Bloc.taille == 0 && premiers.byteCount == seconds.byteCount)
       switch self {
-      case .swift:
-        compresserEnSwift(&un, blocs: premiers)
-        compresserEnSwift(&autre, blocs: seconds)
+      case .portable, .vecteurs:
+        compresser(&un, blocs: premiers)
+        compresser(&autre, blocs: seconds)
       case .materiel: compresserParLeMateriel(&un, premiers, &autre, seconds)
       }
     }
@@ -217,26 +267,22 @@ extension SHA256 {
   }
 }
 
-// Everything about SHA-256 that the compiler cannot prove safe is in this file, and each function
+// Everything about SHA-256 in Swift that the compiler cannot prove safe is in this file, and each function
 // says why it is. No pointer leaves the call that lends it.
 
-/// Four bytes of a message as a word, the first byte highest.
-///
-/// Safe: the offset is checked against the end of the span, and any 32 bits are a UInt32.
-@inline(__always) func mot(_ octets: RawSpan, a position: Int) -> UInt32 {
-  unsafe octets.unsafeLoadUnaligned(fromByteOffset: position, as: UInt32.self).bigEndian
-}
-
-/// Folds a whole number of 64-byte blocks into the state by the processor's own instructions.
+/// Folds a whole number of 64-byte blocks into the state by a function in C.
 ///
 /// Safe: C reads 64 bytes for each block counted here, and the tuple is eight adjacent UInt32, as
 /// Swift promises of a tuple of one type.
-private func compresserParLeMateriel(_ etat: inout SHA256.Etat, blocs: RawSpan) {
+private func plier(
+  _ etat: inout SHA256.Etat, _ blocs: RawSpan,
+  par fonction: (UnsafeMutablePointer<UInt32>?, UnsafePointer<UInt8>?, Int) -> Void
+) {
   let compte = blocs.byteCount / SHA256.Bloc.taille
   guard compte > 0 else { return }
   unsafe withUnsafeMutableBytes(of: &etat.mots) { mots in
     unsafe blocs.withUnsafeBytes { octets in
-      unsafe csha256_compress(
+      unsafe fonction(
         mots.assumingMemoryBound(to: UInt32.self).baseAddress,
         octets.assumingMemoryBound(to: UInt8.self).baseAddress, compte)
     }
@@ -260,6 +306,40 @@ private func compresserParLeMateriel(
             octets.assumingMemoryBound(to: UInt8.self).baseAddress,
             autresMots.assumingMemoryBound(to: UInt32.self).baseAddress,
             autresOctets.assumingMemoryBound(to: UInt8.self).baseAddress, compte)
+        }
+      }
+    }
+  }
+}
+
+extension SHA256 {
+  /// Takes as many blocks of each of some messages in; lanes that none needs do what the first does.
+  ///
+  /// Safe: each message's blocks are checked to lie within the bytes, and C is lent eight states and the places
+  /// of the blocks of eight messages.
+  private static func compresserParVecteurs(
+    _ voies: inout ContiguousArray<Voie>, _ octets: Span<UInt8>, blocs compte: Int
+  ) {
+    let nombre = Compression.voiesDesVecteurs
+    unsafe octets.withUnsafeBufferPointer { octets in
+      unsafe withUnsafeTemporaryAllocation(of: Etat.Mots.self, capacity: nombre) { etats in
+        unsafe withUnsafeTemporaryAllocation(of: UnsafePointer<UInt8>?.self, capacity: nombre) {
+          debuts in
+          for voie in voies.indices {
+            let blocs = voies[voie].prendre(blocs: compte)
+            precondition(
+              octets.indices.contains(blocs.lowerBound) && blocs.upperBound <= octets.count)
+            unsafe debuts.initializeElement(
+              at: voie, to: octets.baseAddress?.advanced(by: blocs.lowerBound))
+            unsafe etats.initializeElement(at: voie, to: voies[voie].calcul.etat.mots)
+          }
+          unsafe debuts[voies.count...].initialize(repeating: debuts[0])
+          unsafe etats[voies.count...].initialize(repeating: etats[0])
+          unsafe csha256_compress_eight(etats.baseAddress, debuts.baseAddress, compte)
+          for voie in voies.indices {
+            voies[voie].calcul.etat.mots = unsafe etats[voie]
+            voies[voie].calcul.longueur += UInt64(compte * Bloc.taille)
+          }
         }
       }
     }
