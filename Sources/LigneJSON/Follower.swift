@@ -108,8 +108,10 @@ extension Line {
     /// Where the next line begins in the file.
     package var next: Int { offset + range.count + 1 }
 
-    /// Reads the line.
-    package func read() throws(Ecart) -> Line { try Line.read(bytes, in: range) }
+    /// Reads the line, by what was built of others, if that is remembered.
+    package func read(knowing built: BuiltValues? = nil) throws(Ecart) -> Line {
+      try Line.read(bytes, in: range, knowing: built)
+    }
 
     /// The hash of the line's bytes.
     package var hash: Empreinte { Line.hash(bytes, in: range) }
@@ -125,10 +127,13 @@ extension Line {
 }
 
 extension Line.Scanned {
-  /// Reads the line by itself, its hash checked; the position that it should have is not known.
-  package func readAlone() throws(Ecart) -> Line {
-    let line = try readForm()
-    guard line.event.hash == hash else {
+  /// Reads the line by itself, its hash checked unless that was done before; the position that it should have is
+  /// not known.
+  package func readAlone(
+    checkingHash checksHash: Bool = true, knowing built: BuiltValues? = nil
+  ) throws(Ecart) -> Line {
+    let line = try readForm(knowing: built)
+    guard !checksHash || line.event.hash == hash else {
       throw Ecart(.hash, attendu: hash.texte, trouve: line.event.hash.texte)
     }
     return line
@@ -149,9 +154,9 @@ extension Line.Scanned {
     }
   }
 
-  private func readForm() throws(Ecart) -> Line {
+  private func readForm(knowing built: BuiltValues? = nil) throws(Ecart) -> Line {
     guard isComplete else { throw .unended(after: range.count) }
-    do { return try read() } catch {
+    do { return try read(knowing: built) } catch {
       // Only a line that is sealed was written with the type that it shows.
       var error = error
       if error.regle == .type, !isSealed { error.regle = .forme }

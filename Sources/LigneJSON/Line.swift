@@ -54,10 +54,15 @@ package struct Line: Sendable {
   }
 
   /// Reads a line, without its line feed; the hash is read and not checked.
+  ///
+  /// What was built of other lines is not built again, where somebody remembers it.
   package static func read(
-    _ bytes: ContiguousArray<UInt8>, in range: Range<Int>, catalogue: EventCatalogue = .current
+    _ bytes: ContiguousArray<UInt8>, in range: Range<Int>, catalogue: EventCatalogue = .current,
+    knowing built: BuiltValues? = nil
   ) throws(Ecart) -> Line {
     var reader = LineReader(bytes, in: range)
+    reader.built = built?.take()
+    defer { built?.giveBack(reader.built) }
     let line = try reader.object { reader throws(Ecart) in
       try Line(members: &reader, catalogue: catalogue)
     }
@@ -73,6 +78,17 @@ package struct Line: Sendable {
   /// The bytes by which a line names its registre, between quotes.
   static func source(_ registre: RegistreID) -> ContiguousArray<UInt8> {
     LineWriter.members { SourceURN(registre: registre).write(to: &$0) }
+  }
+
+  /// The same of many lines, which takes less than one after the other.
+  package static func hashes(
+    _ bytes: ContiguousArray<UInt8>, in ranges: ContiguousArray<Range<Int>>
+  ) -> ContiguousArray<Empreinte> {
+    var hashes = ContiguousArray(repeating: Empreinte.nulle, count: ranges.count)
+    SHA256.empreintes(of: bytes.span, en: ContiguousArray(ranges.lazy.map(hashed))) {
+      hashes[$0] = $1
+    }
+    return hashes
   }
 
   /// What is hashed of a line that stands there: all but its seal.
@@ -239,7 +255,7 @@ extension LineEncoder {
   ///     ├──────────── body ──────────────────────┤├── link ─┤├───── seal ──────┤
   ///
   /// Nearly all of the work on a line needs nothing of the line above. So lines may be written in any
-  /// order, by several threads, and their bodies are hashed two at a time; little is left that must be
+  /// order, by several threads, and their bodies are hashed some at a time; little is left that must be
   /// done one line after the other.
   package struct OpenLines: Sendable {
     private var bytes: ContiguousArray<UInt8>

@@ -13,6 +13,8 @@ package struct LineReader {
   private var atStart = true
   /// Where to note what is looked for, when there are no bytes.
   private let notes: FormNotes?
+  /// What was built of other lines, where that is remembered.
+  var built: BuiltValues.Memory?
 
   /// Begins at the first byte of a line that stands among other bytes.
   package init(_ bytes: ContiguousArray<UInt8>, in range: Range<Int>) {
@@ -312,5 +314,48 @@ extension LineReader {
       place += 8
     }
     return nil
+  }
+
+  /// Reads a record that stands in line after line, or gives the one that was built of the same bytes.
+  mutating func repeated<Value: Record>(
+    _ read: (inout LineReader) throws(Ecart) -> Value
+  ) throws(Ecart) -> Value {
+    let (first, bytes) = (place, bytes)
+    let known: (value: Value, end: Int)? = unsafe built?.record(bytes.span.bytes, at: first)
+    if let known, known.end <= end {
+      place = known.end
+      return known.value
+    }
+    let value = try read(&self)
+    unsafe built?.insert(value, bytes.span.bytes, first..<place)
+    return value
+  }
+
+  /// Reads a text of a checked form, or gives the one that was built of the same bytes.
+  mutating func text<Value: ValeurTexte>() throws(Ecart) -> Value {
+    guard built != nil, let plain = plainRange else { return try checkedText() }
+    let bytes = bytes
+    if let known: Value = unsafe built?.text(bytes.span.bytes, plain) {
+      place = plain.upperBound + 1
+      return known
+    }
+    let value: Value = try checkedText()
+    unsafe built?.insert(value, bytes.span.bytes, plain)
+    return value
+  }
+
+  private mutating func checkedText<Value: ValeurTexte>() throws(Ecart) -> Value {
+    let offset = offset
+    let text = try string()
+    do { return try Value.lire(text) } catch {
+      throw self.error(at: offset, expected: .sansDefaut(error))
+    }
+  }
+
+  /// Where the text stands that begins here with a quote, if it has no escapes.
+  private var plainRange: Range<Int>? {
+    guard place < end, bytes[place] == UInt8(ascii: "\"") else { return nil }
+    let last = endOfPlain(from: place + 1)
+    return last < end && bytes[last] == UInt8(ascii: "\"") ? place + 1..<last : nil
   }
 }

@@ -66,7 +66,9 @@ extension LineReader: Walker {
     guard Value.revient else {
       return try object { line throws(Ecart) in try Value(&line, like: nil) }
     }
-    return try notedObject { line throws(Ecart) in try Value(&line, like: nil) }
+    return try repeated { line throws(Ecart) in
+      try line.notedObject { line throws(Ecart) in try Value(&line, like: nil) }
+    }
   }
 
   package mutating func decimal<Value: ValeurDecimale>(_ value: Value?) throws(Ecart) -> Value {
@@ -190,11 +192,7 @@ private struct TextToken<Value: ValeurTexte>: LineToken {
   @inline(__always) func write(to line: inout LineWriter) { line.string(value.texte) }
 
   static func read(from line: inout LineReader) throws(Ecart) -> Self {
-    let offset = line.offset
-    let texte = try line.string()
-    do { return Self(value: try Value.lire(texte)) } catch {
-      throw line.error(at: offset, expected: .sansDefaut(error))
-    }
+    Self(value: try line.text())
   }
 }
 

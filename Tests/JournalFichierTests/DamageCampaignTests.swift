@@ -14,6 +14,8 @@ import Testing
 struct CleanPasses {
   private let written: WrittenJournal
   private let passes: [VerificationPass]
+  /// What is built of lines is remembered, and no damage may hide behind that.
+  private let built = BuiltValues()
   let findings: [Anomalie]
 
   init(_ written: WrittenJournal) throws {
@@ -22,11 +24,10 @@ struct CleanPasses {
     var (passes, findings): ([VerificationPass], [Anomalie]) = ([], [])
     for line in written.lines {
       passes.append(pass)
-      findings += try pass.take(
-        ReadLine(
-          Line.Scanned(
-            bytes: written.bytes, range: line.lowerBound..<(line.upperBound - 1),
-            offset: line.lowerBound, isComplete: true)))
+      let scanned = Line.Scanned(
+        bytes: written.bytes, range: line.lowerBound..<(line.upperBound - 1),
+        offset: line.lowerBound, isComplete: true)
+      findings += try pass.take(ReadLine(scanned, hash: scanned.hash, knowing: built))
     }
     self.passes = passes
     self.findings = try findings + pass.finish(end: written.bytes.count)
@@ -40,7 +41,9 @@ struct CleanPasses {
       let feed = bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
       let scanned = Line.Scanned(
         bytes: bytes, range: start..<(feed ?? bytes.count), offset: start, isComplete: feed != nil)
-      if let first = try pass.take(ReadLine(scanned)).first { return first }
+      if let first = try pass.take(ReadLine(scanned, hash: scanned.hash, knowing: built)).first {
+        return first
+      }
       start = scanned.next
     }
     return try pass.finish(end: bytes.count).first

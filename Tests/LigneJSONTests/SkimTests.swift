@@ -2,7 +2,7 @@ import Facturation
 import Graine
 import Hasard
 import Journaux
-import LigneJSON
+@testable import LigneJSON
 import Synchronization
 import Testing
 
@@ -251,5 +251,66 @@ final class Skims: Sendable {
     }
     guard Valeur.limites.contains(quick.unites) else { return }
     #expect(careful?.unites == quick.unites, "\(text)")
+  }
+}
+
+@Suite struct `What was built of lines before` {
+  private func found<Value: ValeurTexte>(
+    _ text: String, _ type: Value.Type, in memory: BuiltValues.Memory
+  ) -> Value? {
+    let bytes = ContiguousArray(text.utf8)
+    // Safe: every UInt8 is one byte, with no padding that would be read uninitialised.
+    return unsafe memory.text(bytes.span.bytes, 0..<bytes.count)
+  }
+
+  @Test func `is found by its type and by all of its bytes`() {
+    for length in [1, 8, 17, 95, 96, 97] {
+      var memory = BuiltValues.Memory()
+      let text = String(repeating: "x", count: length)
+      let bytes = ContiguousArray(text.utf8)
+      // Safe: as above.
+      unsafe memory.insert(Libelle(texteAdmis: text), bytes.span.bytes, 0..<length)
+      #expect(found(text, Libelle.self, in: memory)?.texte == (length <= 96 ? text : nil))
+      #expect(found(text, Note.self, in: memory) == nil)
+      for other in [text + "x", String(text.dropLast()), String(text.dropLast()) + "y"] {
+        #expect(found(other, Libelle.self, in: memory) == nil, "\(length)")
+      }
+    }
+  }
+
+  @Test func `gives way to what is built of others in its place`() {
+    var memory = BuiltValues.Memory()
+    let texts = (0..<5000).map { "Vis \($0)" }
+    for text in texts {
+      let bytes = ContiguousArray(text.utf8)
+      // Safe: as above.
+      unsafe memory.insert(Libelle(texteAdmis: text), bytes.span.bytes, 0..<bytes.count)
+    }
+    let known = texts.filter { found($0, Libelle.self, in: memory)?.texte == $0 }
+    #expect((500...1024).contains(known.count) && known.contains("Vis 4999"))
+    #expect(texts.allSatisfy { found($0, Libelle.self, in: memory).map(\.texte) ?? $0 == $0 })
+  }
+
+  @Test func `are the seller of an issue, and its texts without escapes`() throws {
+    let built = BuiltValues()
+    let lines = try EventSchemas.exemple("FactureEmise.v1.jsonl").split(
+      separator: UInt8(ascii: "\n"))
+    let line = ContiguousArray(lines[1])
+    let event = try Line.read(line, in: line.indices, knowing: built).event
+    guard case .facture(_, .factureEmise(let emission)) = event.evenement else {
+      Issue.record("no issue")
+      return
+    }
+    let memory = built.take()
+    let member = Array(#""vendeur":"#.utf8)
+    let place = line.indices.first { line[$0...].starts(with: member) }
+    let start = try #require(place) + member.count
+    // Safe: as above.
+    let known: (value: Vendeur, end: Int)? = unsafe memory.record(line.span.bytes, at: start)
+    #expect(known?.value == emission.vendeur)
+    let other: (value: FicheClient, end: Int)? = unsafe memory.record(line.span.bytes, at: start)
+    #expect(other == nil)
+    let designation = emission.lignes[0].contenu.designation
+    #expect(found(designation.texte, Libelle.self, in: memory) == designation)
   }
 }

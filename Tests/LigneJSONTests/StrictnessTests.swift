@@ -71,11 +71,19 @@ import Testing
   }
 
   /// Whole pieces are moved, doubled and taken from other lines; seeds make failures repeatable.
+  ///
+  /// Who remembers what was built of the lines before reads the same of each, or refuses it likewise.
   @Test func `survives whatever is made of lines`() throws {
     var hasard = GenerateurGraine()
+    let built = BuiltValues()
     var read = 0
     for _ in 0..<Campaign.count(25_000, long: 300_000) {
       let line = mutated(using: &hasard)
+      let alone = Result { () throws(Ecart) in try Line.read(line, in: line.indices).event }
+      let knowing = Result { () throws(Ecart) in
+        try Line.read(line, in: line.indices, knowing: built).event
+      }
+      #expect(alone == knowing, "\(hasard): \(text(line))")
       do throws(Ecart) {
         let taken = try LigneJSONTests.read(line)
         guard isCanonical(line, taken) else {

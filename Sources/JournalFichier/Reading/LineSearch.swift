@@ -13,6 +13,10 @@ struct LineSearch {
   let head: Head
   /// Whether it is told of a line that is wrong which one it is; all lines above are counted for that.
   private var counts = true
+  /// Whether the hash of each line is checked that is read.
+  private var checksHashes = true
+  /// What was built of the lines before, where that is remembered.
+  private var built: BuiltValues?
 
   /// Looks into a file up to a line's end.
   init(_ file: OpenFile, to end: Int, head: Head) {
@@ -23,6 +27,15 @@ struct LineSearch {
   var withoutCounting: LineSearch {
     var lines = self
     lines.counts = false
+    return lines
+  }
+
+  /// The same, for a caller that has checked the hash of every line, and remembers what is built of them.
+  ///
+  /// A line that is changed by force between the check and the reading, its hash left alone, is not noticed.
+  func withCheckedHashes(knowing built: BuiltValues) -> LineSearch {
+    var lines = self
+    (lines.checksHashes, lines.built) = (false, built)
     return lines
   }
 
@@ -148,7 +161,9 @@ struct LineSearch {
     guard let scanned = try scanner.next() else {
       throw Anomalie.missing(try position(at: offset), offset: offset)
     }
-    do throws(Ecart) { return try scanned.readAlone() } catch {
+    do throws(Ecart) {
+      return try scanned.readAlone(checkingHash: checksHashes, knowing: built)
+    } catch {
       // Only by what stands before can one tell which line this should be.
       throw Anomalie(error, position: try position(at: offset), debut: offset)
     }

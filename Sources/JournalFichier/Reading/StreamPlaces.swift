@@ -119,10 +119,14 @@ extension EventSearch {
     fold: @Sendable ([RecordedEvent]) throws -> State,
     _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
   ) throws {
-    let (lines, places) = (lines, try StreamPlaces.checked(of: kinds, asOf: positions, in: lines))
+    let places = try StreamPlaces.checked(of: kinds, asOf: positions, in: lines)
+    let (lines, built) = (lines, BuiltValues.OfThreads())
     try withoutActuallyEscaping(fold) { fold in
       try self.forEachState(of: places.count, body) { number in
-        try fold(places.offsets(ofStream: number).map { try lines.line(at: $0).event })
+        let read = try built.lend {
+          try lines.withCheckedHashes(knowing: $0).lines(at: places.offsets(ofStream: number))
+        }
+        return try fold(read.map(\.event))
       }
     }
   }

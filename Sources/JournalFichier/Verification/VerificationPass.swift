@@ -254,6 +254,10 @@ struct LinesAhead: Sendable {
 
   /// Hands over every line.
   func forEach(_ body: (ReadLine) throws -> Void) throws {
+    let built = BuiltValues.OfThreads()
+    @Sendable func lines(of number: Int) throws -> [ReadLine] {
+      try built.lend { try self.lines(of: number, knowing: $0) }
+    }
     let shares = (max(0, end - start) + share - 1) / share
     var ready: [Round.Share] = []
     for start in stride(from: 0, to: shares, by: threads * Self.sharesInRound) {
@@ -281,16 +285,31 @@ struct LinesAhead: Sendable {
     return line.event.evenement
   }
 
-  /// The lines that begin in a share.
-  private func lines(of number: Int) throws -> [ReadLine] {
+  /// The lines that begin in a share, their hashes taken together.
+  private func lines(of number: Int, knowing built: BuiltValues) throws -> [ReadLine] {
     let limit = min(start + (number + 1) * share, end)
     guard let first = try startOfLine(in: start + number * share..<limit) else { return [] }
-    var scanner = Known.Scanner(file, from: first, to: end, block: \.short)
-    var lines: [ReadLine] = []
-    while scanner.offset < limit, let scanned = try scanner.next() {
-      lines.append(ReadLine(scanned, marks))
+    var bytes = try file.read(at: first, count: limit - first)
+    if first + bytes.count == limit, bytes.last != UInt8(ascii: "\n") {
+      var scanner = Known.Scanner(file, from: limit, to: end, block: \.short)
+      if let rest = try scanner.next() {
+        bytes += rest.bytes[rest.range]
+        if rest.isComplete { bytes.append(UInt8(ascii: "\n")) }
+      }
     }
-    return lines
+    var ranges: ContiguousArray<Range<Int>> = []
+    var next = 0
+    while next < bytes.count {
+      let feed = Systeme.place(of: UInt8(ascii: "\n"), in: bytes, next..<bytes.count)
+      ranges.append(next..<(feed ?? bytes.count))
+      next = (feed ?? bytes.count) + 1
+    }
+    return zip(ranges, Line.hashes(bytes, in: ranges)).map { range, hash in
+      let scanned = Line.Scanned(
+        bytes: bytes, range: range, offset: first + range.lowerBound,
+        isComplete: range.upperBound < bytes.count)
+      return ReadLine(scanned, hash: hash, marks, knowing: built)
+    }
   }
 
   /// Where the first line begins that begins within limits; one does behind each line feed.
@@ -318,12 +337,15 @@ final class ReadLine: Sendable {
   /// The number of what the index holds of it, where that is asked for.
   let mark: UInt64?
 
-  init(_ scanned: Line.Scanned, _ marks: SecretMarks? = nil) {
+  init(
+    _ scanned: Line.Scanned, hash: Empreinte, _ marks: SecretMarks? = nil,
+    knowing built: BuiltValues? = nil
+  ) {
     offset = scanned.offset
     next = scanned.next
     isComplete = scanned.isComplete
-    content = Result { () throws(Ecart) in try scanned.read() }
-    hash = scanned.hash
+    content = Result { () throws(Ecart) in try scanned.read(knowing: built) }
+    self.hash = hash
     if let marks, case .success(let line) = content {
       mark = marks.mark(of: line.event, at: offset)
     } else {

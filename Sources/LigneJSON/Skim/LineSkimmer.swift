@@ -123,7 +123,7 @@ package struct UnhashedLines {
   private var ranges: ContiguousArray<Range<Int>> = []
   private var hashes: ContiguousArray<Empreinte> = []
 
-  /// So many that two lanes of hashing stay busy, so few that they are still in the cache.
+  /// So many that all lanes of hashing stay busy, so few that they are still in the cache.
   private static let most = 64
 
   /// Begins with none.

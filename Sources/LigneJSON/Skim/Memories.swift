@@ -1,5 +1,6 @@
 import Facturation
 import Journaux
+import Synchronization
 
 /// The authors met so far: few people write a journal, each of them many lines.
 struct KnownAuthors {
@@ -110,7 +111,8 @@ struct LastDay {
 /// clients, towns and goods come back all the time. A text is found where its hash says, or not at
 /// all; a newer one takes the place of an older.
 struct SeenTexts {
-  private static let places = 1024
+  private static let bits: UInt64 = 10
+  static let places = 1 << Int(bits)
   /// Of each text: its kind and length in one word, then up to twelve words of bytes.
   private static let width = 13
   private static let longest = 8 * (width - 1)
@@ -120,28 +122,35 @@ struct SeenTexts {
 
   /// Whether a text of that kind, a piece of a line, was accepted before.
   func contains(kind: UInt64, _ bytes: RawSpan, _ range: Range<Int>) -> Bool {
-    guard range.count <= Self.longest, !words.isEmpty else { return false }
-    let place = Self.place(kind: kind, bytes, range)
-    guard words[place] == Self.label(kind: kind, range) else { return false }
-    var (word, offset) = (place + 1, range.lowerBound)
-    while offset < range.upperBound {
-      guard words[word] == Self.word(bytes, offset, in: range) else { return false }
-      (word, offset) = (word + 1, offset + 8)
-    }
-    return true
+    place(kind: kind, bytes, range) != nil
   }
 
-  /// Remembers a text that was accepted.
-  mutating func insert(kind: UInt64, _ bytes: RawSpan, _ range: Range<Int>) {
-    guard range.count <= Self.longest else { return }
+  /// The place of a text of that kind, a piece of a line, if it was accepted before.
+  func place(kind: UInt64, _ bytes: RawSpan, _ range: Range<Int>) -> Int? {
+    guard range.count <= Self.longest, !words.isEmpty else { return nil }
+    let place = Self.place(kind: kind, bytes, range)
+    guard words[place * Self.width] == Self.label(kind: kind, range) else { return nil }
+    var (word, offset) = (place * Self.width + 1, range.lowerBound)
+    while offset < range.upperBound {
+      guard words[word] == Self.word(bytes, offset, in: range) else { return nil }
+      (word, offset) = (word + 1, offset + 8)
+    }
+    return place
+  }
+
+  /// Remembers a text that was accepted, and says in which place; one that is too long it does not.
+  @discardableResult
+  mutating func insert(kind: UInt64, _ bytes: RawSpan, _ range: Range<Int>) -> Int? {
+    guard range.count <= Self.longest else { return nil }
     if words.isEmpty { words = ContiguousArray(repeating: 0, count: Self.places * Self.width) }
     let place = Self.place(kind: kind, bytes, range)
-    words[place] = Self.label(kind: kind, range)
-    var (word, offset) = (place + 1, range.lowerBound)
+    words[place * Self.width] = Self.label(kind: kind, range)
+    var (word, offset) = (place * Self.width + 1, range.lowerBound)
     while offset < range.upperBound {
       words[word] = Self.word(bytes, offset, in: range)
       (word, offset) = (word + 1, offset + 8)
     }
+    return place
   }
 
   private static func label(kind: UInt64, _ range: Range<Int>) -> UInt64 {
@@ -161,7 +170,8 @@ struct SeenTexts {
       hash ^= hash &>> 32
       offset += 8
     }
-    return Int(hash % UInt64(places)) * width
+    // The highest bits alone depend on all bytes.
+    return Int(truncatingIfNeeded: hash &>> (64 &- bits))
   }
 }
 
@@ -172,6 +182,7 @@ struct SeenTexts {
 /// the place of an older.
 struct SeenRecords {
   private static let bits: UInt64 = 8
+  static let places = 1 << Int(bits)
   /// Of each record: its label in one word, then its bytes in up to 63.
   private static let width = 64
 
@@ -181,7 +192,7 @@ struct SeenRecords {
   /// Where a record of that kind ends which stands there and was passed before.
   @inline(__always) func end(of kind: Int, _ raw: RawSpan, at place: Int, last: Int) -> Int? {
     guard !words.isEmpty else { return nil }
-    let known = Self.place(kind, raw, place)
+    let known = Self.place(kind, raw, place) &* Self.width
     let label = words[known]
     let count = Int(truncatingIfNeeded: label & 0xFFFF)
     guard label &>> 16 == UInt64(kind), count > 0, place &+ count <= last,
@@ -190,21 +201,109 @@ struct SeenRecords {
     return place &+ count
   }
 
-  /// Remembers a record.
-  mutating func insert(_ kind: Int, _ raw: RawSpan, _ range: Range<Int>) {
-    guard range.count <= 8 * (Self.width - 1) else { return }
-    if words.isEmpty { words = ContiguousArray(repeating: 0, count: Self.width << Int(Self.bits)) }
-    let known = Self.place(kind, raw, range.lowerBound)
-    words[known] = UInt64(kind) << 16 | UInt64(range.count)
+  /// Remembers a record, and says in which place; one that is too long it does not.
+  @discardableResult
+  mutating func insert(_ kind: Int, _ raw: RawSpan, _ range: Range<Int>) -> Int? {
+    guard range.count <= 8 * (Self.width - 1) else { return nil }
+    if words.isEmpty { words = ContiguousArray(repeating: 0, count: Self.width * Self.places) }
+    let place = Self.place(kind, raw, range.lowerBound)
+    words[place * Self.width] = UInt64(kind) << 16 | UInt64(range.count)
     let own = raw.words(range)
-    words.replaceSubrange(known + 1..<known + 1 + own.count, with: own)
+    let start = place * Self.width + 1
+    words.replaceSubrange(start..<start + own.count, with: own)
+    return place
   }
 
   /// By what stands behind the first member's name.
-  @inline(__always) private static func place(_ kind: Int, _ raw: RawSpan, _ start: Int) -> Int {
+  @inline(__always) static func place(_ kind: Int, _ raw: RawSpan, _ start: Int) -> Int {
     let mixed =
       (raw.wordAhead(start &+ 8) &* 0x9E37_79B9_7F4A_7C15 ^ raw.wordAhead(start &+ 16)
         ^ UInt64(truncatingIfNeeded: kind)) &* 0xD6E8_FEB8_6659_FD93
-    return Int(truncatingIfNeeded: mixed &>> (64 &- bits)) &* width
+    return Int(truncatingIfNeeded: mixed &>> (64 &- bits))
+  }
+}
+
+/// Texts and records that readers have built lately, so that they need not build them again.
+///
+/// The same bytes of a type are always the same value. Lines that share one share its memory, and are read, compared
+/// and let go of sooner. It is for one thread at a time; another finds it empty.
+package final class BuiltValues: Sendable {
+  private let memory = Mutex<Memory?>(nil)
+
+  /// Begins with none.
+  package init() {}
+
+  /// Takes what is remembered, for the reader of a line.
+  func take() -> Memory { memory.withLock { $0.take() } ?? Memory() }
+
+  /// Remembers it for the next.
+  func giveBack(_ memory: Memory?) { self.memory.withLock { $0 = memory } }
+
+  /// What is remembered.
+  struct Memory: Sendable {
+    private var seenTexts = SeenTexts()
+    private var texts = ContiguousArray(repeating: "", count: SeenTexts.places)
+    private var seenRecords = SeenRecords()
+    private var records = ContiguousArray<(any Record)?>(repeating: nil, count: SeenRecords.places)
+
+    /// The kind of a type.
+    ///
+    /// What describes a type begins at a word: nothing is lost by the shift, and a length has room beside it.
+    private static func kind(_ type: Any.Type) -> Int {
+      Int(bitPattern: ObjectIdentifier(type)) >> 3
+    }
+
+    /// The text of a type whose bytes stand there.
+    func text<Value: ValeurTexte>(
+      _ raw: RawSpan, _ range: Range<Int>
+    ) -> Value? {
+      seenTexts.place(kind: UInt64(Self.kind(Value.self)), raw, range)
+        .map { Value(texteAdmis: texts[$0]) }
+    }
+
+    /// Remembers a text that was built of some bytes.
+    mutating func insert<Value: ValeurTexte>(
+      _ value: Value, _ raw: RawSpan, _ range: Range<Int>
+    ) {
+      let kind = UInt64(Self.kind(Value.self))
+      if let place = seenTexts.insert(kind: kind, raw, range) { texts[place] = value.texte }
+    }
+
+    /// The record of a type whose bytes stand there, and where they end.
+    func record<Value: Record>(
+      _ raw: RawSpan, at place: Int
+    ) -> (value: Value, end: Int)? {
+      let (kind, last) = (Self.kind(Value.self), raw.byteCount - reachOfStep)
+      guard place <= last, let end = seenRecords.end(of: kind, raw, at: place, last: last),
+        let value = records[SeenRecords.place(kind, raw, place)] as? Value
+      else { return nil }
+      return (value, end)
+    }
+
+    /// Remembers a record that was built of some bytes.
+    mutating func insert<Value: Record>(
+      _ value: Value, _ raw: RawSpan, _ range: Range<Int>
+    ) {
+      let kind = Self.kind(Value.self)
+      guard range.lowerBound <= raw.byteCount - reachOfStep,
+        let place = seenRecords.insert(kind, raw, range)
+      else { return }
+      records[place] = value
+    }
+  }
+
+  /// What threads have built that read at once, each for itself as long as it reads.
+  package final class OfThreads: Sendable {
+    private let free = Mutex<[BuiltValues]>([])
+
+    /// Begins with none.
+    package init() {}
+
+    /// Lends what one of them has built.
+    package func lend<Result>(_ body: (BuiltValues) throws -> Result) rethrows -> Result {
+      let built = free.withLock { $0.popLast() } ?? BuiltValues()
+      defer { free.withLock { $0.append(built) } }
+      return try body(built)
+    }
   }
 }
