@@ -8,6 +8,7 @@ and an interruption leaves nothing behind. Exit status: 0 passed, 1 failed.
 """
 
 import json
+import re
 import sys
 
 import processes
@@ -64,6 +65,25 @@ def whole_dialogue(check, language):
         "numeroTVA": "FR44732829320", "regime": "reel", "optionDebits": False,
         "iban": "FR1420041010050500013M02606"}, f"{language}: recorded {data}")
     return shown
+
+
+def first_steps(check, language):
+    """The commands that the help begins with lead somebody who has answered to a paid invoice."""
+    command = [program(), "--registre", f"entier-{language}", "--langue", language]
+    done = processes.run([*command, "--help"], cwd=check.folder, stdin=processes.DEVNULL, capture_output=True,
+                         text=True, env=surroundings())
+    steps = [step.split()[1:] for step in done.stdout.split("\n\n")[2].splitlines()[2:]]
+    check.expect(len(steps) == 7, f"{language}: the first steps are {steps}")
+    number = ""
+    for step in steps:
+        named = {"<name>": "Dupont", "<nom>": "Dupont", "<invoice>": number, "<facture>": number}
+        terminal = Terminal([*command, *(named.get(word, word) for word in step)], check.folder,
+                            surroundings(TERM="xterm"))
+        if step[0] in ("pay", "payer"):
+            terminal.answer({"fr": "Montant [120,00] : ", "en": "Amount [120.00]: "}[language], "")
+        status, shown = terminal.end()
+        check.expect(status == 0, f"{language}: {step} ended with {status}: {shown}")
+        number = next(iter(re.findall(r"F\d+-\d+", shown)), number)
 
 
 def only_what_is_missing(check):
@@ -140,6 +160,7 @@ def main():
     with Check("questions", __doc__, count=0) as check:
         for language in ASKED:
             whole_dialogue(check, language)
+            first_steps(check, language)
         only_what_is_missing(check)
         no_question(check)
         walking_away(check)

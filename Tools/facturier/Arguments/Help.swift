@@ -116,7 +116,7 @@ struct Help {
 
   /// The commands that lead to a first invoice, in their order.
   private static let firstCommands: [(commande: Command, suite: String)] = [
-    (.ouvrir, ""), (.creerUnClient, "--nom <nom>"), (.creer, "--client <nom>"),
+    (.ouvrir, ""), (.creerUnClient, "--nom <nom> --particulier"), (.creer, "--client <nom>"),
     (.ajouterUneLigne, "BROUILLON-1 --designation Table --quantite 2 --prix 50"),
     (.emettre, "BROUILLON-1"), (.payer, "<facture>"), (.afficherHistorique, "<facture>"),
     (.verifier, ""),

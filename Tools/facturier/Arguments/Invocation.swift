@@ -25,6 +25,12 @@ struct Invocation {
   /// All values of an option that may be given several times.
   func texts(_ option: Option) -> [String] { values[option.name] ?? [] }
 
+  /// Refuses a command for which some of these are missing, and names all of them.
+  func expect(_ options: [Option], _ commande: Command? = nil) throws {
+    let absentes = options.filter { !has($0) }
+    if !absentes.isEmpty { throw UsageError(.manque(absentes.map(\.spelling)), commande) }
+  }
+
   /// The argument at that place, if it was given.
   func argument(_ rang: Int) -> String? { arguments.indices.contains(rang) ? arguments[rang] : nil }
 
@@ -107,7 +113,7 @@ extension Invocation {
   /// A checked text that may not be missing, in place of what it was.
   func require<Valeur: ValeurTexte>(_ option: Option, orElse avant: Valeur?) throws -> Valeur {
     guard let valeur = try value(option) ?? avant else {
-      throw UsageError(.manque(option.spelling))
+      throw UsageError(.manque([option.spelling]))
     }
     return valeur
   }

@@ -98,7 +98,7 @@ extension Invocation {
       let arguments = Array(words.dropFirst(command.words(.francais).count))
       let exiges = command.arguments.filter { !$0.isOptional }
       if arguments.count < exiges.count {
-        throw UsageError(.manque(exiges[arguments.count].spelling), command)
+        throw UsageError(.manque(exiges.dropFirst(arguments.count).map(\.spelling)), command)
       }
       let sansFin = command.arguments.last?.isRepeated ?? false
       if !sansFin && arguments.count > command.arguments.count {
@@ -127,13 +127,10 @@ extension Invocation {
       for option in order where !admises.contains(where: { $0.name == option.name }) {
         throw unknownOption("--\(option.typed)", commande)
       }
-      for option in admises {
-        let fois = values[option.name]?.count ?? 0
-        if option.isRequired && fois == 0 { throw UsageError(.manque(option.spelling), commande) }
-        if !option.isRepeatable && fois > 1 {
-          throw UsageError(.optionRepetee(option.name), commande)
-        }
+      for option in admises where !option.isRepeatable && values[option.name]?.count ?? 0 > 1 {
+        throw UsageError(.optionRepetee(option.name), commande)
       }
+      try Invocation(values: values, arguments: []).expect(admises.filter(\.isRequired), commande)
     }
 
     private func unknownOption(_ mot: String, _ commande: Command?) -> UsageError {

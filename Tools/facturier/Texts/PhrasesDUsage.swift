@@ -76,8 +76,10 @@ extension Phrase {
     Phrase(fr: "L'option --\(nom) demande une valeur.", en: "The option --\(nom) needs a value.")
   }
 
-  static func manque(_ ecriture: String) -> Phrase {
-    Phrase(fr: "Il manque \(ecriture).", en: "\(ecriture) is missing.")
+  /// All that is missing, in one sentence.
+  static func manque(_ ecritures: [String]) -> Phrase {
+    let toutes = ecritures.joined(separator: ", ")
+    return Phrase(fr: "Il manque \(toutes).", en: "Missing: \(toutes).")
   }
 
   static func montantParOption(_ texte: String) -> Phrase {
@@ -191,9 +193,13 @@ extension Phrase {
 
   static func payerCombien(_ reste: Cumul) -> Phrase {
     Phrase(
-      fr:
-        "Il manque --montant ; le solde se paie par --montant \(reste.texte.replacing(".", with: ",")).",
-      en: "--montant is missing; the balance is paid by --montant \(reste.texte).")
+      fr: "Il manque --montant ; le solde se paie par --montant \(montantTape(reste).francais).",
+      en: "--montant is missing; the balance is paid by --montant \(montantTape(reste).anglais).")
+  }
+
+  /// A sum as people type it.
+  static func montantTape(_ montant: Cumul) -> Texte {
+    Texte(montant.texte.replacing(".", with: ","), montant.texte)
   }
 
   static func momentAttendu(_ texte: String) -> Phrase {

@@ -51,10 +51,9 @@ enum FicheEnTete {
   }
 
   private static func mandat(_ rum: ReferenceMandat, _ call: Invocation) throws -> Mandat {
-    guard let ics = try call.value(.mandatICS, IdentifiantCreancier.self) else {
-      throw UsageError(.manque(Option.mandatICS.spelling))
-    }
-    return Mandat(rum: rum, ics: ics, iban: try call.value(.mandatIBAN, orElse: nil))
+    Mandat(
+      rum: rum, ics: try call.require(.mandatICS, orElse: nil),
+      iban: try call.value(.mandatIBAN, orElse: nil))
   }
 
   /// The delivery from a day on; none without a day, and then nothing else may be said of it.

@@ -93,10 +93,7 @@ extension Command {
     arguments: [.facture],
     options: FicheDeLigne.options.expecting(FicheDeLigne.exigees) + [.produit] + Option.dActe
   ) { session, call in
-    let exigees = call.has(.produit) ? [.quantite] : FicheDeLigne.exigees
-    if let absente = exigees.first(where: { !call.has($0) }) {
-      throw UsageError(.manque(absente.spelling))
-    }
+    try call.expect(call.has(.produit) ? [.quantite] : FicheDeLigne.exigees)
     let produit: ProduitID? = try call.text(.produit).map { try session.tenu($0, .exclus) }
     let recu = try session.surLaFacture {
       try $0.ajouterLigne($1, FicheDeLigne.lire(call), de: produit)

@@ -189,8 +189,8 @@ extension Session {
     guard !json && StandardInput.isTerminal && Environment.errorIsTerminal else {
       throw UsageError(.payerCombien(solde))
     }
-    let question = Question(option: .montant, sentence: Phrase(fr: "Montant", en: "Amount")) { _ in
-      solde.texte
+    let question = Question(option: .montant, sentence: Phrase(fr: "Montant", en: "Amount")) {
+      [language] _ in Phrase.montantTape(solde).en(language)
     }
     return try Questionnaire(language: language) { _ = try $0.montant() }
       .complete(call, by: [question])

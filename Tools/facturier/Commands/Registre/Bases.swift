@@ -100,7 +100,7 @@ extension Session {
 
   fileprivate func lieu(_ rang: Int) throws -> LieuDuRegistre {
     let texte = call.required(rang)
-    guard !texte.isEmpty else { throw UsageError(.manque(command.arguments[rang].spelling)) }
+    guard !texte.isEmpty else { throw UsageError(.manque([command.arguments[rang].spelling])) }
     let lieu = try Self.lieu(texte)
     try refuserMotDePasse(lieu)
     return lieu

@@ -87,9 +87,7 @@ struct Ouverture {
 
   /// What the options say, all that is needed among them.
   init(_ call: Invocation) throws {
-    if let absente = Self.exigees.first(where: { !call.has($0) }) {
-      throw UsageError(.manque(absente.spelling))
-    }
+    try call.expect(Self.exigees)
     vendeur = try FicheVendeur.lire(call, sur: nil)
     serieFactures = try call.value(.serieFactures) ?? .factures
     serieAvoirs = try call.value(.serieAvoirs) ?? .avoirs

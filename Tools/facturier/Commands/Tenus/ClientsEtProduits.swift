@@ -202,7 +202,7 @@ extension Produit: Tenu {
   static func lire(_ call: Invocation, sur avant: FicheProduit?) throws -> FicheProduit {
     let designation = try call.require(.designation, orElse: avant?.designation)
     guard let prix = try call.number(.prix, PrixUnitaire.self) ?? avant?.prixUnitaire
-    else { throw UsageError(.manque(Option.prix.spelling)) }
+    else { throw UsageError(.manque([Option.prix.spelling])) }
     return FicheProduit(
       designation: designation, reference: try call.value(.reference, orElse: avant?.reference),
       prixUnitaire: prix, tva: try call.number(.tva, orElse: avant?.tva),
