@@ -26,12 +26,14 @@ import Testing
     }
   }
 
-  /// A folder of which a line becomes another once the whole was read.
+  /// A folder of which the second line becomes another once the whole was read, or is gone with all behind it.
   private final class BoutAbime: BoutDeCopie {
     private let bout: BoutDossier
+    private let perdSaFin: Bool
     var estAbime = false
 
-    init(_ dossier: String) throws {
+    init(_ dossier: String, perdSaFin: Bool = false) throws {
+      self.perdSaFin = perdSaFin
       bout = try BoutDossier(dossier, creant: false, patience: .seconds(5)) { _ in }
     }
 
@@ -40,8 +42,10 @@ import Testing
     func derniere() throws -> StoredLine? { try bout.derniere() }
 
     func lignes(_ positions: ClosedRange<Position>, auPlus nombre: Int) throws -> [StoredLine] {
-      try bout.lignes(positions, auPlus: nombre).map { ligne in
-        guard estAbime, ligne.position == 2 else { return ligne }
+      try bout.lignes(positions, auPlus: nombre).compactMap { ligne in
+        guard estAbime, ligne.position >= 2 else { return ligne }
+        if perdSaFin { return nil }
+        guard ligne.position == 2 else { return ligne }
         var octets = ligne.bytes
         octets[octets.count / 2] ^= 1
         return StoredLine(position: 2, bytes: octets)
@@ -65,6 +69,22 @@ import Testing
           _ = try CopieDeRegistre(de: source, vers: cible) { _, _ in source.estAbime = true }
         }
         #expect(anomalie?.position == 2)
+      }
+    }
+  }
+
+  @Test func `tells that the first has lost its end meanwhile, and blames nobody else`()
+    async throws
+  {
+    try await DossierDeTest.avec { folder in
+      try await premiereFacture(dans: folder)
+      try await DossierDeTest.avec { autre in
+        let source = try BoutAbime(folder, perdSaFin: true)
+        let cible = try BoutDossier(autre, creant: true, patience: .seconds(5)) { _ in }
+        let echec = #expect(throws: JournalError.self) {
+          _ = try CopieDeRegistre(de: source, vers: cible) { _, _ in source.estAbime = true }
+        }
+        #expect(echec?.message(.francais).contains(source.nom) == true)
       }
     }
   }

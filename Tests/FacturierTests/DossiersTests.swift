@@ -309,6 +309,8 @@ struct DossierAuditTests {
       let journal = liasse.destination.texte("registre/journal.jsonl")
       #expect(journal.split(separator: "\n").count == audit.ancre.position)
       #expect(liasse.destination.texte("registre/tete.json").contains(audit.ancre.hash.texte))
+      #expect(liasse.destination.fichiers.count { $0.nom == "voyage.html" } == 1)
+      #expect(liasse.destination.texte("README.txt").contains("voyage.html"))
       #expect(liasse.destination.fichiers.last?.nom == "SHA256SUMS")
       let liste = liasse.destination.texte("SHA256SUMS").split(separator: "\n")
       #expect(liste.count == liasse.nombre && liste.count == liasse.destination.fichiers.count - 1)

@@ -209,6 +209,11 @@ func long(_ number: Int) -> ContiguousArray<UInt8> { words([number >> 16, number
     #expect(try FontDescription(of: font.file).family == "")
     font.tables["name"] = words([0, 1, 18, 0, 3, 0, 1, 2, 0]) + words([0x4E2D])
     #expect(try FontDescription(of: font.file).family == "中")
+    let (french, english) = ([3, 1, 0x40C, 1, 2, 0], [3, 1, 0x409, 1, 2, 2])
+    for records in [french + english, english + french] {
+      font.tables["name"] = words([0, 2, 30] + records + [0x66, 0x65])
+      #expect(try FontDescription(of: font.file).family == "e")
+    }
   }
 
   @Test(arguments: [

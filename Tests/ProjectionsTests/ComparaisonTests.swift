@@ -116,6 +116,31 @@ import Testing
         == ["1+ \(retiree): \(tout)", "3- \(ajoutee): \(tout)", "3 \(changee): quantite total"])
   }
 
+  @Test func `names the product of a line as it is called at that moment`() throws {
+    let atelier = try Atelier()
+    let produit = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.creerProduit(FicheProduit(designation: "Hêtre", prixUnitaire: "10.00"))
+    }.valeur
+    let facture = try atelier.brouillon()
+    let debut = try tete(atelier)
+    var demande = DemandeLigne()
+    demande.quantite = "1"
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.ajouterLigne(facture, demande, de: produit)
+    }
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.modifierProduit(produit) { $0.designation = "Hêtre clair" }
+    }
+    let fin = try tete(atelier)
+    func noms(_ avant: Position, _ apres: Position) throws -> [String?] {
+      let lignes = try comparer(atelier, avant, apres).factures.flatMap(\.lignes)
+      let dit = try #require(lignes.flatMap(\.changements).first { $0.champ == "produitId" })
+      return [dit.nomAvant, dit.nomApres]
+    }
+    #expect(try noms(debut, fin) == [nil, "Hêtre clair"])
+    #expect(try noms(fin - 1, debut) == ["Hêtre", nil])
+  }
+
   @Test func `backwards says the same the other way round`() throws {
     let atelier = try Atelier()
     let client = try atelier.client()

@@ -37,6 +37,27 @@ import Testing
       #expect(hauteur(aCote: false) == .points(75) + PDFFooter.ecart)
     }
   }
+
+  @Test(arguments: [false, true]) func `is set as high as it is`(aCote: Bool) throws {
+    var feuillets = try PDFSheets.vides()
+    let (bas, haut) = (
+      PDFFooter(
+        recapitulatif: [.vide(.points(30))], sommes: [.vide(.points(45))], aCote: aCote),
+      feuillets.y
+    )
+    feuillets.poser(bas)
+    #expect(feuillets.y - haut == bas.hauteur)
+  }
+}
+
+extension PDFSheets {
+  /// With nothing on them.
+  fileprivate static func vides() throws -> Self {
+    let document = try DocumentLisible(
+      nom: "", facture: Brouillon.finale.emise(), numero: "F2026-0007"
+    ).imprime
+    return Self(.a4, ContenuFacture(document, logo: nil), .standard)
+  }
 }
 
 @Suite struct `Strips beside each other` {
@@ -44,11 +65,7 @@ import Testing
   private func poser(
     _ gauche: Int, aCoteDe droite: Int
   ) throws -> (places: [[(page: Int, boite: Rectangle)]], fin: Length, pied: Length) {
-    let document = try DocumentLisible(
-      nom: "", facture: Brouillon.finale.emise(), numero: "F2026-0007"
-    ).imprime
-    let contenu = ContenuFacture(document, logo: nil)
-    var feuillets = PDFSheets(.a4, contenu, .standard)
+    var feuillets = try PDFSheets.vides()
     func bandes(_ mot: String, _ nombre: Int, a gauche: Int) -> [PDFBand] {
       let etendue = Etendue(gauche: .points(gauche), largeur: .points(100))
       return (0..<nombre).flatMap { _ in

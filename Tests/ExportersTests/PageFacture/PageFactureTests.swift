@@ -214,6 +214,24 @@ import Testing
     #expect(!page.contains("Indemnité forfaitaire"))
   }
 
+  @Test func `shows where goods go, by the invoice or else by its client`() throws {
+    func adresse(_ ville: Libelle) -> Adresse {
+      Adresse(voie: "1 rue", codePostal: "35000", ville: ville)
+    }
+    func lieux(_ livraison: Adresse?) throws -> [Bool] {
+      let client = FicheClient(
+        nom: "Le Moulin", adresse: adresse("Rennes"), adresseFacturation: adresse("Vitré"),
+        adresseLivraison: adresse("Redon"))
+      let page = try page(client: client) {
+        $0.livraison = livraison.map { Livraison(debut: "2026-01-02", adresse: $0) }
+      }
+      let lieu = try #require(page.split(separator: "Livré à").last?.prefix(200))
+      return ["Vitré", "Redon", "Dinan"].map(lieu.contains)
+    }
+    #expect(try lieux(nil) == [false, true, false])
+    #expect(try lieux(adresse("Dinan")) == [false, false, true])
+  }
+
   @Test func `says of which type the invoice is, and what it replaces`() throws {
     let citee = FactureAnterieure(numero: "F2026-0001", date: "2026-11-02")
     let titres: [(TypeFacture?, String, String)] = [
@@ -265,7 +283,7 @@ import Testing
 
   /// The page of an issued invoice whose head says this besides.
   private func page(
-    _ langue: Langue = .francais, mentions: [Mention]? = nil,
+    _ langue: Langue = .francais, mentions: [Mention]? = nil, client: FicheClient? = nil,
     avec regler: (inout Precisions) -> Void
   ) throws -> String {
     var hasard = HasardDeValeurs()
@@ -280,7 +298,7 @@ import Testing
     try facture.appliquer(
       .factureEmise(
         FactureEmise(
-          numero: emise.numero, enTete: enTete, vendeur: vendeur, client: emise.client,
+          numero: emise.numero, enTete: enTete, vendeur: vendeur, client: client ?? emise.client,
           lignes: tiree.lignes, totaux: tiree.totaux, mentions: mentions)))
     return try page(document(facture), langue)
   }

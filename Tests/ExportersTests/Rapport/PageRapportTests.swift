@@ -320,7 +320,7 @@ import Testing
     let texte = try texte(page)
     #expect(texte.contains("n&#39;est pas intact\u{A0}: \(100 + autres) anomalies."))
     #expect(texte.contains("<p>Et \(autres) de plus") == (autres > 0))
-    #expect(texte.contains("&lt;a&gt;"))
+    #expect(texte.contains("<td class=\"c\">hash</td><td class=\"l\">&lt;a&gt;</td>"))
     #expect(texte.contains("facturier verifier --ancre 1:00<") && texte.contains("2, 3"))
     #expect(texte.contains("facturier verifier --ancre 3:11<"))
   }

@@ -99,6 +99,9 @@ import Testing
     let most = 4 * registre.written.bytes.count + 1024 * registre.written.events.count
     #expect(counted.bytes < most, "\(counted.bytes), \(most)")
     #expect(registre.covered == registre.written.events.count)
+    counted.begin()
+    #expect(try Told(view) == Told(folding: registre.written.events))
+    #expect(counted.bytes < registre.written.bytes.count / 10, "\(counted.bytes)")
   }
 }
 
