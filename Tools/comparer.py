@@ -4,7 +4,7 @@
     Tools/comparer.py mesurer [--evenements N …] [--tours 5] [--patience S] [--svg FILE]
                               [--commandes NAME …]
     Tools/comparer.py comparer [--evenements N] [--tours 9] [--marge 2] [--noter]
-                               [--parties rejeux actes lignes questions livres] [--patience S]
+                               [--parties rejeux actes lignes questions livres histoire] [--patience S]
     Tools/comparer.py ecrire [--tours 31] [--actes 20] [--lots 4]
     Tools/comparer.py latences [--secondes 600]
 
@@ -30,6 +30,8 @@ a fold of a journal has to come to the same totals, or the comparison fails:
   kept for it, with an index on the rows that it is about; both have to answer the same.
 - hledger, ledger, bean-query: all accounts of the books that are exported to them, or those of clients; one whose
   first answer takes longer than --patience is left out. Only where --parties names `livres`.
+- doltlite: all invoices as of a commit, two commits compared, and one invoice through all of them, from a table that
+  was committed at as many as 500 positions of the journal. Only where --parties names `histoire`.
 - an act on an invoice of 10 lines, or with one payment: beside it one on 400 lines, or with 100 payments, in one
   process through the door of apps ("en cours"), and as a process of its own.
 - rejouer --fils 2, entier: our own replay of the journal, beside which stand `verifier`, which reads the same lines,
@@ -51,7 +53,7 @@ import sys
 import tempfile
 import threading
 
-from comparaison import commandes, dessin, ecritures, livres, questions
+from comparaison import commandes, dessin, ecritures, histoire, livres, questions
 from comparaison.mesures import (
     Echec, Registre, entrelacer, lancer, montrer, programme, quartiles, systeme_de_fichiers)
 
@@ -135,6 +137,10 @@ def comparer_questions(options, registre, dossier):
 def comparer_livres(options, registre, dossier):
     tous, paires = livres.demander(registre, dossier, options.patience)
     return entrelacer(commandes.durees(tous), options.tours), paires
+
+
+def comparer_histoire(options, registre, dossier):
+    return entrelacer(histoire.Histoire(registre, dossier).actions, options.tours), histoire.PAIRES
 
 
 def juger(options, paires, secondes):
@@ -221,7 +227,7 @@ def mots():
             commande.add_argument("--evenements", type=int, default=1_000_000, help="events")
             commande.add_argument("--marge", type=float, default=1.25, help="how much worse is borne")
             commande.add_argument("--noter", action="store_true", help="write the ratios down")
-            commande.add_argument("--parties", nargs="+", choices=[*PARTIES, "livres"], default=PARTIES,
+            commande.add_argument("--parties", nargs="+", choices=[*PARTIES, "livres", "histoire"], default=PARTIES,
                                   help="these comparisons only")
             commande.add_argument("--patience", type=float, default=600, help="seconds, for books")
         elif action is latences:

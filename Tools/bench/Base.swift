@@ -18,18 +18,19 @@ struct Base {
     let fiche = FicheClient(nom: "Le Moulin à Épices", categorie: .particulier)
     let contexte = Contexte(auteur: "banc")
     for _ in 0..<20 { _ = try outils.faire(par: contexte) { try $0.creerClient(fiche) } }
-    var durees: [Duration] = []
+    var durees: [Int] = []
     let horloge = ContinuousClock()
     let debut = horloge.now
     for _ in 0..<actes {
       durees.append(
-        try horloge.measure { _ = try outils.faire(par: contexte) { try $0.creerClient(fiche) } })
+        try horloge.measure {
+          _ = try outils.faire(par: contexte) { try $0.creerClient(fiche) }
+        }.microsecondes)
     }
     let tout = debut.duration(to: .now)
-    durees.sort()
     print(
       #"{"actes":\#(actes),"parSeconde":\#(actes * 1_000_000 / tout.microsecondes),"#
-        + #""medianeMicrosecondes":\#(durees[actes / 2].microsecondes)}"#)
+        + #""microsecondes":\#(durees.centiles)}"#)
   }
 
   /// Opens the registre, unless it is.

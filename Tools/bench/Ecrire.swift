@@ -126,10 +126,7 @@ struct Ecrire {
         fin += octets.count
       }
     }
-    mesure.latences = [actes, ecritures].map { durees in
-      let rangees = durees.sorted()
-      return [500, 990, 999].map { rangees[(rangees.count - 1) * $0 / 1000] }
-    }
+    mesure.latences = [actes.centiles, ecritures.centiles]
     return mesure
   }
 

@@ -68,6 +68,14 @@ struct Mesure {
   }
 }
 
+extension [Int] {
+  /// The median, the 99th and the 99.9th percentile.
+  var centiles: [Int] {
+    let rangees = sorted()
+    return [500, 990, 999].map { rangees[(rangees.count - 1) * $0 / 1000] }
+  }
+}
+
 extension Duration {
   /// Whole microseconds, at least one.
   var microsecondes: Int {
