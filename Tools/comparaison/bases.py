@@ -108,9 +108,9 @@ def main():
         finally:
             server.stop("immediate")
     ratio = speed(figures["notres"]) / speed(figures["leurs"])
-    montrer(["", "acts a second", "p50", "p99", "p99.9, µs"],
-            [[whose, speed(told), *(statistics.median(part) for part in zip(*(turn["microsecondes"] for turn in told)))]
-             for whose, told in figures.items()])
+    rows = [[whose, speed(turns), *map(statistics.median, zip(*(turn["microsecondes"] for turn in turns)))]
+            for whose, turns in figures.items()]
+    montrer(["", "acts a second", "p50", "p99", "p99.9, µs"], rows)
     long, short = (statistics.median(medians[events]) for events in (asked.evenements, 1000))
     print(f"{ratio:.2f} × the appends of pyeventsourcing; an act in {asked.evenements} events takes "
           f"{long / short:.2f} × one in 1000")
