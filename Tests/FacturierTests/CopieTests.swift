@@ -84,7 +84,8 @@ import Testing
         let echec = #expect(throws: JournalError.self) {
           _ = try CopieDeRegistre(de: source, vers: cible) { _, _ in source.estAbime = true }
         }
-        #expect(echec?.message(.francais).contains(source.nom) == true)
+        let dit = echec?.message(.francais) ?? ""
+        #expect(dit.contains(source.nom) && !dit.contains(cible.nom), "\(dit)")
       }
     }
   }

@@ -4,7 +4,7 @@
     FACTURIER_BIN=.build/release Tools/checks/cli.py [--seed N] [--count N] [NAME…]
 
 Runs the transcripts of Tests/Golden/cli, or those named, in ledgers of their own with a fixed clock;
-`FACTURIER_RECORD=1` writes what they answer now. Every command must have one in both languages, in
+`FACTURIER_RECORD=1` writes what they answer now. Every command must have one in one of the languages, in
 JSON and with `--help`, which has to fit a screen or to be told under headings that do, and every
 refusal one that provokes it. All JSON that the program writes is read against the closed schemas of
 EventSchemas/cli. Then random command lines, which must end with a code that is documented and show

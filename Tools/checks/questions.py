@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Answer the questions of `ouvrir` on a terminal, well and badly, and walk away from them.
+"""Answer the questions of `ouvrir` on a terminal, well and badly, walk away from them, and take the first steps.
 
     FACTURIER_BIN=.build/release Tools/checks/questions.py
 
@@ -68,7 +68,7 @@ def whole_dialogue(check, language):
 
 
 def first_steps(check, language):
-    """The commands that the help begins with lead somebody who has answered to a paid invoice."""
+    """Whoever has answered `ouvrir` comes to a paid invoice by the commands that the help begins with."""
     command = [program(), "--registre", f"entier-{language}", "--langue", language]
     done = processes.run([*command, "--help"], cwd=check.folder, stdin=processes.DEVNULL, capture_output=True,
                          text=True, env=surroundings())
@@ -84,6 +84,9 @@ def first_steps(check, language):
         status, shown = terminal.end()
         check.expect(status == 0, f"{language}: {step} ended with {status}: {shown}")
         number = next(iter(re.findall(r"F\d+-\d+", shown)), number)
+    done = processes.run([*command, "--json", "lister", "--statut", "payee"], cwd=check.folder,
+                         stdin=processes.DEVNULL, capture_output=True, text=True, env=surroundings())
+    check.expect(f'"{number}"' in done.stdout, f"{language}: {number} is not paid: {done}")
 
 
 def only_what_is_missing(check):

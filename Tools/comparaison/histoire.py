@@ -2,12 +2,13 @@
 
 doltlite is SQLite with a history: here a table of all invoices, committed at some positions of the journal. A
 commit of it is asked for, two are compared, and the row of one invoice is told through all of them. It has to
-answer as we do. Ours are whole processes; of doltlite a query is timed, by a connection of its own, in a process
-that runs: to start Python, which has it here, would be its greater part.
+answer as we do; of a history it has to know each of its changes from an event of ours. Ours are whole processes. Of
+doltlite only the query is timed, on a new connection, in a Python that already runs: starting that would take longer.
 """
 
 import csv
 import io
+import itertools
 import json
 import subprocess
 import sys
@@ -15,9 +16,11 @@ import sys
 from comparaison.mesures import Echec, lancer, programme
 
 COLONNES = ["reference", "clientId", "dateFacture", "dateEcheance", "totalTTC", "avoirs", "paye", "solde"]
+#: How many of a row are the invoice's, before what tells of the commit.
+LARGEUR = len(COLONNES) + 1
 SCHEMA = f"CREATE TABLE facture (id TEXT PRIMARY KEY, {', '.join(f'{nom} TEXT' for nom in COLONNES)})"
-GARNIR = ("INSERT OR REPLACE INTO facture SELECT "
-          + ", ".join(f"value ->> {rang}" for rang in range(len(COLONNES) + 1)) + " FROM json_each(?)")
+GARNIR = ("INSERT OR REPLACE INTO facture SELECT " + ", ".join(f"value ->> {rang}" for rang in range(LARGEUR))
+          + " FROM json_each(?)")
 #: Our question, and what doltlite is asked for it.
 PAIRES = [("lister --position", "doltlite: dolt_at"), ("comparer", "doltlite: dolt_diff"),
           ("historique", "doltlite: dolt_history")]
@@ -34,8 +37,9 @@ for ligne in sys.stdin:
 
 
 def points(evenements):
-    """The positions that are committed: each costs a list of all invoices, in a journal that is read whole."""
-    nombre = max(10, min(500, evenements, 10_000_000 // evenements))
+    """The positions that are committed. For each, all invoices are listed from the whole journal, so that a long
+    one has fewer; and they lie far enough apart for invoices to change between any two."""
+    nombre = max(10, min(500, evenements // 40, 10_000_000 // evenements))
     return [evenements * rang // nombre for rang in range(1, nombre + 1)]
 
 
@@ -49,37 +53,35 @@ class Histoire:
         self.garnir()
         milieu = len(self.commits) // 2
         (avant, ici), (apres, la) = self.commits[milieu : milieu + 2]
-        listes = ["lister", "--csv", "--position", str(avant)]
-        comparaison, histoire = ["comparer", str(avant), str(apres)], ["historique", self.choisie]
-        a_demander = {
-            "lister --position": (listes, self.rangees(listes)),
-            "doltlite: dolt_at": (("SELECT * FROM dolt_at_facture(?)", [ici]), sorted),
-            "comparer": (comparaison, self.ecarts(comparaison)),
-            "doltlite: dolt_diff": (("SELECT * FROM dolt_diff_facture(?, ?)", [ici, la]), self.leurs_ecarts),
-            "historique": (histoire, self.chemin(histoire)),
-            "doltlite: dolt_history": (("SELECT * FROM dolt_history_facture WHERE id = ?", [self.choisie]),
-                                       self.leur_chemin)}
+        liste, ecarts = ["lister", "--csv", "--position", str(avant)], ["comparer", str(avant), str(apres)]
+        questions = [("SELECT * FROM dolt_at_facture(?)", [ici]), ("SELECT * FROM dolt_diff_facture(?, ?)", [ici, la]),
+                     ("SELECT * FROM dolt_history_facture WHERE id = ?", [self.choisie])]
+        siennes = [self.demander(*question)[1] for question in questions]
+        changee = self.changee(siennes[2])
+        confronter("lister", self.rangees(liste), sorted(siennes[0]))
+        confronter("comparer", self.ecarts(ecarts), leurs_ecarts(siennes[1]))
+        confronter("historique", [commit for commit in self.touchee() if commit in changee], changee)
         self.actions = {}
-        for notre, leur in PAIRES:
-            (mots, attendu), (question, lire) = a_demander[notre], a_demander[leur]
-            trouve = lire(self.demander(*question)[1])
-            if not attendu or attendu != trouve:
-                raise Echec(f"{leur} does not say what {notre} says: "
-                            f"{[paire for paire in zip(attendu, trouve) if paire[0] != paire[1]][:1]}")
+        for (notre, leur), mots, question in zip(PAIRES, [liste, ecarts, ["historique", self.choisie]], questions):
             self.actions[notre] = lambda mots=mots: lancer(*self.mots(*mots))[0]
             self.actions[leur] = lambda question=question: self.demander(*question)[0]
 
+    def finir(self):
+        self.leur.stdin.close()
+        self.leur.wait()
+
     def mots(self, *mots):
-        """The words of a command: nobody acts, and to a history an author is a choice of events."""
+        """The words of a command without --auteur, by which `historique` would show that author's events alone."""
         return [programme("facturier"), "--registre", self.registre.dossier, *mots]
 
     def demander(self, sql, valeurs=()):
         """The seconds that a query took there, and its rows."""
-        print(json.dumps([sql, list(valeurs)]), file=self.leur.stdin, flush=True)
-        reponse = self.leur.stdout.readline()
-        if not reponse:
-            raise Echec("doltlite does not answer; wanted is doltlite==0.51.3 of PyPI beside this Python")
-        return json.loads(reponse)
+        try:
+            print(json.dumps([sql, list(valeurs)]), file=self.leur.stdin, flush=True)
+            return json.loads(self.leur.stdout.readline())
+        except (BrokenPipeError, ValueError):
+            raise Echec("doltlite ended, above is why; where it is missing, `pip install doltlite==0.51.3` "
+                        "installs it for this Python") from None
 
     def garnir(self):
         """Commits what all invoices are at each of the positions, and chooses the one that changes most."""
@@ -102,36 +104,41 @@ class Histoire:
         return sorted([lue["id"], *(lue[nom] for nom in COLONNES)] for lue in lues)
 
     def objets(self, mots):
+        """What we answer of invoices, as objects."""
         lus = map(json.loads, lancer(*self.mots("--json", *mots))[1].splitlines())
-        return [objet for objet in lus if objet["type"] == "resultat"]
+        return [objet for objet in lus if objet.get("subject", "").startswith("facture/")]
 
     def ecarts(self, mots):
         """By invoice and column what stood there before, and what after."""
         return sorted(
-            [objet["subject"].split("/")[1], dit["champ"], dit.get("avant"), dit.get("apres")]
-            for objet in self.objets(mots) for dit in objet["changements"] if dit["champ"] in COLONNES)
+            ((objet["subject"].split("/")[1], dit["champ"], dit.get("avant"), dit.get("apres"))
+             for objet in self.objets(mots) for dit in objet["changements"] if dit["champ"] in COLONNES), key=repr)
 
-    @staticmethod
-    def leurs_ecarts(rangees):
-        trouves = []
-        for rangee in rangees:
-            # The columns after, the commit and its time, and the same before.
-            apres, avant = (rangee[debut : debut + len(COLONNES) + 1] for debut in (0, len(COLONNES) + 3))
-            trouves += [[apres[0], nom, de, a] for nom, de, a in zip(COLONNES, avant[1:], apres[1:]) if de != a]
-        return sorted(trouves, key=repr)
-
-    def chemin(self, mots):
-        """At which of the commits the chosen invoice was another than at the one before, by its own events."""
-        positions = {objet["position"] for objet in self.objets(mots)}
+    def touchee(self):
+        """The commits since the ones before which the chosen invoice has an event."""
+        positions = {objet["position"] for objet in self.objets(["historique", self.choisie])}
         bornes = zip([0, *(position for position, _ in self.commits)], self.commits)
         return [commit for debut, (fin, commit) in bornes
                 if any(debut < position <= fin for position in positions)]
 
-    def leur_chemin(self, rangees):
-        par_commit = {rangee[len(COLONNES) + 1]: rangee[:len(COLONNES) + 1] for rangee in rangees}
-        avant, changees = None, []
-        for _, commit in self.commits:
-            if par_commit.get(commit) != avant:
-                avant = par_commit.get(commit)
-                changees.append(commit)
-        return changees
+    def changee(self, rangees):
+        """The commits at which its row there is another than at the ones before."""
+        par_commit = {rangee[LARGEUR]: rangee[:LARGEUR] for rangee in rangees}
+        toutes = [None, *(par_commit.get(commit) for _, commit in self.commits)]
+        return [commit for (_, commit), avant, apres in zip(self.commits, toutes, toutes[1:]) if avant != apres]
+
+
+def leurs_ecarts(rangees):
+    """The same of two commits: the columns after, the commit and its time, and as much of before."""
+    trouves = []
+    for rangee in rangees:
+        apres, avant = rangee[:LARGEUR], rangee[LARGEUR + 2 : 2 * LARGEUR + 2]
+        trouves += [(apres[0], nom, de, a) for nom, de, a in zip(COLONNES, avant[1:], apres[1:]) if de != a]
+    return sorted(trouves, key=repr)
+
+
+def confronter(quoi, notres, leurs):
+    """Refuses to compare how quickly different things are said, or nothing."""
+    ecarts = [paire for paire in itertools.zip_longest(notres, leurs) if paire[0] != paire[1]]
+    if ecarts or not notres:
+        raise Echec(f"{quoi}: we say {len(notres)} things and doltlite {len(leurs)}; the first that differ: {ecarts[:1]}")

@@ -38,7 +38,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true]) func `is set as high as it is`(aCote: Bool) throws {
+  @Test(arguments: [false, true])
+  func `takes as much of the page as its height says`(aCote: Bool) throws {
     var feuillets = try PDFSheets.vides()
     let (bas, haut) = (
       PDFFooter(

@@ -25,10 +25,10 @@ struct Invocation {
   /// All values of an option that may be given several times.
   func texts(_ option: Option) -> [String] { values[option.name] ?? [] }
 
-  /// Refuses a command for which some of these are missing, and names all of them.
-  func expect(_ options: [Option], _ commande: Command? = nil) throws {
+  /// Refuses the command where some of these options were not given, and names each that was not.
+  func expect(_ options: [Option]) throws {
     let absentes = options.filter { !has($0) }
-    if !absentes.isEmpty { throw UsageError(.manque(absentes.map(\.spelling)), commande) }
+    if !absentes.isEmpty { throw UsageError(.manque(absentes.map(\.spelling))) }
   }
 
   /// The argument at that place, if it was given.

@@ -96,9 +96,10 @@ extension Invocation {
       guard !help else { return .help(command, under: []) }
       try checkOptions(command)
       let arguments = Array(words.dropFirst(command.words(.francais).count))
-      let exiges = command.arguments.filter { !$0.isOptional }
-      if arguments.count < exiges.count {
-        throw UsageError(.manque(exiges.dropFirst(arguments.count).map(\.spelling)), command)
+      let absentes = command.options.filter { $0.isRequired && values[$0.name] == nil }
+      let absents = command.arguments.filter { !$0.isOptional }.dropFirst(arguments.count)
+      if !absentes.isEmpty || !absents.isEmpty {
+        throw UsageError(.manque(absentes.map(\.spelling) + absents.map(\.spelling)), command)
       }
       let sansFin = command.arguments.last?.isRepeated ?? false
       if !sansFin && arguments.count > command.arguments.count {
@@ -130,7 +131,6 @@ extension Invocation {
       for option in admises where !option.isRepeatable && values[option.name]?.count ?? 0 > 1 {
         throw UsageError(.optionRepetee(option.name), commande)
       }
-      try Invocation(values: values, arguments: []).expect(admises.filter(\.isRequired), commande)
     }
 
     private func unknownOption(_ mot: String, _ commande: Command?) -> UsageError {

@@ -76,7 +76,7 @@ extension Phrase {
     Phrase(fr: "L'option --\(nom) demande une valeur.", en: "The option --\(nom) needs a value.")
   }
 
-  /// All that is missing, in one sentence.
+  /// What is missing.
   static func manque(_ ecritures: [String]) -> Phrase {
     let toutes = ecritures.joined(separator: ", ")
     return Phrase(fr: "Il manque \(toutes).", en: "Missing: \(toutes).")
@@ -194,7 +194,7 @@ extension Phrase {
   static func payerCombien(_ reste: Cumul) -> Phrase {
     Phrase(
       fr: "Il manque --montant ; le solde se paie par --montant \(montantTape(reste).francais).",
-      en: "--montant is missing; the balance is paid by --montant \(montantTape(reste).anglais).")
+      en: "Missing: --montant; the balance is paid by --montant \(montantTape(reste).anglais).")
   }
 
   /// A sum as people type it.
