@@ -3,8 +3,8 @@ import Facturier
 /// What is wrong with a command line.
 extension Phrase {
   static let rienAModifier = Phrase(
-    fr: "Rien à modifier : donnez au moins une option.",
-    en: "Nothing to change: give at least one option.")
+    fr: "Rien à modifier : dites ce qui doit changer.",
+    en: "Nothing to change: say what is to change.")
   static let periodeInversee = Phrase(
     fr: "La période finit avant de commencer : --du est après --au.",
     en: "The period ends before it begins: --du is after --au.")
