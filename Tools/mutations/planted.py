@@ -8,6 +8,8 @@ from edits import ROOT, Edit, Wrong, patched
 LIST = ROOT / "Tools/mutations"
 #: Those of rules that nobody can notice, which are another list.
 EQUIVALENT = LIST / "Equivalent.toml"
+#: What comes in a text's place where an error does not say: nothing, once it is planted.
+LEFT_OUT = "if !PLANTED { TEXT }"
 #: What can be compiled alone, for it imports nothing.
 DOMAIN = "Sources/Facturation"
 
@@ -57,9 +59,11 @@ def errors():
         except tomllib.TOMLDecodeError as error:
             raise Wrong(f"{path.name}: {error}") from None
         common = {key: content[key] for key in ("tests", "checks") if key in content}
+        above = {"put": LEFT_OUT}
         for entry in content["error"]:
             own = common if not entry.keys() & {"tests", "checks", "refused"} else {}
-            error = PlantedError(path.stem, own | entry)
+            error = PlantedError(path.stem, above | own | entry)
+            above["file"] = error.file
             if other := found.get(error.number):
                 raise Wrong(f"{error.name}: told from “{other.name}” by nothing")
             found[error.number] = error
