@@ -109,7 +109,7 @@ def comparer_rejeux(options, registre, dossier):
     # Only here, for it needs DuckDB.
     from comparaison.rejeux import COMPARAISONS, Rejeux, nommer
 
-    secondes = entrelacer(Rejeux(registre, dossier).actions, options.tours)
+    secondes = entrelacer(Rejeux(registre).actions, options.tours)
     return secondes, [(nommer(options), pair) for options, pair in COMPARAISONS]
 
 

@@ -17,17 +17,16 @@ import datetime
 import decimal
 import json
 import os
-import pathlib
 import random
 import re
 import sys
 
 sys.dont_write_bytecode = True
 import processes  # noqa: E402
-from durability import Check, program, surroundings  # noqa: E402
+from durability import Check, generated, program, surroundings  # noqa: E402
 
 #: Enough for states to be kept, and for a figure to be told by month.
-EVENTS = "10000"
+EVENTS = 10000
 STATUTS = ["payee", "impayee", "envoyee", "en-retard", "annulee", "brouillon"]
 
 
@@ -36,8 +35,7 @@ class Asked:
 
     def __init__(self, check, draw):
         self.check, self.draw, self.folder = check, draw, check.folder / "registre"
-        banc = pathlib.Path(program()).with_name("Banc")
-        processes.run([banc, "generer", EVENTS, self.folder], check=True, capture_output=True)
+        generated(self.folder, EVENTS)
         rows = [json.loads(line) for line in self.run("lister", "--json")[1].splitlines()]
         self.rows = [row for row in rows if row["type"] == "facture"]
         self.clients = sorted({row["clientId"] for row in self.rows})

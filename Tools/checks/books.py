@@ -17,7 +17,6 @@ Then each is tried with a cent more, in a row and in a balance, and has to be re
 Exit status: 0 all agree, 1 some do not, 77 hledger or Beancount isn't there.
 """
 
-import contextlib
 import datetime
 import json
 import os
@@ -33,8 +32,7 @@ from decimal import Decimal
 sys.dont_write_bytecode = True
 import processes  # noqa: E402
 from life import BookLife, Registre, journal  # noqa: E402
-from year_program import Fec, Program, Refused  # noqa: E402
-from year_script import acts  # noqa: E402
+from year_program import Fec, played  # noqa: E402
 
 with processes.modules():
     from beancount import loader
@@ -46,8 +44,6 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "Tools/checks/year"
 CENT = Decimal("0.01")
 LAST = "2030-12-31"
-# Files in memory spare the acts the disk, whose syncs they wait for.
-MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 FIRST = "0001-01-01"
 #: The account of each means of payment: those of the article, and those that `BookLife` sets.
 MEANS = {"virement": "banque", "prelevement": "banque", "cheque": "cheques", "especes": "caisse",
@@ -231,14 +227,6 @@ def beancount(path):
     return "\n".join(error.message for error in errors)
 
 
-def year(program, script, folder):
-    one = Program(program, folder)
-    for act in acts(script):
-        with contextlib.suppress(Refused):
-            one.act(*act.typed())
-    return Registre(program, folder)
-
-
 def life(program, draw, number, folder):
     registre = Registre(program, folder)
     one = BookLife(registre, draw)
@@ -251,7 +239,8 @@ def registres(program, options, folder):
     """Each registre, with its name and what chance draws for it."""
     for script in sorted(SCRIPTS.glob("*.txt")):
         draw = random.Random(options.seed)
-        yield script.stem, year(program, script, f"{folder}/{script.stem}"), draw
+        played(script, f"{folder}/{script.stem}")
+        yield script.stem, Registre(program, f"{folder}/{script.stem}"), draw
     for seed in range(options.seed, options.seed + options.count):
         draw = random.Random(seed)
         yield f"seed {seed}", life(program, draw, options.acts, f"{folder}/{seed}"), draw
@@ -261,7 +250,7 @@ def main():
     options = processes.asked(__doc__, count=processes.campaign(14, 2), acts=110)
     program = str(processes.built("facturier"))
     faults, files, rows = [], 0, 0
-    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
+    with tempfile.TemporaryDirectory() as folder:
         for name, registre, draw in registres(program, options, folder):
             books = Books(name, registre, tempfile.mkdtemp(dir=folder), draw)
             books.check_years()

@@ -17,7 +17,7 @@ import re
 import sys
 
 import processes
-from durability import Answer, Check, Ledger, program
+from durability import Answer, Check, Ledger, generated
 
 EVENTS = 700
 DAY = "2026-06-30"
@@ -86,9 +86,7 @@ class Registre:
 
     def __init__(self, check):
         self.ledger = Ledger(check.folder / "registre")
-        banc = pathlib.Path(program()).with_name("Banc")
-        processes.run([banc, "generer", str(EVENTS), self.ledger.folder], check=True,
-                      stdout=processes.DEVNULL)
+        generated(self.ledger.folder, EVENTS)
         ask(self.ledger, "totaux", "--au", DAY)
         self.files = {path: path.read_bytes() for path in self.ledger.folder.iterdir()}
         self.lines = self.ledger.bytes().splitlines(keepends=True)

@@ -17,10 +17,10 @@ import json
 import os
 import pathlib
 import sys
-import tempfile
 from decimal import Decimal
 
 import processes
+from durability import Check
 
 with processes.modules():
     import duckdb
@@ -33,21 +33,14 @@ GOLDEN = ROOT / "Tests/ExportersTests/Golden/demo.json"
 STATUTS = ["Brouillon", "Envoyée", "Payée", "En Retard", "Annulée"]
 EVENING = "2026-10-31"
 
-failures = []
-
-
-def expect(what, found, wanted=True):
-    if found != wanted:
-        failures.append(what)
-        print(f"{what}: found {found!r}, not {wanted!r}", file=sys.stderr)
+check = Check("dto", __doc__)
 
 
 def run(folder, *arguments, status=0):
     """What the program writes; its exit status must be the one expected."""
     done = processes.run([FACTURIER, "--registre", folder, "--langue", "en", *arguments],
                          capture_output=True, env={"PATH": "/nowhere"})
-    expect(f"{' '.join(map(str, arguments))}: {done.stderr.decode()} exit status",
-           done.returncode, status)
+    check.equal(done.returncode, status, f"{' '.join(map(str, arguments))}: {done.stderr.decode()} exit status")
     return done.stdout
 
 
@@ -111,18 +104,18 @@ def modes(folder, validator, day):
         found = invoices(data, form)
         kept = {"id": "clientId", "objet": "client"}
         dropped = {"clientId", "client"} - {kept.get(client, "client"), kept.get(client, "clientId")}
-        expect(f"{folder} {options}: invoices", found,
-               [{k: v for k, v in one.items() if k not in dropped} for one in whole])
+        check.equal(found, [{k: v for k, v in one.items() if k not in dropped} for one in whole],
+                    f"{folder} {options}: invoices")
         for line in data.decode().splitlines():
             line = line.rstrip(",")
             if not line.startswith('{"id"'):
                 continue
             for error in validator.iter_errors(parse(line)):
-                expect(f"{options}: {error}", False)
+                check.expect(False, f"{options}: {error}")
         if form == "--enveloppe":
             envelope = parse(data)
             head = json.loads(run(folder, "rejouer", "--json").splitlines()[-1])["tete"]
-            expect("envelope", (envelope["tete"], envelope["au"]), (head, day))
+            check.equal((envelope["tete"], envelope["au"]), (head, day), "envelope")
     return whole
 
 
@@ -130,13 +123,13 @@ def totals(folder, whole):
     """The invoices, added up, are what the journal replays to."""
     replayed = json.loads(run(folder, "rejouer", "--json").splitlines()[-1])
     issued = [one for one in whole if "serie" in one]
-    expect("factures", (len(whole), len(issued)), (replayed["factures"], replayed["emises"]))
+    check.equal((len(whole), len(issued)), (replayed["factures"], replayed["emises"]), "factures")
     for name in "totalHT", "montantTVA", "totalTTC", "solde":
-        expect(name, sum(one[name] for one in issued), Decimal(replayed[name]))
-    expect("avoirs", sum(avoir["totalTTC"] for one in issued for avoir in one["avoirs"]),
-           Decimal(replayed["avoirs"]))
-    expect("paye", sum(paid["montant"] for one in issued for paid in one["paiements"]
-                       if "annulation" not in paid), Decimal(replayed["paye"]))
+        check.equal(sum(one[name] for one in issued), Decimal(replayed[name]), name)
+    check.equal(sum(avoir["totalTTC"] for one in issued for avoir in one["avoirs"]),
+                Decimal(replayed["avoirs"]), "avoirs")
+    check.equal(sum(paid["montant"] for one in issued for paid in one["paiements"] if "annulation" not in paid),
+                Decimal(replayed["paye"]), "paye")
 
 
 def selection(folder, whole):
@@ -144,13 +137,12 @@ def selection(folder, whole):
     ids = lambda *options: [one["numero"] for one in parse(run(folder, "export", "dto", *options))]
     every = [one["numero"] for one in whole]
     for statut in STATUTS:
-        expect(statut, ids("--au", EVENING, "--statut", statut),
-               [one["numero"] for one in whole if one["statut"] == statut])
-    expect("two by name", ids("--facture", every[2], "--facture", whole[0]["id"]),
-           [every[0], every[2]])
-    expect("a client's", ids("--client", whole[0]["clientId"], "--au", EVENING),
-           [one["numero"] for one in whole if one["clientId"] == whole[0]["clientId"]])
-    expect("a period", ids("--du", "2026-10-05", "--au", "2026-10-12"), every[1:4])
+        check.equal(ids("--au", EVENING, "--statut", statut),
+                    [one["numero"] for one in whole if one["statut"] == statut], statut)
+    check.equal(ids("--facture", every[2], "--facture", whole[0]["id"]), [every[0], every[2]], "two by name")
+    check.equal(ids("--client", whole[0]["clientId"], "--au", EVENING),
+                [one["numero"] for one in whole if one["clientId"] == whole[0]["clientId"]], "a client's")
+    check.equal(ids("--du", "2026-10-05", "--au", "2026-10-12"), every[1:4], "a period")
     run(folder, "exporter", "dto", "--du", "2026-10-12", "--au", "2026-10-05", status=64)
     run(folder, "exporter", "dto", "--enveloppe", "--lignes-json", status=64)
     run(folder, "exporter", "dto", "--statut", "perdue", status=64)
@@ -162,17 +154,13 @@ def files(folder, scratch):
     path = scratch / "export.json"
     written = run(folder, "exporter", "dto", "--au", EVENING)
     answer = json.loads(run(folder, "--json", "exporter", "dto", "--au", EVENING, "--vers", path))
-    expect("answer", (answer["type"], answer["factures"]), ("resultat", 6))
-    expect("the file", path.read_bytes(), written)
-    expect("its permissions", path.stat().st_mode & 0o777, 0o600)
+    check.equal((answer["type"], answer["factures"]), ("resultat", 6), "answer")
+    check.equal(path.read_bytes(), written, "the file")
+    check.equal(path.stat().st_mode & 0o777, 0o600, "its permissions")
     path.chmod(0o640)
     run(folder, "exporter", "dto", "--vers", path, "--lignes-json")
-    expect("its permissions after", path.stat().st_mode & 0o777, 0o640)
-    expect("nothing beside it", [name for name in os.listdir(scratch) if name.startswith(".")], [])
-    journal = pathlib.Path(folder) / "journal.jsonl"
-    before = journal.read_bytes()
-    run(folder, "exporter", "dto", "--vers", journal, status=73)
-    expect("the journal", journal.read_bytes(), before)
+    check.equal(path.stat().st_mode & 0o777, 0o640, "its permissions after")
+    check.equal([name for name in os.listdir(scratch) if name.startswith(".")], [], "nothing beside it")
     run(folder, "exporter", "dto", "--vers", scratch / "absent" / "export.json", status=73)
     run(folder, "exporter", "dto", "--vers", scratch, status=73)
 
@@ -181,16 +169,14 @@ def exactness(whole):
     """The awkward figures are there to the last digit."""
     full, paid = (next(one for one in whole if one["brouillon"] == rank) for rank in (1, 2))
     lignes = full["lignes"] + paid["lignes"]
-    expect("quantities", [str(ligne["quantite"]) for ligne in lignes],
-           ["999", "0.0001", "3", "-1.5", "2"])
-    expect("prices", [str(ligne["prixUnitaire"]) for ligne in lignes],
-           ["999999999.999999", "0.000001", "33.335", "49.99", "50"])
-    expect("totals", [str(ligne["total"]) for ligne in lignes],
-           ["999000000000", "0", "100.01", "-74.99", "100"])
-    expect("capital", str(full["vendeur"]["capital"]), "999999999999.99")
-    expect("notes", full["notes"], "deux\nlignes\tet \"guillemets\"")
-    expect("client", full["client"]["nom"], "日本 \"é\" \\ </script> 😀")
-    expect("statut", paid["statut"], "Annulée")
+    check.equal([str(ligne["quantite"]) for ligne in lignes], ["999", "0.0001", "3", "-1.5", "2"], "quantities")
+    check.equal([str(ligne["prixUnitaire"]) for ligne in lignes],
+                ["999999999.999999", "0.000001", "33.335", "49.99", "50"], "prices")
+    check.equal([str(ligne["total"]) for ligne in lignes], ["999000000000", "0", "100.01", "-74.99", "100"], "totals")
+    check.equal(str(full["vendeur"]["capital"]), "999999999999.99", "capital")
+    check.equal(full["notes"], "deux\nlignes\tet \"guillemets\"", "notes")
+    check.equal(full["client"]["nom"], "日本 \"é\" \\ </script> 😀", "client")
+    check.equal(paid["statut"], "Annulée", "statut")
 
 
 def duck(folder, scratch, whole):
@@ -203,8 +189,8 @@ def duck(folder, scratch, whole):
         (total, count, first), = duckdb.sql(
             f"SELECT sum(totalTTC), count(*), min(dateFacture) FROM read_json('{path}', "
             f"format='{kind}', columns={columns})").fetchall()
-        expect(f"DuckDB {form}", (total, count), (sum(one["totalTTC"] for one in whole), 6))
-        expect(f"DuckDB {form} day", str(first), "2026-10-02 00:00:00")
+        check.equal((total, count), (sum(one["totalTTC"] for one in whole), 6), f"DuckDB {form}")
+        check.equal(str(first), "2026-10-02 00:00:00", f"DuckDB {form} day")
 
 
 def there_and_back(folder, scratch, day):
@@ -219,16 +205,16 @@ def there_and_back(folder, scratch, day):
         count = len(parse(exported))
         for done in False, True:
             said = json.loads(run(other, "--json", "importer", "dto", path))
-            expect(f"{options} imported", (said["importees"], said["inchangees"], said["dejaFait"]),
-                   (0, count, True) if done else (count, 0, False))
-        expect(f"{options} come back", run(other, "exporter", "dto", "--au", day), exported)
+            check.equal((said["importees"], said["inchangees"], said["dejaFait"]),
+                        (0, count, True) if done else (count, 0, False), f"{options} imported")
+        check.equal(run(other, "exporter", "dto", "--au", day), exported, f"{options} come back")
         run(other, "verifier")
         second = processes.run([sys.executable, ROOT / "Tools/verifier.py", other])
-        expect(f"{options}, the second verifier's status", second.returncode, 0)
+        check.equal(second.returncode, 0, f"{options}, the second verifier's status")
         before = (folder / "journal.jsonl").read_bytes()
         said = json.loads(run(folder, "--json", "import", "dto", path))
-        expect(f"{options} unchanged", (said["importees"], said["inchangees"]), (0, count))
-        expect(f"{options} journal", (folder / "journal.jsonl").read_bytes(), before)
+        check.equal((said["importees"], said["inchangees"]), (0, count), f"{options} unchanged")
+        check.equal((folder / "journal.jsonl").read_bytes(), before, f"{options} journal")
         spoilt = path.read_bytes().replace(b'"conditionsPaiement":"', b'"conditionsPaiement":"!', 1)
         path.write_bytes(spoilt)
         run(other, "importer", "dto", path, status=65)
@@ -237,20 +223,20 @@ def there_and_back(folder, scratch, day):
 def golden(exported):
     if os.environ.get("FACTURIER_RECORD") == "1":
         GOLDEN.write_bytes(exported)
-    expect("the demonstration's export is the recorded one", exported == GOLDEN.read_bytes())
+    check.expect(exported == GOLDEN.read_bytes(), "the demonstration's export is the recorded one")
 
 
 def main():
     schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
     jsonschema_rs.meta.validate(schema)
     validator = jsonschema_rs.Draft202012Validator(schema, validate_formats=True)
-    with tempfile.TemporaryDirectory() as name:
-        scratch = pathlib.Path(name)
+    with check:
+        scratch = check.folder
         demo, hard = scratch / "demo", scratch / "dur"
         run(demo, "demo", demo)
         golden(run(demo, "exporter", "dto", "--au", EVENING))
         whole = modes(demo, validator, EVENING)
-        expect("statuts", {one["statut"] for one in whole}, set(STATUTS))
+        check.equal({one["statut"] for one in whole}, set(STATUTS), "statuts")
         totals(demo, whole)
         selection(demo, whole)
         files(demo, scratch)
@@ -264,9 +250,8 @@ def main():
         # A control: what the schema must refuse.
         for change in {"tva": "20"}, {"solde": 0.001}, {"statut": "Draft"}, {"inconnu": 1}:
             broken = json.loads(json.dumps(whole[0], default=float)) | change
-            expect(f"refused: {change}", validator.is_valid(broken), False)
-    print("all exports are valid and exact" if not failures else f"{len(failures)} failures")
-    return 1 if failures else 0
+            check.expect(not validator.is_valid(broken), f"refused: {change}")
+        return check.finish("all exports are valid and exact")
 
 
 sys.exit(main())

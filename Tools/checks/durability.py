@@ -73,9 +73,9 @@ class Broken(Exception):
 class Check:
     """Counts what was expected and what was found amiss, in a folder that is removed at the end."""
 
-    def __init__(self, name, doc, count):
-        options = processes.asked(doc, count=count)
-        self.name, self.seed, self.count = name, options.seed, options.count
+    def __init__(self, name, doc, count=0, **usual):
+        self.asked = processes.asked(doc, count=count, **usual)
+        self.name, self.seed, self.count = name, self.asked.seed, self.asked.count
         self.expected, self.amiss, self.not_done = 0, [], []
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix=f"facturier-{name}-"))
 
@@ -103,6 +103,9 @@ class Check:
             if len(self.amiss) <= 20:
                 print(f"amiss: {what}", flush=True)
         return bool(holds)
+
+    def equal(self, found, expected, what):
+        return self.expect(found == expected, f"{what}: {found!r} instead of {expected!r}"[:900])
 
     def without(self, what):
         """Something that this machine does not allow; the rest is checked all the same."""
@@ -152,6 +155,12 @@ class Answer:
 
 def program():
     return str(processes.built("facturier"))
+
+
+def generated(folder, events, *more):
+    """Makes up a registre of so many events, by the journal's own writer; gives its folder."""
+    processes.run([processes.built("Banc"), "generer", str(events), folder, *more], check=True, capture_output=True)
+    return folder
 
 
 def surroundings(**more):
@@ -335,5 +344,10 @@ def reap(process):
     """Ends a process, and gives what it had answered."""
     if process.poll() is None:
         process.send_signal(signal.SIGKILL)
+    return finished(process)
+
+
+def finished(process):
+    """Waits for the end of a process, and gives its answer."""
     out, err = processes.finish(process)
     return Answer(process.returncode, out, err)

@@ -262,10 +262,8 @@ def drawn(scratch, seed, count):
         return [document for documents in found for document in documents]
 
 
-def judged(folder, documents):
-    """How many documents fail, each told with its faults."""
-    tasks = [task for _, cii, ubl in documents for task in (("cii", cii), ("ubl", ubl))]
-    faults = einvoices_rules.faults(tasks, folder)
+def judged(documents, faults):
+    """How many documents fail in either syntax, each told with its faults."""
     failed = 0
     for (name, *_), both in zip(documents, zip(faults[::2], faults[1::2])):
         for syntax, found in zip(("cii", "ubl"), both):
@@ -287,39 +285,35 @@ def same(documents):
     return failed
 
 
-def planted(folder, documents):
-    """How many terms can be taken away without the expected rule's being broken."""
-    plants = []
+def planted(documents):
+    """Documents of which a term is taken away: what each lacks, the rules that want it, and the document."""
     for plant in PLANTS:
         found = next((text for text in map(plant.spoil, (cii for _, cii, _ in documents)) if text), None)
         assert found, f"no document has {plant.term}"
-        plants.append((plant, found))
-    failed = 0
-    judgements = einvoices_rules.faults([("cii", text) for _, text in plants], folder)
-    for (plant, _), faults in zip(plants, judgements):
-        rules = {rule for _, rule, _ in faults}
-        if plant.rule not in rules:
-            print(f"without {plant.term}: {plant.rule} expected, found {sorted(rules)}")
-            failed += 1
-    return failed
+        yield f"without {plant.term}", {plant.rule}, found
 
 
-def lacking(folder, _):
-    """How many lacks the rules see and the program does not say, or the other way round."""
-    registre = lacking_terms(folder.with_name("manques"))
-    failed, texts = 0, []
+def lacking(folder):
+    """How many documents the program says to lack something else than they do; and all, as `planted` has them."""
+    registre, failed, lacks = lacking_terms(folder), 0, []
     for number, expected in registre.expected.items():
         done = registre.start("exporter", "cii", number, "--json")
         said = {json.loads(line)["terme"] for line in done.stdout.splitlines()}
         if done.returncode != 1 or said != {term for term, _ in expected}:
             print(f"{number}: exit {done.returncode}, said to lack {sorted(said)}, not {expected}")
             failed += 1
-        texts.append(registre.run("exporter", "cii", number, "--malgre-tout").encode())
-    judgements = einvoices_rules.faults([("cii", text) for text in texts], folder)
-    for (number, expected), faults in zip(registre.expected.items(), judgements):
+        text = registre.run("exporter", "cii", number, "--malgre-tout").encode()
+        lacks.append((number, {rule for _, rule in expected}, text))
+    return failed, lacks
+
+
+def missed(lacks, judgements):
+    """How many lacks do not break every rule that wants what is missing."""
+    failed = 0
+    for (what, wanted, _), faults in zip(lacks, judgements, strict=True):
         rules = {rule for _, rule, _ in faults}
-        if missed := {rule for _, rule in expected} - rules:
-            print(f"{number}: {sorted(missed)} expected, found {sorted(rules)}")
+        if not wanted <= rules:
+            print(f"{what}: {sorted(wanted - rules)} expected, found {sorted(rules)}")
             failed += 1
     return failed
 
@@ -338,8 +332,12 @@ def main():
         for kind in absent:
             print(f"no document shows {kind}")
         failed = same(documents) + (len(absent) if asked.count >= USUAL else 0)
-        failed += sum(check(scratch / check.__name__, documents)
-                      for check in (judged, planted, lacking))
+        wrong, lacks = lacking(scratch / "manques")
+        lacks += planted(documents)
+        # All at once, for each process that judges has to compile the rules.
+        tasks = [task for _, cii, ubl in documents for task in (("cii", cii), ("ubl", ubl))]
+        faults = einvoices_rules.faults(tasks + [("cii", text) for *_, text in lacks], scratch / "juges")
+        failed += wrong + judged(documents, faults[:len(tasks)]) + missed(lacks, faults[len(tasks):])
     types = Counter(re.search(r"<ram:TypeCode>(\d+)", text)[1] for text in texts)
     print(f"{len(documents)} documents in two syntaxes, {dict(sorted(types.items()))}, "
           f"{len(PLANTS)} planted lacks, {failed} failures, seed {asked.seed}")

@@ -13,15 +13,14 @@ part. Exit status: 0 all is so, 1 something is not.
 
 import hashlib
 import json
-import os
 import pathlib
 import random
 import resource
 import shlex
 import sys
-import tempfile
 
 import processes
+from durability import Check
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FACTURIER = processes.built("facturier")
@@ -30,27 +29,21 @@ INVOICE = (GOLDEN / "cii/facture.xml").read_text(encoding="utf-8")
 CREDIT = (GOLDEN / "cii/avoir.xml").read_text(encoding="utf-8")
 TABLE = (GOLDEN / "csv/factures.csv").read_text(encoding="utf-8")
 MAPPING = (GOLDEN / "csv/correspondance.txt").read_text(encoding="utf-8")
-SEED = int(os.environ.get("FACTURIER_SEED") or random.randrange(1 << 32))
 # So many invoices are imported at once.
 LARGE = 20_000
 # Megabytes that an import of so many small invoices may take, and the same asked for again: then what was
 # recorded is held beside what is decided.
 MOST, AGAIN = 300, 420
 
-failures = []
-
-
-def expect(what, found, wanted=True):
-    if found != wanted:
-        failures.append(what)
-        print(f"imports: {what}: found {found!r}, not {wanted!r}", file=sys.stderr)
+check = Check("imports", __doc__)
 
 
 class Ledger:
     """A ledger of the seller of the golden files, in a folder with what is imported."""
 
-    def __init__(self, folder):
-        self.folder = pathlib.Path(folder)
+    def __init__(self, name):
+        self.folder = check.folder / name
+        self.folder.mkdir()
         self.registre = self.folder / "registre"
         self.run("ouvrir", "--non-interactif", "--nom", "Atelier Vermeil", "--siren", "732829320",
                  "--adresse", "4 rue des Tanneurs", "--code-postal", "35300", "--ville", "Fougères")
@@ -74,16 +67,16 @@ class Ledger:
         said = [json.loads(line) for line in done.stdout.splitlines()]
         found = [(fault["regle"], fault["fichier"], fault["ligne"]) for fault in said]
         for one in wanted:
-            expect(f"{what}: {one}", one in found or found)
-        expect(f"{what}: faults", bool(said))
-        expect(f"{what}: exit status", done.returncode in (1, 65) or done.returncode)
-        expect(f"{what}: nothing recorded", self.digest(), before)
+            check.expect(one in found, f"{what}: {one} and not {found}")
+        check.expect(bool(said), f"{what}: faults")
+        check.expect(done.returncode in (1, 65), f"{what}: exit status {done.returncode}")
+        check.equal(self.digest(), before, f"{what}: nothing recorded")
 
     def taken(self, what, *words, says):
         done = self.run("importer", *words)
-        expect(f"{what}: {done.stderr.decode()}exit status", done.returncode, 0)
-        expect(f"{what}: answer", says in done.stderr.decode() or done.stderr.decode())
-        expect(f"{what}: intact", self.run("verifier").returncode, 0)
+        said = done.stderr.decode()
+        check.expect(done.returncode == 0 and says in said, f"{what}: exit status {done.returncode}, {said}")
+        check.equal(self.run("verifier").returncode, 0, f"{what}: intact")
 
 
 def bombs(ledger):
@@ -147,11 +140,10 @@ def damages(ledger, hasard):
             words = [name[-3:].replace("xml", "cii"), name, *mapping]
             before = ledger.digest()
             done = ledger.run("importer", *words, "--essai")
-            expect(f"{name} {number} of seed {SEED}: exit status",
-                   done.returncode in (0, 65) or done.returncode)
-            expect(f"{name} {number} of seed {SEED}: recorded", ledger.digest(), before)
+            check.expect(done.returncode in (0, 65), f"{name} {number}: exit status {done.returncode}")
+            check.equal(ledger.digest(), before, f"{name} {number}: recorded")
             if number % 2 and name.endswith("xml") and place < len(data) - 2:
-                expect(f"{name} cut at {place}: refused", done.returncode, 65)
+                check.equal(done.returncode, 65, f"{name} cut at {place}: refused")
 
 
 def good(ledger):
@@ -164,7 +156,7 @@ def good(ledger):
     ledger.taken("the same again", "cii", "credit.xml", "invoice.xml", says="imported already")
     ledger.taken("the same in another order", "cii", "invoice.xml", "credit.xml",
                  says="0 invoices imported, 1 unchanged")
-    expect("nothing of the same is recorded", ledger.digest(), before)
+    check.equal(ledger.digest(), before, "nothing of the same is recorded")
     ledger.refused("its number under another content", ["cii", ledger.write(
         "changed.xml", INVOICE.replace("Conseil", "Audit"))], ("facture-connue-autrement", "changed.xml", 2))
     ledger.write("table.csv", TABLE)
@@ -176,11 +168,11 @@ def good(ledger):
                  says="imported already")
 
 
-def round_trip(ledger, folder):
+def round_trip(ledger, name):
     """An export of one ledger as CII comes into another to the same sums, discounts and deductions too."""
     def act(*words):
         done = ledger.run(*words)
-        expect(f"{words}: {done.stderr.decode()}", done.returncode, 0)
+        check.equal(done.returncode, 0, f"{words}: {done.stderr.decode()}")
         return done.stdout.decode().strip()
 
     act("vendeur", "modifier", "--nature", "biens")
@@ -198,14 +190,14 @@ def round_trip(ledger, folder):
     act("avoir", "F2026-0003", "--motif", "Geste", "--ligne", "1=20", "--date", "2026-03-04")
     act("exporter", "cii", "--vers", "cii")
     sums = act("--json", "totaux", "--du", "2026-01-01", "--au", "2026-12-31").splitlines()[:-1]
-    other = Ledger(folder)
+    other = Ledger(name)
     files = sorted(str(file) for file in (ledger.folder / "cii").iterdir())
-    expect("four documents", len(files), 4)
+    check.equal(len(files), 4, "four documents")
     other.taken("what was exported", "cii", *files, says="3 invoices imported")
     told = other.run("--json", "totaux", "--du", "2026-01-01", "--au", "2026-12-31")
     by_rate = [[line for line in lines if '"par":"tva"' in line or '"par":"mois"' in line]
                for lines in (sums, told.stdout.decode().splitlines())]
-    expect("sums of what was exported", by_rate[1], by_rate[0])
+    check.equal(by_rate[1], by_rate[0], "sums of what was exported")
 
 
 def small(number, **others):
@@ -228,13 +220,13 @@ def large(ledger):
     peaks = []
     for most, says in ((MOST, f"{LARGE} invoices imported"), (AGAIN, "imported already")):
         done = ledger.run("importer", "dto", "large.json")
-        expect(f"{LARGE} invoices: {done.stderr.decode()}exit status", done.returncode, 0)
-        expect(f"{LARGE} invoices: answer", says in done.stderr.decode() or done.stderr.decode())
+        said = done.stderr.decode()
+        check.expect(done.returncode == 0 and says in said, f"{LARGE} invoices: exit status {done.returncode}, {said}")
         # No program before takes nearly as much.
         peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
         peaks.append(peak // (1024 * 1024 if sys.platform == "darwin" else 1024))
-        expect(f"{LARGE} invoices, {says}, within {most} MB", peaks[-1] <= most or peaks[-1])
-    expect(f"{LARGE} invoices: intact", ledger.run("verifier").returncode, 0)
+        check.expect(peaks[-1] <= most, f"{LARGE} invoices, {says}, take {peaks[-1]} MB, {most} at most")
+    check.equal(ledger.run("verifier").returncode, 0, f"{LARGE} invoices: intact")
     return peaks[0]
 
 
@@ -248,40 +240,33 @@ def parted(ledger):
     ledger.refused("too many invoices", ["dto", name], ("trop-de-factures", name, LARGE + 2))
     before = ledger.digest()
     done = ledger.run("importer", "dto", name, "--decouper", "parts of it")
-    expect(f"parts: {done.stderr.decode()}exit status", done.returncode, 0)
-    expect("parts: nothing recorded", ledger.digest(), before)
+    check.equal(done.returncode, 0, f"parts: {done.stderr.decode()}exit status")
+    check.equal(ledger.digest(), before, "parts: nothing recorded")
     again = ledger.run("importer", "dto", name, "--decouper", "parts of it")
-    expect("parts: a folder that is not empty", again.returncode != 0)
+    check.expect(again.returncode != 0, "parts: a folder that is not empty")
     commands = [shlex.split(line) for line in done.stdout.decode().splitlines()]
-    expect("parts", [command[:3] for command in commands], [["facturier", "import", "dto"]] * (count // LARGE + 1))
+    check.equal([command[:3] for command in commands], [["facturier", "import", "dto"]] * (count // LARGE + 1),
+                "parts")
     for command in commands:
         words = command[3:command.index("--ledger")]
         ledger.taken(" ".join(command), "dto", *words, says=" invoice")
     shown = ledger.run("--json", "afficher", f"F2026-{count:04}")
-    expect("parts: what asks for a number has it", b'"statut":"Annul' in shown.stdout or shown.stdout)
+    check.expect(b'"statut":"Annul' in shown.stdout, f"parts: what asks for a number has it not: {shown.stdout}")
     told = [json.loads(line) for line in ledger.run("--json", "totaux").stdout.splitlines()]
-    expect("parts: invoices", sum(line["factures"] for line in told if line.get("par") == "mois"), count)
+    check.equal(sum(line["factures"] for line in told if line.get("par") == "mois"), count, "parts: invoices")
 
 
 def main():
-    hasard = random.Random(SEED)
-    with tempfile.TemporaryDirectory() as folder:
-        ledger = Ledger(folder)
+    with check:
+        ledger = Ledger("first")
         bombs(ledger)
         falsehoods(ledger)
-        damages(ledger, hasard)
+        damages(ledger, random.Random(check.seed))
         good(ledger)
-    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as other:
-        round_trip(Ledger(folder), other)
-    with tempfile.TemporaryDirectory() as folder:
-        peak = large(Ledger(folder))
-    with tempfile.TemporaryDirectory() as folder:
-        parted(Ledger(folder))
-    if failures:
-        return 1
-    print(f"imports: what is good comes in, what is not leaves no byte (seed {SEED});"
-          f" {LARGE} invoices took {peak} MB")
-    return 0
+        round_trip(Ledger("from"), "to")
+        peak = large(Ledger("large"))
+        parted(Ledger("parts"))
+        return check.finish(f"what is good comes in, what is not leaves no byte; {LARGE} invoices took {peak} MB")
 
 
 if __name__ == "__main__":

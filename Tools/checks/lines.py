@@ -127,8 +127,8 @@ def count(check, registre, words):
     return int(found.group(1).replace(",", "")) if found else 0
 
 
-def since(check, events):
-    """How many instructions a verification of the last events takes in a registre of so many."""
+def since(check, events, *counted):
+    """How many instructions these commands take in a registre of so many events; all of them where none is named."""
     registre = Registre(check.folder / f"registre-{events}", events)
     words = {
         "afficher": ["afficher", registre.facture()],
@@ -139,11 +139,11 @@ def since(check, events):
     # The first of each makes the index or the point, which later ones find.
     for first in words.values():
         lancer(*registre.mots(*first))
-    return {name: count(check, registre.dossier, one) for name, one in words.items()}
+    return {name: count(check, registre.dossier, words[name]) for name in counted or words}
 
 
 def check_since(check):
-    short, long = (since(check, EVENTS * times) for times in (1, 10))
+    short, long = since(check, EVENTS, "--depuis", "--bref"), since(check, 10 * EVENTS)
     start = long.pop("--version")
     for name in "--depuis", "--bref":
         check.expect(long[name] - start <= MOST_OF_SHOWING * (long["afficher"] - start),

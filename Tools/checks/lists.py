@@ -17,7 +17,7 @@ import sys
 import unicodedata
 
 import processes
-from durability import Check, Ledger, program
+from durability import Check, Ledger, generated, program
 
 EVENTS = 20000
 
@@ -84,9 +84,7 @@ def hold(check, ledger, rows, *words):
 def main():
     with Check("lists", __doc__, count=EVENTS) as check:
         ledger = Ledger(check.folder / "registre")
-        banc = processes.built("Banc")
-        processes.run([banc, "generer", str(check.count), ledger.folder, "--isoles"], check=True,
-                      stdout=processes.DEVNULL)
+        generated(ledger.folder, check.count, "--isoles")
         rows = list(csv.DictReader(io.StringIO(ask(check, ledger, "--csv"))))
         held = hold(check, ledger, rows)
         for order, key in ORDERS.items():

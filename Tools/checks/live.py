@@ -11,7 +11,6 @@ told. With --measure it prints instead, for journals in that folder, how fast ac
 0 passed, 1 failed.
 """
 
-import argparse
 import json
 import os
 import pathlib
@@ -24,6 +23,7 @@ import threading
 import time
 
 import processes
+from durability import Check, generated
 
 
 # --- What the door of apps and those who follow take: printed, for times vary from one moment to the next.
@@ -87,7 +87,7 @@ def measure(given, banc):
           processes.alarm(processes.PATIENCE, "what is measured did not end")):
         door(place, str(banc))
         folder = f"{place}/longue"
-        processes.run([str(banc), "generer", "300000", folder], check=True, capture_output=True)
+        generated(folder, 300000)
         latency(folder, str(banc), "a live sum of 300,000 events")
         latency(folder, str(banc), "a live list of their invoices", "--liste")
     return 0
@@ -169,12 +169,13 @@ def end(process):
     process.wait(timeout=60)
 
 
-def stress(folder, options, random_, faults):
+def stress(check, folder):
     """Writers who write at once, followers who are killed."""
-    each = options.acts // options.writers
+    random_, writing = random.Random(check.seed), check.asked.writers
+    each = check.asked.acts // writing
     words = [str(BANC), "inscrire", str(folder), "--actes"]
     processes.run([*words, "1"], check=True)
-    writers = [processes.start([*words, str(each)]) for _ in range(options.writers)]
+    writers = [processes.start([*words, str(each)]) for _ in range(writing)]
     followers = [Follower(folder), Follower(folder), Told(folder)]
     for follower in followers:
         follower.start()
@@ -187,8 +188,8 @@ def stress(folder, options, random_, faults):
         follower.start()
         kills += 1
     if any(writer.wait(timeout=60) for writer in writers):
-        faults.append("a writer failed")
-    last = each * options.writers + 2
+        check.expect(False, "a writer failed")
+    last = each * writing + 2
     patience = time.monotonic() + processes.PATIENCE
     for follower in followers:
         while time.monotonic() < patience:
@@ -198,14 +199,13 @@ def stress(folder, options, random_, faults):
             time.sleep(0.05)
         follower.end()
         told = [position for act in follower.acts for position in act]
-        if told != list(range(1, last + 1)):
-            wrong = next((n for n, (a, b) in enumerate(zip(told, range(1, last + 1))) if a != b), None)
-            faults.append(f"{type(follower).__name__} was told {len(told)} of {last} events, wrong "
-                          f"from number {wrong}")
-    print(f"{last} events by {options.writers} processes, {kills} kills of {len(followers)} who follow")
+        wrong = next((n for n, (a, b) in enumerate(zip(told, range(1, last + 1))) if a != b), None)
+        check.expect(told == list(range(1, last + 1)), f"{type(follower).__name__} was told {len(told)} of "
+                     f"{last} events, wrong from number {wrong}")
+    return f"{last} events by {writing} processes, {kills} kills of {len(followers)} who follow"
 
 
-def restored(folder, kind, replaces, faults):
+def restored(folder, kind, replaces):
     """Files that are put back to an earlier state, or replaced by it, and what is said of it."""
     words = [str(BANC), "inscrire", str(folder), "--actes"]
     processes.run([*words, "5"], check=True)
@@ -216,48 +216,29 @@ def restored(folder, kind, replaces, faults):
         processes.run([*words, "3"], check=True)
         follower = kind(folder)
         follower.start()
-        wait(lambda: follower.acts and follower.acts[-1] == [before + 3], faults, "what was there")
+        processes.until(lambda: follower.acts and follower.acts[-1] == [before + 3], "nobody was told what was there")
         # Those who follow sleep meanwhile: between the two files stands a journal that is shorter than its head
         # says, which a reader refuses, rightly.
         follower.process.send_signal(signal.SIGSTOP)
         for name in ("journal.jsonl", "tete.json"):
             (os.replace if replaces else shutil.copy)(copy / name, folder / name)
         follower.process.send_signal(signal.SIGCONT)
-    wait(lambda: f"reprise {before}" in follower.acts, faults, "that something was taken back")
+    processes.until(lambda: f"reprise {before}" in follower.acts, "nobody was told that something was taken back")
     processes.run([*words, "1"], check=True)
-    wait(lambda: follower.acts[-1] == [before + 1], faults, "what came then")
+    processes.until(lambda: follower.acts[-1] == [before + 1], "nobody was told what came then")
     follower.end()
 
 
-def wait(holds, faults, what):
-    patience = time.monotonic() + processes.PATIENCE
-    while not holds():
-        if time.monotonic() > patience:
-            faults.append(f"nobody was told {what}")
-            return
-        time.sleep(0.01)
-
-
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--seed", type=int, default=processes.SEED)
-    parser.add_argument("--acts", type=int, default=4000)
-    parser.add_argument("--writers", type=int, default=4)
-    parser.add_argument("--measure", metavar="DIR")
-    options = parser.parse_args()
-    if options.measure:
-        return measure(options.measure, BANC)
-    print(f"live: seed {options.seed}")
-    faults = []
-    with tempfile.TemporaryDirectory(dir="/dev/shm" if os.path.isdir("/dev/shm") else None) as place:
-        folder = pathlib.Path(place, "registre")
-        stress(folder, options, random.Random(options.seed), faults)
+    with Check("live", __doc__, acts=4000, writers=4, measure="") as check:
+        if check.asked.measure:
+            return measure(check.asked.measure, BANC)
+        folder = check.folder / "registre"
+        told = stress(check, folder)
         for kind in Follower, Told:
             for replaces in False, True:
-                restored(folder, kind, replaces, faults)
-    for fault in faults:
-        print(f"live: {fault}")
-    return 1 if faults else 0
+                restored(folder, kind, replaces)
+        return check.finish(told)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,6 @@ that alone.
 Exit status: 0 passed, 1 failed, 77 skipped because this machine lacks ssh-keygen, openssl or unzip.
 """
 
-import contextlib
 import hashlib
 import pathlib
 import random
@@ -26,8 +25,7 @@ sys.dont_write_bytecode = True
 import processes  # noqa: E402
 from anchors import Authority, tool  # noqa: E402
 from durability import Check, Ledger, program, surroundings  # noqa: E402
-from year_program import Program, Refused  # noqa: E402
-from year_script import acts  # noqa: E402
+from year_program import played  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "Tools/checks/year"
@@ -44,10 +42,7 @@ class Firm:
         self.check, self.folder = check, check.folder / script.stem
         self.folder.mkdir()
         self.ledger = Ledger(self.folder / "registre")
-        one = Program(program(), str(self.ledger.folder))
-        for act in acts(script):
-            with contextlib.suppress(Refused):
-                one.act(*act.typed())
+        played(script, self.ledger.folder)
         self.ledger.do("cloturer", "--jusqu-au", LAST)
         self.authority = Authority(self.folder / "tsa")
         self.signers = self.folder / "admis"

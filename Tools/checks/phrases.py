@@ -178,7 +178,8 @@ def transcripts():
     """What the transcripts show in each language, those of the other one played in it."""
     shown = dict.fromkeys(LANGUAGES, "")
     with ThreadPoolExecutor(2) as pool:
-        found = cli.all_transcripts()
+        # That one holds no words, and `cli.py` plays it in the other language too.
+        found = [one for one in cli.all_transcripts() if one.path.name != "json.txt"]
         for one, otherwise in zip(found, pool.map(cli.Transcript.told_in_the_other_language, found)):
             # Without the marks in front.
             shown[one.language] += re.sub(r"^(?:  |! )", "", one.written, flags=re.M)

@@ -24,7 +24,7 @@ import time
 
 import processes
 from durability import (
-    AS_ROOT, LINE_WORDS, Broken, Check, Ledger, identifier, program, whole_lines)
+    AS_ROOT, LINE_WORDS, Broken, Check, Ledger, generated, identifier, whole_lines)
 
 # The name of a registre beside which states are kept.
 LONG = "registre-long"
@@ -134,9 +134,7 @@ class Asker(threading.Thread):
         super().__init__(daemon=True)
         self.ledger, self.stop, self.rng = Ledger(folder / LONG), stop, rng
         self.asked, self.failure = 0, None
-        banc = pathlib.Path(program()).with_name("Banc")
-        processes.run([banc, "generer", "7000", self.ledger.folder], check=True,
-                      capture_output=True)
+        generated(self.ledger.folder, 7000)
 
     def run(self):
         try:

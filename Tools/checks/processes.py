@@ -57,11 +57,11 @@ def modules():
         sys.exit(print(f"skipped, a Python package is missing ({error})") or 77)
 
 
-def asked(doc, **counts):
-    """What one who runs a check may ask of it: a seed, and how many there are to be of something."""
+def asked(doc, **usual):
+    """What one who runs a check may ask of it: a seed, how many there are to be of something, or a word."""
     parser = argparse.ArgumentParser(description=doc.split("\n")[0])
-    for name, usual in {"seed": SEED, **counts}.items():
-        parser.add_argument(f"--{name}", type=int, default=usual)
+    for name, value in {"seed": SEED, **usual}.items():
+        parser.add_argument(f"--{name}", type=type(value), default=value)
     return parser.parse_args()
 
 

@@ -27,7 +27,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 import processes
-from durability import LINE_WORDS, Answer, Broken, Check, Ledger, identifier, numbering
+from durability import LINE_WORDS, Broken, Check, Ledger, finished, generated, identifier, numbering
 from processes import Gate
 
 READERS, WRITERS, SECONDS = 50, 8, 4
@@ -158,12 +158,6 @@ def race(check, ledger, clients):
     slowest = max(one.seconds for one in asked)
     return (f"{head(ledger) - begun} events by {WRITERS} writers, {len(asked)} answers to {READERS} "
             f"readers, the slowest after {slowest:.1f} s; {named} held by their event, {searched} by search")
-
-
-def finished(process):
-    """Waits for a writer's end, and gives its answer."""
-    out, err = processes.finish(process)
-    return Answer(process.returncode, out, err)
 
 
 def stopped(check, ledger):
@@ -322,11 +316,7 @@ def main():
         check.needs("cc")
         half_an_act(check)
         print(f"{with_lock(check)}; {without_lock(check)}")
-        folder = check.folder / "registre"
-        banc = processes.built("Banc")
-        processes.run([banc, "generer", str(EVENTS), folder, "--isoles"], check=True,
-                      stdout=processes.DEVNULL)
-        ledger = Ledger(folder)
+        ledger = Ledger(generated(check.folder / "registre", EVENTS, "--isoles"))
         ledger.client = identifier(
             ledger.do("client", "creer", "--particulier", "--nom", "Client Essai"))
         clients = [ledger.client] + [

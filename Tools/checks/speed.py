@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-#: (tools programs) alone
+#: (tools peer programs) alone
 """Replay and append beside simdjson, DuckDB and SQLite, and fail where speed is half what it was.
 
     FACTURIER_BIN=.build/release Tools/checks/speed.py
@@ -15,33 +15,34 @@ import pathlib
 import shutil
 import sys
 
-import processes
+TOOLS = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(TOOLS))
+import processes  # noqa: E402
 
 with processes.modules():
-    import duckdb  # noqa: F401
+    from comparaison import mesures, rejeux
 
-COMPARER = pathlib.Path(__file__).parent.parent / "comparer.py"
 SMALL = ["comparer", "--evenements", "20000", "--tours", "5", "--marge", "2"]
 MEMORY = "/dev/shm"
 
 
 def missing():
-    """What the comparison needs and does not find."""
+    """What the comparison needs and does not find, or why it does not compile."""
     programs = [name for name in ("g++", "sqlite3") if not shutil.which(name)]
-    headers = ["simdjson.h", "openssl/sha.h"] if not programs else []
-    return programs + [header for header in headers if not compiles(header)]
-
-
-def compiles(header):
-    words = ["g++", "-x", "c++", "-fsyntax-only", "-include", header, "/dev/null"]
-    return processes.run(words, capture_output=True).returncode == 0
+    if not programs:
+        try:
+            rejeux.compiler()
+        except mesures.Echec as echec:
+            print(echec)
+            return ["what simdjson.cpp is compiled with"]
+    return programs
 
 
 def main():
     if needed := missing():
         print(f"speed: skipped, needs {', '.join(needed)}")
         return 77
-    words = [sys.executable, COMPARER, *SMALL]
+    words = [sys.executable, TOOLS / "comparer.py", *SMALL]
     if os.access(MEMORY, os.W_OK):
         words += ["--dossier", MEMORY]
     for _ in range(2):

@@ -365,9 +365,6 @@ class Firm:
     def client_creer(self, act):
         self.clients.append(act.option("--nom"))
 
-    def client_modifier(self, act):
-        """Where a client lives changes no sum."""
-
     def produit_creer(self, act):
         self.products[act.option("--reference")] = act
 

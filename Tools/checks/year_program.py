@@ -1,5 +1,6 @@
 """What the program answers, in the shape of `year_oracle.py`."""
 
+import contextlib
 import csv
 import datetime
 import json
@@ -11,6 +12,7 @@ from typing import NamedTuple
 
 import processes
 from year_oracle import AGES, CLOSED, COUNTED, DOCUMENTS, DUE
+from year_script import acts
 
 
 # --- A reader of the file of accounting entries, written from article A47 A-1 of the tax procedure book.
@@ -273,6 +275,14 @@ class Program:
 
     def replayed(self):
         return {"resume": nonzero(self.ask("rejouer")[-1], COUNTS)}
+
+
+def played(script, folder):
+    """Plays a script into a registre; what is refused is refused."""
+    one = Program(str(processes.built("facturier")), str(folder))
+    for act in acts(script):
+        with contextlib.suppress(Refused):
+            one.act(*act.typed())
 
 
 def group(one, rate):

@@ -20,10 +20,8 @@ import sys
 import tempfile
 import uuid
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "checks"))
-
-from mesures import lancer, montrer  # noqa: E402
-from postgresql_server import Server  # noqa: E402
+from mesures import lancer, montrer
+from postgresql_server import Server
 
 BIN = pathlib.Path(os.environ.get("FACTURIER_BIN") or ".build/postgresql/release").absolute()
 THEIRS = """

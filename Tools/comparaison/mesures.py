@@ -7,11 +7,15 @@ import random
 import shutil
 import statistics
 import subprocess
+import sys
 import time
+
+RACINE = pathlib.Path(__file__).resolve().parents[2]
+sys.path.append(str(RACINE / "Tools/checks"))
+import processes  # noqa: E402
 
 # GNU time starts from so little memory of its own that it can tell another's.
 GNU_TIME = shutil.which("time")
-RACINE = pathlib.Path(__file__).resolve().parents[2]
 
 
 class Echec(Exception):
@@ -19,13 +23,7 @@ class Echec(Exception):
 
 
 def programme(nom):
-    """One of the project's programs, where FACTURIER_BIN or else the optimised build has it."""
-    dossier = pathlib.Path(os.environ.get("FACTURIER_BIN") or RACINE / ".build/release")
-    chemin = dossier.absolute() / nom
-    if not os.access(chemin, os.X_OK):
-        raise Echec(f"there is no {nom} in {dossier}, where FACTURIER_BIN or the optimised build "
-                    "should have it")
-    return str(chemin)
+    return str(processes.built(nom))
 
 
 def lancer(*mots, patience=None):

@@ -1,6 +1,7 @@
 """Replays to the totals, ours and others', each of which must come to the same."""
 
 import json
+import os
 import pathlib
 import re
 import time
@@ -8,10 +9,12 @@ from decimal import Decimal
 
 import duckdb
 
-from comparaison.mesures import Echec, lancer
+from comparaison.mesures import RACINE, Echec, lancer
 
 ICI = pathlib.Path(__file__).parent
-ARTICLE = ICI.parent.parent / "Sources/Facturier/Facturier.docc/FormatDuJournal.md"
+#: The peer in C++, kept for as long as it is newer than its source.
+SIMDJSON = RACINE / ".build/comparaison/simdjson"
+ARTICLE = RACINE / "Sources/Facturier/Facturier.docc/FormatDuJournal.md"
 RECETTE = re.compile(r"^```sql\n(-- Recipe: net, VAT and gross.*?)^```$", re.M | re.S)
 
 # What ours is compared with, by how much of it: the same work with the same number of threads.
@@ -27,20 +30,23 @@ COMPARAISONS = [
 ]
 
 
-def compiler(dossier):
-    """Builds the peer in C++, and gives its path."""
-    binaire = f"{dossier}/simdjson"
-    lancer("g++", "-std=c++17", "-O3", "-march=native", "-Wall", "-Wextra", "-o", binaire,
-           str(ICI / "simdjson.cpp"), "-lsimdjson", "-lcrypto")
-    return binaire
+def compiler():
+    """Builds the peer in C++ where that is to be done, and gives its path."""
+    source = ICI / "simdjson.cpp"
+    if not SIMDJSON.exists() or SIMDJSON.stat().st_mtime < source.stat().st_mtime:
+        SIMDJSON.parent.mkdir(parents=True, exist_ok=True)
+        lancer("g++", "-std=c++17", "-O3", "-march=native", "-Wall", "-Wextra", "-o", f"{SIMDJSON}.new",
+               str(source), "-lsimdjson", "-lcrypto")
+        os.replace(f"{SIMDJSON}.new", SIMDJSON)
+    return str(SIMDJSON)
 
 
 class Rejeux:
     """What folds one journal, and what all of them found."""
 
-    def __init__(self, registre, dossier):
+    def __init__(self, registre):
         self.registre, self.attendu = registre, None
-        simdjson = compiler(dossier)
+        simdjson = compiler()
         article = RECETTE.search(ARTICLE.read_text())[1]
         self.actions = {
             "simdjson": self.processus(simdjson, registre.journal),
