@@ -141,7 +141,7 @@ let package = Package(
     tool("Exemple", path: "exemple", imports: ["Facturier", "FacturierModeles"]),
     tool(
       "FacturierCLI", path: "facturier",
-      imports: ["Facturier", "FacturierFormats", "Journaux", "Zip", "Foreign", "PDF", "Preuves"],
+      imports: ["Facturier", "FacturierFormats", "Zip", "Foreign", "PDF", "Preuves"],
       linked: startedOften),
 
     // What every adapter has to keep, for the authors of adapters.
@@ -180,7 +180,7 @@ let package = Package(
       of: [
         "Importers", "Exporters", "CasUsage", "Projections", "FacturierDTO", "Facturation",
         "Journaux",
-        "ExemplesFactures", "Graine", "Litteraux",
+        "ExemplesFactures", "Graine", "Litteraux", "WrappedViews",
       ], besides: ["Golden"]),
     tests("FacturierDTOTests", of: ["FacturierDTO", "Facturation", "ExemplesFactures", "Hasard"]),
     tests(
@@ -207,7 +207,9 @@ let package = Package(
         "JournalEcrit",
         "JournalFichier",
       ]),
-    tests("JournauxTests", of: ["Journaux", "Facturation", "Graine"], besides: ["Golden"]),
+    tests(
+      "JournauxTests", of: ["Journaux", "Facturation", "Graine", "WrappedViews"],
+      besides: ["Golden"]),
     tests(
       "LigneJSONTests", of: ["LigneJSON", "Facturation", "Journaux", "Graine", "Hasard"]),
     tests(
@@ -220,7 +222,7 @@ let package = Package(
       "ProjectionsTests",
       of: [
         "Projections", "CasUsage", "Facturation", "Journaux", "Exporters", "Importers", "Graine",
-        "Litteraux",
+        "Litteraux", "WrappedViews",
       ]),
 
     // What several folders of tests share, and what checks the house from outside.
@@ -250,7 +252,7 @@ let package = Package(
       name: "Simulation",
       dependencies: [
         "Facturation", "Journaux", "CasUsage", "LigneJSON", "JournalFichier", "Graine",
-        "JournalEcrit",
+        "JournalEcrit", "WrappedViews",
       ],
       path: "Tests/Support/Simulation", swiftSettings: settings),
 

@@ -1,5 +1,4 @@
 public import Facturation
-import Journaux
 
 /// Drafts: begun, changed and given up.
 extension RegistreTenu {

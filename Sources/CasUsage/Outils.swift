@@ -73,7 +73,7 @@ package struct Outils: Sendable {
     }
     guard let valeur else { preconditionFailure("an act that was not run throws") }
     let recu = Recu(deja.isEmpty ? ecrit.events : deja, dejaFait: !deja.isEmpty, apres: tete)
-    return (RecuAvec(recu, valeur: valeur), ecrit.number)
+    return (RecuAvec(valeur: valeur, recu: recu), ecrit.number)
   }
 
   /// Does what an act would do on what a view shows, and records nothing.

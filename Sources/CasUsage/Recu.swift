@@ -122,9 +122,6 @@ extension Recu {
   /// What was recorded of it.
   public let recu: Recu
 
-  /// Gives along what an act has made.
-  init(_ recu: Recu, valeur: Valeur) { (self.recu, self.valeur) = (recu, valeur) }
-
   /// What the receipt says: `evenements`, `positions`, `dejaFait`, `tete`.
   public subscript<Membre>(dynamicMember membre: KeyPath<Recu, Membre>) -> Membre {
     recu[keyPath: membre]

@@ -103,7 +103,7 @@ package struct DossierAudit {
     ) { anomalie in
       guard anomalie.position <= limite else { return }
       nombre += 1
-      if trouvees.count < Constat.borne { trouvees.append(anomalie) }
+      trouvees.retenir(anomalie)
     }
     var constat = Constat(
       evenements: tete.position, tete: tete, commande: NoticeDossier.verification,

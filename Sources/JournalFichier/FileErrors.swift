@@ -1,6 +1,5 @@
 public import Facturation
 package import Journaux
-import LigneJSON
 
 extension RefusFacturation.Code {
   /// The journal has lost its end.

@@ -1,6 +1,5 @@
 package import Facturation
 import Journaux
-import Port
 
 /// Where a registre stands on a server: `postgresql://user@host/base?registre=<uuid>`.
 ///

@@ -156,7 +156,7 @@ extension JournalView {
   /// as it is kept beside the journal where it is and nobody asks for the lines, else folded from their
   /// events.
   package func forEachFiche(_ reader: inout some FicheReader, fromLines: Bool = false) throws {
-    if !fromLines, let view = quick.view { return try view.readFiches(&reader) }
+    if !fromLines, let view = quick { return try view.readFiches(&reader) }
     let end = head.position
     try forEachState(of: reader.kinds, asOf: end...end) { events in
       try Fiche(events)
@@ -180,7 +180,7 @@ extension JournalView {
   /// journal is skimmed.
   package func forEachClient(_ body: (Client) throws -> Void) throws {
     var told = 0
-    if let view = quick.view, view.isLong {
+    if let view = quick, view.isLong {
       let clients = try clientsNommes().map { Flux.client($0.id) }
       if clients.count <= head.position / StreamStates.linesForOne {
         let isDone = try view.forEachState(ofStreams: clients) { events, _ in

@@ -115,7 +115,7 @@ package struct EventList: JournalView, Sendable {
 
   package var head: Head { events.last.map(Head.init(after:)) ?? above }
 
-  package var quick: QuickWay { .none }
+  package var quick: (any QuickView)? { nil }
 
   /// Whether there is none.
   var isEmpty: Bool { events.isEmpty }

@@ -30,7 +30,7 @@ package protocol JournalView: Sendable {
   ) throws
   /// What this view does more quickly than by its events alone; one around another hands that on, as far as it
   /// still holds.
-  var quick: QuickWay { get }
+  var quick: (any QuickView)? { get }
 }
 
 extension JournalView {
@@ -69,7 +69,7 @@ private struct EarlierView<View: JournalView>: JournalView {
   let head: Head
 
   /// Kept states are as all events have made them.
-  var quick: QuickWay { .none }
+  var quick: (any QuickView)? { nil }
 
   func events(tagged tag: EventTag) throws -> [RecordedEvent] {
     try view.events(tagged: tag).filter { $0.position <= head.position }
@@ -107,18 +107,6 @@ private struct EarlierView<View: JournalView>: JournalView {
 }
 
 // MARK: - What a view does more quickly
-
-/// What a view can do more quickly than by going through its events, if anything.
-package struct QuickWay: Sendable {
-  /// The view that can.
-  package let view: (any QuickView)?
-
-  /// Nothing.
-  package static let none = QuickWay(nil)
-
-  /// Takes the view that can, if there is one.
-  package init(_ view: (any QuickView)?) { self.view = view }
-}
 
 /// A view that knows where its events stand, or beside which states are kept, so that not all that is recorded
 /// has to be read for them.
@@ -183,7 +171,7 @@ private struct ExtendedView<View: JournalView>: JournalView {
 
   var head: Head { events.head }
 
-  var quick: QuickWay { QuickWay(view.quick.view?.quick(extendedBy: events)) }
+  var quick: (any QuickView)? { view.quick?.quick(extendedBy: events) }
 
   func events(tagged tag: EventTag) throws -> [RecordedEvent] {
     try view.events(tagged: tag) + events.events(tagged: tag)

@@ -13,12 +13,6 @@ package struct Line: Sendable {
   /// The event, with the hashes that the line gives.
   package let event: RecordedEvent
 
-  /// Gathers what a line says.
-  package init(source: RegistreID, event: RecordedEvent) {
-    self.source = source
-    self.event = event
-  }
-
   /// How many bytes `,"hash":"…"}` takes at the end of a line.
   package static let sealLength = 9 + 64 + 2
 

@@ -1,4 +1,3 @@
-import Facturation
 package import Journaux
 
 /// Writes the canonical JSON of lines: no spaces, members in the order in which they are asked for,

@@ -170,7 +170,7 @@ extension JournalError {
 /// own hash, and against the line above where all are gone through.
 struct StoreView: QuickView {
   let head: Head
-  var quick: QuickWay { QuickWay(self) }
+  var quick: (any QuickView)? { self }
   private let source: RegistreID?
   private let lines: any LineReading
 

@@ -65,7 +65,7 @@ package struct ZipWriter: Sendable {
     let rest = deflater.finish()
     entry.shortened += rest.count
     guard isLarge || max(entry.length, entry.shortened) < UInt32.max else {
-      throw ZipTooLong(name: entry.name)
+      throw ZipTooLong()
     }
     entries.append(entry)
     var bytes = ZipBytes(signature: 0x0807)
@@ -129,9 +129,7 @@ package struct ZipWriter: Sendable {
 }
 
 /// A file has more bytes than 32 bits count, and its archive does not count in 64.
-package struct ZipTooLong: Error, Hashable {
-  let name: String
-}
+package struct ZipTooLong: Error, Hashable {}
 
 /// A moment as a ZIP knows it: in steps of two seconds, from 1980 to 2107.
 package struct ZipMoment: Hashable, Sendable {

@@ -31,18 +31,7 @@ struct Atelier {
     }
   }
 
-  var evenements: [RecordedEvent] {
-    get throws {
-      try journal.read { vue in
-        var tous: [RecordedEvent] = []
-        try vue.forEach(after: 0) {
-          tous.append($0)
-          return true
-        }
-        return tous
-      }
-    }
-  }
+  var evenements: [RecordedEvent] { get throws { try journal.read { try $0.events() } } }
 
   var registre: Registre { get throws { try lire { try $0.registre() } } }
 
@@ -325,7 +314,7 @@ private struct VueComptee: WrappedView {
   let noter: @Sendable (Int) -> Void
 
   /// All that is read is to be counted.
-  var quick: QuickWay { .none }
+  var quick: (any QuickView)? { nil }
 
   func events(tagged tag: EventTag) throws -> [RecordedEvent] {
     let events = try view.events(tagged: tag)

@@ -5,8 +5,16 @@ import Litteraux
 import Testing
 
 @Suite struct `What a person calls a thing` {
-  private func nommee(_ atelier: Atelier, _ texte: String) throws -> FactureID {
+  private let atelier: Atelier
+
+  init() throws { atelier = try Atelier() }
+
+  private func nommee(_ texte: String) throws -> FactureID {
     try atelier.lire { try $0.facture(designee: texte) }
+  }
+
+  private func client(_ texte: String) throws -> ClientID {
+    try atelier.lire { try $0.client(designe: texte) }
   }
 
   private func refus(_ code: String, _ lecture: () throws -> Void) {
@@ -15,29 +23,27 @@ import Testing
   }
 
   @Test func `is a number, a draft's reference, an identifier or its beginning`() throws {
-    let atelier = try Atelier()
     let facture = try atelier.emise()
     try atelier.crediter(facture)
     let autre = try atelier.brouillon()
     for texte in ["F2026-0001", "BROUILLON-1", "brouillon-1", facture.texte] {
-      #expect(try nommee(atelier, texte) == facture, "\(texte)")
+      #expect(try nommee(texte) == facture, "\(texte)")
     }
-    #expect(try nommee(atelier, "BROUILLON-2") == autre)
+    #expect(try nommee("BROUILLON-2") == autre)
     let commun = zip(facture.texte, autre.texte).prefix { $0 == $1 }.count
-    #expect(try nommee(atelier, String(autre.texte.prefix(commun + 1))) == autre)
+    #expect(try nommee(String(autre.texte.prefix(commun + 1))) == autre)
     refus("designation-ambigue") {
-      _ = try nommee(atelier, String(autre.texte.prefix(max(4, commun))))
+      _ = try nommee(String(autre.texte.prefix(max(4, commun))))
     }
   }
 
   @Test func `is no avoir's number where an invoice is meant, and the refusal names the invoice`()
     throws
   {
-    let atelier = try Atelier()
     let facture = try atelier.emise()
     try atelier.crediter(facture)
     for texte in ["A2026-0001", "a2026-0001"] {
-      let refus = #expect(throws: RefusFacturation.self) { _ = try nommee(atelier, texte) }
+      let refus = #expect(throws: RefusFacturation.self) { _ = try nommee(texte) }
       #expect(refus?.code == "avoir-pour-facture")
       #expect(refus?.message(.francais).contains("nommez F2026-0001") == true)
       #expect(refus?.message(.anglais).contains("name F2026-0001") == true)
@@ -52,15 +58,13 @@ import Testing
   }
 
   @Test func `that nothing is called is refused`() throws {
-    let atelier = try Atelier()
     _ = try atelier.emise()
     for texte in ["", "F2026-0002", "BROUILLON-9", "BROUILLON-", "zzzz", "019", "é"] {
-      refus("designation-inconnue") { _ = try nommee(atelier, texte) }
+      refus("designation-inconnue") { _ = try nommee(texte) }
     }
   }
 
   @Test func `may be a client's or a produit's identifier, or its beginning`() throws {
-    let atelier = try Atelier()
     let client = try atelier.client()
     #expect(try atelier.lire { try $0.client(designe: client.texte) } == client)
     #expect(try atelier.lire { try $0.client(designe: String(client.texte.dropLast())) } == client)
@@ -72,7 +76,6 @@ import Testing
   }
 
   @Test func `may be a client's name or its beginning, however it was typed`() throws {
-    let atelier = try Atelier()
     let epices = try atelier.client(FicheClient(nom: "Le Moulin à Épices"))
     let moulin = try atelier.client(FicheClient(nom: "Le Moulin"))
     let face = try atelier.client(FicheClient(nom: "Face B"))
@@ -82,9 +85,6 @@ import Testing
     let siennes = try [
       atelier.client(FicheClient(nom: "Dupont")), atelier.client(FicheClient(nom: "Dupont")),
     ]
-    func client(_ texte: String) throws -> ClientID {
-      try atelier.lire { try $0.client(designe: texte) }
-    }
     for texte in ["Le Moulin à Épices", "le moulin a epices", "LE MOULIN À É", "lemoulina"] {
       #expect(try client(texte) == epices, "\(texte)")
     }
@@ -109,12 +109,8 @@ import Testing
   }
 
   @Test func `may be the beginning of any word of a name, and no other part of it`() throws {
-    let atelier = try Atelier()
     let dupont = try atelier.client(FicheClient(nom: "Société Dupont & Fils"))
     let atelierLucie = try atelier.client(FicheClient(nom: "L’Atelier d'Émilie"))
-    func client(_ texte: String) throws -> ClientID {
-      try atelier.lire { try $0.client(designe: texte) }
-    }
     for texte in ["dupont", "DUP", "dupont & f", "fils"] {
       #expect(try client(texte) == dupont, "\(texte)")
     }
@@ -131,14 +127,13 @@ import Testing
   }
 
   @Test func `may be an identifier in capitals`() throws {
-    let atelier = try Atelier()
     let client = try atelier.client()
     let facture = try atelier.brouillon(client)
     for texte in [client.texte.uppercased(), String(client.texte.uppercased().dropLast())] {
       #expect(try atelier.lire { try $0.client(designe: texte) } == client)
     }
     for texte in [facture.texte.uppercased(), String(facture.texte.uppercased().dropLast())] {
-      #expect(try nommee(atelier, texte) == facture)
+      #expect(try nommee(texte) == facture)
     }
     let ligne: LigneID = 0xABC
     let majuscules = ligne.texte.uppercased()
@@ -146,11 +141,7 @@ import Testing
   }
 
   @Test func `may be the first letters of a name, as few as tell it from the others`() throws {
-    let atelier = try Atelier()
     let durand = try atelier.client(FicheClient(nom: "M. Paul Durand"))
-    func client(_ texte: String) throws -> ClientID {
-      try atelier.lire { try $0.client(designe: texte) }
-    }
     for texte in ["M", "m", "M.", "M. P", "m.p"] {
       #expect(try client(texte) == durand, "\(texte)")
     }
@@ -161,7 +152,6 @@ import Testing
   }
 
   @Test func `says when more are called so than it names`() throws {
-    let atelier = try Atelier()
     func message(_ langue: Langue) -> String {
       let erreur = #expect(throws: RefusFacturation.self) {
         _ = try atelier.lire { try $0.client(designe: "Dupont") }
@@ -179,20 +169,18 @@ import Testing
 
   @Test(arguments: ["F2026-0001", "f2026-0001"], ["A2026-0001", "a2026-0001"])
   func `is a number whatever its capitals`(numero: String, avoir: String) throws {
-    let atelier = try Atelier()
     let facture = try atelier.emise()
     try atelier.crediter(facture)
-    #expect(try nommee(atelier, numero) == facture)
-    refus("avoir-pour-facture") { _ = try nommee(atelier, avoir) }
+    #expect(try nommee(numero) == facture)
+    refus("avoir-pour-facture") { _ = try nommee(avoir) }
     let etat = try atelier.facture(facture)
     #expect(etat.numero(designe: numero)?.texte == "F2026-0001")
     #expect(etat.numero(designe: avoir)?.texte == "A2026-0001")
     #expect(etat.numero(designe: "BROUILLON-1") == nil)
-    refus("designation-inconnue") { _ = try nommee(atelier, "f2026-0002") }
+    refus("designation-inconnue") { _ = try nommee("f2026-0002") }
   }
 
   @Test func `may be a produit's reference`() throws {
-    let atelier = try Atelier()
     var fiche = FicheProduit(designation: "Banc de chêne", prixUnitaire: "80")
     fiche.reference = "BC-120"
     let recu = try atelier.outils.faire(par: atelier.contexte) { try $0.creerProduit(fiche) }
@@ -202,7 +190,6 @@ import Testing
   }
 
   @Test func `may be a produit's designation`() throws {
-    let atelier = try Atelier()
     let produit = try atelier.produit()
     #expect(try atelier.lire { try $0.produit(designe: "pose") } == produit)
     refus("designation-inconnue") { _ = try atelier.lire { try $0.client(designe: "pose") } }

@@ -73,6 +73,25 @@ import Testing
     }
   }
 
+  @Test func `into a store is refused where somebody else has added lines meanwhile`() async throws
+  {
+    try await DossierDeTest.avec { folder in
+      try await premiereFacture(dans: folder)
+      let source = try BoutAbime(folder)
+      let reserve = LignesEnMemoire()
+      let cible = BoutReserve(nom: "réserve", reserve: reserve, patience: .seconds(5))
+      let lignes = try source.lignes(1...3, auPlus: 3)
+      let registre = RegistreID(UUIDTexte(haut: 0, bas: 0))
+      try cible.ajouter(Array(lignes[..<1]), de: registre)
+      try cible.ajouter(Array(lignes[1...]), de: registre)
+      #expect(try cible.derniere()?.position == 3)
+      let echec = #expect(throws: JournalError.self) {
+        try cible.ajouter(Array(lignes[1...]), de: registre)
+      }
+      #expect(echec?.code == .copieDivergente && reserve.lignes.count == 3)
+    }
+  }
+
   @Test func `tells that the first has lost its end meanwhile, and blames nobody else`()
     async throws
   {

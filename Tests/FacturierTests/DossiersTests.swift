@@ -1,5 +1,6 @@
 import FacturierFormats
 import Foundation
+import JournalEcrit
 import Synchronization
 import Testing
 
@@ -139,12 +140,7 @@ struct LivresTests {
   }
 
   private func vendre(par outils: Outils, _ par: Contexte) throws -> FactureID {
-    let vendeur = Vendeur(
-      nom: "Atelier Vermeil", siren: "732829320",
-      adresse: Adresse(
-        voie: "4 rue des Tanneurs", codePostal: "35300",
-        ville: "Fougères"))
-    _ = try outils.faire(par: par) { try $0.ouvrir(vendeur) }
+    _ = try outils.faire(par: par) { try $0.ouvrir(Examples.vendeur) }
     let client = try outils.faire(par: par) {
       try $0.creerClient(FicheClient(nom: "Moulin", categorie: .particulier))
     }.valeur

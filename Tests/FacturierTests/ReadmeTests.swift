@@ -39,6 +39,7 @@ func suites(de facture: FactureID, dans depot: Depot) async throws -> [String] {
 
 import FacturierFormats
 import Foundation
+import JournalEcrit
 import Testing
 
 /// What the README shows to developers of apps; StyleTests compares the two.
@@ -93,12 +94,7 @@ struct AppsTests {
       clock: WallClock { Timestamp(microseconds: 1_795_170_600_000_000) ?? .epoch })
     let outils = Outils(journal: journal, identifiants: .uuid7(.system))
     let contexte = Contexte(auteur: "camille")
-    let vendeur = Vendeur(
-      nom: "Atelier Vermeil", siren: "732829320",
-      adresse: Adresse(
-        voie: "4 rue des Tanneurs", codePostal: "35300",
-        ville: "Fougères"))
-    _ = try outils.faire(par: contexte) { try $0.ouvrir(vendeur) }
+    _ = try outils.faire(par: contexte) { try $0.ouvrir(Examples.vendeur) }
     let fiche = FicheClient(nom: "Le Moulin")
     let client = try outils.faire(par: contexte) { try $0.creerClient(fiche) }.valeur
     _ = try outils.faire(par: contexte) { try $0.creerFacture(DemandeFacture(clientId: client)) }

@@ -7,6 +7,7 @@ import Journaux
 import Litteraux
 import Projections
 import Testing
+import WrappedViews
 
 /// An open registre, and what is imported into it.
 struct Atelier {
@@ -74,18 +75,7 @@ struct Atelier {
     try importer(ContiguousArray(texte.utf8))
   }
 
-  var evenements: [RecordedEvent] {
-    get throws {
-      try journal.read { vue in
-        var tous: [RecordedEvent] = []
-        try vue.forEach(after: 0) {
-          tous.append($0)
-          return true
-        }
-        return tous
-      }
-    }
-  }
+  var evenements: [RecordedEvent] { get throws { try journal.read { try $0.events() } } }
 
   /// The factures in the order of their drafts, each with its client.
   var vues: [FacturesCoherentes.Vue] {

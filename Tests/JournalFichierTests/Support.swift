@@ -5,6 +5,7 @@ import JournalEcrit
 import Journaux
 import Synchronization
 import Testing
+import WrappedViews
 
 @testable import JournalFichier
 
@@ -38,21 +39,22 @@ extension FileJournal {
   }
 
   /// All events, in order.
-  func all() throws -> [RecordedEvent] {
-    try read { view in
-      var events: [RecordedEvent] = []
-      try view.forEach(after: 0) {
-        events.append($0)
-        return true
-      }
-      return events
-    }
-  }
+  func all() throws -> [RecordedEvent] { try read { try $0.events() } }
 
   static func client(_ nom: String, id: UInt64) throws -> Evenement {
     .client(
       ClientID(UUIDTexte(haut: 7, bas: id)),
       .clientCree(ClientCree(fiche: try Examples.client(nom))))
+  }
+}
+
+extension TemporaryFolder {
+  /// A folder with an open registre that knows so many clients.
+  convenience init(clients count: Int) throws {
+    try self.init()
+    let journal = try FileJournal(folder: registre, creating: true)
+    try journal.appendOpening()
+    try journal.appendClients(count, from: 1)
   }
 }
 

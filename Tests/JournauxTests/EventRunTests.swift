@@ -2,6 +2,7 @@
 import Graine
 import Journaux
 import Testing
+import WrappedViews
 
 @Suite struct `An author` {
   @Test(arguments: ["camille", "É", "Jean-Noël d'Été 3", String(repeating: "é", count: 100)])
@@ -233,8 +234,8 @@ import Testing
         let avant = vue.before(evenement)
         #expect(avant.head.position == evenement.position - 1)
         let attendus = tous.prefix(evenement.position - 1)
-        #expect(try avant.tous(apres: 0) == Array(attendus))
-        #expect(try avant.tous(apres: 20) == Array(attendus.dropFirst(20)))
+        #expect(try avant.events() == Array(attendus))
+        #expect(try avant.events(after: 20) == Array(attendus.dropFirst(20)))
       }
     }
   }

@@ -3,6 +3,7 @@ import Dispatch
 import Journaux
 import Synchronization
 import Testing
+import WrappedViews
 
 /// A clock that stands still until a test sets it, in microseconds since 1970.
 final class HorlogeReglable: Sendable {
@@ -45,18 +46,7 @@ extension InMemoryJournal {
     try recordUnchecked(by: Author(texte: auteur), cle: cle) { _, _ in evenements }
   }
 
-  var tous: [RecordedEvent] { get throws { try read { try $0.tous(apres: 0) } } }
-}
-
-extension JournalView {
-  func tous(apres position: Position) throws -> [RecordedEvent] {
-    var tous: [RecordedEvent] = []
-    try forEach(after: position) {
-      tous.append($0)
-      return true
-    }
-    return tous
-  }
+  var tous: [RecordedEvent] { get throws { try read { try $0.events() } } }
 }
 
 @Suite struct `A journal in memory` {
@@ -71,7 +61,7 @@ extension JournalView {
     try journal.read { vue throws in
       #expect(vue.head == .empty)
       #expect(vue.head.position == 0 && vue.head.time == nil && vue.head.hash == .nulle)
-      #expect(try vue.tous(apres: 0) == [])
+      #expect(try vue.events() == [])
       #expect(try vue.last(tagged: .drafts) == nil)
       #expect(try vue.events(tagged: .drafts) == [])
     }
@@ -121,7 +111,7 @@ extension JournalView {
     try journal.inscrire([.client(1), .client(2)])
     _ = try journal.recordUnchecked(by: "camille", cle: nil) { vue, _ throws in
       #expect(vue.head.position == 2)
-      #expect(try vue.tous(apres: 1).map(\.position) == [2])
+      #expect(try vue.events(after: 1).map(\.position) == [2])
       return []
     }
   }
@@ -129,9 +119,9 @@ extension JournalView {
   @Test func `hands events over from a position on, until it is told to stop`() throws {
     try journal.inscrire((1...9).map(Evenement.client))
     try journal.read { vue throws in
-      #expect(try vue.tous(apres: 7).map(\.position) == [8, 9])
-      #expect(try vue.tous(apres: 9) == [])
-      #expect(try vue.tous(apres: 99) == [])
+      #expect(try vue.events(after: 7).map(\.position) == [8, 9])
+      #expect(try vue.events(after: 9) == [])
+      #expect(try vue.events(after: 99) == [])
       var vus: [Position] = []
       try vue.forEach(after: 2) {
         vus.append($0.position)
@@ -195,7 +185,7 @@ extension JournalView {
   @Test func `read on undisturbed while others write`() throws {
     try journal.inscrire([.client(1), .client(2)])
     try journal.read { vue throws in
-      let (avant, tete) = (try vue.tous(apres: 0), vue.head)
+      let (avant, tete) = (try vue.events(), vue.head)
       var vus = 0
       try vue.forEach(after: 0) { _ in
         try journal.inscrire([.client(1), .client(3)])
@@ -204,7 +194,7 @@ extension JournalView {
       }
       #expect(vus == 2)
       #expect(vue.head == tete)
-      #expect(try vue.tous(apres: 0) == avant)
+      #expect(try vue.events() == avant)
       #expect(try vue.events(tagged: .stream(Evenement.client(1).flux)).count == 1)
     }
     #expect(try journal.tous.count == 6)

@@ -13,7 +13,6 @@ struct SyntheticFont {
   var omitted: String?
   var isLong: Bool
 
-  static let letterCount = 94
   static let accent = 96
   static let eAcute = 97
   static let nested = 98

@@ -86,7 +86,7 @@ import Testing
     }
     #expect(error?.code == .endommage && error?.position == 2)
     let reread = #expect(throws: JournalError.self) {
-      try journal.read { try #require($0.quick.view).event(at: 2) }
+      try journal.read { try #require($0.quick).event(at: 2) }
     }
     #expect(reread?.position == 2)
   }
@@ -250,13 +250,8 @@ extension JournalFollow {
   ]
 
   private func ouvrir(_ depot: Depot) async throws {
-    _ = try await depot.faire(par: Contexte(auteur: "camille")) { registre in
-      let vendeur = Vendeur(
-        nom: "Atelier Vermeil", siren: "732829320",
-        adresse: Adresse(
-          voie: "4 rue des Tanneurs", codePostal: "35300",
-          ville: "Fougères"))
-      return try registre.ouvrir(vendeur)
+    _ = try await depot.faire(par: Contexte(auteur: "camille")) {
+      try $0.ouvrir(Examples.vendeur)
     }
   }
 

@@ -5,6 +5,7 @@ import Litteraux
 import Projections
 import Synchronization
 import Testing
+import WrappedViews
 
 /// A registre under test: acts in short words, and the events that they left.
 struct Atelier {
@@ -186,18 +187,7 @@ extension OrigineImport {
 
 extension InMemoryJournal {
   /// All that is recorded.
-  var evenements: [RecordedEvent] {
-    get throws {
-      try read { vue in
-        var tous: [RecordedEvent] = []
-        try vue.forEach(after: 0) {
-          tous.append($0)
-          return true
-        }
-        return tous
-      }
-    }
-  }
+  var evenements: [RecordedEvent] { get throws { try read { try $0.events() } } }
 }
 
 extension Projection {

@@ -1,5 +1,3 @@
-import Facturier
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)

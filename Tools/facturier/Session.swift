@@ -1,4 +1,3 @@
-import Journaux
 import Facturier
 
 /// One run of the program: what it was asked for, by whom, in which registre, and how it answers.
@@ -193,8 +192,9 @@ extension Session {
   }
 
   /// How moments are told: in the registre's time zone.
-  func recit() throws -> Recit {
-    Recit(langue: language, fuseau: try lire { try $0.registre().fuseau }, nommeFacture: false)
+  func recit(nommeFacture: Bool = false) throws -> Recit {
+    let fuseau = try lire { try $0.registre().fuseau }
+    return Recit(langue: language, fuseau: fuseau, nommeFacture: nommeFacture)
   }
 }
 

@@ -1,5 +1,4 @@
 import JournalFichier
-import Journaux
 import Port
 import Synchronization
 

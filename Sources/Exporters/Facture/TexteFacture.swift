@@ -16,7 +16,6 @@ struct TexteFacture: TexteDePage {
   static func page(_ rang: Int, sur nombre: Int) -> Self {
     Self("Page \(rang) sur \(nombre)", "Page \(rang) of \(nombre)")
   }
-  static let numero = Self("Numéro", "Number")
   static func brouillonNumero(_ rang: Int) -> Self {
     Self("n° \(rang), sans valeur de facture", "no. \(rang), not an invoice")
   }
@@ -50,7 +49,6 @@ struct TexteFacture: TexteDePage {
     Self("\(numero) du \(date)", "\(numero) of \(date)")
   }
   static let motif = Self("Motif", "Reason")
-  static let vendeur = Self("Vendeur", "Seller")
   static let client = Self("Client", "Customer")
   static let factureA = Self("Adresse de facturation", "Billing address")
   static let livreA = Self("Livré à", "Delivered to")

@@ -35,7 +35,7 @@ final class FacturesDuRapport: Sendable {
     _ factures: ArraySlice<FactureID>, avecHistoires: Bool, _ body: (FactureDite) throws -> Void
   ) throws {
     var reste = factures
-    if let vue = vue.quick.view, vue.isLong, rassembles.withLock({ $0 == nil }) {
+    if let vue = vue.quick, vue.isLong, rassembles.withLock({ $0 == nil }) {
       let toutes = try vue.forEachState(ofStreams: factures.map(Flux.facture)) {
         try dite($0, $1, avecHistoire: avecHistoires)
       } _: { dite, rang, _ in

@@ -72,12 +72,19 @@ package struct Constat: Sendable {
   var estIntact: Bool { anomalies == 0 && tete.position > 0 }
 
   /// How many anomalies a report tells.
-  package static let borne = 100
+  fileprivate static let borne = 100
 
   /// Begins with a verdict without anomalies.
   package init(evenements: Int, tete: Head, commande: String, commandePlusTard: String) {
     (self.evenements, self.tete) = (evenements, tete)
     (self.commande, self.commandePlusTard) = (commande, commandePlusTard)
+  }
+}
+
+extension [Anomalie] {
+  /// Adds one to the first that were found, as long as a report tells it.
+  package mutating func retenir(_ anomalie: Anomalie) {
+    if count < Constat.borne { append(anomalie) }
   }
 }
 

@@ -130,36 +130,20 @@ extension Champ {
   package static let compte = Champ("compte")
   /// A day.
   package static let date = Champ("date")
-  /// The day from which something holds.
-  package static let depuis = Champ("depuis")
-  /// The invoice's date.
-  package static let dateFacture = Champ("dateFacture")
   /// The due date.
   package static let dateEcheance = Champ("dateEcheance")
-  /// The day of a payment.
-  package static let datePaiement = Champ("datePaiement")
   /// The days until the due date.
   package static let delaiJours = Champ("delaiJours")
   /// An identifier.
   package static let identifiant = Champ("identifiant")
   /// A name or title of any kind.
   package static let libelle = Champ("libelle")
-  /// The name of a firm or a person.
-  package static let nom = Champ("nom")
   /// What a line sells.
   package static let designation = Champ("designation")
   /// Who does something.
   package static let auteur = Champ("auteur")
-  /// The reason of a correction.
-  package static let motif = Champ("motif")
-  /// A payment's or an order's reference.
-  package static let reference = Champ("reference")
   /// What is printed for the client.
   package static let notes = Champ("notes")
-  /// A comment on the notes.
-  package static let notesCommentaire = Champ("notesCommentaire")
-  /// A postal address.
-  package static let adresse = Champ("adresse")
   /// A business's number.
   package static let siren = Champ("siren")
   /// A site's number.

@@ -114,9 +114,6 @@ package struct PlansComptables: Hashable, Sendable {
   /// Those that hold from the last day on.
   package var dernier: PlanComptable { etapes[etapes.count - 1].plan }
 
-  /// The day from which the last ones hold; nothing where that is the beginning.
-  package var depuis: DateCivile? { etapes[etapes.count - 1].depuis }
-
   /// Those that hold on a day, and since when.
   package func definis(le jour: DateCivile) -> PlanComptableDefini {
     let etape = etapes[rang(le: jour)]

@@ -20,7 +20,7 @@ private struct StoppableView<View: JournalView>: JournalView {
 
   var head: Head { view.head }
 
-  var quick: QuickWay { QuickWay(view.quick.view?.stoppableQuick(goOn)) }
+  var quick: (any QuickView)? { view.quick?.stoppableQuick(goOn) }
 
   func events(tagged tag: EventTag) throws -> [RecordedEvent] {
     try goOn()

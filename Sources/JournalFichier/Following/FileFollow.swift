@@ -1,4 +1,3 @@
-import Facturation
 package import Journaux
 import LigneJSON
 import Synchronization

@@ -1,7 +1,3 @@
-import Facturation
-import Journaux
-import LigneJSON
-
 /// Where in the journal each event stands, under the keys of its tags.
 ///
 /// It is derived from the journal and can be deleted at any time. New entries are kept as they come;

@@ -192,7 +192,7 @@ extension EventSearch.View {
 /// What a journal's file held at one moment; later lines are not seen.
 struct FileView: EventSearch.View {
   let head: Head
-  var quick: QuickWay { QuickWay(self) }
+  var quick: (any QuickView)? { self }
   let search: EventSearch
   let states: KeptStates
   /// Whether what is folded of all is kept: while an act is decided, nobody is to wait for that.

@@ -1,4 +1,3 @@
-import Facturation
 import Journaux
 import LigneJSON
 

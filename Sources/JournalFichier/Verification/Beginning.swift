@@ -1,4 +1,3 @@
-import Facturation
 import Journaux
 import LigneJSON
 import Synchronization
@@ -25,7 +24,7 @@ final class Beginning: EventSearch.View {
   var head: Head { lines.head }
 
   /// States that are kept are not part of what is taken on trust.
-  var quick: QuickWay { .none }
+  var quick: (any QuickView)? { nil }
 
   /// Whether the index turned out to say something else than the lines that were read.
   ///

@@ -228,14 +228,14 @@ struct Story {
   private func entree(
     _ event: RecordedEvent, _ histoire: inout Historique
   ) throws -> EntreeHistorique? {
-    let own = try above(event, in: [.registre, event.evenement.flux])
+    let own = try above([.registre, event.evenement.flux])
     let cited = Set((own + [event]).flatMap(\.evenement.fluxCites))
-    let all = try own + above(event, in: cited)
+    let all = try own + above(cited)
     for event in all.sorted(by: { $0.position < $1.position }) { _ = try histoire.suivre(event) }
     return try histoire.suivre(event)
   }
 
-  private func above(_ event: RecordedEvent, in streams: Set<Flux>) throws -> [RecordedEvent] {
+  private func above(_ streams: Set<Flux>) throws -> [RecordedEvent] {
     try streams.flatMap { try beginning.events(tagged: .stream($0)) }
       + sameAct.filter { streams.contains($0.evenement.flux) }
   }

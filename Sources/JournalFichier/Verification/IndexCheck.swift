@@ -1,6 +1,4 @@
-import Facturation
 import Journaux
-import LigneJSON
 import Projections
 
 /// Holds the index against the lines that it covers: it is to find each of them under its tags, and

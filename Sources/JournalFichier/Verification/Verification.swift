@@ -1,4 +1,3 @@
-import Facturation
 public import Journaux
 import LigneJSON
 import Projections
@@ -85,7 +84,7 @@ public struct Verification: Sendable {
       } catch let fault as Anomalie {
         // Nothing is verified behind an anchor that is not there: on what would it rest?
         anomalie(fault)
-        return RapportVerification(seule: fault)
+        return RapportVerification(anomalies: 1)
       }
       do {
         return try verify(file, from: start, to: end, tete, preuves, juge, progression, anomalie)

@@ -176,7 +176,7 @@ public struct RapportVerification: Sendable {
   /// Whether the lines go on behind the head file, which a crash kept from following them.
   var devanceLaTete = false
 
-  init() {}
+  init(anomalies: Int = 0) { self.anomalies = anomalies }
 
   /// Nothing is kept in a file that could have been changed: the fault may be that an anchor is another
   /// journal's, which is handed over.
@@ -209,9 +209,6 @@ public struct RapportVerification: Sendable {
     ancre = AncreDatee(de: tete, dans: source)
     finAttestee = ancreTrouvee != nil
   }
-
-  /// Nothing else was verified.
-  init(seule anomalie: Anomalie) { anomalies = 1 }
 
   /// Whether all is well; a journal without a single event proves nothing and is not.
   public var estIntact: Bool { anomalies == 0 && tete.position > 0 }

@@ -224,7 +224,7 @@ extension Historique {
     _ sujet: Sujet, _ vue: any JournalView, jusqua fin: Position,
     _ body: (EntreeHistorique) throws -> Void
   ) throws {
-    if let vue = vue.quick.view, try Historique(de: sujet).flux(vue) == nil {
+    if let vue = vue.quick, try Historique(de: sujet).flux(vue) == nil {
       var historique = Historique(de: sujet) { try vue.event(at: $0).evenement }
       return try vue.forEach { evenement, place in
         guard evenement.position <= fin else { return false }

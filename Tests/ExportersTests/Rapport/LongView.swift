@@ -11,7 +11,7 @@ struct LongView: WrappedView, QuickView {
 
   var isLong: Bool { true }
 
-  var quick: QuickWay { QuickWay(self) }
+  var quick: (any QuickView)? { self }
 
   func events(tagged tag: EventTag) throws -> [RecordedEvent] {
     if case .stream = tag { lookUp() }

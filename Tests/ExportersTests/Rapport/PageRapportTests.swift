@@ -310,9 +310,10 @@ import Testing
   @Test(arguments: [0, 1, 50])
   func `tells the first anomalies, and how many more there are`(autres: Int) throws {
     let page = try page(brouillons(3)) { constat in
-      constat.anomalies = Constat.borne + autres
-      constat.premieres = (1...Constat.borne).map {
-        Anomalie(Ecart(.hash, attendu: "<a>", trouve: "\u{202E}"), position: $0, debut: 7)
+      constat.anomalies = 100 + autres
+      for rang in 1...constat.anomalies {
+        constat.premieres.retenir(
+          Anomalie(Ecart(.hash, attendu: "<a>", trouve: "\u{202E}"), position: rang, debut: 7))
       }
       constat.ancre = "1:00"
       constat.correctionsHorloge = [2, 3]

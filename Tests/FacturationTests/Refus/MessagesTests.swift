@@ -134,11 +134,11 @@ extension Avertissement {
   }
 
   @Test func `refusals are the same that say the same of the same field`() {
-    let un = RefusFacturation.valeur(.nom, .tropLong(maximum: 1))
-    #expect(un == .valeur(.nom, .tropLong(maximum: 1)))
-    #expect(un.hashValue == RefusFacturation.valeur(.nom, .tropLong(maximum: 1)).hashValue)
-    #expect(un != .valeur(.nom, .tropLong(maximum: 2)) && un != .valeur(.adresse, .vide))
-    #expect(un != .valeur(.adresse, .tropLong(maximum: 1)))
+    let un = RefusFacturation.valeur(.designation, .tropLong(maximum: 1))
+    #expect(un == .valeur(.designation, .tropLong(maximum: 1)))
+    #expect(un.hashValue == RefusFacturation.valeur(.designation, .tropLong(maximum: 1)).hashValue)
+    #expect(un != .valeur(.designation, .tropLong(maximum: 2)) && un != .valeur(.notes, .vide))
+    #expect(un != .valeur(.notes, .tropLong(maximum: 1)))
     #expect(RefusFacturation.avoirLigneCreditee("Pain") != .avoirLigneEnDouble("Pain"))
     #expect(Defaut.forme(.siren) != .forme(.siret))
     let mots = Texte("Non.", "No.")

@@ -44,7 +44,7 @@ extension Reproducteur {
   }
 
   private static func date(_ nom: String, _ texte: String) -> Reproducteur {
-    Reproducteur(nom) { _ = try DateCivile(texte: texte, champ: .dateFacture) }
+    Reproducteur(nom) { _ = try DateCivile(texte: texte, champ: Champ(rawValue: "dateFacture")) }
   }
 
   /// Texts that become no value: each fault, and each form that a value can have.

@@ -56,7 +56,7 @@ import Testing
     "2026-13-01", "2026-01-00", "2026-01-32", "0000-01-01", "2026-99-99",
   ])
   func `a day that no calendar has is refused`(texte: String) {
-    refuse("date-inexistante", .dateFacture) { try DateCivile(texte: texte, champ: .dateFacture) }
+    refuse("date-inexistante", .date) { try DateCivile(texte: texte, champ: .date) }
   }
 
   @Test(arguments: ["2024-02-29", "2000-02-29", "2026-02-28", "2026-12-31", "0004-02-29"])

@@ -215,7 +215,7 @@ import Testing
   }
 
   @Test func `a field is named as the journal names it`() {
-    #expect(Champ.dateFacture.description == "dateFacture")
+    #expect(Champ.dateEcheance.description == "dateEcheance")
     #expect(Champ(rawValue: "lignes.2.tva").description == "lignes.2.tva")
     #expect(Champ(rawValue: "montant") == .montant)
   }

@@ -37,7 +37,9 @@ import Testing
     for scalaire in codes.compactMap({ UnicodeScalar(UInt32($0)) }) {
       for texte in ["\(scalaire)", "\(scalaire)a", "a\(scalaire)", "a\(scalaire)b"] {
         let nom: Comment = "U+\(String(scalaire.value, radix: 16))"
-        refuse("caractere-interdit", .nom, nom) { try Libelle(texte: texte, champ: .nom) }
+        refuse("caractere-interdit", .designation, nom) {
+          try Libelle(texte: texte, champ: .designation)
+        }
       }
     }
   }

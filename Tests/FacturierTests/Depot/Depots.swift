@@ -1,5 +1,6 @@
 import Facturier
 import Foundation
+import JournalEcrit
 import Synchronization
 import Testing
 import WrappedViews
@@ -13,13 +14,7 @@ struct Bureau: Sendable {
   init(_ depot: Depot) async throws {
     self.depot = depot
     qui = Contexte(auteur: "camille")
-    let qui = qui
-    let vendeur = Vendeur(
-      nom: "Atelier Vermeil", siren: "732829320",
-      adresse: Adresse(
-        voie: "4 rue des Tanneurs", codePostal: "35300",
-        ville: "Fougères"))
-    _ = try await depot.faire(par: qui) { try $0.ouvrir(vendeur) }
+    _ = try await depot.faire(par: qui) { try $0.ouvrir(Examples.vendeur) }
   }
 
   func client(_ nom: String) async throws -> ClientID {
@@ -46,14 +41,7 @@ struct Bureau: Sendable {
 
   /// What the journal holds.
   func evenements() async throws -> [RecordedEvent] {
-    try await depot.lire { etats in
-      var tous: [RecordedEvent] = []
-      try etats.vue.forEach(after: 0) {
-        tous.append($0)
-        return true
-      }
-      return tous
-    }
+    try await depot.lire { try $0.vue.events() }
   }
 }
 
@@ -172,5 +160,5 @@ struct VueLongue: WrappedView, QuickView {
 
   func event(at place: Int) throws -> RecordedEvent { throw CancellationError() }
 
-  var quick: QuickWay { QuickWay(self) }
+  var quick: (any QuickView)? { self }
 }

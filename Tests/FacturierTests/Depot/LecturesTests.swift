@@ -295,7 +295,7 @@ import Testing
     #expect(tableau.recuDuMois.total == recu.total && tableau.recuDeLAnnee.total == recu.total)
     #expect(tableau.parMois.count == 12 && tableau.parMois.last?.net == tableau.factureDuMois)
     #expect(tableau.parMois.dropLast().allSatisfy { $0.net == .zero })
-    #expect(tableau.vendeur.nom.texte == "Atelier Vermeil")
+    #expect(tableau.vendeur.nom.texte == "Menuiserie Duval")
     #expect(tableau.noms[clients[0]]?.texte == "Le Moulin à Épices")
   }
 

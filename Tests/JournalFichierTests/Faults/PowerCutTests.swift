@@ -62,12 +62,7 @@ final class PowerCut: Sendable {
 @Suite struct `When the power is cut` {
   private let folder: TemporaryFolder
 
-  init() throws {
-    folder = try TemporaryFolder()
-    let journal = try FileJournal(folder: folder.registre, creating: true)
-    try journal.appendOpening()
-    try journal.appendClients(3, from: 1)
-  }
+  init() throws { folder = try TemporaryFolder(clients: 3) }
 
   @Test func `everything acknowledged is on the disk`() throws {
     let power = try PowerCut(folder)
@@ -191,10 +186,7 @@ final class PowerCut: Sendable {
   private let durable: Int
 
   init() throws {
-    let folder = try TemporaryFolder()
-    let journal = try FileJournal(folder: folder.registre, creating: true)
-    try journal.appendOpening()
-    try journal.appendClients(3, from: 1)
+    let folder = try TemporaryFolder(clients: 3)
     durable = try folder.read(folder.journal).count
     tete = try folder.read(folder.tete)
     let files = Mutex<Files>(([], []))

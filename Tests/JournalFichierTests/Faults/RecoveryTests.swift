@@ -132,6 +132,13 @@ import Testing
     }
   }
 
+  @Test func `has a line's end where its seal stands, and none where it has no room`() throws {
+    let (file, hash) = (try Systeme().openFile(folder.journal, .read), written.events[0].hash)
+    let end = try #require(written.bytes.firstIndex(of: UInt8(ascii: "\n"))) + 1
+    #expect(try file.endsLine(of: hash, at: end) && file.endsLine(of: hash, at: 0))
+    #expect(try !file.endsLine(of: hash, at: end - 1) && !file.endsLine(of: hash, at: 10))
+  }
+
   /// It was begun when what is missing before it had been acknowledged.
   @Test func `is damaged where a batch is whole behind a line that is not`() throws {
     var longer = written

@@ -3,6 +3,7 @@ import JournalEcrit
 import Journaux
 import LigneJSON
 import Testing
+import WrappedViews
 
 @testable import JournalFichier
 
@@ -62,12 +63,7 @@ import Testing
         }
       }
       for position in share == 1 ? [0, 1, 57, 119, 120, 500] : [57] {
-        var rest: [RecordedEvent] = []
-        try view.forEach(after: position) {
-          rest.append($0)
-          return true
-        }
-        #expect(rest == Array(events.dropFirst(position)), comment)
+        #expect(try view.events(after: position) == Array(events.dropFirst(position)), comment)
       }
     }
   }

@@ -167,12 +167,7 @@ import Testing
 @Suite struct `A process that holds a journal open` {
   private let folder: TemporaryFolder
 
-  init() throws {
-    folder = try TemporaryFolder()
-    let journal = try FileJournal(folder: folder.registre, creating: true)
-    try journal.appendOpening()
-    try journal.appendClients(3, from: 1)
-  }
+  init() throws { folder = try TemporaryFolder(clients: 3) }
 
   /// Puts a file of the same bytes in the journal's place.
   private func replace() throws {

@@ -3,6 +3,7 @@ import Graine
 import JournalEcrit
 import Journaux
 import Testing
+import WrappedViews
 
 @testable import JournalFichier
 
@@ -51,22 +52,13 @@ import Testing
     for id in 1...5 as ClosedRange<UInt64> { try journal.appendClient("Client \(id)", id: id) }
   }
 
-  private func all(_ view: any JournalView) throws -> [RecordedEvent] {
-    var events: [RecordedEvent] = []
-    try view.forEach(after: 0) {
-      events.append($0)
-      return true
-    }
-    return events
-  }
-
   @Test func `stays as it is while others write`() throws {
     let other = try FileJournal(folder: folder.registre)
     try journal.read { view in
-      let events = try all(view)
+      let events = try view.events()
       try other.appendClient("Client 1", id: 1)
       try other.appendClients(3, from: 10)
-      #expect(try all(view) == events)
+      #expect(try view.events() == events)
       #expect(view.head.position == 6)
       let first = view.events(tagged:)
       #expect(try first(.stream(events[1].evenement.flux)) == [events[1]])
@@ -115,7 +107,7 @@ import Testing
       #expect(try journal.all() == events)
       try journal.read { view in
         try folder.write(damage(bytes), to: folder.journal)
-        let replay = #expect(throws: JournalError.self, "\(index)") { try all(view) }
+        let replay = #expect(throws: JournalError.self, "\(index)") { try view.events() }
         #expect(replay?.code == .endommage)
         let tag = EventTag.stream(events[5].evenement.flux)
         let one = #expect(throws: JournalError.self, "\(index)") { try view.last(tagged: tag) }

@@ -59,7 +59,7 @@ struct LyingView: WrappedView, QuickView {
   let lie: @Sendable (inout FicheFacture) -> Void
 
   var view: any JournalView { file }
-  var quick: QuickWay { QuickWay(self) }
+  var quick: (any QuickView)? { self }
 
   func readFiches(_ reader: inout some FicheReader) throws {
     for client in try Told(file).clients { try reader.take(client) }

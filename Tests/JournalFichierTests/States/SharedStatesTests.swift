@@ -155,7 +155,7 @@ private final class Calls: Sendable {
   func `tells what the events make of all`(cut: Int) throws {
     let act = try #require(written.acts.last { $0.upperBound <= cut }).upperBound
     let view = try view(cut: act)
-    #expect(view.quick.view != nil)
+    #expect(view.quick != nil)
     #expect(try Told(view) == Told(folding: written.events))
     // An added event may make a balance due again of which nothing was.
     let all = try Told(folding: written.events).factures
@@ -183,7 +183,7 @@ private final class Calls: Sendable {
 
   @Test func `reads an event again wherever it stands`() throws {
     let act = try #require(written.acts.last { $0.upperBound <= 150 }).upperBound
-    let view = try #require(view(cut: act).quick.view)
+    let view = try #require(view(cut: act).quick)
     var places: [Int] = []
     try view.forEach { event, place in
       places.append(place)

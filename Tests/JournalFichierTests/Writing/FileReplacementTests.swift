@@ -5,6 +5,13 @@ import Journaux
 import Synchronization
 import Testing
 
+/// Writes three bytes in the place of a file, or where none is.
+private func replace(_ path: String, _ systeme: Systeme = Systeme()) throws {
+  let file = try FileReplacement(path, systeme: systeme)
+  try file.write(ContiguousArray("new".utf8))
+  try file.finish()
+}
+
 /// A file appears whole or not at all, and what it replaces stays until then.
 @Suite struct FileReplacementTests {
   private let folder = URL.temporaryDirectory.appending(path: "remplacement-\(UUID().uuidString)")
@@ -119,12 +126,6 @@ import Testing
     }
   }
 
-  private func replace(_ path: String, _ systeme: Systeme) throws {
-    let file = try FileReplacement(path, systeme: systeme)
-    try file.write(ContiguousArray("new".utf8))
-    try file.finish()
-  }
-
   private func failure(
     _ code: JournalError.Code, at place: SourceLocation = #_sourceLocation,
     _ body: () throws -> Void
@@ -221,12 +222,6 @@ import Testing
       #expect(try names() == ["export.json"])
       #expect(calls.withLock { $0 } == 2)
     }
-  }
-
-  private func replace(_ path: String, _ systeme: Systeme = Systeme()) throws {
-    let file = try FileReplacement(path, systeme: systeme)
-    try file.write(ContiguousArray("new".utf8))
-    try file.finish()
   }
 
   private func inFolder(_ body: (String) throws -> Void) throws {
@@ -354,12 +349,6 @@ import Testing
       try write("own", "\(dossier)/tete.json")
       for name in ["export.json", "exports/export.json"] { refuses("\(dossier)/\(name)") }
     }
-  }
-
-  private func replace(_ path: String) throws {
-    let file = try FileReplacement(path)
-    try file.write(ContiguousArray("new".utf8))
-    try file.finish()
   }
 
   private func refuses(_ path: String, at place: SourceLocation = #_sourceLocation) {

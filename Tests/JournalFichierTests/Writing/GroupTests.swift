@@ -12,12 +12,7 @@ import Testing
 @Suite struct `Writers who wait together` {
   private let folder: TemporaryFolder
 
-  init() throws {
-    folder = try TemporaryFolder()
-    let journal = try FileJournal(folder: folder.registre, creating: true)
-    try journal.appendOpening()
-    try journal.appendClients(3, from: 1)
-  }
+  init() throws { folder = try TemporaryFolder(clients: 3) }
 
   @Test func `share a sync`() throws {
     let crowd = Crowd(folder)

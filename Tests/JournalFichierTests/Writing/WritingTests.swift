@@ -6,6 +6,7 @@ import Journaux
 import LigneJSON
 import Synchronization
 import Testing
+import WrappedViews
 
 @testable import JournalFichier
 
@@ -71,23 +72,12 @@ import Testing
           mode: .virement, datePaiement: "2020-01-07")))
   }
 
-  private func all(of journal: any WritableJournal) throws -> [RecordedEvent] {
-    try journal.read { view in
-      var events: [RecordedEvent] = []
-      try view.forEach(after: 0) {
-        events.append($0)
-        return true
-      }
-      return events
-    }
-  }
-
   /// Expects an act to be refused for what its last event says, and nothing to be written.
   private func refuse(
     _ evenements: [Evenement], by journal: any WritableJournal, reading: Bool = false,
     saying reason: String, _ place: SourceLocation = #_sourceLocation
   ) throws {
-    let before = try all(of: journal)
+    let before = try journal.read { try $0.events() }
     let bytes = try? folder.read(folder.journal)
     let error = #expect(throws: JournalError.self, sourceLocation: place) {
       try append(evenements, to: journal, reading: reading)
@@ -97,7 +87,7 @@ import Testing
     #expect(
       error?.message(.francais).contains("Rien n'a été enregistré") == true,
       sourceLocation: place)
-    #expect(try all(of: journal) == before, sourceLocation: place)
+    #expect(try journal.read { try $0.events() } == before, sourceLocation: place)
     #expect((try? folder.read(folder.journal)) == bytes, sourceLocation: place)
   }
 

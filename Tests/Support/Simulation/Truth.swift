@@ -4,6 +4,7 @@ import JournalEcrit
 import JournalFichier
 import Journaux
 import LigneJSON
+import WrappedViews
 
 #if canImport(Darwin)
   import Darwin
@@ -137,7 +138,7 @@ struct Reader {
   }
 
   private func lookAtEnd(_ view: any JournalView) throws {
-    let events = try all(view, after: max(0, view.head.position - 20))
+    let events = try view.events(after: max(0, view.head.position - 20))
     for (above, event) in zip(events, events.dropFirst()) {
       expect(
         event.predecessor == above.hash && event.position == above.position + 1,
@@ -162,16 +163,7 @@ struct Reader {
 
   private func lookAtKept(_ view: any JournalView) throws {
     let told = try Told(view)
-    try expect(told == Told(folding: all(view, after: 0)), "what is kept is not what happened")
-  }
-
-  private func all(_ view: any JournalView, after position: Position) throws -> [RecordedEvent] {
-    var events: [RecordedEvent] = []
-    try view.forEach(after: position) {
-      events.append($0)
-      return true
-    }
-    return events
+    try expect(told == Told(folding: view.events()), "what is kept is not what happened")
   }
 
   /// Holds events against those that were promised.

@@ -34,13 +34,13 @@ struct Table {
   /// The names of the columns whose data are told.
   var keys: [String] { allColumns.compactMap(\.key) }
 
-  /// Adds a row; a colour, if one is given, tints all of it.
-  mutating func add(_ cells: [Cell], tint: Colours.Tint? = nil) {
+  /// Adds a row.
+  mutating func add(_ cells: [Cell]) {
     let row = zip(allColumns, cells)
     if asData {
       data.append(row.compactMap { $0.key == nil ? nil : $1.data })
     } else {
-      add(row.compactMap { $0.isShown ? $1.shown : nil }, tint: tint)
+      add(row.compactMap { $0.isShown ? $1.shown : nil })
     }
   }
 

@@ -90,7 +90,7 @@ struct VerificationDuRapport {
   /// taken on trust, and no point noted. Of a point that the journal does not bear out all is told: all is
   /// verified, and the point is the anchor that is demanded.
   init(_ session: Session, de vue: any JournalView, ancre: Ancre?, entiere: Bool) throws {
-    let estLong = vue.quick.view?.isLong ?? false
+    let estLong = vue.quick?.isLong ?? false
     let suitLePoint = estLong && ancre == nil && !entiere
     let point = try suitLePoint ? Verification.pointNote(folder: session.dossier()) : nil
     if let point {
@@ -133,9 +133,7 @@ struct VerificationDuRapport {
   ) throws {
     var premieres: [Anomalie] = []
     rapport = try Progress.show { avancer in
-      try verification.executer(progression: avancer) { anomalie in
-        if premieres.count < Constat.borne { premieres.append(anomalie) }
-      }
+      try verification.executer(progression: avancer) { premieres.retenir($0) }
     }
     let tete = rapport.tete
     constat = Constat(

@@ -1,4 +1,3 @@
-import Journaux
 import FacturierFormats
 
 /// What the reader of a format has read, for the one door through which all imports go.

@@ -1,4 +1,3 @@
-import Journaux
 import FacturierFormats
 
 extension Command {

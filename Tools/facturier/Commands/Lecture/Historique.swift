@@ -17,9 +17,7 @@ extension Command {
       } else {
         .registre
       }
-    let fuseau = try session.lire { try $0.registre().fuseau }
-    let recit = Recit(
-      langue: session.language, fuseau: fuseau, nommeFacture: call.argument(0) == nil)
+    let recit = try session.recit(nommeFacture: call.argument(0) == nil)
     let periode = try call.periode(jusquAu: call.date(.enregistreAu) ?? .derniere)
     let auteur = call.text(.parAuteur)
     var racontees = 0

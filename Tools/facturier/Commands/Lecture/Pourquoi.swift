@@ -175,8 +175,7 @@ private struct SumTold {
 
   init(_ chiffre: Chiffre, of facture: FactureID?, _ session: Session) throws {
     (self.chiffre, self.facture, self.session) = (chiffre, facture, session)
-    let fuseau = try session.lire { try $0.registre().fuseau }
-    recit = Recit(langue: session.language, fuseau: fuseau, nommeFacture: facture == nil)
+    recit = try session.recit(nommeFacture: facture == nil)
   }
 
   mutating func take(_ parts: [Part]) throws {

@@ -35,8 +35,7 @@ extension Command {
     let historique = try session.rejouer(Historique(de: sujet)) {
       try Historique(de: sujet).fluxPropres($0)
     }
-    let fuseau = try session.lire { try $0.registre().fuseau }
-    let recit = Recit(langue: session.language, fuseau: fuseau, nommeFacture: false)
+    let recit = try session.recit()
     let dernier = try call.date(.enregistreAu) ?? .derniere
     let attributions = Attribution.toutes(
       historique.entrees.prefix { recit.jour($0.evenement.time) <= dernier }, de: sujet)
