@@ -14,6 +14,8 @@ not installed.
 
 import argparse
 import difflib
+import functools
+import itertools
 import json
 import os
 import pathlib
@@ -36,7 +38,8 @@ from durability import clock, program  # noqa: E402
 # A transcript is text. A line that begins with `$ ` is a command, run word for word by bash; below it
 # stand its standard output, set in by two spaces, its standard error, behind `! `, and its exit code,
 # behind `= `, unless that is 0. `@ 2026-11-20 10:00:00` sets the clock, and `# ` begins a comment; the
-# first comment may set variables, of which `WORDS=none` leaves standard error out. `UUID-1` and
+# first comment may set variables, of which `WORDS=none` leaves standard error out. The usage of a command
+# that its help shows too is told by the command's name. `UUID-1` and
 # `HASH-1` stand for the first identifier and the first hash that the transcript shows, in commands
 # too, where `UUID-1/8` is how it begins.
 
@@ -127,7 +130,8 @@ class Transcript:
         self.runs.append((command, output, words, done.returncode))
         for line in masks.hide(output).splitlines():
             yield ("  " + line).rstrip()
-        for line in masks.hide(words).splitlines():
+        words = masks.hide(words)
+        for line in (words if "COLUMNS=" in command else USAGE.sub(usage_named, words)).splitlines():
             yield ("! " + line).rstrip()
         if done.returncode != 0:
             yield f"= {done.returncode}"
@@ -140,6 +144,29 @@ class Transcript:
             "PATH": f"{processes.built()}:{os.environ['PATH']}", "HOME": str(folder), "TZ": "UTC",
             "FACTURIER_AUTEUR": "camille", "LANG": "C.UTF-8", "COLUMNS": "80",
             **clock("2026-11-20 10:00:00"), **given}
+
+
+#: What a command takes, as it stands below what is wrong with a call.
+USAGE = re.compile(r"^USAGE\s?:.*\n(?:  .*\n)*", re.M)
+
+
+def usage_named(found):
+    """The usage of a command as a transcript shows it: with its name alone, once it is that of its help."""
+    head, _, taken = found[0].partition("facturier ")
+    name = itertools.takewhile(lambda word: word[0].isalpha(), taken.split())
+    shown = f"{head}facturier {' '.join(name)}"
+    assert found[0] == usage(shown), f"another usage than in the help: {found[0]}"
+    return f"{shown} …\n"
+
+
+@functools.cache
+def usage(shown):
+    """The usage that the help of a command begins so."""
+    language = "en" if shown.startswith("USAGE:") else "fr"
+    told = processes.run(
+        [program(), "--langue", language, *shown.split("facturier ")[1].split(), "--help"], check=True,
+        capture_output=True, text=True, env={"COLUMNS": "80"}).stdout
+    return USAGE.search(told)[0]
 
 
 def statuses(text):
@@ -186,9 +213,6 @@ INVISIBLE = re.compile(
     "\U000e0000-\U000e0fff]")
 #: A ledger is made anew after so many commands, so that it stays small.
 COMMANDS_PER_LEDGER = 400
-#: Where a sync costs nothing, for the files written here are to be lost.
-MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
-
 NAUGHTY = [
     "", " ", "\t", "\n", "a\r\nb", "--", "-", "-1", "'", '"', "\\", "`id`", "$(id)", "%s%n", "{n}",
     "../x", "/dev/null", "NaN", "1e9", "0x10", "１２", "٣", "+1", "1 000", "1,5",
@@ -244,7 +268,7 @@ def run_part(part):
     chance = random.Random(seed)
     lines = Lines(program, chance)
     codes = Counter()
-    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
+    with tempfile.TemporaryDirectory() as folder:
         base = pathlib.Path(folder)
         processes.run([program, "demo", base / "registre"], stdout=processes.DEVNULL, check=True)
         for _ in range(count):
@@ -528,8 +552,12 @@ def check_refusals_are_covered(transcripts):
 
 def check_json(transcripts):
     """Every line of JSON has a schema; the same schema refuses it with a member too many."""
+    base = "https://schemas.invalid/"  # A name for the folder EventSchemas; nothing is fetched.
+    shared = json.loads((ROOT / "EventSchemas/definitions.v1.json").read_text("utf-8"))
+    registry = jsonschema_rs.Registry([(base + "definitions.v1.json", shared)])
     validators = {
-        path.stem: jsonschema_rs.validator_for(path.read_text(encoding="utf-8"))
+        path.stem: jsonschema_rs.validator_for(
+            path.read_text("utf-8"), registry=registry, base_uri=f"{base}cli/{path.name}")
         for path in sorted((ROOT / "EventSchemas/cli").glob("*.json"))}
     seen = dict.fromkeys(validators, 0)
     for each in transcripts:

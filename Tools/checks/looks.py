@@ -130,6 +130,8 @@ def columns(check):
     for columns_ in range(56, 100, 4):
         check.expect(re.search(r"\bDate\b", plain(show(check, columns_, ["lister"]))),
                      f"lister on {columns_} leaves the date out and does not say so")
+    said = plain(show(check, 80, ["lister"])).partition("faute de place")[2]
+    check.expect(re.search(r"\bDate\b", said), f"lister on 80 keeps the date where names need its room: {said}")
 
 
 def widest(check):
@@ -187,6 +189,7 @@ def bars(check):
         check.expect(len(rows) == 11, f"{len(rows)} months on {columns}")
         check.expect(len({row.index("│") for row in rows}) == 1, f"no common axis: {rows}")
         check.expect(len({width(row) for row in rows}) == 1, f"rows of different widths: {rows}")
+        lengths = []
         for row in rows:
             name, left, right = re.fullmatch(r"(\S+ \d{4})([ ▐█]*)│(.*)€", row).groups()
             empty = "0,00" in right and not re.search(r"[1-9],|[1-9]\d*,|,[1-9]", right)
@@ -195,6 +198,21 @@ def bars(check):
             check.expect(bool(re.search("[▏▎▍▌▋▊▉█]", right)) == (not negative and not empty),
                          f"right of the axis: {row}")
             check.expect(negative == (name == "nov. 2026"), f"below zero: {row}")
+            lengths.append((cells(left + right), int(re.sub(r"\D", "", right))))
+        longest, most = max(lengths)
+        for length, amount in lengths:
+            check.expect(abs(length - longest * amount / most) < 1, f"{length} cells for {amount} on {columns}")
+
+
+def cells(bar):
+    """How many cells of a terminal a bar fills."""
+    return bar.count("█") + bar.count("▐") / 2 + sum("▏▎▍▌▋▊▉".find(part) + 1 for part in bar) / 8
+
+
+def figures(check):
+    """Where a row is told in lines, its figures end in one column."""
+    ends = {width(line) for line in plain(show(check, 36, ["lister"])).split("\n") if re.search("^  .*€$", line)}
+    check.expect(len(ends) == 1, f"figures end at {ends}")
 
 
 def main():
@@ -206,6 +224,7 @@ def main():
         widest(check)
         colours(check)
         bars(check)
+        figures(check)
         spaces(check)
         progress(check)
         return check.finish(f"{lines} lines on terminals of {', '.join(map(str, COLUMNS))} columns")

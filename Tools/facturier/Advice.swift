@@ -56,6 +56,11 @@ extension RefusFacturation: AdvisingError {
   }
 }
 
+extension Avertissement {
+  /// What to type about it, where a command helps.
+  var advice: Phrase? { remede?.conseil }
+}
+
 extension DefautImport: AdvisingError {
   var exitCode: Int32 { vientDuRegistre ? 1 : 65 }
 
@@ -78,10 +83,17 @@ extension Remede {
     case .taxerAZero: .taxerAZero
     case .nommerLaRemplacee: .nommerLaRemplacee
     case .fixerLeLieu: .fixerLeLieu
-    case .completerLeVendeur: .vendeurModifier(Option.tvaIntra.dashed)
-    case .donnerUnNumeroTVA: .clientModifier(Option.tvaIntra.dashed)
+    case .completerLeVendeur: .vendeurModifier([Option.tvaIntra].toFill)
+    case .donnerSaNature: .vendeurModifier([Option.natureUsuelle].toFill)
+    case .donnerSonIBAN: .vendeurModifier([Option.iban].toFill)
+    case .completerLaSociete:
+      .vendeurModifier([Option.formeJuridique, .capital, .rcs].toFill)
+    case .donnerUnNumeroTVA: .clientModifier([Option.tvaIntra].toFill)
+    case .donnerUnSiren: .clientModifier([Option.siren].toFill)
+    case .donnerUnSiret: .clientModifier([Option.siret].toFill)
+    case .donnerUneAdresseElectronique: .clientModifier([Option.adresseElectronique].toFill)
     case .donnerUnMandat: .donnerUnMandat
-    case .donnerUneAdresse: .clientModifier(Option.adresse.dashed)
+    case .donnerUneAdresse: .clientModifier(Option.adresseEntiere.toFill)
     case .lister: .lister
     case .lireDesFractions: .fractions
     case .arrondir: .donner(.arrondir)

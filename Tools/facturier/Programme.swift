@@ -47,7 +47,7 @@ enum Programme {
     do {
       _ = try call.choice(.langue, Langue.self)
       let tapee = try Session(commande, call, language: langue, output: output)
-      let call = try TypedDays(language: langue) { try tapee.today() }.read(call, of: commande)
+      let call = try TypedValues(language: langue) { try tapee.today() }.read(call, of: commande)
       try commande.run(tapee.given(call), call)
     } catch var usage as UsageError where usage.command == nil {
       usage.command = commande

@@ -7,21 +7,24 @@ public struct Avertissement: Hashable, Sendable, CustomStringConvertible {
   /// The figures concerned, in canonical form, by name.
   public var chiffres: [RefusFacturation.Chiffre] { enonce.chiffres }
 
+  /// What helps, where something does.
+  package var remede: Remede? { enonce.remede }
+
   private let enonce: Enonce
 
   /// Declares one, as refusals are.
   init(
     _ code: RefusFacturation.Code, champ: String, fr francais: String, en anglais: String,
-    _ chiffres: KeyValuePairs<String, String> = [:]
-  ) { self.init(code, champ: champ, Texte(francais, anglais), chiffres) }
+    _ chiffres: KeyValuePairs<String, String> = [:], remede: Remede? = nil
+  ) { self.init(code, champ: champ, Texte(francais, anglais), chiffres, remede: remede) }
 
   /// Declares one whose words depend on what it is about.
   init(
     _ code: RefusFacturation.Code, champ: String, _ mots: Texte,
-    _ chiffres: KeyValuePairs<String, String> = [:]
+    _ chiffres: KeyValuePairs<String, String> = [:], remede: Remede? = nil
   ) {
     self.champ = Champ(rawValue: champ)
-    enonce = Enonce(code, mots, chiffres)
+    enonce = Enonce(code, mots, remede: remede, chiffres)
   }
 
   /// What is unusual and what may be done about it, in one or two sentences.
@@ -36,7 +39,8 @@ extension Avertissement {
   package static let sansNature = Self(
     "sans-nature", champ: "nature",
     fr: "Rien ne dit si des biens ou des services sont vendus ; la TVA n'est pas due le même jour.",
-    en: "Nothing says whether goods or services are sold; their VAT is not due on the same day.")
+    en: "Nothing says whether goods or services are sold; their VAT is not due on the same day.",
+    remede: .donnerSaNature)
 
   package static func echeanceLointaine(jours: Int) -> Self {
     Self(
@@ -51,7 +55,8 @@ extension Avertissement {
   package static let virementSansIBAN = Self(
     "virement-sans-iban", champ: "vendeur.iban",
     fr: "Un virement est demandé, et le vendeur n'a pas donné d'IBAN.",
-    en: "A transfer is asked for, and the seller has given no IBAN.")
+    en: "A transfer is asked for, and the seller has given no IBAN.",
+    remede: .donnerSonIBAN)
 
   package static func livraisonSansDate(_ lignes: LignesVisees) -> Self {
     Self(
@@ -158,14 +163,15 @@ extension Avertissement {
         + " \(manque.map(\.texte.francais).joined(separator: ", ")).",
       en: "A company states its form, its capital and its registration on its invoices; missing"
         + " here: \(manque.map(\.texte.anglais).joined(separator: ", ")).",
-      ["manque": manque.map(\.rawValue).joined(separator: ",")])
+      ["manque": manque.map(\.rawValue).joined(separator: ",")], remede: .completerLaSociete)
   }
 
   package static func particulierSansAdresse(_ nom: Libelle) -> Self {
     Self(
       "particulier-sans-adresse", champ: "client.adresse",
       fr: "L'adresse de \(nom) manque ; une facture doit la porter.",
-      en: "The address of \(nom) is missing; an invoice has to bear it.", ["client": nom.texte])
+      en: "The address of \(nom) is missing; an invoice has to bear it.", ["client": nom.texte],
+      remede: .donnerUneAdresse)
   }
 
   package static func clientSansSiren(_ nom: Libelle) -> Self {
@@ -173,7 +179,7 @@ extension Avertissement {
       "client-sans-siren", champ: "client.siren",
       fr: "Le SIREN de \(nom) manque ; entre professionnels, la facture devra bientôt le porter.",
       en: "The SIREN of \(nom) is missing; invoices between businesses will soon have to bear it.",
-      ["client": nom.texte])
+      ["client": nom.texte], remede: .donnerUnSiren)
   }
 
   package static func publicSansSiret(_ nom: Libelle) -> Self {
@@ -183,7 +189,7 @@ extension Avertissement {
         + " le demande.",
       en: "The SIRET of \(nom) is missing; an invoice to a public body goes by Chorus Pro, which"
         + " asks for it.",
-      ["client": nom.texte])
+      ["client": nom.texte], remede: .donnerUnSiret)
   }
 
   package static func clientSansAdresseElectronique(_ nom: Libelle) -> Self {
@@ -191,7 +197,7 @@ extension Avertissement {
       "client-sans-adresse-electronique", champ: "client.adresseElectronique",
       fr: "\(nom) n'a pas d'adresse de facturation électronique : rien ne peut lui être transmis.",
       en: "\(nom) has no e-invoicing address: no electronic invoice can be sent to it.",
-      ["client": nom.texte])
+      ["client": nom.texte], remede: .donnerUneAdresseElectronique)
   }
 
   package static func sirenEnDouble(_ siren: Siren, autres: [Libelle]) -> Self {

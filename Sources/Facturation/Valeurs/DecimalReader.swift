@@ -162,14 +162,17 @@ package enum DecimaleCanonique {
 ///     12,5   12.5   12,50 €   €12.50            12.5 or 12.50
 ///     1 234,50   1.234,50   1,234.50            1234.50
 ///     1 234   1.234.567   1,234,567             1234 or 1234567
-///     1.234                                     1.234, for a point alone is what programs write
+///     1.234                                     1.234, for a point alone is what programs write; 1234 is
+///                                               what a person may have meant, who is told so
 ///     0,125   1234,567   1 234,567   1,2345     the digits behind the comma are decimals
 ///     1,234                                     1.234 or 1234: nobody can tell
 package struct NombreSaisi {
   /// What was typed, as programs write it: `-1234.50`.
   package let texte: String
-  /// The whole number that it may mean as well, its comma being one that sets thousands apart.
+  /// The whole number that it may mean as well, its point or comma being one that sets thousands apart.
   let entier: String?
+  /// Whether nobody can tell: programs too write a point alone, but no comma.
+  let estIncertain: Bool
 
   /// Reads what was typed, a unit of that kind perhaps beside it; nothing where that is no number.
   init?(_ saisie: String, unite: Character?) {
@@ -180,8 +183,8 @@ package struct NombreSaisi {
     texte = signe + chiffres + (fraction.map { "." + $0 } ?? "")
     let estDouteux =
       milliers == nil && fraction?.count == 3 && chiffres.count <= 3 && !chiffres.hasPrefix("0")
-      && reste.contains(",")
     entier = estDouteux ? signe + chiffres + (fraction ?? "") : nil
+    estIncertain = estDouteux && reste.contains(",")
   }
 
   /// Reads what a program wrote, of which it is known what stands before the decimals: `1 234,50 €`.
@@ -199,7 +202,7 @@ package struct NombreSaisi {
       fraction.isEmpty || fraction.estFaiteDeChiffres
     else { return nil }
     texte = signe + chiffres + (fraction.isEmpty ? "" : "." + fraction)
-    entier = nil
+    (entier, estIncertain) = (nil, false)
   }
 
   /// The minus before a number, and what stands there without it and without a unit of that kind.

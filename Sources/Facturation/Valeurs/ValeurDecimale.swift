@@ -68,7 +68,9 @@ extension ValeurDecimale {
   /// A text that may be a decimal number and a whole one is refused, unless it can be neither.
   private static func lire(saisie: String) throws(Defaut) -> Self {
     let nombre = NombreSaisi(saisie, unite: Self.unite)
-    if let nombre, let entier = nombre.entier, (try? Self.lire(chiffres: entier)) != nil {
+    if let nombre, nombre.estIncertain, let entier = nombre.entier,
+      (try? Self.lire(chiffres: entier)) != nil
+    {
       throw .forme(.nombreCertain(decimal: nombre.texte, decimales: Self.decimales, entier: entier))
     }
     do {
@@ -77,6 +79,15 @@ extension ValeurDecimale {
       if error.enonce.code == "forme-invalide" { throw .forme(.nombre(decimales: Self.decimales)) }
       throw error
     }
+  }
+
+  /// What a text is read as, and the whole number that a person may have meant by it, where it can be both:
+  /// `1.000`.
+  package static func deuxSens(saisie: String) -> (lu: Self, entier: Self)? {
+    guard let nombre = NombreSaisi(saisie, unite: unite), let texte = nombre.entier,
+      let lu = try? lire(saisie: saisie), let entier = try? lire(chiffres: texte)
+    else { return nil }
+    return (lu, entier)
   }
 
   private static func lire(chiffres: String) throws(Defaut) -> Self {

@@ -45,6 +45,10 @@ import Testing
     #expect(deux < dix)
     #expect(!(dix < deux))
     #expect(Cumul.zero.texte == "0.00")
+    // Beyond what a word counts, too, where the zeros at the end are left out.
+    #expect(
+      DecimalWriter.texte(20_000_000_000_000_000_000_50, decimales: 2, montrees: 0)
+        == "20000000000000000000.5")
   }
 }
 
@@ -277,6 +281,18 @@ import Testing
       refus?.message(.anglais).hasSuffix(
         "one way only; write -1234 without a separator, or at most 2 decimals.") == true)
     refuse("trop-de-decimales", .tva) { try Taux(saisie: "5,500") }
+  }
+
+  @Test func `has another sense that is told where a point may part thousands`() {
+    func sens(_ texte: String) -> [String]? {
+      PrixUnitaire.deuxSens(saisie: texte).map { [$0.lu.texte, $0.entier.texte] }
+    }
+    #expect(sens("1.000") == ["1.00", "1000.00"] && sens("12.345 €") == ["12.345", "12345.00"])
+    for texte in ["1.00", "1.0000", "0.125", "1234.567", "1 234.567", "1.234.567", "1,000", "1000"]
+    {
+      #expect(sens(texte) == nil, "\(texte)")
+    }
+    #expect(Montant.deuxSens(saisie: "1.000") == nil, "an amount has no third decimal")
   }
 
   @Test(arguments: [

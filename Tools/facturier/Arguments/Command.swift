@@ -20,6 +20,8 @@ struct Command: Sendable {
   var arguments: [Argument] { makeArguments() }
   /// What it takes by name, beside what every command takes.
   var options: [Option] { makeOptions() }
+  /// What else it cannot do without, given what was typed.
+  let needs: @Sendable (Invocation) -> [Option]
   /// Does what it is for.
   let run: Acte
 
@@ -34,12 +36,13 @@ struct Command: Sendable {
   init(
     name noms: [String], english: [String], fr: String, en: String, note: Phrase? = nil,
     arguments: @autoclosure @escaping @Sendable () -> [Argument] = [],
-    options: @autoclosure @escaping @Sendable () -> [Option] = [], run: @escaping Acte
+    options: @autoclosure @escaping @Sendable () -> [Option] = [],
+    needs: @escaping @Sendable (Invocation) -> [Option] = { _ in [] }, run: @escaping Acte
   ) {
     (name, summary) = (Phrase(fr: noms[0], en: english[0]), Phrase(fr: fr, en: en))
     (synonyms, englishSynonyms) = (Array(noms.dropFirst()), Array(english.dropFirst()))
     (self.note, makeArguments, makeOptions) = (note, arguments, options)
-    self.run = run
+    (self.needs, self.run) = (needs, run)
   }
 
   /// Whether it is called besides by words that begin so.
@@ -142,6 +145,9 @@ struct Option: Sendable {
   /// The option's name as it is typed.
   var dashed: String { "--\(name)" }
 
+  /// What an address needs.
+  static let adresseEntiere: [Option] = [.adresse, .codePostal, .ville]
+
   /// The option as it is typed.
   var spelling: String { value.map { "\(dashed) <\($0)>" } ?? dashed }
 }
@@ -189,6 +195,9 @@ extension [Option] {
   func expecting(_ attendues: [Option]) -> [Option] {
     map { option in Option(option) { $0.isExpected = attendues.contains(option) } }
   }
+
+  /// The options as they are typed, each with a value to fill in.
+  var toFill: String { map { "\($0.dashed) …" }.joined(separator: " ") }
 }
 
 /// What commands take in its place.

@@ -65,7 +65,7 @@ extension Invocation {
             suite.hasPrefix("--") && known(String(suite.dropFirst(2)), before: admises) != nil
           } ?? true
         guard let valeur = attachee ?? (oubliee ? nil : reste.popFirst()) else {
-          throw UsageError(.valeurManquante(nom), command)
+          throw UsageError(Phrase([.valeurManquante(nom), option.help]), command)
         }
         values[option.name, default: []].append(valeur)
       }
@@ -96,7 +96,9 @@ extension Invocation {
       guard !help else { return .help(command, under: []) }
       try checkOptions(command)
       let arguments = Array(words.dropFirst(command.words(.francais).count))
-      let absentes = command.options.filter { $0.isRequired && values[$0.name] == nil }
+      let call = Invocation(values: values, arguments: arguments)
+      let exigees = command.options.filter(\.isRequired) + command.needs(call)
+      let absentes = exigees.filter { !call.has($0) }
       let absents = command.arguments.filter { !$0.isOptional }.dropFirst(arguments.count)
       if !absentes.isEmpty || !absents.isEmpty {
         throw UsageError(.manque(absentes.map(\.spelling) + absents.map(\.spelling)), command)
@@ -107,7 +109,6 @@ extension Invocation {
         let wrong = Phrase(fr: "« \(mot) » est de trop.", en: "“\(mot)” is one too many.")
         throw UsageError(wrong, command)
       }
-      let call = Invocation(values: values, arguments: arguments)
       try checkAgreement(call, command)
       return .command(command, call)
     }

@@ -4,7 +4,8 @@ import Facturier
 ///
 /// They become the journal's form before a command sees them, and are told back, for what is typed short can be
 /// read in more than one way: the day always stands before the month, and a year that is missing is this one.
-struct TypedDays {
+/// Of a number like `1.000` it is told that programs read decimals in it, and how to write a thousand.
+struct TypedValues {
   let language: Langue
   /// Today where the seller is; asked for only where words need it.
   let today: () throws -> DateCivile
@@ -33,7 +34,19 @@ struct TypedDays {
     for option in commande.options where option.value.map(Self.kinds.contains) ?? false {
       values[option.name] = try values[option.name]?.map { try read($0, option.field) }
     }
+    tellSense(of: call, .prix, PrixUnitaire.deuxSens)
+    tellSense(of: call, .quantite, Quantite.deuxSens)
     return Invocation(values: values, arguments: arguments)
+  }
+
+  /// Tells which number an option's value is read as, where a person may have meant another.
+  private func tellSense<Valeur: ValeurDecimale>(
+    of call: Invocation, _ option: Option, _ senses: (String) -> (lu: Valeur, entier: Valeur)?
+  ) {
+    guard let texte = call.text(option), let (lu, entier) = senses(texte) else { return }
+    Environment.say(
+      Phrase.nombreLu(option.dashed, texte, lu: lu.texte, sinon: entier.texte).en(language),
+      language)
   }
 
   private func read(_ texte: String, _ champ: Champ) throws -> String {

@@ -9,7 +9,8 @@ extension Command {
     fr: "Joue un mois d'une petite entreprise dans un dossier neuf.",
     en: "Plays a month of a small firm in a new folder.", arguments: [.dossier.optional]
   ) { session, call in
-    let dossier = call.argument(0) ?? session.dossierLibre()
+    let dossier =
+      try call.argument(0) ?? (call.has(.registre) ? session.dossier() : session.dossierLibre())
     let page = String(dossier.reversed().drop { $0 == "/" }.reversed()) + ".html"
     for nom in [dossier, page] where Files.exists(nom) { throw UsageError(.dossierExiste(nom)) }
     let horloge = SceneClock()

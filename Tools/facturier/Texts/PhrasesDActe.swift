@@ -12,8 +12,10 @@ extension Phrase {
     fr: "Cette réponse n'est pas en UTF-8 ; tapez-la de nouveau.",
     en: "That answer is not UTF-8; type it again.")
   static let suiteOuverture = Phrase(
-    fr: "Ensuite, un premier client : facturier client creer --nom NOM",
-    en: "Next, a first customer: facturier customer create --nom NAME")
+    fr: "Ensuite, un premier client : facturier client creer --nom NOM --particulier, ou, pour une"
+      + " entreprise, --nom NOM \(Option.adresseEntiere.toFill) --siren …",
+    en: "Next, a first customer: facturier customer create --nom NAME --particulier, or, for a"
+      + " business, --nom NAME \(Option.adresseEntiere.toFill) --siren …")
   static let horlogeAcceptee = Phrase(
     fr: "Horloge corrigée : le journal suit de nouveau celle du système.",
     en: "Clock corrected: the journal follows the system's again.")
@@ -103,9 +105,10 @@ extension Phrase {
   }
 
   static func avertissement(_ avertissement: Avertissement) -> Phrase {
-    Phrase(
+    let phrase = Phrase(
       fr: "Attention : \(avertissement.message(.francais))",
       en: "Warning: \(avertissement.message(.anglais))")
+    return Phrase([phrase, avertissement.advice].compactMap(\.self))
   }
 
   static func refus(_ message: @escaping @Sendable (Langue) -> String) -> Phrase {

@@ -107,25 +107,15 @@ extension Phrase {
   static let donnerUnMandat = Phrase(
     fr: "Pour cela : « facturier versement FACTURE --mandat … ».",
     en: "To do so: “facturier remittance INVOICE --mandat …”.")
-  static func clientModifier(_ option: String) -> Phrase {
+  static func clientModifier(_ options: String, de client: String? = nil) -> Phrase {
     Phrase(
-      fr: "Pour cela : « facturier client modifier CLIENT \(option) … ».",
-      en: "To do so: “facturier customer edit CUSTOMER \(option) …”.")
+      fr: "Pour cela : « facturier client modifier \(client ?? "CLIENT") \(options) ».",
+      en: "To do so: “facturier customer edit \(client ?? "CUSTOMER") \(options)”.")
   }
-  static func vendeurModifier(_ option: String) -> Phrase {
+  static func vendeurModifier(_ options: String) -> Phrase {
     Phrase(
-      fr: "Pour cela : « facturier vendeur modifier \(option) … ».",
-      en: "To do so: “facturier seller edit \(option) …”.")
-  }
-  static func clientModifier(_ client: String, _ option: String) -> Phrase {
-    Phrase(
-      fr: "Pour cela : « facturier client modifier \(client) \(option) ».",
-      en: "To do so: “facturier customer edit \(client) \(option)”.")
-  }
-  static func vendeurModifier(valant option: String) -> Phrase {
-    Phrase(
-      fr: "Pour cela : « facturier vendeur modifier \(option) ».",
-      en: "To do so: “facturier seller edit \(option)”.")
+      fr: "Pour cela : « facturier vendeur modifier \(options) ».",
+      en: "To do so: “facturier seller edit \(options)”.")
   }
   static func remplacer(_ facture: String, client: String) -> Phrase {
     let options = "--client \(client) --type rectificative --remplace \(facture)"

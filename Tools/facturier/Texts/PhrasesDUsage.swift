@@ -76,6 +76,14 @@ extension Phrase {
     Phrase(fr: "L'option --\(nom) demande une valeur.", en: "The option --\(nom) needs a value.")
   }
 
+  /// Which number was read, of two that a person may mean.
+  static func nombreLu(_ nom: String, _ texte: String, lu: String, sinon: String) -> Phrase {
+    Phrase(
+      fr: "\(nom) : « \(texte) » est \(lu.replacing(".", with: ",")) ; écrivez \(sinon) si c'est"
+        + " ce nombre.",
+      en: "\(nom): “\(texte)” is \(lu); write \(sinon) if that number is meant.")
+  }
+
   /// What is missing.
   static func manque(_ ecritures: [String]) -> Phrase {
     let toutes = ecritures.joined(separator: ", ")

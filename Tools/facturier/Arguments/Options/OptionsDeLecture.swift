@@ -12,8 +12,9 @@ extension Option {
     fr: "Le mode : \(ConditionsPaiement.mots(.francais)) (celui de la facture).",
     en: "The means: \(ConditionsPaiement.mots(.anglais)); the invoice's own.")
   static let reference = Option(
-    "reference <texte>", under: .precisions, fr: "La référence du paiement ou du produit.",
-    en: "The payment's or the product's reference.")
+    "reference <texte>", under: .precisions,
+    fr: "La référence du paiement : un numéro de chèque, de virement.",
+    en: "The payment's reference: a cheque's or a transfer's number.")
   static let frais = Option(
     "frais <montant>", english: "charges",
     fr: "Ce que la banque a prélevé au vendeur pour le rejet.",

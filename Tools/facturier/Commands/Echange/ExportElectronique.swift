@@ -247,21 +247,20 @@ extension Manque {
   fileprivate func conseil(pour document: DocumentEmis) -> Phrase? {
     let client = document.facture.clientId.texte
     switch remede {
-    case .natureDuVendeur: return .vendeurModifier(valant: "\(Option.natureUsuelle.dashed) …")
+    case .natureDuVendeur: return .vendeurModifier([Option.natureUsuelle].toFill)
     case .tvaDuVendeur:
       // A number of another business would not be taken for this document.
       guard document.facture.emission?.vendeur.siren == document.vendeurConnu.siren else {
         return nil
       }
       let numero = NumeroTVA(francais: document.vendeurConnu.siren)
-      return .vendeurModifier(valant: "\(Option.tvaIntra.dashed) \(numero)")
+      return .vendeurModifier("\(Option.tvaIntra.dashed) \(numero)")
     case .adresseElectronique(let proposee):
       let adresse = proposee?.texte ?? "EM:…"
-      return .clientModifier(client, "\(Option.adresseElectronique.dashed) \(adresse)")
+      return .clientModifier("\(Option.adresseElectronique.dashed) \(adresse)", de: client)
     case .adresseDuClient:
-      return .clientModifier(
-        client, "\(Option.adresse.dashed) … \(Option.codePostal.dashed) … \(Option.ville.dashed) …")
-    case .tvaDuClient: return .clientModifier(client, "\(Option.tvaIntra.dashed) …")
+      return .clientModifier(Option.adresseEntiere.toFill, de: client)
+    case .tvaDuClient: return .clientModifier([Option.tvaIntra].toFill, de: client)
     case .remplacer:
       // A deposit is credited and asked for anew.
       guard document.numero == document.facture.numero, document.facture.typeFacture != .acompte

@@ -183,7 +183,9 @@ extension Command {
 
 extension Invocation {
   fileprivate func echeance(_ texte: String) throws -> Echeance {
-    if let jours = Int(texte), jours >= 0 { return .delai(jours: jours) }
+    let mots = texte.split(separator: " ")
+    let unite = mots.count == 1 || mots.count == 2 && ["jours", "days"].contains(mots[1])
+    if unite, let jours = Int(mots[0]), jours >= 0 { return .delai(jours: jours) }
     guard texte.contains("-") else { throw UsageError(.echeanceAttendue(texte)) }
     return .date(try DateCivile(texte: texte, champ: Argument.echeance.field))
   }

@@ -91,9 +91,9 @@ extension Command {
       en: "A designation, a quantity and a price are needed; a product gives all but the"
         + " quantity."),
     arguments: [.facture],
-    options: FicheDeLigne.options.expecting(FicheDeLigne.exigees) + [.produit] + Option.dActe
+    options: FicheDeLigne.options.expecting(FicheDeLigne.exigees) + [.produit] + Option.dActe,
+    needs: { $0.has(.produit) ? [.quantite] : FicheDeLigne.exigees }
   ) { session, call in
-    try call.expect(call.has(.produit) ? [.quantite] : FicheDeLigne.exigees)
     let produit: ProduitID? = try call.text(.produit).map { try session.tenu($0, .exclus) }
     let recu = try session.surLaFacture {
       try $0.ajouterLigne($1, FicheDeLigne.lire(call), de: produit)

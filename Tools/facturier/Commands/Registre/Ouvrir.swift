@@ -73,7 +73,7 @@ struct Ouverture {
   let fuseau: FuseauHoraire
 
   /// Those without which there is none.
-  static let exigees: [Option] = [.nom, .siren, .adresse, .codePostal, .ville]
+  static let exigees: [Option] = [.nom, .siren] + Option.adresseEntiere
 
   /// All that the particulars may be given by.
   static let options: [Option] =
@@ -128,6 +128,11 @@ struct Ouverture {
     Question(
       option: .tvaIntra, sentence: Phrase(fr: "Numéro de TVA", en: "VAT number"),
       isOptional: true, preset: numeroTVA),
+    Question(
+      option: .natureUsuelle,
+      sentence: Phrase(fr: "Ce qui est vendu d'habitude", en: "What is usually sold"),
+      detail: Phrase(fr: "biens, services ou mixte", en: "goods, services or both"),
+      isOptional: true),
     Question(option: .iban, sentence: Phrase(fr: "IBAN", en: "IBAN"), isOptional: true),
   ]
 

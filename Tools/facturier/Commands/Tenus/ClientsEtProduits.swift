@@ -183,7 +183,9 @@ extension AutreIdentifiant {
 }
 
 extension Produit: Tenu {
-  fileprivate static let options: [Option] = [.reference, .tva, .unite, .natureDeLigne, .compte]
+  private static let reference = Option(
+    .reference, fr: "La référence du produit.", en: "The product's reference.")
+  fileprivate static let options: [Option] = [reference, .tva, .unite, .natureDeLigne, .compte]
 
   static func nom(_ fiche: FicheProduit) -> Libelle { fiche.designation }
 
@@ -204,7 +206,7 @@ extension Produit: Tenu {
     guard let prix = try call.number(.prix, PrixUnitaire.self) ?? avant?.prixUnitaire
     else { throw UsageError(.manque([Option.prix.spelling])) }
     return FicheProduit(
-      designation: designation, reference: try call.value(.reference, orElse: avant?.reference),
+      designation: designation, reference: try call.value(reference, orElse: avant?.reference),
       prixUnitaire: prix, tva: try call.number(.tva, orElse: avant?.tva),
       codeUnite: try call.unite(orElse: avant?.codeUnite),
       nature: try call.nature(orElse: avant?.nature),
