@@ -102,11 +102,17 @@ extension JSON: ExpressibleByDictionaryLiteral {
     changing(names[...], change)
   }
 
-  /// The same object without a member.
-  func without(_ name: String) -> JSON {
+  /// What stands in an object.
+  var members: [Member] {
     guard case .object(let members) = self else { preconditionFailure("only objects have members") }
-    return .object(members.filter { $0.name != name })
+    return members
   }
+
+  /// The same object without a member.
+  func without(_ name: String) -> JSON { .object(members.filter { $0.name != name }) }
+
+  /// Whether a definition of its own file is named in a schema.
+  func refers(to name: String) -> Bool { document.contains("\"#/$defs/\(name)\"") }
 
   private func changing(_ names: ArraySlice<String>, _ change: (JSON) -> JSON) -> JSON {
     guard let name = names.first else { return change(self) }

@@ -1,13 +1,19 @@
 import Facturation
 
-/// The schemas that stand by themselves, with all that they refer to: of exports, and of answers.
+/// Schemas of exports, which stand by themselves, and of answers, which share what events define.
 struct OwnFiles {
-  private(set) var sentences: Sentences
+  private var sentences: Sentences
+  /// What is defined for events, by its name and as it is written.
+  private let shared: [String: String]
   private var files: [(name: String, schema: JSON)] = []
 
-  /// All of them, and the sentences that were asked for.
-  static func all(_ sentences: Sentences) -> (files: [(name: String, schema: JSON)], Sentences) {
-    var own = OwnFiles(sentences: sentences)
+  /// All of them, and the sentences that were asked for, once the events are learnt.
+  static func all(
+    after events: SchemaWalker
+  ) -> (files: [(name: String, schema: JSON)], Sentences) {
+    var events = events
+    let shared = Dictionary(uniqueKeysWithValues: events.definitions().members)
+    var own = OwnFiles(sentences: events.sentences, shared: shared.mapValues(\.document))
     own.add(
       "dto/FactureDTO.v1.json", "FactureDTO.v1", .ofExports, FactureExportee.self,
       FactureExportee.finish)
@@ -45,7 +51,27 @@ struct OwnFiles {
     var walker = SchemaWalker(sentences, spelling, kinds: [])
     let schema = walker.learn(shape, definitions: "").schema
     let head: JSON = ["$schema": .text(SchemaFiles.dialect), "title": .text(title)]
-    files.append((file, finish(head + schema + ["$defs": walker.definitions()])))
+    let whole = finish(head + schema + ["$defs": walker.definitions()])
+    files.append((file, spelling == .ofExports ? whole : sharing(whole)))
     sentences = walker.sentences
+  }
+
+  /// Has definitions that are the same for events refer to theirs, and drops what only those name.
+  ///
+  /// A record stands behind all that it refers to, and is another one if any of that is.
+  private func sharing(_ answer: JSON) -> JSON {
+    answer.changing("$defs") {
+      var (same, own): ([JSON.Member], [JSON.Member]) = ([], [])
+      for (name, schema) in $0.members {
+        if shared[name] == schema.document, !own.contains(where: { schema.refers(to: $0.name) }) {
+          let file = "../\(SchemaWalker.definitionsFile)"
+          same.append((name, SchemaWalker.reference(to: name, in: file)))
+        } else {
+          own.append((name, schema))
+        }
+      }
+      let rest = answer.without("$defs") + .object(own)
+      return .object(same.filter { rest.refers(to: $0.name) } + own)
+    }
   }
 }

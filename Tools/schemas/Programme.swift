@@ -22,7 +22,7 @@ enum Programme {
     while let line = readLine() { sentences.read(line) }
     var files = SchemaFiles(sentences)
     Evenement.visitTypes(&files)
-    let (own, after) = OwnFiles.all(files.walker.sentences)
+    let (own, after) = OwnFiles.all(after: files.walker)
     let all = files.all() + own
     let lacking = Set(after.lacking + files.walker.sentences.lacking).sorted()
     guard lacking.isEmpty else {

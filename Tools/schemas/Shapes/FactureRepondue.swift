@@ -60,7 +60,6 @@ struct FactureRepondue: Record {
     }
     .changing("properties") { $0.without("livraison") }
     .changing("dependentRequired") { $0.without("livraison") }
-    .changing("$defs") { $0.without("livraison") }
   }
 }
 
