@@ -151,17 +151,16 @@ USAGE = re.compile(r"^USAGE\s?:.*\n(?:  .*\n)*", re.M)
 
 
 def usage_named(found):
-    """The usage of a command as a transcript shows it: with its name alone, once it is that of its help."""
+    """The usage of a command as a transcript shows it: with its name alone, where it is that of its help."""
     head, _, taken = found[0].partition("facturier ")
     name = itertools.takewhile(lambda word: word[0].isalpha(), taken.split())
     shown = f"{head}facturier {' '.join(name)}"
-    assert found[0] == usage(shown), f"another usage than in the help: {found[0]}"
-    return f"{shown} …\n"
+    return f"{shown} …\n" if found[0] == usage(shown) else found[0]
 
 
 @functools.cache
 def usage(shown):
-    """The usage that the help of a command begins so."""
+    """The usage that a command's help shows, by how it begins."""
     language = "en" if shown.startswith("USAGE:") else "fr"
     told = processes.run(
         [program(), "--langue", language, *shown.split("facturier ")[1].split(), "--help"], check=True,

@@ -77,7 +77,7 @@ def make(check):
     at("2026-11-05", "creer", "--client", clients[3], "--notes", "a\nb\u202ec")
     at("2026-11-06", "payer", "F2026-0001", "--montant", "100", "--reference", "chèque 1234567")
     at("2026-11-06", "annuler-paiement", "F2026-0001", "1", "--motif", "Chèque sans provision")
-    at("2026-11-06", "avoir", "F2026-0003", "--motif", "Étagère rayée à la livraison",
+    at("2026-11-06", "avoir", "F2026-0005", "--motif", "Étagère rayée à la livraison",
        "--notes", SPACED)
 
 
@@ -210,9 +210,11 @@ def cells(bar):
 
 
 def figures(check):
-    """Where a row is told in lines, its figures end in one column."""
-    ends = {width(line) for line in plain(show(check, 36, ["lister"])).split("\n") if re.search("^  .*€$", line)}
-    check.expect(len(ends) == 1, f"figures end at {ends}")
+    """The figures of a column end in one place: where each row is a line, and where it is told in several."""
+    for columns in 132, 36:
+        lines = [line.rstrip() for line in plain(show(check, columns, ["lister"])).split("\n")]
+        ends = {width(line) for line in lines if re.search("[0-9] €$", line.replace("\xa0", " "))}
+        check.expect(len(ends) == 1, f"figures end at {ends} on {columns}")
 
 
 def main():

@@ -531,7 +531,7 @@ def silent(check):
             took = time.monotonic() - begun
             listening.shutdown(socket.SHUT_RDWR)
         check.expect(done.returncode == 74 and b"injoignable" in done.stdout, f"a server that says nothing: {done}")
-        check.expect(took < 4.5, f"a server that {'hangs up' if answers else 'is silent'} is waited for {took:.1f} s")
+        check.expect(took < 15, f"a server that {'hangs up' if answers else 'is silent'} is waited for {took:.1f} s")
         check.expect(len(asked) <= 1 + answers, f"a server is asked {len(asked)} times")
 
 
@@ -589,7 +589,7 @@ def main():
         told = []
         try:
             prepared(server, "rules")
-            # The program waits for these as long as it does; the rest goes on meanwhile.
+            # It mostly sleeps; the rest goes on meanwhile.
             waiting = ThreadPoolExecutor(1).submit(silent, check)
             told.append(contract(check, server))
             registre = answers(check, server)

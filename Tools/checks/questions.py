@@ -21,11 +21,11 @@ ASKED = {
     "fr": ["Nom ou raison sociale : ", "SIREN, neuf chiffres : ", "Numéro et rue : ",
            "Code postal : ", "Ville : ", "Pays, en deux lettres [FR] : ",
            "Régime de TVA, reel, franchise ou exonere [reel] : ", "Numéro de TVA [FR44732829320] : ",
-           "Ce qui est vendu d'habitude, biens, services ou mixte [aucun] : ", "IBAN [aucun] : "],
+           "Vente habituelle, biens, services ou mixte, ou rien pour le dire à chaque facture [aucun] : ", "IBAN [aucun] : "],
     "en": ["Name of the firm or person: ", "SIREN, nine digits: ", "Number and street: ",
            "Postcode: ", "Town: ", "Country, in two letters [FR]: ",
            "VAT scheme, standard, franchise or exempt [standard]: ",
-           "VAT number [FR44732829320]: ", "What is usually sold, goods, services or both [none]: ",
+           "VAT number [FR44732829320]: ", "Usual sales, goods, services or both, or nothing to say it of each invoice [none]: ",
            "IBAN [none]: "],
 }
 
@@ -57,7 +57,9 @@ def whole_dialogue(check, language):
             terminal.answer(asked[question], answer)
     status, shown = terminal.end()
     check.expect(status == 0, f"{language}: ended with {status}: {shown}")
-    check.expect("--" not in shown.rpartition("facturier")[0], f"a name of an option in {shown}")
+    before, _, then = shown.partition({"fr": "Ensuite, ", "en": "Next, "}[language])
+    check.expect("--" not in before, f"a name of an option in {before}")
+    check.expect(len(re.findall("^  facturier .*--", then, re.M)) == 2, f"what comes next is not said: {shown}")
     data = opened(check, ledger)
     check.expect(data and data["vendeur"] == {
         "nom": "Atelier Vermeil", "siren": "732829320",

@@ -15,34 +15,28 @@ import pathlib
 import shutil
 import sys
 
-TOOLS = pathlib.Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(TOOLS))
-import processes  # noqa: E402
+import processes
 
 with processes.modules():
-    from comparaison import mesures, rejeux
+    import duckdb  # noqa: F401
 
+COMPARER = pathlib.Path(__file__).parent.parent / "comparer.py"
 SMALL = ["comparer", "--evenements", "20000", "--tours", "5", "--marge", "2"]
 MEMORY = "/dev/shm"
 
 
 def missing():
-    """What the comparison needs and does not find, or why it does not compile."""
-    programs = [name for name in ("g++", "sqlite3") if not shutil.which(name)]
-    if not programs:
-        try:
-            rejeux.compiler()
-        except mesures.Echec as echec:
-            print(echec)
-            return ["what simdjson.cpp is compiled with"]
-    return programs
+    """What the comparison needs and does not find."""
+    headers = ["/usr/include/simdjson.h", "/usr/include/openssl/sha.h"]
+    return [name for name in ("g++", "sqlite3") if not shutil.which(name)] + [
+        header for header in headers if not os.path.exists(header)]
 
 
 def main():
     if needed := missing():
         print(f"speed: skipped, needs {', '.join(needed)}")
         return 77
-    words = [sys.executable, TOOLS / "comparer.py", *SMALL]
+    words = [sys.executable, COMPARER, *SMALL]
     if os.access(MEMORY, os.W_OK):
         words += ["--dossier", MEMORY]
     for _ in range(2):

@@ -47,7 +47,7 @@ extension RefusFacturation: AdvisingError {
 
   var rule: String { code.rawValue }
 
-  var advice: Phrase? { enonce.remede?.conseil }
+  var advice: Phrase? { enonce.conseil(.pourCela) }
 
   func write(into json: inout JSONWriter) {
     // People read an argument as the usage has it, programs by its name.
@@ -57,8 +57,8 @@ extension RefusFacturation: AdvisingError {
 }
 
 extension Avertissement {
-  /// What to type about it, where a command helps.
-  var advice: Phrase? { remede?.conseil }
+  /// What to type about it behind those words, where a command helps.
+  func advice(_ debut: Phrase) -> Phrase? { enonce.conseil(debut) }
 }
 
 extension DefautImport: AdvisingError {
@@ -66,42 +66,49 @@ extension DefautImport: AdvisingError {
 
   var rule: String { code.rawValue }
 
-  var advice: Phrase? { defaut.enonce.remede?.conseil }
+  var advice: Phrase? { defaut.enonce.conseil(.pourCela) }
 }
 
-extension Remede {
-  /// The command or the option that does it.
-  fileprivate var conseil: Phrase {
-    switch self {
-    case .accepterLeTropPercu: .accepter(Option.tropPercu.name)
-    case .accepterAuDela: .accepter(Option.auDela.name)
-    case .accepterUneDateFuture: .accepter(Option.dateFuture.name)
-    case .accepterDAutresNumeros: .donner(.numerosEtrangers)
-    case .modifierLesLignes: .ligneModifier
-    case .deduireUnAcompte: .deduire
-    case .coderLExoneration: .exonerer
-    case .taxerAZero: .taxerAZero
-    case .nommerLaRemplacee: .nommerLaRemplacee
-    case .fixerLeLieu: .fixerLeLieu
-    case .completerLeVendeur: .vendeurModifier([Option.tvaIntra].toFill)
-    case .donnerSaNature: .vendeurModifier([Option.natureUsuelle].toFill)
-    case .donnerSonIBAN: .vendeurModifier([Option.iban].toFill)
+extension Enonce {
+  /// The command or the option that helps; a command stands behind those words.
+  fileprivate func conseil(_ debut: Phrase) -> Phrase? {
+    func client(_ options: [Option]) -> Phrase {
+      .clientModifier(options.toFill, de: chiffre("client")?.forTheShell, debut)
+    }
+    func vendeur(_ options: [Option]) -> Phrase { .vendeurModifier(options.toFill, debut) }
+    switch remede {
+    case nil: return nil
+    case .accepterLeTropPercu: return .accepter(Option.tropPercu.name)
+    case .accepterAuDela: return .accepter(Option.auDela.name)
+    case .accepterUneDateFuture: return .accepter(Option.dateFuture.name)
+    case .accepterDAutresNumeros: return .donner(.numerosEtrangers)
+    case .modifierLesLignes: return .ligneModifier
+    case .deduireUnAcompte: return .deduire
+    case .coderLExoneration: return .exonerer
+    case .taxerAZero: return .taxerAZero
+    case .nommerLaRemplacee: return .nommerLaRemplacee
+    case .fixerLeLieu: return .fixerLeLieu
+    case .completerLeVendeur: return vendeur([.tvaIntra])
+    case .direLaNatureDuVendeur: return vendeur([.natureUsuelle])
+    case .donnerLIBANDuVendeur: return vendeur([.iban])
     case .completerLaSociete:
-      .vendeurModifier([Option.formeJuridique, .capital, .rcs].toFill)
-    case .donnerUnNumeroTVA: .clientModifier([Option.tvaIntra].toFill)
-    case .donnerUnSiren: .clientModifier([Option.siren].toFill)
-    case .donnerUnSiret: .clientModifier([Option.siret].toFill)
-    case .donnerUneAdresseElectronique: .clientModifier([Option.adresseElectronique].toFill)
-    case .donnerUnMandat: .donnerUnMandat
-    case .donnerUneAdresse: .clientModifier(Option.adresseEntiere.toFill)
-    case .lister: .lister
-    case .lireDesFractions: .fractions
-    case .arrondir: .donner(.arrondir)
-    case .importerUnAvoir: .importerUnAvoir
-    case .importerUnDTO: .importerDTO
-    case .importerUneCII: .importerCII
-    case .deduireLAcompteImporte: .deduireUnAcompte
-    case .decouper: .donner(.decouper)
+      let manque = chiffre("manque")?.split(separator: ",").map(String.init) ?? []
+      let options = ["formeJuridique": Option.formeJuridique, "capital": .capital, "rcs": .rcs]
+      return vendeur(manque.compactMap { options[$0] })
+    case .donnerUnNumeroTVA: return client([.tvaIntra])
+    case .donnerUnSiren: return client([.siren])
+    case .donnerUnSiret: return client([.siret])
+    case .donnerUneAdresseElectronique: return client([.adresseElectronique])
+    case .donnerUnMandat: return .donnerUnMandat
+    case .donnerUneAdresse: return client(Option.adresseEntiere)
+    case .lister: return .lister
+    case .lireDesFractions: return .fractions
+    case .arrondir: return .donner(.arrondir)
+    case .importerUnAvoir: return .importerUnAvoir
+    case .importerUnDTO: return .importerDTO
+    case .importerUneCII: return .importerCII
+    case .deduireLAcompteImporte: return .deduireUnAcompte
+    case .decouper: return .donner(.decouper)
     }
   }
 }

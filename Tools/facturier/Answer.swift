@@ -27,7 +27,7 @@ extension Session {
         } ?? []
       let phrases = [phrase(facture, reste)] + [avoir].compactMap(\.self)
       return Annonce(
-        phrases: phrases + avertissements.map(Phrase.avertissement),
+        phrases: phrases + avertissements.map { .avertissement($0, estEmise: true) },
         membres: {
           if recu.paiement != nil { $0.solde(reste, moisTouches: []) }
           $0.avertissements(avertissements)
@@ -50,7 +50,7 @@ extension Session {
       let avertissements = (try? avertissements(etats)) ?? []
       return Annonce(
         phrases: [phrase(facture, reste)] + passes.map(Phrase.moisTouche)
-          + avertissements.map(Phrase.avertissement),
+          + avertissements.map { .avertissement($0) },
         membres: {
           $0.solde(reste, moisTouches: passes)
           $0.avertissements(avertissements)
@@ -96,7 +96,8 @@ extension Session {
       }
     } else {
       if let donnee { try output.line(donnee) }
-      announce(recu, [phrase] + avertissements.map(Phrase.avertissement), objet: donnee ?? lieu.nom)
+      announce(
+        recu, [phrase] + avertissements.map { .avertissement($0) }, objet: donnee ?? lieu.nom)
     }
   }
 

@@ -59,11 +59,12 @@ def errors():
         except tomllib.TOMLDecodeError as error:
             raise Wrong(f"{path.name}: {error}") from None
         common = {key: content[key] for key in ("tests", "checks") if key in content}
-        above = {"put": LEFT_OUT}
+        above = {}
         for entry in content["error"]:
             own = common if not entry.keys() & {"tests", "checks", "refused"} else {}
-            error = PlantedError(path.stem, above | own | entry)
-            above["file"] = error.file
+            usual = {} if "refused" in entry else {"put": LEFT_OUT}
+            error = PlantedError(path.stem, usual | above | own | entry)
+            above = {"file": error.file}
             if other := found.get(error.number):
                 raise Wrong(f"{error.name}: told from “{other.name}” by nothing")
             found[error.number] = error

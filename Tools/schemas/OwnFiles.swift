@@ -56,9 +56,9 @@ struct OwnFiles {
     sentences = walker.sentences
   }
 
-  /// Has definitions that are the same for events refer to theirs, and drops what only those name.
+  /// Makes references of definitions that are equal to those of events, and drops what only these named.
   ///
-  /// A record stands behind all that it refers to, and is another one if any of that is.
+  /// A definition stands behind all that it refers to, so that one pass is enough.
   private func sharing(_ answer: JSON) -> JSON {
     answer.changing("$defs") {
       var (same, own): ([JSON.Member], [JSON.Member]) = ([], [])

@@ -7,10 +7,7 @@ public struct Avertissement: Hashable, Sendable, CustomStringConvertible {
   /// The figures concerned, in canonical form, by name.
   public var chiffres: [RefusFacturation.Chiffre] { enonce.chiffres }
 
-  /// What helps, where something does.
-  package var remede: Remede? { enonce.remede }
-
-  private let enonce: Enonce
+  package let enonce: Enonce
 
   /// Declares one, as refusals are.
   init(
@@ -40,7 +37,7 @@ extension Avertissement {
     "sans-nature", champ: "nature",
     fr: "Rien ne dit si des biens ou des services sont vendus ; la TVA n'est pas due le même jour.",
     en: "Nothing says whether goods or services are sold; their VAT is not due on the same day.",
-    remede: .donnerSaNature)
+    remede: .direLaNatureDuVendeur)
 
   package static func echeanceLointaine(jours: Int) -> Self {
     Self(
@@ -56,7 +53,7 @@ extension Avertissement {
     "virement-sans-iban", champ: "vendeur.iban",
     fr: "Un virement est demandé, et le vendeur n'a pas donné d'IBAN.",
     en: "A transfer is asked for, and the seller has given no IBAN.",
-    remede: .donnerSonIBAN)
+    remede: .donnerLIBANDuVendeur)
 
   package static func livraisonSansDate(_ lignes: LignesVisees) -> Self {
     Self(

@@ -227,7 +227,7 @@ package enum Remede: CaseIterable, Hashable, Sendable {
   // To change what is recorded, or to say more of it.
   case modifierLesLignes, deduireUnAcompte, coderLExoneration, nommerLaRemplacee, fixerLeLieu
   case taxerAZero, completerLeVendeur, donnerUnNumeroTVA, donnerUnMandat, donnerUneAdresse
-  case donnerSaNature, donnerSonIBAN, completerLaSociete
+  case direLaNatureDuVendeur, donnerLIBANDuVendeur, completerLaSociete
   case donnerUnSiren, donnerUnSiret, donnerUneAdresseElectronique
 
   // To look for what is meant.

@@ -162,8 +162,7 @@ package enum DecimaleCanonique {
 ///     12,5   12.5   12,50 €   €12.50            12.5 or 12.50
 ///     1 234,50   1.234,50   1,234.50            1234.50
 ///     1 234   1.234.567   1,234,567             1234 or 1234567
-///     1.234                                     1.234, for a point alone is what programs write; 1234 is
-///                                               what a person may have meant, who is told so
+///     1.234                                     1.234, for a point alone is what programs write
 ///     0,125   1234,567   1 234,567   1,2345     the digits behind the comma are decimals
 ///     1,234                                     1.234 or 1234: nobody can tell
 package struct NombreSaisi {
@@ -171,8 +170,15 @@ package struct NombreSaisi {
   package let texte: String
   /// The whole number that it may mean as well, its point or comma being one that sets thousands apart.
   let entier: String?
-  /// Whether nobody can tell: programs too write a point alone, but no comma.
+  /// Whether it is refused as doubtful: its mark is a comma, which programs do not write.
   let estIncertain: Bool
+
+  /// The number with its decimals, as nobody takes it for a whole one: not with three of them.
+  var certain: String {
+    guard entier != nil else { return texte }
+    let courte = texte.reversed().drop { $0 == "0" }.drop { $0 == "." }
+    return courte.count == texte.count ? texte + "0" : String(courte.reversed())
+  }
 
   /// Reads what was typed, a unit of that kind perhaps beside it; nothing where that is no number.
   init?(_ saisie: String, unite: Character?) {

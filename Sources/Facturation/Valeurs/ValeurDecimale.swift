@@ -71,7 +71,8 @@ extension ValeurDecimale {
     if let nombre, nombre.estIncertain, let entier = nombre.entier,
       (try? Self.lire(chiffres: entier)) != nil
     {
-      throw .forme(.nombreCertain(decimal: nombre.texte, decimales: Self.decimales, entier: entier))
+      throw .forme(
+        .nombreCertain(decimal: nombre.certain, decimales: Self.decimales, entier: entier))
     }
     do {
       return try Self.lire(chiffres: nombre?.texte ?? saisie)
@@ -83,11 +84,20 @@ extension ValeurDecimale {
 
   /// What a text is read as, and the whole number that a person may have meant by it, where it can be both:
   /// `1.000`.
-  package static func deuxSens(saisie: String) -> (lu: Self, entier: Self)? {
-    guard let nombre = NombreSaisi(saisie, unite: unite), let texte = nombre.entier,
-      let lu = try? lire(saisie: saisie), let entier = try? lire(chiffres: texte)
+  package static func deuxSens(saisie: String) -> (lu: Self, entier: String)? {
+    guard let nombre = NombreSaisi(saisie, unite: unite), let entier = nombre.entier,
+      let lu = try? lire(saisie: saisie), (try? lire(chiffres: entier)) != nil
     else { return nil }
     return (lu, entier)
+  }
+
+  /// Refuses such a text too, where what is done with it is not taken back.
+  package static func refuserDeuxSens(saisie: String, champ: Champ) throws(RefusFacturation) {
+    guard let nombre = NombreSaisi(saisie, unite: unite), let (_, entier) = deuxSens(saisie: saisie)
+    else { return }
+    throw .valeur(
+      champ,
+      .forme(.nombreCertain(decimal: nombre.certain, decimales: decimales, entier: entier)))
   }
 
   private static func lire(chiffres: String) throws(Defaut) -> Self {

@@ -118,7 +118,12 @@ import Testing
   func `stands for every amount to within half a pixel`(cas: Int) throws {
     let sommes = Self.cas[cas]
     let mois = mois(sommes)
-    let marques = try marques(dessin(mois))
+    let dessin = dessin(mois)
+    let largeur = try #require(try /<svg width="([0-9]+)"/.firstMatch(in: dessin)).1
+    for barre in dessin.matches(of: /<rect x="([0-9.]+)" y="[^"]*" width="([0-9.]+)"/) {
+      #expect(pixels(barre.1) + pixels(barre.2) < pixels(largeur))
+    }
+    let marques = try marques(dessin)
     let grille = marques.filter { ["zero", "graduation"].contains($0.serie) }
     let zero = try #require(grille.first { $0.montant == .zero })
     let sommet = try #require(grille.max { $0.montant.centimes < $1.montant.centimes })

@@ -58,6 +58,10 @@ import Testing
     let cadre = try #require(PageVoyage.Cadre(page: ContiguousArray(texte.utf8)) { _ in "refaire" })
     #expect(cadre.langue == .francais && cadre.version == "1.0")
     #expect(cadre.actes == 1...2 && cadre.ancres == [2])
+    for nom in ["section", "ol", "main"] {
+      let fins = texte.split(separator: "</\(nom)>").count - 1
+      #expect(fins > 0 && texte.split(separator: "<\(nom)").count - 1 == fins, "\(nom)")
+    }
     for autre in [
       "", "<html lang=\"fr\">", texte.replacing("data-cadre=\"1 ", with: "data-cadre=\"2 "),
       texte.replacing("data-cadre=\"1 1 2", with: "data-cadre=\"1 1 0"),

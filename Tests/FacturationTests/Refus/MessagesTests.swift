@@ -174,7 +174,7 @@ extension Forme {
     .decimal(montrees: 2, maximum: 2), .decimal(montrees: 0, maximum: 4),
     .decimal(montrees: 2, maximum: 6), .date, .uuid, .siren, .siret, .numeroTVA, .iban, .bic,
     .courriel, .pays, .numero, .serie, .codeUnite, .codeExoneration, .compte,
-    .nombreCertain(decimal: "1.234", decimales: 4, entier: "1234"), .mandat, .creancier,
+    .nombreCertain(decimal: "1.2340", decimales: 4, entier: "1234"), .mandat, .creancier,
     .codeMention, .remise, .couleur, .adresseElectronique, .nombre(decimales: 4),
     .numeroTVADe("DE", ["999999999"]),
     .codePostal,

@@ -270,8 +270,8 @@ import Testing
   }
 
   @Test func `is refused with what to write where it may mean two numbers`() {
-    #expect(lisibles("1,234") == ["1.234", "1234"])
-    #expect(lisibles("123,456 €") == ["123.456", "123456"])
+    #expect(lisibles("1,234") == ["1.2340", "1234"])
+    #expect(lisibles("123,456 €") == ["123.4560", "123456"])
     #expect(lisibles("1,23") == nil && lisibles("1234,567") == nil)
     let refus = #expect(throws: RefusFacturation.self) { _ = try Montant(saisie: "-1,234") }
     #expect(
@@ -285,14 +285,23 @@ import Testing
 
   @Test func `has another sense that is told where a point may part thousands`() {
     func sens(_ texte: String) -> [String]? {
-      PrixUnitaire.deuxSens(saisie: texte).map { [$0.lu.texte, $0.entier.texte] }
+      PrixUnitaire.deuxSens(saisie: texte).map { [$0.lu.texte, $0.entier] }
     }
-    #expect(sens("1.000") == ["1.00", "1000.00"] && sens("12.345 €") == ["12.345", "12345.00"])
+    #expect(sens("1.000") == ["1.00", "1000"] && sens("12.345 €") == ["12.345", "12345"])
     for texte in ["1.00", "1.0000", "0.125", "1234.567", "1 234.567", "1.234.567", "1,000", "1000"]
     {
       #expect(sens(texte) == nil, "\(texte)")
     }
     #expect(Montant.deuxSens(saisie: "1.000") == nil, "an amount has no third decimal")
+    for (texte, certain) in [("1.500", "1.5"), ("2.000", "2"), ("1.125", "1.1250")] {
+      let refus = #expect(throws: RefusFacturation.self) {
+        try Quantite.refuserDeuxSens(saisie: texte, champ: .quantite)
+      }
+      #expect(refus?.message(.francais).contains("écrivez \(certain) ou ") == true, "\(texte)")
+      #expect(throws: Never.self) {
+        try Quantite.refuserDeuxSens(saisie: certain, champ: .quantite)
+      }
+    }
   }
 
   @Test(arguments: [

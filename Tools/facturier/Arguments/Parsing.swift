@@ -65,7 +65,9 @@ extension Invocation {
             suite.hasPrefix("--") && known(String(suite.dropFirst(2)), before: admises) != nil
           } ?? true
         guard let valeur = attachee ?? (oubliee ? nil : reste.popFirst()) else {
-          throw UsageError(Phrase([.valeurManquante(nom), option.help]), command)
+          // Before its command an option may be one of several of that name.
+          let aide = command == nil ? [] : [option.help]
+          throw UsageError(Phrase([.valeurManquante(nom)] + aide), command)
         }
         values[option.name, default: []].append(valeur)
       }

@@ -1,10 +1,10 @@
 import Facturier
 
-/// Days as people type them: `03/04/2026`, `3 avril`, `3 April 2026`, `hier`, `today`.
+/// Values as people type them: days such as `03/04/2026`, `3 avril`, `3 April 2026`, `hier`, `today`, and numbers.
 ///
-/// They become the journal's form before a command sees them, and are told back, for what is typed short can be
+/// Days become the journal's form before a command sees them, and are told back, for what is typed short can be
 /// read in more than one way: the day always stands before the month, and a year that is missing is this one.
-/// Of a number like `1.000` it is told that programs read decimals in it, and how to write a thousand.
+/// A number like `1.000` is told as it is read, with how to write a thousand.
 struct TypedValues {
   let language: Langue
   /// Today where the seller is; asked for only where words need it.
@@ -34,18 +34,23 @@ struct TypedValues {
     for option in commande.options where option.value.map(Self.kinds.contains) ?? false {
       values[option.name] = try values[option.name]?.map { try read($0, option.field) }
     }
-    tellSense(of: call, .prix, PrixUnitaire.deuxSens)
-    tellSense(of: call, .quantite, Quantite.deuxSens)
+    for option in commande.options {
+      switch option.value {
+      case "prix": tellSense(of: call, option, PrixUnitaire.deuxSens)
+      case "quantite": tellSense(of: call, option, Quantite.deuxSens)
+      default: break
+      }
+    }
     return Invocation(values: values, arguments: arguments)
   }
 
   /// Tells which number an option's value is read as, where a person may have meant another.
   private func tellSense<Valeur: ValeurDecimale>(
-    of call: Invocation, _ option: Option, _ senses: (String) -> (lu: Valeur, entier: Valeur)?
+    of call: Invocation, _ option: Option, _ senses: (String) -> (lu: Valeur, entier: String)?
   ) {
     guard let texte = call.text(option), let (lu, entier) = senses(texte) else { return }
     Environment.say(
-      Phrase.nombreLu(option.dashed, texte, lu: lu.texte, sinon: entier.texte).en(language),
+      Phrase.nombreLu(option.dashed, texte, lu: lu.texte, sinon: entier).en(language),
       language)
   }
 

@@ -7,7 +7,7 @@ extension Command {
     name: ["demo", "démonstration", "exemple", "essai"],
     english: ["demo", "demonstration", "example", "try"],
     fr: "Joue un mois d'une petite entreprise dans un dossier neuf.",
-    en: "Plays a month of a small firm in a new folder.", arguments: [.dossier.optional]
+    en: "Plays a month of a small firm in a new folder.", arguments: [.dossier]
   ) { session, call in
     let dossier =
       try call.argument(0) ?? (call.has(.registre) ? session.dossier() : session.dossierLibre())

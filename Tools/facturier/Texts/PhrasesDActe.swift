@@ -12,10 +12,12 @@ extension Phrase {
     fr: "Cette réponse n'est pas en UTF-8 ; tapez-la de nouveau.",
     en: "That answer is not UTF-8; type it again.")
   static let suiteOuverture = Phrase(
-    fr: "Ensuite, un premier client : facturier client creer --nom NOM --particulier, ou, pour une"
-      + " entreprise, --nom NOM \(Option.adresseEntiere.toFill) --siren …",
-    en: "Next, a first customer: facturier customer create --nom NAME --particulier, or, for a"
-      + " business, --nom NAME \(Option.adresseEntiere.toFill) --siren …")
+    fr: "Ensuite, un premier client, particulier ou entreprise :\n"
+      + "  facturier client creer --particulier --nom NOM\n"
+      + "  facturier client creer \(Option.adresseEntiere.toFill) --nom NOM",
+    en: "Next, a first customer, a private one or a business:\n"
+      + "  facturier customer create --particulier --nom NAME\n"
+      + "  facturier customer create \(Option.adresseEntiere.toFill) --nom NAME")
   static let horlogeAcceptee = Phrase(
     fr: "Horloge corrigée : le journal suit de nouveau celle du système.",
     en: "Clock corrected: the journal follows the system's again.")
@@ -104,11 +106,16 @@ extension Phrase {
       en: "VAT set to that of today's regime, line \(rangs).")
   }
 
-  static func avertissement(_ avertissement: Avertissement) -> Phrase {
+  /// A warning, and what to type about it: of an invoice that is issued, for those that come.
+  static func avertissement(_ avertissement: Avertissement, estEmise: Bool = false) -> Phrase {
     let phrase = Phrase(
       fr: "Attention : \(avertissement.message(.francais))",
       en: "Warning: \(avertissement.message(.anglais))")
-    return Phrase([phrase, avertissement.advice].compactMap(\.self))
+    let debut =
+      estEmise
+      ? Phrase(fr: "Pour les prochaines", en: "For the next ones")
+      : Phrase(fr: "Pour y remédier", en: "To mend it")
+    return Phrase([phrase, avertissement.advice(debut)].compactMap(\.self))
   }
 
   static func refus(_ message: @escaping @Sendable (Langue) -> String) -> Phrase {
@@ -166,7 +173,17 @@ extension Phrase {
   /// What was done, and the balance that it leaves.
   private func laissant(_ reste: ResteAPayer) -> Phrase {
     let solde = Self.solde(de: reste)
-    return Phrase(fr: "\(francais) ; \(solde.francais).", en: "\(anglais); \(solde.anglais).")
+    let phrase = Phrase(
+      fr: "\(francais) ; \(solde.francais).", en: "\(anglais); \(solde.anglais).")
+    guard reste.solde < .zero else { return phrase }
+    return Phrase([
+      phrase,
+      Phrase(
+        fr: "Le trop-perçu : « facturier rembourser » le rend, « facturier imputer » en paie une"
+          + " autre facture.",
+        en: "The overpayment: “facturier refund” gives it back, “facturier allocate” pays another"
+          + " invoice with it."),
+    ])
   }
 
   /// By how much a month's receipts change, and the VAT that is due on them.

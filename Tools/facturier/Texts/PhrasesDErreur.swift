@@ -107,15 +107,18 @@ extension Phrase {
   static let donnerUnMandat = Phrase(
     fr: "Pour cela : « facturier versement FACTURE --mandat … ».",
     en: "To do so: “facturier remittance INVOICE --mandat …”.")
-  static func clientModifier(_ options: String, de client: String? = nil) -> Phrase {
+  static let pourCela = Phrase(fr: "Pour cela", en: "To do so")
+  static func clientModifier(
+    _ options: String, de client: String? = nil, _ debut: Phrase = pourCela
+  ) -> Phrase {
     Phrase(
-      fr: "Pour cela : « facturier client modifier \(client ?? "CLIENT") \(options) ».",
-      en: "To do so: “facturier customer edit \(client ?? "CUSTOMER") \(options)”.")
+      fr: "\(debut.francais) : « facturier client modifier \(client ?? "CLIENT") \(options) ».",
+      en: "\(debut.anglais): “facturier customer edit \(client ?? "CUSTOMER") \(options)”.")
   }
-  static func vendeurModifier(_ options: String) -> Phrase {
+  static func vendeurModifier(_ options: String, _ debut: Phrase = pourCela) -> Phrase {
     Phrase(
-      fr: "Pour cela : « facturier vendeur modifier \(options) ».",
-      en: "To do so: “facturier seller edit \(options)”.")
+      fr: "\(debut.francais) : « facturier vendeur modifier \(options) ».",
+      en: "\(debut.anglais): “facturier seller edit \(options)”.")
   }
   static func remplacer(_ facture: String, client: String) -> Phrase {
     let options = "--client \(client) --type rectificative --remplace \(facture)"

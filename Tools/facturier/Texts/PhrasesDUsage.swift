@@ -79,9 +79,10 @@ extension Phrase {
   /// Which number was read, of two that a person may mean.
   static func nombreLu(_ nom: String, _ texte: String, lu: String, sinon: String) -> Phrase {
     Phrase(
-      fr: "\(nom) : « \(texte) » est \(lu.replacing(".", with: ",")) ; écrivez \(sinon) si c'est"
-        + " ce nombre.",
-      en: "\(nom): “\(texte)” is \(lu); write \(sinon) if that number is meant.")
+      fr:
+        "\(nom) : « \(texte) » est lu \(lu.replacing(".", with: ",")) ; pour l'autre nombre, écrivez"
+        + " \(sinon).",
+      en: "\(nom): “\(texte)” is read as \(lu); for the other number write \(sinon).")
   }
 
   /// What is missing.

@@ -2,7 +2,9 @@ import Facturation
 
 /// Who sells and who buys.
 extension Option {
-  static let nom = Option("nom <nom>", english: "name", fr: "Le nom.", en: "The name.")
+  static let nom = Option(
+    "nom <nom>", english: "name", fr: "Le nom ou la raison sociale.",
+    en: "The name of the firm or person.")
   static let siren = Option(
     "siren <siren>", under: .entreprise, fr: "Le SIREN, neuf chiffres.",
     en: "The SIREN, nine digits.")

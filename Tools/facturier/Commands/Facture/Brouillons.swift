@@ -208,7 +208,7 @@ extension Command {
 extension Invocation {
   /// The due date that a new draft is to have.
   fileprivate func echeance() throws -> Echeance {
-    if let date = try date(.echeance) { return .date(date) }
+    if let texte = text(.echeance) { return try echeance(texte, Option.echeance.field) }
     return try integer(.delai).map { .delai(jours: $0) } ?? .habituelle
   }
 }
@@ -217,7 +217,7 @@ extension Session {
   fileprivate func tell(_ controle: ControleEmission, _ reference: String) throws {
     let phrases =
       controle.refus.map { refus in Phrase.refus(refus.advisedMessage) }
-      + controle.avertissements.map(Phrase.avertissement)
+      + controle.avertissements.map { .avertissement($0) }
       + (controle.passe
         ? [Phrase(fr: "\(reference) peut être émise.", en: "\(reference) can be issued.")] : [])
     for phrase in phrases { try tell(phrase) }
@@ -238,10 +238,11 @@ extension Session {
     let part = texte.dropFirst(nom.count + 1)
     let id = try ligne(String(nom), de: facture)
     guard let signe = texte.dropFirst(nom.count).first else { return .init(ligneId: id) }
-    return .init(
-      ligneId: id,
-      signe == "="
-        ? .montant(try Montant(saisie: String(part), champ: champ))
-        : .quantite(try Quantite(saisie: String(part), champ: champ)))
+    if signe == "=" {
+      return .init(ligneId: id, .montant(try Montant(saisie: String(part), champ: champ)))
+    }
+    // A credit note is not taken back: what may be another number is not credited.
+    try Quantite.refuserDeuxSens(saisie: String(part), champ: champ)
+    return .init(ligneId: id, .quantite(try Quantite(saisie: String(part), champ: champ)))
   }
 }

@@ -80,7 +80,7 @@ extension Command {
     arguments: [.facture, .echeance], options: Option.dActe
   ) { session, call in
     let recu = try session.surLaFacture {
-      try $0.modifierEcheance($1, call.echeance(call.required(1)))
+      try $0.modifierEcheance($1, call.echeance(call.required(1), Argument.echeance.field))
     }
     try session.repondre(enTete: recu)
   }
@@ -182,12 +182,14 @@ extension Command {
 }
 
 extension Invocation {
-  fileprivate func echeance(_ texte: String) throws -> Echeance {
+  /// A due date, or a number of days.
+  func echeance(_ texte: String, _ champ: Champ) throws -> Echeance {
     let mots = texte.split(separator: " ")
-    let unite = mots.count == 1 || mots.count == 2 && ["jours", "days"].contains(mots[1])
-    if unite, let jours = Int(mots[0]), jours >= 0 { return .delai(jours: jours) }
+    let estUnDelai =
+      mots.count == 1 || (mots.count == 2 && ["jour", "jours", "day", "days"].contains(mots[1]))
+    if estUnDelai, let jours = Int(mots[0]), jours >= 0 { return .delai(jours: jours) }
     guard texte.contains("-") else { throw UsageError(.echeanceAttendue(texte)) }
-    return .date(try DateCivile(texte: texte, champ: Argument.echeance.field))
+    return .date(try DateCivile(texte: texte, champ: champ))
   }
 
   /// The day given, none where it was given empty, and that of before where it was left out.

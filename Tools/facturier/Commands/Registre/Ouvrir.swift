@@ -130,8 +130,10 @@ struct Ouverture {
       isOptional: true, preset: numeroTVA),
     Question(
       option: .natureUsuelle,
-      sentence: Phrase(fr: "Ce qui est vendu d'habitude", en: "What is usually sold"),
-      detail: Phrase(fr: "biens, services ou mixte", en: "goods, services or both"),
+      sentence: Phrase(fr: "Vente habituelle", en: "Usual sales"),
+      detail: Phrase(
+        fr: "biens, services ou mixte, ou rien pour le dire à chaque facture",
+        en: "goods, services or both, or nothing to say it of each invoice"),
       isOptional: true),
     Question(option: .iban, sentence: Phrase(fr: "IBAN", en: "IBAN"), isOptional: true),
   ]
