@@ -256,7 +256,7 @@ def readings(ledger):
     """A command of each kind that records nothing; each has something to answer."""
     return [["lister"], ["verifier"], ["rejouer"], ["client", "lister"], ["produit", "lister"],
             ["client", "afficher", ledger.client], ["afficher", ledger.issued],
-            ["historique", ledger.issued], ["totaux"], ["balance-agee"], ["demo"],
+            ["historique", ledger.issued], ["totaux"], ["balance-agee"], ["demo", f"{ledger.folder}-demo"],
             ["--help"], ["--version"], ["completions", "bash"]]
 
 

@@ -217,14 +217,16 @@ def restored(folder, kind, replaces):
         follower = kind(folder)
         follower.start()
         try:
-            processes.until(lambda: follower.acts and follower.acts[-1] == [before + 3], "nobody was told what was there")
+            processes.until(
+                lambda: follower.acts and follower.acts[-1] == [before + 3], "nobody was told what was there")
             # Those who follow sleep meanwhile: between the two files stands a journal that is shorter than its head
             # says, which a reader refuses, rightly.
             follower.process.send_signal(signal.SIGSTOP)
             for name in ("journal.jsonl", "tete.json"):
                 (os.replace if replaces else shutil.copy)(copy / name, folder / name)
             follower.process.send_signal(signal.SIGCONT)
-            processes.until(lambda: f"reprise {before}" in follower.acts, "nobody was told that something was taken back")
+            processes.until(
+                lambda: f"reprise {before}" in follower.acts, "nobody was told that something was taken back")
             processes.run([*words, "1"], check=True)
             processes.until(lambda: follower.acts[-1] == [before + 1], "nobody was told what came then")
         finally:

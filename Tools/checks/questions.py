@@ -21,11 +21,13 @@ ASKED = {
     "fr": ["Nom ou raison sociale : ", "SIREN, neuf chiffres : ", "Numéro et rue : ",
            "Code postal : ", "Ville : ", "Pays, en deux lettres [FR] : ",
            "Régime de TVA, reel, franchise ou exonere [reel] : ", "Numéro de TVA [FR44732829320] : ",
-           "Vente habituelle, biens, services ou mixte, ou rien pour le dire à chaque facture [aucun] : ", "IBAN [aucun] : "],
+           "Vente habituelle, biens, services ou mixte, ou rien pour le dire à chaque facture [aucun] : ",
+           "IBAN [aucun] : "],
     "en": ["Name of the firm or person: ", "SIREN, nine digits: ", "Number and street: ",
            "Postcode: ", "Town: ", "Country, in two letters [FR]: ",
            "VAT scheme, standard, franchise or exempt [standard]: ",
-           "VAT number [FR44732829320]: ", "Usual sales, goods, services or both, or nothing to say it of each invoice [none]: ",
+           "VAT number [FR44732829320]: ",
+           "Usual sales, goods, services or both, or nothing to say it of each invoice [none]: ",
            "IBAN [none]: "],
 }
 
