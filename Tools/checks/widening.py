@@ -296,6 +296,9 @@ def await_payments(ledger):
 
 
 def main():
+    if {"-h", "--help"} & set(sys.argv):
+        print(__doc__.strip())
+        return 0
     if "--list" in sys.argv:
         wanted = sources()
         touched = edited(wanted)
