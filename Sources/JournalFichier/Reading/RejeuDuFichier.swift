@@ -57,9 +57,9 @@ package struct RejeuDuFichier: Sendable {
     do {
       chain = try OpenFile.Parts(file: file).chain(above: range.lowerBound)
     } catch let fault as Anomalie {
-      return Piece(behind: fault, at: range.lowerBound)
+      return Piece(behind: fault, in: range)
     }
-    var piece = Piece(behind: chain, at: range.lowerBound, checkingHashes: checksHashes)
+    var piece = Piece(behind: chain, in: range, checkingHashes: checksHashes)
     var scanner = Known.Scanner(file, from: range.lowerBound, to: range.upperBound)
     var nextReport = range.lowerBound
     while piece.fault == nil, let scanned = try scanner.next() {
@@ -110,15 +110,15 @@ private struct Piece {
   private var follower: Follower
   private var run = EventRun()
 
-  init(behind chain: Chain, at start: Int, checkingHashes: Bool) {
-    follower = Follower(chain, checkingHashes: checkingHashes)
+  init(behind chain: Chain, in range: Range<Int>, checkingHashes: Bool) {
+    follower = Follower(chain, checkingHashes: checkingHashes, expecting: range.count)
     head = chain.head
-    settled = start
+    settled = range.lowerBound
   }
 
   /// A piece of which not even the line above can be read.
-  init(behind fault: Anomalie, at start: Int) {
-    self.init(behind: Chain(), at: start, checkingHashes: false)
+  init(behind fault: Anomalie, in range: Range<Int>) {
+    self.init(behind: Chain(), in: range, checkingHashes: false)
     self.fault = fault
   }
 

@@ -35,7 +35,7 @@ struct StreamPlaces: Sendable {
     of kinds: Set<StreamKind>, asOf positions: ClosedRange<Position>, in lines: LineSearch
   ) throws {
     var numbers: [Flux: Number] = [:]
-    var follower = Follower(checkingHashes: false)
+    var follower = Follower(checkingHashes: false, expecting: lines.end)
     var scanner = lines.scanner(from: 0)
     for position in 0..<min(positions.upperBound, lines.head.position) {
       guard let scanned = try scanner.next() else {
