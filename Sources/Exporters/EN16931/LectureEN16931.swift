@@ -336,7 +336,7 @@ extension RemiseEN {
 
 extension LigneEN {
   fileprivate init(
-    _ ligne: DocumentImprime.LigneImprimee, total: Montant, rang: Int, _ saisis: PrixSaisis
+    _ ligne: LigneDeDocument, total: Montant, rang: Int, _ saisis: PrixSaisis
   ) {
     let contenu = ligne.contenu
     self.rang = rang

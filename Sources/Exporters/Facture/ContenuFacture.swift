@@ -175,7 +175,7 @@ extension ContenuFacture {
     try clore()
   }
 
-  private func dite(_ ligne: DocumentImprime.LigneImprimee, avecUnite: Bool) -> Ligne {
+  private func dite(_ ligne: LigneDeDocument, avecUnite: Bool) -> Ligne {
     let contenu = ligne.contenu
     let unite = avecUnite ? [contenu.codeUnite?.nom(langue) ?? ""] : []
     let prix = ligne.quantite == nil ? "" : contenu.prixUnitaire.nombre(langue)

@@ -318,26 +318,7 @@ public struct DocumentImprime: Sendable {
   /// What is printed for the client.
   var notes: Note? { if let piece { piece.notes } else { facture.notes } }
 
-  /// A line as the document shows it: an avoir shows how much of it is credited.
-  struct LigneImprimee {
-    let contenu: ContenuLigne
-    /// Nothing where an amount is credited.
-    let quantite: Quantite?
-    let total: Montant
-  }
-
-  var lignes: [LigneImprimee] {
-    guard let avoir else {
-      return facture.lignes.map {
-        LigneImprimee(contenu: $0.contenu, quantite: $0.contenu.quantite, total: $0.total)
-      }
-    }
-    return avoir.lignes.compactMap { creditee in
-      guard var contenu = facture.ligne(creditee.ligneId)?.contenu else { return nil }
-      contenu.remise = creditee.quantite.flatMap(contenu.remise(sur:))
-      return LigneImprimee(contenu: contenu, quantite: creditee.quantite, total: creditee.total)
-    }
-  }
+  var lignes: [LigneDeDocument] { facture.lignes(de: avoir) }
 
   /// What the law wants said, in the words that were frozen; of a draft, and of what was issued before
   /// words were frozen or elsewhere, in those of its day.

@@ -199,3 +199,33 @@ package struct ResteDeLigne: Hashable, Sendable {
     return RefusFacturation.avoirMontant(designation, demande: creditee.total, reste: montant)
   }
 }
+
+/// A line as a document shows it: an invoice's own, or how much of it an avoir credits.
+package struct LigneDeDocument: Sendable {
+  /// Its place on the invoice, counted from 1.
+  package let rang: Int
+  /// What stands in it; of a part that is credited with that part's discount.
+  package let contenu: ContenuLigne
+  /// Nothing where an amount is credited.
+  package let quantite: Quantite?
+  package let total: Montant
+}
+
+extension Facture {
+  /// The lines of the invoice or the draft, or those that an avoir credits.
+  package func lignes(de avoir: Avoir?) -> [LigneDeDocument] {
+    guard let avoir else {
+      return zip(1..., lignes).map {
+        LigneDeDocument(
+          rang: $0, contenu: $1.contenu, quantite: $1.contenu.quantite, total: $1.total)
+      }
+    }
+    return avoir.lignes.compactMap { creditee in
+      guard let rang = rang(de: creditee.ligneId) else { return nil }
+      var contenu = lignes[rang].contenu
+      contenu.remise = creditee.quantite.flatMap(contenu.remise(sur:))
+      return LigneDeDocument(
+        rang: rang + 1, contenu: contenu, quantite: creditee.quantite, total: creditee.total)
+    }
+  }
+}

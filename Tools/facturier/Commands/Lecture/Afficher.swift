@@ -51,13 +51,8 @@ extension Session {
       }
     }
     try montrerTete(facture, de: client, livreeA: livraison, le: jour)
-    let lignes = facture.lignes.enumerated().map { rang, ligne in
-      LigneMontree(
-        rang: rang + 1, contenu: ligne.contenu, quantite: ligne.contenu.quantite,
-        total: ligne.total)
-    }
     try montrer(
-      lignes, de: facture, sommes: sommes(facture, le: jour),
+      facture.lignes(de: nil), de: facture, sommes: sommes(facture, le: jour),
       [
         tvaParTaux(facture.totaux), paiements(facture, le: jour),
         remboursements(facture.remboursements, le: jour), avoirs(facture, le: jour),
@@ -73,8 +68,7 @@ extension Session {
     try tell(.avoirSur(facture, date: avoir.date, motif: avoir.motif), indent: 0)
     for ligne in avoir.notes?.texte.split(separator: "\n") ?? [] { try tell(String(ligne)) }
     try montrer(
-      avoir.lignes.compactMap { LigneMontree($0, de: facture) }, de: facture,
-      sommes: sommes(avoir.totaux),
+      facture.lignes(de: avoir), de: facture, sommes: sommes(avoir.totaux),
       [
         tvaParTaux(avoir.totaux),
         remboursements(facture.remboursements.filter { $0.avoirId == avoir.id }, le: jour),
@@ -83,7 +77,8 @@ extension Session {
 
   /// Lines, what they come to, and what else is told of their document in tables.
   fileprivate func montrer(
-    _ lignes: [LigneMontree], de facture: Facture, sommes: [(Phrase, Cumul)], _ tableaux: [Table?]
+    _ lignes: [LigneDeDocument], de facture: Facture, sommes: [(Phrase, Cumul)],
+    _ tableaux: [Table?]
   ) throws {
     try output.line("")
     try montrer(tableau(lignes, enTTC: facture.prixSaisis == .ttc))
@@ -131,7 +126,7 @@ extension Session {
     }
   }
 
-  fileprivate func tableau(_ lignes: [LigneMontree], enTTC: Bool) -> Table {
+  fileprivate func tableau(_ lignes: [LigneDeDocument], enTTC: Bool) -> Table {
     let avecUnites = lignes.contains { $0.contenu.codeUnite != nil }
     let unite = avecUnites ? [colonne(Phrase(fr: "Unité", en: "Unit"))] : []
     let colonnes =
@@ -254,25 +249,6 @@ extension Session {
           avoir.totaux.totalTTC.affiche(language), attente(de: avoir.date, jour),
         ]
       })
-  }
-}
-
-/// A line of an invoice, or what an avoir credits of it.
-private struct LigneMontree {
-  /// Its place on the invoice, counted from 1.
-  let rang: Int
-  let contenu: ContenuLigne
-  /// Nothing where an amount is credited.
-  let quantite: Quantite?
-  let total: Montant
-}
-
-extension LigneMontree {
-  fileprivate init?(_ creditee: LigneCreditee, de facture: Facture) {
-    guard let rang = facture.rang(de: creditee.ligneId) else { return nil }
-    var contenu = facture.lignes[rang].contenu
-    contenu.remise = creditee.quantite.flatMap(contenu.remise(sur:))
-    self.init(rang: rang + 1, contenu: contenu, quantite: creditee.quantite, total: creditee.total)
   }
 }
 
