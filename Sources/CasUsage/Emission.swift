@@ -86,6 +86,7 @@ extension Etats {
     let jour = date ?? facture.dateFacture
     if facture.statut(le: jour) == .brouillon {
       _ = try controle.essayer { try derniereCloture()?.admettre(le: jour) }
+      controle.ajouter(Avertissement.surLaDate(jour, aujourdhui: aujourdhui(registre)))
     }
     if let emission {
       // Nothing is recorded of the avoir, so any identifier will do.
@@ -94,6 +95,14 @@ extension Etats {
     }
     controle.ajouter(try avertissements(sur: client))
     return controle
+  }
+
+  /// All that is to be looked at in an invoice that was issued: in itself, in its day as of today, in the
+  /// deposits that it deducts and in its client.
+  public func avertissements(surLEmission emission: FactureEmise) throws -> [Avertissement] {
+    try emission.avertissements + avertissements(surLesAcomptesDe: emission)
+      + Avertissement.surLaDate(emission.enTete.dateFacture, aujourdhui: aujourdhui(registre()))
+      + avertissements(surLeClient: emission.enTete.clientId)
   }
 
   /// What is to be looked at in what is known of a client: others may bear its SIREN.
@@ -205,7 +214,7 @@ extension Etats {
   }
 
   /// What is to be looked at in the deposits that an invoice deducts: those that are not paid.
-  public func avertissements(surLesAcomptesDe emission: FactureEmise) throws -> [Avertissement] {
+  func avertissements(surLesAcomptesDe emission: FactureEmise) throws -> [Avertissement] {
     try acomptes(deduitsPar: emission.lignes).compactMap { $0.reserve(deduitPar: emission) }
   }
 

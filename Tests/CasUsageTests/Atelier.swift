@@ -38,7 +38,7 @@ struct Atelier {
   func facture(_ id: FactureID) throws -> Facture { try lire { try $0.facture(id) } }
 
   func lire<Etat>(_ lecture: (Etats) throws -> Etat) throws -> Etat {
-    try journal.read { try lecture(Etats($0, maintenant: .epoch)) }
+    try journal.read { try lecture(Etats($0, maintenant: horloge.horloge.now())) }
   }
 
   /// Expects an act to be refused under a code, and to leave no event.

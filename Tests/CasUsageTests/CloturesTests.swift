@@ -97,11 +97,8 @@ import Testing
       }
     }
     #expect(try scene.atelier.evenements.count == avant)
-    let maintenant = scene.atelier.horloge.horloge.now()
     func controle(_ id: FactureID, le date: DateCivile? = nil) throws -> [RefusFacturation.Code] {
-      try scene.atelier.journal.read {
-        try Etats($0, maintenant: maintenant).controler(id, le: date).refus.map(\.code)
-      }
+      try scene.atelier.lire { try $0.controler(id, le: date).refus.map(\.code) }
     }
     #expect(try controle(scene.brouillon).contains("periode-close"))
     #expect(try !controle(scene.brouillon, le: "2026-04-01").contains("periode-close"))

@@ -31,6 +31,24 @@ import Testing
     #expect(try atelier.facture(facture).reference == "F2026-0001")
   }
 
+  @Test func `on a day more than a month back is told of, before and after`() throws {
+    // Today is 2 March.
+    for (jour, estAncien) in [("2026-01-29", true), ("2026-01-30", false)] as [(DateCivile, Bool)] {
+      let atelier = try Atelier()
+      let facture = try atelier.brouillonAvecLigne(try atelier.client())
+      func dit(_ avertissements: [Avertissement]) -> Bool {
+        avertissements.contains { $0.code == "date-ancienne" }
+      }
+      let avant = try atelier.lire { try $0.controler(facture, le: jour) }.avertissements
+      let emission = try #require(try emettre(atelier, facture, le: jour).emission)
+      let apres = try atelier.lire { try $0.avertissements(surLEmission: emission) }
+      #expect(dit(avant) == estAncien && dit(apres) == estAncien)
+      #expect(Set(avant) == Set(apres))
+      // Nothing is left to look at in a draft that is none any more.
+      #expect(!dit(try atelier.lire { try $0.controler(facture, le: jour) }.avertissements))
+    }
+  }
+
   @Test func `on another day moves a delay, but not a due date`() throws {
     let atelier = try Atelier()
     let delai = try atelier.brouillon()

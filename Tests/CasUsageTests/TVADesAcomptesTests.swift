@@ -57,7 +57,8 @@ private struct Affaire {
     let emission = try atelier.evenements.compactMap { enregistre in
       if case .facture(finale, .factureEmise(let fait)) = enregistre.evenement { fait } else { nil }
     }
-    return try atelier.lire { try $0.avertissements(surLesAcomptesDe: #require(emission.first)) }
+    let tous = try atelier.lire { try $0.avertissements(surLEmission: #require(emission.first)) }
+    return tous.filter { $0.champ.rawValue == "lignes" }
   }
 
   func deduire(de facture: FactureID) throws {

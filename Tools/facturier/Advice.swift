@@ -99,6 +99,8 @@ extension Enonce {
     case .donnerUnSiren: return client([.siren])
     case .donnerUnSiret: return client([.siret])
     case .donnerUneAdresseElectronique: return client([.adresseElectronique])
+    case .annulerLePaiement:
+      return .annulerLePaiement(chiffre("paiementId") ?? "", de: chiffre("facture") ?? "")
     case .donnerUnMandat: return .donnerUnMandat
     case .donnerUneAdresse: return client(Option.adresseEntiere)
     case .lister: return .lister

@@ -22,8 +22,7 @@ extension Session {
       }
       let avertissements =
         recu.emission.map { emission in
-          emission.avertissements + ((try? etats.avertissements(surLesAcomptesDe: emission)) ?? [])
-            + ((try? etats.avertissements(surLeClient: emission.enTete.clientId)) ?? [])
+          (try? etats.avertissements(surLEmission: emission)) ?? emission.avertissements
         } ?? []
       let phrases = [phrase(facture, reste)] + [avoir].compactMap(\.self)
       return Annonce(
@@ -47,7 +46,8 @@ extension Session {
       let reste = ResteAPayer(facture, au: aujourdhui)
       let mois = annule.map(facture.moisTouches(parAnnulationDe:)) ?? []
       let passes = mois.filter { $0.mois < aujourdhui.debutDuMois }
-      let avertissements = (try? avertissements(etats)) ?? []
+      let duPaiement = recu.paiementId.map(facture.avertissements(surLePaiement:)) ?? []
+      let avertissements = duPaiement + ((try? avertissements(etats)) ?? [])
       return Annonce(
         phrases: [phrase(facture, reste)] + passes.map(Phrase.moisTouche)
           + avertissements.map { .avertissement($0) },

@@ -200,6 +200,16 @@ extension FactureEmise {
   }
 }
 
+extension Avertissement {
+  /// What is to be looked at in an invoice's day as of today.
+  ///
+  /// An invoice bears the day on which it is made out; that of a month that is caught up on is usual.
+  package static func surLaDate(_ date: DateCivile, aujourdhui: DateCivile) -> [Avertissement] {
+    let jours = aujourdhui - date
+    return jours > 31 ? [.dateAncienne(date, jours: jours)] : []
+  }
+}
+
 // The rules of issue, each by itself. Where one comes from stands above it.
 
 extension ProjetDeFacture {

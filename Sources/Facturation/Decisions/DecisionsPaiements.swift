@@ -74,6 +74,17 @@ extension Facture {
     return paiement
   }
 
+  /// What is to be looked at in a payment that was recorded: a day more than a month before the invoice's, and
+  /// another payment that is just like it.
+  public func avertissements(surLePaiement id: PaiementID) -> [Avertissement] {
+    guard let paiement = paiement(id), paiement.tient else { return [] }
+    let jours = self.dateFacture - paiement.date
+    let anterieur =
+      jours > 31 ? [Avertissement.paiementAnterieur(paiement, a: reference, jours: jours)] : []
+    let double = paiements.contains { $0.id != id && $0.tient && $0.ressemble(a: paiement) }
+    return anterieur + (double ? [.paiementEnDouble(paiement, sur: reference)] : [])
+  }
+
   /// Refuses to act on what was never issued.
   package func verifierEmise() throws(RefusFacturation) -> Emission {
     switch etape {

@@ -20,6 +20,11 @@ public struct Paiement: Hashable, Sendable, Identifiable {
 
   /// Whether it stands: it was neither reversed nor did it bounce, on any day.
   package var tient: Bool { annulation == nil && rejet == nil }
+
+  /// Whether another may be this one, recorded twice.
+  func ressemble(a autre: Paiement) -> Bool {
+    (montant, mode, date, reference) == (autre.montant, autre.mode, autre.date, autre.reference)
+  }
 }
 
 extension Paiement: Record {

@@ -75,6 +75,15 @@ extension Avertissement {
       ["livraison": livree.texte, "jours": String(jours)])
   }
 
+  package static func dateAncienne(_ date: DateCivile, jours: Int) -> Self {
+    Self(
+      "date-ancienne", champ: "dateFacture",
+      fr: "La facture est datée du \(date.affiche(.francais)), il y a \(jours) jours. Est-ce bien"
+        + " cette date ?",
+      en: "The invoice is dated \(date.affiche(.anglais)), \(jours) days ago. Is that the date?",
+      ["date": date.texte, "jours": String(jours)])
+  }
+
   package static func tvaReportee(du jour: DateCivile, au compte: DateCivile) -> Self {
     Self(
       "tva-reportee", champ: "livraison",
@@ -148,6 +157,36 @@ extension Avertissement {
       en: "The rate of \(local.taux.affiche(.anglais)) is charged \(local.contree.anglais) alone,"
         + " and the delivery is elsewhere or not known: \(lignes.texte.anglais).",
       ["tva": local.taux.texte, "lignes": lignes.rangs])
+  }
+}
+
+/// What is to be looked at in a payment.
+extension Avertissement {
+  package static func paiementAnterieur(_ paiement: Paiement, a reference: String, jours: Int)
+    -> Self
+  {
+    Self(
+      "paiement-anterieur", champ: "datePaiement",
+      fr: "Le paiement est daté du \(paiement.date.affiche(.francais)), \(jours) jours avant la"
+        + " facture. Est-ce bien cette date ?",
+      en: "The payment is dated \(paiement.date.affiche(.anglais)), \(jours) days before the"
+        + " invoice. Is that the date?",
+      [
+        "date": paiement.date.texte, "jours": String(jours), "facture": reference,
+        "paiementId": paiement.id.texte,
+      ], remede: .annulerLePaiement)
+  }
+
+  package static func paiementEnDouble(_ paiement: Paiement, sur reference: String) -> Self {
+    Self(
+      "paiement-en-double", champ: "montant",
+      fr: "\(reference) a déjà un paiement de \(paiement.montant.affiche(.francais)) du même jour"
+        + " et du même mode. Est-ce le même ?",
+      en: "\(reference) already has a payment of \(paiement.montant.affiche(.anglais)) of the same"
+        + " day and by the same means. Is it the same one?",
+      [
+        "montant": paiement.montant.texte, "facture": reference, "paiementId": paiement.id.texte,
+      ], remede: .annulerLePaiement)
   }
 }
 

@@ -228,7 +228,7 @@ package enum Remede: CaseIterable, Hashable, Sendable {
   case modifierLesLignes, deduireUnAcompte, coderLExoneration, nommerLaRemplacee, fixerLeLieu
   case taxerAZero, completerLeVendeur, donnerUnNumeroTVA, donnerUnMandat, donnerUneAdresse
   case direLaNatureDuVendeur, donnerLIBANDuVendeur, completerLaSociete
-  case donnerUnSiren, donnerUnSiret, donnerUneAdresseElectronique
+  case donnerUnSiren, donnerUnSiret, donnerUneAdresseElectronique, annulerLePaiement
 
   // To look for what is meant.
   case lister

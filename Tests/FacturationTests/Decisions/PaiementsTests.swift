@@ -57,6 +57,34 @@ import Testing
     #expect(dossier.facture.solde(le: "2026-11-20").texte == "70.00")
   }
 
+  @Test func `a day more than a month before the invoice is told of, and a payment like another`()
+    throws
+  {
+    var dossier = try Dossier.emis()
+    func dits(_ paiement: PaiementID) -> [String] {
+      dossier.facture.avertissements(surLePaiement: paiement).map(\.code.rawValue)
+    }
+    // The invoice is of 20 November.
+    #expect(dits(try dossier.payer("10", le: "2026-10-20")) == [])
+    let ancien = try dossier.payer("10", le: "2026-10-19")
+    #expect(dits(ancien) == ["paiement-anterieur"])
+    #expect(
+      dits(try dossier.payer("10", le: "2026-10-19")) == [
+        "paiement-anterieur", "paiement-en-double",
+      ])
+    // Each of these differs in one thing.
+    let premier = try dossier.payer("20")
+    #expect(dits(try dossier.payer("20.01")) == [])
+    #expect(dits(try dossier.payer("20", le: "2026-11-19")) == [])
+    #expect(dits(try dossier.payer("20") { $0.mode = .cheque }) == [])
+    #expect(dits(try dossier.payer("1") { $0.reference = "A" }) == [])
+    #expect(dits(try dossier.payer("1") { $0.reference = "B" }) == [])
+    // What was reversed is like none, and none is like it.
+    try dossier.annuler(paiement: premier)
+    #expect(dits(premier) == [])
+    #expect(dits(try dossier.payer("20")) == [])
+  }
+
   @Test func `what is left to pay is the balance of a day less what is dated later`() throws {
     var dossier = try Dossier.emis()
     try dossier.payer("20")

@@ -114,6 +114,9 @@ extension Avertissement {
     .particuliersSupposes(["Jeanne Martin"]),
     .clientsHomonymes(["Jeanne Martin", "Un", "Deux", "Trois"]),
     .reglementPartage(["F2026-0001", "F2026-0002"]),
+    .dateAncienne("2024-03-01", jours: 996),
+    .paiementAnterieur(.exemple, a: "F2026-0001", jours: 384),
+    .paiementEnDouble(.exemple, sur: "F2026-0001"),
     .documentsAVenir(["F2026-0001", "F2026-0002"]), .natureDesLignes(["F2026-0001", "F2026-0002"]),
   ]
 }
@@ -157,6 +160,13 @@ extension Avertissement {
     #expect(RefusFacturation.prelevementSansMandat.enonce.remede == .donnerUnMandat)
     #expect(Defaut.refus(.prelevementSansMandat).enonce.remede == nil)
   }
+}
+
+extension Paiement {
+  fileprivate static let exemple = Paiement(
+    PaiementEnregistre(
+      paiementId: 1, montant: "50.00", mode: .virement, datePaiement: "2025-11-01",
+      reference: nil, reglement: nil))
 }
 
 extension LignesVisees {

@@ -7,6 +7,8 @@ extension Invocation {
     private var words: [String] = []
     private var values: [String: [String]] = [:]
     private var order: [(typed: String, name: String)] = []
+    /// The option, and its value, behind which a word stands, by the rank of the word.
+    private var leaders: [Int: (typed: String, value: String)] = [:]
     private var help = false
     private var version = false
 
@@ -34,7 +36,8 @@ extension Invocation {
         case "-h", "--help": help = true
         case "help" where self.words.isEmpty, "aide" where self.words.isEmpty: help = true
         case "--version": version = true
-        case _ where mot.hasPrefix("--"): try option(mot, &reste)
+        case _ where mot.hasPrefix("--"):
+          leaders[words.count] = try option(mot, &reste)
         case _ where mot.first == "-" && mot.dropFirst().first?.isLetter == true:
           throw unknownOption(mot, command)
         default: self.words.append(mot)
@@ -43,8 +46,12 @@ extension Invocation {
       return try conclude()
     }
 
-    /// An option may stand before its command, so that any command's are understood here.
-    private mutating func option(_ mot: String, _ reste: inout ArraySlice<String>) throws {
+    /// Takes an option, and gives it with its value if it has one.
+    ///
+    /// It may stand before its command, so that any command's are understood here.
+    private mutating func option(
+      _ mot: String, _ reste: inout ArraySlice<String>
+    ) throws -> (typed: String, value: String)? {
       // By bytes, for a mark at the beginning of the value makes one character with the equals sign.
       let egal = mot.utf8.firstIndex(of: UInt8(ascii: "="))
       let nom = String(mot[..<(egal ?? mot.endIndex)].dropFirst(2))
@@ -52,13 +59,12 @@ extension Invocation {
       let command = command
       let admises = (command?.options ?? []) + Option.communes
       guard let option = known(nom, before: admises) else {
-        throw unknownOption("--\(nom)", command)
+        // Where the words before it name no command, that is to be mended first.
+        throw command == nil && continuations(of: words).isEmpty
+          ? wrongCommand() : unknownOption("--\(nom)", command)
       }
       order.append((nom, option.name))
-      if option.value == nil {
-        guard attachee == nil else { throw UsageError(.optionSansValeur(nom), command) }
-        values[option.name, default: []].append("")
-      } else {
+      guard option.value == nil else {
         // A known option is no value, save behind an equals sign.
         let oubliee =
           reste.first.map { suite in
@@ -70,7 +76,11 @@ extension Invocation {
           throw UsageError(Phrase([.valeurManquante(nom)] + aide), command)
         }
         values[option.name, default: []].append(valeur)
+        return (nom, valeur)
       }
+      guard attachee == nil else { throw UsageError(.optionSansValeur(nom), command) }
+      values[option.name, default: []].append("")
+      return nil
     }
 
     /// The option of that name: one of those, or else any command's.
@@ -107,9 +117,11 @@ extension Invocation {
       }
       let sansFin = command.arguments.last?.isRepeated ?? false
       if !sansFin && arguments.count > command.arguments.count {
-        let mot = arguments[command.arguments.count]
-        let wrong = Phrase(fr: "« \(mot) » est de trop.", en: "“\(mot)” is one too many.")
-        throw UsageError(wrong, command)
+        let excess = words.count - arguments.count + command.arguments.count
+        let lead = leaders[excess].map {
+          "--\($0.typed) \("\($0.value) \(words[excess])".forTheShell)"
+        }
+        throw UsageError(.deTrop(words[excess], suite: lead), command)
       }
       try checkAgreement(call, command)
       return .command(command, call)
@@ -241,9 +253,18 @@ private enum Suggestion {
     return noms.first { $0.mot == nom }?.groupe
   }
 
-  /// The option that was meant: the nearest by its name in either language, or one that takes that word.
+  /// What people call options besides.
+  private static let called = [
+    "sortie": "vers", "out": "vers", "o": "vers", "nom": "designation", "name": "designation",
+    "libelle": "designation", "qte": "quantite", "qty": "quantite", "pu": "prix",
+    "cp": "code-postal", "zip": "code-postal", "mail": "email", "courriel": "email",
+  ]
+
+  /// The option that was meant: one that is called so besides, the nearest by its name in either language, or one
+  /// that takes that word.
   static func nearest(of mot: String, among options: [Option]) -> String? {
-    nearest(of: mot, among: options.flatMap { [$0.name, $0.english].compactMap(\.self) })
+    options.first { $0.name == called[mot] }?.name
+      ?? nearest(of: mot, among: options.flatMap { [$0.name, $0.english].compactMap(\.self) })
       ?? options.first { option in
         (option.value?.choices ?? []).contains { choix in
           Langue.allCases.contains { choix.word($0) == mot }

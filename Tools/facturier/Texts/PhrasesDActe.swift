@@ -137,9 +137,11 @@ extension Phrase {
     ).laissant(reste)
   }
 
-  static func rejete(_ reference: String, _ reste: ResteAPayer) -> Phrase {
-    Phrase(fr: "Paiement rejeté sur \(reference)", en: "Payment bounced on \(reference)")
-      .laissant(reste)
+  static func rejete(_ reference: String, montant: Montant, _ reste: ResteAPayer) -> Phrase {
+    Phrase(
+      fr: "Paiement de \(montant.affiche(.francais)) rejeté sur \(reference)",
+      en: "Payment of \(montant.affiche(.anglais)) bounced on \(reference)"
+    ).laissant(reste)
   }
 
   static func rembourse(_ reference: String, montant: Montant, _ reste: ResteAPayer) -> Phrase {
@@ -165,9 +167,11 @@ extension Phrase {
     ).laissant(reste)
   }
 
-  static func contrepasse(_ reference: String, _ reste: ResteAPayer) -> Phrase {
-    Phrase(fr: "Paiement annulé sur \(reference)", en: "Payment reversed on \(reference)")
-      .laissant(reste)
+  static func contrepasse(_ reference: String, montant: Montant, _ reste: ResteAPayer) -> Phrase {
+    Phrase(
+      fr: "Paiement de \(montant.affiche(.francais)) annulé sur \(reference)",
+      en: "Payment of \(montant.affiche(.anglais)) reversed on \(reference)"
+    ).laissant(reste)
   }
 
   /// What was done, and the balance that it leaves.

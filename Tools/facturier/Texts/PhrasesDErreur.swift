@@ -120,6 +120,11 @@ extension Phrase {
       fr: "\(debut.francais) : « facturier vendeur modifier \(options) ».",
       en: "\(debut.anglais): “facturier seller edit \(options)”.")
   }
+  static func annulerLePaiement(_ paiement: String, de facture: String) -> Phrase {
+    Phrase(
+      fr: "Pour le retirer : « facturier annuler-paiement \(facture) \(paiement) --motif MOTIF ».",
+      en: "To take it back: “facturier unpay \(facture) \(paiement) --reason REASON”.")
+  }
   static func remplacer(_ facture: String, client: String) -> Phrase {
     let options = "--client \(client) --type rectificative --remplace \(facture)"
     return Phrase(

@@ -67,6 +67,13 @@ extension Phrase {
       en: "There is no option \(mot) here\(proche.map { "; did you mean --\($0)?" } ?? ".")")
   }
 
+  /// A word that nothing takes; it may be the rest of an option's value, which wants quotes.
+  static func deTrop(_ mot: String, suite: String?) -> Phrase {
+    Phrase(
+      fr: "« \(mot) » est de trop\(suite.map { " ; vouliez-vous dire \($0) ?" } ?? ".")",
+      en: "“\(mot)” is one too many\(suite.map { "; did you mean \($0)?" } ?? ".")")
+  }
+
   static func optionSansValeur(_ nom: String) -> Phrase {
     Phrase(
       fr: "L'option --\(nom) ne prend pas de valeur.", en: "The option --\(nom) takes no value.")

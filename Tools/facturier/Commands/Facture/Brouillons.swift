@@ -209,7 +209,9 @@ extension Invocation {
   /// The due date that a new draft is to have.
   fileprivate func echeance() throws -> Echeance {
     if let texte = text(.echeance) { return try echeance(texte, Option.echeance.field) }
-    return try integer(.delai).map { .delai(jours: $0) } ?? .habituelle
+    guard let texte = text(.delai) else { return .habituelle }
+    if let jours = Self.delai(texte) { return .delai(jours: jours) }
+    throw UsageError(.entierAttendu(Option.delai.dashed, minimum: 0, trouve: texte))
   }
 }
 

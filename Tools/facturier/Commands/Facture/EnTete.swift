@@ -184,12 +184,16 @@ extension Command {
 extension Invocation {
   /// A due date, or a number of days.
   func echeance(_ texte: String, _ champ: Champ) throws -> Echeance {
-    let mots = texte.split(separator: " ")
-    let estUnDelai =
-      mots.count == 1 || (mots.count == 2 && ["jour", "jours", "day", "days"].contains(mots[1]))
-    if estUnDelai, let jours = Int(mots[0]), jours >= 0 { return .delai(jours: jours) }
+    if let jours = Self.delai(texte) { return .delai(jours: jours) }
     guard texte.contains("-") else { throw UsageError(.echeanceAttendue(texte)) }
     return .date(try DateCivile(texte: texte, champ: champ))
+  }
+
+  /// A number of days, as people write it: `30`, `30j`, `30 jours`.
+  static func delai(_ texte: String) -> Int? {
+    let nombre = texte.prefix { "0"..."9" ~= $0 }
+    let unite = texte.dropFirst(nombre.count).drop { $0 == " " }
+    return ["", "j", "d", "jour", "jours", "day", "days"].contains(unite) ? Int(nombre) : nil
   }
 
   /// The day given, none where it was given empty, and that of before where it was left out.

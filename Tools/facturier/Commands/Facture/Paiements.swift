@@ -69,7 +69,8 @@ extension Command {
       try $0.annulerPaiement(id, paiement: paiement, motif: motif)
     }
     try session.repondre(duSolde: recu, sansPaiement: paiement) { facture, reste in
-      .contrepasse(facture.reference, reste)
+      .contrepasse(
+        facture.reference, montant: facture.paiement(paiement)?.montant ?? .zero, reste)
     }
   }
 
@@ -95,7 +96,9 @@ extension Command {
     }
     try session.repondre(
       duSolde: recu, avertissements: { try $0.avertissements(surLeRejet: paiement, de: id) }
-    ) { facture, reste in .rejete(facture.reference, reste) }
+    ) { facture, reste in
+      .rejete(facture.reference, montant: facture.paiement(paiement)?.montant ?? .zero, reste)
+    }
   }
 
   /// `rembourser`: records money given back.
