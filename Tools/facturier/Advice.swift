@@ -90,6 +90,7 @@ extension Enonce {
     case .fixerLeLieu: return .fixerLeLieu
     case .completerLeVendeur: return vendeur([.tvaIntra])
     case .direLaNatureDuVendeur: return vendeur([.natureUsuelle])
+    case .direLaNatureDesLignes: return .natureDesLignes(debut)
     case .donnerLIBANDuVendeur: return vendeur([.iban])
     case .completerLaSociete:
       let manque = chiffre("manque")?.split(separator: ",").map(String.init) ?? []

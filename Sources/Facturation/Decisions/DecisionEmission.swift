@@ -284,6 +284,7 @@ extension ProjetDeFacture {
   static let duContrat: [Usage] = [
     // On services VAT is due when they are paid for, on goods when they are delivered.
     { $0.enTete.nature == nil ? .sansNature : nil },
+    { $0.enTete.lignesSansNature(parmi: $0.lignes).map(Avertissement.lignesSansNature) },
     // Art. L441-10 of the Code de commerce: between businesses at most 60 days from the invoice.
     { projet in
       let (facture, echeance) = (projet.enTete.dateFacture, projet.enTete.dateEcheance)

@@ -240,16 +240,14 @@ extension Facture {
   }
 }
 
-extension FactureEmise {
-  /// Whether it sells goods and services, and its lines neither say which nor leave only one to be.
-  package var laisseLaNatureOuverte: Bool {
-    let vendues = lignes.vendues
-    let dites = vendues.compactMap(\.contenu.nature)
-    return enTete.nature == .mixte && dites.count < vendues.count && Set(dites).count != 1
+extension EnTete {
+  /// The lines of a sale of goods and services that do not say which they are, unless the others leave only one
+  /// to be; what deducts a deposit sells nothing.
+  package func lignesSansNature(parmi lignes: [Ligne]) -> LignesVisees? {
+    let vendues = lignes.filter { $0.contenu.factureAnterieure == nil }
+    guard self.nature == .mixte, Set(vendues.compactMap(\.contenu.nature)).count != 1 else {
+      return nil
+    }
+    return LignesVisees(lignes) { $0.nature == nil && $0.factureAnterieure == nil }
   }
-}
-
-extension [Ligne] {
-  /// Those that sell something; the others deduct a deposit.
-  fileprivate var vendues: [Ligne] { filter { $0.contenu.factureAnterieure == nil } }
 }

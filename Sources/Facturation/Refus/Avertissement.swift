@@ -39,6 +39,17 @@ extension Avertissement {
     en: "Nothing says whether goods or services are sold; their VAT is not due on the same day.",
     remede: .direLaNatureDuVendeur)
 
+  package static func lignesSansNature(_ lignes: LignesVisees) -> Self {
+    Self(
+      "lignes-sans-nature", champ: "ligne.nature",
+      fr: "Des biens et des services sont vendus, et rien ne dit lesquels :"
+        + " \(lignes.texte.francais). Les livres les prennent pour ce que le vendeur vend"
+        + " d'habitude, sinon pour des services.",
+      en: "Goods and services are sold, and nothing says which these are: \(lignes.texte.anglais)."
+        + " The books take them for what the seller usually sells, otherwise for services.",
+      ["lignes": lignes.rangs], remede: .direLaNatureDesLignes)
+  }
+
   package static func echeanceLointaine(jours: Int) -> Self {
     Self(
       "echeance-lointaine", champ: "dateEcheance",

@@ -227,7 +227,7 @@ package enum Remede: CaseIterable, Hashable, Sendable {
   // To change what is recorded, or to say more of it.
   case modifierLesLignes, deduireUnAcompte, coderLExoneration, nommerLaRemplacee, fixerLeLieu
   case taxerAZero, completerLeVendeur, donnerUnNumeroTVA, donnerUnMandat, donnerUneAdresse
-  case direLaNatureDuVendeur, donnerLIBANDuVendeur, completerLaSociete
+  case direLaNatureDuVendeur, direLaNatureDesLignes, donnerLIBANDuVendeur, completerLaSociete
   case donnerUnSiren, donnerUnSiret, donnerUneAdresseElectronique, annulerLePaiement
 
   // To look for what is meant.

@@ -179,6 +179,27 @@ import Testing
     #expect(try nature(.services, .biens) == (.biens, []))
   }
 
+  @Test func `looks twice at a sale of goods and services whose lines do not say which they are`()
+    throws
+  {
+    func dits(_ natures: NatureLigne?...) throws -> [String] {
+      var dossier = try Dossier()
+      for nature in natures { try dossier.ligne("1", a: "100") { $0.nature = nature } }
+      var vendeur = Registre.parfait.vendeur
+      vendeur.nature = .mixte
+      let emission = try dossier.facture.emettre(
+        auPlusTard: nil, registre: Registre(RegistreOuvert(registre: 1, vendeur: vendeur)),
+        client: .parfait, dernier: { _ in nil })
+      return emission.avertissements.map { "\($0.code) \($0.chiffres.figures)" }
+    }
+    #expect(try dits(nil) == ["lignes-sans-nature lignes=1"])
+    #expect(try dits(.biens, nil, .services, nil) == ["lignes-sans-nature lignes=2,4"])
+    // One kind said leaves the other to be.
+    #expect(try dits(.biens, nil) == [])
+    #expect(try dits(.biens, .services) == [])
+    #expect(try dits(.services) == [])
+  }
+
   @Test func `looks twice at a French business that lacks its numbers`() throws {
     func avertissements(_ pays: CodePays, _ categorie: CategorieClient) throws -> [String] {
       try controle(registre: .parfait) {

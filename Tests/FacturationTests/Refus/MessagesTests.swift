@@ -99,7 +99,8 @@ extension Avertissement {
 extension Avertissement {
   /// One of each, in each of its wordings; a test of style sees to it that none is missing.
   fileprivate static let tous: [Avertissement] = [
-    .sansNature, .echeanceLointaine(jours: 90), .virementSansIBAN, .livraisonSansDate(.exemple),
+    .sansNature, .lignesSansNature(.exemple), .echeanceLointaine(jours: 90), .virementSansIBAN,
+    .livraisonSansDate(.exemple),
     .factureTardive("2026-09-01", jours: 80), .tvaReportee(du: "2026-09-30", au: "2026-11-01"),
     .acompteImpaye("F2026-0001", reste: Cumul("120.00" as Montant), tva: nil),
     .acompteImpaye(

@@ -64,6 +64,16 @@ extension Phrase {
       en: "\(document.anglais) written to \(fichier).")
   }
 
+  /// Of a document that went to standard output.
+  static func originalEcrit(_ numero: String) -> Phrase {
+    let option = Option.copie.dashed
+    return Phrase(
+      fr: "C'est l'original de \(numero) ; le prochain sera un duplicata. \(option) montre le"
+        + " document sans rien enregistrer.",
+      en: "This is the original of \(numero); the next one is a duplicate. \(option) shows the"
+        + " document and records nothing.")
+  }
+
   static func documentsExportes(_ nombre: Int, duplicatas: Int, vers dossier: String) -> Phrase {
     guard duplicatas > 0 else {
       return Phrase(

@@ -88,6 +88,11 @@ extension Phrase {
       + " --exoneration.",
     en: "To do so: “facturier line edit INVOICE LINE” with --tva, --categorie-tva or --exoneration."
   )
+  static func natureDesLignes(_ debut: Phrase) -> Phrase {
+    Phrase(
+      fr: "\(debut.francais) : « facturier ligne modifier FACTURE LIGNE --nature … ».",
+      en: "\(debut.anglais): “facturier line edit INVOICE LINE --nature …”.")
+  }
   static let taxerAZero = Phrase(fr: "Ajoutez --tva 0.", en: "Add --tva 0.")
   static let exonerer = Phrase(
     fr: "Donnez le code par --exoneration, et ses mots par --motif-exoneration.",
