@@ -5,13 +5,14 @@ public import Journaux
 extension RegistreTenu {
   /// Issues a draft: gives it the next number, and freezes it.
   ///
-  /// It is dated as the draft unless another day is given; a day to come must be accepted expressly.
+  /// It is dated as the draft unless another day is given; a day to come must be accepted expressly, and so must
+  /// one of nearly a year back.
   /// A payment that comes with the issue is recorded in the same act, on the invoice's own day, and the
   /// document says so for good. A rectificative credits the invoice that it replaces, in the same act, and
   /// the deposits that it deducts are told of that.
   @discardableResult public func emettre(
     _ id: FactureID, le date: DateCivile? = nil, accepteDateFuture: Bool = false,
-    payee paiement: DemandePaiement? = nil
+    accepteDateAncienne: Bool = false, payee paiement: DemandePaiement? = nil
   ) throws -> FactureEmise {
     try accomplir { etats, tirage in
       let (facture, registre) = (try etats.facture(id), try etats.registre())
@@ -33,6 +34,7 @@ extension RegistreTenu {
           cloture: etats.derniereCloture(), dernier: etats.dernier(de:))
         faits = [.factureEmise(emission)]
       }
+      if !accepteDateAncienne { try emission.enTete.dateFacture.admettre(emiseLe: aujourdhui) }
       let remplacement = try etats.remplacer(par: emission, dans: registre) { tirage.suivant() }
       let deductions = try etats.deductions(par: emission)
       return (faits.map { .facture(id, $0) } + remplacement + deductions, emission)
@@ -75,34 +77,52 @@ extension Etats {
 
   /// All that stands against issuing a draft now, and all that is to be looked at before.
   public func controler(
-    _ id: FactureID, le date: DateCivile? = nil, accepteDateFuture: Bool = false
+    _ id: FactureID, le date: DateCivile? = nil, accepteDateFuture: Bool = false,
+    accepteDateAncienne: Bool = false
   ) throws -> ControleEmission {
     let (registre, facture) = (try registre(), try facture(id))
     let client = try client(facture.clientId)
+    let aujourdhui = aujourdhui(registre)
     var (emission, controle) = try facture.projeter(
-      le: date, auPlusTard: accepteDateFuture ? nil : aujourdhui(registre), registre: registre,
+      le: date, auPlusTard: accepteDateFuture ? nil : aujourdhui, registre: registre,
       client: client.fiche, cloture: derniereCloture(), dernier: dernier(de:))
     // A draft without a line has its day too, even if more stands against it.
     let jour = date ?? facture.dateFacture
-    if facture.statut(le: jour) == .brouillon {
+    let estBrouillon = facture.statut(le: jour) == .brouillon
+    if estBrouillon {
       _ = try controle.essayer { try derniereCloture()?.admettre(le: jour) }
-      controle.ajouter(Avertissement.surLaDate(jour, aujourdhui: aujourdhui(registre)))
+      _ = try controle.essayer {
+        if !accepteDateAncienne { try jour.admettre(emiseLe: aujourdhui) }
+      }
     }
     if let emission {
       // Nothing is recorded of the avoir, so any identifier will do.
       _ = try controle.essayer { try remplacer(par: emission, dans: registre) { AvoirID(id.uuid) } }
-      controle.ajouter(try avertissements(surLesAcomptesDe: emission))
     }
-    controle.ajouter(try avertissements(sur: client))
+    controle.ajouter(
+      try avertissements(
+        autourDe: emission, du: jour, emiseLe: estBrouillon ? aujourdhui : jour, a: client))
     return controle
   }
 
-  /// All that is to be looked at in an invoice that was issued: in itself, in its day as of today, in the
-  /// deposits that it deducts and in its client.
+  /// All that is to be looked at in an invoice that was issued: in itself, in its day, in the deposits that it
+  /// deducts and in its client.
   public func avertissements(surLEmission emission: FactureEmise) throws -> [Avertissement] {
-    try emission.avertissements + avertissements(surLesAcomptesDe: emission)
-      + Avertissement.surLaDate(emission.enTete.dateFacture, aujourdhui: aujourdhui(registre()))
-      + avertissements(surLeClient: emission.enTete.clientId)
+    let moment = try vue.last(tagged: .number(emission.numero.numero))?.time
+    let jour = try moment.flatMap { try registre().fuseau.jour(a: $0.wholeSeconds) }
+    let date = emission.enTete.dateFacture
+    return try emission.avertissements
+      + avertissements(
+        autourDe: emission, du: date, emiseLe: jour ?? date, a: client(emission.enTete.clientId))
+  }
+
+  /// What is to be looked at that the invoice itself does not tell.
+  private func avertissements(
+    autourDe emission: FactureEmise?, du date: DateCivile, emiseLe jour: DateCivile,
+    a client: Client
+  ) throws -> [Avertissement] {
+    try [date.avertissement(emiseLe: jour)].compactMap(\.self)
+      + (emission.map(avertissements(surLesAcomptesDe:)) ?? []) + avertissements(sur: client)
   }
 
   /// What is to be looked at in what is known of a client: others may bear its SIREN.

@@ -124,9 +124,9 @@ package struct Outils: Sendable {
 
   /// Refuses an act whose author has not seen the last event of something.
   private func verifier(_ versions: [Flux: Position], _ vue: any JournalView) throws {
-    for (version, flux) in Dictionary(grouping: versions.keys, by: { versions[$0] ?? 0 }) {
+    for (version, vus) in Dictionary(grouping: versions, by: \.value) {
       var dernier: RecordedEvent?
-      for flux in flux {
+      for (flux, _) in vus {
         let sien = try vue.last(tagged: .stream(flux))
         if sien?.position ?? 0 > dernier?.position ?? 0 { dernier = sien }
       }

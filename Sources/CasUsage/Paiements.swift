@@ -104,6 +104,13 @@ extension Etats {
     return nil
   }
 
+  /// What is to be looked at in a payment that was recorded: its day, and one before it that is just like it.
+  public func avertissements(
+    surLePaiement paiement: PaiementID, de facture: FactureID
+  ) throws -> [Avertissement] {
+    try self.facture(facture).avertissements(surLePaiement: paiement)
+  }
+
   /// What is to be looked at once a payment has bounced: what it was settled with may have paid other
   /// invoices too, where it still counts.
   public func avertissements(

@@ -43,10 +43,25 @@ import Testing
       let emission = try #require(try emettre(atelier, facture, le: jour).emission)
       let apres = try atelier.lire { try $0.avertissements(surLEmission: emission) }
       #expect(dit(avant) == estAncien && dit(apres) == estAncien)
-      #expect(Set(avant) == Set(apres))
-      // Nothing is left to look at in a draft that is none any more.
-      #expect(!dit(try atelier.lire { try $0.controler(facture, le: jour) }.avertissements))
+      #expect(avant == apres)
+      // Years later it is told of no more than it was.
+      atelier.horloge.avancer(secondes: 800 * 86_400)
+      #expect(try atelier.lire { try $0.avertissements(surLEmission: emission) } == apres)
     }
+  }
+
+  @Test func `on a day of nearly a year back has to be asked for`() throws {
+    let atelier = try Atelier()
+    let facture = try atelier.brouillonAvecLigne(try atelier.client())
+    let (refuse, admis) = ("2025-05-05", "2025-05-06") as (DateCivile, DateCivile)
+    let avant = try atelier.lire { try $0.controler(facture, le: refuse) }
+    #expect(avant.refus.map(\.code) == ["date-tres-ancienne"])
+    try atelier.refuse("date-tres-ancienne") { try emettre(atelier, facture, le: refuse) }
+    #expect(try atelier.lire { try $0.controler(facture, le: admis) }.passe)
+    let recu = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.emettre(facture, le: refuse, accepteDateAncienne: true)
+    }
+    #expect(recu.numero == "F2025-0001")
   }
 
   @Test func `on another day moves a delay, but not a due date`() throws {

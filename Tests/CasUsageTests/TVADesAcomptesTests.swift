@@ -58,7 +58,7 @@ private struct Affaire {
       if case .facture(finale, .factureEmise(let fait)) = enregistre.evenement { fait } else { nil }
     }
     let tous = try atelier.lire { try $0.avertissements(surLEmission: #require(emission.first)) }
-    return tous.filter { $0.champ.rawValue == "lignes" }
+    return tous.filter { $0.code == "acompte-impaye" }
   }
 
   func deduire(de facture: FactureID) throws {

@@ -21,7 +21,8 @@ enum DossierDeTest {
     ("F2026-0001", "F2026-0001"), ("F/7", "F~7"), ("f2026-0001", "f2026-0001=1"),
     ("Fa-1", "Fa-1=2"),
     ("fA-1", "fA-1=1"), ("FA-1", "FA-1"), ("COM1", "COM1="), ("com1", "com1=7"), ("NUL", "NUL="),
-    ("LPT9", "LPT9="), ("COMA", "COMA"), ("-7", "=-7"), ("-a", "=-a=2"), ("NUL-1", "NUL-1"),
+    ("LPT9", "LPT9="), ("COMA", "COMA"), ("COX1", "COX1"), ("LPX1", "LPX1"), ("CON", "CON="),
+    ("PRN", "PRN="), ("AUX", "AUX="), ("-7", "=-7"), ("-a", "=-a=2"), ("NUL-1", "NUL-1"),
   ])
   func `is the number, with what tells it from others and lets any system take it`(
     numero: String, nom: String

@@ -160,6 +160,12 @@ import Testing
         ("</ram:BuyerReference>", "</ram:BuyerReference><ram:BuyerReference>b</ram:BuyerReference>")
       )
         == ["cii-element-en-double ram:BuyerReference[2]"])
+    // Of two means the first is read.
+    let moyens = "</ram:SpecifiedTradeSettlementPaymentMeans>"
+    let autre = moyens.replacing("</", with: "<") + "<ram:TypeCode>99</ram:TypeCode>" + moyens
+    let deux = try fautes((moyens, moyens + autre))
+    #expect(deux.contains { $0.hasPrefix("cii-element-en-double") }, "\(deux)")
+    #expect(!deux.contains { $0.hasPrefix("cii-valeur-non-reprise") }, "\(deux)")
     #expect(
       try fautes(("<ram:Name>Le Moulin à Épices</ram:Name>", "")) == [
         "cii-element-absent ram:BuyerTradeParty", "json-membre-absent ram:BuyerTradeParty",

@@ -80,6 +80,8 @@ extension Enonce {
     case nil: return nil
     case .accepterLeTropPercu: return .accepter(Option.tropPercu.name)
     case .accepterAuDela: return .accepter(Option.auDela.name)
+    case .accepterUneDateAncienne: return .accepter(Option.dateAncienne.name)
+    case .crediter: return .crediter(chiffre("reference") ?? "")
     case .accepterUneDateFuture: return .accepter(Option.dateFuture.name)
     case .accepterDAutresNumeros: return .donner(.numerosEtrangers)
     case .modifierLesLignes: return .ligneModifier
@@ -90,7 +92,7 @@ extension Enonce {
     case .fixerLeLieu: return .fixerLeLieu
     case .completerLeVendeur: return vendeur([.tvaIntra])
     case .direLaNatureDuVendeur: return vendeur([.natureUsuelle])
-    case .direLaNatureDesLignes: return .natureDesLignes(debut)
+    case .direLaNatureDesLignes: return .direLaNature
     case .donnerLIBANDuVendeur: return vendeur([.iban])
     case .completerLaSociete:
       let manque = chiffre("manque")?.split(separator: ",").map(String.init) ?? []

@@ -96,7 +96,7 @@ struct AvertissementsImport {
   mutating func regarder(_ fait: EvenementFacture) {
     if case .factureEmise(let emission) = fait {
       if emission.enTete.dateFacture > aujourdhui { aVenir.append(emission.numero.numero) }
-      if emission.enTete.lignesSansNature(parmi: emission.lignes) != nil {
+      if emission.enTete.lignesSansNature(parmi: emission.lignes, de: emission.vendeur) != nil {
         mixtes.append(emission.numero.numero)
       }
     } else if case .avoirEmis(let avoir) = fait, avoir.dateAvoir > aujourdhui {

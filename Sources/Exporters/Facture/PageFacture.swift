@@ -318,7 +318,7 @@ public struct DocumentImprime: Sendable {
   /// What is printed for the client.
   var notes: Note? { if let piece { piece.notes } else { facture.notes } }
 
-  var lignes: [LigneDeDocument] { facture.lignes(de: avoir) }
+  var lignes: [LigneDeDocument] { facture.lignesDites(de: avoir) }
 
   /// What the law wants said, in the words that were frozen; of a draft, and of what was issued before
   /// words were frozen or elsewhere, in those of its day.

@@ -192,7 +192,7 @@ final class ProjetDeFacture: Sendable {
 
 extension FactureEmise {
   /// What is to be looked at in the invoice, though it may be right.
-  public var avertissements: [Avertissement] {
+  package var avertissements: [Avertissement] {
     ProjetDeFacture(
       enTete: enTete, vendeur: vendeur, client: client, lignes: lignes, totaux: totaux,
       dejaPaye: dejaPaye, jourDeTVA: jourExigible
@@ -200,13 +200,24 @@ extension FactureEmise {
   }
 }
 
-extension Avertissement {
-  /// What is to be looked at in an invoice's day as of today.
-  ///
-  /// An invoice bears the day on which it is made out; that of a month that is caught up on is usual.
-  package static func surLaDate(_ date: DateCivile, aujourdhui: DateCivile) -> [Avertissement] {
-    let jours = aujourdhui - date
-    return jours > 31 ? [.dateAncienne(date, jours: jours)] : []
+extension DateCivile {
+  /// So many days back or ahead are more than a month.
+  static let unMois = 31
+  /// A day so far back is taken for a slip of the year.
+  private static let presqueUnAn = 300
+
+  /// Refuses to date an invoice so far back, unless that was asked for expressly: its number would be used up, and
+  /// nothing takes an issue back.
+  package func admettre(emiseLe jour: DateCivile) throws(RefusFacturation) {
+    guard jour - self <= Self.presqueUnAn else {
+      throw .dateTresAncienne(self, aujourdhui: jour)
+    }
+  }
+
+  /// What is to be looked at in an invoice of this day that is issued on another: that of the month before is often
+  /// caught up on, and a day further back is mostly a slip.
+  package func avertissement(emiseLe jour: DateCivile) -> Avertissement? {
+    jour - self > Self.unMois ? .dateAncienne(self, jours: jour - self) : nil
   }
 }
 
@@ -284,11 +295,14 @@ extension ProjetDeFacture {
   static let duContrat: [Usage] = [
     // On services VAT is due when they are paid for, on goods when they are delivered.
     { $0.enTete.nature == nil ? .sansNature : nil },
-    { $0.enTete.lignesSansNature(parmi: $0.lignes).map(Avertissement.lignesSansNature) },
+    { projet in
+      projet.enTete.lignesSansNature(parmi: projet.lignes, de: projet.vendeur)
+        .map(Avertissement.lignesSansNature)
+    },
     // Art. L441-10 of the Code de commerce: between businesses at most 60 days from the invoice.
     { projet in
       let (facture, echeance) = (projet.enTete.dateFacture, projet.enTete.dateEcheance)
-      let jours = Int(echeance.jour) - Int(facture.jour)
+      let jours = echeance - facture
       guard jours > 60, projet.client.categorie == .professionnel else { return nil }
       return .echeanceLointaine(jours: jours)
     },
@@ -311,8 +325,8 @@ extension ProjetDeFacture {
     { projet in
       guard let livraison = projet.enTete.livraison else { return nil }
       let livree = livraison.fin ?? livraison.debut
-      let jours = Int(projet.enTete.dateFacture.jour) - Int(livree.jour)
-      return jours > 31 ? .factureTardive(livree, jours: jours) : nil
+      let jours = projet.enTete.dateFacture - livree
+      return jours > DateCivile.unMois ? .factureTardive(livree, jours: jours) : nil
     },
   ]
 

@@ -281,7 +281,7 @@ extension Facture {
     for acompte in lignes.filter({ parLigne[$0.id] != nil }).acomptesDeduits {
       let citantes = lignes(deduisant: acompte)
       let entiere = citantes.allSatisfy { ligne in
-        guard let sien = reste[ligne.id] else { return true }
+        let sien = reste[ligne.id] ?? ResteDeLigne(ligne)
         return (parLigne[ligne.id].map(sien.moins) ?? sien).estEpuise
       }
       guard entiere else {

@@ -75,14 +75,20 @@ extension Facture {
   }
 
   /// What is to be looked at in a payment that was recorded: a day more than a month before the invoice's, and
-  /// another payment that is just like it.
-  public func avertissements(surLePaiement id: PaiementID) -> [Avertissement] {
-    guard let paiement = paiement(id), paiement.tient else { return [] }
+  /// an earlier payment that is just like it.
+  ///
+  /// What another invoice set free is none that somebody typed.
+  package func avertissements(surLePaiement id: PaiementID) -> [Avertissement] {
+    guard let paiement = paiement(id), paiement.tient,
+      paiement.mode != .compensation || paiement.reglement == nil
+    else { return [] }
     let jours = self.dateFacture - paiement.date
     let anterieur =
-      jours > 31 ? [Avertissement.paiementAnterieur(paiement, a: reference, jours: jours)] : []
-    let double = paiements.contains { $0.id != id && $0.tient && $0.ressemble(a: paiement) }
-    return anterieur + (double ? [.paiementEnDouble(paiement, sur: reference)] : [])
+      jours > DateCivile.unMois
+      ? Avertissement.paiementAnterieur(paiement, a: reference, jours: jours) : nil
+    let double = paiements.prefix { $0.id != id }.contains { $0.tient && $0.ressemble(a: paiement) }
+    return [anterieur, double ? .paiementEnDouble(paiement, sur: reference) : nil]
+      .compactMap(\.self)
   }
 
   /// Refuses to act on what was never issued.

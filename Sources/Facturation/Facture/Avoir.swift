@@ -213,7 +213,7 @@ package struct LigneDeDocument: Sendable {
 
 extension Facture {
   /// The lines of the invoice or the draft, or those that an avoir credits.
-  package func lignes(de avoir: Avoir?) -> [LigneDeDocument] {
+  package func lignesDites(de avoir: Avoir? = nil) -> [LigneDeDocument] {
     guard let avoir else {
       return zip(1..., lignes).map {
         LigneDeDocument(

@@ -232,7 +232,7 @@ extension Facture {
   package func natureVendue(sur ligne: Ligne) -> NatureOperation? {
     if let sienne = ligne.contenu.nature { return NatureOperation(sienne) }
     guard self.nature == .mixte else { return self.nature ?? emission?.vendeur.nature }
-    switch Set(lignes.compactMap(\.contenu.nature)) {
+    switch lignes.naturesDites {
     case [.services]: return .biens
     case [.biens]: return .services
     default: return emission?.vendeur.nature
@@ -241,13 +241,21 @@ extension Facture {
 }
 
 extension EnTete {
-  /// The lines of a sale of goods and services that do not say which they are, unless the others leave only one
-  /// to be; what deducts a deposit sells nothing.
-  package func lignesSansNature(parmi lignes: [Ligne]) -> LignesVisees? {
-    let vendues = lignes.filter { $0.contenu.factureAnterieure == nil }
-    guard self.nature == .mixte, Set(vendues.compactMap(\.contenu.nature)).count != 1 else {
-      return nil
+  /// The lines of a sale of goods and services by that seller of which nothing says what they are: the books
+  /// take them for services.
+  ///
+  /// What deducts a deposit sells nothing, a deposit is of neither kind, and a line may name its account.
+  package func lignesSansNature(parmi lignes: [Ligne], de vendeur: Vendeur) -> LignesVisees? {
+    guard self.nature == .mixte, self.typeFacture != .acompte, vendeur.nature ?? .mixte == .mixte,
+      lignes.naturesDites.count != 1
+    else { return nil }
+    return LignesVisees(lignes) {
+      $0.nature == nil && $0.factureAnterieure == nil && $0.compte == nil
     }
-    return LignesVisees(lignes) { $0.nature == nil && $0.factureAnterieure == nil }
   }
+}
+
+extension [Ligne] {
+  /// The kinds that they say.
+  fileprivate var naturesDites: Set<NatureLigne> { Set(compactMap(\.contenu.nature)) }
 }

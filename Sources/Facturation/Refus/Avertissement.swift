@@ -42,11 +42,10 @@ extension Avertissement {
   package static func lignesSansNature(_ lignes: LignesVisees) -> Self {
     Self(
       "lignes-sans-nature", champ: "ligne.nature",
-      fr: "Des biens et des services sont vendus, et rien ne dit lesquels :"
-        + " \(lignes.texte.francais). Les livres les prennent pour ce que le vendeur vend"
-        + " d'habitude, sinon pour des services.",
-      en: "Goods and services are sold, and nothing says which these are: \(lignes.texte.anglais)."
-        + " The books take them for what the seller usually sells, otherwise for services.",
+      fr: "La facture vend des biens et des services, et ces lignes ne disent pas lesquels ; les"
+        + " livres les prennent pour des services : \(lignes.texte.francais).",
+      en: "The invoice sells goods and services, and these lines do not say which; the books take"
+        + " them for services: \(lignes.texte.anglais).",
       ["lignes": lignes.rangs], remede: .direLaNatureDesLignes)
   }
 
@@ -89,9 +88,11 @@ extension Avertissement {
   package static func dateAncienne(_ date: DateCivile, jours: Int) -> Self {
     Self(
       "date-ancienne", champ: "dateFacture",
-      fr: "La facture est datée du \(date.affiche(.francais)), il y a \(jours) jours. Est-ce bien"
-        + " cette date ?",
-      en: "The invoice is dated \(date.affiche(.anglais)), \(jours) days ago. Is that the date?",
+      fr: "La facture est datée du \(date.affiche(.francais)), \(jours) jours avant son émission."
+        + " Est-ce bien cette date ?",
+      en:
+        "The invoice is dated \(date.affiche(.anglais)), \(jours) days before it is issued. Is this"
+        + " the right date?",
       ["date": date.texte, "jours": String(jours)])
   }
 
@@ -181,7 +182,7 @@ extension Avertissement {
       fr: "Le paiement est daté du \(paiement.date.affiche(.francais)), \(jours) jours avant la"
         + " facture. Est-ce bien cette date ?",
       en: "The payment is dated \(paiement.date.affiche(.anglais)), \(jours) days before the"
-        + " invoice. Is that the date?",
+        + " invoice. Is this the right date?",
       [
         "date": paiement.date.texte, "jours": String(jours), "facture": reference,
         "paiementId": paiement.id.texte,
@@ -193,8 +194,8 @@ extension Avertissement {
       "paiement-en-double", champ: "montant",
       fr: "\(reference) a déjà un paiement de \(paiement.montant.affiche(.francais)) du même jour"
         + " et du même mode. Est-ce le même ?",
-      en: "\(reference) already has a payment of \(paiement.montant.affiche(.anglais)) of the same"
-        + " day and by the same means. Is it the same one?",
+      en: "\(reference) already has a payment of \(paiement.montant.affiche(.anglais)) on the same"
+        + " day by the same means. Is it the same one?",
       [
         "montant": paiement.montant.texte, "facture": reference, "paiementId": paiement.id.texte,
       ], remede: .annulerLePaiement)
@@ -298,11 +299,10 @@ extension Avertissement {
   package static func natureDesLignes(_ numeros: [NumeroFacture]) -> Self {
     Self(
       "nature-des-lignes", champ: "ligne.nature",
-      fr: "Des factures vendent des biens et des services sans que leurs lignes disent lesquels :"
-        + " \(numeros.premiers). Les livres les prennent pour ce que le vendeur vend d'habitude,"
-        + " sinon pour des services.",
-      en: "Invoices sell goods and services, and their lines do not say which: \(numeros.premiers)."
-        + " The books take them for what the seller usually sells, otherwise for services.",
+      fr: "Des factures vendent des biens et des services sans que leurs lignes disent lesquels, et"
+        + " les livres les prennent pour des services : \(numeros.premiers).",
+      en: "Invoices sell goods and services, and their lines do not say which; the books take them"
+        + " for services: \(numeros.premiers).",
       ["factures": numeros.map(\.texte).joined(separator: ", ")])
   }
 }

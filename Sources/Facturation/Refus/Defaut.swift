@@ -223,7 +223,8 @@ extension Champ {
         "a number that can be read in one way only; write \(entier) without a separator, or at most"
           + " \(decimales) decimals")
       : Self(
-        "un nombre qui ne se lise que d'une façon ; écrivez \(decimal) ou \(entier)",
+        "un nombre qui ne se lise que d'une façon ; écrivez"
+          + " \(decimal.replacing(".", with: ",")) ou \(entier)",
         "a number that can be read in one way only; write \(decimal) or \(entier)")
   }
 

@@ -222,13 +222,14 @@ extension RefusFacturation: Enoncable {}
 /// the command or the option.
 package enum Remede: CaseIterable, Hashable, Sendable {
   // To accept explicitly what is mostly a mistake.
-  case accepterLeTropPercu, accepterAuDela, accepterUneDateFuture, accepterDAutresNumeros
+  case accepterLeTropPercu, accepterAuDela, accepterUneDateFuture, accepterUneDateAncienne
+  case accepterDAutresNumeros
 
   // To change what is recorded, or to say more of it.
   case modifierLesLignes, deduireUnAcompte, coderLExoneration, nommerLaRemplacee, fixerLeLieu
   case taxerAZero, completerLeVendeur, donnerUnNumeroTVA, donnerUnMandat, donnerUneAdresse
   case direLaNatureDuVendeur, direLaNatureDesLignes, donnerLIBANDuVendeur, completerLaSociete
-  case donnerUnSiren, donnerUnSiret, donnerUneAdresseElectronique, annulerLePaiement
+  case donnerUnSiren, donnerUnSiret, donnerUneAdresseElectronique, annulerLePaiement, crediter
 
   // To look for what is meant.
   case lister

@@ -5,7 +5,7 @@ extension RefusFacturation {
       "facture-deja-emise",
       fr: "La facture \(reference) est émise et ne change plus ; corrigez-la par un avoir.",
       en: "Invoice \(reference) is issued and no longer changes; correct it with a credit note.",
-      ["reference": reference])
+      ["reference": reference], remede: .crediter)
   }
 
   package static func factureDejaAnnulee(_ reference: String) -> Self {
@@ -25,7 +25,7 @@ extension RefusFacturation {
       "annulation-apres-emission",
       fr: "La facture \(reference) est émise : elle ne s'annule que par un avoir.",
       en: "Invoice \(reference) is issued: only a credit note can cancel it.",
-      ["reference": reference])
+      ["reference": reference], remede: .crediter)
   }
 
   package static func sansLigne(_ reference: String) -> Self {
@@ -102,6 +102,18 @@ extension RefusFacturation {
         + " \(aujourdhui.affiche(.anglais)). The numbers of a series follow the dates, so that a future"
         + " date rules out those before it; it has to be accepted explicitly.",
       ["date": date.texte, "aujourdhui": aujourdhui.texte], remede: .accepterUneDateFuture)
+  }
+
+  package static func dateTresAncienne(_ date: DateCivile, aujourdhui: DateCivile) -> Self {
+    Self(
+      "date-tres-ancienne",
+      fr: "La facture porterait la date du \(date.affiche(.francais)), \(aujourdhui - date) jours"
+        + " avant aujourd'hui ; elle prend un numéro, et rien ne l'annule qu'un avoir. Une telle"
+        + " date doit être acceptée expressément.",
+      en: "The invoice would be dated \(date.affiche(.anglais)), \(aujourdhui - date) days before"
+        + " today; it takes a number, and only a credit note cancels it. Such a date has to be"
+        + " accepted explicitly.",
+      ["date": date.texte, "aujourdhui": aujourdhui.texte], remede: .accepterUneDateAncienne)
   }
 }
 
@@ -231,8 +243,8 @@ extension RefusFacturation {
   package static func clientSansAdresse(_ nom: Libelle) -> Self {
     Self(
       "client-sans-adresse",
-      fr: "L'adresse de \(nom) manque ; la facture d'un professionnel doit la porter.",
-      en: "The address of \(nom) is missing; the invoice of a business has to bear it.",
+      fr: "L'adresse de \(nom) manque ; sa facture doit la porter.",
+      en: "The address of \(nom) is missing; its invoice has to bear it.",
       ["client": nom.texte], remede: .donnerUneAdresse)
   }
 

@@ -209,7 +209,7 @@ package struct JournalLines: Sendable {
 
   init(_ search: LineSearch) throws {
     self.search = search
-    var follower = Follower()
+    var follower = Follower(expecting: search.end)
     var scanner = search.scanner(from: 0)
     var offsets = [0]
     while let line = try scanner.next() {

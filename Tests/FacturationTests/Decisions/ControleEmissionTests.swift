@@ -182,22 +182,31 @@ import Testing
   @Test func `looks twice at a sale of goods and services whose lines do not say which they are`()
     throws
   {
-    func dits(_ natures: NatureLigne?...) throws -> [String] {
-      var dossier = try Dossier()
+    func dits(
+      _ natures: NatureLigne?..., de usuelle: NatureOperation? = .mixte,
+      regler: (inout Dossier) throws -> Void = { _ in }
+    ) throws -> [String] {
+      var dossier = try Dossier { $0.nature = .mixte }
       for nature in natures { try dossier.ligne("1", a: "100") { $0.nature = nature } }
+      try regler(&dossier)
       var vendeur = Registre.parfait.vendeur
-      vendeur.nature = .mixte
+      vendeur.nature = usuelle
       let emission = try dossier.facture.emettre(
         auPlusTard: nil, registre: Registre(RegistreOuvert(registre: 1, vendeur: vendeur)),
         client: .parfait, dernier: { _ in nil })
       return emission.avertissements.map { "\($0.code) \($0.chiffres.figures)" }
     }
     #expect(try dits(nil) == ["lignes-sans-nature lignes=1"])
+    #expect(try dits(nil, de: nil) == ["lignes-sans-nature lignes=1"])
     #expect(try dits(.biens, nil, .services, nil) == ["lignes-sans-nature lignes=2,4"])
-    // One kind said leaves the other to be.
+    // One kind said leaves the other to be, and so does what the seller usually sells.
     #expect(try dits(.biens, nil) == [])
     #expect(try dits(.biens, .services) == [])
-    #expect(try dits(.services) == [])
+    #expect(try dits(.biens, .services, nil, de: .services) == [])
+    // The books ask a line that names its account for no more.
+    #expect(
+      try dits(nil) { try $0.ligne("1", a: "1") { $0.compte = "707000" } }
+        == ["lignes-sans-nature lignes=1"])
   }
 
   @Test func `looks twice at a French business that lacks its numbers`() throws {

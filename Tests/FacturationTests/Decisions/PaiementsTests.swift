@@ -1,6 +1,7 @@
-import Facturation
 import Litteraux
 import Testing
+
+@testable import Facturation
 
 @Suite struct PaiementsTests {
   /// An invoice of 2 400.00 with VAT.
@@ -73,16 +74,27 @@ import Testing
         "paiement-anterieur", "paiement-en-double",
       ])
     // Each of these differs in one thing.
-    let premier = try dossier.payer("20")
-    #expect(dits(try dossier.payer("20.01")) == [])
-    #expect(dits(try dossier.payer("20", le: "2026-11-19")) == [])
-    #expect(dits(try dossier.payer("20") { $0.mode = .cheque }) == [])
+    let premier = try dossier.payer("5")
+    #expect(dits(try dossier.payer("5.01")) == [])
+    #expect(dits(try dossier.payer("5", le: "2026-11-19")) == [])
+    #expect(dits(try dossier.payer("5") { $0.mode = .cheque }) == [])
     #expect(dits(try dossier.payer("1") { $0.reference = "A" }) == [])
     #expect(dits(try dossier.payer("1") { $0.reference = "B" }) == [])
-    // What was reversed is like none, and none is like it.
+    // The first is told of none that came later; what was reversed or bounced is like none.
+    let second = try dossier.payer("5")
+    #expect(dits(premier) == [] && dits(second) == ["paiement-en-double"])
     try dossier.annuler(paiement: premier)
-    #expect(dits(premier) == [])
-    #expect(dits(try dossier.payer("20")) == [])
+    #expect(dits(second) == [])
+    try dossier.rejeter(paiement: second)
+    #expect(dits(second) == [])
+    #expect(dits(try dossier.payer("5")) == [])
+    // What another invoice set free nobody has typed.
+    for reglement: ReglementID in [1, 2] {
+      let impute = try dossier.payer("1", le: "2026-10-01") {
+        ($0.mode, $0.reglement) = (.compensation, reglement)
+      }
+      #expect(dits(impute) == [])
+    }
   }
 
   @Test func `what is left to pay is the balance of a day less what is dated later`() throws {

@@ -127,6 +127,9 @@ extension Reproducteur {
       try dossier.ligne("1", a: "100")
       try dossier.emettre(le: "2062-12-31", auPlusTard: "2026-11-20")
     },
+    Reproducteur("a date of nearly a year back") {
+      try ("2026-01-23" as DateCivile).admettre(emiseLe: "2026-11-20")
+    },
     emise("changing an issued invoice") { try $0.ligne("1", a: "100") },
     emise("cancelling an issued invoice") { try $0.annuler() },
   ]

@@ -53,6 +53,13 @@ import Testing
     #expect(try total(Quantite(saisie: quantite), PrixUnitaire(saisie: prix)).texte == attendu)
   }
 
+  @Test func `lines that come to nought together keep what each comes to`() throws {
+    var dossier = try Dossier()
+    try dossier.ligne("1", a: "100")
+    try dossier.ligne("-1", a: "100")
+    #expect(dossier.facture.partsHT.map(\.part.texte) == ["100.00", "-100.00"])
+  }
+
   @Test func `a line's total beyond the ceiling is refused`() {
     refuse("hors-limites", .total) {
       try total("1000", "999999999.999995")

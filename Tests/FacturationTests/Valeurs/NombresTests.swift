@@ -297,7 +297,8 @@ import Testing
       let refus = #expect(throws: RefusFacturation.self) {
         try Quantite.refuserDeuxSens(saisie: texte, champ: .quantite)
       }
-      #expect(refus?.message(.francais).contains("écrivez \(certain) ou ") == true, "\(texte)")
+      let ecrit = certain.replacing(".", with: ",")
+      #expect(refus?.message(.francais).contains("écrivez \(ecrit) ou ") == true, "\(texte)")
       #expect(throws: Never.self) {
         try Quantite.refuserDeuxSens(saisie: certain, champ: .quantite)
       }

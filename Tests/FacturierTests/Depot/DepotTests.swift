@@ -103,7 +103,7 @@ import Testing
     let inconnue = await #expect(throws: DepotError.self) {
       try await bureau.depot.lire { _ in throw Manquant() }
     }
-    #expect(inconnue?.code == .inattendu && inconnue?.description.contains("Manquant") == true)
+    #expect(inconnue?.code == "inattendu" && inconnue?.description.contains("Manquant") == true)
   }
 
   @Test func `says what a folder refuses`() async throws {
@@ -155,7 +155,7 @@ import Testing
     while depot.enAttente < 1 { await Task.yield() }
     abandonne.cancel()
     let echec = await #expect(throws: DepotError.self) { try await abandonne.value }
-    #expect(echec?.code == .annule)
+    #expect(echec?.code == "annule")
     // An act that has begun is told, however late somebody gives it up.
     occupe.cancel()
     lache.signal()

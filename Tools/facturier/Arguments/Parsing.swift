@@ -6,9 +6,8 @@ extension Invocation {
     private let commands: [Command]
     private var words: [String] = []
     private var values: [String: [String]] = [:]
-    private var order: [(typed: String, name: String)] = []
-    /// The option, and its value, behind which a word stands, by the rank of the word.
-    private var leaders: [Int: (typed: String, value: String)] = [:]
+    /// The options in their order, each with its value, and how many words stand before it.
+    private var order: [(typed: String, name: String, value: String?, behind: Int)] = []
     private var help = false
     private var version = false
 
@@ -36,8 +35,7 @@ extension Invocation {
         case "-h", "--help": help = true
         case "help" where self.words.isEmpty, "aide" where self.words.isEmpty: help = true
         case "--version": version = true
-        case _ where mot.hasPrefix("--"):
-          leaders[words.count] = try option(mot, &reste)
+        case _ where mot.hasPrefix("--"): try option(mot, &reste)
         case _ where mot.first == "-" && mot.dropFirst().first?.isLetter == true:
           throw unknownOption(mot, command)
         default: self.words.append(mot)
@@ -46,12 +44,8 @@ extension Invocation {
       return try conclude()
     }
 
-    /// Takes an option, and gives it with its value if it has one.
-    ///
-    /// It may stand before its command, so that any command's are understood here.
-    private mutating func option(
-      _ mot: String, _ reste: inout ArraySlice<String>
-    ) throws -> (typed: String, value: String)? {
+    /// An option may stand before its command, so that any command's are understood here.
+    private mutating func option(_ mot: String, _ reste: inout ArraySlice<String>) throws {
       // By bytes, for a mark at the beginning of the value makes one character with the equals sign.
       let egal = mot.utf8.firstIndex(of: UInt8(ascii: "="))
       let nom = String(mot[..<(egal ?? mot.endIndex)].dropFirst(2))
@@ -59,12 +53,13 @@ extension Invocation {
       let command = command
       let admises = (command?.options ?? []) + Option.communes
       guard let option = known(nom, before: admises) else {
-        // Where the words before it name no command, that is to be mended first.
-        throw command == nil && continuations(of: words).isEmpty
-          ? wrongCommand() : unknownOption("--\(nom)", command)
+        throw unknownOption("--\(nom)", command)
       }
-      order.append((nom, option.name))
-      guard option.value == nil else {
+      order.append((nom, option.name, nil, words.count))
+      if option.value == nil {
+        guard attachee == nil else { throw UsageError(.optionSansValeur(nom), command) }
+        values[option.name, default: []].append("")
+      } else {
         // A known option is no value, save behind an equals sign.
         let oubliee =
           reste.first.map { suite in
@@ -76,11 +71,8 @@ extension Invocation {
           throw UsageError(Phrase([.valeurManquante(nom)] + aide), command)
         }
         values[option.name, default: []].append(valeur)
-        return (nom, valeur)
+        if option.value?.choices.isEmpty ?? true { order[order.count - 1].value = valeur }
       }
-      guard attachee == nil else { throw UsageError(.optionSansValeur(nom), command) }
-      values[option.name, default: []].append("")
-      return nil
     }
 
     /// The option of that name: one of those, or else any command's.
@@ -116,15 +108,36 @@ extension Invocation {
         throw UsageError(.manque(absentes.map(\.spelling) + absents.map(\.spelling)), command)
       }
       let sansFin = command.arguments.last?.isRepeated ?? false
-      if !sansFin && arguments.count > command.arguments.count {
-        let excess = words.count - arguments.count + command.arguments.count
-        let lead = leaders[excess].map {
-          "--\($0.typed) \("\($0.value) \(words[excess])".forTheShell)"
-        }
-        throw UsageError(.deTrop(words[excess], suite: lead), command)
+      let enTrop = words.count - arguments.count + command.arguments.count
+      let premier = sansFin || enTrop >= words.count ? nil : enTrop
+      if let rang = premier ?? words.indices.first(where: { isUnit($0) && lead(of: $0) != nil }) {
+        throw UsageError(.deTrop(words[rang], suite: whole(of: rang)), command)
       }
       try checkAgreement(call, command)
       return .command(command, call)
+    }
+
+    /// Whether a word is what stands behind a number: `300 €`.
+    private func isUnit(_ rang: Int) -> Bool {
+      ["€", "%", "eur", "euro", "euros", "j", "jour", "jours", "day", "days"]
+        .contains(words[rang].sansParure)
+    }
+
+    /// The option right behind whose value a word stands.
+    private func lead(of rang: Int) -> (typed: String, value: String)? {
+      order.last { $0.behind <= rang }.flatMap { option in
+        option.behind == rang ? option.value.map { (option.typed, $0) } : nil
+      }
+    }
+
+    /// What a word that nothing takes seems to be the rest of, with the quotes that it lacks.
+    private func whole(of rang: Int) -> String? {
+      if let lead = lead(of: rang) {
+        let end = order.first { $0.behind > rang }?.behind ?? words.count
+        let value = ([lead.value] + words[rang..<end]).joined(separator: " ")
+        return "--\(lead.typed) \(value.forTheShell)"
+      }
+      return isUnit(rang) ? "\(words[rang - 1]) \(words[rang])".forTheShell : nil
     }
 
     /// Refuses what contradicts itself, and what says nothing as it stands.
@@ -149,6 +162,10 @@ extension Invocation {
     }
 
     private func unknownOption(_ mot: String, _ commande: Command?) -> UsageError {
+      // Words that name no command are to be mended first.
+      guard commande != nil || help || !continuations(of: words).isEmpty else {
+        return wrongCommand()
+      }
       let admises = (commande?.options ?? []) + (commande?.common ?? Option.communes)
       let proche = Suggestion.nearest(of: String(mot.drop { $0 == "-" }), among: admises)
       return UsageError(.optionInconnue(mot, proche: proche), commande)
@@ -263,7 +280,8 @@ private enum Suggestion {
   /// The option that was meant: one that is called so besides, the nearest by its name in either language, or one
   /// that takes that word.
   static func nearest(of mot: String, among options: [Option]) -> String? {
-    options.first { $0.name == called[mot] }?.name
+    let usuel = called[mot.sansParure]
+    return options.first { $0.name == usuel }?.name
       ?? nearest(of: mot, among: options.flatMap { [$0.name, $0.english].compactMap(\.self) })
       ?? options.first { option in
         (option.value?.choices ?? []).contains { choix in

@@ -137,11 +137,17 @@ extension Phrase {
     ).laissant(reste)
   }
 
-  static func rejete(_ reference: String, montant: Montant, _ reste: ResteAPayer) -> Phrase {
+  static func rejete(_ reference: String, _ paiement: Paiement?, _ reste: ResteAPayer) -> Phrase {
     Phrase(
-      fr: "Paiement de \(montant.affiche(.francais)) rejeté sur \(reference)",
-      en: "Payment of \(montant.affiche(.anglais)) bounced on \(reference)"
+      fr: "Paiement\(de(paiement, .francais)) rejeté sur \(reference)",
+      en: "Payment\(de(paiement, .anglais)) bounced on \(reference)"
     ).laissant(reste)
+  }
+
+  /// The sum of a payment, where it is known.
+  private static func de(_ paiement: Paiement?, _ langue: Langue) -> String {
+    guard let montant = paiement?.montant.affiche(langue) else { return "" }
+    return Phrase(fr: " de \(montant)", en: " of \(montant)").en(langue)
   }
 
   static func rembourse(_ reference: String, montant: Montant, _ reste: ResteAPayer) -> Phrase {
@@ -167,10 +173,12 @@ extension Phrase {
     ).laissant(reste)
   }
 
-  static func contrepasse(_ reference: String, montant: Montant, _ reste: ResteAPayer) -> Phrase {
+  static func contrepasse(
+    _ reference: String, _ paiement: Paiement?, _ reste: ResteAPayer
+  ) -> Phrase {
     Phrase(
-      fr: "Paiement de \(montant.affiche(.francais)) annulé sur \(reference)",
-      en: "Payment of \(montant.affiche(.anglais)) reversed on \(reference)"
+      fr: "Paiement\(de(paiement, .francais)) annulé sur \(reference)",
+      en: "Payment\(de(paiement, .anglais)) reversed on \(reference)"
     ).laissant(reste)
   }
 

@@ -66,11 +66,11 @@ extension Phrase {
 
   /// Of a document that went to standard output.
   static func originalEcrit(_ numero: String) -> Phrase {
-    let option = Option.copie.dashed
-    return Phrase(
-      fr: "C'est l'original de \(numero) ; le prochain sera un duplicata. \(option) montre le"
+    Phrase(
+      fr:
+        "C'est l'original de \(numero) ; le prochain export en sera un duplicata. --copie montre le"
         + " document sans rien enregistrer.",
-      en: "This is the original of \(numero); the next one is a duplicate. \(option) shows the"
+      en: "This is the original of \(numero); the next export is a duplicate. --copie shows the"
         + " document and records nothing.")
   }
 

@@ -88,11 +88,8 @@ extension Phrase {
       + " --exoneration.",
     en: "To do so: “facturier line edit INVOICE LINE” with --tva, --categorie-tva or --exoneration."
   )
-  static func natureDesLignes(_ debut: Phrase) -> Phrase {
-    Phrase(
-      fr: "\(debut.francais) : « facturier ligne modifier FACTURE LIGNE --nature … ».",
-      en: "\(debut.anglais): “facturier line edit INVOICE LINE --nature …”.")
-  }
+  static let direLaNature = Phrase(
+    fr: "Dites-le de chaque ligne par --nature.", en: "Say it of each line with --nature.")
   static let taxerAZero = Phrase(fr: "Ajoutez --tva 0.", en: "Add --tva 0.")
   static let exonerer = Phrase(
     fr: "Donnez le code par --exoneration, et ses mots par --motif-exoneration.",
@@ -127,8 +124,14 @@ extension Phrase {
   }
   static func annulerLePaiement(_ paiement: String, de facture: String) -> Phrase {
     Phrase(
-      fr: "Pour le retirer : « facturier annuler-paiement \(facture) \(paiement) --motif MOTIF ».",
-      en: "To take it back: “facturier unpay \(facture) \(paiement) --reason REASON”.")
+      fr: "Pour le retirer : « facturier annuler-paiement \(facture) \(paiement) --motif … ».",
+      en: "To take it back: “facturier unpay \(facture) \(paiement) --motif …”.")
+  }
+  static func crediter(_ facture: String) -> Phrase {
+    Phrase(
+      fr:
+        "Pour cela : « facturier avoir \(facture) --motif … », en entier, ou par --ligne en partie.",
+      en: "To do so: “facturier credit \(facture) --motif …”, in whole, or in part with --ligne.")
   }
   static func remplacer(_ facture: String, client: String) -> Phrase {
     let options = "--client \(client) --type rectificative --remplace \(facture)"

@@ -184,8 +184,14 @@ extension Phrase {
 
   static func echeanceAttendue(_ texte: String) -> Phrase {
     Phrase(
-      fr: "« \(texte) » n'est ni une date AAAA-MM-JJ ni un nombre de jours.",
-      en: "“\(texte)” is neither a date YYYY-MM-DD nor a number of days.")
+      fr: "« \(texte) » n'est ni une date, comme 31/12/2026, ni un nombre de jours, comme 30.",
+      en: "“\(texte)” is neither a date, such as 31/12/2026, nor a number of days, such as 30.")
+  }
+
+  static func delaiAttendu(_ texte: String) -> Phrase {
+    Phrase(
+      fr: "il faut un nombre de jours, comme 30 ou 30j, et non « \(texte) ».",
+      en: "it must be a number of days, such as 30 or 30d, not “\(texte)”.")
   }
 
   static func finInconnue(_ fin: String, _ connues: [String]) -> Phrase {

@@ -17,6 +17,9 @@ extension Option {
   static let dateFuture = Option(
     "date-future", english: "future-date", fr: "Accepte une date postérieure à aujourd'hui.",
     en: "Accepts a date after today.")
+  static let dateAncienne = Option(
+    "date-ancienne", english: "old-date", fr: "Accepte une date de plus de 300 jours.",
+    en: "Accepts a date more than 300 days back.")
   static let echeance = Option(
     "echeance <date>", english: "due", under: .paiement, fr: "L'échéance AAAA-MM-JJ.",
     en: "The due date YYYY-MM-DD.")

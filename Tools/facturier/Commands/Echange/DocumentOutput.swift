@@ -101,7 +101,7 @@ struct DocumentOutput {
   var file: OutputFile
   /// What is written last.
   private var reste: ContiguousArray<UInt8> = []
-  private(set) var rendu: RenderedDocument?
+  private var rendu: RenderedDocument?
 
   /// So many bytes are kept back, without which a document lacks its foot.
   private static let retenus = 1024
@@ -155,10 +155,6 @@ extension Session {
         return try output.rendre(octets(document, marque), numero.texte, marque)
       }
       self.output.actIsRecorded = true
-      // Who only looks at it through a pipe learns that it was the original.
-      if format.estUnePage, output.file.path == nil, output.rendu?.marque == .aucune {
-        warn(.originalEcrit(numero.texte))
-      }
       return recu
     } catch let erreur as JournalError where erreur.code == .interdit {
       throw AdvisedError(erreur, advice: .copier(Option.copie.name))

@@ -45,6 +45,9 @@ extension Command {
     session.wording(pertes: pertes, de: rendu.reference)
     if let chemin = output.file.path {
       try session.announce(rendu, format.format, de: facture, chemin, recu, pertes)
+    } else if rendu.marque == .aucune {
+      // Who only looks at it through a pipe learns that it was the original.
+      session.warn(.originalEcrit(rendu.reference))
     }
   }
 }

@@ -133,14 +133,16 @@ extension Command {
     note: Phrase(
       fr: "N'enregistre rien. Le code de retour est 1 si l'émission serait refusée.",
       en: "Records nothing. The exit code is 1 if issuing would be refused."),
-    arguments: [.facture], options: [.dateEmission, .dateFuture]
+    arguments: [.facture], options: [.dateEmission, .dateFuture, .dateAncienne]
   ) { session, call in
     let id = try session.facture(call.required(0))
     let date = try call.date(.dateEmission)
     let (reference, controle) = try session.lire {
       (
         try $0.facture(id).reference,
-        try $0.controler(id, le: date, accepteDateFuture: call.has(.dateFuture))
+        try $0.controler(
+          id, le: date, accepteDateFuture: call.has(.dateFuture),
+          accepteDateAncienne: call.has(.dateAncienne))
       )
     }
     if session.json {
@@ -168,13 +170,14 @@ extension Command {
     english: ["issue", "validate", "finalize", "finalise", "send"],
     fr: "Émet une facture : lui donne son numéro et la fige.",
     en: "Issues an invoice: gives it its number and freezes it.", arguments: [.facture],
-    options: [.dateEmission, .dateFuture, .paye, .mode] + Option.dActe
+    options: [.dateEmission, .dateFuture, .dateAncienne, .paye, .mode] + Option.dActe
   ) { session, call in
     var paiement = try call.number(.paye).map { DemandePaiement(montant: $0) }
     paiement?.mode = try call.mode(.mode)
     let recu = try session.surLaFacture {
       try $0.emettre(
-        $1, le: call.date(.dateEmission), accepteDateFuture: call.has(.dateFuture), payee: paiement)
+        $1, le: call.date(.dateEmission), accepteDateFuture: call.has(.dateFuture),
+        accepteDateAncienne: call.has(.dateAncienne), payee: paiement)
     }
     try session.repondre(emission: recu) { facture, reste in
       guard let paye = recu.paiement?.montant else { return session.emise(facture) }
@@ -211,7 +214,7 @@ extension Invocation {
     if let texte = text(.echeance) { return try echeance(texte, Option.echeance.field) }
     guard let texte = text(.delai) else { return .habituelle }
     if let jours = Self.delai(texte) { return .delai(jours: jours) }
-    throw UsageError(.entierAttendu(Option.delai.dashed, minimum: 0, trouve: texte))
+    throw UsageError(.delaiAttendu(texte), of: Option.delai.field)
   }
 }
 

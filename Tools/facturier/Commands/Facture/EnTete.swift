@@ -191,6 +191,7 @@ extension Invocation {
 
   /// A number of days, as people write it: `30`, `30j`, `30 jours`.
   static func delai(_ texte: String) -> Int? {
+    let texte = texte.lowercased()
     let nombre = texte.prefix { "0"..."9" ~= $0 }
     let unite = texte.dropFirst(nombre.count).drop { $0 == " " }
     return ["", "j", "d", "jour", "jours", "day", "days"].contains(unite) ? Int(nombre) : nil

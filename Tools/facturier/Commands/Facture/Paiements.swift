@@ -69,14 +69,13 @@ extension Command {
       try $0.annulerPaiement(id, paiement: paiement, motif: motif)
     }
     try session.repondre(duSolde: recu, sansPaiement: paiement) { facture, reste in
-      .contrepasse(
-        facture.reference, montant: facture.paiement(paiement)?.montant ?? .zero, reste)
+      .contrepasse(facture.reference, facture.paiement(paiement), reste)
     }
   }
 
   /// `rejeter-paiement`: records that a payment bounced.
   static let rejeterUnPaiement = Command(
-    name: ["rejeter-paiement", "rejeter paiement", "rejet", "impayé", "sans provision"],
+    name: ["rejeter-paiement", "rejeter paiement", "rejeter", "rejet", "impayé", "sans provision"],
     english: ["bounce", "bounced", "chargeback"], fr: "Enregistre qu'un paiement a été rejeté.",
     en: "Records that a payment bounced.",
     note: Phrase(
@@ -97,7 +96,7 @@ extension Command {
     try session.repondre(
       duSolde: recu, avertissements: { try $0.avertissements(surLeRejet: paiement, de: id) }
     ) { facture, reste in
-      .rejete(facture.reference, montant: facture.paiement(paiement)?.montant ?? .zero, reste)
+      .rejete(facture.reference, facture.paiement(paiement), reste)
     }
   }
 

@@ -52,7 +52,7 @@ extension Session {
     }
     try montrerTete(facture, de: client, livreeA: livraison, le: jour)
     try montrer(
-      facture.lignes(de: nil), de: facture, sommes: sommes(facture, le: jour),
+      facture.lignesDites(), de: facture, sommes: sommes(facture, le: jour),
       [
         tvaParTaux(facture.totaux), paiements(facture, le: jour),
         remboursements(facture.remboursements, le: jour), avoirs(facture, le: jour),
@@ -68,7 +68,7 @@ extension Session {
     try tell(.avoirSur(facture, date: avoir.date, motif: avoir.motif), indent: 0)
     for ligne in avoir.notes?.texte.split(separator: "\n") ?? [] { try tell(String(ligne)) }
     try montrer(
-      facture.lignes(de: avoir), de: facture, sommes: sommes(avoir.totaux),
+      facture.lignesDites(de: avoir), de: facture, sommes: sommes(avoir.totaux),
       [
         tvaParTaux(avoir.totaux),
         remboursements(facture.remboursements.filter { $0.avoirId == avoir.id }, le: jour),
