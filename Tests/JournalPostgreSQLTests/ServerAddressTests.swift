@@ -3,6 +3,16 @@ import Testing
 
 @testable import JournalPostgreSQL
 
+@Suite struct `How long a server is waited for` {
+  @Test func `counts a part of a millisecond as a whole one, and none that is past`() {
+    #expect(Duration.milliseconds(5).inMilliseconds == 5)
+    #expect(Duration.microseconds(1).inMilliseconds == 1)
+    #expect(Duration.microseconds(2_001).inMilliseconds == 3)
+    #expect(Duration.seconds(-1).inMilliseconds == 0)
+    #expect(Duration.seconds(1_000_000_000_000_000).inMilliseconds == 1 << 50)
+  }
+}
+
 @Suite struct `A server's address` {
   private let registre = "01980000-0000-7000-8000-000000000001"
 

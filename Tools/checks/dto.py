@@ -77,14 +77,14 @@ def awkward(folder):
         "--reference-commande", "B", "--date-commande", "2026-10-31")
     act("ligne", "ajouter", full, "--designation", "Grain", "--quantite", "0.0001", "--prix",
         "0.000001")
-    act("emettre", full)
+    act("emettre", full, "--date-ancienne")
     paid = act("creer", "--client", client, "--date", "2026-11-20")
     act("ligne", "ajouter", paid, "--designation", "Pain", "--quantite", "3", "--prix", "33.335")
     act("ligne", "ajouter", paid, "--designation", "Acompte", "--quantite=-1.5", "--prix", "49.99",
         "--tva", "5.5")
     act("ligne", "ajouter", paid, "--designation", "Dû", "--quantite", "2", "--prix", "50",
         "--tva", "5.5")
-    act("emettre", paid)
+    act("emettre", paid, "--date-ancienne")
     payment = act("payer", paid, "--montant", "20.01", "--date", "2026-11-20", "--reference", "é")
     act("annuler-paiement", paid, payment, "--motif", "erreur")
     act("avoir", paid, "--motif", "rendu", "--ligne", "1:1", "--date", "2026-11-20")

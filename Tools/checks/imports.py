@@ -186,7 +186,7 @@ def round_trip(ledger, name):
         act("ligne", "ajouter", draft, "--designation", "Table", "--quantite", "1", "--prix", price)
         for word, *rest in words:
             act(word, draft, *rest)
-        act("emettre", draft)
+        act("emettre", draft, "--date-ancienne")
     act("avoir", "F2026-0003", "--motif", "Geste", "--ligne", "1=20", "--date", "2026-03-04")
     act("exporter", "cii", "--vers", "cii")
     sums = act("--json", "totaux", "--du", "2026-01-01", "--au", "2026-12-31").splitlines()[:-1]

@@ -37,7 +37,8 @@ class Registre:
         return self.start(*words).returncode
 
     def start(self, *words, author="camille"):
-        """What became of a command, with any exit status."""
+        """What became of a command, with any exit status; invoices are of any year."""
+        words = [*words, *(["--date-ancienne"] if words[0] == "emettre" else [])]
         quiet = {"PATH": os.environ["PATH"], "FACTURIER_AUTEUR": author}
         return processes.run([self.program, "--registre", self.folder, *map(str, words)], env=quiet,
                              capture_output=True, text=True, encoding="utf-8")

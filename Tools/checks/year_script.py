@@ -66,7 +66,8 @@ class Act(NamedTuple):
     def typed(self):
         """The words for the program."""
         has_date = self.command not in DATED or "--date" in self.options
-        return self.words if has_date else [*self.words, "--date", self.day]
+        words = self.words if has_date else [*self.words, "--date", self.day]
+        return [*words, "--date-ancienne"] if self.command == "emettre" else words
 
     def altered(self):
         """The same act, once for each figure in it, with that figure larger."""
