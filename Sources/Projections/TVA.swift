@@ -27,18 +27,18 @@ public struct TVAPeriode: Sendable {
   /// Adds a facture of which this is told, and its avoirs, each if it is dated in the period.
   package mutating func ajouter(_ facture: FicheFacture) {
     guard facture.estEmise else { return }
-    if periode.contains(facture.dateFacture) { facturer(facture.creance.groupes) }
-    for credit in facture.credits where periode.contains(credit.date) { crediter(credit.groupes) }
+    if periode.contains(facture.dateFacture) { facturer(facture.creance.parts) }
+    for credit in facture.credits where periode.contains(credit.date) { crediter(credit.parts) }
   }
 
   /// Adds what an invoice charges that is dated in the period.
-  package mutating func facturer(_ groupes: [GroupeTVA]) {
-    for groupe in groupes { self.groupes.changer(groupe.cle) { $0.facturer(groupe) } }
+  package mutating func facturer(_ parts: [PartTVA]) {
+    for part in parts { groupes.changer(part.groupe.cle) { $0.facturer(part.groupe) } }
   }
 
   /// Takes off what an avoir credits that is dated in the period.
-  package mutating func crediter(_ groupes: [GroupeTVA]) {
-    for groupe in groupes { self.groupes.changer(groupe.cle) { $0.crediter(groupe) } }
+  package mutating func crediter(_ parts: [PartTVA]) {
+    for part in parts { groupes.changer(part.groupe.cle) { $0.crediter(part.groupe) } }
   }
 }
 

@@ -44,7 +44,13 @@ import Testing
       [[part(1, 3)], [part(0, 3)]]
     ),
     ([ligne(0, 4, remise(20)), ligne(1, 4, remise(40))], [[part(0, 3)], [part(1, 3)]]),
+    // Without VAT, for a reason in words of its own.
+    ([ligne(0, 2), ligne(1, 2, exoneree)], [[part(1, 1)]]),
   ]
+
+  private static let exoneree =
+    #","tva":0,"categorieTVA":"E","codeExoneration":"VATEX-FR-CGI261-4","#
+    + #""motifExoneration":"Cours, art. 261-4 du CGI""#
 
   private func exporter(_ facture: Facture) throws -> [ContiguousArray<UInt8>] {
     let emission = RecordedEvent(

@@ -6,8 +6,7 @@ document, in any order: facts dated on a day or before it count.
 
 from typing import NamedTuple
 
-from year_paper import bases, minus, received, vats
-from year_paper import moved
+from year_paper import bases, by_group, minus, moved, parted, received, vats
 
 #: A day by which all that is recorded has happened.
 FOREVER = "9999-12-31"
@@ -67,10 +66,21 @@ def paid(facts, paper, day):
 
 def left(facts, paper, day):
     """What avoirs have left of each group."""
-    sums = paper.sums
-    for fact in of(facts, paper, "credited", day):
-        sums = minus(sums, fact.sums)
+    return by_group(left_parts(facts, paper, day))
+
+
+def left_parts(facts, paper, day):
+    """What avoirs have left, by group and by whether it waits for a payment."""
+    sums, *taken = sides(facts, paper)
+    for fact, sums_taken in zip(of(facts, paper, "credited"), taken):
+        if fact.day <= day:
+            sums = minus(sums, sums_taken)
     return sums
+
+
+def sides(facts, paper):
+    """What an invoice charges, then what each avoir takes off, by group and by whether it waits for a payment."""
+    return parted(paper, [(fact.parts, fact.sums) for fact in of(facts, paper, "credited")])
 
 
 def lost_base(facts, paper, day):
@@ -106,20 +116,33 @@ def balance(facts, paper, day):
 
 def due(facts, paper, day):
     """The sums that have become due by the end of a day: as charged, as received, and those recovered."""
-    rest, came = left(facts, paper, day), came_in(facts, paper, day)
-    lost = minus(rest, came) if of(facts, paper, "lost", day) else {}
-    if not paper.on_receipts:
-        return (rest, {}, lost) if paper.vat_day <= day else ({}, {}, {})
+    rest, came = left_parts(facts, paper, day), came_parts(facts, paper, day)
     since = deducted_since(facts, paper, day)
-    if since is None:
-        return {}, came, {}
-    before = came_in(facts, paper, since)
-    return minus(rest, before), before, lost
+    before = came if since is None else came_parts(facts, paper, since)
+    charged, brought, whole = {}, {}, {}
+    for key, row in rest.items():
+        if key[-1]:
+            brought[key] = before.get(key, (0, 0))
+        if is_whole(facts, paper, day, key[-1]):
+            whole[key] = row
+            charged.update(minus({key: row}, brought))
+    lost = minus(whole, came) if of(facts, paper, "lost", day) else {}
+    return by_group(charged), by_group(brought), by_group(lost)
+
+
+def is_whole(facts, paper, day, waits):
+    """Whether all of what waits for a payment, or does not, is due by the end of a day."""
+    return deducted_since(facts, paper, day) is not None if waits else paper.vat_day <= day
 
 
 def came_in(facts, paper, day):
     """The sums that payments have brought by the end of a day."""
-    return received(left(facts, paper, day), paid(facts, paper, day))
+    return by_group(came_parts(facts, paper, day))
+
+
+def came_parts(facts, paper, day):
+    """The same by group and by whether they wait for a payment."""
+    return received(left_parts(facts, paper, day), paid(facts, paper, day))
 
 
 def deducted_since(facts, paper, day):
@@ -135,7 +158,7 @@ def deducted_since(facts, paper, day):
 def put_off(facts, paper):
     """What is due as charged on a day to which a closed one put it off: that one, the day, and the sums."""
     days = [(fact.belongs, fact.day) for fact in of(facts, paper, "deducted")]
-    for belongs, day in days if paper.on_receipts else [(paper.belongs, paper.vat_day)]:
+    for belongs, day in days if paper.on_receipts else [(paper.belongs, paper.vat_day), *days]:
         if belongs:
             yield belongs, day, minus(due(facts, paper, day)[0], due(facts, paper, moved(day, -1))[0])
 
@@ -152,7 +175,9 @@ def waiting_vat(facts, paper, day):
     Of what is given up the VAT that is unpaid waits no more.
     """
     as_charged, as_received, _ = due(facts, paper, day)
-    shown = vats(left(facts, paper, day)) if paper.day <= day else 0
-    if of(facts, paper, "lost", day) and not as_charged:
-        shown = vats(came_in(facts, paper, day))
-    return shown - vats(as_charged) - vats(as_received)
+    shown = left_parts(facts, paper, day) if paper.day <= day else {}
+    if of(facts, paper, "lost", day):
+        came = came_parts(facts, paper, day)
+        shown = {key: row if is_whole(facts, paper, day, key[-1]) else came.get(key, (0, 0))
+                 for key, row in shown.items()}
+    return vats(shown) - vats(as_charged) - vats(as_received)

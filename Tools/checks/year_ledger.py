@@ -196,7 +196,7 @@ class Ledger:
         paper.number = self.next_number("F", paper.day)
         paper.frozen = paper.sums
         paper.seller = self.town, self.regime, self.on_debits
-        paper.on_receipts = waits_for_payment(paper, self.regime, self.on_debits)
+        paper.on_receipts = waits_for_payment(paper, paper.sold)
         day = vat_day(paper)
         paper.vat_day = max(day, self.first_open)
         paper.belongs = day if day < paper.vat_day else None

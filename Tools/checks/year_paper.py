@@ -103,16 +103,27 @@ def vats(sums):
 
 
 def received(sums, paid):
-    """What a payment brings of sums that are owed."""
+    """What a payment brings of sums that are owed, by group and by whether they wait for it."""
     owed, paid = bases(sums) + vats(sums), min(paid, bases(sums) + vats(sums))
-    brought, reached, given = {}, 0, 0
-    for group, (base, vat) in sums.items() if paid > 0 else []:
+    brought, reached, given, taxed_so_far = {}, 0, 0, {}
+    for (*group, waits), (base, vat) in sums.items() if paid > 0 else []:
         reached += base + vat
         share = cents(Fraction(reached * paid, owed)) - given
         given += share
-        tax = cents(Fraction(vat * paid, owed))
-        brought[group] = share - tax, tax
+        before = taxed_so_far.get(tuple(group), 0)
+        taxed_so_far[tuple(group)] = before + vat
+        tax = cents(Fraction((before + vat) * paid, owed)) - cents(Fraction(before * paid, owed))
+        brought[*group, waits] = share - tax, tax
     return brought
+
+
+def by_group(sums):
+    """Sums by group and by whether they wait, by group alone."""
+    result = {}
+    for (*group, _), (base, vat) in sums.items():
+        old = result.get(tuple(group), (0, 0))
+        result[tuple(group)] = old[0] + base, old[1] + vat
+    return result
 
 
 # --- Avoirs.
@@ -224,11 +235,72 @@ def moved(day, days):
     return str(datetime.date.fromisoformat(day) + datetime.timedelta(days))
 
 
-def waits_for_payment(paper, regime, on_debits):
-    """Whether VAT is due as it is paid."""
-    if regime != "reel" or (on_debits and paper.sold != "biens"):
+def waits_for_payment(paper, sold):
+    """Whether VAT on what is sold is due as it is paid."""
+    _, regime, on_debits = paper.seller
+    if regime != "reel" or (on_debits and sold != "biens"):
         return False
-    return paper.type == "acompte" or paper.sold == "services"
+    return paper.type == "acompte" or sold == "services"
+
+
+# --- Goods and services on one invoice.
+
+def parted(paper, avoirs):
+    """What is due in one way each, of the invoice and then of each avoir.
+
+    An avoir is its parts and its sums. Each becomes sums by group and by whether they wait for a payment.
+    """
+    left, taken = dict(paper.sums), []
+    waiting = waits_of(paper, left, taken)
+    yield sided(paper, left, waiting)
+    for parts, sums in avoirs:
+        taken += parts
+        left, before = minus(left, sums), waiting
+        waiting = waits_of(paper, left, taken)
+        yield sided(paper, sums, minus(before, waiting))
+
+
+def sided(paper, sums, waiting):
+    """Sums and what waits of them, by group and by whether it waits."""
+    if not is_parted(paper):
+        return {(*group, paper.on_receipts): row for group, row in sums.items()}
+    return {(*group, waits): minus({group: row}, waiting)[group] if not waits else waiting.get(group, (0, 0))
+            for group, row in sums.items() for waits in (False, True)}
+
+
+def waits_of(paper, left, taken):
+    """What waits of the sums that are left: of what sells as is left of its lines, of what deducts as was sold."""
+    return {group: waiting(paper, group, row, taken) for group, row in left.items()} if is_parted(paper) else {}
+
+
+def waiting(paper, group, left, taken):
+    """The same of a group."""
+    deducted = taxed(sum(amount for line, amount in rests(paper, group, taken) if line.deposit),
+                     group[0], paper.terms.ttc)
+    now, first = share_that_waits(paper, group, taken), share_that_waits(paper, group, [])
+    return tuple(cents((whole - off) * now) + cents(off * first) for whole, off in zip(left, deducted))
+
+
+def share_that_waits(paper, group, taken):
+    """The share of the lines whose VAT waits in what is left of all that sell."""
+    said = {line.nature for line in paper.lines if line.nature}
+    others = {"biens": "services", "services": "biens"}[said.pop()] if len(said) == 1 else None
+    sold = [(line, amount) for line, amount in rests(paper, group, taken) if not line.deposit]
+    part = sum(amount for line, amount in sold if waits_for_payment(paper, line.nature or others))
+    return Fraction(part, sum(amount for _, amount in sold) or 1)
+
+
+def rests(paper, group, taken):
+    """The lines of a group that avoirs have left something of, and how much."""
+    for _, line, parts in ranked(paper.lines, taken):
+        if line.group == group and not rest(line, parts)[2]:
+            yield line, total(line) - sum(part.amount for part in parts)
+
+
+def is_parted(paper):
+    """Whether VAT on its goods becomes due in another way than that on its services."""
+    return bool(paper.seller) and paper.sold == "mixte" and (
+        waits_for_payment(paper, "biens") != waits_for_payment(paper, "services"))
 
 
 def vat_day(paper):

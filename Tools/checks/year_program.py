@@ -265,7 +265,7 @@ class Program:
         return {key: sum_ for key, sum_ in table.items() if sum_}
 
     def taxes(self, day):
-        return {(row["numero"], *group(row, "tva")): (
+        return {(row["numero"], *group(row, "tva"), row["exigibilite"] == "encaissement"): (
             row["date"], row["exigibilite"], row["dateTVA"], Decimal(row["base"]),
             Decimal(row["montantTVA"])) for row in self.rows("tva", day)}
 

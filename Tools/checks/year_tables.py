@@ -9,7 +9,7 @@ from year_oracle import AGES, CLOSED, COUNTED, DOCUMENTS, DUE
 from year_due import FOREVER, of
 from year_paper import bases, discounts, minus, total, vats
 from year_ledger import BEGINNING
-from year_paper import is_spent, moved
+from year_paper import is_parted, is_spent, moved
 
 #: The accounts of the money that came in, by its means.
 MONEY = {"virement": "512000", "prelevement": "512000", "cheque": "511200", "carte": "511500",
@@ -215,11 +215,13 @@ def taxes(ledger, day):
     """Each document's VAT, and from which day on it counts, as the table of VAT has it."""
     table = {}
     for paper, facts in each(ledger):
-        for number, dated, sums in documents(paper, facts):
-            counts = paper.vat_day if number == paper.number else max(dated, paper.vat_day)
-            due = ("encaissement", "") if paper.on_receipts else ("facturation", counts)
-            for group, row in sums.items() if dated <= day else []:
-                table[number, *group] = (dated, *due, *map(euros, row))
+        sides = of_day.sides(facts, paper)
+        for (number, dated, _), sums in zip(documents(paper, facts), sides):
+            counts, sign = (paper.vat_day, 1) if number == paper.number else (max(dated, paper.vat_day), -1)
+            for (*group, waits), row in sums.items() if dated <= day else []:
+                due = ("encaissement", "") if waits else ("facturation", counts)
+                if row != (0, 0) or not is_parted(paper):
+                    table[number, *group, waits] = (dated, *due, *(sign * euros(sum_) for sum_ in row))
     return table
 
 

@@ -235,16 +235,23 @@ extension TableLignes.Rangee {
 }
 
 /// The VAT of each document by rate, category and exemption; that of an avoir is negative.
+///
+/// Where goods and services are sold together, what waits to be paid has a row of its own.
 package enum TableTVA {
   /// A group of a document.
   package struct Rangee: Sendable {
     let piece: PieceComptable
-    let groupe: GroupeTVA
+    let part: PartTVA
+
+    fileprivate var groupe: GroupeTVA { part.groupe }
   }
 
   /// The rows of a document.
   package static func rangees(_ piece: PieceComptable) -> [Rangee] {
-    piece.totaux.groupes.map { Rangee(piece: piece, groupe: $0) }
+    let parts = piece.partsTVA
+    return parts.filter { part in
+      !part.groupe.estNul || parts.count { $0.groupe.cle == part.groupe.cle } == 1
+    }.map { Rangee(piece: piece, part: $0) }
   }
 
   /// The columns.
@@ -259,7 +266,7 @@ package enum TableTVA {
       .mot($0.piece.facture.nature)
     },
     .init("exigibilite", "When its VAT becomes due: at the facturation or encaissement.") {
-      .chaine($0.piece.facture.estExigibleALEncaissement ? "encaissement" : "facturation")
+      .chaine($0.part.attend ? "encaissement" : "facturation")
     },
     .init("tva", "The VAT rate in percent.") { .nombre($0.groupe.tva) },
     .init("categorieTVA", "The VAT category of EN 16931: S, Z, E, AE, K, G or O.") {
@@ -269,7 +276,7 @@ package enum TableTVA {
     .init("base", "The amount that the rate applies to.") { $0.piece.signe($0.groupe.base) },
     .init("montantTVA", "The VAT.") { $0.piece.signe($0.groupe.montantTVA) },
     .init("dateTVA", "The day on which the VAT is due, unless it waits to be paid.") {
-      $0.piece.jourDeTVA.map { .date($0) } ?? .vide
+      $0.part.attend ? .vide : .date($0.piece.jourDeTVA)
     },
   ]
 }

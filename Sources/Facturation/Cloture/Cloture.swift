@@ -202,10 +202,10 @@ package struct Releve: Hashable, Sendable {
       for groupe in facture.totaux.groupes {
         parGroupe[groupe.cle, default: SommesTVA()].facturer(groupe)
       }
-    case .avoir(let avoir):
+    case .avoir(let credit):
       avoirs += 1
-      for groupe in avoir.totaux.groupes {
-        parGroupe[groupe.cle, default: SommesTVA()].crediter(groupe)
+      for part in credit.parts {
+        parGroupe[part.groupe.cle, default: SommesTVA()].crediter(part.groupe)
       }
     case .fonds(let fonds): parMode[fonds.mode, default: SommesFonds()].ajouter(fonds)
     case .frais, .abandon, .exigibilite: break

@@ -227,10 +227,9 @@ extension Facture {
   package func deductions(par finale: Facture, importe: OrigineImport) throws -> [EvenementFacture]
   {
     guard let numero, let emission = finale.emission else { return [] }
-    let exigibilite = finale.exigibilite
     let deduction = deduire(
       par: emission.numero.numero, du: finale.dateFacture,
-      tvaLe: exigibilite.alEncaissement ? nil : exigibilite.jour, importe: importe)
+      tvaLe: finale.estExigibleALEncaissement ? nil : finale.exigibilite.jour, importe: importe)
     let fait = EvenementFacture.acompteDeduit(deduction)
     // Imported avoirs may stand in another order than their days.
     let derniers = finale.avoirs.filter { !finale.deduit(numero, le: $0.date) }
@@ -250,7 +249,7 @@ extension Facture {
     let reste = creance.du(avancement)
     guard let numero, reste > .zero else { return nil }
     let tva = creance.impayes(avancement).reduce(Cumul.zero) { $0 + Cumul($1.montantTVA) }
-    let devient = exigible != nil && creance.exigibilite.alEncaissement
+    let devient = exigible != nil && creance.parts.contains(where: \.attend)
     // The VAT of a loss is recovered on that very day.
     let due = devient && tva > .zero && !creance.estIrrecouvrable(le: jour) ? tva : nil
     return Avertissement.acompteImpaye(numero, reste: reste, tva: due)

@@ -144,7 +144,7 @@ extension AvoirEmis: Fact {
   @usableFromInline package var mouvement: Mouvement { .avoir(totalTTC: totaux.totalTTC) }
   @usableFromInline package var recoupement: Recoupement { .avoir(self) }
   @usableFromInline package func portee(dans facture: Facture) -> Portee? {
-    facture.avoirs.last.map { Portee(fait: .avoir, effets: [.avoir($0)]) }
+    facture.avoirs.last.map { Portee(fait: .avoir, effets: [.avoir(facture.credit($0))]) }
   }
 
   @inlinable @inline(__always)

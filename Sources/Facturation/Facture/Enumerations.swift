@@ -150,8 +150,8 @@ package struct Avancement: Hashable, Sendable {
   package private(set) var paye = Cumul.zero
   /// What avoirs took off, VAT included.
   package private(set) var credite = Cumul.zero
-  /// The base and the VAT of each group that they took off.
-  private(set) var parGroupe: [CleTVA: BaseEtTVA] = [:]
+  /// The base and the VAT of each part that they took off.
+  private(set) var parPart: [PartTVA.Cle: BaseEtTVA] = [:]
 
   /// Begins with nothing.
   package init() {}
@@ -162,8 +162,6 @@ package struct Avancement: Hashable, Sendable {
   /// Adds an avoir.
   package mutating func ajouter(_ credit: Credit) {
     credite += credit.totalTTC
-    for groupe in credit.groupes {
-      parGroupe[groupe.cle] = parGroupe[groupe.cle, default: .zero] + BaseEtTVA(groupe)
-    }
+    for part in credit.parts { parPart[part.cle, default: .zero] += BaseEtTVA(part.groupe) }
   }
 }

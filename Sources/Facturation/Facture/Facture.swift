@@ -160,11 +160,14 @@ package final class Piece: Sendable {
   /// Its own day.
   package var date: DateCivile { avoir?.date ?? facture.dateFacture }
 
-  /// The day on which its VAT is due, unless it waits to be paid.
-  package var jourDeTVA: DateCivile? {
-    let exigibilite = facture.exigibilite
-    guard !exigibilite.alEncaissement else { return nil }
-    return max(exigibilite.jour.date, avoir?.date ?? .premiere)
+  /// The day on which its VAT is due that does not wait to be paid.
+  package var jourDeTVA: DateCivile {
+    max(facture.exigibilite.jour.date, avoir?.date ?? .premiere)
+  }
+
+  /// What it comes to, or takes off, in parts that become due in one way each.
+  package var partsTVA: [PartTVA] {
+    avoir.map { facture.credit($0).parts } ?? facture.partsTVA
   }
 
   /// The seller as of its issue.

@@ -68,8 +68,8 @@ package struct Credit: Hashable, Sendable {
   package let date: DateCivile
   /// What is taken off, VAT included.
   package let totalTTC: Montant
-  /// Base and VAT for each rate.
-  package let groupes: [GroupeTVA]
+  /// Base and VAT for each rate, and for each way in which it becomes due.
+  package let parts: [PartTVA]
   /// The avoir's number.
   package let numero: NumeroGarde
   /// Whether a file told of it.
@@ -77,20 +77,20 @@ package struct Credit: Hashable, Sendable {
 
   /// Takes off so much.
   package init(
-    date: DateCivile, totalTTC: Montant, groupes: [GroupeTVA], numero: NumeroGarde,
+    date: DateCivile, totalTTC: Montant, parts: [PartTVA], numero: NumeroGarde,
     estImporte: Bool
   ) {
     self.date = date
     self.totalTTC = totalTTC
-    self.groupes = groupes
+    self.parts = parts
     self.numero = numero
     self.estImporte = estImporte
   }
 
-  /// What an avoir takes off.
-  package init(_ avoir: Avoir) {
+  /// What an avoir takes off, in such parts.
+  init(_ avoir: Avoir, _ parts: [PartTVA]) {
     self.init(
-      date: avoir.date, totalTTC: avoir.totaux.totalTTC, groupes: avoir.totaux.groupes,
+      date: avoir.date, totalTTC: avoir.totaux.totalTTC, parts: parts,
       numero: NumeroGarde(avoir.numero), estImporte: avoir.estImporte)
   }
 }
@@ -148,7 +148,7 @@ extension Facture {
       estImportee: emission?.estImportee ?? false, clientId: self.clientId,
       conditionsPaiement: self.conditionsPaiement,
       totalHT: totaux.totalHT, montantTVA: totaux.montantTVA, creance: creance, fonds: fonds,
-      credits: avoirs.map(Credit.init), frais: frais, crediteeDepuis: crediteeDepuis,
+      credits: credits, frais: frais, crediteeDepuis: crediteeDepuis,
       annules: joursAnnules)
   }
 
@@ -205,7 +205,7 @@ package enum Effet: Sendable {
   /// The invoice is issued.
   case emission(DateCivile)
   /// An avoir takes something off.
-  indirect case avoir(Avoir)
+  case avoir(Credit)
   /// Money is moved.
   case fonds(Fonds)
   /// The bank charges something, or never did.
@@ -219,7 +219,7 @@ package enum Effet: Sendable {
   package var date: DateCivile {
     switch self {
     case .emission(let date), .frais(_, let date), .abandon(let date), .exigibilite(let date): date
-    case .avoir(let avoir): avoir.date
+    case .avoir(let credit): credit.date
     case .fonds(let fonds): fonds.date
     }
   }
@@ -229,6 +229,6 @@ extension Facture {
   /// All documents and all money of it; a reversed movement never was.
   package var effets: [Effet] {
     guard estEmise else { return [] }
-    return [.emission(self.dateFacture)] + avoirs.map { .avoir($0) } + fonds.map { .fonds($0) }
+    return [.emission(self.dateFacture)] + credits.map { .avoir($0) } + fonds.map { .fonds($0) }
   }
 }

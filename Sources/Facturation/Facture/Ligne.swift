@@ -225,12 +225,17 @@ extension Facture {
     return NatureOperation(de: natures) ?? habituelle
   }
 
-  /// What a line of an issued invoice sells, as far as that is known: what it says itself, else what the
-  /// invoice does, else what its seller usually did.
-  ///
-  /// A mixed invoice says it of the line by saying it of all the others: it is the other kind.
+  /// What a line of an issued invoice sells, as far as that is known: what it says itself, else what those
+  /// do that say nothing.
   package func natureVendue(sur ligne: Ligne) -> NatureOperation? {
-    if let sienne = ligne.contenu.nature { return NatureOperation(sienne) }
+    ligne.contenu.nature.map { NatureOperation($0) } ?? natureDesAutresLignes
+  }
+
+  /// What the lines of an issued invoice sell that do not say it: what the invoice says, else what its seller
+  /// usually sold.
+  ///
+  /// A mixed invoice says it of them by saying it of all the others: they are the other kind.
+  var natureDesAutresLignes: NatureOperation? {
     guard self.nature == .mixte else { return self.nature ?? emission?.vendeur.nature }
     switch lignes.naturesDites {
     case [.services]: return .biens

@@ -276,8 +276,8 @@ package struct Creance: Hashable, Sendable {
   package var dateEcheance: DateCivile
   /// What it comes to, VAT included.
   package var totalTTC: Montant
-  /// Base and VAT for each rate.
-  package var groupes: [GroupeTVA]
+  /// Base and VAT for each rate, and for each way in which it becomes due.
+  package var parts: [PartTVA]
   /// When its VAT is due.
   package var exigibilite: Exigibilite
   /// The day from which what is unpaid of it is given up, if it is.
@@ -321,7 +321,7 @@ extension Facture {
       }
     return Creance(
       etape: etapeSeule, dateFacture: enTete.dateFacture, dateEcheance: enTete.dateEcheance,
-      totalTTC: totaux.totalTTC, groupes: totaux.groupes,
+      totalTTC: totaux.totalTTC, parts: partsTVA,
       exigibilite: exigibilite, abandonneeLe: abandon?.date)
   }
 }

@@ -324,4 +324,10 @@ extension BaseEtTVA {
   package static func - (une: Self, autre: Self) -> Self {
     Self(base: une.base - autre.base, tva: une.tva - autre.tva)
   }
+
+  /// Adds another.
+  static func += (une: inout Self, autre: Self) { une = une + autre }
+
+  /// Takes another off.
+  static func -= (une: inout Self, autre: Self) { une = une - autre }
 }

@@ -3,7 +3,7 @@
 /// A payment of part of an invoice is a part of each of its groups, of one rate and category each. The
 /// shares are taken of all that came in by a day, and what a payment brought is the difference that it
 /// made: so nothing is lost to rounding, however often it is paid, and the payments of a whole invoice
-/// come to its own VAT.
+/// come to its own VAT. Of goods and services that are sold together each becomes due in its own way.
 extension FicheFacture {
   /// Base and VAT of each group that its documents made due within a period.
   ///
@@ -11,36 +11,34 @@ extension FicheFacture {
   /// due of a deposit that is deducted the part that had not come in by then.
   package func tvaFacturee(dans periode: ClosedRange<DateCivile>) -> [CleTVA: BaseEtTVA] {
     let exigibilite = creance.exigibilite
-    if exigibilite.alEncaissement {
-      guard !exigibilite.deductions.isEmpty else { return [:] }
-      return Self.difference(periode) { jour in
-        guard let deduction = exigibilite.deduction(le: jour) else { return [:] }
-        let recu = tvaEncaissee(le: deduction.depuis.date)
-        return creance.nette(avancement(le: jour)).merging(recu) { $0 - $1 }
-      }
-    }
     var facturee: [CleTVA: BaseEtTVA] = [:]
     let premier = exigibilite.jour.date
     if periode.contains(premier) {
-      for groupe in creance.groupes {
-        facturee[groupe.cle] = facturee[groupe.cle, default: .zero] + BaseEtTVA(groupe)
+      for part in creance.parts where !part.attend {
+        facturee[part.groupe.cle, default: .zero] += BaseEtTVA(part.groupe)
       }
     }
     for credit in credits where periode.contains(max(credit.date, premier)) {
-      for groupe in credit.groupes {
-        facturee[groupe.cle] = facturee[groupe.cle, default: .zero] - BaseEtTVA(groupe)
+      for part in credit.parts where !part.attend {
+        facturee[part.groupe.cle, default: .zero] -= BaseEtTVA(part.groupe)
       }
     }
-    return facturee
+    guard !exigibilite.deductions.isEmpty else { return facturee }
+    let deduite = Self.difference(periode) { jour in
+      guard let deduction = exigibilite.deduction(le: jour) else { return [:] }
+      let recu = creance.tvaEncaissee(avancement(le: deduction.depuis.date), ou: \.attend)
+      return creance.nette(avancement(le: jour)).merging(recu) { $0 - $1 }
+    }
+    return facturee.merging(deduite, uniquingKeysWith: +)
   }
 
   /// Base and VAT of each group that came in within a period, as long as it makes them due, net of what an
   /// avoir made of it, of what bounced and of what was given back.
   package func tvaEncaissee(dans periode: ClosedRange<DateCivile>) -> [CleTVA: BaseEtTVA] {
-    let exigibilite = creance.exigibilite
-    guard exigibilite.alEncaissement else { return [:] }
+    guard creance.parts.contains(where: \.attend) else { return [:] }
     return Self.difference(periode) { jour in
-      tvaEncaissee(le: exigibilite.deduction(le: jour)?.depuis.date ?? jour)
+      let dernier = creance.exigibilite.deduction(le: jour)?.depuis.date ?? jour
+      return creance.tvaEncaissee(avancement(le: dernier), ou: \.attend)
     }
   }
 
@@ -49,9 +47,8 @@ extension FicheFacture {
   package func tvaRecuperee(dans periode: ClosedRange<DateCivile>) -> [CleTVA: BaseEtTVA] {
     guard creance.abandonneeLe != nil else { return [:] }
     return Self.difference(periode) { jour in
-      guard creance.estIrrecouvrable(le: jour), creance.exigibilite.estEntiere(le: jour)
-      else { return [:] }
-      return creance.nonRecue(avancement(le: jour))
+      guard creance.estIrrecouvrable(le: jour) else { return [:] }
+      return creance.nonRecue(avancement(le: jour)) { creance.exigibilite.estEntiere($0, le: jour) }
     }
   }
 
@@ -61,13 +58,13 @@ extension FicheFacture {
   ) -> [CleTVA: BaseEtTVA] {
     var parts = jusqua(periode.upperBound)
     guard let veille = periode.lowerBound.plus(jours: -1) else { return parts }
-    for (cle, part) in jusqua(veille) { parts[cle] = parts[cle, default: .zero] - part }
+    for (cle, part) in jusqua(veille) { parts[cle, default: .zero] -= part }
     return parts.filter { $0.value != .zero }
   }
 
   /// Base and VAT of each group that have come in by a day.
   package func tvaEncaissee(le jour: DateCivile) -> [CleTVA: BaseEtTVA] {
-    creance.tvaEncaissee(avancement(le: jour))
+    creance.tvaEncaissee(avancement(le: jour)) { _ in true }
   }
 
   /// Base and VAT of each group that became due within a period.
@@ -102,85 +99,92 @@ extension Facture {
 extension Creance {
   /// Base and VAT of each group that are due by a day by which it has come so far.
   package func tvaExigible(le jour: DateCivile, _ avancement: Avancement) -> [CleTVA: BaseEtTVA] {
-    guard exigibilite.estEntiere(le: jour) else {
-      return exigibilite.alEncaissement ? tvaEncaissee(avancement) : [:]
+    let estPerdue = estIrrecouvrable(le: jour)
+    return Self.parGroupe(avances(avancement)) { part in
+      guard exigibilite.estEntiere(part.de, le: jour) else {
+        return part.de.attend ? part.recu : nil
+      }
+      return estPerdue ? part.recu : part.net
     }
-    return Self.parGroupe(parts(avancement), estIrrecouvrable(le: jour) ? \.recu : \.net)
   }
 
-  /// Base and VAT of each group once avoirs are taken off, of an invoice that has come so far.
-  func nette(_ avancement: Avancement) -> [CleTVA: BaseEtTVA] {
-    Self.parGroupe(parts(avancement), \.net)
+  /// Base and VAT of each group that wait to be paid, once avoirs are taken off, of an invoice that has come
+  /// so far.
+  fileprivate func nette(_ avancement: Avancement) -> [CleTVA: BaseEtTVA] {
+    Self.parGroupe(avances(avancement)) { $0.de.attend ? $0.net : nil }
   }
 
-  /// Base and VAT of each group that have not come in, of an invoice that has come so far.
-  func nonRecue(_ avancement: Avancement) -> [CleTVA: BaseEtTVA] {
-    Self.parGroupe(parts(avancement)) { $0.net - $0.recu }
+  /// Base and VAT of each group that have not come in, of the parts of an invoice that has come so far.
+  fileprivate func nonRecue(
+    _ avancement: Avancement, ou compte: (PartTVA) -> Bool
+  ) -> [CleTVA: BaseEtTVA] {
+    Self.parGroupe(avances(avancement)) { compte($0.de) ? $0.net - $0.recu : nil }
   }
 
   /// What is unpaid of each group of an invoice that has come so far.
   package func impayes(_ avancement: Avancement) -> [GroupeTVA] {
-    groupes(parts(avancement)) { $0.net - $0.recu }
+    groupes(avances(avancement)) { $0.net - $0.recu }
   }
 
   /// What has come in of each group of an invoice that has come so far.
-  func recus(_ avancement: Avancement) -> [GroupeTVA] { groupes(parts(avancement), \.recu) }
+  func recus(_ avancement: Avancement) -> [GroupeTVA] { groupes(avances(avancement), \.recu) }
 
-  /// Base and VAT of each group that have come in for an invoice that has come so far.
-  package func tvaEncaissee(_ avancement: Avancement) -> [CleTVA: BaseEtTVA] {
+  /// Base and VAT of each group that have come in, of some parts of an invoice that has come so far.
+  func tvaEncaissee(
+    _ avancement: Avancement, ou compte: (PartTVA) -> Bool
+  ) -> [CleTVA: BaseEtTVA] {
     guard avancement.paye > .zero else { return [:] }
-    return Self.parGroupe(parts(avancement), \.recu)
+    return Self.parGroupe(avances(avancement)) { compte($0.de) ? $0.recu : nil }
   }
 
-  /// What is left of a group once avoirs are taken off, and what of that has come in.
-  private typealias Part = (groupe: GroupeTVA, net: BaseEtTVA, recu: BaseEtTVA)
+  /// What is left of a part once avoirs are taken off, and what of that has come in.
+  private typealias Avancee = (de: PartTVA, net: BaseEtTVA, recu: BaseEtTVA)
 
-  /// The parts of the groups of an invoice that has come so far, in their order.
-  private func parts(_ avancement: Avancement) -> [Part] {
-    var parts: [Part] = groupes.map { groupe in
-      (groupe, BaseEtTVA(groupe) - avancement.parGroupe[groupe.cle, default: .zero], .zero)
+  /// How far the parts of an invoice have come that has come so far, in their order.
+  ///
+  /// Groups come first: what came in of one is the same, in however many parts it is.
+  private func avances(_ avancement: Avancement) -> [Avancee] {
+    var avances: [Avancee] = parts.map { part in
+      (part, BaseEtTVA(part.groupe) - avancement.parPart[part.cle, default: .zero], .zero)
     }
-    let du = parts.reduce(.zero) { $0 + $1.net.total }.centimes
+    let du = avances.reduce(.zero) { $0 + $1.net.total }.centimes
     let recu = min(avancement.paye.centimes, du)
-    guard recu > 0 else { return parts }
-    func part(_ centimes: Int128) -> Cumul {
-      Cumul(centimes: Arrondi.diviser(2 * centimes * recu, par: 2 * du))
+    guard recu > 0 else { return avances }
+    func part(_ somme: Cumul) -> Cumul {
+      Cumul(centimes: Arrondi.diviser(2 * somme.centimes * recu, par: 2 * du))
     }
-    var cumul = Cumul.zero
-    for rang in parts.indices {
-      let suivant = cumul + parts[rang].net.total
-      let total = part(suivant.centimes) - part(cumul.centimes)
-      let tva = part(parts[rang].net.tva.centimes)
-      parts[rang].recu = BaseEtTVA(base: total - tva, tva: tva)
-      cumul = suivant
+    var (cumul, tvaDuGroupe) = (Cumul.zero, Cumul.zero)
+    for rang in avances.indices {
+      let net = avances[rang].net
+      if rang > 0, avances[rang].de.groupe.cle != avances[rang - 1].de.groupe.cle {
+        tvaDuGroupe = .zero
+      }
+      let total = part(cumul + net.total) - part(cumul)
+      let tva = part(tvaDuGroupe + net.tva) - part(tvaDuGroupe)
+      avances[rang].recu = BaseEtTVA(base: total - tva, tva: tva)
+      cumul += net.total
+      tvaDuGroupe += net.tva
     }
-    return parts
+    return avances
   }
 
   /// Those groups of which something is left.
-  private func groupes(_ parts: [Part], _ valeur: (Part) -> BaseEtTVA) -> [GroupeTVA] {
-    parts.compactMap { part in
-      let valeur = valeur(part)
-      guard valeur != .zero else { return nil }
-      return GroupeTVA(
-        part.groupe.cle,
-        base: Self.borne(valeur.base), montantTVA: Self.borne(valeur.tva))
+  private func groupes(_ avances: [Avancee], _ valeur: (Avancee) -> BaseEtTVA) -> [GroupeTVA] {
+    let sommes = Self.parGroupe(avances, valeur)
+    return parts.indices.compactMap { rang in
+      let cle = parts[rang].groupe.cle
+      guard rang == 0 || parts[rang - 1].groupe.cle != cle, let somme = sommes[cle], somme != .zero
+      else { return nil }
+      return GroupeTVA(cle, somme)
     }
   }
 
-  /// A sum as an amount; where documents do not add up it may be more than one holds.
-  private static func borne(_ somme: Cumul) -> Montant {
-    let limites = Montant.limites
-    let centimes = min(max(somme.centimes, Int128(limites.lowerBound)), Int128(limites.upperBound))
-    return Montant(unitesAdmises: Int64(centimes))
-  }
-
   private static func parGroupe(
-    _ parts: [Part], _ valeur: (Part) -> BaseEtTVA
+    _ avances: [Avancee], _ valeur: (Avancee) -> BaseEtTVA?
   ) -> [CleTVA: BaseEtTVA] {
     var sommes: [CleTVA: BaseEtTVA] = [:]
-    for part in parts {
-      sommes[part.groupe.cle] = sommes[part.groupe.cle, default: .zero] + valeur(part)
+    for avance in avances {
+      if let valeur = valeur(avance) { sommes[avance.de.groupe.cle, default: .zero] += valeur }
     }
     return sommes
   }
@@ -238,44 +242,41 @@ extension Facture {
   }
 }
 
-/// When the VAT of an invoice becomes due: as it is paid, or all of it from a day on.
+/// When the VAT of an invoice becomes due that does not come in with a payment.
 ///
 ///     services, as they are paid           what came in
 ///     goods, from their delivery on        nothing, then all of it
 ///     a deposit on goods, deducted         what came in, and all of it from that delivery on
 package struct Exigibilite: Hashable, Sendable {
-  /// Whether it waits to be paid.
-  package var alEncaissement: Bool
-  /// The day from which all of it is due unless it waits to be paid.
+  /// The day from which all is due that does not wait to be paid.
   package var jour: JourDeTVA
-  /// The days on which all of it is due though it waits to be paid, in their order: the deposit that it
-  /// asks for was deducted from an invoice whose VAT was due.
+  /// The days on which all is due though it waits to be paid, in their order: the deposit that the invoice
+  /// asks for was deducted from one whose VAT was due.
   package var deductions: [JoursDeduits]
 
-  /// Whether all of it is due on a day, paid or not.
-  package func estEntiere(le jour: DateCivile) -> Bool {
-    alEncaissement ? deduction(le: jour) != nil : self.jour.date <= jour
+  /// Whether all of a part is due on a day, paid or not.
+  func estEntiere(_ part: PartTVA, le jour: DateCivile) -> Bool {
+    part.attend ? deduction(le: jour) != nil : self.jour.date <= jour
   }
 
   /// The deduction that counts on a day, if one does.
   func deduction(le jour: DateCivile) -> JoursDeduits? { deductions.first { $0.contient(jour) } }
 
-  /// Every day on which more or less of it becomes due than what comes in brings.
+  /// Every day on which more or less becomes due than what comes in brings.
   package var jours: [DateCivile] {
-    guard alEncaissement else { return [jour.date] }
-    return deductions.flatMap { [$0.depuis.date, $0.jusqua].compactMap(\.self) }
+    [jour.date] + deductions.flatMap { [$0.depuis.date, $0.jusqua].compactMap(\.self) }
   }
 
   /// Whether one of these days lies in a period.
   func concerne(_ periode: ClosedRange<DateCivile>) -> Bool {
-    guard alEncaissement else { return periode.contains(jour.date) }
-    return !deductions.isEmpty && jours.contains(where: periode.contains)
+    periode.contains(jour.date)
+      || !deductions.isEmpty && jours.contains(where: periode.contains)
   }
 
   /// Those days of which the VAT belongs to a month that was closed.
   package var reports: [JourDeTVA] {
-    guard alEncaissement else { return jour.reporteDu == nil ? [] : [jour] }
-    return deductions.compactMap { $0.depuis.reporteDu == nil ? nil : $0.depuis }
+    (jour.reporteDu == nil ? [] : [jour])
+      + deductions.compactMap { $0.depuis.reporteDu == nil ? nil : $0.depuis }
   }
 }
 
@@ -321,7 +322,6 @@ extension Facture {
   /// When its VAT is due, as its own events tell.
   package var exigibilite: Exigibilite {
     Exigibilite(
-      alEncaissement: estExigibleALEncaissement,
       jour: emission?.jourDeTVA ?? JourDeTVA(self.dateFacture),
       deductions: deductions.compactMap { deduction in
         deduction.faite.jourDeTVA.map {
@@ -330,23 +330,9 @@ extension Facture {
       })
   }
 
-  /// Whether its VAT is due when it is paid, as that of services is unless the seller has chosen to
-  /// owe it when invoiced, and that of a deposit on goods always (article 269, 2, a and c of the CGI).
-  ///
-  /// A sale of services in part, or of unknown nature, can't be told apart: it counts as invoiced, which
-  /// is too late only for what was paid before; a deposit counts as one on services.
+  /// Whether all of its VAT waits to be paid.
   package var estExigibleALEncaissement: Bool {
     emission.map { enTete.estExigibleALEncaissement(vendeur: $0.vendeur) } ?? false
-  }
-}
-
-extension EnTete {
-  /// Whether the VAT of an issued invoice with this head waits to be paid.
-  func estExigibleALEncaissement(vendeur: Vendeur) -> Bool {
-    guard vendeur.regime == .reel else { return false }
-    let estAcompte = precisions.typeFacture == .acompte
-    if precisions.nature == .biens { return estAcompte }
-    return vendeur.doitALEncaissement && (estAcompte || precisions.nature == .services)
   }
 }
 

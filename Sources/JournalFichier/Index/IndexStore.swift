@@ -54,16 +54,15 @@ struct IndexStore: Sendable {
   /// Files stay that cover more of the journal by now: another one knew more, and wrote first.
   func save(_ known: inout Known, after most: Int, in journal: OpenFile? = nil) {
     guard isUsed, known.index.isDue(after: most), let source = known.chain.source,
-      !isBehind(known.head, of: source, in: journal)
+      !isBehind(known.head, in: journal)
     else { return }
     known.index.seal()
     save(&known.index, source: source, head: known.head, length: known.length)
   }
 
-  private func isBehind(_ head: Head, of source: RegistreID, in journal: OpenFile?) -> Bool {
+  private func isBehind(_ head: Head, in journal: OpenFile?) -> Bool {
     guard let journal, let there = IndexStore.Contents.believed(in: folder),
-      there.source == source, there.head.position > head.position,
-      let end = try? journal.length
+      there.head.position > head.position, let end = try? journal.length
     else { return false }
     let holds = try? journal.holds(there.head, of: there.source, at: there.length, before: end)
     return holds ?? false

@@ -69,21 +69,20 @@ struct KeptReader {
       UUIDTexte(haut: try number(bytes, end), bas: try number(bytes, end)))
     facture.creance.dateFacture = try date(bytes, end)
     facture.creance.dateEcheance = try date(bytes, end)
-    facture.creance.exigibilite.alEncaissement = flags & 1 != 0
     try readExigibilite(bytes, end)
     facture.totalHT = try montant(bytes, end)
     facture.montantTVA = try montant(bytes, end)
     facture.creance.totalTTC = try montant(bytes, end)
     facture.brouillon = Int(try number(bytes, end) as UInt32)
     let counts = (
-      groupes: Int(try number(bytes, end) as UInt16), fonds: Int(try number(bytes, end) as UInt16),
+      parts: Int(try number(bytes, end) as UInt16), fonds: Int(try number(bytes, end) as UInt16),
       credits: Int(try number(bytes, end) as UInt16), frais: Int(try number(bytes, end) as UInt16)
     )
-    facture.creance.groupes.removeAll(keepingCapacity: true)
+    facture.creance.parts.removeAll(keepingCapacity: true)
     if readsTVA {
-      for _ in 0..<counts.groupes { facture.creance.groupes.append(try groupe(bytes, end)) }
+      for _ in 0..<counts.parts { facture.creance.parts.append(try part(bytes, end)) }
     } else {
-      for _ in 0..<counts.groupes { try passGroupe(bytes, end) }
+      for _ in 0..<counts.parts { try passPart(bytes, end) }
     }
     facture.fonds.removeAll(keepingCapacity: true)
     for _ in 0..<counts.fonds { facture.fonds.append(try fonds(bytes, end)) }
@@ -97,7 +96,7 @@ struct KeptReader {
     facture.creance.abandonneeLe = flags & 2 != 0 ? try date(bytes, end) : nil
     facture.crediteeDepuis = flags & 4 != 0 ? try date(bytes, end) : nil
     facture.annules = flags & 16 != 0 ? try period(bytes, end) : nil
-    facture.estImportee = flags & 32 != 0
+    facture.estImportee = flags & 1 != 0
     guard flags & 8 != 0 else { return facture.numero = nil }
     var room = facture.numero ?? .vide
     facture.numero = nil
@@ -134,20 +133,22 @@ struct KeptReader {
     place += count
   }
 
-  private mutating func groupe(_ bytes: RawSpan, _ end: Int) throws -> GroupeTVA {
+  private mutating func part(_ bytes: RawSpan, _ end: Int) throws -> PartTVA {
     let (base, tva) = (try montant(bytes, end), try montant(bytes, end))
     let taux = Int64(try number(bytes, end) as UInt16)
-    let categorie = Int(try byte(bytes, end))
+    let choix = try byte(bytes, end)
+    let categorie = Int(choix & ~KeptRecord.attend)
     guard Taux.limites.contains(taux), KeptChoices.categories.indices.contains(categorie)
     else { throw StatesDamaged() }
     let cle = CleTVA(
       tva: Taux(unitesAdmises: taux), categorieTVA: KeptChoices.categories[categorie],
       codeExoneration: try codeExoneration(bytes, end))
-    return GroupeTVA(cle, base: base, montantTVA: tva)
+    return PartTVA(
+      GroupeTVA(cle, base: base, montantTVA: tva), attend: choix & KeptRecord.attend != 0)
   }
 
   /// Passes over one: two amounts, a rate, what it is, and a code with its length before it.
-  private mutating func passGroupe(_ bytes: RawSpan, _ end: Int) throws {
+  private mutating func passPart(_ bytes: RawSpan, _ end: Int) throws {
     place += 19
     place += Int(try byte(bytes, end))
     guard place <= end else { throw StatesDamaged() }
@@ -185,12 +186,12 @@ struct KeptReader {
 
   private mutating func credit(_ bytes: RawSpan, _ end: Int) throws -> Credit {
     let (date, ttc) = (try date(bytes, end), try montant(bytes, end))
-    var groupes: [GroupeTVA] = []
-    for _ in 0..<Int(try number(bytes, end) as UInt16) { groupes.append(try groupe(bytes, end)) }
+    var parts: [PartTVA] = []
+    for _ in 0..<Int(try number(bytes, end) as UInt16) { parts.append(try part(bytes, end)) }
     var room = NumeroGarde.vide
     try numero(&room, bytes, end)
     return Credit(
-      date: date, totalTTC: ttc, groupes: groupes, numero: room,
+      date: date, totalTTC: ttc, parts: parts, numero: room,
       estImporte: try byte(bytes, end) != 0)
   }
 

@@ -25,6 +25,9 @@ enum KeptRecord {
   /// be written again with each of them.
   static let mostBytes = 4096
 
+  /// Added to the category of a part whose VAT waits to be paid.
+  static let attend: UInt8 = 0x80
+
   /// What stands in place of a day where there is none.
   static let noDay = Int32.min
 
@@ -91,9 +94,9 @@ struct KeptWriter {
     begin(
       .facture, origin: origin, facture.id.uuid, stage: creance.etape.rawValue,
       means: number(facture.conditionsPaiement, KeptChoices.means),
-      flags: (creance.exigibilite.alEncaissement ? 1 : 0) | (creance.abandonneeLe == nil ? 0 : 2)
+      flags: (facture.estImportee ? 1 : 0) | (creance.abandonneeLe == nil ? 0 : 2)
         | (facture.crediteeDepuis == nil ? 0 : 4) | (facture.numero == nil ? 0 : 8)
-        | (facture.annules == nil ? 0 : 16) | (facture.estImportee ? 32 : 0))
+        | (facture.annules == nil ? 0 : 16))
     put(facture.closeDepuis?.jour ?? .max)
     put(facture.clientId.uuid)
     put(creance.dateFacture)
@@ -103,17 +106,17 @@ struct KeptWriter {
     put(facture.montantTVA)
     put(creance.totalTTC)
     put(fits(facture.brouillon) as UInt32)
-    for count in [creance.groupes.count, facture.fonds.count, facture.credits.count] {
+    for count in [creance.parts.count, facture.fonds.count, facture.credits.count] {
       put(fits(count) as UInt16)
     }
     put(fits(facture.frais.count) as UInt16)
-    put(creance.groupes)
+    put(creance.parts)
     for fonds in facture.fonds { put(fonds) }
     for credit in facture.credits {
       put(credit.date)
       put(credit.totalTTC)
-      put(fits(credit.groupes.count) as UInt16)
-      put(credit.groupes)
+      put(fits(credit.parts.count) as UInt16)
+      put(credit.parts)
       put(credit.numero)
       bytes.append(credit.estImporte ? 1 : 0)
     }
@@ -154,12 +157,15 @@ struct KeptWriter {
     put(text: numero.octets)
   }
 
-  private mutating func put(_ groupes: [GroupeTVA]) {
-    for groupe in groupes {
+  private mutating func put(_ parts: [PartTVA]) {
+    for part in parts {
+      let groupe = part.groupe
       put(groupe.base)
       put(groupe.montantTVA)
       put(fits(Int(groupe.tva.unites)) as UInt16)
-      bytes.append(number(groupe.categorieTVA, KeptChoices.categories))
+      bytes.append(
+        number(groupe.categorieTVA, KeptChoices.categories)
+          | (part.attend ? KeptRecord.attend : 0))
       put(text: (groupe.codeExoneration?.texte ?? "").utf8)
     }
   }

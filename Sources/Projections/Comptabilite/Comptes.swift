@@ -87,7 +87,7 @@ extension Creance {
     let due = tvaExigible(le: jour, etat.avancement)
     let impayes = estIrrecouvrable(le: jour) ? self.impayes(etat.avancement) : []
     var perdue = Cumul.zero
-    for cle in Set(groupes.map(\.cle)).sorted() {
+    for cle in Set(parts.map(\.groupe.cle)).sorted() {
       let exigible = due[cle]?.tva ?? .zero
       var attendue = (facturee[cle]?.nette.tva ?? .zero) - exigible
       for groupe in impayes where groupe.cle == cle {
@@ -212,10 +212,10 @@ struct EtatComptable {
 
   fileprivate mutating func ajouter(_ effet: Effet, de facture: Facture) {
     switch effet {
-    case .emission: documents.facturer(facture.totaux.groupes)
-    case .avoir(let avoir):
-      documents.crediter(avoir.totaux.groupes)
-      avancement.ajouter(Credit(avoir))
+    case .emission: documents.facturer(facture.partsTVA)
+    case .avoir(let credit):
+      documents.crediter(credit.parts)
+      avancement.ajouter(credit)
     case .fonds(let fonds):
       encaissements.ajouter(fonds)
       avancement.ajouter(fonds)

@@ -68,6 +68,18 @@ import WrappedViews
     }
   }
 
+  @Test func `finds each text under a key of its own`() {
+    let textes = ["", "F", "f", "F2026-0001", "F2026-0010", "F2026-0100", "A2026-0001"]
+    let cles = textes.flatMap { texte -> [JournalIndex.Key] in
+      let bytes = ContiguousArray(texte.utf8)
+      return [
+        bytes.span.keyOfSeries, bytes.span.keyOfNumber, bytes.span.keyOfDeduction,
+        bytes.span.keyOfSiren,
+      ]
+    }
+    #expect(Set(cles).count == 4 * textes.count)
+  }
+
   @Test func `finds the last event up to a position, and reads none of those behind it`() throws {
     let drafts = written.events.filter { $0.tags.contains(.drafts) }
     _ = try open(folder).all()

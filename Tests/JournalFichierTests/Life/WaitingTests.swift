@@ -8,6 +8,25 @@ import Testing
 
 @testable import JournalFichier
 
+/// What nobody may write beside.
+@Suite struct `The lock of a registre` {
+  @Test func `is held until the end of what is done under it, and no longer`() throws {
+    let folder = try TemporaryFolder()
+    try FileJournal(folder: folder.registre, creating: true).appendOpening()
+    let registre = Folder(folder.registre)
+    func isFree() throws -> Bool {
+      let lock = Writing.Lock(
+        try registre.openJournal(.readWrite), readOnly: nil, registre, patience: .zero)
+      guard try lock.takeIfFree() else { return false }
+      lock.giveBack()
+      return true
+    }
+    #expect(try isFree())
+    #expect(try !Writing.Lock.holding(registre, patience: .zero) { try isFree() })
+    #expect(try isFree())
+  }
+}
+
 /// What wakes followers.
 @Suite struct `The lookout of a journal` {
   private let folder: TemporaryFolder

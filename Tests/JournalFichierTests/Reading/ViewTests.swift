@@ -2,6 +2,7 @@ import Facturation
 import Graine
 import JournalEcrit
 import Journaux
+import Synchronization
 import Testing
 import WrappedViews
 
@@ -20,7 +21,28 @@ import WrappedViews
       for (index, line) in expected.enumerated() {
         #expect(try lines.bytes(of: index + 1) == ContiguousArray(line))
         #expect(lines.offset(of: index + 1) == line.startIndex)
+        #expect(lines.count(upTo: index) == line.startIndex)
       }
+      #expect(lines.count(upTo: expected.count) == file.count)
+    }
+  }
+
+  @Test func `are found by halving, so that many more lines take few more reads`() throws {
+    let written = try WrittenJournal(events: 600)
+    let folder = try TemporaryFolder()
+    try folder.lay(journal: written.bytes)
+    let reads = Atomic(0)
+    let systeme = Systeme(blocks: Blocks(short: 512, long: 2048, part: 1 << 22)) { call in
+      if call == .pread { reads.add(1, ordering: .relaxed) }
+      return nil
+    }
+    let lines = LineSearch(
+      try systeme.openFile(folder.journal, .read), to: written.bytes.count,
+      head: try #require(written.events.last.map { Head(after: $0) }))
+    for position in [1, 2, 77, 300, 599, written.events.count] {
+      reads.store(0, ordering: .relaxed)
+      #expect(try lines.offset(of: position) == written.lines[position - 1].lowerBound)
+      #expect(reads.load(ordering: .relaxed) < 60, "\(position)")
     }
   }
 

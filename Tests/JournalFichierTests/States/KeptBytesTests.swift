@@ -125,7 +125,7 @@ struct LyingView: WrappedView, QuickView {
     try reader.read(span, header, at: 0)
     #expect(reader.facture == facture)
     var withoutTVA = facture
-    withoutTVA.creance.groupes = []
+    withoutTVA.creance.parts = []
     try reader.read(span, header, at: 0, withTVA: false)
     #expect(reader.facture == withoutTVA)
   }
@@ -153,13 +153,13 @@ struct LyingView: WrappedView, QuickView {
     credited.credits = [
       Credit(
         date: try day("2026-03-01"), totalTTC: try Montant(saisie: "144.50"),
-        groupes: credited.creance.groupes,
+        parts: credited.creance.parts,
         numero: NumeroGarde(
           octets: ContiguousArray("A-2026-7A-2026-".utf8), longueur: 8, rang: 7), estImporte: true)
     ]
     credited.crediteeDepuis = try day("2026-03-01")
     var paid = issued
-    paid.creance.exigibilite.alEncaissement = true
+    paid.creance.parts = paid.creance.parts.map { PartTVA($0.groupe, attend: true) }
     var deducted = paid
     deducted.creance.exigibilite.deductions = [
       JoursDeduits(depuis: JourDeTVA(try day("2026-02-10")), jusqua: try day("2026-03-02")),
@@ -211,9 +211,9 @@ struct LyingView: WrappedView, QuickView {
     let creance = Creance(
       etape: etape, dateFacture: try day("2026-01-15"), dateEcheance: try day("2026-02-14"),
       totalTTC: try Montant(saisie: "144.50"),
-      groupes: groupes,
+      parts: groupes.map { PartTVA($0, attend: false) },
       exigibilite: Exigibilite(
-        alEncaissement: false, jour: JourDeTVA(try day("2026-01-15")), deductions: []),
+        jour: JourDeTVA(try day("2026-01-15")), deductions: []),
       abandonneeLe: nil)
     return FicheFacture(
       id: FactureID(UUIDTexte(haut: 3, bas: 4)), brouillon: 9, numero: nil,

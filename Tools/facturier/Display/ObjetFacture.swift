@@ -81,7 +81,7 @@ extension EnTete {
 extension JSONWriter {
   /// A whole avoir: the lines that it credits, what they come to, and what was paid out of it.
   mutating func avoir(entier avoir: Avoir, sur facture: Facture) {
-    AvoirListe(Credit(avoir), sur: facture.fiche).ecrire(dans: &self)
+    AvoirListe(facture.credit(avoir), sur: facture.fiche).ecrire(dans: &self)
     members([
       "avoirId": avoir.id, "motif": avoir.motif.texte, "notes": avoir.notes?.texte,
       "sousTotal": avoir.totaux.sousTotal.texte, "remise": avoir.totaux.remise.texte,

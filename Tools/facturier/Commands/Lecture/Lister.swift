@@ -177,7 +177,7 @@ struct AvoirListe {
 
   /// What it takes off before VAT, of VAT, and with it.
   var sommes: [Cumul] {
-    let bases = credit.groupes.reduce(Cumul.zero) { $0 + Cumul($1.base) }
+    let bases = credit.parts.reduce(Cumul.zero) { $0 + Cumul($1.groupe.base) }
     return [bases, Cumul(credit.totalTTC) - bases, Cumul(credit.totalTTC)]
   }
 
