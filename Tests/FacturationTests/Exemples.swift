@@ -68,11 +68,15 @@ struct Dossier {
     try facture.appliquer(.ligneModifiee(modification))
   }
 
-  mutating func emettre(le date: DateCivile? = nil, auPlusTard limite: DateCivile? = nil) throws {
+  @discardableResult
+  mutating func emettre(
+    le date: DateCivile? = nil, auPlusTard limite: DateCivile? = nil
+  ) throws -> FactureEmise {
     let emission = try facture.emettre(
       le: date, auPlusTard: limite, registre: registre, client: client, dernier: { derniers[$0] })
     noter(emission.numero, emission.enTete.dateFacture)
     try facture.appliquer(.factureEmise(emission))
+    return emission
   }
 
   /// Issues the draft, and pays so much of it at once.

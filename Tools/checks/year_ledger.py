@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from year_due import FOREVER, Fact, left, owed, parts, payments
 from year_paper import Line, Part, Terms, all_left, credited, rest, total
-from year_paper import Paper, deposits, is_spent, moved, vat_day, waits_for_payment
+from year_paper import Paper, deposits, is_parted, is_spent, moved, vat_day, waits_for_payment
 from year_script import number
 
 #: The codes of exemption that categories bring with them.
@@ -153,7 +153,9 @@ class Ledger:
         paper, deposit = map(self.find, act.arguments)
         for group, (base, vat) in left(self.facts, deposit, FOREVER).items():
             price = Fraction(base + vat if paper.terms.ttc else base)
-            paper.lines += (Line(Fraction(-1), price, group, Fraction(0), Fraction(0), None,
+            sold = {line.nature or deposit.nature for line in deposit.lines if line.group == group}
+            nature = sold.pop() if len(sold) == 1 and sold <= {"biens", "services"} else None
+            paper.lines += (Line(Fraction(-1), price, group, Fraction(0), Fraction(0), nature,
                                  deposit.number),)
 
     def remise(self, act):
@@ -200,8 +202,8 @@ class Ledger:
         day = vat_day(paper)
         paper.vat_day = max(day, self.first_open)
         paper.belongs = day if day < paper.vat_day else None
-        for deposit in deposits(paper) if not paper.on_receipts else []:
-            self.note(self.find(deposit), "deducted", paper.vat_day, belongs=paper.belongs)
+        for deposit in self.made_due(paper):
+            self.note(deposit, "deducted", paper.vat_day, belongs=paper.belongs)
         if paper.replaces:
             replaced = self.find(paper.replaces)
             self.credit(replaced, paper.day, all_left(replaced.lines, parts(self.facts, replaced)))
@@ -231,10 +233,15 @@ class Ledger:
         sums = credited(paper.lines, paper.terms, left(self.facts, paper, FOREVER), before, asked)
         self.note(paper, "credited", day, number=self.next_number("A", day), parts=tuple(asked),
                   sums=sums)
-        for deposit in deposits(paper) if not paper.on_receipts else []:
+        for deposit in self.made_due(paper):
             after = [*before, *asked]
-            if is_spent(paper, after, deposit) and not is_spent(paper, before, deposit):
-                self.note(self.find(deposit), "freed", day)
+            if is_spent(paper, after, deposit.number) and not is_spent(paper, before, deposit.number):
+                self.note(deposit, "freed", day)
+
+    def made_due(self, paper):
+        """The deposits of which all VAT is due where that invoice deducts them; one on services waits beside goods."""
+        found = map(self.find, deposits(paper) if not paper.on_receipts else [])
+        return [deposit for deposit in found if deposit.sold != "services" or not is_parted(paper)]
 
     # --- Money.
 

@@ -269,25 +269,23 @@ def sided(paper, sums, waiting):
 
 
 def waits_of(paper, left, taken):
-    """What waits of the sums that are left: of what sells as is left of its lines, of what deducts as was sold."""
+    """What waits of the sums that are left."""
     return {group: waiting(paper, group, row, taken) for group, row in left.items()} if is_parted(paper) else {}
 
 
 def waiting(paper, group, left, taken):
-    """The same of a group."""
-    deducted = taxed(sum(amount for line, amount in rests(paper, group, taken) if line.deposit),
-                     group[0], paper.terms.ttc)
-    now, first = share_that_waits(paper, group, taken), share_that_waits(paper, group, [])
-    return tuple(cents((whole - off) * now) + cents(off * first) for whole, off in zip(left, deducted))
-
-
-def share_that_waits(paper, group, taken):
-    """The share of the lines whose VAT waits in what is left of all that sell."""
-    said = {line.nature for line in paper.lines if line.nature}
+    """The same of a group: what deducts goods or services is theirs, the rest is as is left of what sells."""
+    said = {line.nature for line in paper.lines if line.nature and not line.deposit}
     others = {"biens": "services", "services": "biens"}[said.pop()] if len(said) == 1 else None
-    sold = [(line, amount) for line, amount in rests(paper, group, taken) if not line.deposit]
-    part = sum(amount for line, amount in sold if waits_for_payment(paper, line.nature or others))
-    return Fraction(part, sum(amount for _, amount in sold) or 1)
+    sold, deducted = [], []
+    for line, amount in rests(paper, group, taken):
+        nature = line.nature or (None if line.deposit else others)
+        if nature or total(line) > 0:
+            (deducted if line.deposit else sold).append((amount, waits_for_payment(paper, nature)))
+    share = Fraction(sum(amount for amount, waits in sold if waits), sum(amount for amount, _ in sold) or 1)
+    off, waits_off = (taxed(sum(amount for amount, waits in deducted if waits or every), group[0], paper.terms.ttc)
+                      for every in (True, False))
+    return tuple(cents((whole - gone) * share) + back for whole, gone, back in zip(left, off, waits_off))
 
 
 def rests(paper, group, taken):

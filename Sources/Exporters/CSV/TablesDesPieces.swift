@@ -250,6 +250,7 @@ package enum TableTVA {
   package static func rangees(_ piece: PieceComptable) -> [Rangee] {
     let parts = piece.partsTVA
     return parts.filter { part in
+      // A part that this document leaves as it is.
       !part.groupe.estNul || parts.count { $0.groupe.cle == part.groupe.cle } == 1
     }.map { Rangee(piece: piece, part: $0) }
   }

@@ -298,7 +298,7 @@ package struct DescriptionFEC {
     case .reel:
       """
       celle des services et des acomptes attend son encaissement au compte \(tvaEnAttente) ;
-      celle d'une ligne qui ne dit pas ce qu'elle vend est due dès la facture.
+      celle de ce dont rien ne dit la nature est due dès la facture.
       """
     }
   }

@@ -65,7 +65,22 @@ struct BesoinDeTVA: Sendable {
 
   /// What is to be looked at for it.
   static let usages: [ProjetDeFacture.Usage] =
-    tous.flatMap { [$0.natureDouteuse, $0.lieuDouteux] } + [TauxDUnLieu.aVerifier]
+    tous.flatMap { [$0.natureDouteuse, $0.lieuDouteux] } + [TauxDUnLieu.aVerifier, aLEtranger]
+
+  /// VAT that is charged to a business abroad.
+  ///
+  /// Most of what is sold to it bears none (articles 259, 262 and 262 ter of the CGI). Goods that it fetches
+  /// here do, and so do services on a building here.
+  private static let aLEtranger: ProjetDeFacture.Usage = { projet in
+    guard projet.client.categorie.estProfessionnelle else { return nil }
+    let lieux = projet.lieux
+    return LignesVisees(projet.lignes) { ligne in
+      guard ligne.categorieTVA == .normale, ligne.factureAnterieure == nil,
+        let nature = projet.nature(de: ligne)
+      else { return false }
+      return (nature == .biens ? lieux.arrivee : lieux.client)?.estFrancais == false
+    }.map(Avertissement.tvaALEtranger)
+  }
 }
 
 /// The rules that walk the table.

@@ -170,6 +170,7 @@ extension Facture {
         prixUnitaire: try PrixUnitaire(prix), tva: groupe.tva, categorieTVA: groupe.categorieTVA,
         codeExoneration: groupe.codeExoneration, motifExoneration: acompte.motif(de: groupe))
       contenu.factureAnterieure = citee
+      contenu.nature = acompte.natureVendue(sous: groupe.cle)
       let ajout = try brouillon.ajouter(contenu, id: tirer())
       try brouillon.appliquer(.ligneAjoutee(ajout))
       ajouts.append(ajout)
@@ -191,8 +192,24 @@ extension Facture {
   /// Records that an invoice deducts this deposit as it is issued.
   package func deduire(par emission: FactureEmise) -> AcompteDeduit {
     deduire(
-      par: emission.numero.numero, du: emission.enTete.dateFacture, tvaLe: emission.jourExigible,
-      importe: nil)
+      par: emission.numero.numero, du: emission.enTete.dateFacture,
+      tvaLe: jour(emission.enTete, emission.vendeur, emission.jourExigible), importe: nil)
+  }
+
+  /// The day on which the VAT of this deposit is due, paid or not, for an invoice deducts it whose own is due
+  /// on that day; none where it goes on waiting, as that on services does whatever goods are sold beside them.
+  private func jour(
+    _ finale: EnTete, _ vendeur: Vendeur, _ jour: JourDeTVA?
+  ) -> JourDeTVA? {
+    let attend = self.nature == .services && finale.attend(.services, vendeur: vendeur)
+    return attend && finale.nature == .mixte ? nil : jour
+  }
+
+  /// What the lines of a group sell, if it is the same.
+  private func natureVendue(sous cle: CleTVA) -> NatureLigne? {
+    let natures = Set(lignes.filter { CleTVA($0.contenu) == cle }.map { natureVendue(sur: $0) })
+    return natures.count == 1
+      ? natures.first?.flatMap { NatureLigne(rawValue: $0.rawValue) } : nil
   }
 
   private func deduire(
@@ -229,7 +246,10 @@ extension Facture {
     guard let numero, let emission = finale.emission else { return [] }
     let deduction = deduire(
       par: emission.numero.numero, du: finale.dateFacture,
-      tvaLe: finale.estExigibleALEncaissement ? nil : finale.exigibilite.jour, importe: importe)
+      tvaLe: jour(
+        finale.enTete, emission.vendeur,
+        finale.estExigibleALEncaissement ? nil : finale.exigibilite.jour),
+      importe: importe)
     let fait = EvenementFacture.acompteDeduit(deduction)
     // Imported avoirs may stand in another order than their days.
     let derniers = finale.avoirs.filter { !finale.deduit(numero, le: $0.date) }
@@ -243,15 +263,14 @@ extension Facture {
   /// That this deposit is not paid, which is to be looked at where an invoice deducts it: its VAT is due by
   /// that one's issue, unless both wait to be paid.
   package func reserve(deduitPar emission: FactureEmise) -> Avertissement? {
-    let (creance, exigible) = (creance, emission.jourExigible)
-    let jour = exigible?.date ?? emission.enTete.dateFacture
+    let exigible = jour(emission.enTete, emission.vendeur, emission.jourExigible)
+    let (creance, jour) = (creance, exigible?.date ?? emission.enTete.dateFacture)
     let avancement = fiche.avancement(le: jour)
     let reste = creance.du(avancement)
     guard let numero, reste > .zero else { return nil }
-    let tva = creance.impayes(avancement).reduce(Cumul.zero) { $0 + Cumul($1.montantTVA) }
-    let devient = exigible != nil && creance.parts.contains(where: \.attend)
+    let tva = creance.tvaEnAttente(avancement)
     // The VAT of a loss is recovered on that very day.
-    let due = devient && tva > .zero && !creance.estIrrecouvrable(le: jour) ? tva : nil
+    let due = exigible != nil && tva > .zero && !creance.estIrrecouvrable(le: jour) ? tva : nil
     return Avertissement.acompteImpaye(numero, reste: reste, tva: due)
   }
 

@@ -234,33 +234,37 @@ extension Facture {
   /// What the lines of an issued invoice sell that do not say it: what the invoice says, else what its seller
   /// usually sold.
   ///
-  /// A mixed invoice says it of them by saying it of all the others: they are the other kind.
+  /// A mixed invoice says it of them by saying it of all the others: they are the other kind. Where none says
+  /// it, it is not known.
   var natureDesAutresLignes: NatureOperation? {
     guard self.nature == .mixte else { return self.nature ?? emission?.vendeur.nature }
     switch lignes.naturesDites {
     case [.services]: return .biens
     case [.biens]: return .services
+    case []: return nil
     default: return emission?.vendeur.nature
     }
   }
 }
 
 extension EnTete {
-  /// The lines of a sale of goods and services by that seller of which nothing says what they are: the books
-  /// take them for services.
+  /// The lines of a sale of goods and services by that seller of which nothing says what they are: their VAT
+  /// does not wait to be paid.
   ///
-  /// What deducts a deposit sells nothing, a deposit is of neither kind, and a line may name its account.
+  /// What deducts a deposit sells nothing, and a deposit is of neither kind.
   package func lignesSansNature(parmi lignes: [Ligne], de vendeur: Vendeur) -> LignesVisees? {
-    guard self.nature == .mixte, self.typeFacture != .acompte, vendeur.nature ?? .mixte == .mixte,
-      lignes.naturesDites.count != 1
-    else { return nil }
-    return LignesVisees(lignes) {
-      $0.nature == nil && $0.factureAnterieure == nil && $0.compte == nil
+    guard self.nature == .mixte, self.typeFacture != .acompte else { return nil }
+    let dites = lignes.naturesDites
+    guard dites.isEmpty || dites.count == 2 && vendeur.nature ?? .mixte == .mixte else {
+      return nil
     }
+    return LignesVisees(lignes) { $0.nature == nil && $0.factureAnterieure == nil }
   }
 }
 
 extension [Ligne] {
-  /// The kinds that they say.
-  fileprivate var naturesDites: Set<NatureLigne> { Set(compactMap(\.contenu.nature)) }
+  /// The kinds that those say which sell something.
+  fileprivate var naturesDites: Set<NatureLigne> {
+    Set(compactMap { $0.contenu.factureAnterieure == nil ? $0.contenu.nature : nil })
+  }
 }

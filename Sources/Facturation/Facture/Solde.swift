@@ -49,10 +49,10 @@ extension FicheFacture {
 /// The same of a whole facture, worked out of what its fiche says.
 extension Facture {
   /// Whether it counts on that day: it is issued, and dated on that day or before.
-  package func compte(le jour: DateCivile) -> Bool { creance.compte(le: jour) }
+  package func compte(le jour: DateCivile) -> Bool { estEmise && self.dateFacture <= jour }
 
   /// Whether it is there on that day: an issued invoice from its own date on, a draft on any day.
-  package func existe(le jour: DateCivile) -> Bool { creance.existe(le: jour) }
+  package func existe(le jour: DateCivile) -> Bool { !estEmise || compte(le: jour) }
 
   /// What came in by that day, less what bounced or was given back.
   public func paye(le jour: DateCivile) -> Cumul { fiche.paye(le: jour) }
@@ -276,7 +276,7 @@ package struct Creance: Hashable, Sendable {
   package var dateEcheance: DateCivile
   /// What it comes to, VAT included.
   package var totalTTC: Montant
-  /// Base and VAT for each rate, and for each way in which it becomes due.
+  /// Base and VAT for each rate, and for each way in which it becomes due; those of a rate stand together.
   package var parts: [PartTVA]
   /// When its VAT is due.
   package var exigibilite: Exigibilite

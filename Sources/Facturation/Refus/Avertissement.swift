@@ -42,10 +42,10 @@ extension Avertissement {
   package static func lignesSansNature(_ lignes: LignesVisees) -> Self {
     Self(
       "lignes-sans-nature", champ: "ligne.nature",
-      fr: "La facture vend des biens et des services, et ces lignes ne disent pas lesquels ; les"
-        + " livres les prennent pour des services : \(lignes.texte.francais).",
-      en: "The invoice sells goods and services, and these lines do not say which; the books take"
-        + " them for services: \(lignes.texte.anglais).",
+      fr: "La facture vend des biens et des services, et ces lignes ne disent pas lesquels ; leur"
+        + " TVA est due sans attendre le paiement : \(lignes.texte.francais).",
+      en: "The invoice sells goods and services, and these lines do not say which; their VAT is due"
+        + " without waiting for the payment: \(lignes.texte.anglais).",
       ["lignes": lignes.rangs], remede: .direLaNatureDesLignes)
   }
 
@@ -141,6 +141,18 @@ extension Avertissement {
     return Self(
       "nature-a-verifier", champ: "ligne.nature", categorie == .exportation ? exportees : autres,
       ["categorieTVA": categorie.rawValue, "lignes": lignes.rangs])
+  }
+
+  package static func tvaALEtranger(_ lignes: LignesVisees) -> Self {
+    Self(
+      "tva-a-l-etranger", champ: "ligne.categorieTVA",
+      fr: "La TVA française est demandée à une entreprise à l'étranger : \(lignes.texte.francais)."
+        + " Un service est pour elle le plus souvent de catégorie AE dans l'Union, O ailleurs ; des"
+        + " biens qui y partent, de catégorie K dans l'Union, G ailleurs.",
+      en: "French VAT is charged to a business abroad: \(lignes.texte.anglais). A service to it is"
+        + " mostly of category AE within the Union, O elsewhere; goods that go there are of category"
+        + " K within the Union, G elsewhere.",
+      ["lignes": lignes.rangs])
   }
 
   package static func lieuAVerifier(_ categorie: CategorieTVA, _ lignes: LignesVisees) -> Self {

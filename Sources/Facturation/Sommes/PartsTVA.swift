@@ -20,14 +20,18 @@ package struct PartTVA: Hashable, Sendable {
 extension Facture {
   /// What it charges, in parts that become due in one way each.
   package var partsTVA: [PartTVA] {
-    guard let vendeurPartage else { return entieres(totaux) }
+    guard let vendeurPartage else {
+      return Self.entieres(totaux, attend: estExigibleALEncaissement)
+    }
     return PartageTVA(self, de: vendeurPartage).parts
   }
 
   /// What its avoirs take off.
   package var credits: [Credit] {
-    guard !avoirs.isEmpty, let vendeurPartage else {
-      return avoirs.map { Credit($0, entieres($0.totaux)) }
+    guard !avoirs.isEmpty else { return [] }
+    guard let vendeurPartage else {
+      let attend = estExigibleALEncaissement
+      return avoirs.map { Credit($0, Self.entieres($0.totaux, attend: attend)) }
     }
     var partage = PartageTVA(self, de: vendeurPartage)
     return avoirs.map { Credit($0, partage.crediter($0)) }
@@ -36,7 +40,8 @@ extension Facture {
   /// What one of its avoirs takes off.
   package func credit(_ avoir: Avoir) -> Credit {
     let rang = estPartagee ? avoirs.firstIndex { $0.id == avoir.id } : nil
-    return rang.map { credits[$0] } ?? Credit(avoir, entieres(avoir.totaux))
+    return rang.map { credits[$0] }
+      ?? Credit(avoir, Self.entieres(avoir.totaux, attend: estExigibleALEncaissement))
   }
 
   /// Whether VAT on its goods becomes due in another way than that on its services.
@@ -50,14 +55,13 @@ extension Facture {
     return vendeur
   }
 
-  private func entieres(_ totaux: Totaux) -> [PartTVA] {
-    let attend = estExigibleALEncaissement
-    return totaux.groupes.map { PartTVA($0, attend: attend) }
+  private static func entieres(_ totaux: Totaux, attend: Bool) -> [PartTVA] {
+    totaux.groupes.map { PartTVA($0, attend: attend) }
   }
 }
 
 extension EnTete {
-  /// Whether all VAT of an issued invoice with this head waits to be paid.
+  /// Whether all VAT of an issued invoice with this head waits to be paid, whatever its lines sell.
   func estExigibleALEncaissement(vendeur: Vendeur) -> Bool {
     attend(precisions.nature, vendeur: vendeur)
   }
@@ -67,7 +71,7 @@ extension EnTete {
   /// and c of the CGI).
   ///
   /// What is of unknown nature counts as invoiced, rather early than late; of a deposit, as one on services.
-  fileprivate func attend(_ nature: NatureOperation?, vendeur: Vendeur) -> Bool {
+  func attend(_ nature: NatureOperation?, vendeur: Vendeur) -> Bool {
     guard vendeur.regime == .reel else { return false }
     let estAcompte = precisions.typeFacture == .acompte
     if nature == .biens { return estAcompte }
@@ -78,56 +82,56 @@ extension EnTete {
 /// What an invoice of goods and services comes to, in parts, and what its avoirs leave of them one after the
 /// other.
 ///
-/// What sells is parted as what is left of its lines. What deducts a deposit is parted as all that was sold.
+/// What deducts a deposit of goods or of services is taken off its own part. All else is parted as what is left
+/// of the lines that sell.
 ///
-///     goods 300.00, services 100.00, a deposit of 40.00 deducted      270.00, and 90.00 that wait
-///     half of the services is credited                                270.00, and 40.00
+///     goods 300.00, services 100.00, a deposit of 40.00 on the goods deducted     260.00, and 100.00 that wait
+///     half of the services is credited                                            260.00, and 50.00
+///     the same, of a deposit on both                                              270.00, and 90.00 that wait
 private struct PartageTVA {
-  /// What is left of the lines of a group, before the discount on the whole.
-  private struct Restant {
-    /// Of those that sell, and of those whose VAT waits.
-    var (vendu, attendu) = (Int128(0), Int128(0))
-    /// Of those that deduct.
-    var deduit = Int128(0)
-
-    /// What waits of a sum that is shared out as these are.
-    func attendue(_ somme: BaseEtTVA) -> BaseEtTVA {
-      func part(_ cumul: Cumul) -> Cumul {
-        vendu == 0
-          ? .zero : Cumul(centimes: Arrondi.part(cumul.centimes, attendu, sur: vendu))
-      }
-      return BaseEtTVA(base: part(somme.base), tva: part(somme.tva))
-    }
+  /// What a line does to its group.
+  private enum Genre {
+    case vend(attend: Bool)
+    case deduit(attend: Bool)
+    /// It lessens what the others sell.
+    case suit
   }
 
   private let groupes: [GroupeTVA]
   private let prix: PrixSaisis
-  private let lignes: [(id: LigneID, cle: CleTVA, deduit: Bool, attend: Bool)]
+  private let lignes: [(id: LigneID, cle: CleTVA, genre: Genre)]
+  /// Whether something of a group waits, and whether something does not.
+  private var genres: [CleTVA: Set<Bool>] = [:]
   /// What is left of each group, and of each line.
-  private var (nets, restes): ([CleTVA: BaseEtTVA], [LigneID: ResteDeLigne])
-  /// All lines before there was an avoir.
-  private var entiers: [CleTVA: Restant] = [:]
+  private var nets: [CleTVA: BaseEtTVA] = [:]
+  private var restes: [LigneID: ResteDeLigne]
 
   /// Begins with all that a seller has charged.
   init(_ facture: Facture, de vendeur: Vendeur) {
     (groupes, prix) = (facture.totaux.groupes, facture.prixSaisis)
     let (enTete, autres) = (facture.enTete, facture.natureDesAutresLignes)
     lignes = facture.lignes.map { ligne in
-      let nature = ligne.contenu.nature.map { NatureOperation($0) } ?? autres
+      let deduit = ligne.contenu.factureAnterieure != nil
+      let nature =
+        ligne.contenu.nature.map { NatureOperation($0) } ?? (deduit ? nil : autres)
+      let attend = enTete.attend(nature, vendeur: vendeur)
+      let suit = nature == nil && ligne.total < .zero
       return (
-        ligne.id, CleTVA(ligne.contenu), ligne.contenu.factureAnterieure != nil,
-        enTete.attend(nature, vendeur: vendeur)
+        ligne.id, CleTVA(ligne.contenu),
+        suit ? .suit : deduit ? .deduit(attend: attend) : .vend(attend: attend)
       )
     }
-    nets = Dictionary(uniqueKeysWithValues: groupes.map { ($0.cle, BaseEtTVA($0)) })
-    restes = Dictionary(uniqueKeysWithValues: facture.lignes.map { ($0.id, ResteDeLigne($0)) })
-    entiers = restants
+    // A journal of others may name a group or a line twice.
+    for groupe in groupes { nets[groupe.cle] = BaseEtTVA(groupe) }
+    restes = Dictionary(facture.lignes.map { ($0.id, ResteDeLigne($0)) }) { $1 }
+    for case (_, let cle, .vend(let attend)) in lignes { genres[cle, default: []].insert(attend) }
+    for case (_, let cle, .deduit(let attend)) in lignes { genres[cle, default: []].insert(attend) }
   }
 
   /// The parts of all that is charged.
   var parts: [PartTVA] {
     let attendues = attendues
-    return groupes.flatMap { Self.parts($0, attendues[$0.cle] ?? .zero) }
+    return groupes.flatMap { parts($0, attendues[$0.cle] ?? .zero) }
   }
 
   /// The parts of what the next avoir takes off.
@@ -139,45 +143,65 @@ private struct PartageTVA {
     for groupe in avoir.totaux.groupes { nets[groupe.cle, default: .zero] -= BaseEtTVA(groupe) }
     let apres = attendues
     return avoir.totaux.groupes.flatMap {
-      Self.parts($0, (avant[$0.cle] ?? .zero) - (apres[$0.cle] ?? .zero))
+      parts($0, (avant[$0.cle] ?? .zero) - (apres[$0.cle] ?? .zero))
     }
   }
 
-  /// Both parts, though one be nothing: what is credited may move from one to the other.
-  private static func parts(_ groupe: GroupeTVA, _ attendue: BaseEtTVA) -> [PartTVA] {
-    let tout = BaseEtTVA(groupe)
-    guard tout != .zero || attendue != .zero else { return [PartTVA(groupe, attend: false)] }
+  /// The parts of a group of a document: both where lines of both kinds are in it, though one be nothing.
+  private func parts(_ groupe: GroupeTVA, _ attendue: BaseEtTVA) -> [PartTVA] {
+    let genres = genres[groupe.cle] ?? []
+    guard genres.count == 2 else { return [PartTVA(groupe, attend: genres.contains(true))] }
     return [
-      PartTVA(GroupeTVA(groupe.cle, tout - attendue), attend: false),
+      PartTVA(GroupeTVA(groupe.cle, BaseEtTVA(groupe) - attendue), attend: false),
       PartTVA(GroupeTVA(groupe.cle, attendue), attend: true),
     ]
+  }
+
+  /// What is left of the lines of a group, before the discount on the whole.
+  private struct Restant {
+    var (vendu, venduEnAttente) = (Int128(0), Int128(0))
+    var (deduit, deduitEnAttente) = (Int128(0), Int128(0))
   }
 
   private var restants: [CleTVA: Restant] {
     lignes.reduce(into: [:]) { restants, ligne in
       guard let reste = restes[ligne.id], !reste.estEpuise else { return }
       let montant = Int128(reste.montant.unites)
-      if ligne.deduit {
-        restants[ligne.cle, default: Restant()].deduit += montant
-      } else {
-        restants[ligne.cle, default: Restant()].vendu += montant
-        if ligne.attend { restants[ligne.cle, default: Restant()].attendu += montant }
+      var restant = restants[ligne.cle] ?? Restant()
+      switch ligne.genre {
+      case .suit: return
+      case .vend(let attend):
+        restant.vendu += montant
+        restant.venduEnAttente += attend ? montant : 0
+      case .deduit(let attend):
+        restant.deduit += montant
+        restant.deduitEnAttente += attend ? montant : 0
       }
+      restants[ligne.cle] = restant
     }
   }
 
   /// What waits of that which is left of each group.
   private var attendues: [CleTVA: BaseEtTVA] {
-    let restants = restants
-    return Dictionary(
-      uniqueKeysWithValues: nets.map { cle, net in
-        let (restant, entier) = (restants[cle] ?? Restant(), entiers[cle] ?? Restant())
-        let tva = CalculSommes.tva(restant.deduit, cle.tva, prix)
-        let deduite = BaseEtTVA(
-          base: Cumul(centimes: prix == .ttc ? restant.deduit - tva : restant.deduit),
-          tva: Cumul(centimes: tva))
-        return (cle, restant.attendue(net - deduite) + entier.attendue(deduite))
-      })
+    restants.reduce(into: [:]) { attendues, groupe in
+      let (cle, restant) = groupe
+      let vendu = (nets[cle] ?? .zero) - baseEtTVA(restant.deduit, cle)
+      func part(_ somme: Cumul) -> Cumul {
+        guard restant.vendu != 0 else { return .zero }
+        return Cumul(
+          centimes: Arrondi.part(somme.centimes, restant.venduEnAttente, sur: restant.vendu))
+      }
+      attendues[cle] =
+        BaseEtTVA(base: part(vendu.base), tva: part(vendu.tva))
+        + baseEtTVA(restant.deduitEnAttente, cle)
+    }
+  }
+
+  /// What lines come to that bear no discount.
+  private func baseEtTVA(_ somme: Int128, _ cle: CleTVA) -> BaseEtTVA {
+    let tva = CalculSommes.tva(somme, cle.tva, prix)
+    return BaseEtTVA(
+      base: Cumul(centimes: prix == .ttc ? somme - tva : somme), tva: Cumul(centimes: tva))
   }
 }
 

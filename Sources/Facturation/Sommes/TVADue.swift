@@ -27,7 +27,7 @@ extension FicheFacture {
     let deduite = Self.difference(periode) { jour in
       guard let deduction = exigibilite.deduction(le: jour) else { return [:] }
       let recu = creance.tvaEncaissee(avancement(le: deduction.depuis.date), ou: \.attend)
-      return creance.nette(avancement(le: jour)).merging(recu) { $0 - $1 }
+      return creance.netteEnAttente(avancement(le: jour)).merging(recu) { $0 - $1 }
     }
     return facturee.merging(deduite, uniquingKeysWith: +)
   }
@@ -110,7 +110,7 @@ extension Creance {
 
   /// Base and VAT of each group that wait to be paid, once avoirs are taken off, of an invoice that has come
   /// so far.
-  fileprivate func nette(_ avancement: Avancement) -> [CleTVA: BaseEtTVA] {
+  fileprivate func netteEnAttente(_ avancement: Avancement) -> [CleTVA: BaseEtTVA] {
     Self.parGroupe(avances(avancement)) { $0.de.attend ? $0.net : nil }
   }
 
@@ -119,6 +119,11 @@ extension Creance {
     _ avancement: Avancement, ou compte: (PartTVA) -> Bool
   ) -> [CleTVA: BaseEtTVA] {
     Self.parGroupe(avances(avancement)) { compte($0.de) ? $0.net - $0.recu : nil }
+  }
+
+  /// The VAT of what waits to be paid, of an invoice that has come so far.
+  func tvaEnAttente(_ avancement: Avancement) -> Cumul {
+    nonRecue(avancement, ou: \.attend).values.reduce(.zero) { $0 + $1.tva }
   }
 
   /// What is unpaid of each group of an invoice that has come so far.

@@ -192,7 +192,8 @@ extension RegistreNaif {
         FactureNaive.Ligne(
           designation: "Acompte \(depose.numero ?? "")", quantite: -10_000, prix: prix,
           tva: cle.tva, categorie: cle.categorie, code: cle.code,
-          motif: motif.flatMap { depose.lignes[$0].motif }, acompte: acompte))
+          motif: motif.flatMap { depose.lignes[$0].motif }, nature: depose.natureVendue(cle),
+          acompte: acompte))
       try factures[rang].sommer()
       touches.append("facture/\(rang)")
     }

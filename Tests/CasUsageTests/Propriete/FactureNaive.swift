@@ -247,6 +247,18 @@ extension FactureNaive {
   }
 }
 
+extension FactureNaive {
+  /// What all lines of a rate sell, if it is one kind.
+  func natureVendue(_ cle: CleNaive) -> String? {
+    let dites = Set(rangs.filter { lignes[$0].acompte == nil }.compactMap { lignes[$0].nature })
+    let contraires: [Set<String>: String] = [["biens"]: "services", ["services"]: "biens"]
+    let autres = nature == "mixte" ? contraires[dites] : nature
+    let natures = rangs.filter { lignes[$0].cle == cle }.map { lignes[$0].nature ?? autres }
+    let premiere = natures.first ?? nil
+    return premiere != "mixte" && natures.allSatisfy { $0 == premiere } ? premiere : nil
+  }
+}
+
 /// What avoirs have left of lines, by the naive model.
 extension FactureNaive {
   struct Laisse {

@@ -23,6 +23,7 @@ import Testing
     ) {
       (testDescription, self.categorie, self.acheteur, self.nature) =
         (titre, categorie, acheteur, nature)
+      if categorie == .normale { taux = "20" }
       (self.livraison, self.vendeur, self.attendu) = (livraison, vendeur, attendu)
     }
 
@@ -104,6 +105,19 @@ import Testing
       "AE to a private person", .autoliquidation, .prive(.unter), nature: .services,
       "autoliquidation-particulier", "acheteur-sans-numero-tva"),
 
+    Vente("S on goods to Berlin", .normale, .berlin, "tva-a-l-etranger"),
+    Vente("S on goods that a firm of Berlin fetches", .normale, .berlin, livree: .exemple),
+    Vente(
+      "S on goods of a firm in Paris that go to Berlin", .normale, .entreprise, livree: .unter,
+      "tva-a-l-etranger"),
+    Vente("S on services to Berlin", .normale, .berlin, nature: .services, "tva-a-l-etranger"),
+    Vente(
+      "S on services to Zurich, though they are for Paris", .normale, .firme(.zurich),
+      nature: .services, livree: .exemple, "tva-a-l-etranger"),
+    Vente("S on services to Réunion", .normale, .firme(.reunion), nature: .services),
+    Vente("S to a private person in Rome", .normale, .prive(.rome), nature: .services),
+    Vente("S on what nobody named", .normale, .berlin, nature: nil),
+
     Vente("8.5 % in Lille", a: "8.5", .firme(.lille), "taux-et-lieu"),
     Vente("8.5 % in Réunion", a: "8.5", .firme(.reunion)),
     Vente("8.5 % delivered in Réunion", a: "8.5", .firme(.lille), livree: .reunion),
@@ -133,7 +147,9 @@ import Testing
     let controle = try dossier.facture.projeter(
       auPlusTard: nil, registre: registre, client: vente.acheteur, dernier: { _ in nil }
     ).controle
-    let siens: Set = ["lieu-a-verifier", "nature-a-verifier", "taux-a-verifier"]
+    let siens: Set = [
+      "lieu-a-verifier", "nature-a-verifier", "taux-a-verifier", "tva-a-l-etranger",
+    ]
     let dits =
       controle.refus.map(\.code.rawValue)
       + controle.avertissements.map(\.code.rawValue).filter(siens.contains)

@@ -160,6 +160,8 @@ struct LyingView: WrappedView, QuickView {
     credited.crediteeDepuis = try day("2026-03-01")
     var paid = issued
     paid.creance.parts = paid.creance.parts.map { PartTVA($0.groupe, attend: true) }
+    var parted = issued
+    parted.creance.parts += parted.creance.parts.map { PartTVA($0.groupe, attend: true) }
     var deducted = paid
     deducted.creance.exigibilite.deductions = [
       JoursDeduits(depuis: JourDeTVA(try day("2026-02-10")), jusqua: try day("2026-03-02")),
@@ -193,7 +195,8 @@ struct LyingView: WrappedView, QuickView {
       ("émise", .facture(issued)), ("créditée", .facture(credited)), ("payée", .facture(paid)),
       ("annulés", .facture(annulled)), ("importée", .facture(imported)),
       ("abandonnée", .facture(givenUp)), ("déduite", .facture(deducted)),
-      ("livrée", .facture(delivered)), ("longue", .facture(long)),
+      ("livrée", .facture(delivered)), ("en deux parts", .facture(parted)),
+      ("longue", .facture(long)),
     ]
   }
 

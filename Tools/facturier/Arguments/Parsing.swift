@@ -71,7 +71,9 @@ extension Invocation {
           throw UsageError(Phrase([.valeurManquante(nom)] + aide), command)
         }
         values[option.name, default: []].append(valeur)
-        if option.value?.choices.isEmpty ?? true { order[order.count - 1].value = valeur }
+        // No word belongs behind one of a list, nor behind a bare number.
+        let estSeule = option.value?.choices.isEmpty == false || option.name == Option.quantite.name
+        if !estSeule { order[order.count - 1].value = valeur }
       }
     }
 
