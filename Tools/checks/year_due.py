@@ -120,9 +120,11 @@ def due(facts, paper, day):
     since = deducted_since(facts, paper, day)
     before = came if since is None else came_parts(facts, paper, since)
     charged, brought, whole = {}, {}, {}
+    eve = min(day, moved(paper.vat_day, -1))
+    ahead = came_parts(facts, paper, eve) if any(fact.day <= eve for fact in of(facts, paper, "paid")) else {}
     for key, row in rest.items():
-        if key[-1]:
-            brought[key] = before.get(key, (0, 0))
+        if key[-1] or key[1] == "S":
+            brought[key] = (before if key[-1] else ahead).get(key, (0, 0))
         if is_whole(facts, paper, day, key[-1]):
             whole[key] = row
             charged.update(minus({key: row}, brought))

@@ -228,7 +228,9 @@ class Paper:
     def sold(self):
         """What is sold, as the lines say or else the whole."""
         said = {line.nature or self.nature for line in self.lines if not line.deposit}
-        return said.pop() if len(said) == 1 else "mixte" if said else self.nature
+        if len(said - {None}) > 1:
+            return "mixte"
+        return said.pop() if len(said) == 1 else None if said else self.nature
 
 
 def moved(day, days):
@@ -274,7 +276,10 @@ def waits_of(paper, left, taken):
 
 
 def waiting(paper, group, left, taken):
-    """The same of a group: what deducts goods or services is theirs, the rest is as is left of what sells."""
+    """The same of a group: what deducts goods or services is theirs, the rest is as is left of what sells.
+
+    What is deducted beyond its own part goes off the other.
+    """
     said = {line.nature for line in paper.lines if line.nature and not line.deposit}
     others = {"biens": "services", "services": "biens"}[said.pop()] if len(said) == 1 else None
     sold, deducted = [], []
@@ -285,7 +290,10 @@ def waiting(paper, group, left, taken):
     share = Fraction(sum(amount for amount, waits in sold if waits), sum(amount for amount, _ in sold) or 1)
     off, waits_off = (taxed(sum(amount for amount, waits in deducted if waits or every), group[0], paper.terms.ttc)
                       for every in (True, False))
-    return tuple(cents((whole - gone) * share) + back for whole, gone, back in zip(left, off, waits_off))
+    base, vat = (cents((whole - gone) * share) + back for whole, gone, back in zip(left, off, waits_off))
+    if base < 0:
+        return 0, 0
+    return left if base > left[0] else (base, vat)
 
 
 def rests(paper, group, taken):

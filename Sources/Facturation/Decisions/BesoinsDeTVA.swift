@@ -73,12 +73,13 @@ struct BesoinDeTVA: Sendable {
   /// here do, and so do services on a building here.
   private static let aLEtranger: ProjetDeFacture.Usage = { projet in
     guard projet.client.categorie.estProfessionnelle else { return nil }
-    let lieux = projet.lieux
+    let (client, arrivee) = (projet.lieux.client, projet.lieux.arrivee)
+    guard client?.estFrancais == false else { return nil }
     return LignesVisees(projet.lignes) { ligne in
       guard ligne.categorieTVA == .normale, ligne.factureAnterieure == nil,
         let nature = projet.nature(de: ligne)
       else { return false }
-      return (nature == .biens ? lieux.arrivee : lieux.client)?.estFrancais == false
+      return nature == .services || arrivee?.estFrancais == false
     }.map(Avertissement.tvaALEtranger)
   }
 }

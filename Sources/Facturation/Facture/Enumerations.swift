@@ -40,10 +40,10 @@ extension NatureOperation {
   /// A sale of one kind.
   package init(_ nature: NatureLigne) { self = nature == .biens ? .biens : .services }
 
-  /// That of a sale of all these; nothing where one is not known.
+  /// That of a sale of all these; nothing where one is not known, unless the others are of both kinds.
   init?(de natures: [NatureOperation?]) {
-    let connues = Set(natures)
-    guard let une = connues.first, let une, !connues.contains(nil) else { return nil }
+    let connues = Set(natures.compactMap(\.self))
+    guard let une = connues.first, connues.count > 1 || !natures.contains(nil) else { return nil }
     self = connues.count > 1 ? .mixte : une
   }
 }

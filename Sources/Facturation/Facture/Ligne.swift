@@ -235,14 +235,15 @@ extension Facture {
   /// usually sold.
   ///
   /// A mixed invoice says it of them by saying it of all the others: they are the other kind. Where none says
-  /// it, it is not known.
+  /// it, or the seller usually sells both, it is not known.
   var natureDesAutresLignes: NatureOperation? {
     guard self.nature == .mixte else { return self.nature ?? emission?.vendeur.nature }
+    let usuelle = emission?.vendeur.nature
     switch lignes.naturesDites {
-    case [.services]: return .biens
-    case [.biens]: return .services
+    case [.services] where usuelle != .mixte: return .biens
+    case [.biens] where usuelle != .mixte: return .services
     case []: return nil
-    default: return emission?.vendeur.nature
+    default: return usuelle
     }
   }
 }
@@ -254,8 +255,8 @@ extension EnTete {
   /// What deducts a deposit sells nothing, and a deposit is of neither kind.
   package func lignesSansNature(parmi lignes: [Ligne], de vendeur: Vendeur) -> LignesVisees? {
     guard self.nature == .mixte, self.typeFacture != .acompte else { return nil }
-    let dites = lignes.naturesDites
-    guard dites.isEmpty || dites.count == 2 && vendeur.nature ?? .mixte == .mixte else {
+    let (dites, usuelle) = (lignes.naturesDites, vendeur.nature)
+    guard dites.isEmpty || usuelle == .mixte || dites.count == 2 && usuelle == nil else {
       return nil
     }
     return LignesVisees(lignes) { $0.nature == nil && $0.factureAnterieure == nil }

@@ -147,11 +147,12 @@ extension Avertissement {
     Self(
       "tva-a-l-etranger", champ: "ligne.categorieTVA",
       fr: "La TVA française est demandée à une entreprise à l'étranger : \(lignes.texte.francais)."
-        + " Un service est pour elle le plus souvent de catégorie AE dans l'Union, O ailleurs ; des"
-        + " biens qui y partent, de catégorie K dans l'Union, G ailleurs.",
+        + " Un service est pour elle le plus souvent de catégorie AE dans l'Union, O ailleurs, mais"
+        + " non des travaux sur un immeuble en France ; des biens qui partent sont de catégorie K"
+        + " dans l'Union, G ailleurs.",
       en: "French VAT is charged to a business abroad: \(lignes.texte.anglais). A service to it is"
-        + " mostly of category AE within the Union, O elsewhere; goods that go there are of category"
-        + " K within the Union, G elsewhere.",
+        + " mostly of category AE within the Union, O elsewhere, but not work on a building in"
+        + " France; goods that leave are of category K within the Union, G elsewhere.",
       ["lignes": lignes.rangs])
   }
 

@@ -5,6 +5,10 @@ package struct PartTVA: Hashable, Sendable {
   /// Whether its VAT waits to be paid.
   package let attend: Bool
 
+  /// Whether money that comes before it is due makes it due: a payment for goods to come is a deposit, whatever
+  /// the document is called (article 269, 2, a of the CGI), where they bear VAT.
+  var estDueDAvance: Bool { !attend && groupe.categorieTVA == .normale }
+
   /// Takes base and VAT that wait to be paid, or do not.
   package init(_ groupe: GroupeTVA, attend: Bool) { (self.groupe, self.attend) = (groupe, attend) }
 
@@ -82,8 +86,8 @@ extension EnTete {
 /// What an invoice of goods and services comes to, in parts, and what its avoirs leave of them one after the
 /// other.
 ///
-/// What deducts a deposit of goods or of services is taken off its own part. All else is parted as what is left
-/// of the lines that sell.
+/// What deducts a deposit of goods or of services is taken off its own part, and beyond that off the other. All
+/// else is parted as what is left of the lines that sell.
 ///
 ///     goods 300.00, services 100.00, a deposit of 40.00 on the goods deducted     260.00, and 100.00 that wait
 ///     half of the services is credited                                            260.00, and 50.00
@@ -100,7 +104,7 @@ private struct PartageTVA {
   private let groupes: [GroupeTVA]
   private let prix: PrixSaisis
   private let lignes: [(id: LigneID, cle: CleTVA, genre: Genre)]
-  /// Whether something of a group waits, and whether something does not.
+  /// Whether something that a group sells waits, and whether something does not.
   private var genres: [CleTVA: Set<Bool>] = [:]
   /// What is left of each group, and of each line.
   private var nets: [CleTVA: BaseEtTVA] = [:]
@@ -115,7 +119,7 @@ private struct PartageTVA {
       let nature =
         ligne.contenu.nature.map { NatureOperation($0) } ?? (deduit ? nil : autres)
       let attend = enTete.attend(nature, vendeur: vendeur)
-      let suit = nature == nil && ligne.total < .zero
+      let suit = nature ?? .mixte == .mixte && ligne.total < .zero
       return (
         ligne.id, CleTVA(ligne.contenu),
         suit ? .suit : deduit ? .deduit(attend: attend) : .vend(attend: attend)
@@ -125,7 +129,6 @@ private struct PartageTVA {
     for groupe in groupes { nets[groupe.cle] = BaseEtTVA(groupe) }
     restes = Dictionary(facture.lignes.map { ($0.id, ResteDeLigne($0)) }) { $1 }
     for case (_, let cle, .vend(let attend)) in lignes { genres[cle, default: []].insert(attend) }
-    for case (_, let cle, .deduit(let attend)) in lignes { genres[cle, default: []].insert(attend) }
   }
 
   /// The parts of all that is charged.
@@ -185,15 +188,17 @@ private struct PartageTVA {
   private var attendues: [CleTVA: BaseEtTVA] {
     restants.reduce(into: [:]) { attendues, groupe in
       let (cle, restant) = groupe
-      let vendu = (nets[cle] ?? .zero) - baseEtTVA(restant.deduit, cle)
+      let net = nets[cle] ?? .zero
+      let vendu = net - baseEtTVA(restant.deduit, cle)
       func part(_ somme: Cumul) -> Cumul {
         guard restant.vendu != 0 else { return .zero }
         return Cumul(
           centimes: Arrondi.part(somme.centimes, restant.venduEnAttente, sur: restant.vendu))
       }
-      attendues[cle] =
+      let attendue =
         BaseEtTVA(base: part(vendu.base), tva: part(vendu.tva))
         + baseEtTVA(restant.deduitEnAttente, cle)
+      attendues[cle] = attendue.base < .zero ? .zero : attendue.base > net.base ? net : attendue
     }
   }
 

@@ -8,11 +8,16 @@ extension FicheFacture {
   /// Base and VAT of each group that its documents made due within a period.
   ///
   /// Its avoirs take back what was due already; VAT that was not due never becomes so. A delivery makes
-  /// due of a deposit that is deducted the part that had not come in by then.
+  /// due what had not come in before, and so it does of a deposit that is deducted.
   package func tvaFacturee(dans periode: ClosedRange<DateCivile>) -> [CleTVA: BaseEtTVA] {
-    let exigibilite = creance.exigibilite
+    guard creance.exigibilite.deductions.isEmpty, !estPayeeDAvance else {
+      var facturee = tvaExigible(dans: periode)
+      for (cle, part) in tvaRecuperee(dans: periode) { facturee[cle, default: .zero] += part }
+      for (cle, part) in tvaEncaissee(dans: periode) { facturee[cle, default: .zero] -= part }
+      return facturee.filter { $0.value != .zero }
+    }
     var facturee: [CleTVA: BaseEtTVA] = [:]
-    let premier = exigibilite.jour.date
+    let premier = creance.exigibilite.jour.date
     if periode.contains(premier) {
       for part in creance.parts where !part.attend {
         facturee[part.groupe.cle, default: .zero] += BaseEtTVA(part.groupe)
@@ -23,22 +28,28 @@ extension FicheFacture {
         facturee[part.groupe.cle, default: .zero] -= BaseEtTVA(part.groupe)
       }
     }
-    guard !exigibilite.deductions.isEmpty else { return facturee }
-    let deduite = Self.difference(periode) { jour in
-      guard let deduction = exigibilite.deduction(le: jour) else { return [:] }
-      let recu = creance.tvaEncaissee(avancement(le: deduction.depuis.date), ou: \.attend)
-      return creance.netteEnAttente(avancement(le: jour)).merging(recu) { $0 - $1 }
-    }
-    return facturee.merging(deduite, uniquingKeysWith: +)
+    return facturee
+  }
+
+  /// Whether money came before the day on which what does not wait for it is due: that much is due at once.
+  private var estPayeeDAvance: Bool {
+    let premier = creance.exigibilite.jour.date
+    return fonds.contains { $0.date < premier } && creance.parts.contains(where: \.estDueDAvance)
   }
 
   /// Base and VAT of each group that came in within a period, as long as it makes them due, net of what an
   /// avoir made of it, of what bounced and of what was given back.
   package func tvaEncaissee(dans periode: ClosedRange<DateCivile>) -> [CleTVA: BaseEtTVA] {
-    guard creance.parts.contains(where: \.attend) else { return [:] }
+    let exigibilite = creance.exigibilite
+    let veille = estPayeeDAvance ? exigibilite.jour.date.plus(jours: -1) : nil
+    guard veille != nil || creance.parts.contains(where: \.attend) else { return [:] }
     return Self.difference(periode) { jour in
-      let dernier = creance.exigibilite.deduction(le: jour)?.depuis.date ?? jour
-      return creance.tvaEncaissee(avancement(le: dernier), ou: \.attend)
+      let dernier = exigibilite.deduction(le: jour)?.depuis.date ?? jour
+      let recue = creance.tvaEncaissee(avancement(le: dernier), ou: \.attend)
+      guard let veille else { return recue }
+      let avance = avancement(le: min(jour, veille))
+      return recue.merging(
+        creance.tvaEncaissee(avance, ou: \.estDueDAvance), uniquingKeysWith: +)
     }
   }
 
@@ -102,16 +113,10 @@ extension Creance {
     let estPerdue = estIrrecouvrable(le: jour)
     return Self.parGroupe(avances(avancement)) { part in
       guard exigibilite.estEntiere(part.de, le: jour) else {
-        return part.de.attend ? part.recu : nil
+        return part.de.attend || part.de.estDueDAvance ? part.recu : nil
       }
       return estPerdue ? part.recu : part.net
     }
-  }
-
-  /// Base and VAT of each group that wait to be paid, once avoirs are taken off, of an invoice that has come
-  /// so far.
-  fileprivate func netteEnAttente(_ avancement: Avancement) -> [CleTVA: BaseEtTVA] {
-    Self.parGroupe(avances(avancement)) { $0.de.attend ? $0.net : nil }
   }
 
   /// Base and VAT of each group that have not come in, of the parts of an invoice that has come so far.
@@ -250,7 +255,7 @@ extension Facture {
 /// When the VAT of an invoice becomes due that does not come in with a payment.
 ///
 ///     services, as they are paid           what came in
-///     goods, from their delivery on        nothing, then all of it
+///     goods, from their delivery on        what came in, then all of it
 ///     a deposit on goods, deducted         what came in, and all of it from that delivery on
 package struct Exigibilite: Hashable, Sendable {
   /// The day from which all is due that does not wait to be paid.

@@ -242,8 +242,9 @@ extension FactureNaive {
   var natureDesLignes: String? {
     let natures = rangs.filter { lignes[$0].acompte == nil }
       .map { lignes[$0].nature ?? nature }
-    guard !natures.contains(nil), let premiere = natures.first else { return nil }
-    return natures.allSatisfy { $0 == premiere } ? premiere : "mixte"
+    let connues = Set(natures.compactMap(\.self))
+    if connues.count > 1 { return "mixte" }
+    return natures.contains(nil) ? nil : connues.first
   }
 }
 

@@ -199,8 +199,10 @@ import Testing
     #expect(try dits(nil) == ["lignes-sans-nature lignes=1"])
     #expect(try dits(nil, de: nil) == ["lignes-sans-nature lignes=1"])
     #expect(try dits(.biens, nil, .services, nil) == ["lignes-sans-nature lignes=2,4"])
-    // One kind said leaves the other to be, and so does what the seller usually sells.
-    #expect(try dits(.biens, nil) == [])
+    // One kind said leaves the other to be, unless the seller usually sells both.
+    #expect(try dits(.biens, nil) == ["lignes-sans-nature lignes=2"])
+    #expect(try dits(.biens, nil, de: nil) == [])
+    #expect(try dits(.biens, nil, de: .biens) == [])
     #expect(try dits(.biens, .services) == [])
     #expect(try dits(.biens, .services, nil, de: .services) == [])
     // The account of a line does not say when its VAT is due.

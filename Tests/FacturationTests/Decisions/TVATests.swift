@@ -107,9 +107,7 @@ import Testing
 
     Vente("S on goods to Berlin", .normale, .berlin, "tva-a-l-etranger"),
     Vente("S on goods that a firm of Berlin fetches", .normale, .berlin, livree: .exemple),
-    Vente(
-      "S on goods of a firm in Paris that go to Berlin", .normale, .entreprise, livree: .unter,
-      "tva-a-l-etranger"),
+    Vente("S on goods of a firm in Paris that go to Berlin", .normale, .entreprise, livree: .unter),
     Vente("S on services to Berlin", .normale, .berlin, nature: .services, "tva-a-l-etranger"),
     Vente(
       "S on services to Zurich, though they are for Paris", .normale, .firme(.zurich),

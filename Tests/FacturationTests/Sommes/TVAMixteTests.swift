@@ -54,6 +54,54 @@ import Testing
     #expect(due(dossier) == ["60.00", "0.00", "0.00"])
   }
 
+  @Test func `is due on goods as they are paid before their delivery, and then the rest`() throws {
+    var dossier = try Dossier {
+      ($0.nature, $0.livraison) = (.biens, Livraison(debut: "2027-02-01"))
+    }
+    try dossier.ligne("1", a: "1000.00")
+    try dossier.emettre(le: "2026-11-20")
+    try dossier.payer("300.00", le: "2026-12-10")
+    try dossier.payer("600.00", le: "2027-02-01")
+    #expect(due(dossier, "2026-11-20", "2026-12-31") == ["0.00", "50.00", "0.00"])
+    #expect(due(dossier, "2027-01-01", "2027-01-31") == ["0.00", "0.00", "0.00"])
+    #expect(due(dossier, "2027-02-01", "2027-02-28") == ["150.00", "0.00", "0.00"])
+    let livree = dossier
+    try dossier.passerEnPerte(le: "2027-03-01")
+    #expect(due(dossier) == ["150.00", "50.00", "50.00"])
+    dossier = livree
+    try dossier.crediter(le: "2027-03-01")
+    #expect(due(dossier, "2027-03-01", "2027-03-31") == ["-200.00", "0.00", "0.00"])
+  }
+
+  @Test func `is due on services that are owed when invoiced as they are paid before`() throws {
+    var vendeur = Vendeur.exemple
+    vendeur.optionDebits = true
+    var dossier = try mixte(registre: Registre(RegistreOuvert(registre: 1, vendeur: vendeur)))
+    try dossier.emettre(le: "2026-11-20")
+    try dossier.payer("48.00", le: "2026-11-05")
+    #expect(due(dossier, "2026-11-05", "2026-11-05") == ["0.00", "8.00", "0.00"])
+    #expect(due(dossier, "2026-11-20", "2026-11-20") == ["72.00", "0.00", "0.00"])
+  }
+
+  @Test func `on goods sold within the Union, which bear none, waits for their own day`() throws {
+    var client = FicheClient.entreprise
+    client.adresse?.pays = "DE"
+    (client.siren, client.numeroTVA) = (nil, "DE136695976")
+    var dossier = try Dossier(client: client) { $0.nature = .biens }
+    try dossier.ligne("1", a: "100.00", tva: "0") { $0.categorieTVA = .intracommunautaire }
+    try dossier.emettre(le: "2026-11-20")
+    try dossier.payer("100.00", le: "2026-11-05")
+    #expect(dossier.facture.fiche.tvaExigible(dans: "2026-01-01"..."2026-11-19").isEmpty)
+    #expect(dossier.facture.fiche.tvaEncaissee(dans: Self.toujours).isEmpty)
+  }
+
+  @Test func `of a deposit beyond its own part lessens the other`() throws {
+    let services = try deduisant(.services, de: "150.00").finale
+    #expect(services.facture.partsTVA.map(\.groupe.base) == ["250.00", "0.00"])
+    let biens = try deduisant(.biens, de: "350.00").finale
+    #expect(biens.facture.partsTVA.map(\.groupe.base) == ["0.00", "50.00"])
+  }
+
   @Test func `goes back by what an avoir credits`() throws {
     var dossier = try issued()
     try dossier.payer("480.00", le: "2026-11-21")
@@ -71,12 +119,13 @@ import Testing
     #expect(due(dossier) == ["60.00", "5.00", "45.00"])
   }
 
-  /// The same with a deposit of 40.00 deducted.
+  /// The same with a deposit deducted.
   private func deduisant(
-    _ acompte: NatureOperation?, _ regler: (inout DemandeFacture) -> Void = { _ in }
+    _ acompte: NatureOperation?, de montant: PrixUnitaire = "40.00",
+    _ regler: (inout DemandeFacture) -> Void = { _ in }
   ) throws -> (acompte: Facture, finale: Dossier, emission: FactureEmise) {
     var depot = try Dossier(id: 2) { ($0.typeFacture, $0.nature) = (.acompte, acompte) }
-    try depot.ligne("1", a: "40.00")
+    try depot.ligne("1", a: montant)
     try depot.emettre()
     var dossier = try mixte(regler)
     for ajout in try dossier.facture.deduire(
@@ -114,7 +163,7 @@ import Testing
   }
 
   @Test func `is taken back of the part that an avoir credits`() throws {
-    for (nature, attendues) in [(nil, ["10.00", "90.00"]), (.services, ["0.00", "100.00"])]
+    for (nature, attendues) in [(nil, ["10.00", "90.00"]), (.services, ["40.00", "60.00"])]
       as [(NatureOperation?, [Montant])]
     {
       var dossier = try deduisant(nature).finale

@@ -184,12 +184,15 @@ import Testing
       ])
   }
 
-  @Test func `of money that came before its invoice waits among deposits`() throws {
+  @Test func `of money that came before its invoice waits among deposits, and its VAT is due`()
+    throws
+  {
     let facture = try emise(nature: .biens)
     try atelier.payer(facture, "120.00", le: "2026-02-20")
     #expect(
       try ecritures(facture).dropFirst() == [
-        "2026-02-20 512000 120.00, 419100 -120.00", "2026-03-02 419100 120.00, 411000 -120.00",
+        "2026-02-20 445740 20.00, 512000 120.00, 419100 -120.00, 445710 -20.00",
+        "2026-03-02 419100 120.00, 445710 20.00, 411000 -120.00, 445740 -20.00",
       ])
   }
 
