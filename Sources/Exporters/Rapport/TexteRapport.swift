@@ -237,11 +237,13 @@ struct TexteRapport: TexteDePage {
   static let exigible = Self("TVA exigible", "VAT due")
   static let noteExigible = Self(
     "Celle de services sans option sur les débits et celle d'acomptes est due à l'encaissement,"
-      + " celle de biens à leur livraison, l'autre à la facturation ; celle d'un impayé est récupérée."
+      + " celle de biens à leur livraison, l'autre à la facturation, et dès le paiement qui vient avant ;"
+      + " celle d'un impayé est récupérée."
       + " Sur un mois et pour tous les clients, c'est la TVA à déclarer.",
     "That of services without the option for debits and that of deposits is due when paid, that of"
-      + " goods on their delivery, other VAT when invoiced; that of what will never be paid is"
-      + " recovered. Over a month and all customers, it is the VAT to declare.")
+      + " goods on their delivery, other VAT when invoiced, or with a payment that comes before; that of"
+      + " what will never be paid is recovered. Over a month and all customers, it is the VAT to declare."
+  )
   static let exigibleFacturee = Self(
     "La TVA exigible de la période est la TVA nette du tableau précédent : c'est la TVA à déclarer.",
     "The VAT due of the period is the net VAT of the table before: it is the VAT to declare.")
