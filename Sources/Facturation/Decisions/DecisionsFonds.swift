@@ -193,13 +193,13 @@ extension Facture {
   package func deduire(par emission: FactureEmise) -> AcompteDeduit {
     deduire(
       par: emission.numero.numero, du: emission.enTete.dateFacture,
-      tvaLe: jour(emission.enTete, emission.vendeur, emission.jourExigible), importe: nil)
+      tvaLe: jourDu(emission.jourExigible, par: emission.enTete, emission.vendeur), importe: nil)
   }
 
   /// The day on which the VAT of this deposit is due, paid or not, for an invoice deducts it whose own is due
   /// on that day; none where it goes on waiting, as that on services does whatever goods are sold beside them.
-  private func jour(
-    _ finale: EnTete, _ vendeur: Vendeur, _ jour: JourDeTVA?
+  private func jourDu(
+    _ jour: JourDeTVA?, par finale: EnTete, _ vendeur: Vendeur
   ) -> JourDeTVA? {
     let attend = self.nature == .services && finale.attend(.services, vendeur: vendeur)
     return attend && finale.nature == .mixte ? nil : jour
@@ -246,9 +246,9 @@ extension Facture {
     guard let numero, let emission = finale.emission else { return [] }
     let deduction = deduire(
       par: emission.numero.numero, du: finale.dateFacture,
-      tvaLe: jour(
-        finale.enTete, emission.vendeur,
-        finale.estExigibleALEncaissement ? nil : finale.exigibilite.jour),
+      tvaLe: jourDu(
+        finale.estExigibleALEncaissement ? nil : finale.exigibilite.jour, par: finale.enTete,
+        emission.vendeur),
       importe: importe)
     let fait = EvenementFacture.acompteDeduit(deduction)
     // Imported avoirs may stand in another order than their days.
@@ -263,7 +263,7 @@ extension Facture {
   /// That this deposit is not paid, which is to be looked at where an invoice deducts it: its VAT is due by
   /// that one's issue, unless both wait to be paid.
   package func reserve(deduitPar emission: FactureEmise) -> Avertissement? {
-    let exigible = jour(emission.enTete, emission.vendeur, emission.jourExigible)
+    let exigible = jourDu(emission.jourExigible, par: emission.enTete, emission.vendeur)
     let (creance, jour) = (creance, exigible?.date ?? emission.enTete.dateFacture)
     let avancement = fiche.avancement(le: jour)
     let reste = creance.du(avancement)

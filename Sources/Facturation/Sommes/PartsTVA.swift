@@ -12,7 +12,7 @@ package struct PartTVA: Hashable, Sendable {
   /// Takes base and VAT that wait to be paid, or do not.
   package init(_ groupe: GroupeTVA, attend: Bool) { (self.groupe, self.attend) = (groupe, attend) }
 
-  /// What is told apart.
+  /// The group, and whether it waits.
   struct Cle: Hashable {
     let groupe: CleTVA
     let attend: Bool

@@ -279,8 +279,7 @@ package struct Exigibilite: Hashable, Sendable {
 
   /// Whether one of these days lies in a period.
   func concerne(_ periode: ClosedRange<DateCivile>) -> Bool {
-    periode.contains(jour.date)
-      || !deductions.isEmpty && jours.contains(where: periode.contains)
+    deductions.isEmpty ? periode.contains(jour.date) : jours.contains(where: periode.contains)
   }
 
   /// Those days of which the VAT belongs to a month that was closed.
