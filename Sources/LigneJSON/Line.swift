@@ -56,7 +56,8 @@ package struct Line: Sendable {
   ) throws(Ecart) -> Line {
     var reader = LineReader(bytes, in: range)
     reader.built = built?.take()
-    defer { built?.giveBack(reader.built) }
+    // Moved, not copied: another thread may take it at once.
+    defer { built?.giveBack(reader.built.take()) }
     let line = try reader.object { reader throws(Ecart) in
       try Line(members: &reader, catalogue: catalogue)
     }
@@ -334,7 +335,7 @@ private struct EnvelopeText: LineToken {
   func write(to line: inout LineWriter) { line.string(text) }
 
   static func read(from line: inout LineReader) throws(Ecart) -> EnvelopeText {
-    EnvelopeText(text: try line.string())
+    EnvelopeText(text: try line.text(of: Self.self) { line throws(Ecart) in try line.string() })
   }
 }
 

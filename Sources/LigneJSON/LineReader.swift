@@ -331,25 +331,29 @@ extension LineReader {
     return value
   }
 
-  /// Reads a text of a checked form, or gives the one that was built of the same bytes.
+  /// Reads a text of a checked form.
   mutating func text<Value: ValeurTexte>() throws(Ecart) -> Value {
-    guard built != nil, let plain = plainRange else { return try checkedText() }
+    let text = try text(of: Value.self) { line throws(Ecart) in
+      let (offset, text) = (line.offset, try line.string())
+      guard let defaut = Value.examiner(text) else { return text }
+      throw line.error(at: offset, expected: .sansDefaut(defaut))
+    }
+    return Value(texteAdmis: text)
+  }
+
+  /// Reads a text as a type has it, or gives the one that was built for it of the same bytes.
+  mutating func text(
+    of type: Any.Type, _ read: (inout LineReader) throws(Ecart) -> String
+  ) throws(Ecart) -> String {
+    guard built != nil, let plain = plainRange else { return try read(&self) }
     let bytes = bytes
-    if let known: Value = unsafe built?.text(bytes.span.bytes, plain) {
+    if let known = unsafe built?.text(of: type, bytes.span.bytes, plain) {
       place = plain.upperBound + 1
       return known
     }
-    let value: Value = try checkedText()
-    unsafe built?.insert(value, bytes.span.bytes, plain)
-    return value
-  }
-
-  private mutating func checkedText<Value: ValeurTexte>() throws(Ecart) -> Value {
-    let offset = offset
-    let text = try string()
-    do { return try Value.lire(text) } catch {
-      throw self.error(at: offset, expected: .sansDefaut(error))
-    }
+    let text = try read(&self)
+    unsafe built?.insert(text, of: type, bytes.span.bytes, plain)
+    return text
   }
 
   /// Where the text stands that begins here with a quote, if it has no escapes.

@@ -122,11 +122,15 @@ extension Author: LineToken {
 
   /// Reads a name.
   package static func read(from line: inout LineReader) throws(Ecart) -> Author {
-    let offset = line.offset
-    let name = try line.string()
-    do { return try Author(texte: name) } catch {
-      throw line.error(at: offset, expected: .sansRefus(error))
+    let name = try line.text(of: Self.self) { line throws(Ecart) in
+      let (offset, name) = (line.offset, try line.string())
+      do throws(RefusFacturation) {
+        return try Author(texte: name).name
+      } catch {
+        throw line.error(at: offset, expected: .sansRefus(error))
+      }
     }
+    return Author(checkedName: name)
   }
 }
 

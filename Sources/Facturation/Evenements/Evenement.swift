@@ -1,8 +1,8 @@
 /// Something that has become true of one stream of the registre.
 ///
 /// The case carries the stream's identity, so that no event can stand in a stream of another kind.
-/// Large and rare facts are kept apart from the event itself (`indirect`), which is handed around
-/// often: most events are lines and payments.
+/// What became true is kept apart from the event itself (`indirect`), which is handed around often: to copy
+/// a line for each hand would take longer than to find it.
 @nonexhaustive public enum Evenement: Hashable, Sendable {
   case registre(EvenementRegistre)
   case client(ClientID, EvenementClient)
@@ -79,10 +79,10 @@
 }
 
 /// What can become true of the registre itself.
-@nonexhaustive public enum EvenementRegistre: Hashable, Sendable {
-  indirect case registreOuvert(RegistreOuvert)
-  indirect case vendeurModifie(VendeurModifie)
-  indirect case planComptableDefini(PlanComptableDefini)
+@nonexhaustive public indirect enum EvenementRegistre: Hashable, Sendable {
+  case registreOuvert(RegistreOuvert)
+  case vendeurModifie(VendeurModifie)
+  case planComptableDefini(PlanComptableDefini)
   case horlogeCorrigee(HorlogeCorrigee)
   case dossierExporte(DossierExporte)
 
@@ -100,9 +100,9 @@
 }
 
 /// What can become true of a client.
-@nonexhaustive public enum EvenementClient: Hashable, Sendable {
-  indirect case clientCree(ClientCree)
-  indirect case clientModifie(ClientModifie)
+@nonexhaustive public indirect enum EvenementClient: Hashable, Sendable {
+  case clientCree(ClientCree)
+  case clientModifie(ClientModifie)
   case clientArchive(ClientArchive)
   case clientRetabli(ClientRetabli)
 
@@ -119,7 +119,7 @@
 }
 
 /// What can become true of a produit.
-@nonexhaustive public enum EvenementProduit: Hashable, Sendable {
+@nonexhaustive public indirect enum EvenementProduit: Hashable, Sendable {
   case produitCree(ProduitCree)
   case produitModifie(ProduitModifie)
   case produitArchive(ProduitArchive)
@@ -138,8 +138,8 @@
 }
 
 /// What can become true of a facture: first while it is a draft, then once it is issued.
-@nonexhaustive public enum EvenementFacture: Hashable, Sendable {
-  indirect case factureCreee(FactureCreee)
+@nonexhaustive public indirect enum EvenementFacture: Hashable, Sendable {
+  case factureCreee(FactureCreee)
   case ligneAjoutee(LigneAjoutee)
   case ligneModifiee(LigneModifiee)
   case ligneRetiree(LigneRetiree)
@@ -148,20 +148,20 @@
   case conditionsModifiees(ConditionsModifiees)
   case notesModifiees(NotesModifiees)
   case natureModifiee(NatureModifiee)
-  indirect case livraisonModifiee(LivraisonModifiee)
+  case livraisonModifiee(LivraisonModifiee)
   case referencesModifiees(ReferencesModifiees)
-  indirect case versementModifie(VersementModifie)
+  case versementModifie(VersementModifie)
   case clientChange(ClientChange)
   case factureAnnulee(FactureAnnulee)
 
-  indirect case factureEmise(FactureEmise)
+  case factureEmise(FactureEmise)
   case paiementEnregistre(PaiementEnregistre)
   case paiementAnnule(PaiementAnnule)
   case paiementRejete(PaiementRejete)
-  indirect case remboursementEffectue(RemboursementEffectue)
-  indirect case creanceIrrecouvrable(CreanceIrrecouvrable)
-  indirect case avoirEmis(AvoirEmis)
-  indirect case acompteDeduit(AcompteDeduit)
+  case remboursementEffectue(RemboursementEffectue)
+  case creanceIrrecouvrable(CreanceIrrecouvrable)
+  case avoirEmis(AvoirEmis)
+  case acompteDeduit(AcompteDeduit)
   case deductionAnnulee(DeductionAnnulee)
   case documentExporte(DocumentExporte)
 
@@ -198,8 +198,8 @@
 }
 
 /// What can become true of a closing.
-@nonexhaustive public enum EvenementCloture: Hashable, Sendable {
-  indirect case periodeCloturee(PeriodeCloturee)
+@nonexhaustive public indirect enum EvenementCloture: Hashable, Sendable {
+  case periodeCloturee(PeriodeCloturee)
 
   /// Asks something of the fact that the event holds.
   @inlinable

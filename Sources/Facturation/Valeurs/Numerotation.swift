@@ -164,7 +164,7 @@ public struct Serie: ValeurTexte {
   private static func lire(_ texte: String) -> [Morceau]? {
     var morceaux: [Morceau] = []
     morceaux.reserveCapacity(texte.utf8.count)
-    var reste = Substring(texte).utf8
+    var reste = Array(texte.utf8)[...]
     while let octet = reste.first {
       guard octet == UInt8(ascii: "{") else {
         guard NumeroFacture.estPermis(octet) else { return nil }
@@ -173,15 +173,15 @@ public struct Serie: ValeurTexte {
         continue
       }
       guard let fin = reste.firstIndex(of: UInt8(ascii: "}")),
-        let morceau = variable(Substring(reste[..<fin].dropFirst()))
+        let morceau = variable(String(decoding: reste[..<fin].dropFirst(), as: UTF8.self))
       else { return nil }
       morceaux.append(morceau)
-      reste = reste[reste.index(after: fin)...]
+      reste = reste[(fin + 1)...]
     }
     return morceaux
   }
 
-  private static func variable(_ nom: Substring) -> Morceau? {
+  private static func variable(_ nom: String) -> Morceau? {
     switch nom {
     case "annee": return .annee
     case "mois": return .mois

@@ -120,13 +120,10 @@ extension EventSearch {
     _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
   ) throws {
     let places = try StreamPlaces.checked(of: kinds, asOf: positions, in: lines)
-    let (lines, built) = (lines, BuiltValues.OfThreads())
+    let lines = lines.withCheckedHashes(knowing: BuiltValues())
     try withoutActuallyEscaping(fold) { fold in
       try self.forEachState(of: places.count, body) { number in
-        let read = try built.lend {
-          try lines.withCheckedHashes(knowing: $0).lines(at: places.offsets(ofStream: number))
-        }
-        return try fold(read.map(\.event))
+        try fold(lines.lines(at: places.offsets(ofStream: number)).map(\.event))
       }
     }
   }

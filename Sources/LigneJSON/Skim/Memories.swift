@@ -226,18 +226,18 @@ struct SeenRecords {
 /// Texts and records that readers have built lately, so that they need not build them again.
 ///
 /// The same bytes of a type are always the same value. Lines that share one share its memory, and are read, compared
-/// and let go of sooner. It is for one thread at a time; another finds it empty.
+/// and let go of sooner. Threads that read at once remember each for itself.
 package final class BuiltValues: Sendable {
-  private let memory = Mutex<Memory?>(nil)
+  private let free = Mutex<[Memory]>([])
 
   /// Begins with none.
   package init() {}
 
   /// Takes what is remembered, for the reader of a line.
-  func take() -> Memory { memory.withLock { $0.take() } ?? Memory() }
+  func take() -> Memory { free.withLock { $0.popLast() } ?? Memory() }
 
   /// Remembers it for the next.
-  func giveBack(_ memory: Memory?) { self.memory.withLock { $0 = memory } }
+  func giveBack(_ memory: Memory?) { if let memory { free.withLock { $0.append(memory) } } }
 
   /// What is remembered.
   struct Memory: Sendable {
@@ -254,19 +254,14 @@ package final class BuiltValues: Sendable {
     }
 
     /// The text of a type whose bytes stand there.
-    func text<Value: ValeurTexte>(
-      _ raw: RawSpan, _ range: Range<Int>
-    ) -> Value? {
-      seenTexts.place(kind: UInt64(Self.kind(Value.self)), raw, range)
-        .map { Value(texteAdmis: texts[$0]) }
+    func text(of type: Any.Type, _ raw: RawSpan, _ range: Range<Int>) -> String? {
+      seenTexts.place(kind: UInt64(Self.kind(type)), raw, range).map { texts[$0] }
     }
 
-    /// Remembers a text that was built of some bytes.
-    mutating func insert<Value: ValeurTexte>(
-      _ value: Value, _ raw: RawSpan, _ range: Range<Int>
-    ) {
-      let kind = UInt64(Self.kind(Value.self))
-      if let place = seenTexts.insert(kind: kind, raw, range) { texts[place] = value.texte }
+    /// Remembers a text that was built for a type of some bytes.
+    mutating func insert(_ text: String, of type: Any.Type, _ raw: RawSpan, _ range: Range<Int>) {
+      let kind = UInt64(Self.kind(type))
+      if let place = seenTexts.insert(kind: kind, raw, range) { texts[place] = text }
     }
 
     /// The record of a type whose bytes stand there, and where they end.
@@ -289,21 +284,6 @@ package final class BuiltValues: Sendable {
         let place = seenRecords.insert(kind, raw, range)
       else { return }
       records[place] = value
-    }
-  }
-
-  /// What threads have built that read at once, each for itself as long as it reads.
-  package final class OfThreads: Sendable {
-    private let free = Mutex<[BuiltValues]>([])
-
-    /// Begins with none.
-    package init() {}
-
-    /// Lends what one of them has built.
-    package func lend<Result>(_ body: (BuiltValues) throws -> Result) rethrows -> Result {
-      let built = free.withLock { $0.popLast() } ?? BuiltValues()
-      defer { free.withLock { $0.append(built) } }
-      return try body(built)
     }
   }
 }
