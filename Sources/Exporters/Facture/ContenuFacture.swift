@@ -84,12 +84,6 @@ final class ContenuFacture: Sendable {
   /// Whether the sums of the lines include VAT.
   var avecTVA: Bool { document.facture.prixSaisis == .ttc }
 
-  /// A rate, with the code of its category where it isn't the ordinary one.
-  func taux(_ taux: Taux, _ categorie: CategorieTVA) -> String {
-    let affiche = taux.affiche(langue)
-    return categorie == .normale ? affiche : "\(affiche) (\(categorie.rawValue))"
-  }
-
   func dire(_ texte: TexteFacture) -> String { texte.texte(langue) }
 
   /// A long number in groups of these sizes, and the rest.
@@ -182,7 +176,7 @@ extension ContenuFacture {
     return Ligne(
       designation: contenu.designation.texte, precisions: contenu.sousLaDesignation(langue),
       cellules: [ligne.quantite?.affiche(langue) ?? ""] + unite + [
-        prix, taux(contenu.tva, contenu.categorieTVA), ligne.total.affiche(langue),
+        prix, contenu.tva.affiche(langue, contenu.categorieTVA), ligne.total.affiche(langue),
       ], total: ligne.total)
   }
 }
@@ -215,7 +209,10 @@ extension ContenuFacture {
   /// Base and VAT of each rate, under what they are called.
   var recapitulatif: (titres: [String], rangees: [[String]]) {
     let rangees = document.totaux.groupes.map {
-      [taux($0.tva, $0.categorieTVA), $0.base.affiche(langue), $0.montantTVA.affiche(langue)]
+      [
+        $0.tva.affiche(langue, $0.categorieTVA), $0.base.affiche(langue),
+        $0.montantTVA.affiche(langue),
+      ]
     }
     return ([TexteFacture.taux, .base, .tva].map(dire), rangees)
   }

@@ -34,6 +34,11 @@ extension Cumul {
 extension Taux {
   /// The rate: `5,5 %` or `5.5%`.
   public func affiche(_ langue: Langue) -> String { DecimalWriter.pourcent(unites, langue) }
+
+  /// The rate, with the code of its category where that is not the ordinary one: `0 % (E)`.
+  package func affiche(_ langue: Langue, _ categorie: CategorieTVA) -> String {
+    categorie == .normale ? affiche(langue) : "\(affiche(langue)) (\(categorie.rawValue))"
+  }
 }
 
 extension CleTVA {

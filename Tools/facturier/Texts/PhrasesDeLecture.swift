@@ -130,6 +130,7 @@ extension Phrase {
   static let colonneEvenements = Phrase(fr: "Événements", en: "Events")
   static let colonneSiren = Phrase(fr: "SIREN", en: "SIREN")
   static let colonneVille = Phrase(fr: "Ville", en: "Town")
+  static let colonneNature = Phrase(fr: "Nature", en: "Kind")
   static let colonneDesignation = Phrase(fr: "Désignation", en: "Description")
   static let colonnePrix = Phrase(fr: "Prix HT", en: "Net price")
   static let colonnePrixTTC = Phrase(fr: "Prix TTC", en: "Price, incl. VAT")
@@ -169,6 +170,7 @@ extension Phrase {
   static let remise = Phrase(fr: "Remise", en: "Discount")
   static let totalHT = Phrase(fr: "Total HT", en: "Net")
   static let montantTVA = Phrase(fr: "TVA", en: "VAT")
+  static let dontALEncaissement = Phrase(fr: "dont à l'encaissement", en: "of which when paid")
   static let totalTTC = Phrase(fr: "Total TTC", en: "Gross")
   static let avoirs = Phrase(fr: "Avoirs", en: "Credit notes")
   static let dejaPaye = Phrase(fr: "Payé", en: "Paid")
@@ -207,12 +209,11 @@ extension Phrase {
     fr: "TVA des factures et des avoirs datés dans la période",
     en: "VAT of the invoices and credit notes dated in the period")
   static let tvaExigible = Phrase(
-    fr: "TVA exigible, à déclarer : services et acomptes à l'encaissement, biens à la livraison",
-    en: "VAT due, to declare: services and deposits when paid, goods on delivery")
+    fr: "TVA exigible dans la période, à déclarer", en: "VAT due in the period, to declare")
   static func tvaReportee(_ mois: String, base: String, tva: String) -> Phrase {
     Phrase(
-      fr: "Dont, de \(mois), qui était clos : base \(base), TVA \(tva).",
-      en: "Of which, belonging to \(mois), which was closed: base \(base), VAT \(tva).")
+      fr: "Dont, pour \(mois), qui était clos : base \(base), TVA \(tva).",
+      en: "Of which, for \(mois), which was closed: base \(base), VAT \(tva).")
   }
 
   // MARK: - What a column of VAT holds

@@ -68,7 +68,8 @@ extension Session {
     try tell(.avoirSur(facture, date: avoir.date, motif: avoir.motif), indent: 0)
     for ligne in avoir.notes?.texte.split(separator: "\n") ?? [] { try tell(String(ligne)) }
     try montrer(
-      facture.lignesDites(de: avoir), de: facture, sommes: sommes(avoir.totaux),
+      facture.lignesDites(de: avoir), de: facture,
+      sommes: sommes(avoir.totaux, facture.estPartagee ? facture.credit(avoir).parts : []),
       [
         tvaParTaux(avoir.totaux),
         remboursements(facture.remboursements.filter { $0.avoirId == avoir.id }, le: jour),
@@ -127,58 +128,75 @@ extension Session {
   }
 
   fileprivate func tableau(_ lignes: [LigneDeDocument], enTTC: Bool) -> Table {
-    let avecUnites = lignes.contains { $0.contenu.codeUnite != nil }
-    let unite = avecUnites ? [colonne(Phrase(fr: "Unité", en: "Unit"))] : []
-    let colonnes =
-      [
-        .init(title: "#", toTheRight: true), colonne(.colonneDesignation, cession: .wrapped),
+    var colonnes: [(titre: Table.Column, cellule: (LigneDeDocument) -> String)] = [
+      (.init(title: "#", toTheRight: true), { String($0.rang) }),
+      (colonne(.colonneDesignation, cession: .wrapped), { $0.contenu.designation.texte }),
+    ]
+    if lignes.contains(where: { $0.contenu.nature != nil }) {
+      colonnes.append((colonne(.colonneNature), { $0.contenu.nature?.nom(language) ?? "" }))
+    }
+    colonnes.append(
+      (
         colonne(Phrase(fr: "Quantité", en: "Quantity"), aDroite: true),
-      ] + unite + [
+        { $0.quantite?.affiche(language) ?? "" }
+      ))
+    if lignes.contains(where: { $0.contenu.codeUnite != nil }) {
+      let unite = colonne(Phrase(fr: "Unité", en: "Unit"))
+      colonnes.append((unite, { $0.contenu.codeUnite?.nom(language) ?? "" }))
+    }
+    colonnes += [
+      (
         colonne(enTTC ? .colonnePrixTTC : .colonnePrix, aDroite: true),
+        { $0.quantite == nil ? "" : $0.contenu.prixUnitaire.nombre(language) }
+      ),
+      (
         colonne(.colonneTVA, aDroite: true),
+        { $0.contenu.tva.affiche(language, $0.contenu.categorieTVA) }
+      ),
+      (
         colonne(enTTC ? .colonneTotalTTC : .colonneTotal, aDroite: true),
-      ]
-    var tableau = Table(colonnes)
+        { $0.total.affiche(language) }
+      ),
+    ]
+    var tableau = Table(colonnes.map(\.titre))
     func ajouter(_ texte: String, isTotal: Bool = false) {
       let vides = Array(repeating: "", count: colonnes.count - 2)
       tableau.add(["", texte] + vides, isTotal: isTotal)
     }
     var rubrique: Libelle?
     for ligne in lignes {
-      let contenu = ligne.contenu
-      if contenu.rubrique != rubrique {
-        rubrique = contenu.rubrique
+      if ligne.contenu.rubrique != rubrique {
+        rubrique = ligne.contenu.rubrique
         let autres = wording(Phrase(fr: "Autres lignes", en: "Other lines"))
         ajouter(rubrique?.texte ?? autres, isTotal: true)
       }
-      let taux = contenu.tva.affiche(language)
-      let categorie = contenu.categorieTVA
-      tableau.add(
-        [String(ligne.rang), contenu.designation.texte, ligne.quantite?.affiche(language) ?? ""]
-          + (avecUnites ? [contenu.codeUnite?.nom(language) ?? ""] : []) + [
-            ligne.quantite == nil ? "" : contenu.prixUnitaire.nombre(language),
-            categorie == .normale ? taux : "\(taux) (\(categorie.rawValue))",
-            ligne.total.affiche(language),
-          ])
-      for precision in contenu.sousLaDesignation(language).flatMap({ $0.split(separator: "\n") }) {
+      tableau.add(colonnes.map { $0.cellule(ligne) })
+      let precisions = ligne.contenu.sousLaDesignation(language)
+      for precision in precisions.flatMap({ $0.split(separator: "\n") }) {
         ajouter(String(precision))
       }
     }
     return tableau
   }
 
-  fileprivate func sommes(_ totaux: Totaux) -> [(Phrase, Cumul)] {
+  /// What a document comes to; of the parts of its VAT, where it has several, what waits to be paid.
+  fileprivate func sommes(_ totaux: Totaux, _ parts: [PartTVA]) -> [(Phrase, Cumul)] {
     var sommes: [(Phrase, Cumul)] = [(.sousTotal, Cumul(totaux.sousTotal))]
     if totaux.remise != .zero { sommes.append((.remise, .zero - Cumul(totaux.remise))) }
     sommes += [
       (.totalHT, Cumul(totaux.totalHT)), (.montantTVA, Cumul(totaux.montantTVA)),
-      (.totalTTC, Cumul(totaux.totalTTC)),
     ]
-    return sommes
+    if !parts.isEmpty {
+      let enAttente = parts.reduce(Cumul.zero) {
+        $1.attend ? $0 + Cumul($1.groupe.montantTVA) : $0
+      }
+      sommes.append((.dontALEncaissement, enAttente))
+    }
+    return sommes + [(.totalTTC, Cumul(totaux.totalTTC))]
   }
 
   fileprivate func sommes(_ facture: Facture, le jour: DateCivile) -> [(Phrase, Cumul)] {
-    let sommes = sommes(facture.totaux)
+    let sommes = sommes(facture.totaux, facture.estPartagee ? facture.partsTVA : [])
     guard facture.emission != nil else { return sommes }
     let pertes = facture.pertes(le: jour)
     return sommes + [(.avoirs, facture.credite(le: jour)), (.dejaPaye, facture.paye(le: jour))]
