@@ -56,8 +56,7 @@ package struct Line: Sendable {
   ) throws(Ecart) -> Line {
     var reader = LineReader(bytes, in: range)
     reader.built = built?.take()
-    // Moved, not copied: another thread may take it at once.
-    defer { built?.giveBack(reader.built.take()) }
+    defer { built?.giveBack(reader.built) }
     let line = try reader.object { reader throws(Ecart) in
       try Line(members: &reader, catalogue: catalogue)
     }

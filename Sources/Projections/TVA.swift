@@ -84,6 +84,17 @@ public struct TVAExigible: Sendable {
     }
   }
 
+  /// What of it belongs to months that were closed before, a sentence for each.
+  package func reports(_ langue: Langue) -> [String] {
+    reportee.sorted { $0.key < $1.key }.map { mois, somme in
+      let (base, tva) = (somme.base.affiche(langue), somme.tva.affiche(langue))
+      return Texte(
+        "Dont, pour \(mois.afficheMois(langue)), qui était clos : base \(base), TVA \(tva).",
+        "Of which, for \(mois.afficheMois(langue)), which was closed: base \(base), VAT \(tva)."
+      ).en(langue)
+    }
+  }
+
   /// Adds what a facture makes due in the period.
   public mutating func ajouter(_ facture: Facture) { ajouter(facture.fiche) }
 

@@ -291,11 +291,14 @@ final class Skims: Sendable {
     #expect(texts.allSatisfy { found($0, Libelle.self, in: memory) ?? $0 == $0 })
   }
 
-  @Test func `are the seller of an issue, and its texts without escapes`() throws {
-    let built = BuiltValues()
+  private func issue() throws -> ContiguousArray<UInt8> {
     let lines = try EventSchemas.exemple("FactureEmise.v1.jsonl").split(
       separator: UInt8(ascii: "\n"))
-    let line = ContiguousArray(lines[1])
+    return ContiguousArray(lines[1])
+  }
+
+  @Test func `are the seller of an issue, and its texts without escapes`() throws {
+    let (built, line) = (BuiltValues(), try issue())
     let event = try Line.read(line, in: line.indices, knowing: built).event
     guard case .facture(_, .factureEmise(let emission)) = event.evenement else {
       Issue.record("no issue")
@@ -312,5 +315,14 @@ final class Skims: Sendable {
     #expect(other == nil)
     let designation = emission.lignes[0].contenu.designation.texte
     #expect(found(designation, Libelle.self, in: memory) == designation)
+    #expect(found(event.author.name, Author.self, in: memory) == event.author.name)
+    #expect(found(event.author.name, Libelle.self, in: memory) == nil)
+  }
+
+  @Test func `is kept where a line is refused`() throws {
+    let (built, line) = (BuiltValues(), try issue())
+    #expect(throws: Ecart.self) { try Line.read(line, in: 0..<line.count - 1, knowing: built) }
+    let author = try Line.read(line, in: line.indices).event.author.name
+    #expect(found(author, Author.self, in: built.take()) == author)
   }
 }

@@ -210,12 +210,7 @@ extension PageRapport {
         zip(groupes, montants).map { groupe, montants in
           [groupe.affiche(langue)] + montants.map { $0.affiche(langue) }
         }, ensemble: ensemble.map { $0.affiche(langue) })
-      for (mois, somme) in exigible.reportee.sorted(by: { $0.key < $1.key }) {
-        let texte = TexteRapport.tvaReportee(
-          mois.afficheMois(langue), base: somme.base.affiche(langue),
-          tva: somme.tva.affiche(langue))
-        html.element(.p, text: dire(texte))
-      }
+      for report in exigible.reports(langue) { html.element(.p, text: report) }
     }
   }
 }

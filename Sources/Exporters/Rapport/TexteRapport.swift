@@ -247,11 +247,6 @@ struct TexteRapport: TexteDePage {
   static let exigibleFacturee = Self(
     "La TVA exigible de la période est la TVA nette du tableau précédent : c'est la TVA à déclarer.",
     "The VAT due of the period is the net VAT of the table before: it is the VAT to declare.")
-  static func tvaReportee(_ mois: String, base: String, tva: String) -> Self {
-    Self(
-      "Dont, de \(mois), qui était clos : base \(base), TVA \(tva).",
-      "Of which, belonging to \(mois), which was closed: base \(base), VAT \(tva).")
-  }
   static let rienExigible = Self(
     "Rien n'est devenu exigible dans la période.", "Nothing became due in the period.")
   static let baseFacturee = Self("Base facturée", "Base invoiced")

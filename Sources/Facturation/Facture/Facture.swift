@@ -170,6 +170,12 @@ package final class Piece: Sendable {
     avoir.map { facture.credit($0).parts } ?? facture.partsTVA
   }
 
+  /// What of its VAT is due when paid, where goods and services are sold together and some of it is.
+  package var tvaALEncaissement: Cumul? {
+    let attendues = facture.estPartagee ? partsTVA.filter(\.attend) : []
+    return attendues.isEmpty ? nil : attendues.reduce(.zero) { $0 + Cumul($1.groupe.montantTVA) }
+  }
+
   /// The seller as of its issue.
   package var vendeur: Vendeur { avoir?.vendeur ?? emission.vendeur }
 

@@ -236,7 +236,7 @@ extension Facture {
   ///
   /// A mixed invoice says it of them by saying it of all the others: they are the other kind. Where none says
   /// it, or the seller usually sells both, it is not known.
-  var natureDesAutresLignes: NatureOperation? {
+  package var natureDesAutresLignes: NatureOperation? {
     guard self.nature == .mixte else { return self.nature ?? emission?.vendeur.nature }
     let usuelle = emission?.vendeur.nature
     switch lignes.naturesDites {

@@ -162,21 +162,21 @@ public struct Serie: ValeurTexte {
   }
 
   private static func lire(_ texte: String) -> [Morceau]? {
-    var morceaux: [Morceau] = []
-    morceaux.reserveCapacity(texte.utf8.count)
-    var reste = Array(texte.utf8)[...]
-    while let octet = reste.first {
-      guard octet == UInt8(ascii: "{") else {
-        guard NumeroFacture.estPermis(octet) else { return nil }
-        morceaux.append(.fixe(octet))
-        reste.removeFirst()
+    let octets = Array(texte.utf8)
+    var (place, morceaux) = (0, [Morceau]())
+    morceaux.reserveCapacity(octets.count)
+    while place < octets.count {
+      guard octets[place] == UInt8(ascii: "{") else {
+        guard NumeroFacture.estPermis(octets[place]) else { return nil }
+        morceaux.append(.fixe(octets[place]))
+        place += 1
         continue
       }
-      guard let fin = reste.firstIndex(of: UInt8(ascii: "}")),
-        let morceau = variable(String(decoding: reste[..<fin].dropFirst(), as: UTF8.self))
+      guard let fin = octets[place...].firstIndex(of: UInt8(ascii: "}")),
+        let morceau = variable(String(decoding: octets[(place + 1)..<fin], as: UTF8.self))
       else { return nil }
       morceaux.append(morceau)
-      reste = reste[(fin + 1)...]
+      place = fin + 1
     }
     return morceaux
   }

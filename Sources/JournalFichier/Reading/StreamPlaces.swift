@@ -120,10 +120,13 @@ extension EventSearch {
     _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
   ) throws {
     let places = try StreamPlaces.checked(of: kinds, asOf: positions, in: lines)
-    let lines = lines.withCheckedHashes(knowing: BuiltValues())
+    let (lines, built) = (lines, BuiltValues.OfThreads())
     try withoutActuallyEscaping(fold) { fold in
       try self.forEachState(of: places.count, body) { number in
-        try fold(lines.lines(at: places.offsets(ofStream: number)).map(\.event))
+        let read = try built.lend {
+          try lines.withCheckedHashes(knowing: $0).lines(at: places.offsets(ofStream: number))
+        }
+        return try fold(read.map(\.event))
       }
     }
   }

@@ -237,7 +237,6 @@ struct LinesAhead: Sendable {
   private let threads: Int
   private let share: Int
   private let marks: SecretMarks?
-  private let built = BuiltValues()
 
   /// How many shares each thread has in a round, so that none waits long for another.
   private static let sharesInRound = 4
@@ -252,6 +251,10 @@ struct LinesAhead: Sendable {
 
   /// Hands over every line.
   func forEach(_ body: (ReadLine) throws -> Void) throws {
+    let built = BuiltValues.OfThreads()
+    @Sendable func lines(of number: Int) throws -> [ReadLine] {
+      try built.lend { try self.lines(of: number, knowing: $0) }
+    }
     let shares = (max(0, end - start) + share - 1) / share
     var ready: [Round.Share] = []
     for start in stride(from: 0, to: shares, by: threads * Self.sharesInRound) {
@@ -280,7 +283,7 @@ struct LinesAhead: Sendable {
   }
 
   /// The lines that begin in a share, their hashes taken together.
-  private func lines(of number: Int) throws -> [ReadLine] {
+  private func lines(of number: Int, knowing built: BuiltValues) throws -> [ReadLine] {
     let limit = min(start + (number + 1) * share, end)
     guard let first = try startOfLine(in: start + number * share..<limit) else { return [] }
     var bytes = try file.read(at: first, count: limit - first)

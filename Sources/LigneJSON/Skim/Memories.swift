@@ -226,18 +226,18 @@ struct SeenRecords {
 /// Texts and records that readers have built lately, so that they need not build them again.
 ///
 /// The same bytes of a type are always the same value. Lines that share one share its memory, and are read, compared
-/// and let go of sooner. Threads that read at once remember each for itself.
+/// and let go of sooner. It is for one thread at a time; another finds it empty.
 package final class BuiltValues: Sendable {
-  private let free = Mutex<[Memory]>([])
+  private let memory = Mutex<Memory?>(nil)
 
   /// Begins with none.
   package init() {}
 
   /// Takes what is remembered, for the reader of a line.
-  func take() -> Memory { free.withLock { $0.popLast() } ?? Memory() }
+  func take() -> Memory { memory.withLock { $0.take() } ?? Memory() }
 
   /// Remembers it for the next.
-  func giveBack(_ memory: Memory?) { if let memory { free.withLock { $0.append(memory) } } }
+  func giveBack(_ memory: Memory?) { self.memory.withLock { $0 = memory } }
 
   /// What is remembered.
   struct Memory: Sendable {
@@ -284,6 +284,21 @@ package final class BuiltValues: Sendable {
         let place = seenRecords.insert(kind, raw, range)
       else { return }
       records[place] = value
+    }
+  }
+
+  /// What threads have built that read at once, each for itself as long as it reads.
+  package final class OfThreads: Sendable {
+    private let free = Mutex<[BuiltValues]>([])
+
+    /// Begins with none.
+    package init() {}
+
+    /// Lends what one of them has built.
+    package func lend<Result>(_ body: (BuiltValues) throws -> Result) rethrows -> Result {
+      let built = free.withLock { $0.popLast() } ?? BuiltValues()
+      defer { free.withLock { $0.append(built) } }
+      return try body(built)
     }
   }
 }

@@ -130,7 +130,7 @@ extension Phrase {
   static let colonneEvenements = Phrase(fr: "Événements", en: "Events")
   static let colonneSiren = Phrase(fr: "SIREN", en: "SIREN")
   static let colonneVille = Phrase(fr: "Ville", en: "Town")
-  static let colonneNature = Phrase(fr: "Nature", en: "Kind")
+  static let colonneNature = Phrase(fr: "Nature", en: "Nature")
   static let colonneDesignation = Phrase(fr: "Désignation", en: "Description")
   static let colonnePrix = Phrase(fr: "Prix HT", en: "Net price")
   static let colonnePrixTTC = Phrase(fr: "Prix TTC", en: "Price, incl. VAT")
@@ -170,7 +170,8 @@ extension Phrase {
   static let remise = Phrase(fr: "Remise", en: "Discount")
   static let totalHT = Phrase(fr: "Total HT", en: "Net")
   static let montantTVA = Phrase(fr: "TVA", en: "VAT")
-  static let dontALEncaissement = Phrase(fr: "dont à l'encaissement", en: "of which when paid")
+  static let dontALEncaissement = Phrase(
+    fr: "dont exigible à l'encaissement", en: "of which due when paid")
   static let totalTTC = Phrase(fr: "Total TTC", en: "Gross")
   static let avoirs = Phrase(fr: "Avoirs", en: "Credit notes")
   static let dejaPaye = Phrase(fr: "Payé", en: "Paid")
@@ -210,11 +211,6 @@ extension Phrase {
     en: "VAT of the invoices and credit notes dated in the period")
   static let tvaExigible = Phrase(
     fr: "TVA exigible dans la période, à déclarer", en: "VAT due in the period, to declare")
-  static func tvaReportee(_ mois: String, base: String, tva: String) -> Phrase {
-    Phrase(
-      fr: "Dont, pour \(mois), qui était clos : base \(base), TVA \(tva).",
-      en: "Of which, for \(mois), which was closed: base \(base), VAT \(tva).")
-  }
 
   // MARK: - What a column of VAT holds
 

@@ -69,7 +69,7 @@ extension Session {
     for ligne in avoir.notes?.texte.split(separator: "\n") ?? [] { try tell(String(ligne)) }
     try montrer(
       facture.lignesDites(de: avoir), de: facture,
-      sommes: sommes(avoir.totaux, facture.estPartagee ? facture.credit(avoir).parts : []),
+      sommes: sommes(avoir.totaux, facture.piece(avoir.numero.numero)),
       [
         tvaParTaux(avoir.totaux),
         remboursements(facture.remboursements.filter { $0.avoirId == avoir.id }, le: jour),
@@ -82,7 +82,7 @@ extension Session {
     _ tableaux: [Table?]
   ) throws {
     try output.line("")
-    try montrer(tableau(lignes, enTTC: facture.prixSaisis == .ttc))
+    try montrer(tableau(lignes, de: facture))
     try output.line("")
     try montrer(sommes.map { (nom: $0, valeur: $1.affiche(language)) })
     for tableau in tableaux.compactMap({ $0 }) {
@@ -127,13 +127,20 @@ extension Session {
     }
   }
 
-  fileprivate func tableau(_ lignes: [LigneDeDocument], enTTC: Bool) -> Table {
+  fileprivate func tableau(_ lignes: [LigneDeDocument], de facture: Facture) -> Table {
+    let enTTC = facture.prixSaisis == .ttc
+    // Of an issued invoice the others may say it of a line that does not.
+    let autres = facture.estEmise ? facture.natureDesAutresLignes : nil
+    func nature(_ contenu: ContenuLigne) -> NatureOperation? {
+      contenu.nature.map { NatureOperation($0) }
+        ?? (contenu.factureAnterieure == nil ? autres : nil)
+    }
     var colonnes: [(titre: Table.Column, cellule: (LigneDeDocument) -> String)] = [
       (.init(title: "#", toTheRight: true), { String($0.rang) }),
       (colonne(.colonneDesignation, cession: .wrapped), { $0.contenu.designation.texte }),
     ]
     if lignes.contains(where: { $0.contenu.nature != nil }) {
-      colonnes.append((colonne(.colonneNature), { $0.contenu.nature?.nom(language) ?? "" }))
+      colonnes.append((colonne(.colonneNature), { nature($0.contenu)?.nom(language) ?? "" }))
     }
     colonnes.append(
       (
@@ -179,24 +186,19 @@ extension Session {
     return tableau
   }
 
-  /// What a document comes to; of the parts of its VAT, where it has several, what waits to be paid.
-  fileprivate func sommes(_ totaux: Totaux, _ parts: [PartTVA]) -> [(Phrase, Cumul)] {
+  /// What a document comes to; of one that was issued, what of its VAT is due when paid.
+  fileprivate func sommes(_ totaux: Totaux, _ piece: Piece?) -> [(Phrase, Cumul)] {
     var sommes: [(Phrase, Cumul)] = [(.sousTotal, Cumul(totaux.sousTotal))]
     if totaux.remise != .zero { sommes.append((.remise, .zero - Cumul(totaux.remise))) }
     sommes += [
       (.totalHT, Cumul(totaux.totalHT)), (.montantTVA, Cumul(totaux.montantTVA)),
     ]
-    if !parts.isEmpty {
-      let enAttente = parts.reduce(Cumul.zero) {
-        $1.attend ? $0 + Cumul($1.groupe.montantTVA) : $0
-      }
-      sommes.append((.dontALEncaissement, enAttente))
-    }
+    if let due = piece?.tvaALEncaissement { sommes.append((.dontALEncaissement, due)) }
     return sommes + [(.totalTTC, Cumul(totaux.totalTTC))]
   }
 
   fileprivate func sommes(_ facture: Facture, le jour: DateCivile) -> [(Phrase, Cumul)] {
-    let sommes = sommes(facture.totaux, facture.estPartagee ? facture.partsTVA : [])
+    let sommes = sommes(facture.totaux, facture.pieces.first)
     guard facture.emission != nil else { return sommes }
     let pertes = facture.pertes(le: jour)
     return sommes + [(.avoirs, facture.credite(le: jour)), (.dejaPaye, facture.paye(le: jour))]

@@ -49,7 +49,9 @@ extension Command {
       try session.output.line(session.output.colours.bold(session.wording(titre)))
       if cle == "mois" { try session.montrerBarres(totaux) }
       try session.montrer(tableau)
-      if cle == "exigible", let exigible { try session.montrerReports(exigible) }
+      for report in exigible?.reports(session.language) ?? [] where cle == "exigible" {
+        try session.tell(report, indent: 0)
+      }
       try session.output.line("")
     }
   }
@@ -99,16 +101,6 @@ extension Command {
 }
 
 extension Session {
-  /// What of the VAT due belongs to months that were closed before.
-  fileprivate func montrerReports(_ exigible: TVAExigible) throws {
-    for (mois, somme) in exigible.reportee.sorted(by: { $0.key < $1.key }) {
-      let phrase = Phrase.tvaReportee(
-        mois.afficheMois(language), base: somme.base.affiche(language),
-        tva: somme.tva.affiche(language))
-      try tell(phrase, indent: 0)
-    }
-  }
-
   fileprivate var aUnePeriode: Bool { call.has(.du) }
   fileprivate var enDonnees: Bool { call.has(.csv) }
 
