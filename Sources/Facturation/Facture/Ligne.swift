@@ -248,6 +248,13 @@ extension Facture {
   }
 }
 
+extension ContenuLigne {
+  /// What it says that it sells, or else what the others leave; what deducts a deposit sells nothing.
+  package func natureVendue(sinon autres: NatureOperation?) -> NatureOperation? {
+    self.nature.map { NatureOperation($0) } ?? (self.factureAnterieure == nil ? autres : nil)
+  }
+}
+
 extension EnTete {
   /// The lines of a sale of goods and services by that seller of which nothing says what they are: their VAT
   /// does not wait to be paid.

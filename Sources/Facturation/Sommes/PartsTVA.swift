@@ -116,8 +116,7 @@ private struct PartageTVA {
     let (enTete, autres) = (facture.enTete, facture.natureDesAutresLignes)
     lignes = facture.lignes.map { ligne in
       let deduit = ligne.contenu.factureAnterieure != nil
-      let nature =
-        ligne.contenu.nature.map { NatureOperation($0) } ?? (deduit ? nil : autres)
+      let nature = ligne.contenu.natureVendue(sinon: autres)
       let attend = enTete.attend(nature, vendeur: vendeur)
       let suit = nature ?? .mixte == .mixte && ligne.total < .zero
       return (

@@ -131,16 +131,13 @@ extension Session {
     let enTTC = facture.prixSaisis == .ttc
     // Of an issued invoice the others may say it of a line that does not.
     let autres = facture.estEmise ? facture.natureDesAutresLignes : nil
-    func nature(_ contenu: ContenuLigne) -> NatureOperation? {
-      contenu.nature.map { NatureOperation($0) }
-        ?? (contenu.factureAnterieure == nil ? autres : nil)
-    }
     var colonnes: [(titre: Table.Column, cellule: (LigneDeDocument) -> String)] = [
       (.init(title: "#", toTheRight: true), { String($0.rang) }),
       (colonne(.colonneDesignation, cession: .wrapped), { $0.contenu.designation.texte }),
     ]
     if lignes.contains(where: { $0.contenu.nature != nil }) {
-      colonnes.append((colonne(.colonneNature), { nature($0.contenu)?.nom(language) ?? "" }))
+      let nature = colonne(.colonneNature)
+      colonnes.append((nature, { $0.contenu.natureVendue(sinon: autres)?.nom(language) ?? "" }))
     }
     colonnes.append(
       (
