@@ -249,6 +249,15 @@ struct Brouillon {
     #expect(creditees.allSatisfy { $0.unite == "C62" && $0.remise == nil })
   }
 
+  /// Of three cents with VAT in them, the third line's share before VAT is nothing.
+  @Test func `an avoir by amount is one of it, though nothing is left of it before VAT`() throws {
+    let document = try DocumentLisible.creditee(
+      Brouillon.ttc.emise(), de: Array(repeating: "0.01", count: 3))
+    let creditees = try document.enTermes.lignes
+    #expect(creditees.map(\.total) == ["0.01", "0.01", "0.00"])
+    #expect(creditees.map(\.quantite) == ["1", "1", "1"])
+  }
+
   @Test func `a term that the document does not say is taken from what is known now`() throws {
     var brouillon = Brouillon.finale
     brouillon.client.adresseElectronique = nil

@@ -87,6 +87,19 @@ import Testing
     }
   }
 
+  @Test func `leaves the one corner what the other does not need`() throws {
+    var brouillon = Brouillon.finale
+    brouillon.vendeur.nom = Libelle(texteAdmis: String(repeating: "W", count: 55))
+    let document = try document(brouillon.emise())
+    let signature = ContenuFacture(document.en(.francais), logo: nil).signature.avecEspaces
+    let pages = pages(document)
+    for (rang, page) in pages.enumerated() {
+      let textes = textes(page)
+      #expect(textes.contains(signature), "more than half of the width, and yet not cut")
+      #expect(textes.contains("Page \(rang + 1) sur \(pages.count)"))
+    }
+  }
+
   @Test func `keeps the column wide enough for what is carried from page to page`() throws {
     // A hundred lines of 999 € come to more digits than any line has.
     var contenu = Brouillon.finale.lignes[0]

@@ -94,6 +94,13 @@ import Testing
       #expect(texte.contains(phrase), "\(phrase)")
     }
     #expect(!texte.contains("<article") && texte.contains("n&#39;est pas intact"))
+    let titres = texte.split(separator: "<h2>").dropFirst().map { $0.prefix { $0 != "<" } }
+    #expect(
+      titres == [
+        "Balance âgée au 20 nov. 2026", "Totaux par mois", "Liste des factures",
+        "TVA par taux et catégorie", "TVA exigible", "Encaissements par mode",
+        "Séries de numéros", "Vérification",
+      ])
   }
 
   @Test func `holds the invoices of the period and the client, and no other`() throws {
@@ -104,6 +111,7 @@ import Testing
     #expect(try page(evenements, client: ClientID(UUIDTexte(haut: 9, bas: 9))).nombre == 0)
     let texte = try texte(page(evenements, du: "2026-11-19"))
     #expect(texte.ranges(of: "<article").count == 2)
+    #expect(texte.contains("<h2>Historique de chaque facture</h2>"))
     #expect(texte.contains("id=\"BROUILLON-19\"") && texte.contains("href=\"#BROUILLON-19\""))
     #expect(texte.contains("id=\"e.19\"") && texte.contains("<code>{19}</code>"))
   }

@@ -212,6 +212,16 @@ import Testing
     try facture.appliquer(avoir(2, (1, "0.25")))
   }
 
+  /// Two at 33.4 cents less 67 cents: one of them comes to a cent less than nothing, which leaves a cent.
+  @Test func `an avoir credits what rounding leaves of a line that comes to nothing`() throws {
+    let contenu = ContenuLigne(
+      designation: "Vis", quantite: "2", prixUnitaire: "0.334", remise: Remise(montant: "0.67"),
+      tva: "20")
+    let reste = ResteDeLigne(try Ligne(id: 1, contenu: contenu))
+      .moins(LigneCreditee(ligneId: 1, quantite: "1", total: "-0.01"))
+    #expect(reste.montant == "0.01" && reste.tient("0.01") && !reste.tient("-0.01"))
+  }
+
   @Test func `an avoir credits no more of a deduction than is left of it`() throws {
     var dossier = try brouillon()
     let acompte = try dossier.ligne("-1", a: "5")

@@ -133,6 +133,19 @@ import Testing
   }
 }
 
+#if PostgreSQL
+  extension `What is new` {
+    @Test(.enabled(if: Endroit.tous.contains(.base)))
+    func `is not waited for where no registre has begun`() throws {
+      guard case .postgresql(let adresse) = try Endroit.base.neuf().lieu,
+        case .base(let base) = LieuDuRegistre(adresse)
+      else { throw Manquant() }
+      let refus = #expect(throws: JournalError.self) { try base.suite(patience: .seconds(120)) }
+      #expect(refus?.code == .introuvable)
+    }
+  }
+#endif
+
 /// Counts events, and does not take clients before it may.
 private struct Delicate: Projection {
   static let accepte = Atomic(false)

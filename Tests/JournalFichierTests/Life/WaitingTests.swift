@@ -175,6 +175,23 @@ import Testing
     writing.settle(try #require(end), nil, store)
   }
 
+  /// A process that went on as if it still had it would write beside another one.
+  @Test func `is given back when a sync fails, with the acts that came meanwhile`() throws {
+    var writing = Writing()
+    #expect(try writing.begin(store) == nil)
+    let end = writing.unsettled(writing.wait())
+    let later = writing.wait()
+    writing.settle(
+      try #require(end), SystemError(call: .fdatasync, number: EIO, path: folder.journal), store)
+    let waits = writing.unsettled(later) != nil
+    #expect(!waits)
+    #expect(throws: SystemError.self) { try writing.conclude(later) }
+    let other = try Systeme().openFile(folder.journal, .readWrite)
+    #expect(try other.tryLock())
+    let hindrance = try writing.begin(store)
+    withExtendedLifetime(other) { #expect(hindrance == .another) }
+  }
+
   @Test func `is given to other processes once it was held too long`() throws {
     var writing = Writing()
     #expect(try writing.begin(store) == nil)
