@@ -145,20 +145,30 @@ public struct Author: Litteral, Hashable, Sendable, CustomStringConvertible {
 extension RecordedEvent {
   /// All tags of the event.
   package var tags: [EventTag] {
-    var tags: [EventTag] = [.stream(evenement.flux)]
-    if let cle { tags.append(.cle(cle)) }
-    if case .creation(let brouillon) = evenement.mouvement { tags += [.drafts, .draft(brouillon)] }
-    if let numero = evenement.document?.numero {
-      tags += [.series(numero.serie), .number(numero.numero)]
+    var tags: [EventTag] = []
+    forEachTag { tags.append($0) }
+    return tags
+  }
+
+  /// Hands over each tag of the event.
+  package func forEachTag(_ body: (EventTag) -> Void) {
+    body(.stream(evenement.flux))
+    if let cle { body(.cle(cle)) }
+    if case .creation(let brouillon) = evenement.mouvement {
+      body(.drafts)
+      body(.draft(brouillon))
     }
-    if case .cloture = evenement { tags.append(.closings) }
+    if let numero = evenement.document?.numero {
+      body(.series(numero.serie))
+      body(.number(numero.numero))
+    }
+    if case .cloture = evenement { body(.closings) }
     switch evenement.renvoi {
-    case .acompte(let numero): tags.append(.deduction(numero))
-    case .reglement(let reglement): tags.append(.settlement(reglement))
-    case .siren(let siren): tags.append(.siren(siren))
+    case .acompte(let numero): body(.deduction(numero))
+    case .reglement(let reglement): body(.settlement(reglement))
+    case .siren(let siren): body(.siren(siren))
     case nil: break
     }
-    return tags
   }
 }
 

@@ -18,6 +18,7 @@ package struct LineReader {
 
   /// Begins at the first byte of a line that stands among other bytes.
   package init(_ bytes: ContiguousArray<UInt8>, in range: Range<Int>) {
+    precondition(range.upperBound <= bytes.count, "a line stands among its bytes")
     self.bytes = bytes
     (start, end, place) = (range.lowerBound, range.upperBound, range.lowerBound)
     notes = nil
@@ -78,7 +79,7 @@ package struct LineReader {
   private func opening(of name: StaticString) -> String { "\(atStart ? "" : ",")\"\(name)\":" }
 
   /// Reads the value of a member; all that is learnt is noted under the member's name.
-  mutating func noting<Value>(
+  @inline(__always) mutating func noting<Value>(
     _ name: StaticString, _ read: (inout LineReader) throws(Ecart) -> Value
   ) throws(Ecart) -> Value {
     guard let notes else { return try read(&self) }
@@ -159,8 +160,10 @@ package struct LineReader {
   mutating func plainString<Value>(
     _ read: (Span<UInt8>) throws(Defaut) -> Value
   ) throws(Ecart) -> Value {
-    try literal("\"")
-    let first = place
+    guard place < end, bytes[place] == UInt8(ascii: "\"") else {
+      throw error(expected: .octets("\""))
+    }
+    let first = place + 1
     place = endOfPlain(from: first)
     guard place < end else { throw error(expected: .octets("\"")) }
     guard bytes[place] == UInt8(ascii: "\"") else { throw error(expected: .sansEchappement) }
@@ -255,7 +258,8 @@ package struct LineReader {
 
 /// What stands where.
 ///
-/// Safe: every UInt8 is one byte, with no padding that would be read uninitialised.
+/// Safe: every UInt8 is one byte, with no padding that would be read uninitialised; the line lies among the
+/// bytes, and what is read ahead ends before the line does.
 extension LineReader {
   /// What a body reads of so many bytes that stand here between quotes.
   private func quoted<Value>(_ count: Int, _ read: (RawSpan, _ place: Int) -> Value?) -> Value? {
@@ -268,14 +272,14 @@ extension LineReader {
   }
 
   /// Where a member's value begins, if a member of that name comes next.
-  private func end(ofName name: StaticString) -> Int? {
+  @inline(__always) private func end(ofName name: StaticString) -> Int? {
     let quote = atStart ? place : place + 1
     let nameEnd = quote + 1 + name.utf8CodeUnitCount
     guard nameEnd + 2 <= end else { return nil }
     let raw = unsafe bytes.span.bytes
-    guard atStart || raw.byte(at: place) == UInt8(ascii: ","),
-      raw.byte(at: quote) == UInt8(ascii: "\""), raw.holds(name, at: quote + 1),
-      raw.byte(at: nameEnd) == UInt8(ascii: "\""), raw.byte(at: nameEnd + 1) == UInt8(ascii: ":")
+    guard atStart || raw.byteAhead(place) == UInt8(ascii: ","),
+      raw.byteAhead(quote) == UInt8(ascii: "\""), raw.holds(name, at: quote + 1),
+      raw.byteAhead(nameEnd) == UInt8(ascii: "\""), raw.byteAhead(nameEnd + 1) == UInt8(ascii: ":")
     else { return nil }
     return nameEnd + 2
   }

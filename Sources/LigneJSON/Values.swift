@@ -187,10 +187,9 @@ extension Span<UInt8> {
     return count == start + 36 && raw.holds(word, at: 0) ? raw.uuid(at: start) : nil
   }
 
-  /// Whether these are the bytes of a text.
-  fileprivate func isText(_ text: StaticString) -> Bool {
-    // Safe: as above.
-    unsafe count == text.utf8CodeUnitCount && bytes.holds(text, at: 0)
+  /// Whether these are the bytes of a word: no text is made of them to see that.
+  func isText(_ word: String) -> Bool {
+    count == word.utf8.count && zip(indices, word.utf8).allSatisfy { self[$0] == $1 }
   }
 }
 

@@ -211,13 +211,14 @@ extension NumeroFacture: ShapedText {
   static var shape: TokenShape { .text(.documentNumber, maximum: longueurMaximale) }
 }
 
-/// One of a few words.
+/// One of a few words, each of visible ASCII.
 private struct ChoiceToken<Value: Choice>: LineToken {
   let value: Value
 
   /// Long words are rare, and left to their reader.
   static var shape: TokenShape {
     let words = Value.allCases.map(\.rawValue)
+    precondition(words.allSatisfy { $0.utf8.allSatisfy { (0x21...0x7E).contains($0) } })
     return words.allSatisfy { $0.utf8.count <= 16 }
       ? TokenShape(action: .word, words: words) : .other
   }
@@ -227,9 +228,7 @@ private struct ChoiceToken<Value: Choice>: LineToken {
 
   static func read(from line: inout LineReader) throws(Ecart) -> Self {
     let offset = line.offset
-    let word = try line.string()
-    // Swift's own comparison would take the sign of the kelvin for the letter K.
-    let choice = Value.allCases.first { $0.rawValue.utf8.elementsEqual(word.utf8) }
+    let choice = try line.ascii { word in Value.allCases.first { word.isText($0.rawValue) } }
     guard let choice else {
       throw line.error(at: offset, expected: .motParmi(Value.allCases.map(\.rawValue)))
     }

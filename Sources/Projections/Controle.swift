@@ -179,13 +179,13 @@ package struct Controle: Sendable {
     let ecarts = Ecart.si(!nouveau, .numerotation, .numeroNeuf, .valeur(emis.numero.texte))
     guard !importe, let modele else { return ecarts }
     let rang = (dernier?.rang ?? 0) + 1
-    let atteint = modele.jourAtteint(par: dernier, dans: emis.serie) ?? date
+    let atteint = modele.jourAtteint(avant: date, par: dernier, dans: emis.serie)
     let numero = try? modele.numero(rang: emis.rang, du: date)
     return ecarts + Ecart.si(emis.rang != rang, .numerotation, rang, emis.rang)
       + Ecart.si(
         emis.serie != modele.souche(du: date), .numerotation, modele.souche(du: date), emis.serie)
       + Ecart.si(emis.numero != numero, .numerotation, numero, emis.numero)
-      + Ecart.si(date < atteint, .numerotation, atteint, date)
+      + Ecart.si(atteint != nil, .numerotation, atteint, date)
   }
 
   /// An invoice froze just what the draft said, and its sums are those of its lines.

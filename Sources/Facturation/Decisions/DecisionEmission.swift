@@ -89,7 +89,7 @@ extension Serie {
     if let limite, date > limite { throw RefusFacturation.dateFuture(date, aujourdhui: limite) }
     let souche = souche(du: date)
     let dernier = try dernier(souche)
-    if let atteint = jourAtteint(par: dernier, dans: souche), date < atteint {
+    if let atteint = jourAtteint(avant: date, par: dernier, dans: souche) {
       throw RefusFacturation.dateAvantDerniere(
         souche, date: date, derniere: atteint, auPlusTard: limite)
     }
@@ -97,10 +97,12 @@ extension Serie {
     return NumeroEmis(numero: try numero(rang: rang, du: date), serie: souche, rang: rang)
   }
 
-  /// The day that the next number of a souche may not precede: that of its last document, unless the day
-  /// lies in another souche, as that of a number given elsewhere may.
-  package func jourAtteint(par dernier: DernierEmis?, dans souche: Serie) -> DateCivile? {
-    dernier.flatMap { self.souche(du: $0.date) == souche ? $0.date : nil }
+  /// The day of a souche's last document where the next one's date precedes it, as it may not; nothing where
+  /// the day lies in another souche, as that of a number given elsewhere may.
+  package func jourAtteint(
+    avant date: DateCivile, par dernier: DernierEmis?, dans souche: Serie
+  ) -> DateCivile? {
+    dernier.flatMap { date < $0.date && self.souche(du: $0.date) == souche ? $0.date : nil }
   }
 }
 

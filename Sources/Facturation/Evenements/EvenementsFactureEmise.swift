@@ -4,10 +4,8 @@ public struct FactureEmise: Hashable, Sendable {
   public let numero: NumeroEmis
   /// The head as issued; its dates are the invoice's for good.
   public let enTete: EnTete
-  /// The seller as of this day.
-  public let vendeur: Vendeur
-  /// The client as of this day.
-  public let client: FicheClient
+  /// Seller and client as of this day.
+  @usableFromInline package let parties: Parties
   /// The lines with their totals.
   public let lignes: [Ligne]
   /// The frozen sums.
@@ -30,8 +28,7 @@ public struct FactureEmise: Hashable, Sendable {
   ) {
     self.numero = numero
     self.enTete = enTete
-    self.vendeur = vendeur
-    self.client = client
+    parties = Parties(vendeur: vendeur, client: client)
     self.lignes = lignes
     self.totaux = totaux
     self.dejaPaye = dejaPaye
@@ -39,6 +36,12 @@ public struct FactureEmise: Hashable, Sendable {
     self.jourDeTVA = jourDeTVA
     self.importe = importe
   }
+
+  /// The seller as of this day.
+  public var vendeur: Vendeur { parties.vendeur }
+
+  /// The client as of this day.
+  public var client: FicheClient { parties.client }
 }
 
 extension FactureEmise: Fact {
@@ -66,8 +69,7 @@ extension FactureEmise: Fact {
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     numero = try walker.included(record?.numero)
     enTete = try walker.included(record?.enTete)
-    vendeur = try walker.member("vendeur", record?.vendeur)
-    client = try walker.member("client", record?.client)
+    parties = try Parties(&walker, like: record?.parties)
     lignes = try walker.list("lignes", record?.lignes)
     totaux = try walker.member("totaux", record?.totaux)
     dejaPaye = try walker.optional("dejaPaye", record?.dejaPaye)
@@ -93,10 +95,8 @@ public struct AvoirEmis: Hashable, Sendable {
   public let motif: Libelle
   /// What is printed for the client.
   public let notes: Note?
-  /// The seller as of this day, which need not be as on the invoice.
-  public let vendeur: Vendeur
-  /// The client as of this day.
-  public let client: FicheClient
+  /// Seller and client as of this day, who need not be as on the invoice.
+  @usableFromInline package let parties: Parties
   /// Which lines it credits, and how much of each.
   public let lignes: [LigneCreditee]
   /// The frozen sums.
@@ -121,13 +121,18 @@ public struct AvoirEmis: Hashable, Sendable {
     self.dateFacture = dateFacture
     self.motif = motif
     self.notes = notes
-    self.vendeur = vendeur
-    self.client = client
+    parties = Parties(vendeur: vendeur, client: client)
     self.lignes = lignes
     self.totaux = totaux
     self.mentions = mentions
     self.importe = importe
   }
+
+  /// The seller as of this day, which need not be as on the invoice.
+  public var vendeur: Vendeur { parties.vendeur }
+
+  /// The client as of this day.
+  public var client: FicheClient { parties.client }
 }
 
 extension AvoirEmis: Fact {
@@ -156,8 +161,7 @@ extension AvoirEmis: Fact {
     dateFacture = try walker.member("dateFacture", record?.dateFacture)
     motif = try walker.member("motif", record?.motif)
     notes = try walker.optional("notes", record?.notes)
-    vendeur = try walker.member("vendeur", record?.vendeur)
-    client = try walker.member("client", record?.client)
+    parties = try Parties(&walker, like: record?.parties)
     lignes = try walker.list("lignes", record?.lignes)
     totaux = try walker.member("totaux", record?.totaux)
     mentions = try walker.optionalList("mentions", record?.mentions)

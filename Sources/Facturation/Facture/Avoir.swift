@@ -10,10 +10,8 @@ public struct Avoir: Hashable, Sendable, Identifiable {
   public let motif: Libelle
   /// What is printed for the client.
   public let notes: Note?
-  /// The seller as of that day.
-  public let vendeur: Vendeur
-  /// The client as of that day.
-  public let client: FicheClient
+  /// Seller and client as of that day.
+  @usableFromInline package let parties: Parties
   /// Which lines it credits, and how much of each.
   public let lignes: [LigneCreditee]
   /// What it comes to, as amounts that are taken off; rounding may leave a cent as its remise.
@@ -22,22 +20,28 @@ public struct Avoir: Hashable, Sendable, Identifiable {
   public let mentions: [Mention]?
   /// Whether a file told of it: it was issued elsewhere, under a number that was given there.
   public let estImporte: Bool
+
+  /// The seller as of that day.
+  public var vendeur: Vendeur { parties.vendeur }
+
+  /// The client as of that day.
+  public var client: FicheClient { parties.client }
 }
 
 extension Avoir: Record {
   init(_ evenement: AvoirEmis) {
     self.init(
       id: evenement.avoirId, numero: evenement.numero, date: evenement.dateAvoir,
-      motif: evenement.motif, notes: evenement.notes, vendeur: evenement.vendeur,
-      client: evenement.client, lignes: evenement.lignes, totaux: evenement.totaux,
-      mentions: evenement.mentions, estImporte: evenement.importe != nil)
+      motif: evenement.motif, notes: evenement.notes, parties: evenement.parties,
+      lignes: evenement.lignes, totaux: evenement.totaux, mentions: evenement.mentions,
+      estImporte: evenement.importe != nil)
   }
 
   /// The same avoir, as if a file had told of it.
   var commeImporte: Self {
     Self(
-      id: id, numero: numero, date: date, motif: motif, notes: notes, vendeur: vendeur,
-      client: client, lignes: lignes, totaux: totaux, mentions: mentions, estImporte: true)
+      id: id, numero: numero, date: date, motif: motif, notes: notes, parties: parties,
+      lignes: lignes, totaux: totaux, mentions: mentions, estImporte: true)
   }
 
   @inlinable @inline(__always)
@@ -47,8 +51,7 @@ extension Avoir: Record {
     date = try walker.member("dateAvoir", record?.date)
     motif = try walker.member("motif", record?.motif)
     notes = try walker.optional("notes", record?.notes)
-    vendeur = try walker.member("vendeur", record?.vendeur)
-    client = try walker.member("client", record?.client)
+    parties = try Parties(&walker, like: record?.parties)
     lignes = try walker.list("lignes", record?.lignes)
     totaux = try walker.included(record?.totaux)
     mentions = try walker.optionalList("mentions", record?.mentions)

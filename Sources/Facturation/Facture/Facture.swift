@@ -59,26 +59,9 @@
     public var client: FicheClient { parties.client }
 
     init(_ emise: FactureEmise) {
-      parties = Parties(vendeur: emise.vendeur, client: emise.client)
-      (numero, dejaPaye, mentions) = (emise.numero, emise.dejaPaye, emise.mentions)
+      (numero, parties) = (emise.numero, emise.parties)
+      (dejaPaye, mentions) = (emise.dejaPaye, emise.mentions)
       (jourDeTVA, estImportee) = (emise.jourDeTVA, emise.importe != nil)
-    }
-  }
-
-  /// Who sold to whom: dozens of texts, which copies of an invoice share.
-  private final class Parties: Hashable, Sendable {
-    let vendeur: Vendeur
-    let client: FicheClient
-
-    init(vendeur: Vendeur, client: FicheClient) { (self.vendeur, self.client) = (vendeur, client) }
-
-    static func == (left: Parties, right: Parties) -> Bool {
-      left === right || (left.vendeur == right.vendeur && left.client == right.client)
-    }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(vendeur)
-      hasher.combine(client)
     }
   }
 

@@ -241,14 +241,16 @@ package struct SommesParTaux: Hashable, Sendable {
 
   /// What the lines come to after the discount.
   package func totaux(remise: Remise, prix: PrixSaisis) throws(RefusFacturation) -> Totaux {
-    let remises = remises(remise)
-    var sommes: [GroupeTVA] = []
+    let montants = montants(remise)
+    var (sommes, sousTotal) = ([GroupeTVA](), Int128(0))
     sommes.reserveCapacity(groupes.count)
-    for (groupe, remise) in zip(groupes, remises) {
-      _ = try Montant(unites: groupe.somme, champ: .total)
-      sommes.append(try CalculSommes.groupe(groupe.cle, reste: groupe.somme - remise, prix: prix))
+    for rang in groupes.indices {
+      let somme = groupes[rang].somme
+      _ = try Montant(unites: somme, champ: .total)
+      let otee = remise.part(de: groupes[rang].remisable) + (montants?[rang] ?? 0)
+      sommes.append(try CalculSommes.groupe(groupes[rang].cle, reste: somme - otee, prix: prix))
+      sousTotal += somme
     }
-    let sousTotal = groupes.reduce(0) { $0 + $1.somme }
     return try Totaux(
       sousTotal: Montant(unites: sousTotal, champ: .total), groupes: sommes, prix: prix)
   }
@@ -258,21 +260,17 @@ package struct SommesParTaux: Hashable, Sendable {
     let part = remise.part(de: somme)
     guard let rang = groupes.firstIndex(where: { $0.cle == cle }), groupes[rang].remisable > 0
     else { return part }
-    return part + Arrondi.part(somme, montants(remise)[rang], sur: groupes[rang].remisable)
+    let montant = montants(remise)?[rang] ?? 0
+    return part + Arrondi.part(somme, montant, sur: groupes[rang].remisable)
   }
 
   /// What an amount taken off the whole can be at most.
   var remisable: Cumul { Cumul(centimes: groupes.reduce(0) { $0 + max($1.remisable, 0) }) }
 
-  /// What the discount takes off each group.
-  private func remises(_ remise: Remise) -> [Int128] {
-    zip(groupes, montants(remise)).map { remise.part(de: $0.remisable) + $1 }
-  }
-
-  /// The amount of a discount, shared out by what the groups come to; as far as they reach, since
-  /// those of a draft are still on their way.
-  private func montants(_ remise: Remise) -> [Int128] {
-    guard remise.montant > .zero else { return groupes.map { _ in 0 } }
+  /// The amount of a discount that has one, shared out by what the groups come to; as far as they reach,
+  /// since those of a draft are still on their way.
+  private func montants(_ remise: Remise) -> [Int128]? {
+    guard remise.montant > .zero else { return nil }
     let montant = min(Int128(remise.montant.unites), remisable.centimes)
     return Arrondi.repartir(montant, selon: groupes.map { max($0.remisable, 0) })
   }

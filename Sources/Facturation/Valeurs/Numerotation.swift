@@ -162,35 +162,30 @@ public struct Serie: ValeurTexte {
   }
 
   private static func lire(_ texte: String) -> [Morceau]? {
-    let octets = Array(texte.utf8)
-    var (place, morceaux) = (0, [Morceau]())
-    morceaux.reserveCapacity(octets.count)
-    while place < octets.count {
-      guard octets[place] == UInt8(ascii: "{") else {
-        guard NumeroFacture.estPermis(octets[place]) else { return nil }
-        morceaux.append(.fixe(octets[place]))
-        place += 1
+    var (morceaux, reste) = ([Morceau](), Array(texte.utf8)[...])
+    morceaux.reserveCapacity(reste.count)
+    while let octet = reste.popFirst() {
+      guard octet == UInt8(ascii: "{") else {
+        guard NumeroFacture.estPermis(octet) else { return nil }
+        morceaux.append(.fixe(octet))
         continue
       }
-      guard let fin = octets[place...].firstIndex(of: UInt8(ascii: "}")),
-        let morceau = variable(String(decoding: octets[(place + 1)..<fin], as: UTF8.self))
+      guard let fin = reste.firstIndex(of: UInt8(ascii: "}")),
+        let morceau = variable(reste[..<fin])
       else { return nil }
       morceaux.append(morceau)
-      place = fin + 1
+      reste = reste[fin...].dropFirst()
     }
     return morceaux
   }
 
-  private static func variable(_ nom: String) -> Morceau? {
-    switch nom {
-    case "annee": return .annee
-    case "mois": return .mois
-    case "n": return .rang(chiffres: 1)
-    default:
-      guard nom.utf8.count == 3, nom.hasPrefix("n:"), let chiffre = nom.utf8.last,
-        (0x32...0x39).contains(chiffre)
-      else { return nil }
-      return .rang(chiffres: Int(chiffre - 0x30))
-    }
+  private static func variable(_ nom: ArraySlice<UInt8>) -> Morceau? {
+    if nom.elementsEqual("annee".utf8) { return .annee }
+    if nom.elementsEqual("mois".utf8) { return .mois }
+    if nom.elementsEqual("n".utf8) { return .rang(chiffres: 1) }
+    guard nom.count == 3, nom.starts(with: "n:".utf8), let chiffre = nom.last,
+      (0x32...0x39).contains(chiffre)
+    else { return nil }
+    return .rang(chiffres: Int(chiffre - 0x30))
   }
 }

@@ -117,7 +117,7 @@ extension Follower.Taken {
   func forEachKey(in bytes: ContiguousArray<UInt8>, _ body: (JournalIndex.Key) -> Void) {
     switch self {
     case .skimmed(let line): line.forEachKey(in: bytes, body)
-    case .read(let event): for tag in event.tags { body(JournalIndex.Key(tag)) }
+    case .read(let event): event.forEachTag { body(JournalIndex.Key($0)) }
     }
   }
 }

@@ -116,7 +116,9 @@ struct SecretMarks: Sendable {
 
   /// What a line comes to that stands at a place.
   func mark(of event: RecordedEvent, at offset: Int) -> UInt64 {
-    event.tags.reduce(0) { $0 &+ mark(IndexEntry(key: JournalIndex.Key($1), offset: offset)) }
+    var sum: UInt64 = 0
+    event.forEachTag { sum &+= mark(IndexEntry(key: JournalIndex.Key($0), offset: offset)) }
+    return sum
   }
 
   fileprivate func mark(_ entry: IndexEntry) -> UInt64 {
