@@ -41,6 +41,8 @@ struct Violation: Equatable, CustomStringConvertible {
 extension String {
   /// Whether `phrase` occurs and isn't a part of a longer identifier, at the ends where it is one.
   func containsWord(_ phrase: String) -> Bool {
+    // Whether it is there is sooner seen than where.
+    guard contains(phrase) else { return false }
     var rest = self[...]
     while let found = rest.firstRange(of: phrase) {
       let before = self[..<found.lowerBound].last
