@@ -164,7 +164,7 @@ extension RegistreTenu {
       let brouillon = try etats.facture(facture)
       let client = try etats.client(brouillon.clientId).fiche
       let lignes = try brouillon.deduire(
-        deposee, client: client, deduisant: etats.facture(deduisant:)
+        deposee, client: client, deduisant: etats.factures(deduisant:)
       ) { tirage.suivant() }
       return (lignes.map { .facture(facture, .ligneAjoutee($0)) }, lignes.map(\.ligneId))
     }

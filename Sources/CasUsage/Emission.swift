@@ -50,7 +50,7 @@ extension RegistreTenu {
       let avoir = try facture.crediter(
         demande, id: tirage.suivant(), registre: registre,
         client: etats.client(facture.clientId).fiche, aujourdhui: etats.aujourdhui(registre),
-        deduisant: etats.facture(deduisant:), dernier: etats.dernier(de:))
+        deduisant: { try etats.factures(deduisant: $0).first }, dernier: etats.dernier(de:))
       let deductions = try etats.deductions(de: facture, annuleesPar: avoir)
       return ([.facture(id, .avoirEmis(avoir))] + deductions, avoir)
     }
@@ -238,9 +238,9 @@ extension Etats {
     try acomptes(deduitsPar: emission.lignes).compactMap { $0.reserve(deduitPar: emission) }
   }
 
-  /// The facture that deducts the deposit of a number, if one does.
-  func facture(deduisant acompte: NumeroFacture) throws -> Facture? {
-    try factures(citant: acompte).first { $0.deduit(acompte) }
+  /// The factures that deduct the deposit of a number.
+  func factures(deduisant acompte: NumeroFacture) throws -> [Facture] {
+    try factures(citant: acompte).filter { $0.deduit(acompte) }
   }
 
   /// The factures that deduct the deposit of a number, or once did.

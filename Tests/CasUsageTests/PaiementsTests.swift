@@ -222,6 +222,8 @@ import Testing
       try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }.factureId)
     try atelier.ligne(rectificative, "4")
     try deduire(atelier, depose, de: rectificative)
+    // Once: beside the invoice that it replaces, it deducts the deposit itself now.
+    try atelier.refuse("acompte-deja-deduit") { try deduire(atelier, depose, de: rectificative) }
     try atelier.emettre(rectificative)
     #expect(try atelier.facture(rectificative).totaux.totalHT == "300.00")
     let autre = try brouillon(atelier, pour: client)

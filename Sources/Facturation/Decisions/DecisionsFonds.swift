@@ -139,10 +139,10 @@ extension Facture {
   ///     deposit F2026-0003      900.00 at 20 %, VAT 180.00
   ///     line of the final one   −1 × 900.00 at 20 %, « Acompte F2026-0003 du 12 mars 2026 »
   ///
-  /// `deduisant` is the facture that deducts the deposit of a number already, if any; one that this draft
-  /// replaces will do so no more.
+  /// `deduisant` are the factures that deduct the deposit of a number already; one that this draft replaces
+  /// will do so no more.
   package func deduire(
-    _ acompte: Facture, client: FicheClient, deduisant: (NumeroFacture) throws -> Facture?,
+    _ acompte: Facture, client: FicheClient, deduisant: (NumeroFacture) throws -> [Facture],
     tirer: () -> LigneID
   ) throws -> [LigneAjoutee] {
     try verifierBrouillon()
@@ -155,7 +155,7 @@ extension Facture {
     }
     let remplacee = enTete.precisions.remplacee?.numero
     try acompte.verifierNonDeduit(numero) { numero in
-      try deduisant(numero).flatMap { $0.numero == nil || $0.numero != remplacee ? $0 : nil }
+      try deduisant(numero).first { $0.numero == nil || $0.numero != remplacee }
     }
     let citee = FactureAnterieure(numero: numero, date: acompte.dateFacture)
     let designation = citee.designation(client.langueDesDocuments)

@@ -295,6 +295,9 @@ extension FactureNaive {
     return laisse.quantite == 0 || (laisse.auMontant && laisse.montant == 0)
   }
 
+  /// The lines that deduct deposits.
+  var deductions: [Int] { rangs.filter { lignes[$0].acompte != nil } }
+
   /// The deposits that its lines deduct, each once.
   var acomptes: [Int] {
     rangs.compactMap { lignes[$0].acompte }.reduce(into: []) { tous, acompte in

@@ -202,7 +202,11 @@ extension Generateur {
     case 49...50: return .changerClient(brouillon, client: rang(naif.clients.count))
     case 51...52: return .annulerFacture(brouillon)
     case 53...68:
-      let rempli = rangFacture(naif, .brouillon) { !$0.rangs.isEmpty }
+      // Few drafts deduct a deposit, and most are given up before they are issued.
+      let deduit = hasard.chance(15)
+      let rempli = rangFacture(naif, .brouillon) {
+        !(deduit ? $0.deductions : $0.rangs).isEmpty
+      }
       var emission = EmissionSimple(jour: jourEmission(naif), dateFuture: hasard.chance(50))
       if hasard.chance(15), naif.factures.indices.contains(rempli) {
         emission.paye = montant(naif.factures[rempli].totaux.ttc)
@@ -219,8 +223,10 @@ extension Generateur {
       return .annulerPaiement(emise, paiement: rang(nombre))
     default:
       if hasard.chance(40), let bouchee = bouchee(naif) { return bouchee }
+      let deduit = hasard.chance(15)
       let ouverte = rangFacture(naif, .emise) { facture in
         facture.rangs.contains { !facture.estEpuisee($0) }
+          && (!deduit || !facture.deductions.isEmpty)
       }
       return avoir(hasard.chance(85) ? ouverte : rangFacture(naif, .emise), naif)
     }
@@ -304,7 +310,10 @@ extension Generateur {
   /// A deposit from a draft, mostly one of the same client.
   private mutating func deduction(_ naif: RegistreNaif) -> Commande {
     let brouillon = rangFacture(naif, .brouillon)
-    let acompte = rangFacture(naif, .emise) { $0.type == "acompte" }
+    let aPlusieursTaux = hasard.chance(60)
+    let acompte = rangFacture(naif, .emise) {
+      $0.type == "acompte" && (!aPlusieursTaux || $0.totaux.bases.count > 1)
+    }
     guard naif.factures.indices.contains(acompte), hasard.chance(85) else {
       return .deduire(brouillon, acompte: acompte)
     }

@@ -60,6 +60,12 @@ extension Generateur {
     guard naif.factures.indices.contains(rang), hasard.chance(70) else {
       return .crediter(rang, avoir)
     }
+    // What deducts a deposit by several lines is hardly ever met: one of them alone is refused.
+    let deductions = naif.factures[rang].deductions
+    if deductions.count > 1, hasard.chance(70) {
+      avoir.lignes = [LigneACrediterSimple(ligne: hasard.parmi(deductions))]
+      return .crediter(rang, avoir)
+    }
     avoir.lignes = []
     for _ in 0..<hasard.parmi([1, 1, 1, 1, 2, 2, 3, 0]) {
       let facture = naif.factures[rang]
@@ -110,9 +116,9 @@ extension Generateur {
   mutating func fonds(_ naif: RegistreNaif) -> Commande {
     switch hasard.entier(1...100) {
     case 1...35: rejet(naif)
-    case 36...60: remboursement(naif)
-    case 61...75: reglement(naif)
-    case 76...88: imputation(naif)
+    case 36...56: remboursement(naif)
+    case 57...69: reglement(naif)
+    case 70...88: imputation(naif)
     default: perte(naif)
     }
   }

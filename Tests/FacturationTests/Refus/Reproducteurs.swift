@@ -214,7 +214,7 @@ extension Reproducteur {
       try acompte.emettre()
       let brouillon = try Dossier().facture
       _ = try brouillon.deduire(
-        acompte.facture, client: .entreprise, deduisant: { _ in dejaDeduit ? brouillon : nil },
+        acompte.facture, client: .entreprise, deduisant: { _ in dejaDeduit ? [brouillon] : [] },
         tirer: { 90 })
     }
   }
@@ -247,7 +247,7 @@ extension Reproducteur {
       try acompte.emettre()
       var dossier = try Dossier()
       let ajouts = try dossier.facture.deduire(
-        acompte.facture, client: .entreprise, deduisant: { _ in nil }, tirer: { 90 })
+        acompte.facture, client: .entreprise, deduisant: { _ in [] }, tirer: { 90 })
       for ajout in ajouts { try dossier.facture.appliquer(.ligneAjoutee(ajout)) }
       try dossier.changer(90) { $0.prixUnitaire = "80.00" }
     },

@@ -155,7 +155,7 @@ import Testing
     var client = FicheClient.entreprise
     client.langue = .anglais
     for ajout in try dossier.facture.deduire(
-      acompte.facture, client: client, deduisant: { _ in nil }, tirer: { 77 })
+      acompte.facture, client: client, deduisant: { _ in [] }, tirer: { 77 })
     {
       try dossier.facture.appliquer(.ligneAjoutee(ajout))
     }
