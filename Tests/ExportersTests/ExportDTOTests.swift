@@ -3,6 +3,7 @@ import Exporters
 import Facturation
 import FacturierDTO
 import Foundation
+import Graine
 import Journaux
 import Litteraux
 import Testing
@@ -21,7 +22,8 @@ import Testing
     clientSous: ExportDTO.ClientSous
   ) throws {
     var hasard = HasardDeValeurs()
-    let factures = try (0..<200).map { _ in try hasard.facture() }.map {
+    let nombre = Campaign.count(600)
+    let factures = try (0..<nombre).map { _ in try hasard.facture() }.map {
       ($0, hasard.client($0.clientId))
     }
     let octets = try Data(exporter(factures, ExportDTO(clientSous: clientSous, au: jour)))
@@ -29,7 +31,7 @@ import Testing
     encoder.dateEncodingStrategy = .iso8601
     let rendus = try encoder.encode(decoder.decode([FactureDTO].self, from: octets))
     let exportes = try objets(octets)
-    #expect(exportes.count == 200)
+    #expect(exportes.count == nombre)
     for (rendu, exporte) in zip(try objets(rendus), exportes) {
       #expect(rendu == exporte, "\(hasard)")
     }

@@ -280,7 +280,7 @@ import Testing
   func `is told of at the first that is too many, with how many it has, beside its other faults`()
     throws
   {
-    let bon = DTO.brouillon(1).texte.replacing("\n", with: " ")
+    let bon = DTO.brouillon(1).avec("lignes", "[]").texte.replacing("\n", with: " ")
     let lignes = ["{}"] + Array(repeating: bon, count: Self.maximum + 2)
     let lecteur = try Atelier().lire(
       ContiguousArray(lignes.joined(separator: "\n").utf8), parBlocsDe: 1 << 20)

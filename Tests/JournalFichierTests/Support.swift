@@ -68,6 +68,9 @@ final class CountedFault: Sendable {
     rest = Mutex(number)
   }
 
+  /// Whether so many came at all.
+  var hasStruck: Bool { rest.withLock { $0 <= 0 } }
+
   func next(_ call: Systeme.Call) -> Systeme.Fault? {
     guard call == self.call else { return nil }
     return rest.withLock { rest in

@@ -153,7 +153,8 @@ extension PDFSheets {
 
   private func eprouver(_ groupes: [[Int]], _ suite: Int, _ reste: Int) {
     let pages = pages(groupes, suite: suite, reste: reste)
-    let cas = "\(groupes), \(suite) behind, \(reste) left"
+    // Made where it is told: there are thousands of cases.
+    var cas: String { "\(groupes), \(suite) behind, \(reste) left" }
     for (rang, contenu) in pages.enumerated() {
       let derniere = rang == pages.count - 1
       let place = rang == 0 ? reste : page

@@ -1,5 +1,6 @@
 import Facturation
 import Foundation
+import Graine
 import Litteraux
 import Testing
 
@@ -106,6 +107,9 @@ import Testing
 }
 
 @Suite struct FuseauHoraireTests {
+  /// An hour; ten of them, which come to every other hour of a day, in a short campaign.
+  private static let pas = Int64(Campaign.step(3600, long: 3600))
+
   /// Seconds after 1970 of a moment in UTC.
   private func secondes(_ jour: DateCivile, _ heures: Int, _ minutes: Int = 0) -> Int64 {
     Int64(jour.jour) * 86_400 + Int64(heures * 3600 + minutes * 60)
@@ -149,7 +153,7 @@ import Testing
         Issue.record("\(fuseau.rawValue) at \(heure): \(attendu)")
         return
       }
-      heure += 3600
+      heure += Self.pas
     }
   }
 
@@ -165,7 +169,7 @@ import Testing
         Issue.record("\(fuseau.rawValue) at \(heure): \(fin)")
         return
       }
-      heure += 3600
+      heure += Self.pas
     }
   }
 

@@ -238,6 +238,7 @@ import Testing
         if names.contains("7.ancre.tsr") {
           try folder.remove("\(folder.registre)/ancres/7.ancre.tsr")
         }
+        guard count.hasStruck else { break }
       }
     }
     #expect(failures > 20)

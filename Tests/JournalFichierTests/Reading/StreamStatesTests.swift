@@ -1,4 +1,5 @@
 import Facturation
+import Graine
 import JournalEcrit
 import Journaux
 import Projections
@@ -19,11 +20,11 @@ import Testing
 
   /// The states of some kinds after so many events, in the order in which their streams began.
   private func replayed(_ kinds: Set<StreamKind>, upTo last: Position) throws -> [Etat] {
-    var (repertoire, begun) = (Repertoire(), [Flux]())
+    var (repertoire, begun, seen) = (Repertoire(), [Flux](), Set<Flux>())
     for event in written.events.prefix(last) {
       try repertoire.prendre(event)
       let flux = event.evenement.flux
-      guard let kind = flux.parts?.kind, kinds.contains(kind), !begun.contains(flux) else {
+      guard let kind = flux.parts?.kind, kinds.contains(kind), seen.insert(flux).inserted else {
         continue
       }
       begun.append(flux)
@@ -71,7 +72,8 @@ import Testing
       if case .facture(_, .factureEmise) = $0.evenement { true } else { false }
     }.map(\.position)
     #expect(issues.count > 5)
-    let around = issues.flatMap { [($0 - 1, $0), ($0, $0 - 1), ($0 - 2, $0 + 3), ($0, 400)] }
+    let tried = stride(from: 0, to: issues.count, by: Campaign.isLong ? 1 : 3).map { issues[$0] }
+    let around = tried.flatMap { [($0 - 1, $0), ($0, $0 - 1), ($0 - 2, $0 + 3), ($0, 400)] }
     try FileJournal(folder: folder.registre).read { view throws in
       for (une, autre) in around + [(0, 300), (300, 300), (1, 400)] {
         try expectPair(une, autre, in: view, last: written.events.count)

@@ -47,11 +47,13 @@ import Testing
     let bytes = written.bytes.count - written.lines[covered - 1].upperBound
     let head = try #require(
       KeptHead.believed(in: Folder(registre.folder.registre)))
-    let lines = try #require(
-      (1...written.events.count).first {
-        (try? view.search.changes(since: head, atMost: $0)) != nil
-      })
-    #expect(lines > events / 2)
+    var (tooFew, lines) = (events / 2, written.events.count)
+    #expect(try view.search.changes(since: head, atMost: tooFew) == nil)
+    while lines - tooFew > 1 {
+      let middle = (tooFew + lines) / 2
+      let isEnough = try view.search.changes(since: head, atMost: middle) != nil
+      if isEnough { lines = middle } else { tooFew = middle }
+    }
     for share in [
       KeptStates.Share(events: events - 1), KeptStates.Share(bytes: bytes - 1),
       KeptStates.Share(lines: lines - 1),

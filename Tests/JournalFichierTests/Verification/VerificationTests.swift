@@ -251,7 +251,7 @@ extension String {
     }
   }
 
-  @Test(arguments: 0..<24)
+  @Test(arguments: 0..<Campaign.count(80))
   func `a journal with any damage has the same anomalies in the same order`(_ turn: Int) throws {
     var random = GenerateurGraine(graine: Graine.choisie &+ UInt64(turn))
     let written = try WrittenJournal(seed: UInt64(turn % 8 + 1), events: 150)
