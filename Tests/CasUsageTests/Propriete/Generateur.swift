@@ -223,10 +223,9 @@ extension Generateur {
       return .annulerPaiement(emise, paiement: rang(nombre))
     default:
       if hasard.chance(40), let bouchee = bouchee(naif) { return bouchee }
-      let deduit = hasard.chance(15)
+      if hasard.chance(10), let entamee = deductionEntamee(naif) { return entamee }
       let ouverte = rangFacture(naif, .emise) { facture in
         facture.rangs.contains { !facture.estEpuisee($0) }
-          && (!deduit || !facture.deductions.isEmpty)
       }
       return avoir(hasard.chance(85) ? ouverte : rangFacture(naif, .emise), naif)
     }

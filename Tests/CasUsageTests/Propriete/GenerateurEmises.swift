@@ -60,12 +60,6 @@ extension Generateur {
     guard naif.factures.indices.contains(rang), hasard.chance(70) else {
       return .crediter(rang, avoir)
     }
-    // What deducts a deposit by several lines is hardly ever met: one of them alone is refused.
-    let deductions = naif.factures[rang].deductions
-    if deductions.count > 1, hasard.chance(70) {
-      avoir.lignes = [LigneACrediterSimple(ligne: hasard.parmi(deductions))]
-      return .crediter(rang, avoir)
-    }
     avoir.lignes = []
     for _ in 0..<hasard.parmi([1, 1, 1, 1, 2, 2, 3, 0]) {
       let facture = naif.factures[rang]
@@ -96,6 +90,17 @@ extension Generateur {
     return entamee.map { rang, ligne in
       .crediter(rang, AvoirSimple(lignes: [LigneACrediterSimple(ligne: ligne, quantite: 10_000)]))
     }
+  }
+
+  /// One alone of the lines that deduct a deposit, which is refused as long as others are left.
+  mutating func deductionEntamee(_ naif: RegistreNaif) -> Commande? {
+    let choix = naif.factures.indices.filter {
+      naif.factures[$0].etape == .emise && naif.factures[$0].deductions.count > 1
+    }
+    guard !choix.isEmpty else { return nil }
+    let rang = hasard.parmi(choix)
+    let ligne = hasard.parmi(naif.factures[rang].deductions)
+    return .crediter(rang, AvoirSimple(lignes: [LigneACrediterSimple(ligne: ligne)]))
   }
 
   /// Nothing, a part, or now and then too much.

@@ -17,7 +17,8 @@ import Testing
   @Test func `are answered as the naive model foresees, and no law of the ledger breaks`()
     async throws
   {
-    let graine = Self.variable("FACTURIER_SEED").flatMap(UInt64.init) ?? 20_261_120
+    let autre = Self.variable("FACTURIER_SEED").flatMap(UInt64.init)
+    let graine = autre ?? 20_261_120
     let nombre = Self.variable("FACTURIER_COMMANDS").flatMap(Int.init) ?? Campaign.count(100_000)
     let registres = max(1, nombre / Self.parRegistre)
     var bilan = Bilan()
@@ -37,7 +38,8 @@ import Testing
     for desaccord in desaccords.prefix(5) { Issue.record("\(desaccord)") }
     #expect(desaccords.isEmpty, "\(desaccords.count) of \(registres) registres disagree")
     if Self.variable("FACTURIER_VERBOSE") == "1" { print(bilan.texte) }
-    if desaccords.isEmpty && nombre >= 50_000 { bilan.exigerDeLaVariete() }
+    // Of another seed a rare refusal may be missing by chance.
+    if desaccords.isEmpty && autre == nil && nombre >= 50_000 { bilan.exigerDeLaVariete() }
   }
 
   private static func variable(_ nom: String) -> String? {
@@ -114,7 +116,7 @@ extension Bilan {
       #expect(refuses >= 25, "\(genre) was hardly ever refused")
     }
     for code in Self.codes {
-      #expect(parCode[code, default: 0] >= 2, "\(code) was hardly ever met: \(Self.plus)")
+      #expect(parCode[code] != nil, "\(code) was never met: \(Self.plus)")
     }
     #expect(Set(parCode.keys).subtracting(Self.codes) == [])
     #expect(dejaFaits >= 500)
@@ -229,15 +231,25 @@ struct Lois {
     }
   }
 
-  /// No two drafts or invoices deduct one deposit, save a draft and the invoice that it will replace.
+  /// No two drafts or invoices deduct one deposit, save a draft and the invoice that it will replace; and
+  /// none has two lines for what is one group of its VAT.
   func acomptesDeduitsUneFois() throws {
-    var deduits: Set<NumeroFacture> = []
-    for facture in reel.etats.factures.values
-    where facture.estEmise || facture.enTete.precisions.remplacee == nil {
-      let cites = Set(facture.lignes.compactMap { $0.contenu.factureAnterieure?.numero })
-      for cite in cites where facture.deduit(cite) {
-        try exiger(deduits.insert(cite).inserted, "\(cite) is deducted twice")
+    var deduisant: [NumeroFacture: [Facture]] = [:]
+    for facture in reel.etats.factures.values {
+      let lignes = facture.lignes.compactMap { ligne in
+        ligne.contenu.factureAnterieure.map { (numero: $0.numero, cle: CleTVA(ligne.contenu)) }
       }
+      let cites = Dictionary(grouping: lignes, by: \.numero).mapValues { $0.map(\.cle) }
+      for (cite, cles) in cites where facture.deduit(cite) {
+        deduisant[cite, default: []].append(facture)
+        try exiger(Set(cles).count == cles.count, "\(facture.reference) deducts \(cite) twice")
+      }
+    }
+    for (cite, factures) in deduisant {
+      let remplacees = Set(
+        factures.filter { !$0.estEmise }.compactMap { $0.enTete.precisions.remplacee?.numero })
+      let autres = factures.filter { $0.numero.map { !remplacees.contains($0) } ?? true }
+      try exiger(autres.count <= 1, "\(cite) is deducted twice")
     }
   }
 

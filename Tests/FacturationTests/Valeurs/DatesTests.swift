@@ -107,8 +107,8 @@ import Testing
 }
 
 @Suite struct FuseauHoraireTests {
-  /// An hour; ten of them, which come to every other hour of a day, in a short campaign.
-  private static let pas = Int64(Campaign.step(3600, long: 3600))
+  /// An hour; in a short campaign eleven, which come to every hour of a day in turn.
+  private static let pas: Int64 = Campaign.isShort ? 11 * 3600 : 3600
 
   /// Seconds after 1970 of a moment in UTC.
   private func secondes(_ jour: DateCivile, _ heures: Int, _ minutes: Int = 0) -> Int64 {

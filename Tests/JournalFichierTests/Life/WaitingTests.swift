@@ -53,9 +53,9 @@ import Testing
     #expect(told.filter { !$0.hasPrefix("aJour") } == (1...6).map(String.init))
   }
 
-  /// A look of its own would come after days.
+  /// A look of its own would come after an hour.
   @Test(.timeLimit(.minutes(20))) func `is told by the system`() async throws {
-    try await expectWakening(Systeme(), lookingEvery: .max)
+    try await expectWakening(Systeme(), lookingEvery: 4_000_000)
   }
 
   @Test func `looks by itself where the system tells nothing`() async throws {

@@ -72,7 +72,7 @@ import Testing
       if case .facture(_, .factureEmise) = $0.evenement { true } else { false }
     }.map(\.position)
     #expect(issues.count > 5)
-    let tried = stride(from: 0, to: issues.count, by: Campaign.isLong ? 1 : 3).map { issues[$0] }
+    let tried = stride(from: 0, to: issues.count, by: Campaign.isShort ? 3 : 1).map { issues[$0] }
     let around = tried.flatMap { [($0 - 1, $0), ($0, $0 - 1), ($0 - 2, $0 + 3), ($0, 400)] }
     try FileJournal(folder: folder.registre).read { view throws in
       for (une, autre) in around + [(0, 300), (300, 300), (1, 400)] {

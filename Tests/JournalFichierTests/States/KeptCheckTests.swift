@@ -352,7 +352,7 @@ extension TemporaryFolder {
     #expect(old.count == new.count && differing.count > 30)
     let expected = try Told(folding: registre.written.events + second.events)
     // Blocks begin at such places only.
-    for end in stride(from: start, through: old.count, by: Campaign.isLong ? 32 : 32 * 5) {
+    for end in stride(from: start, through: old.count, by: Campaign.isShort ? 32 * 5 : 32) {
       try registre.folder.write(second.files[0], to: files[0].path)
       try registre.folder.write(old[..<end] + new[end...], to: files[1].path)
       #expect(try registre.told() == expected, "the first \(end) bytes")

@@ -225,7 +225,7 @@ private func ecarts(_ evenements: [RecordedEvent], _ controle: Controle) throws 
     var hasard = GenerateurGraine(graine: Graine.choisie)
     var bons: [RecordedEvent] = []
     var clotures: [Int] { bons.indices.filter { bons[$0].evenement.estCloture } }
-    while clotures.count < 2 {
+    while clotures.count < (Campaign.isShort ? 2 : 3) {
       _ = hasard.next()
       bons = try VieAuHasard.evenements(400, hasard)
     }

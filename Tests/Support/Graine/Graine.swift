@@ -86,6 +86,9 @@ public enum Campaign: String, Sendable {
     return named
   }()
 
+  /// Whether but a part is tried.
+  public static var isShort: Bool { chosen == .short }
+
   /// Whether all of it is tried, however long that takes.
   public static var isLong: Bool { chosen == .long }
 
