@@ -85,8 +85,8 @@ struct SpoiltLine {
   ) -> Bool { unsafe literal.stands(in: bytes.span.bytes, at: place) }
 }
 
-/// `FACTURIER_RECORD=1 swift test --filter 'example lines'` writes the files anew, before they
-/// are read by others.
+/// `FACTURIER_RECORD=1 swift test --skip-build --filter 'example lines'` writes the files anew, before
+/// they are read by others.
 @Suite(.serialized) struct `The example lines` {
   @Test func `are what the writer writes, to the byte`() throws {
     let files = try Exemples().fichiers

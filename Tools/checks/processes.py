@@ -104,6 +104,11 @@ def run(command, *, timeout=PATIENCE, **how):
     """Runs a program to its end, as `subprocess.run` does."""
     try:
         return subprocess.run(command, timeout=timeout, **unmeasured(how))
+    except CalledProcessError as failed:
+        # Where it was kept, nobody would see why.
+        if failed.stderr:
+            print(f"{said(command)} failed; it said last {failed.stderr[-1000:]!r}", file=sys.stderr)
+        raise
     except subprocess.TimeoutExpired as late:
         raise Hangs(f"{said(command)} did not end within {timeout} s; it said "
                     f"{late.stdout!r:.500} {late.stderr!r:.500}") from None
