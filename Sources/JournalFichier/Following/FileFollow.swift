@@ -152,14 +152,15 @@ struct FollowedFile: Sendable {
   /// The acts for which the synced head vouches.
   private mutating func acts(upTo synced: HeadFile, atMost most: Int) throws -> [ActsAhead.Found] {
     let (found, fault) = try acts(to: synced.length, atMost: most)
-    guard let last = found.last else {
-      if let fault { throw JournalError.damaged(fault, folder: folder) }
-      throw JournalError.trailing(synced, told.place.head, folder: folder)
+    if let last = found.last,
+      last.end.offset != synced.length || last.end.head.hash == synced.hash
+    {
+      return found
     }
-    if last.end.offset == synced.length, last.end.head.hash != synced.hash {
-      throw JournalError.trailing(synced, last.end.head, folder: folder)
-    }
-    return found
+    // An earlier copy may have been laid over the files since the head was read: the next look tells of it.
+    if try vouched() != synced { return [] }
+    if let fault, found.isEmpty { throw JournalError.damaged(fault, folder: folder) }
+    throw JournalError.trailing(synced, found.last?.end.head ?? told.place.head, folder: folder)
   }
 
   /// The acts for which nobody vouches, if their writer is gone.

@@ -108,6 +108,25 @@ import Testing
     #expect(try follow.told() == ["4", "aJour 4"])
   }
 
+  /// The head that was read a moment before vouches for what the file does not hold any more.
+  @Test func `is told what was taken back while it looked`() throws {
+    try journal.appendClient(id: 1)
+    let copy = (try folder.read(folder.journal), try folder.read(folder.tete))
+    try journal.appendClient(id: 2)
+    let isDue = Atomic(false)
+    let systeme = Systeme(faultAt: { [folder] call, path in
+      guard call == .pread, path == folder.journal, isDue.exchange(false, ordering: .relaxed)
+      else { return nil }
+      try? folder.lay(journal: copy.0, tete: copy.1)
+      return nil
+    })
+    let follow = try FileJournal(folder: folder.registre, systeme: systeme).follow(after: nil)
+    _ = try follow.told()
+    isDue.store(true, ordering: .relaxed)
+    #expect(try follow.told() == ["reprise 2"])
+    #expect(try follow.told() == ["aJour 2"])
+  }
+
   @Test func `is told of acts in the place of others`() throws {
     try journal.appendClient(id: 1)
     let copy = (try folder.read(folder.journal), try folder.read(folder.tete))
