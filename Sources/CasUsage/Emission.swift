@@ -35,6 +35,7 @@ extension RegistreTenu {
         faits = [.factureEmise(emission)]
       }
       if !accepteDateAncienne { try emission.enTete.dateFacture.admettre(emiseLe: aujourdhui) }
+      try etats.verifierDeductions(de: facture)
       let remplacement = try etats.remplacer(par: emission, dans: registre) { tirage.suivant() }
       let deductions = try etats.deductions(par: emission)
       return (faits.map { .facture(id, $0) } + remplacement + deductions, emission)
@@ -50,7 +51,7 @@ extension RegistreTenu {
       let avoir = try facture.crediter(
         demande, id: tirage.suivant(), registre: registre,
         client: etats.client(facture.clientId).fiche, aujourdhui: etats.aujourdhui(registre),
-        deduisant: { try etats.factures(deduisant: $0).first }, dernier: etats.dernier(de:))
+        deduisant: etats.factures(deduisant:), dernier: etats.dernier(de:))
       let deductions = try etats.deductions(de: facture, annuleesPar: avoir)
       return ([.facture(id, .avoirEmis(avoir))] + deductions, avoir)
     }
@@ -94,6 +95,7 @@ extension Etats {
       _ = try controle.essayer {
         if !accepteDateAncienne { try jour.admettre(emiseLe: aujourdhui) }
       }
+      _ = try controle.essayer { try verifierDeductions(de: facture) }
     }
     if let emission {
       // Nothing is recorded of the avoir, so any identifier will do.
@@ -214,6 +216,13 @@ extension Etats {
     guard let id = try self.facture(numerotee: numero) else { return nil }
     let facture = try self.facture(id)
     return facture.typeFacture == .acompte && facture.numero == numero ? facture : nil
+  }
+
+  /// Refuses to issue a draft while another invoice deducts a deposit that it deducts.
+  fileprivate func verifierDeductions(de brouillon: Facture) throws {
+    for numero in brouillon.lignes.acomptesDeduits where try acompte(numero) != nil {
+      try brouillon.verifierDeduction(de: numero, deduisant: factures(deduisant:))
+    }
   }
 
   /// What the issue of an invoice records of the deposits that it deducts.

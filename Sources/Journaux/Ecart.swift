@@ -278,6 +278,8 @@ extension Teneur {
     "le paiement reçu à l'émission", "the payment received at issue")
   package static let avoirDeLaRemplacee = dit(
     "l'avoir sur la facture remplacée", "the avoir on the invoice replaced")
+  package static let deductionDeLAcompte = dit(
+    "la déduction notée sur l'acompte", "the deduction noted on the deposit")
   package static let unAutre = dit("un autre", "another")
   package static func jourApres(_ jour: DateCivile) -> Self {
     dit("un jour après le \(jour.affiche(.francais))", "a day after \(jour.affiche(.anglais))")

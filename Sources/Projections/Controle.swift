@@ -13,6 +13,8 @@ package struct Controle: Sendable {
   private var factures: FacturesSuivies
   private var numeros: Set<NumeroFacture> = []
   private var series: [Serie: DernierEmis] = [:]
+  /// The deposits that were issued.
+  private var acomptes: [NumeroFacture: FactureID] = [:]
   private var dernierBrouillon: Int?
   private var promesses = PromessesDeLActe()
   private var clotures: ControleDesClotures
@@ -58,6 +60,9 @@ package struct Controle: Sendable {
       let rang = try factures.rang(de: id)
       ecarts = try controler(recoupement, en: rang)
       let estDate = fait.mouvement != .aucun
+      if case .facture(let emission) = recoupement, emission.enTete.typeFacture == .acompte {
+        acomptes[emission.numero.numero] = id
+      }
       if estDate { ecarts += try clotures.controler(fait, sur: rang.flatMap { factures[$0] }) }
       incoherence = factures.prendre(fait, de: id, en: rang, evenement.position, a: place)
       if estDate, incoherence == nil, let rang, let facture = factures[rang] {
@@ -75,7 +80,23 @@ package struct Controle: Sendable {
       ecarts.append(
         Ecart(.coherence, attendu: .evenementQuiSuit, trouve: .incoherence(incoherence)))
     }
-    return ecarts + promesses.prendre(evenement, recoupement)
+    return try ecarts
+      + promesses.prendre(evenement, recoupement, deduisant: acomptesDeduits(recoupement))
+  }
+
+  /// The deposits of the registre that an invoice deducts as it is issued here.
+  private func acomptesDeduits(_ recoupement: Recoupement) throws -> [FactureID] {
+    guard case .facture(let emission) = recoupement, emission.importe == nil else { return [] }
+    return try emission.lignes.acomptesDeduits.compactMap(acompte)
+  }
+
+  private func acompte(_ numero: NumeroFacture) throws -> FactureID? {
+    if let acompte = acomptes[numero] { return acompte }
+    guard
+      case .facture(let id, .factureEmise(let emission))? =
+        try vue?.last(tagged: .number(numero))?.evenement
+    else { return nil }
+    return emission.enTete.typeFacture == .acompte ? id : nil
   }
 
   /// Takes up an event of another stream, or says why it cannot follow.

@@ -131,13 +131,19 @@ struct PromessesDeLActe: Sendable {
   fileprivate enum Promesse: Sendable {
     case paiement(FactureID, Montant, DateCivile)
     case avoir(NumeroFacture)
+    case deduction(FactureID, par: NumeroFacture)
   }
 
-  /// Takes up an event, and gives what is missing where its act ends with it.
-  mutating func prendre(_ evenement: RecordedEvent, _ recoupement: Recoupement) -> [Ecart] {
+  /// Takes up an event, which may deduct deposits, and gives what is missing where its act ends with it.
+  mutating func prendre(
+    _ evenement: RecordedEvent, _ recoupement: Recoupement, deduisant acomptes: [FactureID]
+  ) -> [Ecart] {
     if case .facture(let id, let fait) = evenement.evenement {
       if !attendues.isEmpty { attendues.removeAll { $0.estTenue(par: fait, de: id) } }
-      if case .facture(let emission) = recoupement { promettre(emission, de: id) }
+      if case .facture(let emission) = recoupement {
+        promettre(emission, de: id)
+        attendues += acomptes.map { .deduction($0, par: emission.numero.numero) }
+      }
     }
     guard !attendues.isEmpty, evenement.batch.map({ $0.index == $0.count }) ?? true else {
       return []
@@ -163,7 +169,9 @@ extension PromessesDeLActe.Promesse {
     case (.paiement(let facture, let montant, let jour), .paiementEnregistre(let paiement)):
       facture == id && paiement.montant == montant && paiement.datePaiement == jour
     case (.avoir(let numero), .avoirEmis(let avoir)): avoir.numeroFacture == numero
-    case (.paiement, _), (.avoir, _): false
+    case (.deduction(let acompte, let numero), .acompteDeduit(let fait)):
+      acompte == id && fait.numeroFacture == numero
+    case (.paiement, _), (.avoir, _), (.deduction, _): false
     }
   }
 
@@ -171,6 +179,7 @@ extension PromessesDeLActe.Promesse {
     switch self {
     case .paiement: .paiementDeLEmission
     case .avoir: .avoirDeLaRemplacee
+    case .deduction: .deductionDeLAcompte
     }
   }
 }

@@ -152,7 +152,7 @@ struct Dossier {
     demande.lignes = lignes
     let avoir = try facture.crediter(
       demande, id: AvoirID(rang: suivant()), registre: registre, client: client,
-      aujourdhui: "2026-11-20", deduisant: { _ in nil }, dernier: { derniers[$0] })
+      aujourdhui: "2026-11-20", deduisant: { _ in [] }, dernier: { derniers[$0] })
     noter(avoir.numero, avoir.dateAvoir)
     try facture.appliquer(.avoirEmis(avoir))
     return avoir

@@ -15,6 +15,13 @@ import Testing
 
   init() throws { atelier = try Atelier() }
 
+  /// The lines of an invoice that deducts F2026-0001.
+  private static let deduisant = #"""
+    [{"designation":"Étagère","quantite":4,"prixUnitaire":50},
+     {"designation":"Acompte","quantite":-2,"prixUnitaire":50,
+      "factureAnterieure":{"numero":"F2026-0001","date":"2026-10-05"}}]
+    """#
+
   private func facture(_ numero: NumeroFacture) throws -> FactureID {
     try #require(atelier.vues.first { $0.facture.numero == numero }?.facture.id)
   }
@@ -22,13 +29,8 @@ import Testing
   /// Imports a deposit and the invoice that deducts it, in either order, and gives them.
   @discardableResult
   private func importer(depotDApres: Bool) throws -> [DTO] {
-    let lignes = #"""
-      [{"designation":"Étagère","quantite":4,"prixUnitaire":50},
-       {"designation":"Acompte","quantite":-2,"prixUnitaire":50,
-        "factureAnterieure":{"numero":"F2026-0001","date":"2026-10-05"}}]
-      """#
     let depot = DTO.emise("F2026-0001", 1).avec("typeFacture", "\"acompte\"")
-    let finale = DTO.emise("F2026-0002", 2).avec("lignes", lignes)
+    let finale = DTO.emise("F2026-0002", 2).avec("lignes", Self.deduisant)
     let dto = depotDApres ? [finale, depot] : [depot, finale]
     _ = try atelier.importer(dto.texte)
     return dto
@@ -64,6 +66,46 @@ import Testing
     #expect(try atelier.ecarts == [])
     // The same file again tells of nothing new.
     #expect(try atelier.importer(dto.texte).creees.isEmpty)
+  }
+
+  /// An invoice of elsewhere deducts the deposit while a draft does, so that both would.
+  @Test func `a deposit is told to be deducted twice, and no draft that does is issued`() throws {
+    let depot = DTO.emise("F2026-0001", 1).avec("typeFacture", "\"acompte\"")
+      .avec("client", #"{"nom":"M. Petit","categorie":"particulier"}"#)
+    _ = try atelier.importer(depot.texte)
+    let acompte = try facture("F2026-0001")
+    let client = try #require(atelier.vues.first).client.id
+    let brouillon = try atelier.outils.faire(par: contexte) { registre in
+      let brouillon = try registre.creerFacture(DemandeFacture(clientId: client))
+      try registre.ajouterLigne(
+        brouillon, DemandeLigne("Étagère", quantite: "4", prix: "50.00"))
+      try registre.deduireAcompte(brouillon, acompte: acompte)
+      return brouillon
+    }.valeur
+    func importer(_ numero: String, _ rang: Int) throws -> [String] {
+      let dto = DTO.emise(numero, rang).avec("lignes", Self.deduisant)
+      return try atelier.importer(dto.texte).avertissements.map { $0.code.rawValue }
+    }
+    // A draft may still be changed, so that one invoice alone deducts the deposit.
+    #expect(try !importer("F2026-0002", 2).contains("acomptes-deduits-deux-fois"))
+    let controle = try atelier.journal.read {
+      try Etats($0, maintenant: Atelier.maintenant).controler(brouillon)
+    }
+    #expect(controle.refus.map(\.code.rawValue) == ["acompte-deja-deduit"])
+    refuse("acompte-deja-deduit") {
+      try atelier.outils.faire(par: contexte) { try $0.emettre(brouillon) }.recu
+    }
+    #expect(try importer("F2026-0003", 3).contains("acomptes-deduits-deux-fois"))
+    for numero in ["F2026-0002", "F2026-0003"] as [NumeroFacture] {
+      let deduisante = try facture(numero)
+      _ = try atelier.outils.faire(par: contexte) {
+        try $0.emettreAvoir(deduisante, DemandeAvoir(motif: "Déduit ailleurs"))
+      }
+    }
+    _ = try atelier.outils.faire(par: contexte) { try $0.emettre(brouillon) }
+    let deduit = try #require(atelier.vues.first { $0.facture.id == acompte }).facture
+    #expect(deduit.deduitPar == "F2026-0004")
+    #expect(try atelier.ecarts == [])
   }
 
   @Test func `a deposit is told of an invoice that was here before, until the avoir that ended it`()

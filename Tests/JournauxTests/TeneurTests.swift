@@ -110,6 +110,7 @@ extension Teneur {
     .enTeteDuBrouillon,
     .paiementDeLEmission,
     .avoirDeLaRemplacee,
+    .deductionDeLAcompte,
     .unAutre,
     .jourApres(.premiere),
   ]

@@ -57,7 +57,7 @@ extension Atelier {
     let fiche = FicheClient(
       nom: try Libelle(texte: "\(hasard.un(de: vocabulaire.noms)) \(clients.count + 1)"),
       categorie: particulier ? .particulier : .professionnel,
-      siren: particulier ? nil : Siren("732829320"),
+      siren: particulier ? nil : Siren("552100554"),
       adresse: vocabulaire.adresse(&hasard),
       courriel: hasard.arrive(60) ? try Courriel(texte: "client\(clients.count)@exemple.fr") : nil)
     let creation = try Client.creer(fiche)
@@ -219,7 +219,7 @@ extension Atelier {
     let avoir = try facture.crediter(
       demande, id: moment.identifiant(&hasard), registre: registre,
       client: clients[chantier.client].fiche, aujourdhui: moment.jour,
-      deduisant: { _ in nil }
+      deduisant: { _ in [] }
     ) { derniers[$0] }
     derniers[avoir.numero.serie] = DernierEmis(rang: avoir.numero.rang, date: avoir.dateAvoir)
     return .avoirEmis(avoir)

@@ -110,12 +110,16 @@ struct AvertissementsImport {
     supposes.append(nom)
   }
 
-  /// All of it, and whether other clients bear the SIREN or the name of one who becomes known.
-  func tous(_ nouveaux: [Client], _ etats: Etats) throws -> [Avertissement] {
+  /// All of it, the deposits that are deducted twice, and whether other clients bear the SIREN or the name of one
+  /// who becomes known.
+  func tous(
+    _ nouveaux: [Client], deduitsDeuxFois doubles: [NumeroFacture], _ etats: Etats
+  ) throws -> [Avertissement] {
     let autres: [Avertissement?] = [
       supposes.isEmpty ? nil : .particuliersSupposes(supposes),
       aVenir.isEmpty ? nil : .documentsAVenir(aVenir),
       mixtes.isEmpty ? nil : .natureDesLignes(mixtes),
+      doubles.isEmpty ? nil : .acomptesDeduitsDeuxFois(doubles),
     ]
     return try etats.avertissements(surLesNouveaux: nouveaux) + autres.compactMap(\.self)
   }
@@ -238,6 +242,20 @@ struct DeductionsImportees {
       }
     }
     return evenements
+  }
+
+  /// The deposits that more than one invoice deducts, of the file or of the registre.
+  func doubles() throws -> [NumeroFacture] {
+    var nombres: [NumeroFacture: Int] = [:]
+    for (finale, _) in finales {
+      for numero in finale.lignes.acomptesDeduits where finale.deduit(numero) {
+        nombres[numero, default: 0] += 1
+      }
+    }
+    return try nombres.filter { numero, nombre in
+      guard try depots[numero] ?? etats.acompte(numero) != nil else { return false }
+      return try nombre + etats.factures(deduisant: numero).count { $0.estEmise } > 1
+    }.keys.sorted { $0.texte < $1.texte }
   }
 
   /// Whether nothing of it counts on a closed day: a closed day stays as it was declared.

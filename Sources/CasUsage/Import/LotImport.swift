@@ -76,7 +76,9 @@ struct LotImport {
   var creees: [FactureID] { nouvelles.map { factures[$0.rang].id } }
 
   /// What is to be looked at in it.
-  func avertissements() throws -> [Avertissement] { try aRegarder.tous(clients.crees, etats) }
+  func avertissements() throws -> [Avertissement] {
+    try aRegarder.tous(clients.crees, deduitsDeuxFois: deductions.doubles(), etats)
+  }
 
   /// The clients that are new.
   var clientsCrees: [ClientID] { clients.crees.map(\.id) }

@@ -48,10 +48,10 @@ extension Facture {
   ///
   /// It bears the seller and the client as they are today; either may have moved since the invoice.
   /// `dernier` is the last avoir issued in the series that the date falls into, if any, and `deduisant`
-  /// the facture that deducts the deposit of a number, if any: for as long, that one is not credited.
+  /// the factures that deduct the deposit of a number: for as long, that one is not credited.
   package func crediter(
     _ demande: DemandeAvoir, id: AvoirID, registre: Registre, client: FicheClient,
-    aujourdhui: DateCivile, deduisant: (NumeroFacture) throws -> Facture?,
+    aujourdhui: DateCivile, deduisant: (NumeroFacture) throws -> [Facture],
     dernier: (Serie) throws -> DernierEmis?
   ) throws -> AvoirEmis {
     let emission = try verifierEmise()
@@ -59,7 +59,10 @@ extension Facture {
     guard date >= self.dateFacture else {
       throw RefusFacturation.avoirAvantFacture(avoir: date, facture: self.dateFacture)
     }
-    try verifierNonDeduit(emission.numero.numero, par: deduisant)
+    if self.typeFacture == .acompte {
+      let numero = emission.numero.numero
+      try Self.verifierNonDeduit(numero, par: deduisant(numero))
+    }
     let creditees = try lignesACrediter(demande.lignes)
     let totaux = try totauxAvoir(creditees)
     let numero = try registre.serieAvoirs.suivant(
@@ -190,7 +193,7 @@ extension Facture {
     return try crediter(
       demande, id: id, registre: registre, client: client, aujourdhui: aujourdhui,
       // The replaced invoice is no deposit, so that nothing deducts it.
-      deduisant: { _ in nil }
+      deduisant: { _ in [] }
     ) { serie in
       serie == emission.numero.serie
         ? DernierEmis(rang: emission.numero.rang, date: date) : try dernier(serie)

@@ -154,9 +154,8 @@ extension Facture {
       throw RefusFacturation.acompteAutreClient(numero)
     }
     let remplacee = enTete.precisions.remplacee?.numero
-    try acompte.verifierNonDeduit(numero) { numero in
-      try deduisant(numero).first { $0.numero == nil || $0.numero != remplacee }
-    }
+    try Self.verifierNonDeduit(
+      numero, par: deduisant(numero).filter { $0.numero == nil || $0.numero != remplacee })
     let citee = FactureAnterieure(numero: numero, date: acompte.dateFacture)
     let designation = citee.designation(client.langueDesDocuments)
     var brouillon = self
@@ -179,14 +178,21 @@ extension Facture {
     return ajouts
   }
 
-  /// Refuses to deduct a deposit twice, and to credit it while it is deducted: the client would have it
-  /// both times.
-  func verifierNonDeduit(
-    _ numero: NumeroFacture, par deduisant: (NumeroFacture) throws -> Facture?
+  /// Refuses to issue a draft that deducts a deposit which another invoice deducts: two drafts may, where one was
+  /// imported.
+  package func verifierDeduction(
+    de acompte: NumeroFacture, deduisant: (NumeroFacture) throws -> [Facture]
   ) throws {
-    if self.typeFacture == .acompte, let autre = try deduisant(numero) {
-      throw RefusFacturation.acompteDejaDeduit(numero, par: autre.reference)
-    }
+    let remplacee = enTete.precisions.remplacee?.numero
+    try Self.verifierNonDeduit(
+      acompte, par: deduisant(acompte).filter { $0.numero != nil && $0.numero != remplacee })
+  }
+
+  /// Refuses to deduct a deposit, or to credit it, which others deduct: the client would have it both times.
+  static func verifierNonDeduit(
+    _ acompte: NumeroFacture, par autres: [Facture]
+  ) throws(RefusFacturation) {
+    if let autre = autres.first { throw .acompteDejaDeduit(acompte, par: autre.reference) }
   }
 
   /// Records that an invoice deducts this deposit as it is issued.

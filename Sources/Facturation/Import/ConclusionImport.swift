@@ -56,7 +56,7 @@ extension ImportDeFacture {
         demande, id: fait?.id ?? tire, registre: cadre.registre, client: emission.client,
         aujourdhui: cadre.aujourdhui,
         // The writer who gave it up knew who deducts it; that is not for this file's reader to judge.
-        deduisant: { _ in nil }, dernier: { try fait?.precedent ?? dernier($0) })
+        deduisant: { _ in [] }, dernier: { try fait?.precedent ?? dernier($0) })
     } catch let erreur as RefusFacturation {
       refuser("statut", .refus(erreur))
       return []

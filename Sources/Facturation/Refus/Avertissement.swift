@@ -125,6 +125,16 @@ extension Avertissement {
       } ?? ["numero": numero.texte, "reste": reste.texte])
   }
 
+  package static func acomptesDeduitsDeuxFois(_ numeros: [NumeroFacture]) -> Self {
+    Self(
+      "acomptes-deduits-deux-fois", champ: "lignes",
+      fr: "Plus d'une facture déduit ces acomptes, que le client aurait donc deux fois :"
+        + " \(numeros.premiers). Il faut créditer les lignes qui les déduisent, sauf dans une seule.",
+      en: "More than one invoice deducts these deposits, so that the client would have them twice:"
+        + " \(numeros.premiers). Credit the lines that deduct them in all invoices but one.",
+      ["factures": numeros.map(\.texte).joined(separator: ", ")])
+  }
+
   package static func natureAVerifier(_ categorie: CategorieTVA, _ lignes: LignesVisees) -> Self {
     let exportees = Texte(
       "La catégorie G est celle de biens exportés ; un service à un client hors de l'Union est le"

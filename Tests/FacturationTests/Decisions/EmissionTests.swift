@@ -251,7 +251,7 @@ private func brouillon(
       let demande = DemandeAvoir(motif: "Retour")
       _ = try $0.crediter(
         demande, id: 99, registre: .exemple, client: .entreprise, aujourdhui: "2026-11-20",
-        deduisant: { _ in nil }, dernier: { _ in nil })
+        deduisant: { _ in [] }, dernier: { _ in nil })
     },
   ]
 

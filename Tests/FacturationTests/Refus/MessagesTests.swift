@@ -120,6 +120,7 @@ extension Avertissement {
     .paiementAnterieur(.exemple, a: "F2026-0001", jours: 384),
     .paiementEnDouble(.exemple, sur: "F2026-0001"),
     .documentsAVenir(["F2026-0001", "F2026-0002"]), .natureDesLignes(["F2026-0001", "F2026-0002"]),
+    .acomptesDeduitsDeuxFois(["F2026-0001", "F2026-0002"]),
   ]
 }
 

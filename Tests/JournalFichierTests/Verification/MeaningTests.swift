@@ -101,7 +101,7 @@ struct Ledger {
     return try draft.facture.crediter(
       demande, id: AvoirID(UUIDTexte(haut: 5, bas: 1)), registre: registre,
       client: Examples.client("Martin"), aujourdhui: draft.facture.dateFacture,
-      deduisant: { _ in nil }, dernier: { _ in nil })
+      deduisant: { _ in [] }, dernier: { _ in nil })
   }
 
   /// What verification says of the whole.

@@ -164,6 +164,40 @@ extension AvoirEmis {
       fautes.contains(
         "\(evenements.count) coherence the avoir on the invoice replaced | no such event"))
   }
+
+  /// Of each, though another deposit be told of it.
+  @Test func `misses that a deposit is told of the invoice that deducts it`() throws {
+    let client = try atelier.client()
+    var demande = DemandeFacture(clientId: client, date: "2026-03-02")
+    demande.typeFacture = .acompte
+    let acomptes = try (1...2).map { _ in
+      let acompte = try atelier.outils.faire(par: atelier.contexte) {
+        try $0.creerFacture(demande)
+      }.valeur
+      try atelier.ligne(acompte)
+      try atelier.emettre(acompte)
+      return acompte
+    }
+    let finale = try atelier.brouillon(client)
+    try atelier.ligne(finale, "5")
+    _ = try atelier.outils.faire(par: atelier.contexte) { registre in
+      for acompte in acomptes { try registre.deduireAcompte(finale, acompte: acompte) }
+    }
+    try atelier.emettre(finale)
+    let evenements = try atelier.evenements
+    #expect(bon.ecarts(evenements) == [])
+    for (acompte, autre) in [(acomptes[0], acomptes[1]), (acomptes[1], acomptes[0])] {
+      let fautes = bon.ecarts(
+        evenements.map { enregistre in
+          guard case .facture(acompte, .acompteDeduit(let fait)) = enregistre.evenement
+          else { return enregistre }
+          return enregistre.disant(.facture(autre, .acompteDeduit(fait)))
+        })
+      #expect(
+        fautes.contains(
+          "\(evenements.count) coherence the deduction noted on the deposit | no such event"))
+    }
+  }
 }
 
 /// What a control finds at each event.

@@ -118,7 +118,7 @@ package struct Story {
     request.lignes = [.init(ligneId: line.id, quantite: "1")]
     let avoir = try facture.crediter(
       request, id: AvoirID(identifiers.next()), registre: registre, client: client.fiche,
-      aujourdhui: today(), deduisant: { _ in nil }, dernier: { last[$0] })
+      aujourdhui: today(), deduisant: { _ in [] }, dernier: { last[$0] })
     last[avoir.numero.serie] = DernierEmis(rang: avoir.numero.rang, date: avoir.dateAvoir)
     try facture.appliquer(.avoirEmis(avoir))
     issued[issued.count - 1] = facture
