@@ -5,7 +5,7 @@ import Testing
 import Litteraux
 
 @Suite struct `Clients and produits` {
-  private let fausse = FicheClient(nom: "Faux", siren: "732829320", siret: "12345678200010")
+  private let fausse = FicheClient(nom: "Faux", siren: "552100554", siret: "12345678200010")
 
   @Test func `of a client, all that is told is kept`() throws {
     let atelier = try Atelier()
@@ -194,7 +194,7 @@ import Litteraux
 
   @Test func `others of the same SIREN are told of, but for archived ones`() throws {
     let atelier = try Atelier()
-    let fiche = FicheClient(nom: "Le Moulin", siren: "732829320", adresse: .exemple)
+    let fiche = FicheClient(nom: "Le Moulin", siren: "552100554", adresse: .exemple)
     let (premier, second) = (try atelier.client(fiche), try atelier.client(fiche))
     func codes() throws -> [String] {
       try atelier.lire { try $0.avertissements(surLeClient: second) }.map(\.code.rawValue)
@@ -213,23 +213,23 @@ import Litteraux
     func fiche(_ siren: Siren?, _ siret: Siret? = nil) -> FicheClient {
       FicheClient(nom: "Le Moulin", siren: siren, siret: siret, adresse: .exemple)
     }
-    let lui = try atelier.client(fiche("732829320"))
-    let siege = try atelier.client(fiche(nil, "73282932000074"))
+    let lui = try atelier.client(fiche("552100554"))
+    let siege = try atelier.client(fiche(nil, "55210055400013"))
     let ailleurs = try atelier.client(fiche("404833048"))
     func autres() throws -> [Client] {
-      try atelier.lire { try $0.clients(duSiren: "732829320") }.filter { $0.id != lui }
+      try atelier.lire { try $0.clients(duSiren: "552100554") }.filter { $0.id != lui }
     }
     #expect(try autres().map(\.id) == [siege])
     _ = try atelier.outils.faire(par: atelier.contexte) {
-      try $0.modifierClient(ailleurs) { $0 = fiche("732829320") }
+      try $0.modifierClient(ailleurs) { $0 = fiche("552100554") }
     }
     #expect(try autres().map(\.id) == [siege, ailleurs])
     _ = try atelier.outils.faire(par: atelier.contexte) {
       try $0.modifierClient(siege) { $0 = fiche(nil, "40483304800022") }
     }
     let restes = try atelier.lire { try $0.avertissements(surLeClient: lui) }
-    #expect(restes == [Avertissement.sirenEnDouble("732829320", autres: ["Le Moulin"])])
-    let dernier = try atelier.lire { try $0.clients(duSiren: "732829320", auPlus: 1) }
+    #expect(restes == [Avertissement.sirenEnDouble("552100554", autres: ["Le Moulin"])])
+    let dernier = try atelier.lire { try $0.clients(duSiren: "552100554", auPlus: 1) }
     #expect(dernier.map(\.id) == [ailleurs])
   }
 }

@@ -226,7 +226,7 @@ extension ClientSimple {
     var adresse = Adresse.exemple
     adresse.pays = CodePays(texteAdmis: pays)
     return FicheClient(
-      nom: "Client", categorie: professionnel ? .professionnel : .particulier, siren: "123456782",
+      nom: "Client", categorie: professionnel ? .professionnel : .particulier, siren: "552100554",
       siret: accord.siret, numeroTVA: accord.tva, adresse: adresse)
   }
 }

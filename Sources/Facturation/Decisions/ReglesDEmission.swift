@@ -1,0 +1,221 @@
+/// An invoice as it is to be issued, but for its number: what the rules of issue look at.
+final class ProjetDeFacture: Sendable {
+  let enTete: EnTete
+  let vendeur: Vendeur
+  let client: FicheClient
+  let lignes: [Ligne]
+  let totaux: Totaux
+  /// What is paid of it as it is issued.
+  let dejaPaye: Montant?
+  /// The day on which its VAT counts; none where it waits to be paid.
+  let jourDeTVA: JourDeTVA?
+  /// The places of the sale, for which many rules ask.
+  let lieux: LieuxDeVente
+
+  init(
+    enTete: EnTete, vendeur: Vendeur, client: FicheClient, lignes: [Ligne], totaux: Totaux,
+    dejaPaye: Montant?, jourDeTVA: JourDeTVA?
+  ) {
+    (self.enTete, self.vendeur, self.client) = (enTete, vendeur, client)
+    (self.lignes, self.totaux, self.dejaPaye) = (lignes, totaux, dejaPaye)
+    self.jourDeTVA = jourDeTVA
+    lieux = LieuxDeVente(enTete, vendeur: vendeur, client: client)
+  }
+
+  /// A rule that an invoice may break: why it can never be issued so, or nothing.
+  typealias Interdit = @Sendable (ProjetDeFacture) -> RefusFacturation?
+  /// A rule of what is mostly so: what is to be looked at, or nothing.
+  typealias Usage = @Sendable (ProjetDeFacture) -> Avertissement?
+
+  /// What is refused, in the order in which it is told.
+  static let interdits: [Interdit] = fiscaux + desParties + BesoinDeTVA.interdits + duPaiement
+
+  /// What is warned of, in the order in which it is told.
+  private static let usages: [Usage] = duContrat + BesoinDeTVA.usages + duVendeur + duClient
+
+  /// What is to be looked at.
+  var avertissements: [Avertissement] { Self.usages.compactMap { $0(self) } }
+}
+
+extension FactureEmise {
+  /// What is to be looked at in the invoice, though it may be right.
+  package var avertissements: [Avertissement] {
+    ProjetDeFacture(
+      enTete: enTete, vendeur: vendeur, client: client, lignes: lignes, totaux: totaux,
+      dejaPaye: dejaPaye, jourDeTVA: jourExigible
+    ).avertissements
+  }
+}
+
+// The rules of issue, each by itself. Where one comes from stands above it.
+
+extension ProjetDeFacture {
+  /// Lines, their VAT and the sums.
+  static let fiscaux: [Interdit] = [
+    { projet in
+      LignesVisees(projet.lignes) { !$0.convient(a: projet.vendeur.regime) }
+        .map(RefusFacturation.regimeChange)
+    },
+    { projet in
+      projet.lignes.first { !Taux.enVigueur.contains($0.contenu.tva) }
+        .map { .tauxNonAdmis($0.contenu.tva) }
+    },
+    // A rate of zero may have come to a line from a draft or a produit that a seller without VAT had
+    // begun, and nothing in the line tells. The code of its exemption tells that it is meant; France has
+    // no rate of zero that needs none.
+    { projet in
+      LignesVisees(projet.lignes) { $0.tva == .zero && $0.codeExoneration == nil }
+        .map(RefusFacturation.zeroSansMotif)
+    },
+    // Lines may have gone since the discount was given.
+    { projet in
+      let remise = projet.enTete.remise
+      let total = SommesParTaux(projet.lignes).remisable
+      guard Cumul(remise.montant) > total else { return nil }
+      return .remiseExcessive(remise, de: .lignes(total))
+    },
+    // A discount on the whole beside a deduction that names no deposit would lessen what is deducted,
+    // and ask the client for the difference.
+    { projet in
+      let remise = projet.enTete.remise
+      guard !remise.estNulle else { return nil }
+      return LignesVisees(projet.lignes) { $0.quantite < .zero && $0.estRemisable }
+        .map { .remiseSurDeduction($0, remise: remise) }
+    },
+    { projet in
+      projet.totaux.groupes.first { $0.base < .zero }.map { .baseNegative($0.tva, $0.base) }
+    },
+    { projet in
+      let total = projet.totaux.totalTTC
+      guard let paye = projet.dejaPaye, paye > total else { return nil }
+      return .payePlusQueLeTotal(paye, total: total)
+    },
+  ]
+
+  /// How it is to be paid.
+  static let duPaiement: [Interdit] = [
+    // The mandate is what allows a creditor to take money from the debtor's account; its reference
+    // stands on the invoice (BT-89).
+    { projet in
+      let enTete = projet.enTete
+      return enTete.conditionsPaiement == .prelevement && enTete.versement.mandat == nil
+        ? .prelevementSansMandat : nil
+    }
+  ]
+
+  /// Who sells to whom.
+  static let desParties: [Interdit] = [
+    // Art. 242 nonies A of annex II to the CGI: the seller's VAT number, and both addresses.
+    { $0.vendeur.regime == .reel && $0.vendeur.numeroTVA == nil ? .vendeurSansNumeroTVA : nil },
+    {
+      $0.client.categorie != .particulier && $0.client.adresse == nil
+        ? .clientSansAdresse($0.client.nom) : nil
+    },
+    // Particulars that were recorded before these forms were asked for are looked at again.
+    { projet in RefusFacturation("vendeur", projet.vendeur.verifier) },
+    { projet in RefusFacturation("client", projet.client.verifier) },
+    { projet in projet.enTete.livraison.flatMap { RefusFacturation("livraison", $0.verifier) } },
+  ]
+
+  /// What is sold, and terms of payment and of delivery.
+  static let duContrat: [Usage] = [
+    // On services VAT is due when they are paid for, on goods when they are delivered.
+    { $0.enTete.nature == nil ? .sansNature : nil },
+    { projet in
+      projet.enTete.lignesSansNature(parmi: projet.lignes, de: projet.vendeur)
+        .map(Avertissement.lignesSansNature)
+    },
+    // Art. L441-10 of the Code de commerce: between businesses at most 60 days from the invoice.
+    { projet in
+      let (facture, echeance) = (projet.enTete.dateFacture, projet.enTete.dateEcheance)
+      let jours = echeance - facture
+      guard jours > 60, projet.client.categorie == .professionnel else { return nil }
+      return .echeanceLointaine(jours: jours)
+    },
+    { projet in
+      let compte = projet.enTete.versement.compte?.iban ?? projet.vendeur.iban
+      return projet.enTete.conditionsPaiement == .virement && compte == nil
+        ? .virementSansIBAN : nil
+    },
+    { projet in
+      guard projet.enTete.livraison == nil else { return nil }
+      return LignesVisees(projet.lignes) { $0.categorieTVA == .intracommunautaire }
+        .map(Avertissement.livraisonSansDate)
+    },
+    // A closed period is declared: its VAT comes with the next return, and belongs to an earlier one.
+    { projet in
+      projet.jourDeTVA.flatMap { jour in jour.reporteDu.map { .tvaReportee(du: $0, au: jour.date) }
+      }
+    },
+    // Art. 289 of the CGI: an invoice is made out as the goods are delivered or the service is done.
+    { projet in
+      guard let livraison = projet.enTete.livraison else { return nil }
+      let livree = livraison.fin ?? livraison.debut
+      let jours = projet.enTete.dateFacture - livree
+      return jours > DateCivile.unMois ? .factureTardive(livree, jours: jours) : nil
+    },
+  ]
+
+  /// What the seller says of itself.
+  static let duVendeur: [Usage] = [
+    // Art. R123-237 and R123-238 of the Code de commerce.
+    {
+      let manque = $0.vendeur.manqueALaSociete
+      return manque.isEmpty ? nil : .societeIncomplete(manque)
+    }
+  ]
+
+  /// What is known of the client.
+  static let duClient: [Usage] = [
+    {
+      $0.client.categorie == .particulier && $0.client.adresse == nil
+        ? .particulierSansAdresse($0.client.nom) : nil
+    },
+    // These are for the French: others have no SIREN, and no place in the directory.
+    { $0.client.manqueDeSiren ? .clientSansSiren($0.client.nom) : nil },
+    // The State's portal finds a public body by its SIRET.
+    { $0.client.manqueDeSiret ? .publicSansSiret($0.client.nom) : nil },
+    {
+      $0.client.estEntrepriseFrancaise && $0.client.adresseElectronique == nil
+        ? .clientSansAdresseElectronique($0.client.nom) : nil
+    },
+  ]
+}
+
+extension RefusFacturation {
+  /// Why what a party says of itself cannot stand, the field named with its path; nothing where it can.
+  fileprivate init?(_ partie: String, _ verifier: () throws(RefusFacturation) -> Void) {
+    do throws(RefusFacturation) { try verifier() } catch {
+      let champ = error.champ.map { Champ(rawValue: "\(partie).\($0)") }
+      self = champ.map { error.nommant($0) } ?? error
+      return
+    }
+    return nil
+  }
+}
+
+extension ContenuLigne {
+  /// Whether a seller under that regime may invoice the line.
+  func convient(a regime: RegimeTVA) -> Bool {
+    switch regime {
+    case .reel: codeExoneration != .franchise
+    case .franchise: tva == .zero && categorieTVA != .tauxZero
+    case .exonere: tva == .zero && categorieTVA != .tauxZero && codeExoneration != .franchise
+    }
+  }
+}
+
+extension FicheClient {
+  /// Whether it is a business on French territory.
+  fileprivate var estEntrepriseFrancaise: Bool {
+    categorie.estProfessionnelle && adresse?.pays.estDeLaRepubliqueFrancaise != false
+  }
+
+  fileprivate var manqueDeSiren: Bool {
+    estEntrepriseFrancaise && categorie != .secteurPublic && sirenDit == nil
+  }
+
+  fileprivate var manqueDeSiret: Bool {
+    estEntrepriseFrancaise && categorie == .secteurPublic && siret == nil
+  }
+}
