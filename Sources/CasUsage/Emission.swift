@@ -91,7 +91,6 @@ extension Etats {
     let jour = date ?? facture.dateFacture
     let estBrouillon = facture.statut(le: jour) == .brouillon
     if estBrouillon {
-      _ = try controle.essayer { try derniereCloture()?.admettre(le: jour) }
       _ = try controle.essayer {
         if !accepteDateAncienne { try jour.admettre(emiseLe: aujourdhui) }
       }
@@ -101,6 +100,8 @@ extension Etats {
       // Nothing is recorded of the avoir, so any identifier will do.
       _ = try controle.essayer { try remplacer(par: emission, dans: registre) { AvoirID(id.uuid) } }
     }
+    // Asked last by an act, too.
+    if estBrouillon { _ = try controle.essayer { try derniereCloture()?.admettre(le: jour) } }
     controle.ajouter(
       try avertissements(
         autourDe: emission, du: jour, emiseLe: estBrouillon ? aujourdhui : jour, a: client))
@@ -220,16 +221,14 @@ extension Etats {
 
   /// Refuses to issue a draft while another invoice deducts a deposit that it deducts.
   fileprivate func verifierDeductions(de brouillon: Facture) throws {
-    for numero in brouillon.lignes.acomptesDeduits where try acompte(numero) != nil {
-      try brouillon.verifierDeduction(de: numero, deduisant: factures(deduisant:))
+    for numero in brouillon.lignes.acomptesDeduits {
+      try brouillon.verifierDeduction(de: numero, parmi: factures(deduisant: numero))
     }
   }
 
   /// What the issue of an invoice records of the deposits that it deducts.
   func deductions(par emission: FactureEmise) throws -> [Evenement] {
-    let remplacee = emission.enTete.precisions.remplacee?.numero
-    return try acomptes(deduitsPar: emission.lignes)
-      .filter { $0.deduitPar.map { $0 == remplacee } ?? true }
+    try acomptes(deduitsPar: emission.lignes)
       .map { .facture($0.id, .acompteDeduit($0.deduire(par: emission))) }
   }
 

@@ -56,6 +56,7 @@ package struct Controle: Sendable {
     var ecarts: [Ecart] = []
     let incoherence: EcartDEvolution?
     let recoupement = evenement.evenement.recoupement
+    let deduits = try acomptesDeduits(recoupement)
     if case .facture(let id, let fait) = evenement.evenement {
       let rang = try factures.rang(de: id)
       ecarts = try controler(recoupement, en: rang)
@@ -80,13 +81,12 @@ package struct Controle: Sendable {
       ecarts.append(
         Ecart(.coherence, attendu: .evenementQuiSuit, trouve: .incoherence(incoherence)))
     }
-    return try ecarts
-      + promesses.prendre(evenement, recoupement, deduisant: acomptesDeduits(recoupement))
+    return ecarts + promesses.prendre(evenement, recoupement, deduisant: deduits)
   }
 
-  /// The deposits of the registre that an invoice deducts as it is issued here.
+  /// The deposits of the registre that an invoice deducts as it is issued.
   private func acomptesDeduits(_ recoupement: Recoupement) throws -> [FactureID] {
-    guard case .facture(let emission) = recoupement, emission.importe == nil else { return [] }
+    guard case .facture(let emission) = recoupement else { return [] }
     return try emission.lignes.acomptesDeduits.compactMap(acompte)
   }
 

@@ -120,11 +120,12 @@ extension Facture {
 
 /// What an act has said that it does in its later events, and has not done yet.
 ///
-///     FactureEmise         dejaPaye 50.00, replaces F2026-0003
+///     FactureEmise         dejaPaye 50.00, replaces F2026-0003, deducts F2026-0001
 ///     PaiementEnregistre   50.00 for it           1/3 is kept
-///     AvoirEmis            on F2026-0003          and so is the other
+///     AvoirEmis            on F2026-0003          2/3
+///     AcompteDeduit        of F2026-0001          and all
 ///
-/// An event that was imported promises nothing: its payments and avoirs come by acts of their own.
+/// An event that was imported promises nothing: what belongs to it comes by acts of its own.
 struct PromessesDeLActe: Sendable {
   private var attendues: [Promesse] = []
 
@@ -141,8 +142,7 @@ struct PromessesDeLActe: Sendable {
     if case .facture(let id, let fait) = evenement.evenement {
       if !attendues.isEmpty { attendues.removeAll { $0.estTenue(par: fait, de: id) } }
       if case .facture(let emission) = recoupement {
-        promettre(emission, de: id)
-        attendues += acomptes.map { .deduction($0, par: emission.numero.numero) }
+        promettre(emission, de: id, deduisant: acomptes)
       }
     }
     guard !attendues.isEmpty, evenement.batch.map({ $0.index == $0.count }) ?? true else {
@@ -152,7 +152,9 @@ struct PromessesDeLActe: Sendable {
     return attendues.map { Ecart(.coherence, attendu: $0.teneur, trouve: .aucunTel) }
   }
 
-  private mutating func promettre(_ emission: FactureEmise, de id: FactureID) {
+  private mutating func promettre(
+    _ emission: FactureEmise, de id: FactureID, deduisant acomptes: [FactureID]
+  ) {
     guard emission.importe == nil else { return }
     if let montant = emission.dejaPaye {
       attendues.append(.paiement(id, montant, emission.enTete.dateFacture))
@@ -160,6 +162,7 @@ struct PromessesDeLActe: Sendable {
     if let remplacee = emission.enTete.precisions.remplacee {
       attendues.append(.avoir(remplacee.numero))
     }
+    attendues += acomptes.map { .deduction($0, par: emission.numero.numero) }
   }
 }
 

@@ -88,6 +88,17 @@ struct Atelier {
     }
   }
 
+  /// The facture that has a number.
+  func facture(_ numero: NumeroFacture) throws -> FactureID {
+    try #require(vues.first { $0.facture.numero == numero }?.facture.id)
+  }
+
+  /// Expects an act to be refused.
+  func refuse(_ code: String, _ acte: () throws -> Recu) {
+    let refus = #expect(throws: RefusFacturation.self) { _ = try acte() }
+    #expect(refus?.code.rawValue == code)
+  }
+
   /// What verification finds wrong.
   var ecarts: [String] {
     get throws {

@@ -113,7 +113,7 @@ struct AvertissementsImport {
   /// All of it, the deposits that are deducted twice, and whether other clients bear the SIREN or the name of one
   /// who becomes known.
   func tous(
-    _ nouveaux: [Client], deduitsDeuxFois doubles: [NumeroFacture], _ etats: Etats
+    _ nouveaux: [Client], deduitsDeuxFois doubles: [Avertissement.Doublon], _ etats: Etats
   ) throws -> [Avertissement] {
     let autres: [Avertissement?] = [
       supposes.isEmpty ? nil : .particuliersSupposes(supposes),
@@ -244,18 +244,18 @@ struct DeductionsImportees {
     return evenements
   }
 
-  /// The deposits that more than one invoice deducts, of the file or of the registre.
-  func doubles() throws -> [NumeroFacture] {
-    var nombres: [NumeroFacture: Int] = [:]
+  /// The deposits that more than one invoice deducts, of the file or of the registre, each with these.
+  func doubles() throws -> [Avertissement.Doublon] {
+    var deduisant: [NumeroFacture: [Facture]] = depots.mapValues { _ in [] }
     for (finale, _) in finales {
       for numero in finale.lignes.acomptesDeduits where finale.deduit(numero) {
-        nombres[numero, default: 0] += 1
+        deduisant[numero, default: []].append(finale)
       }
     }
-    return try nombres.filter { numero, nombre in
-      guard try depots[numero] ?? etats.acompte(numero) != nil else { return false }
-      return try nombre + etats.factures(deduisant: numero).count { $0.estEmise } > 1
-    }.keys.sorted { $0.texte < $1.texte }
+    return try deduisant.sorted { $0.key.texte < $1.key.texte }.compactMap { acompte, nouvelles in
+      let factures = try (etats.factures(deduisant: acompte) + nouvelles).compactMap(\.numero)
+      return factures.count > 1 ? (acompte, factures) : nil
+    }
   }
 
   /// Whether nothing of it counts on a closed day: a closed day stays as it was declared.

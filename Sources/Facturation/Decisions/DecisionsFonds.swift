@@ -178,17 +178,17 @@ extension Facture {
     return ajouts
   }
 
-  /// Refuses to issue a draft that deducts a deposit which another invoice deducts: two drafts may, where one was
-  /// imported.
+  /// Refuses to issue a draft that deducts a deposit which another issued invoice deducts, save the one that it
+  /// replaces: an import may have brought that invoice.
   package func verifierDeduction(
-    de acompte: NumeroFacture, deduisant: (NumeroFacture) throws -> [Facture]
-  ) throws {
+    de acompte: NumeroFacture, parmi autres: [Facture]
+  ) throws(RefusFacturation) {
     let remplacee = enTete.precisions.remplacee?.numero
     try Self.verifierNonDeduit(
-      acompte, par: deduisant(acompte).filter { $0.numero != nil && $0.numero != remplacee })
+      acompte, par: autres.filter { $0.numero != nil && $0.numero != remplacee })
   }
 
-  /// Refuses to deduct a deposit, or to credit it, which others deduct: the client would have it both times.
+  /// Refuses to deduct or to credit a deposit that others deduct: the client would have it both times.
   static func verifierNonDeduit(
     _ acompte: NumeroFacture, par autres: [Facture]
   ) throws(RefusFacturation) {
@@ -324,8 +324,11 @@ extension Facture {
 extension [Ligne] {
   /// The deposits that they deduct, each once.
   package var acomptesDeduits: [NumeroFacture] {
-    compactMap(\.contenu.factureAnterieure?.numero).reduce(into: []) { tous, numero in
-      if !tous.contains(numero) { tous.append(numero) }
+    // Read where it stands: of every invoice that is verified.
+    reduce(into: []) { tous, ligne in
+      if let numero = ligne.contenu.precisions.factureAnterieure?.numero, !tous.contains(numero) {
+        tous.append(numero)
+      }
     }
   }
 }

@@ -125,14 +125,18 @@ extension Avertissement {
       } ?? ["numero": numero.texte, "reste": reste.texte])
   }
 
-  package static func acomptesDeduitsDeuxFois(_ numeros: [NumeroFacture]) -> Self {
-    Self(
+  /// A deposit, and the invoices that deduct it.
+  package typealias Doublon = (acompte: NumeroFacture, factures: [NumeroFacture])
+
+  package static func acomptesDeduitsDeuxFois(_ doubles: [Doublon]) -> Self {
+    let dits = doubles.map { "\($0.acompte) (\($0.factures.premiers))" }.premiers
+    return Self(
       "acomptes-deduits-deux-fois", champ: "lignes",
-      fr: "Plus d'une facture déduit ces acomptes, que le client aurait donc deux fois :"
-        + " \(numeros.premiers). Il faut créditer les lignes qui les déduisent, sauf dans une seule.",
-      en: "More than one invoice deducts these deposits, so that the client would have them twice:"
-        + " \(numeros.premiers). Credit the lines that deduct them in all invoices but one.",
-      ["factures": numeros.map(\.texte).joined(separator: ", ")])
+      fr: "Plusieurs factures déduisent le même acompte, et le client l'aurait autant de fois :"
+        + " \(dits). Pour chaque acompte, créditez ces factures sauf une.",
+      en: "Several invoices deduct the same deposit, and the client would have it as many times:"
+        + " \(dits). For each deposit, credit these invoices but one.",
+      ["acomptes": doubles.map(\.acompte.texte).joined(separator: ", ")])
   }
 
   package static func natureAVerifier(_ categorie: CategorieTVA, _ lignes: LignesVisees) -> Self {

@@ -171,10 +171,10 @@ extension RefusFacturation {
   package static func acompteDejaDeduit(_ numero: NumeroFacture, par facture: String) -> Self {
     Self(
       "acompte-deja-deduit",
-      fr: "\(facture) déduit déjà l'acompte \(numero) ; pour le déduire autrement ou le créditer,"
-        + " retirez-en ses lignes, ou créditez-les si la facture est émise.",
-      en: "\(facture) deducts the deposit \(numero) already; to deduct it otherwise or to credit"
-        + " it, remove its lines there, or credit them if that invoice is issued.",
+      fr: "\(facture) déduit déjà l'acompte \(numero), et le client l'aurait deux fois. Retirez-en"
+        + " les lignes de l'acompte ou, si elle est émise, créditez-la ; sinon, laissez-lui l'acompte.",
+      en: "\(facture) deducts the deposit \(numero) already, and the client would have it twice."
+        + " Take the deposit's lines off there or, if it is issued, credit it; else leave the deposit to it.",
       ["numero": numero.texte, "reference": facture])
   }
 

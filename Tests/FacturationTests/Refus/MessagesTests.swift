@@ -120,7 +120,9 @@ extension Avertissement {
     .paiementAnterieur(.exemple, a: "F2026-0001", jours: 384),
     .paiementEnDouble(.exemple, sur: "F2026-0001"),
     .documentsAVenir(["F2026-0001", "F2026-0002"]), .natureDesLignes(["F2026-0001", "F2026-0002"]),
-    .acomptesDeduitsDeuxFois(["F2026-0001", "F2026-0002"]),
+    .acomptesDeduitsDeuxFois([
+      ("F2026-0001", ["F2026-0003", "F2026-0004"]), ("F2026-0002", ["F2026-0003", "F2026-0005"]),
+    ]),
   ]
 }
 
