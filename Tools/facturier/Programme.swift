@@ -78,8 +78,9 @@ enum Programme {
         $0.members(["code": Int(erreur.exitCode), "regle": erreur.rule])
         erreur.write(into: &$0)
       }
-      try? output.flush()
     }
+    // What was answered before it went wrong is out first, for programs and for people.
+    try? output.flush()
     Environment.say(erreur.advisedMessage(langue), langue)
     guard let usage = (erreur as? AdvisedError)?.error as? UsageError ?? erreur as? UsageError
     else {

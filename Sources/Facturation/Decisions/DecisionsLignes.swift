@@ -229,7 +229,8 @@ extension Produit {
 
 extension Ligne {
   /// A line that keeps the rules.
-  fileprivate init(verifie contenu: ContenuLigne, id: LigneID) throws(RefusFacturation) {
+  fileprivate convenience init(verifie contenu: ContenuLigne, id: LigneID) throws(RefusFacturation)
+  {
     try self.init(id: id, contenu: contenu)
     for regle in ContenuLigne.regles { try regle.verifier(contenu)() }
   }

@@ -1,5 +1,7 @@
 /// One line of an invoice, with its total.
-public struct Ligne: Hashable, Sendable, Identifiable {
+///
+/// It is an object that never changes: lines are handed around, and each copy of all that one says would cost dearly.
+public final class Ligne: Hashable, Sendable, Identifiable {
   /// Which line.
   public let id: LigneID
   /// All that the line says.
@@ -13,20 +15,34 @@ public struct Ligne: Hashable, Sendable, Identifiable {
   }
 
   /// A line with the total that follows from it, or a refusal above the ceiling.
-  package init(id: LigneID, contenu: ContenuLigne) throws(RefusFacturation) {
+  package convenience init(id: LigneID, contenu: ContenuLigne) throws(RefusFacturation) {
     let total = try CalculSommes.total(contenu.quantite, de: contenu)
     self.init(id: id, contenu: contenu, total: total)
   }
-}
 
-extension Ligne: Record {
   @inlinable @inline(__always)
-  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+  package required init<W: Walker & ~Copyable>(
+    _ walker: inout W, like record: Ligne?
+  ) throws(W.Failure) {
     id = try walker.member("ligneId", record?.id)
     contenu = try walker.included(record?.contenu)
     total = try walker.member("total", record?.total)
   }
+
+  /// Whether both say the same.
+  public static func == (une: Ligne, autre: Ligne) -> Bool {
+    une === autre || une.id == autre.id && une.total == autre.total && une.contenu == autre.contenu
+  }
+
+  /// Hashes what it says.
+  public func hash(into hacheur: inout Hasher) {
+    hacheur.combine(id)
+    hacheur.combine(contenu)
+    hacheur.combine(total)
+  }
 }
+
+extension Ligne: Record {}
 
 /// What a line says: the goods or the service, how much, at which price and VAT.
 ///

@@ -264,7 +264,8 @@ extension String {
       switch Int.random(in: 0..<7, using: &random) {
       case 0: lines.remove(at: line)
       case 1: lines.insert(lines[line], at: other)
-      case 2: lines.swapAt(line, other)
+      // With itself, nothing would be damaged.
+      case 2: lines.swapAt(line, line == other ? (line + 1) % lines.count : other)
       case 3: lines[line].removeLast()
       case 4: lines[line].insert(UInt8(ascii: "\n"), at: lines[line].count / 2)
       case 5: lines[line] = ContiguousArray(String(repeating: "?", count: line * 40).utf8)
