@@ -218,12 +218,16 @@ package struct Controle: Sendable {
     let importe = emission.importe != nil
     let totaux = try? CalculSommes.totaux(emission.lignes, emission.enTete)
     var brouillon = facture.enTete
-    brouillon.nature = importe ? facture.nature : facture.natureVendue(par: emission.vendeur)
+    // A file used to be kept as it stands.
+    if !importe || emission.enTete.nature != facture.nature {
+      brouillon.nature = facture.natureVendue(par: emission.vendeur)
+    }
     let client = etats.clients[facture.clientId]?.fiche
     let prix = facture.prixSaisis
     return justes(emission.totaux, totaux, emission.lignes.count, prix, importe: importe)
       + Ecart.si(
-        !emission.lignes.suivent(facture.lignes, importe: importe), .gel, .lignesDuBrouillon,
+        !emission.lignes.suivent(facture.lignesVendues(par: emission.vendeur), importe: importe)
+          && !emission.lignes.suivent(facture.lignes, importe: importe), .gel, .lignesDuBrouillon,
         .autresLignes)
       + parties(emission.vendeur, emission.client, duRegistre: client, importe: importe)
       + Ecart.si(!emission.enTete.suit(brouillon), .gel, .enTeteDuBrouillon, .unAutre)

@@ -4,7 +4,7 @@ import Journaux
 import Litteraux
 import Testing
 
-/// What a deposit and the invoices that deduct it have to do with each other, in whichever order they come.
+/// What a deposit and the invoices that deduct it have to do with each other, in any order.
 @Suite struct `Among imported invoices` {
   private let atelier: Atelier
   private let contexte = Contexte(auteur: Atelier.auteur)

@@ -305,6 +305,36 @@ import Testing
     #expect(try reserves(Atelier(), mixte(nil).avec("nature", "\"services\"")) == [])
   }
 
+  /// As one that is issued here: from its lines, then its head, then its seller.
+  @Test func `is none where lines, head or seller say what an invoice sells`() throws {
+    let atelier = try Atelier()
+    _ = try atelier.outils.faire(par: Contexte(auteur: Atelier.auteur)) {
+      try $0.modifierVendeur { $0.nature = .services }
+    }
+    let cas:
+      [(tete: String, lignes: [String], attendue: NatureOperation, vendues: [NatureLigne?])] = [
+        (#""services""#, ["biens"], .biens, [.biens]),
+        ("null", ["services"], .services, [.services]),
+        ("null", [""], .services, [nil]),
+        (#""biens""#, ["services", "", "biens"], .mixte, [.services, .biens, .biens]),
+      ]
+    let dto = cas.enumerated().map { rang, cas in
+      let lignes = cas.lignes.map {
+        #"{"designation":"Étagère","quantite":1,"prixUnitaire":50\#($0 == "" ? "" : #","nature":"\#($0)""#)}"#
+      }
+      return DTO.emise("F2026-000\(rang + 1)", rang + 1).avec("nature", cas.tete)
+        .avec("lignes", "[\(lignes.joined(separator: ","))]")
+    }
+    #expect(
+      try atelier.importer(dto.texte).avertissements.allSatisfy { $0.code != "nature-des-lignes" })
+    for (vue, cas) in zip(try atelier.vues, cas) {
+      #expect(vue.facture.nature == cas.attendue)
+      #expect(vue.facture.lignes.map(\.contenu.nature) == cas.vendues)
+    }
+    #expect(try atelier.ecarts == [])
+    #expect(try atelier.importer(dto.texte).creees.isEmpty)
+  }
+
   @Test func `is said of CII, whose lines cannot say it, and by a trial as well`() throws {
     let atelier = try Atelier()
     var lecteur = CIIReader(try atelier.cadre)

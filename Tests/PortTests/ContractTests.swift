@@ -73,7 +73,7 @@ import Testing
 
 /// Each rule tells of what it is there for.
 @Suite struct `A rule of the contract` {
-  /// What comes of it in a thread of its own: some wait long for what never comes.
+  /// Asks it in a thread of its own, and gives the outcome: some wait long for what never comes.
   private func aside(_ check: @escaping @Sendable () throws -> Void) async throws -> Result<
     Void, any Error
   > {

@@ -281,7 +281,8 @@ def waiting(paper, group, left, taken):
     What is deducted beyond its own part goes off the other.
     """
     said = {line.nature for line in paper.lines if line.nature and not line.deposit}
-    others = {"biens": "services", "services": "biens"}[said.pop()] if len(said) == 1 else None
+    other = {"biens": "services", "services": "biens"}
+    others = paper.nature if paper.nature in other else other[said.pop()] if len(said) == 1 else None
     sold, deducted = [], []
     for line, amount in rests(paper, group, taken):
         nature = line.nature or (None if line.deposit else others)

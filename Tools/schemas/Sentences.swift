@@ -2,7 +2,7 @@
 ///
 /// So the comment of a property in its source describes the member in every schema:
 ///
-///     public struct Ligne {
+///     public final class Ligne {
 ///       /// Which line.                                      ← the sentence of Ligne.id …
 ///       public let id: LigneID
 ///     …
@@ -22,7 +22,7 @@ struct Sentences {
 
   // Made once: each takes longer to make than to look for in a line.
   private let comments = /^ *\/\/\/ ?(.*)/
-  private let types = /^(?:[@a-z]\S* )*(?:struct|enum|extension) (\w+)/
+  private let types = /^(?:[@a-z]\S* )*(?:struct|class|enum|extension) (\w+)/
   private let members = /^  (?:[@a-z]\S* )*(?:let|var) (\w+)/
   private let cases = /^  case (\w+)(?: = "(.+)")?/
   private let attributes = /^ *@\S+$/

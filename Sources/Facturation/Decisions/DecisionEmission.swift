@@ -49,6 +49,7 @@ extension Facture {
     let date = date ?? self.dateFacture
     let emis = try controle.essayer { try enTeteEmis(par: registre.vendeur, le: date) }
     let tete = emis ?? enTete
+    let lignes = lignesVendues(par: registre.vendeur)
     let jourDeTVA = tete.jourDeTVA(par: registre.vendeur, lignes, apres: cloture)
     controle.examiner(
       ProjetDeFacture(

@@ -241,6 +241,21 @@ extension Facture {
     return NatureOperation(de: natures) ?? habituelle
   }
 
+  /// The lines as that seller issues them: where goods and services are sold together, one that does not say
+  /// which it sells says what the draft does, or else what the seller usually sells.
+  package func lignesVendues(par vendeur: Vendeur) -> [Ligne] {
+    guard natureVendue(par: vendeur) == .mixte,
+      let usuelle = enTete.precisions.nature ?? vendeur.nature,
+      let nature = NatureLigne(rawValue: usuelle.rawValue)
+    else { return lignes }
+    return lignes.map { ligne in
+      var contenu = ligne.contenu
+      guard contenu.nature == nil, contenu.factureAnterieure == nil else { return ligne }
+      contenu.nature = nature
+      return Ligne(id: ligne.id, contenu: contenu, total: ligne.total)
+    }
+  }
+
   /// What a line of an issued invoice sells, as far as that is known: what it says itself, else what those
   /// do that say nothing.
   package func natureVendue(sur ligne: Ligne) -> NatureOperation? {

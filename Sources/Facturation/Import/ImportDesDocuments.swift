@@ -14,7 +14,13 @@ extension ImportDeFacture {
     if importee.lignes.isEmpty { refuser("lignes", .refus(.sansLigne(numero.numero.texte))) }
     guard let client, !facture.lignes.isEmpty, facture.lignes.count == importee.lignes.count
     else { return [] }
-    let lignes = zip(importee.lignes, facture.lignes).map { lue, ligne in
+    let vendeur = importee.vendeur ?? connue?.emission?.vendeur ?? cadre.registre.vendeur
+    // One that was imported as the file has it stays so.
+    let estGardee = connue?.emission != nil && connue?.nature == facture.nature
+    var enTete = facture.enTete
+    if !estGardee { enTete.nature = facture.natureVendue(par: vendeur) }
+    let vendues = estGardee ? facture.lignes : facture.lignesVendues(par: vendeur)
+    let lignes = zip(importee.lignes, vendues).map { lue, ligne in
       Ligne(id: ligne.id, contenu: ligne.contenu, total: lue.total ?? ligne.total)
     }
     for (place, (lue, ligne)) in zip(lignes, facture.lignes).enumerated() {
@@ -26,10 +32,9 @@ extension ImportDeFacture {
     for groupe in totaux.groupes where groupe.base < .zero {
       refuser("lignes", .refus(.baseNegative(groupe.tva, groupe.base)))
     }
-    let vendeur = importee.vendeur ?? connue?.emission?.vendeur ?? cadre.registre.vendeur
-    let jourDeTVA = facture.enTete.jourDeTVA(par: vendeur, lignes, apres: cadre.cloture)
+    let jourDeTVA = enTete.jourDeTVA(par: vendeur, lignes, apres: cadre.cloture)
     let emission = FactureEmise(
-      numero: numero, enTete: facture.enTete, vendeur: vendeur,
+      numero: numero, enTete: enTete, vendeur: vendeur,
       client: importee.client.fiche ?? connue?.emission?.client ?? client.fiche,
       lignes: lignes, totaux: totaux, dejaPaye: importee.dejaPaye,
       mentions: importee.mentions ?? connue?.emission?.mentions,

@@ -121,15 +121,18 @@ extension Facture {
 }
 
 extension PlanComptable {
-  /// Where a line is entered: among deposits if it is one or deducts one, among reductions if it is only
+  /// Where a line is entered: among deposits if it is one or deducts one, among reductions if a sale is only
   /// made cheaper, else where it says itself, or by what it sells.
+  ///
+  /// Money laid out for the client is no sale.
   fileprivate func compte(
     de ligne: Ligne, facture: Facture, reduite: Bool = false
   ) -> CompteComptable {
     let estAcompte = facture.typeFacture == .acompte || ligne.contenu.factureAnterieure != nil
     if estAcompte { return acomptes }
-    if reduite { return reductions }
-    if let compte = ligne.contenu.compte { return compte }
+    let dit = ligne.contenu.compte
+    if reduite, dit?.texte.hasPrefix("7") ?? true { return reductions }
+    if let dit { return dit }
     return facture.natureVendue(sur: ligne) == .biens ? ventesBiens : ventesServices
   }
 }

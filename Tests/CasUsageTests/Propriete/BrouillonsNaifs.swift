@@ -213,7 +213,14 @@ extension RegistreNaif {
     facture.jour = demande.jour ?? facture.jour
     (facture.echeance, facture.delai) = try Self.echeance(
       facture.delai.map { .delai($0) } ?? .jour(facture.echeance), depuis: facture.jour)
-    facture.nature = facture.natureDesLignes ?? facture.nature
+    let dite = facture.nature
+    facture.nature = facture.natureDesLignes ?? dite
+    if facture.nature == "mixte", let dite, dite != "mixte" {
+      for rang in facture.rangs
+      where facture.lignes[rang].acompte == nil && facture.lignes[rang].nature == nil {
+        facture.lignes[rang].nature = dite
+      }
+    }
     try verifierLignes(de: facture)
     guard facture.totaux.bases.values.allSatisfy({ $0 >= 0 }) else {
       throw RefusPrevu(code: "base-negative")

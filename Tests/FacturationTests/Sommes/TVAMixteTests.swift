@@ -201,6 +201,29 @@ import Testing
     #expect(emission.avertissements.contains { $0.code == "lignes-sans-nature" })
   }
 
+  @Test(arguments: [
+    (NatureOperation.biens, ["350.00", "100.00"]), (.services, ["300.00", "150.00"]),
+  ])
+  func `on a line that says nothing is as the draft says, though others say both`(
+    dite: NatureOperation, bases: [String]
+  ) throws {
+    var vendeur = Vendeur.exemple
+    vendeur.nature = dite == .biens ? .services : .biens
+    let autre = Registre(RegistreOuvert(registre: 1, vendeur: vendeur))
+    vendeur.nature = dite
+    let usuel = Registre(RegistreOuvert(registre: 1, vendeur: vendeur))
+    for var dossier in [
+      try mixte(registre: autre) { $0.nature = dite }, try mixte(registre: usuel),
+    ] {
+      try dossier.ligne("1", a: "50.00")
+      let emission = try dossier.emettre()
+      #expect(dossier.facture.nature == .mixte)
+      #expect(dossier.facture.partsTVA.map(\.groupe.base.texte) == bases)
+      #expect(emission.lignes.last?.contenu.nature?.rawValue == dite.rawValue)
+      #expect(!emission.avertissements.contains { $0.code == "lignes-sans-nature" })
+    }
+  }
+
   @Test func `is lessened in both parts by what was taken off in words alone`() throws {
     var dossier = try mixte { $0.nature = .mixte }
     try dossier.ligne("-1", a: "200.00", designation: "Acompte déjà versé")

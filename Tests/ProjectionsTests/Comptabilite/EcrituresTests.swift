@@ -141,14 +141,18 @@ import Testing
       try ecritures(autre).last == "2026-03-21 445710 20.00, 707000 100.00, 411000 -120.00")
   }
 
-  /// A cheaper sale is no sale taken back, though the line names the account of its sale.
-  @Test(arguments: [(nil, "70110"), ("10.00", "709000")] as [(Montant?, String)])
-  func `of an avoir on a line with its own account goes there by quantity, and not by amount`(
-    montant: Montant?, compte: String
+  /// A cheaper sale is no sale taken back, though the line names the account of its sale; an outlay is none.
+  @Test(
+    arguments: [
+      ("70110", nil, "70110"), ("70110", "10.00", "709000"), ("467100", nil, "467100"),
+      ("467100", "10.00", "467100"),
+    ] as [(CompteComptable, Montant?, String)])
+  func `of an avoir on a line with its own account goes there, unless a sale is made cheaper`(
+    dit: CompteComptable, montant: Montant?, compte: String
   ) throws {
     let facture = try emise(nature: .biens) { facture in
       var demande = DemandeLigne("Étagère", quantite: "1", prix: "10.00")
-      demande.precisions.compte = "70110"
+      demande.precisions.compte = dit
       _ = try atelier.outils.faire(par: atelier.contexte) { try $0.ajouterLigne(facture, demande) }
     }
     let ligne = try #require(try atelier.facture(facture).lignes.first)

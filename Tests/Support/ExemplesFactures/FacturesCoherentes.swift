@@ -115,11 +115,15 @@ package struct FacturesCoherentes {
 
   private mutating func emettre(_ facture: inout Facture, _ client: Client) throws {
     let fiche = hasard.entier(0...3) == 0 ? self.client().fiche : client.fiche
+    let numero = try numero("F{annee}-{n:4}", "FA/{n:3}", facture.dateFacture)
+    let vendeur: Vendeur = hasard.tirer()
+    var enTete = facture.enTete
+    enTete.nature = facture.natureVendue(par: vendeur)
     try facture.appliquer(
       .factureEmise(
         FactureEmise(
-          numero: numero("F{annee}-{n:4}", "FA/{n:3}", facture.dateFacture),
-          enTete: facture.enTete, vendeur: hasard.tirer(), client: fiche, lignes: facture.lignes,
+          numero: numero, enTete: enTete, vendeur: vendeur, client: fiche,
+          lignes: facture.lignesVendues(par: vendeur),
           totaux: hasard.entier(0...4) == 0
             ? arrondisAutrement(facture.totaux, facture.prixSaisis) : facture.totaux,
           dejaPaye: hasard.facultatif { $0.nombre(au: 1) }, mentions: hasard.mentions())))
