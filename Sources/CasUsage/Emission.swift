@@ -219,9 +219,10 @@ extension Etats {
     return facture.typeFacture == .acompte && facture.numero == numero ? facture : nil
   }
 
-  /// Refuses to issue a draft while another invoice deducts a deposit that it deducts.
+  /// Refuses to issue a draft while another invoice deducts a deposit that it deducts; an invoice that is no
+  /// deposit may be taken off several, as those for parts of a work are.
   fileprivate func verifierDeductions(de brouillon: Facture) throws {
-    for numero in brouillon.lignes.acomptesDeduits {
+    for numero in brouillon.lignes.acomptesDeduits where try acompte(numero) != nil {
       try brouillon.verifierDeduction(de: numero, parmi: factures(deduisant: numero))
     }
   }

@@ -253,6 +253,7 @@ struct DeductionsImportees {
       }
     }
     return try deduisant.sorted { $0.key.texte < $1.key.texte }.compactMap { acompte, nouvelles in
+      guard try depots[acompte] ?? etats.acompte(acompte) != nil else { return nil }
       let factures = try (etats.factures(deduisant: acompte) + nouvelles).compactMap(\.numero)
       return factures.count > 1 ? (acompte, factures) : nil
     }

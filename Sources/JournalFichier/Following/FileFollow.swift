@@ -158,7 +158,7 @@ struct FollowedFile: Sendable {
       return found
     }
     // An earlier copy may have been laid over the files since the head was read: the next look tells of it.
-    if let now = try vouched(), now != synced, now.length <= synced.length { return [] }
+    if try vouched() != synced { return [] }
     if let fault, found.isEmpty { throw JournalError.damaged(fault, folder: folder) }
     throw JournalError.trailing(synced, found.last?.end.head ?? told.place.head, folder: folder)
   }

@@ -335,6 +335,41 @@ private struct Manque: Error {}
     }
   }
 
+  /// Issues once kept a line that said nothing as it was, and imports the head of the file.
+  @Test func `takes the nature of lines and head as it was kept before, and no other`() throws {
+    let atelier = try Atelier()
+    let facture = try atelier.brouillon(nature: .services)
+    try atelier.ligne(facture)
+    var demande = DemandeLigne("Banc", quantite: "1", prix: "10.00")
+    demande.precisions.nature = .biens
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.ajouterLigne(facture, demande) }
+    try atelier.emettre(facture)
+    let evenements = try atelier.evenements
+    func ecarts(
+      _ nature: NatureLigne?, tete: NatureOperation = .mixte, _ origine: OrigineImport? = nil
+    ) -> [String] {
+      bon.ecarts(
+        evenements.map { enregistre in
+          guard case .facture(facture, .factureEmise(let emission)) = enregistre.evenement
+          else { return enregistre }
+          var (enTete, contenu) = (emission.enTete, emission.lignes[0].contenu)
+          (enTete.nature, contenu.nature) = (tete, nature)
+          let premiere = Ligne(
+            id: emission.lignes[0].id, contenu: contenu, total: emission.lignes[0].total)
+          return enregistre.disant(
+            .facture(
+              facture,
+              .factureEmise(
+                emission.avec(
+                  enTete: enTete, lignes: [premiere, emission.lignes[1]], importe: origine))))
+        })
+    }
+    #expect(ecarts(.services) == [] && ecarts(nil) == [])
+    #expect(ecarts(nil, tete: .services, .exemple) == [] && ecarts(.services, .exemple) == [])
+    #expect(ecarts(.biens) != [] && ecarts(nil, tete: .services) != [])
+    #expect(ecarts(nil, tete: .biens, .exemple) != [])
+  }
+
   @Test func `holds imported facts to their drafts and sums all the same`() {
     let fautes = bon.emission { emission in
       var lignes = emission.lignes
