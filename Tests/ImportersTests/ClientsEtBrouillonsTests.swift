@@ -335,6 +335,45 @@ import Testing
     #expect(try atelier.importer(dto.texte).creees.isEmpty)
   }
 
+  /// Its head was once kept as the file has it, whatever its lines say.
+  @Test func `is none of an invoice that an older program imported, which is known again`() throws {
+    let atelier = try Atelier()
+    let lignes = #"""
+      [{"designation":"Banc","quantite":1,"prixUnitaire":50,"nature":"biens"},
+       {"designation":"Pose","quantite":1,"prixUnitaire":50}]
+      """#
+    let dto = DTO.emise().avec("nature", #""services""#).avec("lignes", lignes)
+    _ = try atelier.importer(dto.texte)
+    let facture = try #require(atelier.vues.first).facture
+    try #require(facture.nature == .mixte && facture.lignes[1].contenu.nature == .services)
+    let anciens = try atelier.evenements.map { enregistre in
+      guard case .facture(let id, .factureEmise(let emission)) = enregistre.evenement
+      else { return enregistre.evenement }
+      var (enTete, muette) = (emission.enTete, emission.lignes[1].contenu)
+      (enTete.nature, muette.nature) = (.services, nil)
+      let seconde = Ligne(
+        id: emission.lignes[1].id, contenu: muette, total: emission.lignes[1].total)
+      return .facture(
+        id,
+        .factureEmise(
+          FactureEmise(
+            numero: emission.numero, enTete: enTete, vendeur: emission.vendeur,
+            client: emission.client, lignes: [emission.lignes[0], seconde],
+            totaux: emission.totaux, dejaPaye: emission.dejaPaye, mentions: emission.mentions,
+            jourDeTVA: emission.jourDeTVA, importe: emission.importe)))
+    }
+    let journal = InMemoryJournal(clock: WallClock { Atelier.maintenant })
+    _ = try journal.recordUnchecked(by: Atelier.auteur, cle: nil) { _, _ in anciens }
+    let outils = Outils(journal: journal, identifiants: .uuid7(WallClock { Atelier.maintenant }))
+    func reimporter(_ dto: DTO) throws -> BilanImport {
+      try outils.importer(
+        atelier.lire(ContiguousArray(dto.texte.utf8)).factures, de: #require(Atelier.origine),
+        par: Contexte(auteur: Atelier.auteur))
+    }
+    #expect(try reimporter(dto).inchangees == [facture.id])
+    #expect(throws: ImportRefuse.self) { _ = try reimporter(dto.avec("nature", #""mixte""#)) }
+  }
+
   @Test func `is said of CII, whose lines cannot say it, and by a trial as well`() throws {
     let atelier = try Atelier()
     var lecteur = CIIReader(try atelier.cadre)
