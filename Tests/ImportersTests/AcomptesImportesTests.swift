@@ -15,13 +15,13 @@ import Testing
     DTO.emise(numero, 1).avec("typeFacture", "\"acompte\"")
   }
 
-  /// One that deducts F2026-0001.
-  private func deduisante(_ numero: String, _ rang: Int) -> DTO {
+  /// One that deducts F2026-0001, or half of it.
+  private func deduisante(_ numero: String, _ rang: Int, quantite: Int = -2) -> DTO {
     DTO.emise(numero, rang).avec(
       "lignes",
       #"""
       [{"designation":"Étagère","quantite":4,"prixUnitaire":50},
-       {"designation":"Acompte","quantite":-2,"prixUnitaire":50,
+       {"designation":"Acompte","quantite":\#(quantite),"prixUnitaire":50,
         "factureAnterieure":{"numero":"F2026-0001","date":"2026-10-05"}}]
       """#)
   }
@@ -80,6 +80,19 @@ import Testing
       try autre.importer(([partielle] + finales).texte).avertissements.allSatisfy {
         $0.code != double
       })
+  }
+
+  /// The first of them by its day settles the deposit, wherever it stands in the file.
+  @Test func `a deposit that several deduct a part of is not deducted twice`() throws {
+    let double = "acomptes-deduits-deux-fois" as RefusFacturation.Code
+    let derniere = deduisante("F2026-0003", 3, quantite: -1).avec(
+      "dateFacture", #""2026-10-20""#)
+    let moities = [derniere, deduisante("F2026-0002", 2, quantite: -1)]
+    #expect(try !importer(moities + [acompte()]).contains(double))
+    let depot = try #require(atelier.vues.first { $0.facture.numero == "F2026-0001" }?.facture)
+    #expect(depot.deductions.map(\.faite.numeroFacture) == ["F2026-0002"])
+    #expect(try atelier.ecarts == [])
+    #expect(try importer([deduisante("F2026-0004", 4, quantite: -1)]).contains(double))
   }
 
   /// An invoice of elsewhere deducts the deposit while a draft does, so that both would.

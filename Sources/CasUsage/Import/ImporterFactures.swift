@@ -217,8 +217,8 @@ struct DeductionsImportees {
     if !facture.lignes.acomptesDeduits.isEmpty { finales.append((facture, place)) }
   }
 
-  /// The events, in the order of the invoices that deduct; a deposit that another deducts already is told of
-  /// nothing more.
+  /// The events, in the order of the days of the invoices that deduct; a deposit that another deducts already is
+  /// told of nothing more.
   func evenements() throws -> [Evenement] {
     var connus = depots
     var evenements: [Evenement] = []
@@ -232,7 +232,10 @@ struct DeductionsImportees {
       }
       connus[numero] = depot
     }
-    for (finale, _) in finales.sorted(by: { $0.place < $1.place }) {
+    let parJour = finales.sorted {
+      ($0.facture.dateFacture, $0.place) < ($1.facture.dateFacture, $1.place)
+    }
+    for (finale, _) in parJour {
       for numero in finale.lignes.acomptesDeduits { try deduire(numero, par: finale) }
     }
     // Of an invoice of the registre the other deposits know already.
@@ -244,7 +247,8 @@ struct DeductionsImportees {
     return evenements
   }
 
-  /// The deposits that more than one invoice deducts, of the file or of the registre, each with these.
+  /// The deposits of which invoices of the file or of the registre deduct more together than there is, each with
+  /// these; by parts, several may deduct one.
   func doubles() throws -> [Avertissement.Doublon] {
     var deduisant: [NumeroFacture: [Facture]] = depots.mapValues { _ in [] }
     for (finale, _) in finales {
@@ -253,9 +257,10 @@ struct DeductionsImportees {
       }
     }
     return try deduisant.sorted { $0.key.texte < $1.key.texte }.compactMap { acompte, nouvelles in
-      guard try depots[acompte] ?? etats.acompte(acompte) != nil else { return nil }
-      let factures = try (etats.factures(deduisant: acompte) + nouvelles).compactMap(\.numero)
-      return factures.count > 1 ? (acompte, factures) : nil
+      guard let depot = try depots[acompte] ?? etats.acompte(acompte) else { return nil }
+      let factures = try (etats.factures(deduisant: acompte) + nouvelles).filter(\.estEmise)
+      guard factures.count > 1, try depot.estPlusQueDeduit(par: factures) else { return nil }
+      return (acompte, factures.compactMap(\.numero))
     }
   }
 

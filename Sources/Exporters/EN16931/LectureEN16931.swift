@@ -275,8 +275,8 @@ struct LignesEN {
   init(_ document: DocumentImprime) {
     let (imprimees, prix) = (document.lignes, document.facture.prixSaisis)
     let sommes = SommesHT(
-      imprimees.map { (CleTVA($0.contenu), $0.total) }, groupes: document.totaux.groupes, prix: prix
-    )
+      imprimees.map { LigneASommer($0.contenu, $0.total) }, groupes: document.totaux.groupes,
+      prix: prix)
     lignes = zip(imprimees, sommes.lignes).enumerated().map { rang, ligne in
       LigneEN(ligne.0, total: ligne.1, rang: rang + 1, prix)
     }

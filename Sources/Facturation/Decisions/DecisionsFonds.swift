@@ -298,6 +298,18 @@ extension Facture {
     lignes.filter { $0.contenu.factureAnterieure?.numero == acompte }
   }
 
+  /// Whether invoices that deduct this deposit take more off together than is left of it before VAT; each may be
+  /// a cent off.
+  package func estPlusQueDeduit(par factures: [Facture]) throws -> Bool {
+    let reste = try totaux.groupes.reduce(Cumul.zero) {
+      $0 + Cumul(try resteDuGroupe($1.cle).base)
+    }
+    let deduit = factures.flatMap(\.partsHT).reduce(Cumul.zero) {
+      $1.ligne.contenu.factureAnterieure?.numero == numero ? $0 - $1.part : $0
+    }
+    return (deduit - reste).centimes > factures.count
+  }
+
   /// Refuses to take a deduction back in part: a deposit is deducted as a whole, or not at all.
   func verifierDeductions(creditant creditees: [LigneCreditee]) throws(RefusFacturation) {
     let parLigne = Dictionary(creditees.map { ($0.ligneId, $0) }) { premiere, _ in premiere }

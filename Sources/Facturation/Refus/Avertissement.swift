@@ -132,10 +132,10 @@ extension Avertissement {
     let dits = doubles.map { "\($0.acompte) (\($0.factures.premiers))" }.premiers
     return Self(
       "acomptes-deduits-deux-fois", champ: "lignes",
-      fr: "Plusieurs factures déduisent le même acompte, et le client l'aurait autant de fois :"
-        + " \(dits). Pour chaque acompte, créditez ces factures sauf une.",
-      en: "Several invoices deduct the same deposit, and the client would have it as many times:"
-        + " \(dits). For each deposit, credit these invoices but one.",
+      fr: "Des factures déduisent ensemble plus que leur acompte, et le client en aurait une part"
+        + " deux fois : \(dits). Pour chaque acompte, créditez celles qui sont de trop.",
+      en: "Invoices deduct more than their deposit together, and the customer would have part of it"
+        + " twice: \(dits). For each deposit, credit those that are too many.",
       ["acomptes": doubles.map(\.acompte.texte).joined(separator: ", ")])
   }
 

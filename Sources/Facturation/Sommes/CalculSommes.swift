@@ -34,10 +34,14 @@ package enum CalculSommes {
   static func groupe(
     _ cle: CleTVA, reste: Int128, prix: PrixSaisis
   ) throws(RefusFacturation) -> GroupeTVA {
-    let tva = tva(reste, cle.tva, prix)
-    return GroupeTVA(
-      cle, base: try Montant(unites: prix == .ht ? reste : reste - tva, champ: .total),
-      montantTVA: try Montant(unites: tva, champ: .total))
+    GroupeTVA(
+      cle, base: try Montant(unites: base(reste, cle.tva, prix), champ: .total),
+      montantTVA: try Montant(unites: tva(reste, cle.tva, prix), champ: .total))
+  }
+
+  /// A sum without the VAT that may be in it.
+  static func base(_ somme: Int128, _ taux: Taux, _ prix: PrixSaisis) -> Int128 {
+    prix == .ht ? somme : somme - tva(somme, taux, prix)
   }
 
   /// The VAT on a sum, or the VAT in it.
@@ -84,17 +88,15 @@ package struct SommesHT {
   package private(set) var ecarts: [(groupe: GroupeTVA, montant: Montant)] = []
 
   /// Shares the bases of groups out over their lines.
-  package init(_ lignes: [(cle: CleTVA, total: Montant)], groupes: [GroupeTVA], prix: PrixSaisis) {
+  package init(_ lignes: [LigneASommer], groupes: [GroupeTVA], prix: PrixSaisis) {
     self.lignes = lignes.map(\.total)
     for groupe in groupes {
       let rangs = lignes.indices.filter { lignes[$0].cle == groupe.cle }
-      let totaux = rangs.map { Int128(lignes[$0].total.unites) }
-      let somme = totaux.reduce(0, +)
+      let siennes = rangs.map { lignes[$0] }
+      let somme = siennes.reduce(0) { $0 + Int128($1.total.unites) }
       let net = prix == .ht ? somme : Self.horsTaxe(somme, groupe)
-      if prix == .ttc {
-        let taux = Int128(10_000 + groupe.tva.unites)
-        let parts = Arrondi.repartir(net, parts: totaux.map { $0 * 10_000 }, sur: taux)
-        for (rang, part) in zip(rangs, parts) { self.lignes[rang] = Montant(cents: part) }
+      for (rang, part) in zip(rangs, groupe.parts(de: net, siennes, prix)) {
+        self.lignes[rang] = Montant(cents: part)
       }
       ecarts.append((groupe, Montant(cents: net - Int128(groupe.base.unites))))
     }
@@ -104,7 +106,7 @@ package struct SommesHT {
   private static func horsTaxe(_ somme: Int128, _ groupe: GroupeTVA) -> Int128 {
     let net = Int128(groupe.base.unites) + Int128(groupe.montantTVA.unites)
     if somme == net { return Int128(groupe.base.unites) }
-    return somme - CalculSommes.tva(somme, groupe.tva, .ttc)
+    return CalculSommes.base(somme, groupe.tva, .ttc)
   }
 
   /// A price or an amount of that rate without the VAT in it, in the same unit.
@@ -152,8 +154,7 @@ extension Facture {
   /// sales are told apart by, for the parts add up to the total before VAT, which the lines' own totals do not.
   public var partsHT: [(ligne: Ligne, part: Cumul)] {
     let lignes = lignes
-    let parts = partsHT(
-      de: totaux, lignes.map { (CleTVA($0.contenu), $0.total, $0.contenu.estRemisable) })
+    let parts = partsHT(de: totaux, lignes.map { LigneASommer($0.contenu, $0.total) })
     return Array(zip(lignes, parts).map { ($0, $1) })
   }
 
@@ -165,20 +166,15 @@ extension Facture {
       ligne(creditee.ligneId).map { (ligne: $0, creditee: creditee) }
     }
     let parts = partsHT(
-      de: avoir.totaux,
-      creditees.map {
-        (CleTVA($0.ligne.contenu), $0.creditee.total, $0.ligne.contenu.estRemisable)
-      })
+      de: avoir.totaux, creditees.map { LigneASommer($0.ligne.contenu, $0.creditee.total) })
     return zip(creditees, parts).map { ($0.ligne, $0.creditee, $1) }
   }
 
-  private func partsHT(
-    de totaux: Totaux, _ lignes: [(cle: CleTVA, total: Montant, estRemisable: Bool)]
-  ) -> [Cumul] {
+  private func partsHT(de totaux: Totaux, _ lignes: [LigneASommer]) -> [Cumul] {
     var parts = Array(repeating: Cumul.zero, count: lignes.count)
     for groupe in totaux.groupes {
       let rangs = lignes.indices.filter { lignes[$0].cle == groupe.cle }
-      let siennes = rangs.map { (Int128(lignes[$0].total.unites), lignes[$0].estRemisable) }
+      let siennes = rangs.map { lignes[$0] }
       for (rang, part) in zip(rangs, groupe.parts(siennes, self.prixSaisis)) {
         parts[rang] = Cumul(centimes: part)
       }
@@ -187,23 +183,56 @@ extension Facture {
   }
 }
 
+/// A line as far as its group and its share of that go.
+package struct LigneASommer {
+  let cle: CleTVA
+  let total: Montant
+  /// Whether it deducts a deposit: it bears no discount on the whole.
+  let deduit: Bool
+
+  /// So much of a line.
+  package init(_ contenu: ContenuLigne, _ total: Montant) {
+    (cle, self.total, deduit) = (CleTVA(contenu), total, !contenu.estRemisable)
+  }
+}
+
 extension GroupeTVA {
-  /// The base, shared out to lines of so much, of which some bear the discount on the whole.
-  fileprivate func parts(
-    _ lignes: [(total: Int128, estRemisable: Bool)], _ prix: PrixSaisis
-  ) -> [Int128] {
+  /// The base, shared out to its lines, of which all but deductions bear the discount on the whole.
+  fileprivate func parts(_ lignes: [LigneASommer], _ prix: PrixSaisis) -> [Int128] {
     let base = Int128(base.unites)
-    let somme = lignes.reduce(0) { $0 + $1.total }
-    let reste = prix == .ht ? base : base + Int128(montantTVA.unites)
-    let remisable = lignes.reduce(0) { $1.estRemisable ? $0 + $1.total : $0 }
+    func somme(_ lignes: [LigneASommer]) -> Int128 {
+      lignes.reduce(0) { $0 + Int128($1.total.unites) }
+    }
+    let remisable = somme(lignes.filter { !$0.deduit })
+    let remise = somme(lignes) - (prix == .ht ? base : base + Int128(montantTVA.unites))
     // What is left of each cent of a line that bears the discount; none is shared out where nothing
     // bears it.
-    let (garde, sur) = remisable > 0 ? (remisable - (somme - reste), remisable) : (1, 1)
+    let garde = remisable > 0 ? (remisable - remise, remisable) : (1, 1)
+    return parts(de: base, lignes, gardant: garde, prix)
+  }
+
+  /// A sum before VAT, shared out to lines of which so much is left.
+  ///
+  /// A deduction comes first to what its deposit came to by itself, and so clears it; the other lines share
+  /// the rest.
+  fileprivate func parts(
+    de somme: Int128, _ lignes: [LigneASommer], gardant garde: (part: Int128, sur: Int128) = (1, 1),
+    _ prix: PrixSaisis
+  ) -> [Int128] {
     let (avant, avec): (Int128, Int128) =
       prix == .ht ? (1, 1) : (10_000, 10_000 + Int128(tva.unites))
-    return Arrondi.repartir(
-      base, parts: lignes.map { $0.total * ($0.estRemisable ? garde : sur) * avant },
-      sur: sur * avec)
+    let totaux = lignes.map { Int128($0.total.unites) }
+    let sansAutre = lignes.allSatisfy(\.deduit)
+    let autres = lignes.indices.filter { sansAutre || !lignes[$0].deduit }
+    var parts = zip(lignes, totaux).map { ligne, total in
+      guard ligne.deduit, !sansAutre else { return Int128(0) }
+      return CalculSommes.base(total, tva, prix)
+    }
+    let restantes = Arrondi.repartir(
+      somme - parts.reduce(0, +), parts: autres.map { totaux[$0] * garde.part * avant },
+      sur: garde.sur * avec)
+    for (rang, part) in zip(autres, restantes) { parts[rang] = part }
+    return parts
   }
 }
 

@@ -181,25 +181,27 @@ import Testing
 }
 
 @Suite struct `Sums before VAT` {
-  private typealias Part = (cle: CleTVA, total: Montant)
+  private typealias Part = (contenu: ContenuLigne, total: Montant)
 
   private func sommes(
     _ lignes: [Part], remise: Remise = .aucune, prix: PrixSaisis
   ) throws -> (SommesHT, Totaux) {
     let totaux = try SommesParTaux(
       lignes.enumerated().map { rang, ligne in
-        Ligne(
-          id: LigneID(rang: UInt64(rang)),
-          contenu: ContenuLigne(
-            designation: "Pain", quantite: "1", prixUnitaire: "1", tva: ligne.cle.tva),
-          total: ligne.total)
+        Ligne(id: LigneID(rang: UInt64(rang)), contenu: ligne.contenu, total: ligne.total)
       }
     ).totaux(remise: remise, prix: prix)
-    return (SommesHT(lignes, groupes: totaux.groupes, prix: prix), totaux)
+    return (SommesHT(lignes.map(LigneASommer.init), groupes: totaux.groupes, prix: prix), totaux)
   }
 
-  private func part(_ total: Montant, _ taux: Taux = "20") -> Part {
-    (CleTVA(tva: taux, categorieTVA: .normale), total)
+  private func part(_ total: Montant, _ taux: Taux = "20", deduit: Bool = false) -> Part {
+    var precisions = PrecisionsLigne()
+    if deduit {
+      precisions.factureAnterieure = FactureAnterieure(numero: "F2026-0001", date: "2026-10-01")
+    }
+    let contenu = ContenuLigne(
+      designation: "Pain", quantite: "1", prixUnitaire: "1", tva: taux, precisions: precisions)
+    return (contenu, total)
   }
 
   @Test func `the worked example comes out as it is written`() throws {
@@ -226,10 +228,33 @@ import Testing
     base: Montant, tva: Montant
   ) {
     let groupe = GroupeTVA(CleTVA(tva: "20", categorieTVA: .normale), base: base, montantTVA: tva)
-    let lignes = Array(repeating: part("9.99"), count: 3)
+    let lignes = Array(repeating: part("9.99"), count: 3).map(LigneASommer.init)
     let sommes = SommesHT(lignes, groupes: [groupe], prix: .ttc)
     #expect(sommes.lignes.reduce(0) { $0 + $1.unites } == base.unites)
     #expect(sommes.ecarts.map(\.montant) == [.zero])
+  }
+
+  @Test(arguments: [PrixSaisis.ht, .ttc])
+  func `a deduction comes to what its deposit did, and the other lines to the rest`(
+    prix: PrixSaisis
+  ) throws {
+    var hasard = GenerateurGraine()
+    for _ in 0..<Campaign.count(500) {
+      let taux = hasard.parmi(Taux.enVigueur)
+      func montant(_ centimes: ClosedRange<Int>) -> Montant {
+        Montant(unitesAdmises: Int64(hasard.entier(centimes)))
+      }
+      let acomptes = (0..<hasard.entier(1...3)).map { _ in montant(1...9_999) }
+      let ventes = (0..<hasard.entier(1...3)).map { _ in part(montant(0...99_999), taux) }
+      let deductions = try acomptes.map { part(try .zero - $0, taux, deduit: true) }
+      let (finale, totaux) = try sommes(ventes + deductions, remise: "7.5", prix: prix)
+      for (acompte, deduit) in zip(acomptes, finale.lignes.suffix(acomptes.count)) {
+        let demandee = try sommes([part(acompte, taux)], prix: prix).1
+        #expect(try deduit + demandee.totalHT == .zero, "\(acompte) at \(taux), \(hasard)")
+      }
+      let somme = finale.lignes.reduce(0) { $0 + $1.unites }
+      #expect(somme - totaux.totalHT.unites == finale.ecarts[0].montant.unites, "\(hasard)")
+    }
   }
 
   @Test func `the lines of a group come to its base, each within a cent of its share`() throws {
@@ -245,14 +270,14 @@ import Testing
       let remise: Remise = hasard.chance(50) ? .aucune : "7.5"
       let (sommes, totaux) = try sommes(lignes, remise: remise, prix: .ttc)
       for (groupe, ecart) in sommes.ecarts {
-        let rangs = lignes.indices.filter { lignes[$0].cle == groupe.cle }
+        let rangs = lignes.indices.filter { CleTVA(lignes[$0].contenu) == groupe.cle }
         let somme = rangs.reduce(0) { $0 + sommes.lignes[$1].unites }
         #expect(somme == groupe.base.unites + ecart.unites, "\(hasard)")
         if remise.estNulle { #expect(ecart == .zero, "\(hasard)") }
       }
       #expect(sommes.ecarts.map(\.groupe) == totaux.groupes, "\(hasard)")
       for (ligne, part) in zip(lignes, sommes.lignes) {
-        let entier = Int64(10_000 + ligne.cle.tva.unites)
+        let entier = Int64(10_000 + ligne.contenu.tva.unites)
         let reste = part.unites * entier - ligne.total.unites * 10_000
         #expect(abs(reste) < entier, "\(ligne) is \(part), \(hasard)")
       }

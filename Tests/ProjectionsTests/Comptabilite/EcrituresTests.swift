@@ -165,26 +165,38 @@ import Testing
       try ecritures(facture).last == "2026-03-20 445710 2.00, \(compte) 10.00, 411000 -12.00")
   }
 
-  @Test func `of a deposit stands apart from sales, until the invoice that deducts it`() throws {
+  @Test(
+    arguments: [
+      (
+        .ht, "20", ["300.00", "1000.00"], "411000 360.00, 419100 -300.00, 445740 -60.00",
+        "411000 840.00, 419100 300.00, 445740 -140.00, 706000 -1000.00"
+      ),
+      (
+        .ttc, "10", ["1226.76", "2453.52"], "411000 1226.76, 419100 -1115.24, 445740 -111.52",
+        "411000 1226.76, 419100 1115.24, 445740 -111.52, 706000 -2230.48"
+      ),
+    ] as [(PrixSaisis, Taux, [PrixUnitaire], String, String)])
+  func `of a deposit stands apart from sales, until the invoice that deducts it to the cent`(
+    prix: PrixSaisis, taux: Taux, prixUnitaires: [PrixUnitaire], demandee: String, deduite: String
+  ) throws {
     let client = try atelier.client()
-    var demande = DemandeFacture(clientId: client, date: "2026-03-02")
-    demande.nature = .services
-    demande.precisions.typeFacture = .acompte
-    let acompte = try #require(
-      try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }.factureId)
-    try atelier.ligne(acompte, a: "300.00")
-    try atelier.emettre(acompte)
-    let finale = try atelier.brouillon(client, nature: .services)
-    try atelier.ligne(finale, a: "1000.00")
-    _ = try atelier.outils.faire(par: atelier.contexte) {
-      try $0.deduireAcompte(finale, acompte: acompte)
+    let factures = try zip([.acompte, .facture] as [TypeFacture], prixUnitaires).map {
+      var demande = DemandeFacture(clientId: client, date: "2026-03-02")
+      (demande.nature, demande.precisions.typeFacture) = (.services, $0)
+      demande.prixSaisis = prix
+      let recu = try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }
+      let facture = try #require(recu.factureId)
+      try atelier.ligne(facture, a: $1, tva: taux)
+      return facture
     }
-    try atelier.emettre(finale)
+    try atelier.emettre(factures[0])
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.deduireAcompte(factures[1], acompte: factures[0])
+    }
+    try atelier.emettre(factures[1])
     #expect(
-      try ecritures(acompte) == ["2026-03-02 411000 360.00, 419100 -300.00, 445740 -60.00"])
-    #expect(
-      try ecritures(finale) == [
-        "2026-03-02 411000 840.00, 419100 300.00, 445740 -140.00, 706000 -1000.00"
+      try factures.map { try ecritures($0) } == [
+        ["2026-03-02 " + demandee], ["2026-03-02 " + deduite],
       ])
   }
 
