@@ -20,25 +20,23 @@ public struct Empreinte: Hashable, Sendable {
   }
 
   /// Reads exactly 64 lower-case hexadecimal digits in ASCII; anything else gives nil.
-  package init?(hexadecimal octets: Span<UInt8>) {
-    guard octets.count == Self.longueurTexte else { return nil }
-    var lecture = HexReader()
-    for position in octets.indices { lecture.lire(octets[position]) }
-    guard let lue = lecture.empreinte else { return nil }
-    self = lue
+  package init?(hexadecimal octets: some Sequence<UInt8>) {
+    var (mots, compte) = ([UInt64](repeating: 0, count: 4), 0)
+    for octet in octets {
+      guard compte < Self.longueurTexte, let chiffre = Self.chiffre(octet) else { return nil }
+      mots[compte / 16] = mots[compte / 16] << 4 | UInt64(chiffre)
+      compte += 1
+    }
+    guard compte == Self.longueurTexte else { return nil }
+    self.init(mots[0], mots[1], mots[2], mots[3])
   }
 
-  /// Reads exactly 64 lower-case hexadecimal digits in ASCII; anything else gives nil.
-  ///
-  /// For text and other sequences that have no span; where there is one, its reading is quicker.
-  package init?(hexadecimal octets: some Sequence<UInt8>) {
-    var lecture = HexReader()
-    for octet in octets {
-      guard lecture.compte < Self.longueurTexte else { return nil }
-      lecture.lire(octet)
+  private static func chiffre(_ octet: UInt8) -> UInt8? {
+    switch octet {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): octet - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): octet - UInt8(ascii: "a") + 10
+    default: nil
     }
-    guard let lue = lecture.empreinte else { return nil }
-    self = lue
   }
 
   /// The 64 lower-case hexadecimal digits, which reading gives back as the same value.
@@ -52,40 +50,7 @@ public struct Empreinte: Hashable, Sendable {
     octets.ajouter(hexadecimal: mot3)
   }
 
-  fileprivate static let longueurTexte = 64
-}
-
-/// Hexadecimal digits on their way to being a hash, judged only once all are there.
-private struct HexReader {
-  private var mots: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-  private(set) var compte = 0
-  private var ecarts: UInt8 = 0
-
-  /// Takes a digit in, at the bottom of the last word; the words move up when one begins.
-  ///
-  /// Nothing branches on the digit, which is as good as random. In ASCII the low half of a digit is
-  /// its value, and that of a letter its place in the alphabet, from 1. Any other byte comes out as some
-  /// value too, but as one that is not written with this byte.
-  mutating func lire(_ octet: UInt8) {
-    if compte % 16 == 0 { mots = (mots.1, mots.2, mots.3, 0) }
-    let valeur = (octet &+ (octet &>> 6) &* 9) & 0xF
-    ecarts |= octet ^ chiffreHexadecimal(valeur)
-    mots.3 = mots.3 << 4 | UInt64(valeur)
-    compte += 1
-  }
-
-  /// The hash, if there were 64 digits and all of them lower-case hexadecimal.
-  var empreinte: Empreinte? {
-    guard compte == Empreinte.longueurTexte, ecarts == 0 else { return nil }
-    return Empreinte(mots.0, mots.1, mots.2, mots.3)
-  }
-}
-
-/// The digit that stands for a value below sixteen; without a branch, as values are unforeseeable.
-@inline(__always) private func chiffreHexadecimal(_ valeur: UInt8) -> UInt8 {
-  let siLettre = (valeur &+ 6) &>> 4
-  let ecart = UInt8(ascii: "a") - UInt8(ascii: "9") - 1
-  return UInt8(ascii: "0") &+ valeur &+ siLettre &* ecart
+  private static let longueurTexte = 64
 }
 
 extension Empreinte {

@@ -99,10 +99,16 @@ extension Line {
     package let offset: Int
     /// Whether a line feed ends it.
     package let isComplete: Bool
+    /// The hash of its bytes, where it was taken together with those of others.
+    private let taken: Empreinte?
 
     /// Says where a line was found.
-    package init(bytes: ContiguousArray<UInt8>, range: Range<Int>, offset: Int, isComplete: Bool) {
+    package init(
+      bytes: ContiguousArray<UInt8>, range: Range<Int>, offset: Int, isComplete: Bool,
+      hash: Empreinte? = nil
+    ) {
       (self.bytes, self.range, self.offset, self.isComplete) = (bytes, range, offset, isComplete)
+      taken = hash
     }
 
     /// Where the next line begins in the file.
@@ -114,7 +120,10 @@ extension Line {
     }
 
     /// The hash of the line's bytes.
-    package var hash: Empreinte { Line.hash(bytes, in: range) }
+    package var hash: Empreinte { taken ?? Line.hash(bytes, in: range) }
+
+    /// The hash that the line gives as its own, as far as one stands there.
+    package var statedHash: Empreinte? { Line.statedHash(bytes, in: range) }
 
     /// The hash that the line names as the one of the line above, as far as one stands there.
     package var predecessor: Empreinte? { Line.predecessor(bytes, in: range) }

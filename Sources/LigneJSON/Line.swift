@@ -42,9 +42,10 @@ package struct Line: Sendable {
   private static func hash(
     endingBefore rest: Int, _ range: Range<Int>, _ bytes: ContiguousArray<UInt8>
   ) -> Empreinte? {
-    let end = range.upperBound - rest
-    guard end - 64 >= range.lowerBound else { return nil }
-    return Empreinte(hexadecimal: bytes.span.extracting(end - 64..<end))
+    let start = range.upperBound - rest - 64
+    guard start >= range.lowerBound, range.upperBound <= bytes.count else { return nil }
+    // Safe: every UInt8 is one byte, with no padding that would be read uninitialised; all 64 are there.
+    return unsafe bytes.span.bytes.hash(at: start)
   }
 
   /// Reads a line, without its line feed; the hash is read and not checked.

@@ -171,10 +171,8 @@ extension Empreinte: LineToken {
   package static func read(from line: inout LineReader) throws(Ecart) -> Empreinte {
     if let hash = line.certain(64, { $0.hash(at: $1) }) { return hash }
     let offset = line.offset
-    guard let hash = try line.ascii({ Empreinte(hexadecimal: $0) }) else {
-      throw line.error(at: offset, expected: .empreinte)
-    }
-    return hash
+    _ = try line.string()
+    throw line.error(at: offset, expected: .empreinte)
   }
 }
 

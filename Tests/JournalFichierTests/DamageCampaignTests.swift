@@ -27,7 +27,7 @@ struct CleanPasses {
       let scanned = Line.Scanned(
         bytes: written.bytes, range: line.lowerBound..<(line.upperBound - 1),
         offset: line.lowerBound, isComplete: true)
-      findings += try pass.take(ReadLine(scanned, hash: scanned.hash, knowing: built))
+      findings += try pass.take(ReadLine(scanned, knowing: built))
     }
     self.passes = passes
     self.findings = try findings + pass.finish(end: written.bytes.count)
@@ -41,7 +41,7 @@ struct CleanPasses {
       let feed = bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
       let scanned = Line.Scanned(
         bytes: bytes, range: start..<(feed ?? bytes.count), offset: start, isComplete: feed != nil)
-      if let first = try pass.take(ReadLine(scanned, hash: scanned.hash, knowing: built)).first {
+      if let first = try pass.take(ReadLine(scanned, knowing: built)).first {
         return first
       }
       start = scanned.next

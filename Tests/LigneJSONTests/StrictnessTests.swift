@@ -31,6 +31,20 @@ import Testing
     }
   }
 
+  @Test func `finds the hash of a line where all its 64 bytes are digits`() throws {
+    var line = try #require(Self.lines.first)
+    let digits = line.count - 66..<line.count - 2
+    for place in digits {
+      let digit = line[place]
+      for byte in UInt8.min...UInt8.max {
+        line[place] = byte
+        let stated = Line.statedHash(line, in: line.indices)
+        #expect(stated == Empreinte(hexadecimal: line[digits]), "byte \(byte) at \(place)")
+      }
+      line[place] = digit
+    }
+  }
+
   @Test func `takes no empty list where none is written`() throws {
     let line = try SpoiltLine("VendeurModifie.v1")
     let list = try #require(line.text.firstMatch(of: /"mentions":\[[^\]]*\]/)).output

@@ -75,7 +75,7 @@ package struct Known: Sendable {
   }
 
   private mutating func follow(_ file: OpenFile, to end: Int) throws -> Anomalie? {
-    var scanner = Known.Scanner(file, from: length, to: end)
+    var scanner = Known.Scanner(file, from: length, to: end, hashing: true)
     var follower = Follower(chain, expecting: end - length)
     var first: Position?
     defer { index.forgetUnsettled() }
@@ -123,11 +123,21 @@ extension Known {
     private var place = 0
     private var filled = 0
     private let block: Int
+    /// Whether each line is wanted with its hash, so that those of many are taken together.
+    private let hashing: Bool
+    /// The hashes of lines that are loaded, the last of them first, and where each begins in the file.
+    private var hashes: [(offset: Int, hash: Empreinte)] = []
+
+    /// So many lines are hashed together at most.
+    private static let hashedAtOnce = 64
 
     /// Reads a file from a place to another, little of it at a time for a line or two.
-    init(_ file: OpenFile, from start: Int, to end: Int, block: KeyPath<Blocks, Int> = \.long) {
+    init(
+      _ file: OpenFile, from start: Int, to end: Int, block: KeyPath<Blocks, Int> = \.long,
+      hashing: Bool = false
+    ) {
       self.block = file.systeme.blocks[keyPath: block]
-      (self.file, self.end, bufferStart) = (file, end, start)
+      (self.file, self.end, self.hashing, bufferStart) = (file, end, hashing, start)
     }
 
     /// Where the next line begins in the file.
@@ -157,11 +167,13 @@ extension Known {
       return scanned
     }
 
-    /// Goes on at a place further on, if what stands there is loaded already.
-    mutating func skip(to offset: Int) -> Bool {
-      guard (bufferStart + place..<bufferStart + filled).contains(offset) else { return false }
-      place = offset - bufferStart
-      return true
+    /// Goes on at another place, with what is loaded of it already.
+    mutating func move(to offset: Int) {
+      if (bufferStart + place..<bufferStart + filled).contains(offset) {
+        place = offset - bufferStart
+      } else {
+        (bufferStart, place, filled, hashes) = (offset, 0, 0, [])
+      }
     }
 
     /// Lends what is loaded and not taken yet to a body that says up to where it takes it: to the end
@@ -172,7 +184,33 @@ extension Known {
 
     private mutating func take(to end: Int, isComplete: Bool) -> Line.Scanned {
       defer { place = isComplete ? end + 1 : end }
-      return Line.Scanned(bytes: buffer, range: place..<end, offset: offset, isComplete: isComplete)
+      return Line.Scanned(
+        bytes: buffer, range: place..<end, offset: offset, isComplete: isComplete,
+        hash: isComplete && hashing ? hash() : nil)
+    }
+
+    /// The hash of the line that begins here, taken with those behind it that are whole.
+    private mutating func hash() -> Empreinte? {
+      while let last = hashes.last, last.offset < offset { hashes.removeLast() }
+      if hashes.last?.offset != offset {
+        let lines = wholeLines(atMost: Self.hashedAtOnce)
+        hashes = zip(lines, Line.hashes(buffer, in: lines)).reversed().map {
+          (bufferStart + $0.lowerBound, $1)
+        }
+      }
+      return hashes.last?.hash
+    }
+
+    /// Where the next lines stand that are loaded whole.
+    private func wholeLines(atMost most: Int) -> ContiguousArray<Range<Int>> {
+      var (lines, start) = (ContiguousArray<Range<Int>>(), place)
+      while lines.count < most,
+        let feed = Systeme.place(of: UInt8(ascii: "\n"), in: buffer, start..<filled)
+      {
+        lines.append(start..<feed)
+        start = feed + 1
+      }
+      return lines
     }
 
     private mutating func load(from offset: Int) throws(SystemError) {

@@ -39,8 +39,10 @@ struct LineSearch {
     return lines
   }
 
-  /// Goes through the lines from a place on.
-  func scanner(from offset: Int) -> Known.Scanner { Known.Scanner(file, from: offset, to: end) }
+  /// Goes through the lines from a place on, for a caller who may want the hash of each.
+  func scanner(from offset: Int, hashing: Bool = false) -> Known.Scanner {
+    Known.Scanner(file, from: offset, to: end, hashing: hashing)
+  }
 
   /// Reads the line that begins at a place, and holds it against what comes next.
   ///
@@ -61,7 +63,7 @@ struct LineSearch {
   func lines(at offsets: [Int]) throws -> [Line] {
     var scanner = nearScanner(from: offsets.first ?? 0)
     return try offsets.map { offset in
-      if !scanner.skip(to: offset) { scanner = nearScanner(from: offset) }
+      scanner.move(to: offset)
       return try confirmedLine(of: &scanner)
     }
   }
@@ -91,7 +93,7 @@ struct LineSearch {
   /// Begins to follow the lines behind a position, held against the line that stands there.
   func chain(behind position: Position) throws -> (Chain, Known.Scanner) {
     let start = try offset(of: position + 1)
-    return (try chain(above: start), scanner(from: start))
+    return (try chain(above: start), scanner(from: start, hashing: true))
   }
 
   /// The chain behind the line that ends at a place, which is checked by itself.
@@ -210,7 +212,7 @@ package struct JournalLines: Sendable {
   init(_ search: LineSearch) throws {
     self.search = search
     var follower = Follower(expecting: search.end)
-    var scanner = search.scanner(from: 0)
+    var scanner = search.scanner(from: 0, hashing: true)
     var offsets = [0]
     while let line = try scanner.next() {
       _ = try follower.take(line)

@@ -181,37 +181,13 @@ struct HashCheck {
 
   /// Refuses the first line, down to a position, whose hash is not that of its bytes.
   func run(downTo position: Position) throws {
-    var scanner = lines.scanner(from: 0)
+    var scanner = lines.scanner(from: 0, hashing: true)
     var checked = 0
     while checked < position, let scanned = try scanner.next() {
       checked += 1
-      guard scanned.isSealed else { throw scanned.fault(at: checked) }
-      scanner.lend { bytes, range in
-        var end = range.lowerBound
-        while let some = sealedLines(bytes, end..<range.upperBound, atMost: position - checked) {
-          checked += some.count
-          end = some.end
-        }
-        return end
-      }
+      guard scanned.isComplete, scanned.statedHash == scanned.hash
+      else { throw scanned.fault(at: checked) }
     }
-  }
-
-  /// Some lines that have their hashes: how many, and where the last of them ends; nothing where one has
-  /// not, or none is whole.
-  private func sealedLines(
-    _ bytes: ContiguousArray<UInt8>, _ range: Range<Int>, atMost most: Int
-  ) -> (count: Int, end: Int)? {
-    var lines = UnhashedLines()
-    var (count, start) = (0, range.lowerBound)
-    while count < most, !lines.isFull,
-      let feed = Systeme.place(of: UInt8(ascii: "\n"), in: bytes, start..<range.upperBound),
-      let hash = Line.statedHash(bytes, in: start..<feed)
-    {
-      lines.append(start..<feed, hash: hash)
-      (count, start) = (count + 1, feed + 1)
-    }
-    return count > 0 && lines.haveTheirHashes(bytes) ? (count, start) : nil
   }
 }
 

@@ -304,8 +304,8 @@ struct LinesAhead: Sendable {
     return zip(ranges, Line.hashes(bytes, in: ranges)).map { range, hash in
       let scanned = Line.Scanned(
         bytes: bytes, range: range, offset: first + range.lowerBound,
-        isComplete: range.upperBound < bytes.count)
-      return ReadLine(scanned, hash: hash, marks, knowing: built)
+        isComplete: range.upperBound < bytes.count, hash: hash)
+      return ReadLine(scanned, marks, knowing: built)
     }
   }
 
@@ -335,14 +335,13 @@ final class ReadLine: Sendable {
   let mark: UInt64?
 
   init(
-    _ scanned: Line.Scanned, hash: Empreinte, _ marks: SecretMarks? = nil,
-    knowing built: BuiltValues? = nil
+    _ scanned: Line.Scanned, _ marks: SecretMarks? = nil, knowing built: BuiltValues? = nil
   ) {
     offset = scanned.offset
     next = scanned.next
     isComplete = scanned.isComplete
     content = Result { () throws(Ecart) in try scanned.read(knowing: built) }
-    self.hash = hash
+    hash = scanned.hash
     if let marks, case .success(let line) = content {
       mark = marks.mark(of: line.event, at: offset)
     } else {

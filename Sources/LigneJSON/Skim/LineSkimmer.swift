@@ -118,7 +118,7 @@ extension LineSkimmer {
 }
 
 /// Lines whose hashes are still to be compared with their bytes.
-package struct UnhashedLines {
+private struct UnhashedLines {
   /// What is hashed of each line, and what must come of it.
   private var ranges: ContiguousArray<Range<Int>> = []
   private var hashes: ContiguousArray<Empreinte> = []
@@ -126,26 +126,23 @@ package struct UnhashedLines {
   /// So many that all lanes of hashing stay busy, so few that they are still in the cache.
   private static let most = 64
 
-  /// Begins with none.
-  package init() {}
-
   /// Whether it is time to compare.
-  package var isFull: Bool { ranges.count >= Self.most }
+  var isFull: Bool { ranges.count >= Self.most }
 
   /// Takes up a line that stands there, and the hash that it must have.
-  package mutating func append(_ line: Range<Int>, hash: Empreinte) {
+  mutating func append(_ line: Range<Int>, hash: Empreinte) {
     ranges.append(Line.hashed(line))
     hashes.append(hash)
   }
 
   /// Forgets all lines.
-  package mutating func removeAll() {
+  mutating func removeAll() {
     ranges.removeAll(keepingCapacity: true)
     hashes.removeAll(keepingCapacity: true)
   }
 
   /// Whether each line has its hash.
-  package func haveTheirHashes(_ bytes: ContiguousArray<UInt8>) -> Bool {
+  func haveTheirHashes(_ bytes: ContiguousArray<UInt8>) -> Bool {
     var areRight = true
     SHA256.empreintes(of: bytes.span, en: ranges) { line, hash in
       areRight = areRight && hashes[line] == hash

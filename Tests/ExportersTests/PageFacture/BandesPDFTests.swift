@@ -62,9 +62,10 @@ extension PDFSheets {
 }
 
 @Suite struct `Strips beside each other` {
-  /// So many lines on each side; gives the page and the box of each, and how far down the last page is full.
+  /// So many lines on each side, where that much of the page may be left; gives the page and the box of each, and
+  /// how far down the last page is full.
   private func poser(
-    _ gauche: Int, aCoteDe droite: Int
+    _ gauche: Int, aCoteDe droite: Int, laissant reste: Length? = nil
   ) throws -> (places: [[(page: Int, boite: Rectangle)]], fin: Length, pied: Length) {
     var feuillets = try PDFSheets.vides()
     func bandes(_ mot: String, _ nombre: Int, a gauche: Int) -> [PDFBand] {
@@ -73,6 +74,10 @@ extension PDFSheets {
         [PDFBand](
           colonnes: [PDFFonts.standard.lignes(mot, .texte, etendue, .artifact(.layout))])
       }
+    }
+    if let reste {
+      feuillets.poser(bandes("Avant", 1, a: 200))
+      feuillets.sauter(feuillets.reste - reste)
     }
     feuillets.poser(bandes("Gauche", gauche, a: 100), aCoteDe: bandes("Droite", droite, a: 300))
     let fin = feuillets.y
@@ -92,6 +97,16 @@ extension PDFSheets {
       #expect(places.map(\.count) == [gauche, droite])
       #expect(places[0].first?.boite.top == places[1].first?.boite.top)
       #expect(places.joined().allSatisfy { $0.page == 0 && $0.boite.bottom <= fin })
+    }
+  }
+
+  @Test func `go to the next page together where this one has room for the lower part alone`()
+    throws
+  {
+    for (gauche, droite) in [(1, 9), (9, 1)] {
+      let (places, _, _) = try poser(gauche, aCoteDe: droite, laissant: .points(50))
+      #expect(places.joined().allSatisfy { $0.page == 1 })
+      #expect(places[0].first?.boite.top == places[1].first?.boite.top)
     }
   }
 

@@ -172,6 +172,8 @@ import Testing
     let cellules = rangee.split(separator: "<td").suffix(2).map {
       $0.drop { $0 != ">" }.dropFirst()
     }
+    let genres = rangee.split(separator: "class=\"").dropFirst().compactMap(\.first)
+    #expect(String(genres).hasSuffix("clcccnnn"), "the client's name alone may be of any length")
     let attendues = [Montant("200.00"), Montant("1207.30")].map { $0.affiche(.francais) }
     #expect(zip(cellules, attendues).allSatisfy { $0.hasPrefix($1) })
   }
@@ -211,12 +213,13 @@ import Testing
   }
 
   @Test func `tells the closings that touch its period, and who closed them`() throws {
+    // Each sum is another, so that each has its column.
     func totaux(_ ht: String) throws -> TotauxCloture {
-      let zero = GrandTotal.zero
+      let autres = try (1...6).map { try GrandTotal(texte: "\($0).00") }
       return TotauxCloture(
-        factures: 1, avoirs: 0, totalHT: try GrandTotal(texte: ht), montantTVA: zero,
-        avoirsHT: zero,
-        avoirsTVA: zero, recu: zero, rejete: zero, rembourse: zero, groupes: [], modes: [])
+        factures: 1, avoirs: 0, totalHT: try GrandTotal(texte: ht), montantTVA: autres[0],
+        avoirsHT: autres[1], avoirsTVA: autres[2], recu: autres[3], rejete: autres[4],
+        rembourse: autres[5], groupes: [], modes: [])
     }
     let tete = try #require(EmpreinteFichier(String(repeating: "a", count: 64)))
     func cloture(_ rang: UInt64, _ du: DateCivile?, _ au: DateCivile) throws -> Evenement {
@@ -244,6 +247,8 @@ import Testing
     #expect(octobre.contains("223,00") && !octobre.contains("123,00"))
     #expect(octobre.contains("999,00") && octobre.contains("par camille, après l&#39;événement 1."))
     #expect(octobre.contains("href=\"#clotures\""))
+    let montants = (1...6).map { "<td class=\"n\">\($0),00\u{A0}€</td>" }.joined()
+    #expect(octobre.ranges(of: montants).count == 2, "of the closing, and of all until then")
     #expect(try texte(page(evenements)).contains("123,00"))
     let novembre = try texte(page(evenements, du: "2026-11-01"))
     #expect(!novembre.contains("id=\"clotures\"") && !novembre.contains("#clotures"))

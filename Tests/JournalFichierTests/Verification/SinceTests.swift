@@ -51,6 +51,12 @@ import Testing
     #expect(names.contains("journal.index") == isIndexed)
   }
 
+  @Test func `is what an app asks for that names a folder and an anchor`() throws {
+    let event = written.events[50]
+    let report = try Verification(folder: folder.registre, depuis: ancre(event)).executer { _ in }
+    #expect(report.surParole?.position == trusted(event))
+  }
+
   @Test func `vouches for the end by its anchor only where that is the end`() throws {
     try FileManager.default.removeItem(atPath: folder.registre + "/tete.json")
     let last = try #require(written.events.last)

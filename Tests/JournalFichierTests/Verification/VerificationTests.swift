@@ -211,7 +211,7 @@ extension String {
       let feed = bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
       let line = Line.Scanned(
         bytes: bytes, range: start..<(feed ?? bytes.count), offset: start, isComplete: feed != nil)
-      anomalies += try pass.take(ReadLine(line, hash: line.hash))
+      anomalies += try pass.take(ReadLine(line))
       start = line.next
     }
     anomalies += try pass.finish(end: bytes.count)
