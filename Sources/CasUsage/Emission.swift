@@ -35,7 +35,7 @@ extension RegistreTenu {
         faits = [.factureEmise(emission)]
       }
       if !accepteDateAncienne { try emission.enTete.dateFacture.admettre(emiseLe: aujourdhui) }
-      try etats.verifierDeductions(de: facture)
+      try etats.verifierDeductions(de: facture, le: emission.enTete.dateFacture)
       let remplacement = try etats.remplacer(par: emission, dans: registre) { tirage.suivant() }
       let deductions = try etats.deductions(par: emission)
       return (faits.map { .facture(id, $0) } + remplacement + deductions, emission)
@@ -94,7 +94,7 @@ extension Etats {
       _ = try controle.essayer {
         if !accepteDateAncienne { try jour.admettre(emiseLe: aujourdhui) }
       }
-      _ = try controle.essayer { try verifierDeductions(de: facture) }
+      _ = try controle.essayer { try verifierDeductions(de: facture, le: jour) }
     }
     if let emission {
       // Nothing is recorded of the avoir, so any identifier will do.
@@ -219,11 +219,11 @@ extension Etats {
     return facture.typeFacture == .acompte && facture.numero == numero ? facture : nil
   }
 
-  /// Refuses to issue a draft while another invoice deducts a deposit that it deducts; an invoice that is no
-  /// deposit may be taken off several, as those for parts of a work are.
-  fileprivate func verifierDeductions(de brouillon: Facture) throws {
-    for numero in brouillon.lignes.acomptesDeduits where try acompte(numero) != nil {
-      try brouillon.verifierDeduction(de: numero, parmi: factures(deduisant: numero))
+  /// Refuses to issue a draft that cannot deduct on a day what it deducts; an invoice that is no deposit may be
+  /// taken off several, as those for parts of a work are.
+  fileprivate func verifierDeductions(de brouillon: Facture, le jour: DateCivile) throws {
+    for acompte in try acomptes(deduitsPar: brouillon.lignes) {
+      try brouillon.verifierDeduction(de: acompte, le: jour, parmi: factures(deduisant:))
     }
   }
 

@@ -281,7 +281,7 @@ extension Etats {
 
   /// The identifiers that begin so, as many as a refusal needs; none for a few letters.
   private func flux(_ kind: StreamKind, commencantPar debut: String) throws -> [UUIDTexte] {
-    guard debut.utf8.count >= 4 else { return [] }
+    guard debut.utf8.count >= Designation.moindreDebut else { return [] }
     return try vue.streams(
       kind, beginningWith: debut.lowercased(), atMost: Designation.exemples + 1)
   }
@@ -291,6 +291,8 @@ extension Etats {
 package enum Designation {
   /// How many of those that could be meant a refusal names.
   static let exemples = 3
+  /// So many characters of an identifier name what bears it: fewer are a mistyped rank.
+  static let moindreDebut = 4
 
   /// What has that very name, or else what has a name of which the beginning or a later word begins
   /// so; case, accents, spaces and hyphens don't matter.
@@ -312,7 +314,9 @@ package enum Designation {
       return identifiants[rang - 1]
     }
     let debut = texte.lowercased()
-    let trouves = identifiants.filter { $0.texte.hasPrefix(debut) && !debut.isEmpty }
+    let trouves = identifiants.filter {
+      debut.utf8.count >= moindreDebut && $0.texte.hasPrefix(debut)
+    }
     return try unique(trouves, parmi: homonymes, pour: texte, \.texte)
   }
 

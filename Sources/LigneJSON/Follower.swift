@@ -100,7 +100,7 @@ extension Line {
     /// Whether a line feed ends it.
     package let isComplete: Bool
     /// The hash of its bytes, where it was taken together with those of others.
-    private let taken: Empreinte?
+    private let hashed: Empreinte?
 
     /// Says where a line was found.
     package init(
@@ -108,7 +108,7 @@ extension Line {
       hash: Empreinte? = nil
     ) {
       (self.bytes, self.range, self.offset, self.isComplete) = (bytes, range, offset, isComplete)
-      taken = hash
+      hashed = hash
     }
 
     /// Where the next line begins in the file.
@@ -120,7 +120,7 @@ extension Line {
     }
 
     /// The hash of the line's bytes.
-    package var hash: Empreinte { taken ?? Line.hash(bytes, in: range) }
+    package var hash: Empreinte { hashed ?? Line.hash(bytes, in: range) }
 
     /// The hash that the line gives as its own, as far as one stands there.
     package var statedHash: Empreinte? { Line.statedHash(bytes, in: range) }

@@ -75,6 +75,9 @@ package struct Line: Sendable {
     LineWriter.members { SourceURN(registre: registre).write(to: &$0) }
   }
 
+  /// So many lines are hashed together that all lanes stay busy, and so few that they are still in the cache.
+  package static let hashedAtOnce = 64
+
   /// The same of many lines, which takes less than one after the other.
   package static func hashes(
     _ bytes: ContiguousArray<UInt8>, in ranges: ContiguousArray<Range<Int>>

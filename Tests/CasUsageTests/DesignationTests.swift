@@ -199,8 +199,12 @@ import Testing
     let lignes: [LigneID] = [1, 2, 3]
     #expect(try Designation.choisir("2", parmi: lignes, des: .lignes) == 2)
     #expect(try Designation.choisir(lignes[2].texte, parmi: lignes, des: .lignes) == 3)
-    refus("designation-inconnue") { _ = try Designation.choisir("4", parmi: lignes, des: .lignes) }
-    refus("designation-inconnue") { _ = try Designation.choisir("", parmi: lignes, des: .lignes) }
+    // Though all identifiers begin with 0, that is no line.
+    for texte in ["4", "", "0", "019"] {
+      refus("designation-inconnue") {
+        _ = try Designation.choisir(texte, parmi: Array(lignes.prefix(1)), des: .lignes)
+      }
+    }
     refus("designation-ambigue") {
       _ = try Designation.choisir("0197", parmi: lignes, des: .lignes)
     }

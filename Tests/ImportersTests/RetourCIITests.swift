@@ -66,6 +66,18 @@ import Testing
     }
   }
 
+  /// A registre to which it came.
+  private func importer(_ facture: Facture) throws -> Atelier {
+    let arrivee = try Atelier()
+    var lecteur = CIIReader(try arrivee.cadre)
+    for document in try exporter(facture) { lecteur.read(document) }
+    lecteur.finish()
+    try #require(lecteur.defauts.map(\.description) == [])
+    _ = try arrivee.outils.importer(
+      lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
+    return arrivee
+  }
+
   /// What is credited of lines, told by what they are and not by which.
   private func credits(_ facture: Facture) -> [Set<[String]>] {
     facture.avoirs.map { avoir in
@@ -78,6 +90,19 @@ import Testing
           ]
         })
     }
+  }
+
+  /// Its e-mail address was written where an electronic one has to stand.
+  @Test func `leave a private customer one`() throws {
+    let depart = try Atelier()
+    let client =
+      #"{"nom":"Mme Petit","categorie":"particulier","courriel":"petit@exemple.fr","#
+      + #""adresse":{"voie":"1 rue Haute","codePostal":"35000","ville":"Rennes","pays":"FR"}}"#
+    _ = try depart.importer(DTO.emise().avec("client", client).texte)
+    let facture = try #require(try depart.vues.first?.facture)
+    let revenu = try #require(try importer(facture).vues.first?.facture.emission?.client)
+    #expect(revenu.categorie == .particulier && revenu.courriel == "petit@exemple.fr")
+    #expect(revenu.adresseElectronique == nil)
   }
 
   @Test(arguments: cas.indices)
@@ -96,13 +121,7 @@ import Testing
     let facture = try #require(try depart.vues.first?.facture)
     #expect(facture.avoirs.count == avoirs.count)
 
-    let arrivee = try Atelier()
-    var lecteur = CIIReader(try arrivee.cadre)
-    for document in try exporter(facture) { lecteur.read(document) }
-    lecteur.finish()
-    try #require(lecteur.defauts.map(\.description) == [])
-    _ = try arrivee.outils.importer(
-      lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
+    let arrivee = try importer(facture)
     let revenue = try #require(try arrivee.vues.first?.facture)
     #expect(revenue.lignes.map(\.contenu) == facture.lignes.map(\.contenu))
     #expect(revenue.totaux == facture.totaux)

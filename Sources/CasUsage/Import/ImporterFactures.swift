@@ -223,7 +223,9 @@ struct DeductionsImportees {
     var connus = depots
     var evenements: [Evenement] = []
     func deduire(_ numero: NumeroFacture, par finale: Facture) throws {
-      guard var depot = try connus[numero] ?? etats.acompte(numero) else { return }
+      guard finale.typeFacture != .acompte,
+        var depot = try connus[numero] ?? etats.acompte(numero)
+      else { return }
       let faits = try depot.deductions(par: finale, importe: origine)
       guard try sontOuverts(faits) else { return }
       for fait in faits {
@@ -232,18 +234,20 @@ struct DeductionsImportees {
       }
       connus[numero] = depot
     }
-    let parJour = finales.sorted {
-      ($0.facture.dateFacture, $0.place) < ($1.facture.dateFacture, $1.place)
-    }
-    for (finale, _) in parJour {
-      for numero in finale.lignes.acomptesDeduits { try deduire(numero, par: finale) }
+    var deduisant = finales.flatMap { finale, place in
+      finale.lignes.acomptesDeduits.map { (numero: $0, finale: finale, place: place) }
     }
     // Of an invoice of the registre the other deposits know already.
-    for numero in depots.keys.sorted(by: { $0.texte < $1.texte }) {
+    for numero in depots.keys {
       for finale in try etats.factures(citant: numero) where finale.numero != nil {
-        try deduire(numero, par: finale)
+        deduisant.append((numero, finale, -1))
       }
     }
+    deduisant.sort {
+      ($0.finale.dateFacture, $0.place, $0.numero.texte)
+        < ($1.finale.dateFacture, $1.place, $1.numero.texte)
+    }
+    for deduction in deduisant { try deduire(deduction.numero, par: deduction.finale) }
     return evenements
   }
 

@@ -252,8 +252,11 @@ extension EnTete {
   }
 
   private func jour(de lignes: [Ligne], livrees livree: DateCivile) -> DateCivile {
-    // Goods sold within the Union: with the invoice, at the latest on the 15th of the month after.
-    if lignes.contains(where: { $0.contenu.categorieTVA == .intracommunautaire }) {
+    // Goods sold within the Union: with the invoice, at the latest on the 15th of the month after; beside lines
+    // that bear VAT, on the day of that.
+    if lignes.contains(where: { $0.contenu.categorieTVA == .intracommunautaire }),
+      lignes.allSatisfy({ $0.contenu.tva == .zero })
+    {
       return min(dateFacture, livree.finDuMois.plus(jours: 15) ?? dateFacture)
     }
     switch precisions.nature {

@@ -150,6 +150,7 @@ extension Facture {
     guard acompte.typeFacture == .acompte else {
       throw RefusFacturation.deductionSansAcompte(numero)
     }
+    try verifierDeductible(numero)
     guard acompte.clientId == self.clientId else {
       throw RefusFacturation.acompteAutreClient(numero)
     }
@@ -178,14 +179,25 @@ extension Facture {
     return ajouts
   }
 
-  /// Refuses to issue a draft that deducts a deposit which another issued invoice deducts, save the one that it
-  /// replaces: an import may have brought that invoice.
+  /// Refuses to issue a draft on a day before that of a deposit that it deducts, or beside another issued invoice
+  /// that deducts it, save the one that it replaces: an import may have brought that invoice.
   package func verifierDeduction(
-    de acompte: NumeroFacture, parmi autres: [Facture]
-  ) throws(RefusFacturation) {
+    de acompte: Facture, le jour: DateCivile, parmi deduisant: (NumeroFacture) throws -> [Facture]
+  ) throws {
+    let numero = try acompte.verifierEmise().numero.numero
+    try verifierDeductible(numero)
+    guard acompte.dateFacture <= jour else {
+      throw RefusFacturation.deductionAvantAcompte(
+        numero, facture: jour, acompte: acompte.dateFacture)
+    }
     let remplacee = enTete.precisions.remplacee?.numero
     try Self.verifierNonDeduit(
-      acompte, par: autres.filter { $0.numero != nil && $0.numero != remplacee })
+      numero, par: deduisant(numero).filter { $0.numero != nil && $0.numero != remplacee })
+  }
+
+  /// Refuses to deduct a deposit from another: it would be settled by that, and lost to the final invoice.
+  private func verifierDeductible(_ acompte: NumeroFacture) throws(RefusFacturation) {
+    guard self.typeFacture != .acompte else { throw .deductionDansAcompte(acompte) }
   }
 
   /// Refuses to deduct or to credit a deposit that others deduct: the client would have it both times.
@@ -282,7 +294,10 @@ extension Facture {
 
   /// Whether it deducts a deposit: a draft that was not given up, or an invoice whose deduction no avoir
   /// has taken back, or none by a day.
+  ///
+  /// One that asks for a deposit itself settles no other, though an import may have brought a line that says so.
   package func deduit(_ acompte: NumeroFacture, le jour: DateCivile? = nil) -> Bool {
+    guard self.typeFacture != .acompte else { return false }
     let citantes = lignes(deduisant: acompte)
     switch etape {
     case .annulee: return false
@@ -298,16 +313,22 @@ extension Facture {
     lignes.filter { $0.contenu.factureAnterieure?.numero == acompte }
   }
 
-  /// Whether invoices that deduct this deposit take more off together than is left of it before VAT; each may be
-  /// a cent off.
+  /// Whether invoices that deduct this deposit take more off together than is left of it before VAT; each line
+  /// may be a cent off.
   package func estPlusQueDeduit(par factures: [Facture]) throws -> Bool {
-    let reste = try totaux.groupes.reduce(Cumul.zero) {
-      $0 + Cumul(try resteDuGroupe($1.cle).base)
+    func cite(_ ligne: Ligne) -> Bool { ligne.contenu.factureAnterieure?.numero == numero }
+    var (exces, lignes) = (Cumul.zero, 0)
+    for groupe in totaux.groupes { exces -= Cumul(try resteDuGroupe(groupe.cle).base) }
+    for facture in factures {
+      for deduite in facture.partsHT where cite(deduite.ligne) {
+        exces -= deduite.part
+        lignes += 1
+      }
+      for reprise in facture.avoirs.flatMap(facture.partsHT(creditees:)) where cite(reprise.ligne) {
+        exces += reprise.part
+      }
     }
-    let deduit = factures.flatMap(\.partsHT).reduce(Cumul.zero) {
-      $1.ligne.contenu.factureAnterieure?.numero == numero ? $0 - $1.part : $0
-    }
-    return (deduit - reste).centimes > factures.count
+    return exces.centimes > lignes
   }
 
   /// Refuses to take a deduction back in part: a deposit is deducted as a whole, or not at all.

@@ -106,6 +106,9 @@ extension Facture {
     for paiement in paiements where paiement.mode == .especes && paiement.tient {
       total += paiement.montant
     }
+    for remboursement in remboursements where remboursement.mode == .especes {
+      total -= remboursement.montant
+    }
     guard total <= Cumul(Self.plafondEspeces) else {
       throw .especesAuDelaDuPlafond(total: total, plafond: Self.plafondEspeces)
     }

@@ -106,7 +106,12 @@ extension ProjetDeFacture {
   /// Who sells to whom.
   static let desParties: [Interdit] = [
     // Art. 242 nonies A of annex II to the CGI: the seller's VAT number, and both addresses.
-    { $0.vendeur.regime == .reel && $0.vendeur.numeroTVA == nil ? .vendeurSansNumeroTVA : nil },
+    // Art. 286 ter: also one who charges none, for services that a buyer abroad declares.
+    { projet in
+      let declaree = projet.lignes.contains { $0.contenu.categorieTVA == .autoliquidation }
+      return (projet.vendeur.regime == .reel || declaree) && projet.vendeur.numeroTVA == nil
+        ? .vendeurSansNumeroTVA : nil
+    },
     {
       $0.client.categorie != .particulier && $0.client.adresse == nil
         ? .clientSansAdresse($0.client.nom) : nil
@@ -199,7 +204,9 @@ extension ContenuLigne {
   func convient(a regime: RegimeTVA) -> Bool {
     switch regime {
     case .reel: codeExoneration != .franchise
-    case .franchise: tva == .zero && categorieTVA != .tauxZero
+    // Sales within the Union stay under the franchise: article 139 of directive 2006/112.
+    case .franchise:
+      tva == .zero && categorieTVA != .tauxZero && categorieTVA != .intracommunautaire
     case .exonere: tva == .zero && categorieTVA != .tauxZero && codeExoneration != .franchise
     }
   }

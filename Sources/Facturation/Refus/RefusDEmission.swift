@@ -236,8 +236,10 @@ extension RefusFacturation {
 
   package static let vendeurSansNumeroTVA = Self(
     "vendeur-sans-numero-tva",
-    fr: "Le vendeur facture la TVA, et son numéro de TVA manque ; une facture doit le porter.",
-    en: "The seller charges VAT, and its VAT number is missing; an invoice has to bear it.",
+    fr: "Le numéro de TVA du vendeur manque ; une facture où il compte la TVA, ou que l'acheteur"
+      + " doit déclarer, le porte.",
+    en: "The seller's VAT number is missing; an invoice that charges VAT, or has the buyer declare"
+      + " it, bears it.",
     remede: .completerLeVendeur)
 
   package static func clientSansAdresse(_ nom: Libelle) -> Self {

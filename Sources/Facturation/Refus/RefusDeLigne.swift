@@ -122,9 +122,11 @@ extension RefusFacturation {
       "regime-change",
       fr: "Ces lignes ne conviennent pas au régime de TVA du vendeur : \(lignes.texte.francais)."
         + " Avant d'émettre, fixez de nouveau le taux de chaque ligne, ou sa catégorie de TVA et le"
-        + " motif de son exonération.",
+        + " motif de son exonération. Celles qui déduisent un acompte se retirent : créditez-le,"
+        + " puis imputez ce qui en est payé.",
       en: "These lines do not suit the seller's VAT regime: \(lignes.texte.anglais). Before"
-        + " issuing, set the rate of each again, or its VAT category and exemption.",
+        + " issuing, set the rate of each again, or its VAT category and exemption. Take off those"
+        + " that deduct a deposit: credit it, then allocate what is paid of it.",
       ["lignes": lignes.rangs], remede: .modifierLesLignes)
   }
 
@@ -213,6 +215,32 @@ extension RefusFacturation {
       "deduction-sans-acompte",
       fr: "\(numero) n'est pas une facture d'acompte : rien d'autre ne se déduit.",
       en: "\(numero) is not a deposit invoice: nothing else is deducted.", ["numero": numero.texte])
+  }
+
+  static func deductionDansAcompte(_ numero: NumeroFacture) -> Self {
+    Self(
+      "deduction-dans-acompte",
+      fr: "Une facture d'acompte n'en déduit pas une autre : \(numero) ne se déduirait plus de la"
+        + " facture finale. Demandez-y ce qui s'ajoute, sans déduction ; la facture finale déduit"
+        + " chaque acompte.",
+      en: "A deposit invoice deducts no other: \(numero) could not be deducted from the final"
+        + " invoice any more. Ask for what comes on top, without a deduction; the final invoice"
+        + " deducts each deposit.",
+      ["numero": numero.texte])
+  }
+
+  static func deductionAvantAcompte(
+    _ numero: NumeroFacture, facture: DateCivile, acompte: DateCivile
+  ) -> Self {
+    Self(
+      "deduction-avant-acompte",
+      fr: "La facture serait datée du \(facture.affiche(.francais)), avant l'acompte \(numero)"
+        + " qu'elle déduit, daté du \(acompte.affiche(.francais)). Datez-la de ce jour au plus tôt,"
+        + " ou retirez-en les lignes de l'acompte.",
+      en: "The invoice would be dated \(facture.affiche(.anglais)), before the deposit \(numero)"
+        + " that it deducts, dated \(acompte.affiche(.anglais)). Date it on that day at the"
+        + " earliest, or take the deposit's lines off.",
+      ["numero": numero.texte, "date": acompte.texte, "dateFacture": facture.texte])
   }
 
   package static let rectificativeSansFacture = Self(

@@ -146,7 +146,7 @@ extension Montant {
 /// What each line of a document comes to before VAT once the discount on the whole is taken off.
 ///
 /// The parts of a group add up to its base, in spite of rounding: each is what it should be rounded down, and
-/// those that lose most by it take a cent more.
+/// those that lose most by it take a cent more. A deduction is rounded by itself before.
 ///
 ///     50.00 and 30.01 at 20 %, remise 10 %     base 72.01     45.00 and 27.01
 extension Facture {
@@ -208,30 +208,33 @@ extension GroupeTVA {
     // What is left of each cent of a line that bears the discount; none is shared out where nothing
     // bears it.
     let garde = remisable > 0 ? (remisable - remise, remisable) : (1, 1)
-    return parts(de: base, lignes, gardant: garde, prix)
+    return parts(de: base, lignes, prix, gardant: garde)
   }
 
   /// A sum before VAT, shared out to lines of which so much is left.
   ///
-  /// A deduction comes first to what its deposit came to by itself, and so clears it; the other lines share
-  /// the rest.
+  /// A deduction comes first to what it would come to as an invoice; the other lines share the rest by what they
+  /// come to, so that a line of nothing bears none of its rounding.
   fileprivate func parts(
-    de somme: Int128, _ lignes: [LigneASommer], gardant garde: (part: Int128, sur: Int128) = (1, 1),
-    _ prix: PrixSaisis
+    de somme: Int128, _ lignes: [LigneASommer], _ prix: PrixSaisis,
+    gardant garde: (part: Int128, sur: Int128) = (1, 1)
   ) -> [Int128] {
     let (avant, avec): (Int128, Int128) =
       prix == .ht ? (1, 1) : (10_000, 10_000 + Int128(tva.unites))
-    let totaux = lignes.map { Int128($0.total.unites) }
-    let sansAutre = lignes.allSatisfy(\.deduit)
-    let autres = lignes.indices.filter { sansAutre || !lignes[$0].deduit }
-    var parts = zip(lignes, totaux).map { ligne, total in
-      guard ligne.deduit, !sansAutre else { return Int128(0) }
-      return CalculSommes.base(total, tva, prix)
+    let poids = lignes.map {
+      Int128($0.total.unites) * ($0.deduit ? garde.sur : garde.part) * avant
     }
-    let restantes = Arrondi.repartir(
-      somme - parts.reduce(0, +), parts: autres.map { totaux[$0] * garde.part * avant },
-      sur: garde.sur * avec)
-    for (rang, part) in zip(autres, restantes) { parts[rang] = part }
+    let autres = lignes.indices.filter { !lignes[$0].deduit }
+    guard autres.count < lignes.count, autres.reduce(0, { $0 + poids[$1] }) > 0 else {
+      return Arrondi.repartir(somme, parts: poids, sur: garde.sur * avec)
+    }
+    var parts = lignes.map {
+      $0.deduit ? CalculSommes.base(Int128($0.total.unites), tva, prix) : 0
+    }
+    let reste = somme - parts.reduce(0, +)
+    for (rang, part) in zip(autres, Arrondi.repartir(reste, selon: autres.map { poids[$0] })) {
+      parts[rang] = part
+    }
     return parts
   }
 }

@@ -198,12 +198,13 @@ enum TiersCII {
     }
     objet.liste("identifiants", autres)
     objet.texte("code", tiers.one("ID"))
-    // A business that says no number is taken for a business by its electronic address.
+    // A business that says no number is taken for one by its electronic address.
     let numeros = [
       tiers.at("SpecifiedLegalOrganization", "ID"), tiers.one("SpecifiedTaxRegistration"),
-      tiers.at("URIUniversalCommunication", "URIID"),
     ]
-    if autres.isEmpty, tiers.all("GlobalID").isEmpty, numeros.allSatisfy({ $0 == nil }) {
+    if tiers.all("GlobalID").isEmpty, numeros.allSatisfy({ $0 == nil }),
+      adresseElectronique(tiers) == nil
+    {
       objet.texte("categorie", CategorieClient.particulier.motDTO, a: tiers.place)
     }
     if let adresse = tiers.one("PostalTradeAddress") {
@@ -240,11 +241,21 @@ enum TiersCII {
       let numero = enregistrement.required("ID")
       if numero?.attribute("schemeID") == "VA" { objet.texte("numeroTVA", numero) }
     }
-    if let adresse = tiers.at("URIUniversalCommunication", "URIID") {
-      let schema = adresse.attribute("schemeID") ?? "EM"
-      objet.texte("adresseElectronique", "\(schema):\(adresse.text)", a: adresse.place)
+    if let adresse = adresseElectronique(tiers) {
+      objet.texte("adresseElectronique", adresse.texte, a: adresse.place)
     }
     return objet
+  }
+
+  /// The electronic address with its scheme; the e-mail address of the contact is written in its place where
+  /// there is none.
+  private static func adresseElectronique(_ tiers: CIIElement) -> (texte: String, place: FilePlace)?
+  {
+    guard let adresse = tiers.at("URIUniversalCommunication", "URIID") else { return nil }
+    let schema = adresse.attribute("schemeID") ?? "EM"
+    let courriel = tiers.at("DefinedTradeContact", "EmailURIUniversalCommunication", "URIID")
+    guard schema != "EM" || adresse.text != courriel?.text else { return nil }
+    return ("\(schema):\(adresse.text)", adresse.place)
   }
 
   /// The SIREN: the only register of legal organizations that the registre knows.

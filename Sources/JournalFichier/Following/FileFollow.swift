@@ -208,7 +208,7 @@ struct FollowedFile: Sendable {
   private func acts(
     to end: Int, atMost most: Int
   ) throws -> (found: [ActsAhead.Found], fault: Anomalie?) {
-    var scanner = Known.Scanner(file, from: told.place.offset, to: end)
+    var scanner = Known.Scanner(file, from: told.place.offset, to: end, hashing: true)
     var ahead = ActsAhead(behind: told.place, atMost: most)
     do { while let line = try scanner.next(), try ahead.take(line) {} } catch let fault as Anomalie
     { return (ahead.found, fault) }

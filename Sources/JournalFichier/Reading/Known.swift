@@ -128,9 +128,6 @@ extension Known {
     /// The hashes of lines that are loaded, the last of them first, and where each begins in the file.
     private var hashes: [(offset: Int, hash: Empreinte)] = []
 
-    /// So many lines are hashed together at most.
-    private static let hashedAtOnce = 64
-
     /// Reads a file from a place to another, little of it at a time for a line or two.
     init(
       _ file: OpenFile, from start: Int, to end: Int, block: KeyPath<Blocks, Int> = \.long,
@@ -167,7 +164,7 @@ extension Known {
       return scanned
     }
 
-    /// Goes on at another place, with what is loaded of it already.
+    /// Goes on at another place, with what of it is loaded already, if anything is.
     mutating func move(to offset: Int) {
       if (bufferStart + place..<bufferStart + filled).contains(offset) {
         place = offset - bufferStart
@@ -193,7 +190,7 @@ extension Known {
     private mutating func hash() -> Empreinte? {
       while let last = hashes.last, last.offset < offset { hashes.removeLast() }
       if hashes.last?.offset != offset {
-        let lines = wholeLines(atMost: Self.hashedAtOnce)
+        let lines = wholeLines(atMost: Line.hashedAtOnce)
         hashes = zip(lines, Line.hashes(buffer, in: lines)).reversed().map {
           (bufferStart + $0.lowerBound, $1)
         }

@@ -159,7 +159,7 @@ extension EventSearch {
     var flux: Set<Flux> = []
     let start = head.journalLength
     var follower = Follower(Chain(behind: head.head, of: head.source), expecting: lines.end - start)
-    var scanner = lines.scanner(from: start)
+    var scanner = lines.scanner(from: start, hashing: true)
     while let scanned = try scanner.next() {
       let event = try follower.take(scanned).numbers
       switch event.flux {

@@ -123,11 +123,8 @@ private struct UnhashedLines {
   private var ranges: ContiguousArray<Range<Int>> = []
   private var hashes: ContiguousArray<Empreinte> = []
 
-  /// So many that all lanes of hashing stay busy, so few that they are still in the cache.
-  private static let most = 64
-
   /// Whether it is time to compare.
-  var isFull: Bool { ranges.count >= Self.most }
+  var isFull: Bool { ranges.count >= Line.hashedAtOnce }
 
   /// Takes up a line that stands there, and the hash that it must have.
   mutating func append(_ line: Range<Int>, hash: Empreinte) {

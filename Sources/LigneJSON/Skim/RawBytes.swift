@@ -218,8 +218,8 @@ extension ByteBlock {
 extension RawSpan {
   /// Sixteen bytes, where a walk knows that they are there.
   ///
-  /// Safe: the walk has seen that `reachOfStep` bytes follow its place, and looks no further; any
-  /// sixteen bytes are a block.
+  /// Safe: the walk has seen that `reachOfStep` bytes follow its place, and looks no further, or who asks that
+  /// they are there; any sixteen bytes are a block.
   @inline(__always) func blockAhead(_ place: Int) -> ByteBlock {
     assert(place >= 0 && place <= byteCount &- 16)
     return unsafe unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: ByteBlock.self)

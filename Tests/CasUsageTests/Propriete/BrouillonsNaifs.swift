@@ -174,6 +174,9 @@ extension RegistreNaif {
     try factures[rang].exigerBrouillon()
     try depose.exigerEmise()
     guard depose.type == "acompte" else { throw RefusPrevu(code: "deduction-sans-acompte") }
+    guard factures[rang].type != "acompte" else {
+      throw RefusPrevu(code: "deduction-dans-acompte")
+    }
     guard depose.client == factures[rang].client else {
       throw RefusPrevu(code: "acompte-autre-client")
     }
@@ -233,6 +236,12 @@ extension RegistreNaif {
       throw RefusPrevu(code: "date-future")
     }
     let numero = try numero(ouvert?.factures, le: facture.jour)
+    for acompte in facture.acomptes {
+      guard facture.type != "acompte" else { throw RefusPrevu(code: "deduction-dans-acompte") }
+      guard factures[acompte].jour <= facture.jour else {
+        throw RefusPrevu(code: "deduction-avant-acompte")
+      }
+    }
     facture.numero = numero
     facture.etape = .emise
     facture.acheteur = clients[facture.client]
@@ -278,6 +287,10 @@ extension RegistreNaif {
   private func verifierParties(de facture: FactureNaive) throws(RefusPrevu) {
     let lignes = facture.rangs.map { facture.lignes[$0] }
     let client = clients[facture.client]
+    // A seller under the franchise has no number here.
+    guard !franchise || lignes.allSatisfy({ $0.categorie != "AE" }) else {
+      throw RefusPrevu(code: "vendeur-sans-numero-tva")
+    }
     guard lignes.allSatisfy({ $0.categorie != "AE" && $0.categorie != "K" }) else {
       throw RefusPrevu(
         code: client.professionnel ? "acheteur-sans-numero-tva" : "autoliquidation-particulier")

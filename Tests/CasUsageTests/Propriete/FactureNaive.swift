@@ -32,7 +32,7 @@ struct FactureNaive {
 
     /// Whether a seller may invoice it, who charges VAT or does not.
     func convient(franchise: Bool) -> Bool {
-      franchise ? tva == 0 && categorie != "Z" : code != "VATEX-FR-FRANCHISE"
+      franchise ? tva == 0 && categorie != "Z" && categorie != "K" : code != "VATEX-FR-FRANCHISE"
     }
   }
 
@@ -49,6 +49,7 @@ struct FactureNaive {
   struct Remboursement {
     var montant: Int
     var jour: Int
+    var mode: String
     var avoir: Int?
   }
 
@@ -307,7 +308,7 @@ extension FactureNaive {
 
   /// Whether a deposit is deducted by it, as a draft or for as long as no avoir takes that back.
   func deduit(_ acompte: Int) -> Bool {
-    guard etape != .annulee else { return false }
+    guard etape != .annulee, type != "acompte" else { return false }
     return rangs.contains {
       lignes[$0].acompte == acompte && (etape == .brouillon || !estEpuisee($0))
     }

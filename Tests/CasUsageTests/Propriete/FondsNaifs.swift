@@ -16,7 +16,10 @@ extension RegistreNaif {
     let especes = facture.paiements
       .filter { $0.mode == "especes" && !$0.annule && $0.rejet == nil }.map(\.montant)
     let plafonnee = facture.acheteur?.professionnel == true || facture.acheteur?.pays != "BE"
-    if mode == "especes", plafonnee, especes.reduce(demande.montant, +) > 100_000 {
+    let rendues = facture.remboursements.filter { $0.mode == "especes" }.map(\.montant)
+    if mode == "especes", plafonnee,
+      especes.reduce(demande.montant, +) - rendues.reduce(0, +) > 100_000
+    {
       throw RefusPrevu(code: "especes-au-dela-du-plafond")
     }
     jours.append(demande.jour ?? aujourdhui)
@@ -75,7 +78,9 @@ extension RegistreNaif {
     }
     jours.append(jour)
     factures[rang].remboursements.append(
-      .init(montant: demande.montant, jour: jour, avoir: demande.avoir))
+      .init(
+        montant: demande.montant, jour: jour, mode: demande.mode ?? facture.conditions,
+        avoir: demande.avoir))
   }
 
   mutating func passerEnPerte(_ rang: Int, jour: Int?, aujourdhui: Int) throws(RefusPrevu) {

@@ -214,6 +214,8 @@ extension Adresse {
     var optionDebits = true
     var regime = RegimeTVA.reel
     var cloture: DateCivile?
+    /// Whether a line beside it bears VAT.
+    var estMelangee = false
     let attendu: String
 
     var testDescription: String {
@@ -248,6 +250,10 @@ extension Adresse {
     Cas(
       nature: .biens, livraison: Livraison(debut: "2026-04-02"), categorie: .intracommunautaire,
       attendu: "2026-05-15"),
+    // The VAT of others goes by their delivery all the same.
+    Cas(
+      nature: .biens, livraison: mai, categorie: .intracommunautaire, estMelangee: true,
+      attendu: "2026-05-28"),
     Cas(nature: .biens, livraison: mai, cloture: "2026-05-27", attendu: "2026-05-28"),
     Cas(
       nature: .biens, livraison: mai, cloture: "2026-05-28",
@@ -269,11 +275,17 @@ extension Adresse {
       demande, dernierBrouillon: 0, registre: registre, aujourdhui: "2026-06-05")
     var enTete = facture.enTete
     enTete.precisions.typeFacture = cas.type
-    let contenu = ContenuLigne(
-      designation: "Étagère", quantite: "1", prixUnitaire: "100.00", tva: "20.00",
-      categorieTVA: cas.categorie)
+    var contenus = [
+      ContenuLigne(
+        designation: "Étagère", quantite: "1", prixUnitaire: "100.00",
+        tva: cas.categorie == .intracommunautaire ? "0" : "20.00", categorieTVA: cas.categorie)
+    ]
+    if cas.estMelangee {
+      contenus.append(
+        ContenuLigne(designation: "Table", quantite: "1", prixUnitaire: "100.00", tva: "20.00"))
+    }
     let jour = enTete.jourDeTVA(
-      par: vendeur, [try Ligne(id: 1, contenu: contenu)],
+      par: vendeur, try contenus.map { try Ligne(id: 1, contenu: $0) },
       apres: cas.cloture.map { Self.cloture(jusquAu: $0) })
     let dit = jour.map { "\($0.date)" + ($0.reporteDu.map { " (\($0))" } ?? "") }
     #expect(dit ?? "-" == cas.attendu)

@@ -202,7 +202,7 @@ extension Reproducteur {
 
   /// Deducts from a draft an invoice of 100.00, of a deposit unless told otherwise.
   private static func deduction(
-    _ nom: String, dejaDeduit: Bool = false,
+    _ nom: String, dejaDeduit: Bool = false, dans type: TypeFacture? = nil,
     _ regler: @escaping @Sendable (inout DemandeFacture) -> Void = { _ in }
   ) -> Reproducteur {
     Reproducteur(nom) {
@@ -212,7 +212,7 @@ extension Reproducteur {
       }
       try acompte.ligne("1", a: "100.00")
       try acompte.emettre()
-      let brouillon = try Dossier().facture
+      let brouillon = try Dossier { $0.typeFacture = type }.facture
       _ = try brouillon.deduire(
         acompte.facture, client: .entreprise, deduisant: { _ in dejaDeduit ? [brouillon] : [] },
         tirer: { 90 })
@@ -250,6 +250,13 @@ extension Reproducteur {
         acompte.facture, client: .entreprise, deduisant: { _ in [] }, tirer: { 90 })
       for ajout in ajouts { try dossier.facture.appliquer(.ligneAjoutee(ajout)) }
       try dossier.changer(90) { $0.prixUnitaire = "80.00" }
+    },
+    deduction("deducting a deposit from another", dans: .acompte) { _ in },
+    Reproducteur("deducting a deposit of a later day") {
+      var acompte = try Dossier { $0.typeFacture = .acompte }
+      try acompte.ligne("1", a: "100.00")
+      try acompte.emettre()
+      try Dossier().facture.verifierDeduction(de: acompte.facture, le: "2026-11-19") { _ in [] }
     },
     deduction("deducting another customer's deposit") { $0.clientId = 2 },
     deduction("deducting what is no deposit") { $0.typeFacture = nil },

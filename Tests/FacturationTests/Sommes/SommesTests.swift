@@ -245,13 +245,16 @@ import Testing
         Montant(unitesAdmises: Int64(hasard.entier(centimes)))
       }
       let acomptes = (0..<hasard.entier(1...3)).map { _ in montant(1...9_999) }
-      let ventes = (0..<hasard.entier(1...3)).map { _ in part(montant(0...99_999), taux) }
+      let ventes =
+        [part("0", taux)]
+        + (0..<hasard.entier(1...3)).map { _ in part(montant(30_000...99_999), taux) }
       let deductions = try acomptes.map { part(try .zero - $0, taux, deduit: true) }
       let (finale, totaux) = try sommes(ventes + deductions, remise: "7.5", prix: prix)
       for (acompte, deduit) in zip(acomptes, finale.lignes.suffix(acomptes.count)) {
         let demandee = try sommes([part(acompte, taux)], prix: prix).1
         #expect(try deduit + demandee.totalHT == .zero, "\(acompte) at \(taux), \(hasard)")
       }
+      #expect(finale.lignes[0] == .zero, "a gift stays one, \(hasard)")
       let somme = finale.lignes.reduce(0) { $0 + $1.unites }
       #expect(somme - totaux.totalHT.unites == finale.ecarts[0].montant.unites, "\(hasard)")
     }

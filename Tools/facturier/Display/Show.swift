@@ -137,6 +137,13 @@ extension Session {
     guard let facture = repertoire.factures[id] else { throw RefusFacturation.factureInconnue(id) }
     return facture
   }
+
+  /// A client, now or as of what is asked for.
+  func client(_ id: ClientID) throws -> FicheClient {
+    let repertoire = try rejouer(Repertoire()) { _ in [.client(id)] }
+    guard let client = repertoire.clients[id] else { throw RefusFacturation.clientInconnu(id) }
+    return client.fiche
+  }
 }
 
 extension Timestamp {

@@ -43,7 +43,7 @@ extension Session {
   /// Shows a facture as of the day asked for: head, lines, sums, payments and avoirs.
   func montrer(_ facture: Facture) throws {
     let jour = try jour()
-    let client = try facture.emission?.client ?? lire { try $0.client(facture.clientId).fiche }
+    let client = try facture.emission?.client ?? client(facture.clientId)
     let livraison = facture.livraison?.adresse ?? client.adresseLivraison
     guard !json else {
       return try output.object("facture") {
