@@ -235,11 +235,18 @@ package struct Controle: Sendable {
 
   /// Where an invoice says on which day its VAT counts, it is what the rule makes of it in view of what was
   /// closed; an older one that says nothing counts on its own.
+  ///
+  /// Once the day of lines of category K was that of all lines beside them.
   private mutating func jourDeTVA(_ emission: FactureEmise) throws -> [Ecart] {
     guard let dit = emission.jourDeTVA else { return [] }
-    let regle = emission.enTete.jourDeTVA(
-      par: emission.vendeur, emission.lignes, apres: try clotures.derniereCloture())
-    return Ecart.si(dit != regle, .gel, regle?.enBref, dit.enBref)
+    let cloture = try clotures.derniereCloture()
+    func jour(_ lignes: [Ligne]) -> JourDeTVA? {
+      emission.enTete.jourDeTVA(par: emission.vendeur, lignes, apres: cloture)
+    }
+    let regle = jour(emission.lignes)
+    guard dit != regle else { return [] }
+    let union = emission.lignes.filter { $0.contenu.categorieTVA == .intracommunautaire }
+    return Ecart.si(union.isEmpty || dit != jour(union), .gel, regle?.enBref, dit.enBref)
   }
 
   /// A document froze just what the registre knows of seller and client at its issue.

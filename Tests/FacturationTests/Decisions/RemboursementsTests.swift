@@ -115,6 +115,7 @@ import Testing
       try dossier.rembourser("30.01", le: "2026-11-20") { $0.accepteAuDela = false }
     }
     #expect(refus?.figures == "montant=30.01 aRendre=30.00")
+    #expect(!DemandeRemboursement(montant: "1").accepteAuDela)
     try dossier.rembourser("30", le: "2026-11-20") { $0.accepteAuDela = false }
     try dossier.rembourser("45", le: "2026-11-20") { $0.accepteAuDela = true }
     #expect(dossier.facture.solde(le: .derniere).texte == "45.00")

@@ -223,6 +223,19 @@ private struct Manque: Error {}
       ])
   }
 
+  @Test(arguments: [("2026-02-10", true), ("2026-03-02", true), ("2026-02-11", false)])
+  func `takes the day that lines of category K once gave to all`(jour: DateCivile, estBon: Bool) {
+    let fautes = bon.emission { emission in
+      var (enTete, contenu) = (emission.enTete, emission.lignes[0].contenu)
+      enTete.precisions.livraison = Livraison(debut: "2026-02-10")
+      enTete.precisions.nature = .biens
+      (contenu.tva, contenu.categorieTVA) = (.zero, .intracommunautaire)
+      let lignes = emission.lignes + [Ligne(id: 99, contenu: contenu, total: "1")]
+      return emission.avec(enTete: enTete, lignes: lignes, jourDeTVA: JourDeTVA(jour))
+    }
+    #expect(fautes.contains("6 gel 2026-02-10 | \(jour)") == !estBon, "\(fautes)")
+  }
+
   @Test func `names an avoir that cites another number or date than the invoice's`() {
     #expect(
       bon.avoir { $0.avec(numeroFacture: "F2026-0009", dateFacture: "2026-03-01") } == [
