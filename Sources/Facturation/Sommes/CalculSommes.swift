@@ -232,9 +232,9 @@ extension GroupeTVA {
       $0.deduit ? CalculSommes.base(Int128($0.total.unites), tva, prix) : 0
     }
     let reste = somme - parts.reduce(0, +)
-    for (rang, part) in zip(autres, Arrondi.repartir(reste, selon: autres.map { poids[$0] })) {
-      parts[rang] = part
-    }
+    // As much is left of a cent of each.
+    let restantes = Arrondi.repartir(reste, selon: autres.map { Int128(lignes[$0].total.unites) })
+    for (rang, part) in zip(autres, restantes) { parts[rang] = part }
     return parts
   }
 }

@@ -60,6 +60,19 @@ import Testing
     #expect(dossier.facture.partsHT.map(\.part.texte) == ["100.00", "-100.00"])
   }
 
+  @Test(arguments: [PrixSaisis.ht, .ttc])
+  func `lines at the ceiling share a base beside a deduction`(prix: PrixSaisis) throws {
+    var dossier = try Dossier { ($0.prixSaisis, $0.remise) = (prix, "7.5") }
+    try dossier.ligne("1000", a: "799999999.99")
+    try dossier.ligne("-1", a: "100") {
+      $0.factureAnterieure = FactureAnterieure(numero: "F2026-0001", date: "2026-10-01")
+    }
+    let facture = dossier.facture
+    let somme = facture.partsHT.reduce(Cumul.zero) { $0 + $1.part }
+    #expect(somme == Cumul(facture.totaux.totalHT))
+    #expect(facture.partsHT[1].part.texte == (prix == .ht ? "-100.00" : "-83.33"))
+  }
+
   @Test func `a line's total beyond the ceiling is refused`() {
     refuse("hors-limites", .total) {
       try total("1000", "999999999.999995")
