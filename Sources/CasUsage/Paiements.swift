@@ -112,19 +112,35 @@ extension Etats {
   }
 
   /// What is to be looked at once a payment has bounced: what it was settled with may have paid other
-  /// invoices too, where it still counts.
+  /// invoices too, where it still counts, and may have been given back or used for others before.
   public func avertissements(
-    surLeRejet paiement: PaiementID, de facture: FactureID
+    surLeRejet paiement: PaiementID, de id: FactureID
   ) throws -> [Avertissement] {
-    let rejete = try self.facture(facture).paiement(paiement)
-    guard let reglement = rejete?.reglement else { return [] }
-    let autres = try vue.events(tagged: .settlement(reglement)).compactMap { enregistre in
+    let facture = try facture(id)
+    var avertissements: [Avertissement] = []
+    let reglement = facture.paiement(paiement)?.reglement
+    let partage = try reglement.map { try payees(par: $0, sauf: id) } ?? []
+    if !partage.isEmpty { avertissements.append(.reglementPartage(partage)) }
+    let manque = facture.renduSansEtreVenu
+    if manque > .zero {
+      let autres = try facture.remboursements.compactMap(\.reglement)
+        .flatMap { try payees(par: $0, sauf: id) }
+      avertissements.append(
+        .renduSansEtreVenu(manque, de: facture.reference, payees: autres.uniques))
+    }
+    return avertissements
+  }
+
+  /// The other invoices that a settlement pays, by payments that neither were reversed nor bounced.
+  private func payees(
+    par reglement: ReglementID, sauf facture: FactureID
+  ) throws -> [NumeroFacture] {
+    try vue.events(tagged: .settlement(reglement)).compactMap { enregistre in
       guard case .facture(let id, .paiementEnregistre(let autre)) = enregistre.evenement,
         id != facture
-      else { return NumeroFacture?.none }
+      else { return nil }
       return try numero(de: id, siCompte: autre.paiementId)
     }
-    return autres.isEmpty ? [] : [Avertissement.reglementPartage(autres)]
   }
 
   /// The number of an invoice, if a payment of it neither was reversed nor bounced.
@@ -134,11 +150,11 @@ extension Etats {
   }
 }
 
-extension [FactureID] {
+extension Array where Element: Equatable {
   /// Each of them once, in the order in which they are named first.
-  package var uniques: [FactureID] {
-    reduce(into: []) { uniques, facture in
-      if !uniques.contains(facture) { uniques.append(facture) }
+  package var uniques: Self {
+    reduce(into: []) { uniques, element in
+      if !uniques.contains(element) { uniques.append(element) }
     }
   }
 }

@@ -118,6 +118,31 @@ import Testing
     #expect(try rejeter(autre) == [])
   }
 
+  /// VAT of the other invoice stays due upon money that never came, until it is taken back.
+  @Test func `is told of when what it was taken from bounces, until it is taken back`() throws {
+    let scene = try Scene()
+    let (outils, contexte) = (scene.outils, scene.atelier.contexte)
+    let autre = try scene.atelier.emise(scene.client)
+    var trop = DemandePaiement(montant: "200.00")
+    trop.accepteTropPercu = true
+    let recu = try outils.faire(par: contexte) { try $0.encaisser(scene.emise, trop) }
+    _ = try outils.faire(par: contexte) { try $0.imputer("50.00", de: scene.emise, sur: autre) }
+    let cheque = try #require(recu.paiementId)
+    func rappels() throws -> [Avertissement] {
+      try scene.atelier.lire { try $0.avertissements(surLeRejet: cheque, de: scene.emise) }
+    }
+    #expect(try rappels() == [])
+    _ = try outils.faire(par: contexte) {
+      try $0.rejeterPaiement(scene.emise, paiement: cheque, DemandeRejet(motif: "Opposition"))
+    }
+    let rappel = try #require(try rappels().first)
+    #expect(rappel.code == "rendu-sans-etre-venu")
+    let (une, deux) = try (scene.atelier.facture(scene.emise), scene.atelier.facture(autre))
+    #expect(rappel.chiffres.map(\.valeur) == ["30.00", une.reference, deux.reference])
+    _ = try outils.faire(par: contexte) { try $0.imputer("50.00", de: autre, sur: scene.emise) }
+    #expect(try rappels() == [])
+  }
+
   @Test func `is not undone by halves`() throws {
     let scene = try Scene()
     let (outils, contexte) = (scene.outils, scene.atelier.contexte)

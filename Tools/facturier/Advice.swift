@@ -104,6 +104,9 @@ extension Enonce {
     case .donnerUneAdresseElectronique: return client([.adresseElectronique])
     case .annulerLePaiement:
       return .annulerLePaiement(chiffre("paiementId") ?? "", de: chiffre("facture") ?? "")
+    case .imputerEnRetour:
+      let premiere = chiffre("factures")?.prefix { $0 != "," } ?? ""
+      return .imputerEnRetour(de: String(premiere), sur: chiffre("facture") ?? "")
     case .donnerUnMandat: return .donnerUnMandat
     case .donnerUneAdresse: return client(Option.adresseEntiere)
     case .lister: return .lister

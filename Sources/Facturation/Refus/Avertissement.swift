@@ -313,6 +313,28 @@ extension Avertissement {
       ["factures": numeros.map(\.texte).joined(separator: ", ")])
   }
 
+  package static func renduSansEtreVenu(
+    _ manque: Cumul, de reference: String, payees numeros: [NumeroFacture]
+  ) -> Self {
+    let liste = numeros.map(\.texte).joined(separator: ", ")
+    let (suite, chiffres): (Texte, KeyValuePairs) =
+      numeros.isEmpty
+      ? (Texte(".", "."), ["montant": manque.texte, "facture": reference])
+      : (
+        Texte(
+          ", et ce qui en a payé \(liste) compte toujours.",
+          ", and what of it paid \(liste) still counts."),
+        ["montant": manque.texte, "facture": reference, "factures": liste]
+      )
+    return Self(
+      "rendu-sans-etre-venu", champ: "montant",
+      fr: "De \(reference), il a été rendu \(manque.affiche(.francais)) de plus qu'il n'en est"
+        + " venu\(suite.francais)",
+      en: "Of \(reference), \(manque.affiche(.anglais)) more was given back than came"
+        + " in\(suite.anglais)",
+      chiffres, remede: numeros.isEmpty ? nil : .imputerEnRetour)
+  }
+
   package static func documentsAVenir(_ numeros: [NumeroFacture]) -> Self {
     Self(
       "documents-a-venir", champ: "dateFacture",

@@ -229,7 +229,8 @@ package enum Remede: CaseIterable, Hashable, Sendable {
   case modifierLesLignes, deduireUnAcompte, coderLExoneration, nommerLaRemplacee, fixerLeLieu
   case taxerAZero, completerLeVendeur, donnerUnNumeroTVA, donnerUnMandat, donnerUneAdresse
   case direLaNatureDuVendeur, direLaNatureDesLignes, donnerLIBANDuVendeur, completerLaSociete
-  case donnerUnSiren, donnerUnSiret, donnerUneAdresseElectronique, annulerLePaiement, crediter
+  case donnerUnSiren, donnerUnSiret, donnerUneAdresseElectronique
+  case annulerLePaiement, imputerEnRetour, crediter
 
   // To look for what is meant.
   case lister
