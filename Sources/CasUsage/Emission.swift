@@ -248,8 +248,9 @@ extension Etats {
   }
 
   /// The factures that deduct the deposit of a number.
-  func factures(deduisant acompte: NumeroFacture) throws -> [Facture] {
-    try factures(citant: acompte).filter { $0.deduit(acompte) }
+  func factures(deduisant numero: NumeroFacture) throws -> [Facture] {
+    guard let acompte = try acompte(numero) else { return [] }
+    return try factures(citant: numero).filter { $0.regle(acompte) }
   }
 
   /// The factures that deduct the deposit of a number, or once did.

@@ -334,4 +334,48 @@ import Testing
     try atelier.crediter(facture)
     try atelier.crediter(depose)
   }
+
+  /// Once a deposit could deduct another, which was then told that it is settled.
+  @Test func `stays settled by another that deducts it, where that is recorded`() throws {
+    let atelier = try Atelier()
+    let client = try atelier.client()
+    let depose = try acompte(atelier, de: client)
+    let facture = try brouillon(atelier, pour: client)
+    let ligne = try #require(try deduire(atelier, depose, de: facture).ligneId)
+    let ajout = try #require(
+      atelier.evenements.compactMap { enregistre -> LigneAjoutee? in
+        guard case .facture(facture, .ligneAjoutee(let ajout)) = enregistre.evenement
+        else { return nil }
+        return ajout
+      }.last)
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.retirerLigne(facture, ligne: ligne)
+    }
+    var demande = DemandeFacture(clientId: client)
+    demande.typeFacture = .acompte
+    let second = try #require(
+      try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }.factureId)
+    try atelier.ligne(second, "3")
+    func ecrire(_ evenements: [Evenement]) throws {
+      _ = try atelier.journal.append(by: atelier.contexte.auteur, cle: nil) { _, _ in evenements }
+    }
+    try ecrire([.facture(second, .ligneAjoutee(ajout))])
+    let emission = try atelier.lire { etats in
+      try etats.facture(second).emettre(
+        auPlusTard: nil, registre: etats.registre(), client: etats.client(client).fiche,
+        dernier: { _ in DernierEmis(rang: 1, date: "2026-03-02") })
+    }
+    let deduit = try atelier.facture(depose).deduire(par: emission)
+    try ecrire([
+      .facture(second, .factureEmise(emission)), .facture(depose, .acompteDeduit(deduit)),
+    ])
+    try atelier.refuse("acompte-deja-deduit") { try deduire(atelier, depose, de: facture) }
+    var partiel = DemandeAvoir(motif: "Geste commercial")
+    let une = try #require(try atelier.facture(second).lignes.first)
+    partiel.lignes = [.init(ligneId: une.id, quantite: "0.5")]
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.emettreAvoir(second, partiel) }
+    try atelier.refuse("acompte-deja-deduit") { try deduire(atelier, depose, de: facture) }
+    try atelier.crediter(second)
+    try deduire(atelier, depose, de: facture)
+  }
 }

@@ -100,6 +100,18 @@ import Testing
     #expect(try importer([deduisante("F2026-0004", 4, quantite: -1)]).contains(double))
   }
 
+  /// What declared it then cannot have known of the deposit.
+  @Test func `VAT of a deposit is not due before its own day, whatever day deducts it`() throws {
+    let anterieure = deduisante("X-2", 2).avec("dateFacture", #""2025-12-31""#)
+      .avec("dateEcheance", #""2026-01-31""#).avec("nature", #""biens""#)
+    _ = try importer([acompte().avec("nature", #""biens""#), anterieure])
+    let depot = try #require(atelier.vues.first { $0.facture.numero == "F2026-0001" }?.facture)
+    let deduction = try #require(depot.deductions.first?.faite)
+    #expect(deduction.dateFacture == "2025-12-31")
+    #expect(deduction.jourDeTVA?.date == depot.dateFacture)
+    #expect(try atelier.ecarts == [])
+  }
+
   /// An invoice of elsewhere deducts the deposit while a draft does, so that both would.
   @Test func `a draft is not issued beside an invoice that deducts the same deposit`() throws {
     let depot = acompte().avec(

@@ -93,16 +93,24 @@ import Testing
   }
 
   /// Its e-mail address was written where an electronic one has to stand.
-  @Test func `leave a private customer one`() throws {
+  @Test(arguments: [
+    #""categorie":"particulier""#,
+    #""categorie":"professionnel","siren":"732829320","adresseElectronique":"EM:petit@exemple.fr""#,
+    #""categorie":"professionnel","adresseElectronique":"EM:club@exemple.fr""#,
+  ])
+  func `leave a customer what it was`(_ dit: String) throws {
     let depart = try Atelier()
     let client =
-      #"{"nom":"Mme Petit","categorie":"particulier","courriel":"petit@exemple.fr","#
-      + #""adresse":{"voie":"1 rue Haute","codePostal":"35000","ville":"Rennes","pays":"FR"}}"#
+      #"{"nom":"Petit","courriel":"petit@exemple.fr","#
+      + #""adresse":{"voie":"1 rue Haute","codePostal":"35000","ville":"Rennes","pays":"FR"},"#
+      + dit + "}"
     _ = try depart.importer(DTO.emise().avec("client", client).texte)
     let facture = try #require(try depart.vues.first?.facture)
+    let avant = try #require(facture.emission?.client)
     let revenu = try #require(try importer(facture).vues.first?.facture.emission?.client)
-    #expect(revenu.categorie == .particulier && revenu.courriel == "petit@exemple.fr")
-    #expect(revenu.adresseElectronique == nil)
+    #expect(revenu.categorie.estProfessionnelle == avant.categorie.estProfessionnelle)
+    #expect(revenu.courriel == avant.courriel)
+    #expect(revenu.adresseElectronique == avant.adresseElectronique)
   }
 
   @Test(arguments: cas.indices)

@@ -256,13 +256,14 @@ struct DeductionsImportees {
   func doubles() throws -> [Avertissement.Doublon] {
     var deduisant: [NumeroFacture: [Facture]] = depots.mapValues { _ in [] }
     for (finale, _) in finales {
-      for numero in finale.lignes.acomptesDeduits where finale.deduit(numero) {
+      for numero in finale.lignes.acomptesDeduits {
         deduisant[numero, default: []].append(finale)
       }
     }
     return try deduisant.sorted { $0.key.texte < $1.key.texte }.compactMap { acompte, nouvelles in
       guard let depot = try depots[acompte] ?? etats.acompte(acompte) else { return nil }
-      let factures = try (etats.factures(deduisant: acompte) + nouvelles).filter(\.estEmise)
+      let factures = try (etats.factures(citant: acompte) + nouvelles)
+        .filter { $0.estEmise && $0.regle(depot) }
       guard factures.count > 1, try depot.estPlusQueDeduit(par: factures) else { return nil }
       return (acompte, factures.compactMap(\.numero))
     }

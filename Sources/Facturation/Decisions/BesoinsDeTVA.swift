@@ -172,7 +172,7 @@ struct FiscaliteLigne {
   init(_ dite: Dite, sous regime: RegimeTVA) throws(RefusFacturation) {
     try dite.taux.verifier(sous: regime)
     try self.init(importee: dite, sous: regime)
-    guard regime == .reel || categorie != .tauxZero else {
+    guard regime.admet(categorie) else {
       throw .categorieIncompatible(categorie, taux)
     }
     guard code != nil || !categorie.demandeMotif else { throw .codeExonerationRequis(categorie) }
@@ -357,5 +357,17 @@ package struct TauxDUnLieu: Hashable, Sendable {
       return parties ? .juste : lieux.client == nil ? .douteux : .faux
     }
     return territoires.contains(livraison) ? .juste : parties ? .douteux : .faux
+  }
+}
+
+extension RegimeTVA {
+  /// Whether a seller under it may sell in that category.
+  func admet(_ categorie: CategorieTVA) -> Bool {
+    switch categorie {
+    case .tauxZero: self == .reel
+    // Sales within the Union stay under the franchise: article 139 of directive 2006/112.
+    case .intracommunautaire: self != .franchise
+    default: true
+    }
   }
 }

@@ -100,15 +100,11 @@ extension Facture {
     }
   }
 
-  /// The law counts all cash that settles one debt, in however many parts.
+  /// The law counts all cash that settles one debt, in however many parts; what was given back of it counts no more.
   private func verifierEspeces(avec montant: Montant) throws(RefusFacturation) {
-    var total = Cumul(montant)
-    for paiement in paiements where paiement.mode == .especes && paiement.tient {
-      total += paiement.montant
-    }
-    for remboursement in remboursements where remboursement.mode == .especes {
-      total -= remboursement.montant
-    }
+    let total =
+      fonds.filter { $0.mode == .especes }.chronologiques
+      .reduce(Cumul.zero) { max(.zero, $0 + $1.montant) } + Cumul(montant)
     guard total <= Cumul(Self.plafondEspeces) else {
       throw .especesAuDelaDuPlafond(total: total, plafond: Self.plafondEspeces)
     }

@@ -202,13 +202,9 @@ extension RefusFacturation {
 extension ContenuLigne {
   /// Whether a seller under that regime may invoice the line.
   func convient(a regime: RegimeTVA) -> Bool {
-    switch regime {
-    case .reel: codeExoneration != .franchise
-    // Sales within the Union stay under the franchise: article 139 of directive 2006/112.
-    case .franchise:
-      tva == .zero && categorieTVA != .tauxZero && categorieTVA != .intracommunautaire
-    case .exonere: tva == .zero && categorieTVA != .tauxZero && codeExoneration != .franchise
-    }
+    regime.admet(categorieTVA)
+      && (regime == .franchise || codeExoneration != .franchise)
+      && (regime == .reel || tva == .zero)
   }
 }
 

@@ -31,6 +31,11 @@ extension RefusFacturation {
         + " vendeur qui ne facture pas de TVA emploie la catégorie E.",
       "VAT category Z is for a sale taxed at \(Taux.zero.affiche(.anglais)): a seller who charges no"
         + " VAT uses category E.")
+    let enFranchise = Texte(
+      "Un vendeur en franchise de TVA ne livre pas sous la catégorie K : ses ventes dans l'Union"
+        + " restent en franchise, sous la catégorie E.",
+      "A seller under the VAT franchise does not sell in category K: sales within the Union stay"
+        + " under the franchise, in category E.")
     let taxee = Texte(
       "La catégorie de TVA S demande un taux supérieur à zéro.",
       "VAT category S needs a rate above zero.")
@@ -38,9 +43,15 @@ extension RefusFacturation {
       "La catégorie de TVA \(categorie.rawValue) demande un taux nul, et non de"
         + " \(taux.affiche(.francais)).",
       "VAT category \(categorie.rawValue) needs a rate of zero, not \(taux.affiche(.anglais)).")
+    let mots =
+      switch categorie {
+      case _ where taux > .zero: exoneree
+      case .tauxZero: zeroSansTVA
+      case .intracommunautaire: enFranchise
+      default: taxee
+      }
     return Self(
-      "categorie-incompatible",
-      taux > .zero ? exoneree : categorie == .tauxZero ? zeroSansTVA : taxee,
+      "categorie-incompatible", mots,
       ["categorieTVA": categorie.rawValue, "tva": taux.texte],
       remede: taux > .zero ? .taxerAZero : nil)
   }
@@ -221,10 +232,10 @@ extension RefusFacturation {
     Self(
       "deduction-dans-acompte",
       fr: "Une facture d'acompte n'en déduit pas une autre : \(numero) ne se déduirait plus de la"
-        + " facture finale. Demandez-y ce qui s'ajoute, sans déduction ; la facture finale déduit"
-        + " chaque acompte.",
+        + " facture finale. Retirez-en les lignes, et demandez ce qui s'ajoute ; la facture finale"
+        + " déduit chaque acompte.",
       en: "A deposit invoice deducts no other: \(numero) could not be deducted from the final"
-        + " invoice any more. Ask for what comes on top, without a deduction; the final invoice"
+        + " invoice any more. Take its lines off, and ask for what comes on top; the final invoice"
         + " deducts each deposit.",
       ["numero": numero.texte])
   }

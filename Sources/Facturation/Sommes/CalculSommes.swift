@@ -213,27 +213,26 @@ extension GroupeTVA {
 
   /// A sum before VAT, shared out to lines of which so much is left.
   ///
-  /// A deduction comes first to what it would come to as an invoice; the other lines share the rest by what they
-  /// come to, so that a line of nothing bears none of its rounding.
+  /// A deduction comes to what it would come to as an invoice, and a line of nothing to nothing; the others bear
+  /// what rounding leaves.
   fileprivate func parts(
     de somme: Int128, _ lignes: [LigneASommer], _ prix: PrixSaisis,
     gardant garde: (part: Int128, sur: Int128) = (1, 1)
   ) -> [Int128] {
     let (avant, avec): (Int128, Int128) =
       prix == .ht ? (1, 1) : (10_000, 10_000 + Int128(tva.unites))
-    let poids = lignes.map {
-      Int128($0.total.unites) * ($0.deduit ? garde.sur : garde.part) * avant
+    func repartir(_ somme: Int128, _ lignes: [LigneASommer]) -> [Int128] {
+      let parts = lignes.map {
+        Int128($0.total.unites) * ($0.deduit ? garde.sur : garde.part) * avant
+      }
+      return Arrondi.repartir(somme, parts: parts, sur: garde.sur * avec)
     }
-    let autres = lignes.indices.filter { !lignes[$0].deduit }
-    guard autres.count < lignes.count, autres.reduce(0, { $0 + poids[$1] }) > 0 else {
-      return Arrondi.repartir(somme, parts: poids, sur: garde.sur * avec)
-    }
+    let autres = lignes.indices.filter { !lignes[$0].deduit && lignes[$0].total != .zero }
+    guard !autres.isEmpty else { return repartir(somme, lignes) }
     var parts = lignes.map {
       $0.deduit ? CalculSommes.base(Int128($0.total.unites), tva, prix) : 0
     }
-    let reste = somme - parts.reduce(0, +)
-    // As much is left of a cent of each.
-    let restantes = Arrondi.repartir(reste, selon: autres.map { Int128(lignes[$0].total.unites) })
+    let restantes = repartir(somme - parts.reduce(0, +), autres.map { lignes[$0] })
     for (rang, part) in zip(autres, restantes) { parts[rang] = part }
     return parts
   }

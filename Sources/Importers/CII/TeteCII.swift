@@ -183,7 +183,8 @@ enum TiersCII {
 
   /// The customer.
   static func client(_ tiers: CIIElement) -> DTOObject {
-    var objet = identite(tiers)
+    let estParticulier = estParticulier(tiers)
+    var objet = identite(tiers, adresseElectronique: !estParticulier)
     objet.texte("siren", numeroLegal(tiers))
     var autres: [DTOObject] = []
     for global in tiers.all("GlobalID") {
@@ -198,13 +199,7 @@ enum TiersCII {
     }
     objet.liste("identifiants", autres)
     objet.texte("code", tiers.one("ID"))
-    // A business that says no number is taken for one by its electronic address.
-    let numeros = [
-      tiers.at("SpecifiedLegalOrganization", "ID"), tiers.one("SpecifiedTaxRegistration"),
-    ]
-    if tiers.all("GlobalID").isEmpty, numeros.allSatisfy({ $0 == nil }),
-      adresseElectronique(tiers) == nil
-    {
+    if estParticulier {
       objet.texte("categorie", CategorieClient.particulier.motDTO, a: tiers.place)
     }
     if let adresse = tiers.one("PostalTradeAddress") {
@@ -230,7 +225,9 @@ enum TiersCII {
     return tiers.one("PostalTradeAddress").map(adresse)
   }
 
-  private static func identite(_ tiers: CIIElement) -> DTOObject {
+  private static func identite(
+    _ tiers: CIIElement, adresseElectronique: Bool = true
+  ) -> DTOObject {
     var objet = DTOObject(a: tiers.place)
     objet.texte("nom", tiers.required("Name"))
     if let contact = tiers.one("DefinedTradeContact") {
@@ -241,21 +238,27 @@ enum TiersCII {
       let numero = enregistrement.required("ID")
       if numero?.attribute("schemeID") == "VA" { objet.texte("numeroTVA", numero) }
     }
-    if let adresse = adresseElectronique(tiers) {
-      objet.texte("adresseElectronique", adresse.texte, a: adresse.place)
+    if adresseElectronique, let adresse = tiers.at("URIUniversalCommunication", "URIID") {
+      objet.texte(
+        "adresseElectronique", "\(schema(de: adresse)):\(adresse.text)", a: adresse.place)
     }
     return objet
   }
 
-  /// The electronic address with its scheme; the e-mail address of the contact is written in its place where
-  /// there is none.
-  private static func adresseElectronique(_ tiers: CIIElement) -> (texte: String, place: FilePlace)?
-  {
-    guard let adresse = tiers.at("URIUniversalCommunication", "URIID") else { return nil }
-    let schema = adresse.attribute("schemeID") ?? "EM"
+  private static func schema(de adresse: CIIElement) -> String {
+    adresse.attribute("schemeID") ?? "EM"
+  }
+
+  /// Whether a customer is taken for a private person: it says no number, and no electronic address but the
+  /// e-mail of its contact, which stands there where it has none.
+  private static func estParticulier(_ tiers: CIIElement) -> Bool {
+    let numeros = [
+      tiers.at("SpecifiedLegalOrganization", "ID"), tiers.one("SpecifiedTaxRegistration"),
+    ]
+    guard tiers.all("GlobalID").isEmpty, numeros.allSatisfy({ $0 == nil }) else { return false }
+    guard let adresse = tiers.at("URIUniversalCommunication", "URIID") else { return true }
     let courriel = tiers.at("DefinedTradeContact", "EmailURIUniversalCommunication", "URIID")
-    guard schema != "EM" || adresse.text != courriel?.text else { return nil }
-    return ("\(schema):\(adresse.text)", adresse.place)
+    return schema(de: adresse) == "EM" && adresse.text == courriel?.text
   }
 
   /// The SIREN: the only register of legal organizations that the registre knows.

@@ -13,13 +13,17 @@ extension RegistreNaif {
       throw RefusPrevu(code: "paiement-superieur-au-solde")
     }
     let mode = demande.mode ?? facture.conditions
-    let especes = facture.paiements
-      .filter { $0.mode == "especes" && !$0.annule && $0.rejet == nil }.map(\.montant)
+    let recues = facture.paiements
+      .filter { $0.mode == "especes" && !$0.annule && $0.rejet == nil }
+      .map { (jour: $0.jour, rang: 0, montant: $0.montant) }
+    let rendues = facture.remboursements.filter { $0.mode == "especes" }
+      .map { (jour: $0.jour, rang: 1, montant: -$0.montant) }
+    var especes = 0
+    for (_, _, montant) in (recues + rendues).sorted(by: { ($0.0, $0.1) < ($1.0, $1.1) }) {
+      especes = especes + montant < 0 ? 0 : especes + montant
+    }
     let plafonnee = facture.acheteur?.professionnel == true || facture.acheteur?.pays != "BE"
-    let rendues = facture.remboursements.filter { $0.mode == "especes" }.map(\.montant)
-    if mode == "especes", plafonnee,
-      especes.reduce(demande.montant, +) - rendues.reduce(0, +) > 100_000
-    {
+    if mode == "especes", plafonnee, especes + demande.montant > 100_000 {
       throw RefusPrevu(code: "especes-au-dela-du-plafond")
     }
     jours.append(demande.jour ?? aujourdhui)

@@ -261,10 +261,10 @@ extension RegistreNaif {
       throw RefusPrevu(code: "exoneration-incompatible")
     }
     if categorie == "S" { return (categorie, nil, motifDemande) }
-    if categorie == "Z" {
-      guard !franchise else { throw RefusPrevu(code: "categorie-incompatible") }
-      return (categorie, nil, motifDemande)
+    guard !franchise || (categorie != "Z" && categorie != "K") else {
+      throw RefusPrevu(code: "categorie-incompatible")
     }
+    if categorie == "Z" { return (categorie, nil, motifDemande) }
     let code = codeDemande ?? Self.codes[categorie] ?? (franchise ? "VATEX-FR-FRANCHISE" : nil)
     guard let code else { throw RefusPrevu(code: "code-exoneration-requis") }
     let motif = motifDemande ?? Self.mots[code]

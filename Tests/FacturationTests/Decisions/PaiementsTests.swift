@@ -162,6 +162,20 @@ import Testing
     try dossier.payer("1000", regler: especes)
   }
 
+  @Test func `cash that was given back is not counted, but of what came in as cash alone`() throws {
+    var dossier = try grande()
+    try dossier.payer("1200", le: "2026-11-18") { $0.mode = .virement }
+    func rendre(_ montant: Montant, le jour: DateCivile) throws {
+      try dossier.rembourser(montant, le: jour) { $0.mode = .especes }
+    }
+    try rendre("700", le: "2026-11-19")
+    refuse("especes-au-dela-du-plafond") { try dossier.payer("1000.01", regler: especes) }
+    try dossier.payer("1000", regler: especes)
+    try rendre("400", le: "2026-11-20")
+    try dossier.payer("400", regler: especes)
+    refuse("especes-au-dela-du-plafond") { try dossier.payer("0.01", regler: especes) }
+  }
+
   @Test(arguments: ["BE", "MC", "US"])
   func `a private person from abroad may pay more in cash, and a business from there not`(
     _ pays: String

@@ -200,6 +200,7 @@ import Testing
     refuse("franchise-sans-tva") { try ligne(.enFranchise, tva: "20") }
     // A rate of zero is a taxed sale, which such a seller doesn't make.
     refuse("categorie-incompatible") { try ligne(.enFranchise, .tauxZero) }
+    refuse("categorie-incompatible") { try ligne(.enFranchise, .intracommunautaire) }
     refuse("taux-non-admis") { try ligne(.enFranchise, tva: "19.6") }
   }
 

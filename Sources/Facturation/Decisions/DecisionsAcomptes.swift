@@ -1,0 +1,269 @@
+/// What a deposit that was invoiced and the invoices that deduct it have to do with each other.
+extension Facture {
+  /// Deducts a deposit that was invoiced: a line for each group of its VAT, which cites it.
+  ///
+  ///     deposit F2026-0003      900.00 at 20 %, VAT 180.00
+  ///     line of the final one   −1 × 900.00 at 20 %, « Acompte F2026-0003 du 12 mars 2026 »
+  ///
+  /// `deduisant` are the factures that deduct the deposit of a number already; one that this draft replaces
+  /// will do so no more.
+  package func deduire(
+    _ acompte: Facture, client: FicheClient, deduisant: (NumeroFacture) throws -> [Facture],
+    tirer: () -> LigneID
+  ) throws -> [LigneAjoutee] {
+    try verifierBrouillon()
+    let numero = try acompte.verifierEmise().numero.numero
+    guard acompte.typeFacture == .acompte else {
+      throw RefusFacturation.deductionSansAcompte(numero)
+    }
+    try verifierDeductible(numero)
+    guard acompte.clientId == self.clientId else {
+      throw RefusFacturation.acompteAutreClient(numero)
+    }
+    let remplacee = enTete.precisions.remplacee?.numero
+    try Self.verifierNonDeduit(
+      numero, par: deduisant(numero).filter { $0.numero == nil || $0.numero != remplacee })
+    let citee = FactureAnterieure(numero: numero, date: acompte.dateFacture)
+    let designation = citee.designation(client.langueDesDocuments)
+    var brouillon = self
+    var ajouts: [LigneAjoutee] = []
+    for groupe in acompte.totaux.groupes {
+      let reste = try acompte.resteDuGroupe(groupe.cle)
+      guard reste.base > .zero else { continue }
+      let prix = self.prixSaisis == .ht ? reste.base : try reste.base + reste.montantTVA
+      var contenu = ContenuLigne(
+        designation: designation, quantite: Quantite(unitesAdmises: -1_0000),
+        prixUnitaire: try PrixUnitaire(prix), tva: groupe.tva, categorieTVA: groupe.categorieTVA,
+        codeExoneration: groupe.codeExoneration, motifExoneration: acompte.motif(de: groupe))
+      contenu.factureAnterieure = citee
+      contenu.nature = acompte.natureVendue(sous: groupe.cle)
+      let ajout = try brouillon.ajouter(contenu, id: tirer())
+      try brouillon.appliquer(.ligneAjoutee(ajout))
+      ajouts.append(ajout)
+    }
+    guard !ajouts.isEmpty else { throw RefusFacturation.avoirRienACrediter(acompte.reference) }
+    return ajouts
+  }
+
+  /// Refuses to issue a draft on a day before that of a deposit that it deducts, or beside another issued invoice
+  /// that deducts it, save the one that it replaces: an import may have brought that invoice.
+  package func verifierDeduction(
+    de acompte: Facture, le jour: DateCivile, parmi deduisant: (NumeroFacture) throws -> [Facture]
+  ) throws {
+    let numero = try acompte.verifierEmise().numero.numero
+    try verifierDeductible(numero)
+    guard acompte.dateFacture <= jour else {
+      throw RefusFacturation.deductionAvantAcompte(
+        numero, facture: jour, acompte: acompte.dateFacture)
+    }
+    let remplacee = enTete.precisions.remplacee?.numero
+    try Self.verifierNonDeduit(
+      numero, par: deduisant(numero).filter { $0.numero != nil && $0.numero != remplacee })
+  }
+
+  /// Refuses to deduct a deposit from another: it would be settled by that, and lost to the final invoice.
+  private func verifierDeductible(_ acompte: NumeroFacture) throws(RefusFacturation) {
+    guard self.typeFacture != .acompte else { throw .deductionDansAcompte(acompte) }
+  }
+
+  /// Refuses to deduct or to credit a deposit that others deduct: the client would have it both times.
+  static func verifierNonDeduit(
+    _ acompte: NumeroFacture, par autres: [Facture]
+  ) throws(RefusFacturation) {
+    if let autre = autres.first { throw .acompteDejaDeduit(acompte, par: autre.reference) }
+  }
+
+  /// Records that an invoice deducts this deposit as it is issued.
+  package func deduire(par emission: FactureEmise) -> AcompteDeduit {
+    deduire(
+      par: emission.numero.numero, du: emission.enTete.dateFacture,
+      tvaLe: jourDu(emission.jourExigible, par: emission.enTete, emission.vendeur), importe: nil)
+  }
+
+  /// The day on which the VAT of this deposit is due, paid or not, for an invoice deducts it whose own is due
+  /// on that day; none where it goes on waiting, as that on services does whatever goods are sold beside them.
+  private func jourDu(
+    _ jour: JourDeTVA?, par finale: EnTete, _ vendeur: Vendeur
+  ) -> JourDeTVA? {
+    let attend = self.nature == .services && finale.attend(.services, vendeur: vendeur)
+    return attend && finale.nature == .mixte ? nil : jour
+  }
+
+  /// What the lines of a group sell, if it is the same.
+  private func natureVendue(sous cle: CleTVA) -> NatureLigne? {
+    let natures = Set(lignes.filter { CleTVA($0.contenu) == cle }.map { natureVendue(sur: $0) })
+    return natures.count == 1
+      ? natures.first?.flatMap { NatureLigne(rawValue: $0.rawValue) } : nil
+  }
+
+  private func deduire(
+    par numero: NumeroFacture, du date: DateCivile, tvaLe jour: JourDeTVA?,
+    importe: OrigineImport?
+  ) -> AcompteDeduit {
+    AcompteDeduit(
+      numeroFacture: numero, dateFacture: date, jourDeTVA: jour,
+      recu: recus(le: jour?.date ?? date),
+      importe: importe)
+  }
+
+  /// Records that an avoir took back the deduction of this deposit; nothing where the invoice that it
+  /// credits still deducts it, or another does.
+  package func annulerDeduction(
+    par avoir: AvoirEmis, sur facture: Facture
+  ) throws -> DeductionAnnulee? {
+    var creditee = facture
+    try creditee.appliquer(.avoirEmis(avoir))
+    guard let numero, deduitPar == avoir.numeroFacture, !creditee.deduit(numero) else { return nil }
+    return DeductionAnnulee(
+      numeroFacture: avoir.numeroFacture, numeroAvoir: avoir.numero.numero,
+      dateAvoir: avoir.dateAvoir, importe: nil)
+  }
+
+  /// The issued invoice that deducts this deposit, if one does.
+  package var deduitPar: NumeroFacture? {
+    deductions.last.flatMap { $0.annulation == nil ? $0.faite.numeroFacture : nil }
+  }
+
+  /// Records what became of this deposit by an imported invoice, which its avoirs may have credited since.
+  package func deductions(par finale: Facture, importe: OrigineImport) throws -> [EvenementFacture]
+  {
+    guard let numero, let emission = finale.emission else { return [] }
+    let jour = jourDu(
+      finale.estExigibleALEncaissement ? nil : finale.exigibilite.jour, par: finale.enTete,
+      emission.vendeur)
+    // An invoice that bears an earlier date than the deposit does not make its VAT due before that.
+    let estAnterieure = finale.dateFacture < self.dateFacture
+    let deduction = deduire(
+      par: emission.numero.numero, du: finale.dateFacture,
+      tvaLe: estAnterieure && jour != nil ? JourDeTVA(self.dateFacture) : jour, importe: importe)
+    let fait = EvenementFacture.acompteDeduit(deduction)
+    // Imported avoirs may stand in another order than their days.
+    let derniers = finale.avoirs.filter { !finale.deduit(numero, le: $0.date) }
+    guard let avoir = derniers.min(by: { $0.date < $1.date }) else { return [fait] }
+    let annulation = DeductionAnnulee(
+      numeroFacture: emission.numero.numero, numeroAvoir: avoir.numero.numero,
+      dateAvoir: avoir.date, importe: importe)
+    return [fait, .deductionAnnulee(annulation)]
+  }
+
+  /// That this deposit is not paid, which is to be looked at where an invoice deducts it: its VAT is due by
+  /// that one's issue, unless both wait to be paid.
+  package func reserve(deduitPar emission: FactureEmise) -> Avertissement? {
+    let exigible = jourDu(emission.jourExigible, par: emission.enTete, emission.vendeur)
+    let (creance, jour) = (creance, exigible?.date ?? emission.enTete.dateFacture)
+    let avancement = fiche.avancement(le: jour)
+    let reste = creance.du(avancement)
+    guard let numero, reste > .zero else { return nil }
+    let tva = creance.tvaEnAttente(avancement)
+    // The VAT of a loss is recovered on that very day.
+    let due = exigible != nil && tva > .zero && !creance.estIrrecouvrable(le: jour) ? tva : nil
+    return Avertissement.acompteImpaye(numero, reste: reste, tva: due)
+  }
+
+  /// Whether it settles a deposit by deducting it.
+  ///
+  /// An issued deposit settles no other, though an import may have brought a line that says so, unless that other
+  /// was told so, as by an older program.
+  package func regle(_ acompte: Facture) -> Bool {
+    guard let deduit = acompte.numero, self.deduit(deduit) else { return false }
+    return self.typeFacture != .acompte || !estEmise || acompte.deduitPar == numero
+  }
+
+  /// Whether its lines deduct a deposit: those of a draft that was not given up, or of an invoice whose
+  /// deduction no avoir has taken back, or none by a day.
+  package func deduit(_ acompte: NumeroFacture, le jour: DateCivile? = nil) -> Bool {
+    let citantes = lignes(deduisant: acompte)
+    switch etape {
+    case .annulee: return false
+    case .brouillon: return !citantes.isEmpty
+    case .emise:
+      let reste = resteACrediter(le: jour)
+      return citantes.contains { reste[$0.id]?.estEpuise == false }
+    }
+  }
+
+  /// The lines that deduct a deposit: one for each group of its VAT.
+  func lignes(deduisant acompte: NumeroFacture) -> [Ligne] {
+    lignes.filter { $0.contenu.factureAnterieure?.numero == acompte }
+  }
+
+  /// Whether invoices that deduct this deposit take more off together than is left of it before VAT; each line
+  /// may be a cent off.
+  package func estPlusQueDeduit(par factures: [Facture]) throws -> Bool {
+    func cite(_ ligne: Ligne) -> Bool { ligne.contenu.factureAnterieure?.numero == numero }
+    var (exces, lignes) = (Cumul.zero, 0)
+    for groupe in totaux.groupes { exces -= Cumul(try resteDuGroupe(groupe.cle).base) }
+    for facture in factures {
+      for deduite in facture.partsHT where cite(deduite.ligne) {
+        exces -= deduite.part
+        lignes += 1
+      }
+      for reprise in facture.avoirs.flatMap(facture.partsHT(creditees:)) where cite(reprise.ligne) {
+        exces += reprise.part
+      }
+    }
+    return exces.centimes > lignes
+  }
+
+  /// Refuses to take a deduction back in part: a deposit is deducted as a whole, or not at all.
+  func verifierDeductions(creditant creditees: [LigneCreditee]) throws(RefusFacturation) {
+    let parLigne = Dictionary(creditees.map { ($0.ligneId, $0) }) { premiere, _ in premiere }
+    let reste = resteACrediter()
+    for acompte in lignes.filter({ parLigne[$0.id] != nil }).acomptesDeduits {
+      let citantes = lignes(deduisant: acompte)
+      let entiere = citantes.allSatisfy { ligne in
+        let sien = reste[ligne.id] ?? ResteDeLigne(ligne)
+        return (parLigne[ligne.id].map(sien.moins) ?? sien).estEpuise
+      }
+      guard entiere else {
+        let visees = LignesVisees(lignes) { $0.factureAnterieure?.numero == acompte }
+        throw .deductionEntiere(acompte, visees?.rangs ?? "")
+      }
+    }
+  }
+
+  /// The words of the reason for which a group bears no VAT, as its first line has them.
+  package func motif(de groupe: GroupeTVA) -> Libelle? {
+    lignes.first { CleTVA($0.contenu) == groupe.cle }?.contenu.motifExoneration
+  }
+}
+
+extension [Ligne] {
+  /// The deposits that they deduct, each once.
+  package var acomptesDeduits: [NumeroFacture] {
+    // Read where it stands: of every invoice that is verified.
+    reduce(into: []) { tous, ligne in
+      if let numero = ligne.contenu.precisions.factureAnterieure?.numero, !tous.contains(numero) {
+        tous.append(numero)
+      }
+    }
+  }
+}
+
+extension ContenuLigne {
+  /// Refuses to change what a line takes off, and for which deposit: it took what was left of that one.
+  func verifierDeduction(devenant nouveau: ContenuLigne) throws(RefusFacturation) {
+    guard let citee = self.factureAnterieure else { return }
+    var fige = nouveau
+    (fige.quantite, fige.prixUnitaire, fige.remise) = (quantite, prixUnitaire, remise)
+    (fige.tva, fige.categorieTVA, fige.codeExoneration) = (tva, categorieTVA, codeExoneration)
+    fige.factureAnterieure = citee
+    guard fige == nouveau else { throw .deductionFigee(citee.numero) }
+  }
+}
+
+extension FactureAnterieure {
+  /// How a line that deducts it is called.
+  fileprivate func designation(_ langue: Langue) -> Libelle {
+    let jour = date.afficheEnEntier(langue)
+    return Libelle(
+      texteAdmis: Texte("Acompte \(numero) du \(jour)", "Deposit \(numero) of \(jour)").en(langue))
+  }
+}
+
+extension PrixUnitaire {
+  /// A price of so many cents.
+  fileprivate init(_ montant: Montant) throws(RefusFacturation) {
+    try self.init(unites: Int128(montant.unites) * 10_000, champ: .prixUnitaire)
+  }
+}
