@@ -121,14 +121,28 @@ extension Etats {
     let reglement = facture.paiement(paiement)?.reglement
     let partage = try reglement.map { try payees(par: $0, sauf: id) } ?? []
     if !partage.isEmpty { avertissements.append(.reglementPartage(partage)) }
-    let manque = facture.renduSansEtreVenu
+    let manque = .zero - facture.paye(le: .derniere)
     if manque > .zero {
-      let autres = try facture.remboursements.compactMap(\.reglement)
-        .flatMap { try payees(par: $0, sauf: id) }
       avertissements.append(
-        .renduSansEtreVenu(manque, de: facture.reference, payees: autres.uniques))
+        .renduSansEtreVenu(manque, de: facture.reference, payees: try payees(avec: facture)))
     }
     return avertissements
+  }
+
+  /// The invoices to which more was allocated of this one than came back.
+  private func payees(avec facture: Facture) throws -> [NumeroFacture] {
+    var cede: [NumeroFacture: Cumul] = [:]
+    for rendu in facture.remboursements {
+      guard let reglement = rendu.reglement else { continue }
+      for payee in try payees(par: reglement, sauf: facture.id) {
+        cede[payee, default: .zero] += rendu.montant
+      }
+    }
+    for paiement in facture.paiements {
+      guard let numero = try self.facture(rendant: paiement)?.numero else { continue }
+      cede[numero, default: .zero] -= paiement.montant
+    }
+    return cede.filter { $0.value > .zero }.keys.sorted { $0.texte < $1.texte }
   }
 
   /// The other invoices that a settlement pays, by payments that neither were reversed nor bounced.
@@ -150,11 +164,11 @@ extension Etats {
   }
 }
 
-extension Array where Element: Equatable {
+extension [FactureID] {
   /// Each of them once, in the order in which they are named first.
-  package var uniques: Self {
-    reduce(into: []) { uniques, element in
-      if !uniques.contains(element) { uniques.append(element) }
+  package var uniques: [FactureID] {
+    reduce(into: []) { uniques, facture in
+      if !uniques.contains(facture) { uniques.append(facture) }
     }
   }
 }

@@ -160,7 +160,7 @@ package struct DossierAudit {
     let description = DescriptionFEC(registre, exercice: demande.exercice)
     let base = "\(NoticeDossier.comptabilite)/\(description.nom)"
     try liasse.fichier("\(base).txt") { fichier in
-      var export = ExportFEC(try CadreComptable(registre, vue), exercice: demande.exercice)
+      var export = ExportFEC(try CadreComptable(vue, jusquAu: jour), exercice: demande.exercice)
       try export.ecrire(vue, dans: &fichier, progression: progression)
     }
     try liasse.fichier("\(base)-description.txt", ContiguousArray(description.texte.utf8))

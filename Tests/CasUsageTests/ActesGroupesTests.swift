@@ -141,6 +141,17 @@ import Testing
     #expect(rappel.chiffres.map(\.valeur) == ["30.00", une.reference, deux.reference])
     _ = try outils.faire(par: contexte) { try $0.imputer("50.00", de: autre, sur: scene.emise) }
     #expect(try rappels() == [])
+    // Nothing that was taken back is named again where more is missing later.
+    let autres = try outils.faire(par: contexte) { registre in
+      let paiement = try registre.encaisser(scene.emise, DemandePaiement(montant: "70.00"))
+      var rendu = DemandeRemboursement(montant: "70.00")
+      rendu.accepteAuDela = true
+      try registre.rembourser(scene.emise, rendu)
+      try registre.rejeterPaiement(
+        scene.emise, paiement: paiement, DemandeRejet(motif: "Opposition"))
+    }
+    #expect(autres.recu.evenements.count == 3)
+    #expect(try rappels().first?.chiffres.map(\.nom) == ["montant", "facture"])
   }
 
   @Test func `is not undone by halves`() throws {

@@ -164,7 +164,7 @@ struct LivresTests {
     _ journal: InMemoryJournal, _ periode: ClosedRange<DateCivile>
   ) throws -> (fec: String, livre: String, description: String) {
     try journal.read { vue in
-      let cadre = try CadreComptable(Etats(vue, maintenant: .epoch).registre(), vue)
+      let cadre = try CadreComptable(vue, jusquAu: periode.upperBound)
       let exercice = try #require(Exercice(du: periode.lowerBound, au: periode.upperBound))
       var (fec, livre) = (MemoryStream(), MemoryStream())
       var fichier = ExportFEC(cadre, exercice: exercice)
@@ -192,7 +192,7 @@ struct LivresTests {
         .valeur
       }
       let cadre = try journal.read { vue in
-        try CadreComptable(Etats(vue, maintenant: WallClock.system.now()).registre(), vue)
+        try CadreComptable(vue, jusquAu: .derniere)
       }
       let codes = clients.map { cadre.auxiliaire($0).code }
       #expect(Set(codes).count == 2 && codes.allSatisfy { $0.hasPrefix("DUP-") })

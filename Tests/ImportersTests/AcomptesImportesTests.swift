@@ -100,15 +100,18 @@ import Testing
     #expect(try importer([deduisante("F2026-0004", 4, quantite: -1)]).contains(double))
   }
 
-  /// What declared it then cannot have known of the deposit.
-  @Test func `VAT of a deposit is not due before its own day, whatever day deducts it`() throws {
-    let anterieure = deduisante("X-2", 2).avec("dateFacture", #""2025-12-31""#)
-      .avec("dateEcheance", #""2026-01-31""#).avec("nature", #""biens""#)
-    _ = try importer([acompte().avec("nature", #""biens""#), anterieure])
+  /// An older invoice cannot have been declared with the deposit.
+  @Test(arguments: [("2026-10-01", "2026-10-05"), ("2026-12-01", "2026-12-01")])
+  func `VAT of a deposit is due by an older invoice on its own day at the earliest`(
+    livree: String, due: DateCivile
+  ) throws {
+    let finale = deduisante("X-2", 2).avec("dateFacture", #""2026-10-02""#)
+      .avec("dateEcheance", #""2026-11-01""#).avec("nature", #""biens""#)
+      .avec("livraison", #"{"debut":"\#(livree)"}"#)
+    _ = try importer([acompte().avec("nature", #""biens""#), finale])
     let depot = try #require(atelier.vues.first { $0.facture.numero == "F2026-0001" }?.facture)
-    let deduction = try #require(depot.deductions.first?.faite)
-    #expect(deduction.dateFacture == "2025-12-31")
-    #expect(deduction.jourDeTVA?.date == depot.dateFacture)
+    #expect(depot.deductions.first?.faite.dateFacture == "2026-10-02")
+    #expect(depot.deductions.first?.faite.jourDeTVA?.date == due)
     #expect(try atelier.ecarts == [])
   }
 

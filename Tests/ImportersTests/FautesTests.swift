@@ -135,6 +135,8 @@ import Testing
   ]
 
   static let emises: [(DTO, [String])] = [
+    (.emise().avec("dejaPaye", "-5"), ["paiement-non-positif $[0].dejaPaye"]),
+    (.emise().avec("dejaPaye", "0"), ["paiement-non-positif $[0].dejaPaye"]),
     (.emise().avec("numero", "\"F 1\""), ["forme-invalide $[0].numero"]),
     (.emise().avec("numero", "\"FACTURE\""), ["numero-sans-serie $[0].numero"]),
     (.emise().avec("numero", "\"BROUILLON-1\""), ["numero-et-statut $[0].numero"]),

@@ -108,7 +108,7 @@ import Testing
     let facture = try #require(try depart.vues.first?.facture)
     let avant = try #require(facture.emission?.client)
     let revenu = try #require(try importer(facture).vues.first?.facture.emission?.client)
-    #expect(revenu.categorie.estProfessionnelle == avant.categorie.estProfessionnelle)
+    #expect(revenu.categorie == avant.categorie)
     #expect(revenu.courriel == avant.courriel)
     #expect(revenu.adresseElectronique == avant.adresseElectronique)
   }

@@ -13,24 +13,32 @@ package struct CadreComptable: Sendable {
 
   /// A client's account in the books.
   package struct Auxiliaire: Hashable, Sendable {
-    /// By which it is told from the others' accounts.
-    package fileprivate(set) var code: String
+    /// By which it is told from the others' accounts in the file of entries.
+    package let code: String
+    /// The same in books in plain text.
+    let compte: String
     let nom: String
   }
 
-  /// Looks up what clients are called now.
-  package init(_ registre: Registre, _ vue: any JournalView) throws {
-    self.registre = registre
-    var clients: [ClientID: Auxiliaire] = [:]
-    try vue.forEachClient { clients[$0.id] = Auxiliaire($0) }
-    let titulaires = Dictionary(grouping: clients.keys) { clients[$0]?.code ?? "" }
-    for (code, siens) in titulaires where siens.count > 1 {
-      // One account is one client's, under any code that they were given.
-      for id in siens {
-        clients[id]?.code = "\(code)-\(id.texte.filter { $0 != "-" }.uppercased())"
-      }
+  /// Looks up what seller and clients are called now, or as the last day of the books was closed: what is
+  /// written of closed days stays as it is.
+  package init(_ vue: any JournalView, jusquAu jour: DateCivile) throws {
+    let close = try vue.clotures().first { $0.periode.au >= jour }
+    let vue = try close.map { try vue.upTo($0.evenement.position) } ?? vue
+    guard let registre = try StreamStates(vue).registre() else {
+      throw RefusFacturation.registreNonOuvert
     }
-    self.clients = clients
+    self.registre = registre
+    var clients: [Client] = []
+    try vue.forEachClient { clients.append($0) }
+    let codes = clients.distincts { $0.codeComptable.enUneCellule }
+    let comptes = clients.distincts { $0.codeComptable.nomDeCompte }
+    self.clients = Dictionary(
+      uniqueKeysWithValues: clients.indices.map { rang in
+        let client = clients[rang]
+        let nom = client.fiche.nom.texte.enUneCellule
+        return (client.id, Auxiliaire(code: codes[rang], compte: comptes[rang], nom: nom))
+      })
     noms = registre.plans.tous.map(\.noms)
   }
 
@@ -41,7 +49,7 @@ package struct CadreComptable: Sendable {
 
   /// The account of a client.
   package func auxiliaire(_ client: ClientID) -> Auxiliaire {
-    clients[client] ?? Auxiliaire(code: client.texte, nom: client.texte)
+    clients[client] ?? Auxiliaire(code: client.texte, compte: client.texte, nom: client.texte)
   }
 }
 
@@ -58,13 +66,24 @@ extension PlanComptable {
   }
 }
 
-extension CadreComptable.Auxiliaire {
+extension Client {
   /// The code that the seller has given, or the end of its identifier, which was drawn at random unless
   /// it was imported.
-  fileprivate init(_ client: Client) {
-    let usuel = "C" + client.id.texte.filter { $0 != "-" }.suffix(12).uppercased()
-    code = client.fiche.code?.texte ?? usuel
-    nom = client.fiche.nom.texte
+  fileprivate var codeComptable: String {
+    fiche.code?.texte ?? "C" + id.texte.filter { $0 != "-" }.suffix(12).uppercased()
+  }
+}
+
+extension [Client] {
+  /// The names of their accounts: one account is one client's, so where two come to one name, each has its
+  /// identifier behind it.
+  fileprivate func distincts(_ nom: (Client) -> String) -> [String] {
+    let noms = map(nom)
+    let porteurs = Dictionary(noms.map { ($0, 1) }, uniquingKeysWith: +)
+    return zip(self, noms).map { client, nom in
+      let id = client.id.texte.filter { $0 != "-" }.uppercased()
+      return porteurs[nom] == 1 ? nom : "\(nom)-\(id)"
+    }
   }
 }
 
@@ -194,7 +213,7 @@ package struct ExportFEC: ~Copyable {
       let cellules: [String] = [
         ecriture.journal.rawValue, ecriture.journal.nom, String(nombre), ecriture.date.compact,
         compte.compte.texte, cadre.nom(de: compte.compte, le: ecriture.date),
-        auxiliaire?.code.enUneCellule ?? "", auxiliaire?.nom.enUneCellule ?? "",
+        auxiliaire?.code ?? "", auxiliaire?.nom ?? "",
         ecriture.piece.numero.texte.enUneCellule, ecriture.piece.date.compact,
         compte.taux.map { "\(libelle), TVA \($0.affiche(.francais))" } ?? libelle,
         max(.zero, ligne.montant).sansSigne, min(.zero, ligne.montant).sansSigne,

@@ -23,7 +23,7 @@ package struct ExportLivre<Format: FormatDeLivre> {
   private var attendus: SoldesAttendus
   /// The accounts that were used, and what those come to that clients have, by what they are called.
   private var ouverts: Set<String> = []
-  private var clients: [String: Set<CompteDeClient>] = [:]
+  private var clients: [String: CompteDeClient] = [:]
   /// How many entries were written.
   package private(set) var nombre = 0
 
@@ -73,9 +73,7 @@ package struct ExportLivre<Format: FormatDeLivre> {
   private mutating func soldes() -> String {
     for compte in attendus.comptesDesClients { _ = nom(compte) }
     var soldes = attendus.comptes.map { ($0.compte.nomDeLivre, $0.solde) }
-    soldes += clients.sorted { $0.key < $1.key }.map { nom, siens in
-      (nom, siens.reduce(.zero) { $0 + attendus.solde($1) })
-    }
+    soldes += clients.sorted { $0.key < $1.key }.map { ($0, attendus.solde($1)) }
     let dits = soldes.filter { ouverts.contains($0.0) || $0.1 != .zero }
     guard !dits.isEmpty else { return "" }
     let nouveaux = dits.filter { !ouverts.contains($0.0) }.map { Format.compte($0.0) }
@@ -90,8 +88,8 @@ package struct ExportLivre<Format: FormatDeLivre> {
   }
 
   private mutating func nom(_ sien: CompteDeClient) -> String {
-    let nom = "\(sien.compte.nomDeLivre):\(cadre.auxiliaire(sien.client).code.nomDeCompte)"
-    clients[nom, default: []].insert(sien)
+    let nom = "\(sien.compte.nomDeLivre):\(cadre.auxiliaire(sien.client).compte)"
+    clients[nom] = sien
     return nom
   }
 }
@@ -115,7 +113,7 @@ extension CompteComptable {
 
 extension String {
   /// A part of an account's name: capitals, digits and hyphens.
-  fileprivate var nomDeCompte: String {
+  var nomDeCompte: String {
     let lettres = sansParure.uppercased().unicodeScalars.map { scalaire in
       scalaire.isASCII && (scalaire.properties.isAlphabetic || ("0"..."9").contains(scalaire))
         ? Character(scalaire) : "-"

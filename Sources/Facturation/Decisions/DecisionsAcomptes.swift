@@ -1,4 +1,4 @@
-/// What a deposit that was invoiced and the invoices that deduct it have to do with each other.
+/// How invoices deduct deposits that were invoiced, and what that makes of these.
 extension Facture {
   /// Deducts a deposit that was invoiced: a line for each group of its VAT, which cites it.
   ///
@@ -131,11 +131,11 @@ extension Facture {
     let jour = jourDu(
       finale.estExigibleALEncaissement ? nil : finale.exigibilite.jour, par: finale.enTete,
       emission.vendeur)
-    // An invoice that bears an earlier date than the deposit does not make its VAT due before that.
-    let estAnterieure = finale.dateFacture < self.dateFacture
+    // The VAT of an invoice that is older than the deposit was declared without that.
+    let plusTot = finale.dateFacture < self.dateFacture ? self.dateFacture : .premiere
     let deduction = deduire(
       par: emission.numero.numero, du: finale.dateFacture,
-      tvaLe: estAnterieure && jour != nil ? JourDeTVA(self.dateFacture) : jour, importe: importe)
+      tvaLe: jour.map { $0.date < plusTot ? JourDeTVA(plusTot) : $0 }, importe: importe)
     let fait = EvenementFacture.acompteDeduit(deduction)
     // Imported avoirs may stand in another order than their days.
     let derniers = finale.avoirs.filter { !finale.deduit(numero, le: $0.date) }
@@ -162,11 +162,11 @@ extension Facture {
 
   /// Whether it settles a deposit by deducting it.
   ///
-  /// An issued deposit settles no other, though an import may have brought a line that says so, unless that other
-  /// was told so, as by an older program.
+  /// A deposit settles no other, though an import may have brought a line that says so, unless that other was told
+  /// so, as by an older program.
   package func regle(_ acompte: Facture) -> Bool {
     guard let deduit = acompte.numero, self.deduit(deduit) else { return false }
-    return self.typeFacture != .acompte || !estEmise || acompte.deduitPar == numero
+    return self.typeFacture != .acompte || numero != nil && acompte.deduitPar == numero
   }
 
   /// Whether its lines deduct a deposit: those of a draft that was not given up, or of an invoice whose

@@ -100,10 +100,19 @@ extension Facture {
     }
   }
 
+  /// Whether money that was moved was neither taken back nor bounced.
+  private func tient(_ fonds: Fonds) -> Bool {
+    switch fonds.origine {
+    case .paiement(let rang): paiements[rang].tient
+    case .rejet: false
+    case .remboursement: true
+    }
+  }
+
   /// The law counts all cash that settles one debt, in however many parts; what was given back of it counts no more.
   private func verifierEspeces(avec montant: Montant) throws(RefusFacturation) {
     let total =
-      fonds.filter { $0.mode == .especes }.chronologiques
+      fonds.filter { $0.mode == .especes && tient($0) }.chronologiques
       .reduce(Cumul.zero) { max(.zero, $0 + $1.montant) } + Cumul(montant)
     guard total <= Cumul(Self.plafondEspeces) else {
       throw .especesAuDelaDuPlafond(total: total, plafond: Self.plafondEspeces)

@@ -101,11 +101,6 @@ extension Facture {
     return recus.min() ?? .zero
   }
 
-  /// By how much more than came in was given back, as where what came in has bounced since; of any date.
-  package var renduSansEtreVenu: Cumul {
-    max(.zero, fonds.reduce(.zero) { $0 - $1.montant })
-  }
-
   /// What has come in by that day, less what went out again; so much can be given back from that day
   /// on without more having gone out than came in on any.
   func disponible(depuis jour: DateCivile) -> Cumul {

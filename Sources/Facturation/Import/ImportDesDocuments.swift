@@ -32,6 +32,9 @@ extension ImportDeFacture {
     for groupe in totaux.groupes where groupe.base < .zero {
       refuser("lignes", .refus(.baseNegative(groupe.tva, groupe.base)))
     }
+    if let paye = importee.dejaPaye {
+      _ = essayer("dejaPaye", try Facture.verifierPositif(paye))
+    }
     let jourDeTVA = enTete.jourDeTVA(par: vendeur, lignes, apres: cadre.cloture)
     let emission = FactureEmise(
       numero: numero, enTete: enTete, vendeur: vendeur,

@@ -322,15 +322,15 @@ extension Avertissement {
       ? (Texte(".", "."), ["montant": manque.texte, "facture": reference])
       : (
         Texte(
-          ", et ce qui en a payé \(liste) compte toujours.",
-          ", and what of it paid \(liste) still counts."),
+          " ; le paiement de \(liste) qui en vient compte toujours.",
+          "; the payment of \(liste) that came from it still counts."),
         ["montant": manque.texte, "facture": reference, "factures": liste]
       )
     return Self(
       "rendu-sans-etre-venu", champ: "montant",
-      fr: "De \(reference), il a été rendu \(manque.affiche(.francais)) de plus qu'il n'en est"
-        + " venu\(suite.francais)",
-      en: "Of \(reference), \(manque.affiche(.anglais)) more was given back than came"
+      fr: "Il est sorti de \(reference) \(manque.affiche(.francais)) de plus qu'il n'y est"
+        + " entré\(suite.francais)",
+      en: "\(manque.affiche(.anglais)) more went out of \(reference) than came"
         + " in\(suite.anglais)",
       chiffres, remede: numeros.isEmpty ? nil : .imputerEnRetour)
   }

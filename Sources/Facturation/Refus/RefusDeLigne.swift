@@ -232,11 +232,11 @@ extension RefusFacturation {
     Self(
       "deduction-dans-acompte",
       fr: "Une facture d'acompte n'en déduit pas une autre : \(numero) ne se déduirait plus de la"
-        + " facture finale. Retirez-en les lignes, et demandez ce qui s'ajoute ; la facture finale"
-        + " déduit chaque acompte.",
+        + " facture finale. N'y demandez que ce qui s'ajoute, sans ligne qui le déduise ; la facture"
+        + " finale déduit chaque acompte.",
       en: "A deposit invoice deducts no other: \(numero) could not be deducted from the final"
-        + " invoice any more. Take its lines off, and ask for what comes on top; the final invoice"
-        + " deducts each deposit.",
+        + " invoice any more. Ask here for what comes on top alone, with no line that deducts it;"
+        + " the final invoice deducts each deposit.",
       ["numero": numero.texte])
   }
 

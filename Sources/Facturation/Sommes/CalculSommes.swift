@@ -214,7 +214,7 @@ extension GroupeTVA {
   /// A sum before VAT, shared out to lines of which so much is left.
   ///
   /// A deduction comes to what it would come to as an invoice, and a line of nothing to nothing; the others bear
-  /// what rounding leaves.
+  /// what rounding leaves, or deductions that stand alone.
   fileprivate func parts(
     de somme: Int128, _ lignes: [LigneASommer], _ prix: PrixSaisis,
     gardant garde: (part: Int128, sur: Int128) = (1, 1)
@@ -222,9 +222,7 @@ extension GroupeTVA {
     let (avant, avec): (Int128, Int128) =
       prix == .ht ? (1, 1) : (10_000, 10_000 + Int128(tva.unites))
     func repartir(_ somme: Int128, _ lignes: [LigneASommer]) -> [Int128] {
-      let parts = lignes.map {
-        Int128($0.total.unites) * ($0.deduit ? garde.sur : garde.part) * avant
-      }
+      let parts = lignes.map { Int128($0.total.unites) * garde.part * avant }
       return Arrondi.repartir(somme, parts: parts, sur: garde.sur * avec)
     }
     let autres = lignes.indices.filter { !lignes[$0].deduit && lignes[$0].total != .zero }

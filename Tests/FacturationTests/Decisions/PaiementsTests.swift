@@ -176,6 +176,16 @@ import Testing
     refuse("especes-au-dela-du-plafond") { try dossier.payer("0.01", regler: especes) }
   }
 
+  /// Coins that were no money count no more, and no other cash for them.
+  @Test func `cash that bounced makes no room for more than it took`() throws {
+    var dossier = try grande()
+    let fausse = try dossier.payer("500", le: "2026-11-16", regler: especes)
+    try dossier.rembourser("500", le: "2026-11-17") { $0.mode = .especes }
+    try dossier.payer("1000", le: "2026-11-18", regler: especes)
+    try dossier.rejeter(paiement: fausse, le: "2026-11-19")
+    refuse("especes-au-dela-du-plafond") { try dossier.payer("0.01", regler: especes) }
+  }
+
   @Test(arguments: ["BE", "MC", "US"])
   func `a private person from abroad may pay more in cash, and a business from there not`(
     _ pays: String

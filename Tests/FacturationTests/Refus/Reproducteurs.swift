@@ -292,6 +292,9 @@ extension Reproducteur {
     ligne("a sale taxed at zero by a seller without VAT", registre: .enFranchise) {
       $0.categorieTVA = .tauxZero
     },
+    ligne("a sale within the Union by a seller under the franchise", registre: .enFranchise) {
+      $0.categorieTVA = .intracommunautaire
+    },
     ligne("VAT on an exempt sale") { $0.categorieTVA = .exoneree },
     ligne("a normal sale without VAT") {
       $0.tva = "0"

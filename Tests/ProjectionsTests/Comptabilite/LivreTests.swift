@@ -29,10 +29,9 @@ import Testing
     _: Format.Type, du premier: DateCivile
   ) throws -> [[Substring]] {
     try atelier.journal.read { vue in
-      let registre = try #require(try atelier.repertoire.registre)
       var flux = MemoryStream()
       var export = ExportLivre<Format>(
-        try CadreComptable(registre, vue), periode: premier..."2026-12-31")
+        try CadreComptable(vue, jusquAu: "2026-12-31"), periode: premier..."2026-12-31")
       try export.ecrire(vue, dans: &flux)
       return String(decoding: flux.bytes, as: UTF8.self).split(separator: "\n").map {
         $0.split(separator: " ")
@@ -54,12 +53,12 @@ import Testing
     let entres = entres(lignes)
     for (compte, solde) in dits { #expect(solde == entres[compte], "\(compte)") }
     let clients = entres.keys.filter { $0.hasPrefix("Actif:411000:") }
-    #expect(clients.count == 2)
+    #expect(clients.count == 4)
     #expect(clients.allSatisfy { compte in dits.count { $0.0 == compte } == 1 })
   }
 
   @Test(arguments: [.premiere, "2026-03-03"] as [DateCivile])
-  func `for hledger adds up the clients whose accounts have one name`(
+  func `for hledger keeps clients apart whose codes would make one name`(
     premier: DateCivile
   ) throws {
     let lignes = try lignes(LivreHledger.self, du: premier)
@@ -90,9 +89,8 @@ import Testing
   ) throws -> [[String: String]] {
     let exercice = try #require(Exercice(du: "2026-01-01", au: jour))
     return try atelier.journal.read { vue in
-      let registre = try #require(try atelier.repertoire.registre)
       var flux = MemoryStream()
-      var export = ExportFEC(try CadreComptable(registre, vue), exercice: exercice)
+      var export = ExportFEC(try CadreComptable(vue, jusquAu: jour), exercice: exercice)
       try export.ecrire(vue, dans: &flux)
       let lignes = String(decoding: flux.bytes, as: UTF8.self).split(separator: "\r\n")
       return lignes.dropFirst().map { ligne in
@@ -133,6 +131,29 @@ import Testing
     let valides = try rangees(atelier).filter { $0["CompteNum"] == "411000" }
     #expect(valides.map { $0["ValidDate"] } == attendus)
     #expect(Set(attendus).count == 4 && valides.allSatisfy { $0["EcritureDate"] == "20260712" })
+  }
+
+  @Test func `says of a closed day what it said, whatever clients are called since`() throws {
+    func nommer(_ code: Libelle, _ fiche: inout FicheClient) {
+      (fiche.code, fiche.nom) = (code, "Le Moulin")
+    }
+    let client = try atelier.client()
+    try atelier.outils.faire(par: atelier.contexte) {
+      try $0.modifierClient(client) { nommer("MOULIN", &$0) }
+    }
+    try atelier.emise(client)
+    atelier.horloge.avancer(secondes: 20 * 86_400)
+    _ = try atelier.outils.cloturer(jusquAu: "2026-03-10", par: atelier.contexte)
+    let avant = try rangees(atelier, au: "2026-03-10")
+    #expect(avant.first { $0["CompteNum"] == "411000" }?["CompAuxNum"] == "MOULIN")
+    let autre = try atelier.client()
+    try atelier.outils.faire(par: atelier.contexte) {
+      try $0.modifierClient(client) { nommer("AUTRE", &$0) }
+      try $0.modifierClient(autre) { nommer("MOULIN", &$0) }
+    }
+    #expect(try rangees(atelier, au: "2026-03-10") == avant)
+    let ouvertes = try rangees(atelier)
+    #expect(ouvertes.first { $0["CompteNum"] == "411000" }?["CompAuxNum"] == "AUTRE")
   }
 
   @Test func `is lettered once nothing is owed, neither by the client nor to him`() throws {

@@ -101,7 +101,7 @@ extension Command {
   ) { session, call in
     let exercice = try call.exercice()
     try session.journal().read { vue in
-      let cadre = try CadreComptable(de: vue)
+      let cadre = try CadreComptable(vue, jusquAu: exercice.periode.upperBound)
       let description = DescriptionFEC(cadre.registre, exercice: exercice)
       let dossier = call.text(.versDossier).flatMap { $0 == "-" ? nil : $0 }
       if let dossier { try FileReplacement.makeFolder(dossier) }
@@ -217,9 +217,10 @@ extension Session {
 
   fileprivate func exporterLivre<Format: FormatDeLivre>(_: Format.Type) throws {
     try journal().read { vue in
-      let cadre = try CadreComptable(de: vue)
-      let aujourdhui = Etats(vue, maintenant: WallClock.system.now()).aujourdhui(cadre.registre)
+      let etats = Etats(vue, maintenant: WallClock.system.now())
+      let aujourdhui = try etats.aujourdhui(etats.registre())
       let periode = try call.periode(jusquAu: call.date(.ecrituresAu) ?? aujourdhui)
+      let cadre = try CadreComptable(vue, jusquAu: periode.upperBound)
       var issue = try OutputFile(self)
       var export = ExportLivre<Format>(cadre, periode: periode)
       try Progress.show { try export.ecrire(vue, dans: &issue, progression: $0) }
@@ -249,14 +250,6 @@ extension Invocation {
       throw UsageError(.exerciceTropLong)
     }
     return exercice
-  }
-}
-
-extension CadreComptable {
-  /// What the books of a registre call their accounts.
-  init(de vue: any JournalView) throws {
-    let registre = try Etats(vue, maintenant: WallClock.system.now()).registre()
-    try self.init(registre, vue)
   }
 }
 
