@@ -55,20 +55,23 @@ package struct Controle: Sendable {
   private mutating func ecarts(_ evenement: RecordedEvent, a place: Int) throws -> [Ecart] {
     var ecarts: [Ecart] = []
     let incoherence: EcartDEvolution?
+    var deduits: [FactureID] = []
     let recoupement = evenement.evenement.recoupement
-    let deduits = try acomptesDeduits(recoupement)
     if case .facture(let id, let fait) = evenement.evenement {
+      if case .facture(let emission) = recoupement {
+        deduits = try emission.lignes.acomptesDeduits.compactMap { try acompte($0) }
+        if emission.enTete.typeFacture == .acompte { acomptes[emission.numero.numero] = id }
+      }
       let rang = try factures.rang(de: id)
-      ecarts = try controler(recoupement, en: rang)
+      var facture = Facture?.none
+      if let rang { facture = factures.sortir(rang) }
+      ecarts = try controler(recoupement, sur: facture)
       let estDate = fait.mouvement != .aucun
-      if case .facture(let emission) = recoupement, emission.enTete.typeFacture == .acompte {
-        acomptes[emission.numero.numero] = id
-      }
-      if estDate { ecarts += try clotures.controler(fait, sur: rang.flatMap { factures[$0] }) }
-      incoherence = factures.prendre(fait, de: id, en: rang, evenement.position, a: place)
-      if estDate, incoherence == nil, let rang, let facture = factures[rang] {
-        clotures.compter(fait, menantA: facture)
-      }
+      if estDate { ecarts += try clotures.controler(fait, sur: facture) }
+      incoherence = factures.prendre(
+        fait, de: id, en: rang, sortie: &facture, evenement.position, a: place)
+      if estDate, incoherence == nil { clotures.compter(fait, menantA: facture) }
+      if let rang { factures.remettre(facture.take(), a: rang) }
     } else {
       if case .cloture(let cloture) = recoupement {
         try connaitre(.registre)
@@ -84,12 +87,7 @@ package struct Controle: Sendable {
     return ecarts + promesses.prendre(evenement, recoupement, deduisant: deduits)
   }
 
-  /// The deposits of the registre that an invoice deducts as it is issued.
-  private func acomptesDeduits(_ recoupement: Recoupement) throws -> [FactureID] {
-    guard case .facture(let emission) = recoupement else { return [] }
-    return try emission.lignes.acomptesDeduits.compactMap(acompte)
-  }
-
+  /// The deposit of a number, if the registre has it.
   private func acompte(_ numero: NumeroFacture) throws -> FactureID? {
     if let acompte = acomptes[numero] { return acompte }
     guard
@@ -140,26 +138,28 @@ package struct Controle: Sendable {
     }
   }
 
-  /// Holds what an event says of a facture that is held at a place against what else is known.
-  private mutating func controler(_ recoupement: Recoupement, en rang: Int?) throws -> [Ecart] {
+  /// Holds what an event says of a facture against that and against what else is known.
+  private mutating func controler(
+    _ recoupement: Recoupement, sur facture: Facture?
+  ) throws -> [Ecart] {
     switch recoupement {
     case .brouillon(let creation):
       return try rangDuBrouillon(creation) + connu(creation.enTete.clientId)
     case .client(let client): return try connu(client)
     case .facture(let emission):
-      let facture = try factureEtTiers(rang)
+      try connaitreLesTiers(de: facture)
       return try gel(emission, de: facture) + jourDeTVA(emission)
         + numerotation(
           emission.numero, le: emission.enTete.dateFacture, modele: etats.registre?.serieFactures,
           importe: emission.importe != nil)
     case .avoir(let avoir):
-      let facture = try factureEtTiers(rang)
+      try connaitreLesTiers(de: facture)
       return try gel(avoir, de: facture)
         + numerotation(
           avoir.numero, le: avoir.dateAvoir, modele: etats.registre?.serieAvoirs,
           importe: avoir.importe != nil)
-    case .perte(let perte): return gel(perte, de: rang.flatMap { factures[$0] })
-    case .deduction(let deduction): return gel(deduction, de: rang.flatMap { factures[$0] })
+    case .perte(let perte): return gel(perte, de: facture)
+    case .deduction(let deduction): return gel(deduction, de: facture)
     case .cloture, .aucun: return []
     }
   }
@@ -176,15 +176,14 @@ package struct Controle: Sendable {
   /// A facture is made out to a client that is there.
   private mutating func connu(_ client: ClientID) throws -> [Ecart] {
     try connaitre(.client(client))
-    return Ecart.si(etats.clients[client] == nil, .coherence, .clientConnu, .valeur(client.texte))
+    let estConnu = etats.clients.keys.contains(client)
+    return Ecart.si(!estConnu, .coherence, .clientConnu, .valeur(client.texte))
   }
 
-  /// A facture as it stands now, with the seller and the client that a document freezes.
-  private mutating func factureEtTiers(_ rang: Int?) throws -> Facture? {
+  /// Looks up the seller and the client that a document freezes.
+  private mutating func connaitreLesTiers(de facture: Facture?) throws {
     try connaitre(.registre)
-    guard let rang, let facture = factures[rang] else { return nil }
-    try connaitre(.client(facture.clientId))
-    return facture
+    if let client = facture?.clientId { try connaitre(.client(client)) }
   }
 
   /// Numbers follow their pattern, their rank and their dates; an imported one only is not given

@@ -35,7 +35,8 @@ struct ControleDesClotures: Sendable {
 
   /// Counts what an event has made of a facture; its dates in a closed period were named, and no later
   /// closing has to answer for them.
-  mutating func compter(_ fait: EvenementFacture, menantA facture: Facture) {
+  mutating func compter(_ fait: EvenementFacture, menantA facture: Facture?) {
+    guard let facture else { return }
     for effet in fait.portee(dans: facture)?.effets ?? []
     where derniere.map({ effet.date > $0.au }) ?? true {
       jours[effet.date, default: Releve()].ajouter(effet, de: facture)

@@ -50,6 +50,15 @@ struct FacturesSuivies: Sendable {
     return tenir(suivie)
   }
 
+  /// Takes the facture that is held at a place out of it until it is put back, to be looked at and changed: a copy
+  /// of all that is in it for each event would cost dearly.
+  mutating func sortir(_ rang: Int) -> Facture? { recentes.suivies[rang]?.facture.take() }
+
+  /// Puts a facture back where it was taken from.
+  mutating func remettre(_ facture: consuming Facture?, a rang: Int) {
+    recentes.suivies[rang]?.facture = facture
+  }
+
   /// The facture that is held at a place.
   subscript(rang: Int) -> Facture? { recentes.suivies[rang]?.facture }
 
@@ -58,10 +67,20 @@ struct FacturesSuivies: Sendable {
   mutating func prendre(
     _ fait: EvenementFacture, de id: FactureID, en rang: Int?, _ position: Position, a place: Int
   ) -> EcartDEvolution? {
+    var facture = Facture?.none
+    if let rang { facture = sortir(rang) }
+    defer { if let rang { remettre(facture.take(), a: rang) } }
+    return prendre(fait, de: id, en: rang, sortie: &facture, position, a: place)
+  }
+
+  /// The same of one that was taken out, if it was begun.
+  mutating func prendre(
+    _ fait: EvenementFacture, de id: FactureID, en rang: Int?, sortie facture: inout Facture?,
+    _ position: Position, a place: Int
+  ) -> EcartDEvolution? {
     do throws(EcartDEvolution) {
       if let rang {
-        // Changed in its place: a copy of every line for each event would cost dearly.
-        try recentes.suivies[rang]?.facture.appliquer(fait)
+        try facture.appliquer(fait, id: id)
         recentes.suivies[rang]?.trace.noter(fait, position, a: place)
       } else {
         var suivie = Suivie(facture: try Facture.evoluer(nil, fait, id: id))
@@ -83,12 +102,12 @@ struct FacturesSuivies: Sendable {
   }
 
   private func marque(_ suivie: Suivie) -> UInt64 {
-    guard let marques else { return 0 }
-    return marques.marque(.facture(suivie.facture.fiche), suivie.trace.origine)
+    guard let marques, let fiche = suivie.facture?.fiche else { return 0 }
+    return marques.marque(.facture(fiche), suivie.trace.origine)
   }
 
   /// Puts a facture among the recent ones; where these are too many for a turn, another begins.
-  @discardableResult private mutating func tenir(_ suivie: Suivie) -> Int {
+  @discardableResult private mutating func tenir(_ suivie: consuming Suivie) -> Int {
     if relire != nil, recentes.suivies.count >= parTour {
       swap(&recentes, &anciennes)
       lacher()
@@ -99,9 +118,10 @@ struct FacturesSuivies: Sendable {
   /// Lets go of what was old, and keeps where its events stand.
   private mutating func lacher() {
     for rang in recentes.suivies.indices {
-      guard let suivie = recentes.suivies[rang].take() else { continue }
+      guard let suivie = recentes.suivies[rang].take(), let id = suivie.facture?.id
+      else { continue }
       lachees &+= marque(suivie)
-      traces[suivie.facture.id] = suivie.trace
+      traces[id] = suivie.trace
     }
     recentes.vider()
   }
@@ -109,7 +129,8 @@ struct FacturesSuivies: Sendable {
 
 /// A facture, and where its events stand.
 private struct Suivie: Sendable {
-  var facture: Facture
+  /// Nothing while it is taken out.
+  var facture: Facture?
   var trace = Trace()
 }
 
@@ -137,8 +158,8 @@ private struct Tour {
   /// Nothing stands in the place of one that was taken out.
   var suivies: ContiguousArray<Suivie?> = []
 
-  mutating func ajouter(_ suivie: Suivie) -> Int {
-    rangs[suivie.facture.id] = suivies.count
+  mutating func ajouter(_ suivie: consuming Suivie) -> Int {
+    if let id = suivie.facture?.id { rangs[id] = suivies.count }
     suivies.append(suivie)
     return suivies.count - 1
   }

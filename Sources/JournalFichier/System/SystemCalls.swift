@@ -240,13 +240,31 @@ extension Systeme {
   package static func inThreads(
     _ numbers: Range<Int>, _ body: @escaping @Sendable (Int) -> Void, meanwhile own: () -> Void
   ) {
-    var threads: [pthread_t] = []
-    for number in numbers {
-      // Where the system gives no thread, this one does its work.
-      if let thread = begin({ body(number) }) { threads.append(thread) } else { body(number) }
-    }
+    var threads = Threads(numbers, body)
     own()
-    for thread in threads { _ = pthread_join(thread, nil) }
+    threads.wait()
+  }
+
+  /// Threads that have begun, and have to be waited for.
+  struct Threads {
+    private var begun: [pthread_t] = []
+
+    /// There are none.
+    init() {}
+
+    /// Begins one for each number.
+    init(_ numbers: Range<Int>, _ body: @escaping @Sendable (Int) -> Void) {
+      for number in numbers {
+        // Where the system gives no thread, this one does its work.
+        if let thread = begin({ body(number) }) { begun.append(thread) } else { body(number) }
+      }
+    }
+
+    /// Waits until all have ended.
+    mutating func wait() {
+      for thread in begun { _ = pthread_join(thread, nil) }
+      begun = []
+    }
   }
 }
 

@@ -1,0 +1,214 @@
+import Facturation
+import Journaux
+import LigneJSON
+import Projections
+import Synchronization
+
+/// Reads the lines of a file by several threads, and hands them over in their order.
+///
+/// The file is cut into shares of as many bytes, of which each line belongs to the one in which it
+/// begins. While this thread hands over the lines of one, the others read a few ahead of it, and end there until
+/// half of these are used up; where none is ready, this one helps. Lines that were handed over are let go by
+/// the threads that read others, so that their memory is used again where it came from.
+///
+///     the others    shares 1…8, and end    begun again: shares 9…12
+///     this one      lines of 1…4           lines of 5…8
+struct LinesAhead: Sendable {
+  private let file: OpenFile
+  private let start: Int
+  private let end: Int
+  private let threads: Int
+  private let share: Int
+  private let marks: SecretMarks?
+
+  /// How many shares may be read ahead for each thread: few, that their lines are still at hand.
+  private static let sharesAhead = 4
+
+  init(
+    _ file: OpenFile, from start: Int, to end: Int, threads: Int, share: Int,
+    marks: SecretMarks?
+  ) {
+    (self.file, self.start, self.end) = (file, start, end)
+    (self.threads, self.share, self.marks) = (threads, share, marks)
+  }
+
+  /// Hands over every line.
+  func forEach(_ body: (ReadLine) throws -> Void) throws {
+    let built = BuiltValues.OfThreads()
+    @Sendable func lines(of number: Int) throws -> [ReadLine] {
+      try built.lend { try self.lines(of: number, knowing: $0) }
+    }
+    let count = (max(0, end - start) + share - 1) / share
+    let shares = Shares(count, ahead: threads * Self.sharesAhead)
+    var readers = Systeme.Threads()
+    defer {
+      shares.stop()
+      readers.wait()
+    }
+    for number in 0..<count {
+      if shares.begin(number, readers: threads - 1) {
+        readers.wait()
+        readers = Systeme.Threads(1..<threads) { _ in shares.read(lines(of:)) }
+      }
+      while !shares.isReady(number) {
+        // Where none is left to be read, it is another's, who ends with it.
+        if !shares.readOne(lines(of:)) { readers.wait() }
+      }
+      try shares.handOver(number, body)
+    }
+  }
+
+  /// Reads the event of a line again that was handed over.
+  func event(at offset: Int) throws -> Evenement {
+    var scanner = Known.Scanner(file, from: offset, to: end, block: \.short)
+    guard let scanned = try scanner.next(), let line = try? scanned.read() else {
+      throw JournalChange()
+    }
+    return line.event.evenement
+  }
+
+  /// The lines that begin in a share, their hashes taken together.
+  private func lines(of number: Int, knowing built: BuiltValues) throws -> [ReadLine] {
+    let limit = min(start + (number + 1) * share, end)
+    guard let first = try startOfLine(in: start + number * share..<limit) else { return [] }
+    var bytes = try file.read(at: first, count: limit - first)
+    if first + bytes.count == limit, bytes.last != UInt8(ascii: "\n") {
+      var scanner = Known.Scanner(file, from: limit, to: end, block: \.short)
+      if let rest = try scanner.next() {
+        bytes += rest.bytes[rest.range]
+        if rest.isComplete { bytes.append(UInt8(ascii: "\n")) }
+      }
+    }
+    var ranges: ContiguousArray<Range<Int>> = []
+    var next = 0
+    while next < bytes.count {
+      let feed = Systeme.place(of: UInt8(ascii: "\n"), in: bytes, next..<bytes.count)
+      ranges.append(next..<(feed ?? bytes.count))
+      next = (feed ?? bytes.count) + 1
+    }
+    return zip(ranges, Line.hashes(bytes, in: ranges)).map { range, hash in
+      let scanned = Line.Scanned(
+        bytes: bytes, range: range, offset: first + range.lowerBound,
+        isComplete: range.upperBound < bytes.count, hash: hash)
+      return ReadLine(scanned, marks, knowing: built)
+    }
+  }
+
+  /// Where the first line begins that begins within limits; one does behind each line feed.
+  private func startOfLine(in range: Range<Int>) throws -> Int? {
+    guard range.lowerBound > start else { return start }
+    var scanner = Known.Scanner(
+      file, from: range.lowerBound - 1, to: range.upperBound - 1, block: \.short)
+    guard let rest = try scanner.next(), rest.isComplete else { return nil }
+    return rest.next
+  }
+}
+
+/// A line that was read, with all that can be told of it by itself.
+///
+/// An object, since its content is large: handed on, it is not copied.
+final class ReadLine: Sendable {
+  /// Where it begins in the file, and where the next one does.
+  let offset, next: Int
+  /// Whether a line feed ends it.
+  let isComplete: Bool
+  /// What it says, or why it cannot be read.
+  let content: Result<Line, Ecart>
+  /// The hash of its bytes.
+  let hash: Empreinte
+  /// The number of what the index holds of it, where that is asked for.
+  let mark: UInt64?
+
+  init(
+    _ scanned: Line.Scanned, _ marks: SecretMarks? = nil, knowing built: BuiltValues? = nil
+  ) {
+    offset = scanned.offset
+    next = scanned.next
+    isComplete = scanned.isComplete
+    content = Result { () throws(Ecart) in try scanned.read(knowing: built) }
+    hash = scanned.hash
+    if let marks, case .success(let line) = content {
+      mark = marks.mark(of: line.event, at: offset)
+    } else {
+      mark = nil
+    }
+  }
+}
+
+/// The shares of a file, which any free thread reads.
+private final class Shares: Sendable {
+  private let count: Int
+  private let ahead: Int
+  private let state = Mutex(State())
+
+  /// The lines of a share, or why they could not be read: those before it are handed over first.
+  private typealias Share = Result<[ReadLine], any Error>
+
+  private struct State {
+    /// The next that is to be read, and the first that is not yet.
+    var (next, limit) = (0, 0)
+    /// How many threads read, beside the one that hands over.
+    var readers = 0
+    var read: [Int: Share] = [:]
+    /// Those that were handed over.
+    var spent: [Share] = []
+  }
+
+  /// None is read yet, and so many may be ahead of the one that is handed over.
+  init(_ count: Int, ahead: Int) { (self.count, self.ahead) = (count, ahead) }
+
+  /// Goes on to a share; tells whether so many readers are to begin, as none reads and there is enough to do.
+  func begin(_ number: Int, readers: Int) -> Bool {
+    state.withLock { state in
+      state.limit = min(number + ahead, count)
+      guard state.readers == 0, readers > 0, state.limit - state.next > ahead / 2
+      else { return false }
+      state.readers = readers
+      return true
+    }
+  }
+
+  /// Lets no more be read.
+  func stop() { state.withLock { $0.limit = 0 } }
+
+  /// Reads shares as long as there are any that nobody has taken, and lets go of those that were handed over.
+  func read(_ lines: (Int) throws -> [ReadLine]) {
+    repeat { letGo() } while readOne(lines)
+    state.withLock { $0.readers -= 1 }
+  }
+
+  /// Reads a share, if there is one that nobody has taken.
+  func readOne(_ lines: (Int) throws -> [ReadLine]) -> Bool {
+    let taken = state.withLock { state -> Int? in
+      guard state.next < state.limit else { return nil }
+      defer { state.next += 1 }
+      return state.next
+    }
+    guard let taken else { return false }
+    let result = Result { try lines(taken) }
+    state.withLock { $0.read[taken] = result }
+    return true
+  }
+
+  func isReady(_ number: Int) -> Bool { state.withLock { $0.read[number] != nil } }
+
+  /// Hands over the lines of a share that is ready; those that read others let go of them.
+  func handOver(_ number: Int, _ body: (ReadLine) throws -> Void) throws {
+    try state.withLock { $0.read[number] }?.get().forEach(body)
+    let own = state.withLock { state -> Share? in
+      let share = state.read.removeValue(forKey: number)
+      guard let share, state.readers > 0 else { return share }
+      state.spent.append(share)
+      return nil
+    }
+    withExtendedLifetime(own) {}
+  }
+
+  private func letGo() {
+    let spent = state.withLock { state in
+      defer { state.spent = [] }
+      return state.spent
+    }
+    withExtendedLifetime(spent) {}
+  }
+}
