@@ -85,9 +85,11 @@ extension Facture {
     let avoir = avoirs.first { $0.numero.numero == demande.avoir }
     if avoir == nil, let numero = demande.avoir { throw .designationInconnue(numero.texte) }
     let recu = disponible(depuis: date)
-    let reste = avoir.map { min(recu, resteARembourser($0, le: date)) } ?? recu
-    guard Cumul(demande.montant) <= reste else {
-      throw .remboursementExcessif(demande.montant, reste: max(reste, .zero), avoir: demande.avoir)
+    let reste = avoir.map { resteARembourser($0, le: date) } ?? recu
+    guard Cumul(demande.montant) <= min(recu, reste) else {
+      throw .remboursementExcessif(
+        demande.montant, reste: max(min(recu, reste), .zero),
+        avoir: reste <= recu ? demande.avoir : nil)
     }
     let aRendre = ResteAPayer(self, au: aujourdhui).aRendre
     guard

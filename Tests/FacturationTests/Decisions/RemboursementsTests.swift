@@ -183,6 +183,17 @@ import Testing
       ])
   }
 
+  @Test func `of an avoir that comes to more than was paid is told what that is`() throws {
+    var dossier = try Dossier.emis()
+    try dossier.payer("40")
+    let avoir = try dossier.crediter([part(dossier.facture.lignes[0].id, "0.5")]).numero.numero
+    let refus = refuse("remboursement-excessif") {
+      try dossier.rembourser("50") { $0.avoir = avoir }
+    }
+    #expect(refus?.figures == "montant=50.00 reste=40.00")
+    #expect(refus?.message(.anglais).contains("of what was received is left") == true)
+  }
+
   @Test func `leaves an invoice unpaid that avoirs alone have settled`() throws {
     var dossier = try Dossier.emis()
     try dossier.payer("120")
