@@ -74,7 +74,7 @@ package struct DossierAudit {
     juge: ((PreuveGardee) -> Teneur?)? = nil,
     progression: @escaping (_ rang: Int, _ sur: Int) -> Void = { _, _ in }
   ) throws {
-    let close = try vue.clotures().first { $0.periode.au >= demande.exercice.periode.upperBound }
+    let close = try vue.cloture(atteignant: demande.exercice.periode.upperBound)
     let fin = demande.position ?? close?.evenement.position ?? vue.head.position
     estCloseApres = close.map { $0.evenement.position > fin } ?? false
     (self.demande, self.lignes, self.progression) = (demande, lignes, progression)
@@ -157,10 +157,11 @@ package struct DossierAudit {
 
   /// The entries of the period, and what the law wants said of them.
   func ecrireLaComptabilite<Destination>(_ liasse: inout Liasse<Destination>) throws {
-    let description = DescriptionFEC(registre, exercice: demande.exercice)
+    let cadre = try CadreComptable(vue, jusquAu: jour)
+    let description = DescriptionFEC(cadre.registre, exercice: demande.exercice)
     let base = "\(NoticeDossier.comptabilite)/\(description.nom)"
     try liasse.fichier("\(base).txt") { fichier in
-      var export = ExportFEC(try CadreComptable(vue, jusquAu: jour), exercice: demande.exercice)
+      var export = ExportFEC(cadre, exercice: demande.exercice)
       try export.ecrire(vue, dans: &fichier, progression: progression)
     }
     try liasse.fichier("\(base)-description.txt", ContiguousArray(description.texte.utf8))

@@ -7,6 +7,8 @@ package import Journaux
 package struct Controle: Sendable {
   /// Reads the event at a place again.
   package typealias Relire = @Sendable (_ place: Int) throws -> Evenement
+  /// Has something done when a thread is free.
+  package typealias ACote = @Sendable (_ ouvrage: @escaping @Sendable () -> Void) -> Void
 
   /// The registre, its clients and its produits.
   private var etats = Repertoire()
@@ -26,9 +28,13 @@ package struct Controle: Sendable {
   private var marques: MarquesDesFiches?
   /// Where each client began, as long as that is wanted.
   private var origines: [ClientID: Position] = [:]
-  /// What all clients and factures had come to at the position for which that was wanted, once that is
-  /// passed.
-  package private(set) var sommeDesFiches: UInt64?
+  /// What the clients had come to at the position for which that was wanted, once that is passed, and the
+  /// factures that were held.
+  private var sommeTenue: UInt64?
+
+  /// What all clients and factures had come to at that position, if it is passed and all is done that is done
+  /// aside.
+  package var sommeDesFiches: UInt64? { sommeTenue.map { $0 &+ factures.sommeDesLachees } }
 
   /// Begins above the first event, or behind the whole acts that a view shows: their states are looked up
   /// there stream by stream, when they are first asked for.
@@ -37,12 +43,13 @@ package struct Controle: Sendable {
   /// otherwise.
   package init(
     apres vue: (any JournalView)? = nil, parTour: Int = 2048, marques: MarquesDesFiches? = nil,
-    relire: Relire? = nil
+    relire: Relire? = nil, aCote: ACote? = nil
   ) {
     self.vue = vue
     self.marques = marques
     clotures = ControleDesClotures(apres: vue)
-    factures = FacturesSuivies(apres: vue, parTour: parTour, relire: relire, marques: marques)
+    factures = FacturesSuivies(
+      apres: vue, parTour: parTour, relire: relire, aCote: aCote, marques: marques)
   }
 
   /// Takes up an event that stands at a place, and gives all that is wrong with it.
@@ -115,7 +122,7 @@ package struct Controle: Sendable {
 
   /// Adds up what all come to, and marks none from now on.
   private mutating func finir(_ marques: MarquesDesFiches) {
-    sommeDesFiches = origines.reduce(factures.finirLesMarques()) { somme, origine in
+    sommeTenue = origines.reduce(factures.finirLesMarques()) { somme, origine in
       guard let client = etats.clients[origine.key] else { return somme }
       return somme &+ marques.marque(.client(ClientNomme(client)), origine.value)
     }

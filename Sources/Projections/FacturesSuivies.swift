@@ -1,5 +1,6 @@
 import Facturation
 package import Journaux
+import Synchronization
 
 /// The factures as the events have made them, in little memory: those of late as they are, the
 /// others by the places at which their events stand, to be made of them again when one more comes.
@@ -16,20 +17,22 @@ struct FacturesSuivies: Sendable {
   private var traces: [FactureID: Trace] = [:]
   private let parTour: Int
   private let relire: Controle.Relire?
+  private let aCote: Controle.ACote?
   /// What the factures were before the first event, if they were any.
   private let vue: (any JournalView)?
   /// What makes a number of each, as long as that is wanted.
   private var marques: MarquesDesFiches?
   /// What those come to that are not held.
-  private var lachees: UInt64 = 0
+  private let lachees = Somme()
 
   /// Holds so many factures at most in a turn, and reads the events of others again; holds them
   /// all where nothing can be read again.
   init(
     apres vue: (any JournalView)?, parTour: Int, relire: Controle.Relire?,
-    marques: MarquesDesFiches?
+    aCote: Controle.ACote? = nil, marques: MarquesDesFiches? = nil
   ) {
     (self.vue, self.parTour, self.relire, self.marques) = (vue, parTour, relire, marques)
+    self.aCote = aCote
   }
 
   /// The place at which a facture is held now, if it was begun; until another one is asked for.
@@ -46,7 +49,7 @@ struct FacturesSuivies: Sendable {
     }
     guard let facture else { return nil }
     let suivie = Suivie(facture: facture, trace: trace ?? Trace())
-    if trace != nil { lachees &-= marque(suivie) }
+    if trace != nil, let marques { lachees.retirer(marques.marque(suivie)) }
     return tenir(suivie)
   }
 
@@ -93,18 +96,14 @@ struct FacturesSuivies: Sendable {
     return nil
   }
 
-  /// What all come to as they stand now, of which a number was to be made of each; none is from now on.
+  /// Marks none any more, and gives what those come to that are held now.
   mutating func finirLesMarques() -> UInt64 {
-    defer { marques = nil }
-    return (recentes.suivies + anciennes.suivies).reduce(lachees) { somme, suivie in
-      suivie.map { somme &+ marque($0) } ?? somme
-    }
+    guard let marques = marques.take() else { return 0 }
+    return (recentes.suivies + anciennes.suivies).reduce(0) { $0 &+ marques.marque($1) }
   }
 
-  private func marque(_ suivie: Suivie) -> UInt64 {
-    guard let marques, let fiche = suivie.facture?.fiche else { return 0 }
-    return marques.marque(.facture(fiche), suivie.trace.origine)
-  }
+  /// What those come to that are not held, once all is done that is done aside.
+  var sommeDesLachees: UInt64 { lachees.valeur }
 
   /// Puts a facture among the recent ones; where these are too many for a turn, another begins.
   @discardableResult private mutating func tenir(_ suivie: consuming Suivie) -> Int {
@@ -117,14 +116,25 @@ struct FacturesSuivies: Sendable {
 
   /// Lets go of what was old, and keeps where its events stand.
   private mutating func lacher() {
-    for rang in recentes.suivies.indices {
-      guard let suivie = recentes.suivies[rang].take(), let id = suivie.facture?.id
-      else { continue }
-      lachees &+= marque(suivie)
-      traces[id] = suivie.trace
+    let suivies = recentes.vider()
+    for rang in suivies.indices {
+      if let id = suivies[rang]?.facture?.id { traces[id] = suivies[rang]?.trace }
     }
-    recentes.vider()
+    let ajouter: @Sendable () -> Void = { [marques, lachees] in
+      guard let marques else { return }
+      lachees.ajouter(suivies.reduce(0) { $0 &+ marques.marque($1) })
+    }
+    if let aCote { aCote(ajouter) } else { ajouter() }
   }
+}
+
+/// A sum to which several threads add.
+private final class Somme: Sendable {
+  private let somme = Mutex<UInt64>(0)
+
+  var valeur: UInt64 { somme.withLock { $0 } }
+  func ajouter(_ nombre: UInt64) { somme.withLock { $0 &+= nombre } }
+  func retirer(_ nombre: UInt64) { somme.withLock { $0 &-= nombre } }
 }
 
 /// A facture, and where its events stand.
@@ -168,9 +178,13 @@ private struct Tour {
     rangs.removeValue(forKey: id).flatMap { suivies[$0].take() }
   }
 
-  mutating func vider() {
+  /// Gives all there are, of which it holds none any more.
+  mutating func vider() -> ContiguousArray<Suivie?> {
     rangs.removeAll(keepingCapacity: true)
-    suivies.removeAll(keepingCapacity: true)
+    var vides = ContiguousArray<Suivie?>()
+    vides.reserveCapacity(suivies.count)
+    swap(&suivies, &vides)
+    return vides
   }
 }
 
@@ -195,5 +209,13 @@ package struct MarquesDesFiches: Sendable {
   ) {
     self.position = position
     self.marque = marque
+  }
+}
+
+extension MarquesDesFiches {
+  /// The number of a facture that is held.
+  fileprivate func marque(_ suivie: Suivie?) -> UInt64 {
+    guard let suivie, let fiche = suivie.facture?.fiche else { return 0 }
+    return marque(.facture(fiche), suivie.trace.origine)
   }
 }

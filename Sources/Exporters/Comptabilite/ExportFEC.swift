@@ -23,7 +23,7 @@ package struct CadreComptable: Sendable {
   /// Looks up what seller and clients are called now, or as the last day of the books was closed: what is
   /// written of closed days stays as it is.
   package init(_ vue: any JournalView, jusquAu jour: DateCivile) throws {
-    let close = try vue.clotures().first { $0.periode.au >= jour }
+    let close = try vue.cloture(atteignant: jour)
     let vue = try close.map { try vue.upTo($0.evenement.position) } ?? vue
     guard let registre = try StreamStates(vue).registre() else {
       throw RefusFacturation.registreNonOuvert
@@ -49,7 +49,8 @@ package struct CadreComptable: Sendable {
 
   /// The account of a client.
   package func auxiliaire(_ client: ClientID) -> Auxiliaire {
-    clients[client] ?? Auxiliaire(code: client.texte, compte: client.texte, nom: client.texte)
+    clients[client]
+      ?? Auxiliaire(code: client.texte, compte: client.texte.nomDeCompte, nom: client.texte)
   }
 }
 

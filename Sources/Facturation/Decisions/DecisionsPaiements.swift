@@ -100,10 +100,10 @@ extension Facture {
     }
   }
 
-  /// Whether money that was moved was neither taken back nor bounced.
+  /// Whether money that was moved did not bounce.
   private func tient(_ fonds: Fonds) -> Bool {
     switch fonds.origine {
-    case .paiement(let rang): paiements[rang].tient
+    case .paiement(let rang): paiements[rang].rejet == nil
     case .rejet: false
     case .remboursement: true
     }

@@ -9,10 +9,11 @@ import Synchronization
 /// The file is cut into shares of as many bytes, of which each line belongs to the one in which it
 /// begins. While this thread hands over the lines of one, the others read a few ahead of it, and end there until
 /// half of these are used up; where none is ready, this one helps. Lines that were handed over are let go by
-/// the threads that read others, so that their memory is used again where it came from.
+/// the threads that read others, so that their memory is used again where it came from; these also do what else
+/// they are given. With two threads:
 ///
-///     the others    shares 1…8, and end    begun again: shares 9…12
-///     this one      lines of 1…4           lines of 5…8
+///     the other    shares 1…8, and ends    begun again: shares 9…12
+///     this one     lines of 1…4            lines of 5…8
 struct LinesAhead: Sendable {
   private let file: OpenFile
   private let start: Int
@@ -20,6 +21,7 @@ struct LinesAhead: Sendable {
   private let threads: Int
   private let share: Int
   private let marks: SecretMarks?
+  private let works = Works()
 
   /// How many shares may be read ahead for each thread: few, that their lines are still at hand.
   private static let sharesAhead = 4
@@ -44,18 +46,29 @@ struct LinesAhead: Sendable {
     defer {
       shares.stop()
       readers.wait()
+      works.doAll()
     }
     for number in 0..<count {
-      if shares.begin(number, readers: threads - 1) {
+      let begun = shares.goOn(to: number, readers: threads - 1)
+      if begun > 0 {
         readers.wait()
-        readers = Systeme.Threads(1..<threads) { _ in shares.read(lines(of:)) }
+        readers = Systeme.Threads(0..<begun) { _ in shares.read(lines(of:), works) }
       }
-      while !shares.isReady(number) {
+      while true {
+        if let share = shares.take(number) {
+          try share.get().forEach(body)
+          aside { withExtendedLifetime(share) {} }
+          break
+        }
         // Where none is left to be read, it is another's, who ends with it.
         if !shares.readOne(lines(of:)) { readers.wait() }
       }
-      try shares.handOver(number, body)
     }
+  }
+
+  /// Has something done beside the reading, at the latest once every line is handed over.
+  @Sendable func aside(_ work: @escaping @Sendable () -> Void) {
+    if threads > 1 { works.add(work) } else { work() }
   }
 
   /// Reads the event of a line again that was handed over.
@@ -137,12 +150,12 @@ final class ReadLine: Sendable {
 
 /// The shares of a file, which any free thread reads.
 private final class Shares: Sendable {
+  /// The lines of a share, or why they could not be read: those before it are handed over first.
+  typealias Share = Result<[ReadLine], any Error>
+
   private let count: Int
   private let ahead: Int
   private let state = Mutex(State())
-
-  /// The lines of a share, or why they could not be read: those before it are handed over first.
-  private typealias Share = Result<[ReadLine], any Error>
 
   private struct State {
     /// The next that is to be read, and the first that is not yet.
@@ -150,30 +163,29 @@ private final class Shares: Sendable {
     /// How many threads read, beside the one that hands over.
     var readers = 0
     var read: [Int: Share] = [:]
-    /// Those that were handed over.
-    var spent: [Share] = []
   }
 
   /// None is read yet, and so many may be ahead of the one that is handed over.
   init(_ count: Int, ahead: Int) { (self.count, self.ahead) = (count, ahead) }
 
-  /// Goes on to a share; tells whether so many readers are to begin, as none reads and there is enough to do.
-  func begin(_ number: Int, readers: Int) -> Bool {
+  /// Goes on to a share; gives how many readers of those there may be are to begin, as none reads and there is
+  /// enough to do.
+  func goOn(to number: Int, readers: Int) -> Int {
     state.withLock { state in
       state.limit = min(number + ahead, count)
-      guard state.readers == 0, readers > 0, state.limit - state.next > ahead / 2
-      else { return false }
-      state.readers = readers
-      return true
+      let left = state.limit - state.next
+      guard state.readers == 0, left >= ahead / 2 || state.limit == count else { return 0 }
+      state.readers = min(readers, max(0, left - 1))
+      return state.readers
     }
   }
 
   /// Lets no more be read.
   func stop() { state.withLock { $0.limit = 0 } }
 
-  /// Reads shares as long as there are any that nobody has taken, and lets go of those that were handed over.
-  func read(_ lines: (Int) throws -> [ReadLine]) {
-    repeat { letGo() } while readOne(lines)
+  /// Reads shares as long as there are any that nobody has taken, and does what else there is to do.
+  func read(_ lines: (Int) throws -> [ReadLine], _ works: Works) {
+    repeat { works.doAll() } while readOne(lines)
     state.withLock { $0.readers -= 1 }
   }
 
@@ -190,25 +202,22 @@ private final class Shares: Sendable {
     return true
   }
 
-  func isReady(_ number: Int) -> Bool { state.withLock { $0.read[number] != nil } }
+  /// Gives a share once, if it is read.
+  func take(_ number: Int) -> Share? { state.withLock { $0.read.removeValue(forKey: number) } }
+}
 
-  /// Hands over the lines of a share that is ready; those that read others let go of them.
-  func handOver(_ number: Int, _ body: (ReadLine) throws -> Void) throws {
-    try state.withLock { $0.read[number] }?.get().forEach(body)
-    let own = state.withLock { state -> Share? in
-      let share = state.read.removeValue(forKey: number)
-      guard let share, state.readers > 0 else { return share }
-      state.spent.append(share)
-      return nil
-    }
-    withExtendedLifetime(own) {}
-  }
+/// Work for threads that are free, in no order.
+private final class Works: Sendable {
+  private let waiting = Mutex<[@Sendable () -> Void]>([])
 
-  private func letGo() {
-    let spent = state.withLock { state in
-      defer { state.spent = [] }
-      return state.spent
+  func add(_ work: @escaping @Sendable () -> Void) { waiting.withLock { $0.append(work) } }
+
+  /// Does all that nobody does yet.
+  func doAll() {
+    let works = waiting.withLock { waiting in
+      defer { waiting = [] }
+      return waiting
     }
-    withExtendedLifetime(spent) {}
+    for work in works { work() }
   }
 }

@@ -125,7 +125,8 @@ public struct Verification: Sendable {
     let again: Controle.Relire = { try lines.event(at: $0) }
     guard let depuis else {
       let states = try KeptCheck(folder, journal: file, to: end)
-      let controle = Controle(parTour: measures.factures, marques: states?.marques, relire: again)
+      let controle = Controle(
+        parTour: measures.factures, marques: states?.marques, relire: again, aCote: lines.aside)
       var pass = try VerificationPass(
         ancre: ancre, tete: tete, index: index, states: states, preuves: preuves,
         controle: controle)

@@ -2,7 +2,6 @@ package import Facturation
 public import Journaux
 import LigneJSON
 import Projections
-import Synchronization
 
 /// One pass over the lines of a journal.
 struct VerificationPass {

@@ -33,13 +33,13 @@ public struct Historique: Projection, Sendable {
   /// Begins one that holds few factures at a time, where events can be read again.
   package init(de sujet: Sujet, parTour: Int = 2048, relire: Controle.Relire?) {
     self.sujet = sujet
-    factures = FacturesSuivies(apres: nil, parTour: parTour, relire: relire, marques: nil)
+    factures = FacturesSuivies(apres: nil, parTour: parTour, relire: relire)
   }
 
   /// Begins that of all that comes behind a view's end: earlier events are folded where they are asked for.
   package init(apres vue: any JournalView) throws {
     sujet = .registre
-    factures = FacturesSuivies(apres: vue, parTour: .max, relire: nil, marques: nil)
+    factures = FacturesSuivies(apres: vue, parTour: .max, relire: nil)
     guard vue.head.position > 0 else { return }
     repertoire.registre = try vue.events(tagged: .stream(.registre)).registre()
     let fin = vue.head.position

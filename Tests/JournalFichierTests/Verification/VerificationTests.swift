@@ -134,6 +134,22 @@ import Testing
     #expect(steps.first == 0 && steps.last == written.bytes.count)
   }
 
+  @Test func `ends where its caller does not go on, and all its threads with it`() throws {
+    let written = try WrittenJournal(bytes: 2_500_000)
+    let folder = try TemporaryFolder()
+    try folder.lay(journal: written.bytes, tete: written.head)
+    let measures = Verification.Measures(threads: 8, share: 4_096, factures: 16)
+    var steps = 0
+    #expect(throws: CancellationError.self) {
+      try Verification(folder: folder.registre, systeme: Systeme(), measures: measures).executer(
+        progression: { _, _ in
+          steps += 1
+          if steps == 2 { throw CancellationError() }
+        }, anomalie: { _ in })
+    }
+    #expect(steps == 2)
+  }
+
   @Test func `reports a type that this version does not know, and goes on behind it`() throws {
     let written = try WrittenJournal(events: 60)
     let index = try #require(
@@ -219,7 +235,7 @@ extension String {
   }
 
   private func expectSame(
-    _ bytes: ContiguousArray<UInt8>, shares: [Int] = [97, 800, 30_000], _ comment: Comment = ""
+    _ bytes: ContiguousArray<UInt8>, shares: [Int] = [97, 800, 400], _ comment: Comment = ""
   ) throws -> [Anomalie] {
     try folder.lay(journal: bytes, tete: written.head)
     let (anomalies, expected) = try onePass(bytes)

@@ -144,13 +144,26 @@ import Testing
     try atelier.emise(client)
     atelier.horloge.avancer(secondes: 20 * 86_400)
     _ = try atelier.outils.cloturer(jusquAu: "2026-03-10", par: atelier.contexte)
+    func livre(_ jour: DateCivile) throws -> ContiguousArray<UInt8> {
+      try atelier.journal.read { vue in
+        var flux = MemoryStream()
+        var export = ExportLivre<LivreHledger>(
+          try CadreComptable(vue, jusquAu: jour), periode: .premiere...jour)
+        try export.ecrire(vue, dans: &flux)
+        return flux.bytes
+      }
+    }
     let avant = try rangees(atelier, au: "2026-03-10")
+    let (clos, ouvert) = try (livre("2026-03-10"), livre("2026-12-31"))
     #expect(avant.first { $0["CompteNum"] == "411000" }?["CompAuxNum"] == "MOULIN")
     let autre = try atelier.client()
     try atelier.outils.faire(par: atelier.contexte) {
       try $0.modifierClient(client) { nommer("AUTRE", &$0) }
       try $0.modifierClient(autre) { nommer("MOULIN", &$0) }
+      try $0.modifierVendeur { $0.nom = "Autre" }
     }
+    #expect(try livre("2026-03-10") == clos)
+    #expect(try livre("2026-12-31") != ouvert)
     #expect(try rangees(atelier, au: "2026-03-10") == avant)
     let ouvertes = try rangees(atelier)
     #expect(ouvertes.first { $0["CompteNum"] == "411000" }?["CompAuxNum"] == "AUTRE")
