@@ -89,7 +89,7 @@ public struct Adresse: Hashable, Sendable {
   /// Refuses an address of no country, and a French one without a postal code of five digits; elsewhere
   /// it may have another form, and there may be none.
   func verifier(_ champ: Champ = .codePostal) throws(RefusFacturation) {
-    try pays.verifier()
+    try pays.verifier(champ == .codePostal ? .pays : champ)
     guard pays.estDeLaRepubliqueFrancaise else { return }
     guard let code = codePostal?.texte.utf8 else { throw .valeur(champ, .vide) }
     guard code.count == 5, code.allSatisfy(\.estChiffre) else {
@@ -209,8 +209,8 @@ extension CodePays {
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
   /// Refuses a code that is no country's.
-  package func verifier() throws(RefusFacturation) {
-    guard Self.connus.contains(texte) else { throw .valeur(.pays, .forme(.pays)) }
+  package func verifier(_ champ: Champ = .pays) throws(RefusFacturation) {
+    guard Self.connus.contains(texte) else { throw .valeur(champ, .forme(.pays)) }
   }
 }
 

@@ -171,7 +171,7 @@ extension Option {
   static let livraisonPays = Option(
     "livraison-pays <pays>", english: "delivery-country", under: .lieuDeLivraison,
     fr: "Son pays en deux lettres (FR).",
-    en: "Its country in two letters (FR).")
+    en: "Its country in two letters (FR).", setting: [.pays])
 
   // MARK: - Where the money goes, and by which right it is taken
 

@@ -37,7 +37,7 @@ extension Option {
     setting: [.adresseLivraison])
   static let pays = Option(
     "pays <pays>", english: "country", under: .adresses, fr: "Le pays en deux lettres (FR).",
-    en: "The country in two letters (FR).")
+    en: "The country in two letters (FR).", setting: [.pays])
   static let tvaIntra = Option(
     "tva-intra <numero>", english: "vat-number", under: .entreprise,
     fr: "Le numéro de TVA intracommunautaire.", en: "The VAT number.")
