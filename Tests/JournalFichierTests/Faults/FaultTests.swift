@@ -349,3 +349,17 @@ private struct FlippedLine {
     #expect(try to.read(to.journal) == before)
   }
 }
+
+/// Says of a call that failed what became of the act that made it.
+@Suite struct `A call that failed` {
+  @Test(arguments: Systeme.Call.allCases.filter { $0 != .thread })
+  func `says that nothing was recorded if it writes, and nothing of it if not`(
+    _ call: Systeme.Call
+  ) {
+    let error = JournalError(SystemError(call: call, number: EIO, path: "journal.jsonl"))
+    let writes: Set<Systeme.Call> = [.pwrite, .fdatasync, .fsync, .ftruncate, .mkdir]
+    #expect(error.code == .entreeSortie)
+    #expect(error.message(.anglais).contains("Nothing was recorded") == writes.contains(call))
+    #expect(error.message(.francais).contains("Rien n'a été enregistré") == writes.contains(call))
+  }
+}
