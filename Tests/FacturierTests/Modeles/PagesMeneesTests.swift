@@ -41,6 +41,27 @@ import Testing
     _ = try await un.brouillon(pour: client)
     #expect(try await menee(un) == nil)
   }
+
+  /// Invoices that the page has never read may move into it.
+  @Test func `is none where names decide and a client bears another`() async throws {
+    let dossier = Dossier()
+    let bureau = try await Bureau(Depot(.dossier(dossier.chemin)))
+    let client = try await bureau.client("Zinc")
+    _ = try await bureau.emise(pour: client)
+    func menee(_ demande: DemandeDePage, _ nom: Libelle) async throws -> Bool {
+      let page = try await bureau.depot.factures(demande)
+      try await bureau.depot.faire { try $0.modifierClient(client) { $0.nom = nom } }
+      return try await bureau.depot.lire { try page.menee(a: demande, $0) } != nil
+    }
+    var demande = DemandeDePage()
+    for ordre in OrdreDePage.allCases {
+      demande.ordre = ordre
+      let nom = Libelle(texteAdmis: "Zinc, \(ordre)")
+      #expect(try await menee(demande, nom) == (ordre != .client))
+    }
+    (demande.ordre, demande.recherche) = (DemandeDePage().ordre, "zinc")
+    #expect(try await !menee(demande, Libelle(texteAdmis: "Zinguerie")))
+  }
 }
 
 /// A registre, lists of it, and what happens next.
