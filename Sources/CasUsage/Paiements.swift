@@ -120,47 +120,47 @@ extension Etats {
     var avertissements: [Avertissement] = []
     let reglement = facture.paiement(paiement)?.reglement
     let partage = try reglement.map { try payees(par: $0, sauf: id) } ?? []
-    if !partage.isEmpty { avertissements.append(.reglementPartage(partage)) }
+    if !partage.isEmpty {
+      avertissements.append(.reglementPartage(partage.compactMap(\.numero)))
+    }
     let manque = .zero - facture.paye(le: .derniere)
     if manque > .zero {
+      let payees = try payees(avec: facture)
+      // One that has passed it on has nothing to give back.
+      let tiennent = payees.filter { $0.paye(le: .derniere) > .zero }
       avertissements.append(
-        .renduSansEtreVenu(manque, de: facture.reference, payees: try payees(avec: facture)))
+        .renduSansEtreVenu(
+          manque, de: facture.reference, payees: payees.compactMap(\.numero),
+          reprise: tiennent.first?.numero))
     }
     return avertissements
   }
 
   /// The invoices to which more was allocated of this one than came back.
-  private func payees(avec facture: Facture) throws -> [NumeroFacture] {
-    var cede: [NumeroFacture: Cumul] = [:]
+  private func payees(avec facture: Facture) throws -> [Facture] {
+    var cede: [FactureID: (payee: Facture, montant: Cumul)] = [:]
     for rendu in facture.remboursements {
       guard let reglement = rendu.reglement else { continue }
       for payee in try payees(par: reglement, sauf: facture.id) {
-        cede[payee, default: .zero] += rendu.montant
+        cede[payee.id, default: (payee, .zero)].montant += rendu.montant
       }
     }
     for paiement in facture.paiements {
-      guard let numero = try self.facture(rendant: paiement)?.numero else { continue }
-      cede[numero, default: .zero] -= paiement.montant
+      if let id = try self.facture(rendant: paiement)?.id { cede[id]?.montant -= paiement.montant }
     }
-    return cede.filter { $0.value > .zero }.keys.sorted { $0.texte < $1.texte }
+    return cede.values.filter { $0.montant > .zero }.map(\.payee)
+      .sorted { $0.reference < $1.reference }
   }
 
   /// The other invoices that a settlement pays, by payments that neither were reversed nor bounced.
-  private func payees(
-    par reglement: ReglementID, sauf facture: FactureID
-  ) throws -> [NumeroFacture] {
+  private func payees(par reglement: ReglementID, sauf facture: FactureID) throws -> [Facture] {
     try vue.events(tagged: .settlement(reglement)).compactMap { enregistre in
       guard case .facture(let id, .paiementEnregistre(let autre)) = enregistre.evenement,
         id != facture
       else { return nil }
-      return try numero(de: id, siCompte: autre.paiementId)
+      let payee = try self.facture(id)
+      return payee.paiement(autre.paiementId)?.tient == true ? payee : nil
     }
-  }
-
-  /// The number of an invoice, if a payment of it neither was reversed nor bounced.
-  private func numero(de id: FactureID, siCompte paiement: PaiementID) throws -> NumeroFacture? {
-    let facture = try facture(id)
-    return facture.paiement(paiement)?.tient == true ? facture.numero : nil
   }
 }
 

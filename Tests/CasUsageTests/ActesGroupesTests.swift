@@ -138,7 +138,16 @@ import Testing
     let rappel = try #require(try rappels().first)
     #expect(rappel.code == "rendu-sans-etre-venu")
     let (une, deux) = try (scene.atelier.facture(scene.emise), scene.atelier.facture(autre))
-    #expect(rappel.chiffres.map(\.valeur) == ["30.00", une.reference, deux.reference])
+    #expect(
+      rappel.chiffres.map(\.valeur) == ["30.00", une.reference, deux.reference, deux.reference])
+    // Nothing can be taken back of one that has passed it on.
+    let troisieme = try scene.atelier.emise(scene.client)
+    func passer(_ de: FactureID, _ sur: FactureID) throws {
+      _ = try outils.faire(par: contexte) { try $0.imputer("50.00", de: de, sur: sur) }
+    }
+    try passer(autre, troisieme)
+    #expect(try rappels().first?.chiffres.map(\.nom) == ["montant", "facture", "factures"])
+    try passer(troisieme, autre)
     _ = try outils.faire(par: contexte) { try $0.imputer("50.00", de: autre, sur: scene.emise) }
     #expect(try rappels() == [])
     // Nothing that was taken back is named again where more is missing later.

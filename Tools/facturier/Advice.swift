@@ -105,8 +105,8 @@ extension Enonce {
     case .annulerLePaiement:
       return .annulerLePaiement(chiffre("paiementId") ?? "", de: chiffre("facture") ?? "")
     case .imputerEnRetour:
-      let premiere = chiffre("factures")?.prefix { $0 != "," } ?? ""
-      return .imputerEnRetour(de: String(premiere), sur: chiffre("facture") ?? "")
+      return .imputerEnRetour(
+        de: chiffre("autreReference") ?? "", sur: chiffre("facture") ?? "")
     case .donnerUnMandat: return .donnerUnMandat
     case .donnerUneAdresse: return client(Option.adresseEntiere)
     case .lister: return .lister

@@ -42,7 +42,7 @@ extension Facture {
       throw .paiementSuperieurAuSolde(demande.montant, reste)
     }
     if mode == .especes, !emission.client.estParticulierHorsDeFrance {
-      try verifierEspeces(avec: demande.montant)
+      try verifierEspeces(avec: demande.montant, le: date)
     }
     return PaiementEnregistre(
       paiementId: id, montant: demande.montant, mode: mode,
@@ -109,11 +109,20 @@ extension Facture {
     }
   }
 
-  /// The law counts all cash that settles one debt, in however many parts; what was given back of it counts no more.
-  private func verifierEspeces(avec montant: Montant) throws(RefusFacturation) {
-    let total =
-      fonds.filter { $0.mode == .especes && tient($0) }.chronologiques
-      .reduce(Cumul.zero) { max(.zero, $0 + $1.montant) } + Cumul(montant)
+  /// The law counts all cash that settles one debt, in however many parts; what was given back of it counts no more
+  /// from that day on.
+  private func verifierEspeces(
+    avec montant: Montant, le date: DateCivile
+  ) throws(RefusFacturation) {
+    var parJour = [date: Cumul(montant)]
+    for fonds in fonds where fonds.mode == .especes && tient(fonds) {
+      parJour[fonds.date, default: .zero] += fonds.montant
+    }
+    var (tenu, total) = (Cumul.zero, Cumul.zero)
+    for (jour, change) in parJour.sorted(by: { $0.key < $1.key }) {
+      tenu = max(.zero, tenu + change)
+      if jour >= date { total = max(total, tenu) }
+    }
     guard total <= Cumul(Self.plafondEspeces) else {
       throw .especesAuDelaDuPlafond(total: total, plafond: Self.plafondEspeces)
     }

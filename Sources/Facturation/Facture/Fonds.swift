@@ -104,17 +104,15 @@ extension Facture {
   /// What has come in by that day, less what went out again; so much can be given back from that day
   /// on without more having gone out than came in on any.
   func disponible(depuis jour: DateCivile) -> Cumul {
+    // Money that comes in on a day can be given back on that day.
+    let suivants = fonds.filter { $0.date > jour }
+      .sorted { ($0.date, $1.montant) < ($1.date, $0.montant) }
     var recu = paye(le: jour)
     var moindre = recu
-    for fonds in fonds.filter({ $0.date > jour }).chronologiques {
+    for fonds in suivants {
       recu += fonds.montant
       moindre = min(moindre, recu)
     }
     return moindre
   }
-}
-
-extension [Fonds] {
-  /// The same day by day: money that comes in on a day can be given back on that day.
-  var chronologiques: Self { sorted { ($0.date, $1.montant) < ($1.date, $0.montant) } }
 }

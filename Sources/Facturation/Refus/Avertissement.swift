@@ -314,25 +314,33 @@ extension Avertissement {
   }
 
   package static func renduSansEtreVenu(
-    _ manque: Cumul, de reference: String, payees numeros: [NumeroFacture]
+    _ manque: Cumul, de reference: String, payees numeros: [NumeroFacture],
+    reprise: NumeroFacture? = nil
   ) -> Self {
     let liste = numeros.map(\.texte).joined(separator: ", ")
-    let (suite, chiffres): (Texte, KeyValuePairs) =
+    let suite =
       numeros.isEmpty
-      ? (Texte(".", "."), ["montant": manque.texte, "facture": reference])
-      : (
-        Texte(
-          " ; le paiement de \(liste) qui en vient compte toujours.",
-          "; the payment of \(liste) that came from it still counts."),
-        ["montant": manque.texte, "facture": reference, "factures": liste]
-      )
+      ? Texte(".", ".")
+      : Texte(
+        " ; le paiement de \(liste) qui en vient compte toujours.",
+        "; the payment of \(liste) that came from it still counts.")
+    var chiffres = ["montant": manque.texte, "facture": reference] as KeyValuePairs
+    if !numeros.isEmpty {
+      chiffres = ["montant": manque.texte, "facture": reference, "factures": liste]
+    }
+    if let reprise {
+      chiffres = [
+        "montant": manque.texte, "facture": reference, "factures": liste,
+        "autreReference": reprise.texte,
+      ]
+    }
     return Self(
       "rendu-sans-etre-venu", champ: "montant",
       fr: "Il est sorti de \(reference) \(manque.affiche(.francais)) de plus qu'il n'y est"
         + " entré\(suite.francais)",
       en: "\(manque.affiche(.anglais)) more went out of \(reference) than came"
         + " in\(suite.anglais)",
-      chiffres, remede: numeros.isEmpty ? nil : .imputerEnRetour)
+      chiffres, remede: reprise == nil ? nil : .imputerEnRetour)
   }
 
   package static func documentsAVenir(_ numeros: [NumeroFacture]) -> Self {

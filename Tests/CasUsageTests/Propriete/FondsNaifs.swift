@@ -13,17 +13,21 @@ extension RegistreNaif {
       throw RefusPrevu(code: "paiement-superieur-au-solde")
     }
     let mode = demande.mode ?? facture.conditions
+    let jour = demande.jour ?? aujourdhui
     let recues = facture.paiements
       .filter { $0.mode == "especes" && !$0.annule && $0.rejet == nil }
-      .map { (jour: $0.jour, rang: 0, montant: $0.montant) }
+      .map { (jour: $0.jour, montant: $0.montant) }
     let rendues = facture.remboursements.filter { $0.mode == "especes" }
-      .map { (jour: $0.jour, rang: 1, montant: -$0.montant) }
-    var especes = 0
-    for (_, _, montant) in (recues + rendues).sorted(by: { ($0.0, $0.1) < ($1.0, $1.1) }) {
-      especes = especes + montant < 0 ? 0 : especes + montant
+      .map { (jour: $0.jour, montant: -$0.montant) }
+    let especes = recues + rendues + [(jour, demande.montant)]
+    var (tenu, plusHaut) = (0, 0)
+    for autre in Set(especes.map(\.jour)).sorted() {
+      let change = especes.filter { $0.jour == autre }.reduce(0) { $0 + $1.montant }
+      tenu = tenu + change < 0 ? 0 : tenu + change
+      if autre >= jour, tenu > plusHaut { plusHaut = tenu }
     }
     let plafonnee = facture.acheteur?.professionnel == true || facture.acheteur?.pays != "BE"
-    if mode == "especes", plafonnee, especes + demande.montant > 100_000 {
+    if mode == "especes", plafonnee, plusHaut > 100_000 {
       throw RefusPrevu(code: "especes-au-dela-du-plafond")
     }
     jours.append(demande.jour ?? aujourdhui)

@@ -176,6 +176,17 @@ import Testing
     refuse("especes-au-dela-du-plafond") { try dossier.payer("0.01", regler: especes) }
   }
 
+  @Test func `cash that is given back makes no room on days before`() throws {
+    var dossier = try grande()
+    try dossier.payer("1000", le: "2026-11-16", regler: especes)
+    try dossier.rembourser("400", le: "2026-11-18") { $0.mode = .especes }
+    let refus = refuse("especes-au-dela-du-plafond") {
+      try dossier.payer("400", le: "2026-11-17", regler: especes)
+    }
+    #expect(refus?.figures == "total=1400.00 plafond=1000.00")
+    try dossier.payer("400", le: "2026-11-18", regler: especes)
+  }
+
   /// Coins that were no money count no more, and no other cash for them.
   @Test func `cash that bounced makes no room for more than it took`() throws {
     var dossier = try grande()
