@@ -134,7 +134,7 @@ import Testing
     #expect(steps.first == 0 && steps.last == written.bytes.count)
   }
 
-  @Test func `ends where its caller does not go on, and all its threads with it`() throws {
+  @Test func `ends where its caller does not go on, though others read ahead`() throws {
     let written = try WrittenJournal(bytes: 2_500_000)
     let folder = try TemporaryFolder()
     try folder.lay(journal: written.bytes, tete: written.head)

@@ -133,7 +133,7 @@ import Testing
     #expect(Set(attendus).count == 4 && valides.allSatisfy { $0["EcritureDate"] == "20260712" })
   }
 
-  @Test func `says of a closed day what it said, whatever clients are called since`() throws {
+  @Test func `says of a closed day what it said, though clients are renamed`() throws {
     func nommer(_ code: Libelle, _ fiche: inout FicheClient) {
       (fiche.code, fiche.nom) = (code, "Le Moulin")
     }
