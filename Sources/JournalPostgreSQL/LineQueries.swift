@@ -34,11 +34,6 @@ extension Statement {
       """, [.text(lock.asLimit), .text(statement.asLimit)])
   }
 
-  /// The same of statements alone, for those that wait for no lock.
-  static func limit(statement: Duration) -> Statement {
-    Statement("SELECT set_config('statement_timeout', $1, true)", [.text(statement.asLimit)])
-  }
-
   /// The schema's number.
   static let schema = Statement("SELECT max(numero) FROM facturier.migration", isKept: false)
 

@@ -91,13 +91,18 @@ final class PostgresWriting: LineWriting {
     }
   }
 
+  /// How long a lock is waited for at least: a server holds some of its own for moments, as where it makes
+  /// a table's file longer.
+  private static let shortest = Duration.milliseconds(100)
+
   /// Takes the lock, for which the server may wait beyond what else it may work at a statement.
   private static func taking(
     _ registre: UUIDTexte, opening: [Statement] = [], until limit: ContinuousClock.Instant
   ) -> [Statement] {
-    let patience = max(.zero, ContinuousClock.now.duration(to: limit))
-    return [.limits(lock: patience, statement: patience + PostgresStore.answerLimit)] + opening + [
-      .lock(registre), .limit(statement: PostgresStore.answerLimit), .last(registre),
+    let patience = max(shortest, ContinuousClock.now.duration(to: limit))
+    let answer = PostgresStore.answerLimit
+    return [.limits(lock: patience, statement: patience + answer)] + opening + [
+      .lock(registre), .limits(lock: answer, statement: answer), .last(registre),
     ] + Foreseen.asked(of: registre)
   }
 

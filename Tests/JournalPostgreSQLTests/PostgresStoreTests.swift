@@ -200,6 +200,18 @@
       #expect(try store.last()?.position == 2)
     }
 
+    /// As a server does by itself for a moment, where it makes a table's file longer.
+    @Test func `waits for what a server locks, though for no writer`() throws {
+      let store = try Server.store()
+      let session = try Server.session()
+      try session.ask(.begin)
+      try session.ask(Statement("LOCK TABLE facturier.ligne IN EXCLUSIVE MODE", isKept: false))
+      try session.hint(Statement("SELECT pg_sleep(0.3)", isKept: false))
+      try session.hint(.commit)
+      try store.append(waiting: .zero) { try $0.write(lines(1...1)) }
+      #expect(try store.last()?.position == 1)
+    }
+
     @Test func `reads nothing through an act that is over`() throws {
       let store = try Server.store()
       let kept = Mutex<(any LineWriting)?>(nil)
