@@ -125,19 +125,21 @@ extension Etats {
     }
     let manque = .zero - facture.paye(le: .derniere)
     if manque > .zero {
-      let payees = try payees(avec: facture)
+      let (payees, jour) = (try payees(avec: facture), aujourdhui(try registre()))
       // One that has passed it on has nothing to give back.
-      let tiennent = payees.filter { $0.paye(le: .derniere) > .zero }
+      let reprises = payees.compactMap { payee, cede in
+        payee.numero.map { (montant: min(manque, cede, payee.disponible(depuis: jour)), payee: $0) }
+      }
       avertissements.append(
         .renduSansEtreVenu(
-          manque, de: facture.reference, payees: payees.compactMap(\.numero),
-          reprise: tiennent.first?.numero))
+          manque, de: facture.reference, payees: payees.compactMap(\.payee.numero),
+          reprise: reprises.filter { $0.montant > .zero }.max { $0.montant < $1.montant }))
     }
     return avertissements
   }
 
-  /// The invoices to which more was allocated of this one than came back.
-  private func payees(avec facture: Facture) throws -> [Facture] {
+  /// The invoices to which more was allocated of this one than came back, and how much more.
+  private func payees(avec facture: Facture) throws -> [(payee: Facture, montant: Cumul)] {
     var cede: [FactureID: (payee: Facture, montant: Cumul)] = [:]
     for rendu in facture.remboursements {
       guard let reglement = rendu.reglement else { continue }
@@ -148,8 +150,8 @@ extension Etats {
     for paiement in facture.paiements {
       if let id = try self.facture(rendant: paiement)?.id { cede[id]?.montant -= paiement.montant }
     }
-    return cede.values.filter { $0.montant > .zero }.map(\.payee)
-      .sorted { $0.reference < $1.reference }
+    return cede.values.filter { $0.montant > .zero }
+      .sorted { $0.payee.reference < $1.payee.reference }
   }
 
   /// The other invoices that a settlement pays, by payments that neither were reversed nor bounced.

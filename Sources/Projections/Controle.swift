@@ -43,7 +43,7 @@ package struct Controle: Sendable {
   /// otherwise.
   package init(
     apres vue: (any JournalView)? = nil, parTour: Int = 2048, marques: MarquesDesFiches? = nil,
-    relire: Relire? = nil, aCote: ACote? = nil
+    relire: Relire? = nil, aCote: @escaping ACote = { $0() }
   ) {
     self.vue = vue
     self.marques = marques

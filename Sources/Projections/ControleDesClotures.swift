@@ -208,6 +208,7 @@ extension JournalView {
       return ClotureEnregistree(periode: periode, evenement: enregistre)
     }
   }
+
   /// The closing that closed a day, if one did.
   package func cloture(atteignant jour: DateCivile) throws -> ClotureEnregistree? {
     try clotures().first { $0.periode.au >= jour }

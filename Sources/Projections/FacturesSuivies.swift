@@ -17,19 +17,19 @@ struct FacturesSuivies: Sendable {
   private var traces: [FactureID: Trace] = [:]
   private let parTour: Int
   private let relire: Controle.Relire?
-  private let aCote: Controle.ACote?
+  private let aCote: Controle.ACote
   /// What the factures were before the first event, if they were any.
   private let vue: (any JournalView)?
   /// What makes a number of each, as long as that is wanted.
   private var marques: MarquesDesFiches?
-  /// What those come to that are not held.
+  /// What those come to that are not held: one sum of all copies of these.
   private let lachees = Somme()
 
   /// Holds so many factures at most in a turn, and reads the events of others again; holds them
   /// all where nothing can be read again.
   init(
     apres vue: (any JournalView)?, parTour: Int, relire: Controle.Relire?,
-    aCote: Controle.ACote? = nil, marques: MarquesDesFiches? = nil
+    aCote: @escaping Controle.ACote = { $0() }, marques: MarquesDesFiches? = nil
   ) {
     (self.vue, self.parTour, self.relire, self.marques) = (vue, parTour, relire, marques)
     self.aCote = aCote
@@ -120,11 +120,10 @@ struct FacturesSuivies: Sendable {
     for rang in suivies.indices {
       if let id = suivies[rang]?.facture?.id { traces[id] = suivies[rang]?.trace }
     }
-    let ajouter: @Sendable () -> Void = { [marques, lachees] in
+    aCote { [marques, lachees] in
       guard let marques else { return }
       lachees.ajouter(suivies.reduce(0) { $0 &+ marques.marque($1) })
     }
-    if let aCote { aCote(ajouter) } else { ajouter() }
   }
 }
 

@@ -138,16 +138,21 @@ import Testing
     let rappel = try #require(try rappels().first)
     #expect(rappel.code == "rendu-sans-etre-venu")
     let (une, deux) = try (scene.atelier.facture(scene.emise), scene.atelier.facture(autre))
-    #expect(
-      rappel.chiffres.map(\.valeur) == ["30.00", une.reference, deux.reference, deux.reference])
-    // Nothing can be taken back of one that has passed it on.
+    let chiffres = ["30.00", une.reference, deux.reference, deux.reference]
+    #expect(rappel.chiffres.map(\.valeur) == chiffres + ["30.00"])
+    // No more can be taken back of one than it holds today, and nothing once it has passed all on.
     let troisieme = try scene.atelier.emise(scene.client)
-    func passer(_ de: FactureID, _ sur: FactureID) throws {
-      _ = try outils.faire(par: contexte) { try $0.imputer("50.00", de: de, sur: sur) }
+    func passer(_ montant: Montant, _ de: FactureID, _ sur: FactureID) throws {
+      _ = try outils.faire(par: contexte) { try $0.imputer(montant, de: de, sur: sur) }
     }
-    try passer(autre, troisieme)
+    try passer("30.00", autre, troisieme)
+    #expect(try rappels().first?.chiffres.map(\.valeur) == chiffres + ["20.00"])
+    try passer("20.00", autre, troisieme)
+    var annonce = DemandePaiement(montant: "5.00", date: "2099-01-01")
+    annonce.accepteDateFuture = true
+    _ = try outils.faire(par: contexte) { [annonce] in try $0.encaisser(autre, annonce) }
     #expect(try rappels().first?.chiffres.map(\.nom) == ["montant", "facture", "factures"])
-    try passer(troisieme, autre)
+    try passer("50.00", troisieme, autre)
     _ = try outils.faire(par: contexte) { try $0.imputer("50.00", de: autre, sur: scene.emise) }
     #expect(try rappels() == [])
     // Nothing that was taken back is named again where more is missing later.

@@ -106,7 +106,8 @@ extension Enonce {
       return .annulerLePaiement(chiffre("paiementId") ?? "", de: chiffre("facture") ?? "")
     case .imputerEnRetour:
       return .imputerEnRetour(
-        de: chiffre("autreReference") ?? "", sur: chiffre("facture") ?? "")
+        chiffre("reprise") ?? "", de: chiffre("autreReference") ?? "",
+        sur: chiffre("facture") ?? "")
     case .donnerUnMandat: return .donnerUnMandat
     case .donnerUneAdresse: return client(Option.adresseEntiere)
     case .lister: return .lister

@@ -100,27 +100,23 @@ extension Facture {
     }
   }
 
-  /// Whether money that was moved did not bounce.
-  private func tient(_ fonds: Fonds) -> Bool {
-    switch fonds.origine {
-    case .paiement(let rang): paiements[rang].rejet == nil
-    case .rejet: false
-    case .remboursement: true
-    }
-  }
-
   /// The law counts all cash that settles one debt, in however many parts; what was given back of it counts no more
   /// from that day on.
   private func verifierEspeces(
     avec montant: Montant, le date: DateCivile
   ) throws(RefusFacturation) {
-    var parJour = [date: Cumul(montant)]
-    for fonds in fonds where fonds.mode == .especes && tient(fonds) {
-      parJour[fonds.date, default: .zero] += fonds.montant
+    var parJour = [date: Cumul.zero]
+    for paiement in paiements where paiement.mode == .especes && paiement.tient {
+      parJour[paiement.date, default: .zero] += Cumul(paiement.montant)
+    }
+    for rendu in remboursements where rendu.mode == .especes {
+      parJour[rendu.date, default: .zero] -= Cumul(rendu.montant)
     }
     var (tenu, total) = (Cumul.zero, Cumul.zero)
     for (jour, change) in parJour.sorted(by: { $0.key < $1.key }) {
+      // Cash that was given back of money that was none makes no room.
       tenu = max(.zero, tenu + change)
+      if jour == date { tenu += Cumul(montant) }
       if jour >= date { total = max(total, tenu) }
     }
     guard total <= Cumul(Self.plafondEspeces) else {

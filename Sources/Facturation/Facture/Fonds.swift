@@ -103,7 +103,7 @@ extension Facture {
 
   /// What has come in by that day, less what went out again; so much can be given back from that day
   /// on without more having gone out than came in on any.
-  func disponible(depuis jour: DateCivile) -> Cumul {
+  package func disponible(depuis jour: DateCivile) -> Cumul {
     // Money that comes in on a day can be given back on that day.
     let suivants = fonds.filter { $0.date > jour }
       .sorted { ($0.date, $1.montant) < ($1.date, $0.montant) }

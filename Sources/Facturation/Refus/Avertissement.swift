@@ -12,13 +12,13 @@ public struct Avertissement: Hashable, Sendable, CustomStringConvertible {
   /// Declares one, as refusals are.
   init(
     _ code: RefusFacturation.Code, champ: String, fr francais: String, en anglais: String,
-    _ chiffres: KeyValuePairs<String, String> = [:], remede: Remede? = nil
+    _ chiffres: KeyValuePairs<String, String?> = [:], remede: Remede? = nil
   ) { self.init(code, champ: champ, Texte(francais, anglais), chiffres, remede: remede) }
 
   /// Declares one whose words depend on what it is about.
   init(
     _ code: RefusFacturation.Code, champ: String, _ mots: Texte,
-    _ chiffres: KeyValuePairs<String, String> = [:], remede: Remede? = nil
+    _ chiffres: KeyValuePairs<String, String?> = [:], remede: Remede? = nil
   ) {
     self.champ = Champ(rawValue: champ)
     enonce = Enonce(code, mots, remede: remede, chiffres)
@@ -120,9 +120,7 @@ extension Avertissement {
         + (tva.map {
           " Its VAT that has not come in, \($0.affiche(.anglais)), is due with the invoice."
         } ?? ""),
-      tva.map {
-        ["numero": numero.texte, "reste": reste.texte, "tva": $0.texte]
-      } ?? ["numero": numero.texte, "reste": reste.texte])
+      ["numero": numero.texte, "reste": reste.texte, "tva": tva?.texte])
   }
 
   /// A deposit, and the invoices that deduct it.
@@ -313,34 +311,27 @@ extension Avertissement {
       ["factures": numeros.map(\.texte).joined(separator: ", ")])
   }
 
+  /// `reprise` is what can be taken back of one of those invoices.
   package static func renduSansEtreVenu(
     _ manque: Cumul, de reference: String, payees numeros: [NumeroFacture],
-    reprise: NumeroFacture? = nil
+    reprise: (montant: Cumul, payee: NumeroFacture)? = nil
   ) -> Self {
-    let liste = numeros.map(\.texte).joined(separator: ", ")
-    let suite =
-      numeros.isEmpty
-      ? Texte(".", ".")
-      : Texte(
-        " ; le paiement de \(liste) qui en vient compte toujours.",
-        "; the payment of \(liste) that came from it still counts.")
-    var chiffres = ["montant": manque.texte, "facture": reference] as KeyValuePairs
-    if !numeros.isEmpty {
-      chiffres = ["montant": manque.texte, "facture": reference, "factures": liste]
-    }
-    if let reprise {
-      chiffres = [
-        "montant": manque.texte, "facture": reference, "factures": liste,
-        "autreReference": reprise.texte,
-      ]
+    let liste = numeros.isEmpty ? nil : numeros.map(\.texte).joined(separator: ", ")
+    let suite = liste.map {
+      Texte(
+        " ; le paiement de \($0) qui en vient compte toujours.",
+        "; the payment of \($0) that came from it still counts.")
     }
     return Self(
       "rendu-sans-etre-venu", champ: "montant",
       fr: "Il est sorti de \(reference) \(manque.affiche(.francais)) de plus qu'il n'y est"
-        + " entré\(suite.francais)",
+        + " entré\(suite?.francais ?? ".")",
       en: "\(manque.affiche(.anglais)) more went out of \(reference) than came"
-        + " in\(suite.anglais)",
-      chiffres, remede: reprise == nil ? nil : .imputerEnRetour)
+        + " in\(suite?.anglais ?? ".")",
+      [
+        "montant": manque.texte, "facture": reference, "factures": liste,
+        "autreReference": reprise?.payee.texte, "reprise": reprise?.montant.texte,
+      ], remede: reprise.map { _ in .imputerEnRetour })
   }
 
   package static func documentsAVenir(_ numeros: [NumeroFacture]) -> Self {

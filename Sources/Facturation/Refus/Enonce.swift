@@ -21,24 +21,26 @@
   package let attendu: Texte?
   /// What helps, where something does that the words do not name.
   package let remede: Remede?
-  private let nommes: KeyValuePairs<String, String>
+  private let nommes: KeyValuePairs<String, String?>
 
   init(
     _ code: RefusFacturation.Code, _ mots: Texte, champ: Champ? = nil, attendu: Texte? = nil,
-    remede: Remede? = nil, _ nommes: KeyValuePairs<String, String>
+    remede: Remede? = nil, _ nommes: KeyValuePairs<String, String?>
   ) {
     (self.code, self.champ, self.mots) = (code, champ, mots)
     (self.attendu, self.remede) = (attendu, remede)
     self.nommes = nommes
   }
 
-  /// The figures concerned, in canonical form, by name.
+  /// The figures concerned, in canonical form, by name; one that is none is not told.
   package var chiffres: [RefusFacturation.Chiffre] {
-    nommes.map { RefusFacturation.Chiffre(nom: $0.key, valeur: $0.value) }
+    nommes.compactMap { nom, valeur in
+      valeur.map { RefusFacturation.Chiffre(nom: nom, valeur: $0) }
+    }
   }
 
   /// One of the figures, by its name.
-  package func chiffre(_ nom: String) -> String? { nommes.first { $0.key == nom }?.value }
+  package func chiffre(_ nom: String) -> String? { nommes.first { $0.key == nom }?.value ?? nil }
 
   /// The reason in each language, behind the field where there is one.
   package var texte: Texte {
@@ -82,12 +84,12 @@ extension Enoncable {
   /// Declares one: its code, its words in both languages, its figures by name, and what helps.
   package init(
     _ code: RefusFacturation.Code, fr francais: String, en anglais: String,
-    _ chiffres: KeyValuePairs<String, String> = [:], remede: Remede? = nil
+    _ chiffres: KeyValuePairs<String, String?> = [:], remede: Remede? = nil
   ) { self.init(code, Texte(francais, anglais), chiffres, remede: remede) }
 
   /// Declares one whose words depend on what it is about.
   package init(
-    _ code: RefusFacturation.Code, _ mots: Texte, _ chiffres: KeyValuePairs<String, String> = [:],
+    _ code: RefusFacturation.Code, _ mots: Texte, _ chiffres: KeyValuePairs<String, String?> = [:],
     remede: Remede? = nil
   ) { self.init(Enonce(code, mots, remede: remede, chiffres)) }
 }

@@ -232,7 +232,7 @@ extension Defaut {
   }
 
   static func tauxEnFraction(
-    fr: String, en: String, _ chiffres: KeyValuePairs<String, String> = [:], remede: Remede? = nil
+    fr: String, en: String, _ chiffres: KeyValuePairs<String, String?> = [:], remede: Remede? = nil
   ) -> Self {
     Self("taux-en-fraction", fr: fr, en: en, chiffres, remede: remede)
   }

@@ -46,7 +46,6 @@ struct LinesAhead: Sendable {
     defer {
       shares.stop()
       readers.wait()
-      works.doAll()
     }
     for number in 0..<count {
       let begun = shares.goOn(to: number, readers: threads - 1)
@@ -64,6 +63,8 @@ struct LinesAhead: Sendable {
         if !shares.readOne(lines(of:)) { readers.wait() }
       }
     }
+    readers.wait()
+    works.doAll()
   }
 
   /// Has something done beside the reading, at the latest once every line is handed over.

@@ -19,11 +19,12 @@ extension RegistreNaif {
       .map { (jour: $0.jour, montant: $0.montant) }
     let rendues = facture.remboursements.filter { $0.mode == "especes" }
       .map { (jour: $0.jour, montant: -$0.montant) }
-    let especes = recues + rendues + [(jour, demande.montant)]
+    let especes = recues + rendues
     var (tenu, plusHaut) = (0, 0)
-    for autre in Set(especes.map(\.jour)).sorted() {
+    for autre in Set(especes.map(\.jour) + [jour]).sorted() {
       let change = especes.filter { $0.jour == autre }.reduce(0) { $0 + $1.montant }
       tenu = tenu + change < 0 ? 0 : tenu + change
+      if autre == jour { tenu += demande.montant }
       if autre >= jour, tenu > plusHaut { plusHaut = tenu }
     }
     let plafonnee = facture.acheteur?.professionnel == true || facture.acheteur?.pays != "BE"

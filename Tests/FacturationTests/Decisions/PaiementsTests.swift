@@ -187,6 +187,16 @@ import Testing
     try dossier.payer("400", le: "2026-11-18", regler: especes)
   }
 
+  @Test func `cash that is given back of a transfer makes no room`() throws {
+    var dossier = try grande()
+    try dossier.payer("500", le: "2026-11-16")
+    try dossier.rembourser("400", le: "2026-11-16") { $0.mode = .especes }
+    refuse("especes-au-dela-du-plafond") {
+      try dossier.payer("1000.01", le: "2026-11-16", regler: especes)
+    }
+    try dossier.payer("1000", le: "2026-11-16", regler: especes)
+  }
+
   /// Coins that were no money count no more, and no other cash for them.
   @Test func `cash that bounced makes no room for more than it took`() throws {
     var dossier = try grande()

@@ -119,7 +119,7 @@ extension Avertissement {
     .renduSansEtreVenu(Cumul("50.00" as Montant), de: "F2026-0001", payees: []),
     .renduSansEtreVenu(
       Cumul("50.00" as Montant), de: "F2026-0001", payees: ["F2026-0002", "F2026-0003"],
-      reprise: "F2026-0003"),
+      reprise: (Cumul("20.00" as Montant), "F2026-0003")),
     .dateAncienne("2024-03-01", jours: 996),
     .paiementAnterieur(.exemple, a: "F2026-0001", jours: 384),
     .paiementEnDouble(.exemple, sur: "F2026-0001"),

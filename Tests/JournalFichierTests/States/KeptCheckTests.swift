@@ -158,9 +158,12 @@ extension TemporaryFolder {
   }
 
   /// The later fate of a facture says nothing of what it was then.
-  @Test func `are named where they end further up than the journal, and not those that are right`()
-    throws
-  {
+  @Test(arguments: [
+    Verification.Measures(factures: 2), .init(threads: 8, share: 400, factures: 2),
+  ])
+  func `are named where they end further up than the journal, and not those that are right`(
+    measures: Verification.Measures
+  ) throws {
     let end = registre.written.acts[registre.written.acts.count / 2].upperBound
     let whole = (registre.written.bytes, registre.written.head)
     let part = whole.0[..<registre.written.lines[end - 1].upperBound]
@@ -170,7 +173,6 @@ extension TemporaryFolder {
     try registre.folder.lay(journal: whole.0, tete: whole.1)
     func rules() throws -> [String] {
       var rules: [String] = []
-      let measures = Verification.Measures(factures: 2)
       _ = try Verification(
         folder: registre.folder.registre, systeme: Systeme(), measures: measures
       ).executer { rules.append($0.regle) }

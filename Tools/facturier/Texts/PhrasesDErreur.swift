@@ -127,10 +127,12 @@ extension Phrase {
       fr: "Pour le retirer : « facturier annuler-paiement \(facture) \(paiement) --motif … ».",
       en: "To take it back: “facturier unpay \(facture) \(paiement) --motif …”.")
   }
-  static func imputerEnRetour(de payee: String, sur facture: String) -> Phrase {
-    Phrase(
-      fr: "Pour le reprendre : « facturier imputer \(payee) \(facture) --montant … ».",
-      en: "To take it back: “facturier allocate \(payee) \(facture) --amount …”.")
+  static func imputerEnRetour(_ montant: String, de payee: String, sur facture: String) -> Phrase {
+    let tape = montantTape(montant)
+    return Phrase(
+      fr: "Pour le reprendre : « facturier imputer \(payee) \(facture) --montant"
+        + " \(tape.francais) ».",
+      en: "To take it back: “facturier allocate \(payee) \(facture) --amount \(tape.anglais)”.")
   }
   static func crediter(_ facture: String) -> Phrase {
     Phrase(

@@ -214,14 +214,15 @@ extension Phrase {
     en: "Nothing is due; --montant and --trop-percu record an overpayment.")
 
   static func payerCombien(_ reste: Cumul) -> Phrase {
-    Phrase(
-      fr: "Il manque --montant ; le solde se paie par --montant \(montantTape(reste).francais).",
-      en: "Missing: --montant; the balance is paid by --montant \(montantTape(reste).anglais).")
+    let tape = montantTape(reste.texte)
+    return Phrase(
+      fr: "Il manque --montant ; le solde se paie par --montant \(tape.francais).",
+      en: "Missing: --montant; the balance is paid by --montant \(tape.anglais).")
   }
 
-  /// A sum as people type it.
-  static func montantTape(_ montant: Cumul) -> Texte {
-    Texte(montant.texte.replacing(".", with: ","), montant.texte)
+  /// A sum, given in canonical form, as people type it.
+  static func montantTape(_ montant: String) -> Texte {
+    Texte(montant.replacing(".", with: ","), montant)
   }
 
   static func momentAttendu(_ texte: String) -> Phrase {
