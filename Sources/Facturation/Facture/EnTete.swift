@@ -19,7 +19,11 @@
   /// Whether the prices of the lines include VAT.
   public var prixSaisis: PrixSaisis
   /// What else it says.
-  public var precisions: Precisions
+  public var precisions: Precisions {
+    get { if case .dites(let precisions) = apart { precisions } else { Precisions() } }
+    set { apart = newValue == Precisions() ? .aucune : .dites(newValue) }
+  }
+  @usableFromInline var apart = PrecisionsApart.aucune
 
   /// Gathers the head of an invoice.
   package init(
@@ -95,6 +99,12 @@ public struct Precisions: Hashable, Sendable {
 
   /// Says nothing yet.
   public init() {}
+}
+
+/// Such as are kept apart from the head: it seldom has any, and is handed around much.
+@usableFromInline enum PrecisionsApart: Hashable, Sendable {
+  case aucune
+  indirect case dites(Precisions)
 }
 
 extension Precisions: Record {
