@@ -128,9 +128,16 @@ extension Etats {
       + (emission.map(avertissements(surLesAcomptesDe:)) ?? []) + avertissements(sur: client)
   }
 
-  /// What is to be looked at in what is known of a client: others may bear its SIREN.
+  /// What is to be looked at in what is known of a client: others may bear its SIREN, or else its name.
   public func avertissements(surLeClient id: ClientID) throws -> [Avertissement] {
-    try avertissements(sur: client(id))
+    let client = try client(id)
+    let siens = try avertissements(sur: client)
+    guard siens.isEmpty else { return siens }
+    let nom = client.fiche.nom
+    let homonymes = try vue.clientsNommes().filter {
+      $0.id != id && !$0.estArchive && $0.nom.texte.sansParure == nom.texte.sansParure
+    }
+    return homonymes.isEmpty ? [] : [.clientsHomonymes([nom])]
   }
 
   private func avertissements(sur client: Client) throws -> [Avertissement] {

@@ -126,6 +126,13 @@ import Testing
     #expect(lecteur.defauts.map(\.code.rawValue) == ["total-en-desaccord"])
   }
 
+  @Test func `a document of sums alone is told to be one`() throws {
+    let lignes = /<ram:IncludedSupplyChainTradeLineItem>(.|\n)*<\/ram:IncludedSupplyChainTradeLineItem>/
+    let (_, lecteur) = try lire(Self.facture.replacing(lignes, with: ""))
+    #expect(lecteur.defauts.map(\.code) == ["cii-element-absent"])
+    #expect(lecteur.defauts.first?.message(.anglais).contains("BASIC WL") == true)
+  }
+
   @Test func `what was given back of a credit note is refused, for neither day nor means is told`()
     throws
   {

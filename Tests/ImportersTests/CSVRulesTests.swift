@@ -137,6 +137,35 @@ extension CSVTests {
   }
 }
 
+/// What spreadsheets put around a table.
+@Suite struct `A table from a spreadsheet` {
+  private func lire(_ table: String) throws -> CSVReader {
+    var lecteur = CSVReader(
+      try Atelier().cadre, CSVMapping(ContiguousArray(CSVTests.correspondance.utf8)))
+    var blocs = [ContiguousArray(table.utf8)]
+    lecteur.read { blocs.popLast() ?? [] }
+    return lecteur
+  }
+
+  @Test func `may have columns without a name, as long as they are empty`() throws {
+    let rangees = CSVTests.table.split(separator: "\n").map { $0 + ";; " }
+    let vide = try lire(rangees.joined(separator: "\n"))
+    #expect(vide.defauts.isEmpty && vide.factures.count == 2)
+    let pleine = [rangees[0], rangees[1] + "x", rangees[2] + "y", rangees[3]]
+    let defauts = try lire(pleine.joined(separator: "\n")).defauts
+    #expect(defauts.map { "\($0.code) \($0.ligne)" } == ["csv-colonne-sans-membre 2"])
+  }
+
+  @Test(arguments: ["sep=;\n", "sep=;\r\n", "\u{FEFF}SEP=;\n", "sep=,\n", "\"sep=\t\"\n"])
+  func `may say on its first line what parts its cells`(premiere: String) throws {
+    let lecteur = try lire(premiere + CSVTests.table)
+    #expect(lecteur.defauts.isEmpty && lecteur.factures.count == 2, "\(lecteur.defauts)")
+    #expect(try !lire(premiere + premiere + CSVTests.table).defauts.isEmpty)
+    let fausse = premiere + CSVTests.table.replacing("05/10/2026", with: "31/02/2026")
+    #expect(try lire(fausse).defauts.map(\.ligne).first == 3)
+  }
+}
+
 /// A moment is one day of the registre, however another program writes it.
 @Suite struct `A moment in a file` {
   @Test(arguments: [FuseauHoraire.paris, .guadeloupe, .reunion])

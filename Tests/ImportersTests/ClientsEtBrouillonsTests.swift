@@ -198,6 +198,15 @@ import Testing
       .avec("dateEcheance", "\"2062-11-04\"")
     #expect(
       try reserves(atelier, presente, future) == ["documents-a-venir dateFacture F2026-0002"])
+    let paiements = ["20", "21"].map { #"{"montant":1,"datePaiement":"2026-11-\#($0)"}"# }
+    func payee(_ numero: String, _ rang: Int, _ echeance: String, _ paiement: String) -> DTO {
+      .emise(numero, rang).avec("dateEcheance", echeance).avec("paiements", "[\(paiement)]")
+    }
+    #expect(
+      try reserves(
+        atelier, payee("X-1", 3, "\"2026-10-05\"", paiements[0]),
+        payee("X-2", 4, "\"2026-10-04\"", paiements.joined(separator: ",")))
+        == ["paiements-a-venir datePaiement X-2", "echeances-anterieures dateEcheance X-2"])
     // An invoice that is known already is not told again.
     #expect(try reserves(atelier, presente, future) == [])
   }

@@ -332,7 +332,8 @@ import Testing
     .numeroDUnAutreJour("F2026-0001", "2062-01-01"), .identifiantEnDouble(uuid),
     .tropDeFactures(45_000, maximum: 20_000), .numerosEnDesordre("A2026-0001"), .clientRequis,
     .clientSansFiche(ClientID(uuid)),
-    .clientEnDesaccord, .numeroDejaDonne("F2026-0041"), .factureConnueAutrement("F2026-0041"),
+    .clientEnDesaccord, .numeroDejaDonne("F2026-0041"),
+    .factureConnueAutrement("F2026-0041", PartDeFacture.allCases),
   ]
 
   @Test func `every fault of an import says what the golden file holds`() throws {

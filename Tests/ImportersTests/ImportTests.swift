@@ -222,16 +222,17 @@ import Testing
     let atelier = try Atelier()
     _ = try atelier.importer([.brouillon(1), .emise("F2026-0005", 2)].texte)
     let id = "01970000-0000-7000-8000-00000000000c"
+    let payee = DTO.emise("F2026-0005", 2).avec("statut", "\"Payée\"")
+      .avec("datePaiement", "\"2026-10-12\"")
     for (dtos, attendu) in [
-      ([DTO.brouillon(1).avec("tva", "10")], ["facture-connue-autrement $[0]"]),
+      ([DTO.brouillon(1).avec("tva", "10")], ["facture-connue-autrement $[0] tete,lignes"]),
       // The same invoice, and a client of whom the same is known; but it is another one's.
-      (
-        [.brouillon(1).avec("clientId", "\"\(id)\"")], ["facture-connue-autrement $[0]"]
-      ),
+      ([.brouillon(1).avec("clientId", "\"\(id)\"")], ["facture-connue-autrement $[0] client"]),
       (
         [.emise("F2026-0005", 2).avec("client", #"{"id":"\#(id)","nom":"Le Moulin"}"#)],
-        ["facture-connue-autrement $[0]"]
+        ["facture-connue-autrement $[0] client"]
       ),
+      ([payee], ["facture-connue-autrement $[0] paiements"]),
       ([.brouillon(7), .emise("F2026-0005", 3)], ["numero-deja-donne $[1].numero"]),
       ([.emise("F2026-0006", 3), .emise("F2026-0006", 4)], ["numero-deja-donne $[1].numero"]),
       ([.brouillon(3), .brouillon(3)], ["identifiant-en-double $[1].id"]),
@@ -256,7 +257,8 @@ import Testing
           lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
       }
       let erreurs = refus?.refus.map(lecteur.defaut)
-      #expect(erreurs?.map { "\($0.code) \($0.chemin)" } == attendu)
+      let parts = { (dit: DefautDeFichier) in dit.enonce.chiffre("parts").map { " \($0)" } ?? "" }
+      #expect(erreurs?.map { "\($0.code) \($0.chemin)\(parts($0.defaut))" } == attendu)
       #expect(erreurs?.allSatisfy { $0.ligne == (dtos.count == 1 ? 1 : 2) } == true)
       #expect(try atelier.evenements == avant)
     }

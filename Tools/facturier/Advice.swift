@@ -87,6 +87,7 @@ extension Enonce {
     case .modifierLesLignes: return .ligneModifier
     case .deduireUnAcompte: return .deduire
     case .coderLExoneration: return .exonerer
+    case .motiverLExoneration: return .donner(.motifExoneration)
     case .taxerAZero: return .taxerAZero
     case .nommerLaRemplacee: return .nommerLaRemplacee
     case .fixerLeLieu: return .fixerLeLieu

@@ -87,20 +87,28 @@ public struct BilanImport: Sendable {
 struct AvertissementsImport {
   private let aujourdhui: DateCivile
   private var aVenir: [NumeroFacture] = []
+  private var payeesAVenir: [NumeroFacture] = []
+  private var echuesAvant: [NumeroFacture] = []
   private var mixtes: [NumeroFacture] = []
   private var supposes: [Libelle] = []
 
   init(le aujourdhui: DateCivile) { self.aujourdhui = aujourdhui }
 
-  /// Looks at an event that is to be recorded.
-  mutating func regarder(_ fait: EvenementFacture) {
-    if case .factureEmise(let emission) = fait {
-      if emission.enTete.dateFacture > aujourdhui { aVenir.append(emission.numero.numero) }
-      if emission.enTete.lignesSansNature(parmi: emission.lignes, de: emission.vendeur) != nil {
-        mixtes.append(emission.numero.numero)
+  /// Looks at an event of a facture that is to be recorded.
+  mutating func regarder(_ fait: EvenementFacture, de facture: Facture?) {
+    switch fait {
+    case .factureEmise(let emission):
+      let (tete, numero) = (emission.enTete, emission.numero.numero)
+      if tete.dateFacture > aujourdhui { aVenir.append(numero) }
+      if tete.dateEcheance < tete.dateFacture { echuesAvant.append(numero) }
+      if tete.lignesSansNature(parmi: emission.lignes, de: emission.vendeur) != nil {
+        mixtes.append(numero)
       }
-    } else if case .avoirEmis(let avoir) = fait, avoir.dateAvoir > aujourdhui {
+    case .avoirEmis(let avoir) where avoir.dateAvoir > aujourdhui:
       aVenir.append(avoir.numero.numero)
+    case .paiementEnregistre(let paiement) where paiement.datePaiement > aujourdhui:
+      if let numero = facture?.numero, payeesAVenir.last != numero { payeesAVenir.append(numero) }
+    default: break
     }
   }
 
@@ -118,6 +126,8 @@ struct AvertissementsImport {
     let autres: [Avertissement?] = [
       supposes.isEmpty ? nil : .particuliersSupposes(supposes),
       aVenir.isEmpty ? nil : .documentsAVenir(aVenir),
+      payeesAVenir.isEmpty ? nil : .paiementsAVenir(payeesAVenir),
+      echuesAvant.isEmpty ? nil : .echeancesAnterieures(echuesAvant),
       mixtes.isEmpty ? nil : .natureDesLignes(mixtes),
       doubles.isEmpty ? nil : .acomptesDeduitsDeuxFois(doubles),
     ]

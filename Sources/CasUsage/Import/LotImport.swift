@@ -121,11 +121,14 @@ struct LotImport {
     _ = try essai.decider(
       0..<essai.parties, client, brouillon: connue.brouillon, &inutile
     ) { _ in nil }
-    guard essai.facture?.commeImportee == connue.commeImportee else {
-      refus +=
-        essai.refus.isEmpty
-        ? [RefusImport(rang: rang, champ: "", .factureConnueAutrement(connue.reference))]
-        : essai.refus
+    guard essai.refus.isEmpty, let lue = essai.facture else {
+      refus += essai.refus
+      return
+    }
+    guard lue.commeImportee == connue.commeImportee else {
+      let autres = connue.parts(autresQue: lue)
+      refus.append(
+        RefusImport(rang: rang, champ: "", .factureConnueAutrement(connue.reference, autres)))
       return
     }
     inchangees.append(connue.id)
@@ -180,7 +183,7 @@ struct LotImport {
       etape.parties, client, brouillon: nouvelle.brouillon, &tirage, dernier: numeros.dernier)
     for fait in faits {
       numeros.noter(fait)
-      aRegarder.regarder(fait)
+      aRegarder.regarder(fait, de: facture.facture)
       evenements.append(.facture(facture.importee.id, fait))
     }
   }

@@ -184,7 +184,7 @@ extension ExamenEN {
         "BT-121", "\(code) n'est pas un code d'exonération connu.",
         "\(code) is no known exemption.")
     }
-    let connus = Taux.enVigueur + Taux.anciens
+    let connus = Taux.connus
     let taux = groupe.tva.taux ?? .zero
     if !connus.contains(taux) || (categorie == .normale) != (taux > .zero) {
       noter(

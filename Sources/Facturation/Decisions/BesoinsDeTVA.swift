@@ -65,7 +65,9 @@ struct BesoinDeTVA: Sendable {
 
   /// What is to be looked at for it.
   static let usages: [ProjetDeFacture.Usage] =
-    tous.flatMap { [$0.natureDouteuse, $0.lieuDouteux] } + [TauxDUnLieu.aVerifier, aLEtranger]
+    tous.flatMap { [$0.natureDouteuse, $0.lieuDouteux] } + [
+      TauxDUnLieu.aVerifier, aLEtranger, outreMer,
+    ]
 
   /// VAT that is charged to a business abroad.
   ///
@@ -81,6 +83,21 @@ struct BesoinDeTVA: Sendable {
       else { return false }
       return nature == .services || arrivee?.estFrancais == false
     }.map(Avertissement.tvaALEtranger)
+  }
+
+  /// Rates of the mainland where what is sold stays or goes overseas.
+  ///
+  /// There they are others, or none (articles 294 to 297 of the CGI). A service from the mainland to a private
+  /// person bears them, and so may what is sold from overseas to the mainland.
+  private static let outreMer: ProjetDeFacture.Usage = { projet in
+    guard case .outreMer = projet.lieux.arrivee ?? projet.lieux.vendeur else { return nil }
+    var duMemeCote = false
+    if case .outreMer = projet.lieux.vendeur { duMemeCote = true }
+    let aUneEntreprise = projet.client.categorie.estProfessionnelle
+    return LignesVisees(projet.lignes) { ligne in
+      Taux.deMetropole.contains(ligne.tva) && ligne.factureAnterieure == nil
+        && (duMemeCote || aUneEntreprise || projet.nature(de: ligne) == .biens)
+    }.map(Avertissement.tauxDeMetropole)
   }
 }
 

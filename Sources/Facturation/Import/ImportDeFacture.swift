@@ -127,6 +127,51 @@ extension Facture {
     facture.deductions = []
     return facture
   }
+
+  /// What a file tells otherwise of it.
+  package func parts(autresQue lue: Facture) -> [PartDeFacture] {
+    let (connue, lue) = (commeImportee, lue.commeImportee)
+    return PartDeFacture.allCases.filter { !$0.estEgale(connue, lue) }
+  }
+}
+
+/// A part of an invoice, as a refusal names it where a file tells it otherwise.
+package enum PartDeFacture: String, CaseIterable {
+  case client, tete, lignes, emission, paiements, remboursements, avoirs, perte
+
+  var nom: Texte {
+    switch self {
+    case .client: Texte("client", "customer")
+    case .tete: Texte("en-tête", "head")
+    case .lignes: Texte("lignes", "lines")
+    case .emission: Texte("ce que l'émission a figé", "what issuing froze")
+    case .paiements: Texte("paiements", "payments")
+    case .remboursements: Texte("remboursements", "refunds")
+    case .avoirs: Texte("avoirs", "credit notes")
+    case .perte: Texte("perte", "write-off")
+    }
+  }
+
+  fileprivate func estEgale(_ une: Facture, _ autre: Facture) -> Bool {
+    switch self {
+    case .client: une.clientId == autre.clientId
+    case .tete: une.enTete.avec(client: autre.clientId) == autre.enTete
+    case .lignes: une.lignes == autre.lignes && une.totaux == autre.totaux
+    case .emission: une.etape == autre.etape
+    case .paiements: une.paiements == autre.paiements
+    case .remboursements: une.remboursements == autre.remboursements
+    case .avoirs: une.avoirs == autre.avoirs
+    case .perte: une.abandon == autre.abandon
+    }
+  }
+}
+
+extension EnTete {
+  fileprivate func avec(client: ClientID) -> EnTete {
+    var tete = self
+    tete.clientId = client
+    return tete
+  }
 }
 
 /// The draft that every imported invoice begins as.
@@ -202,7 +247,7 @@ extension ImportDeFacture {
   }
 
   private func verifier(_ taux: Taux, _ champ: String) {
-    if !taux.estConnu { refuser(champ, .refus(.tauxNonAdmis(taux))) }
+    if !taux.estConnu { refuser(champ, .refus(.tauxNonAdmis(taux, parmi: Taux.connus))) }
   }
 
   /// What a line says, its VAT complete.
@@ -254,8 +299,11 @@ extension ContenuLigne {
 }
 
 extension Taux {
+  /// All that are or were French rates, the lowest first.
+  package static let connus = (enVigueur + anciens).sorted()
+
   /// Whether it is or was a French rate.
-  package var estConnu: Bool { Self.enVigueur.contains(self) || Self.anciens.contains(self) }
+  package var estConnu: Bool { Self.connus.contains(self) }
 }
 
 extension Array {

@@ -195,13 +195,18 @@ extension Defaut {
       en: "The number \(numero) is given to another invoice or credit note already.")
   }
 
-  package static func factureConnueAutrement(_ reference: String) -> Self {
+  package static func factureConnueAutrement(
+    _ reference: String, _ parts: [PartDeFacture]
+  ) -> Self {
     Self(
       "facture-connue-autrement",
-      fr: "Le registre a déjà cette facture, \(reference), avec un autre contenu. Il ne la change"
-        + " pas ; retirez-la du fichier, ou corrigez-la par ses propres actes.",
-      en: "The ledger has this invoice already, \(reference), with other content. It does not"
-        + " change it; take it out of the file, or correct it by acts of its own.")
+      fr: "Le registre a déjà cette facture, \(reference), avec un autre contenu"
+        + " (\(parts.map(\.nom.francais).joined(separator: ", "))). Il ne la change pas ; retirez-la"
+        + " du fichier, ou corrigez-la par ses propres actes.",
+      en: "The ledger has this invoice already, \(reference), with other content"
+        + " (\(parts.map(\.nom.anglais).joined(separator: ", "))). It does not change it; take it"
+        + " out of the file, or correct it by acts of its own.",
+      ["parts": parts.map(\.rawValue).joined(separator: ",")])
   }
 
   /// Whether the file may be good, and only what the registre holds speaks against it.

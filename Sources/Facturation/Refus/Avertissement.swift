@@ -186,6 +186,18 @@ extension Avertissement {
       ["categorieTVA": categorie.rawValue, "lignes": lignes.rangs])
   }
 
+  package static func tauxDeMetropole(_ lignes: LignesVisees) -> Self {
+    Self(
+      "taux-de-metropole", champ: "ligne.tva",
+      fr: "Un taux de métropole est demandé outre-mer : \(lignes.texte.francais). En Guadeloupe, en"
+        + " Martinique et à La Réunion, c'est le plus souvent 8,5 % ; ailleurs, la TVA française ne"
+        + " s'applique pas. Des biens qui y partent de métropole sont de catégorie G.",
+      en: "A rate of the mainland is charged overseas: \(lignes.texte.anglais). In Guadeloupe,"
+        + " Martinique and Réunion it is mostly 8.5%; elsewhere French VAT does not apply. Goods"
+        + " that go there from the mainland are of category G.",
+      ["lignes": lignes.rangs])
+  }
+
   package static func tauxAVerifier(_ local: TauxDUnLieu, _ lignes: LignesVisees) -> Self {
     Self(
       "taux-a-verifier", champ: "livraison",
@@ -294,10 +306,8 @@ extension Avertissement {
   package static func clientsHomonymes(_ noms: [Libelle]) -> Self {
     Self(
       "clients-homonymes", champ: "client.nom",
-      fr: "Des clients sont créés sous un nom qu'un autre porte, dont autre chose est connu :"
-        + " \(noms.noms). Est-ce le même ?",
-      en: "Customers are created under a name that another bears of whom something else is known:"
-        + " \(noms.noms). Is it the same one?",
+      fr: "Plusieurs clients portent un même nom : \(noms.noms). Est-ce le même ?",
+      en: "Several customers bear the same name: \(noms.noms). Is it the same one?",
       ["clients": noms.map(\.texte).joined(separator: ", ")])
   }
 
@@ -332,6 +342,23 @@ extension Avertissement {
         "montant": manque.texte, "facture": reference, "factures": liste,
         "autreReference": reprise?.payee.texte, "reprise": reprise?.montant.texte,
       ], remede: reprise.map { _ in .imputerEnRetour })
+  }
+
+  package static func paiementsAVenir(_ numeros: [NumeroFacture]) -> Self {
+    Self(
+      "paiements-a-venir", champ: "datePaiement",
+      fr: "Des paiements sont datés d'un jour à venir, et comptent seulement alors :"
+        + " \(numeros.premiers).",
+      en: "Payments are dated on a day to come, and count only then: \(numeros.premiers).",
+      ["factures": numeros.map(\.texte).joined(separator: ", ")])
+  }
+
+  package static func echeancesAnterieures(_ numeros: [NumeroFacture]) -> Self {
+    Self(
+      "echeances-anterieures", champ: "dateEcheance",
+      fr: "Des factures sont dues avant leur propre date : \(numeros.premiers).",
+      en: "Invoices are due before their own date: \(numeros.premiers).",
+      ["factures": numeros.map(\.texte).joined(separator: ", ")])
   }
 
   package static func documentsAVenir(_ numeros: [NumeroFacture]) -> Self {

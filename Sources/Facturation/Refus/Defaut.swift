@@ -23,10 +23,16 @@ extension Defaut {
   }
 
   package static func caractereInterdit(code: UInt32, place: Int) -> Self {
-    Self(
+    let nom =
+      code == 0x0A
+      ? Texte("le saut de ligne", "the line break")
+      : Texte(
+        "le caractère de contrôle U+\(code.hexadecimal)",
+        "the control character U+\(code.hexadecimal)")
+    return Self(
       "caractere-interdit",
-      fr: "le caractère de contrôle U+\(code.hexadecimal) en position \(place) n'est pas permis.",
-      en: "the control character U+\(code.hexadecimal) at position \(place) is not allowed.")
+      fr: "\(nom.francais) en position \(place) n'est pas permis.",
+      en: "\(nom.anglais) at position \(place) is not allowed.")
   }
 
   package static func forme(_ forme: Forme) -> Self {
@@ -41,11 +47,14 @@ extension Defaut {
       en: "too many decimals: at most \(maximum).", ["maximum": String(maximum)])
   }
 
-  package static func horsLimites(minimum: String, maximum: String) -> Self {
+  package static func horsLimites(
+    minimum: String, maximum: String, _ suite: Texte = Texte("", "")
+  ) -> Self {
     Self(
       "hors-limites",
-      fr: "la valeur doit être comprise entre \(minimum.aVirgule) et \(maximum.aVirgule).",
-      en: "the value must lie between \(minimum) and \(maximum).",
+      fr: "la valeur doit être comprise entre \(minimum.aVirgule) et"
+        + " \(maximum.aVirgule).\(suite.francais)",
+      en: "the value must lie between \(minimum) and \(maximum).\(suite.anglais)",
       ["minimum": minimum, "maximum": maximum])
   }
 

@@ -228,7 +228,8 @@ package enum Remede: CaseIterable, Hashable, Sendable {
   case accepterDAutresNumeros
 
   // To change what is recorded, or to say more of it.
-  case modifierLesLignes, deduireUnAcompte, coderLExoneration, nommerLaRemplacee, fixerLeLieu
+  case modifierLesLignes, deduireUnAcompte, coderLExoneration, motiverLExoneration
+  case nommerLaRemplacee, fixerLeLieu
   case taxerAZero, completerLeVendeur, donnerUnNumeroTVA, donnerUnMandat, donnerUneAdresse
   case direLaNatureDuVendeur, direLaNatureDesLignes, donnerLIBANDuVendeur, completerLaSociete
   case donnerUnSiren, donnerUnSiret, donnerUneAdresseElectronique

@@ -5,13 +5,13 @@ extension RefusFacturation {
     fr: "La quantité d'une ligne ne peut pas être nulle ; si elle est de trop, retirez-la.",
     en: "A line cannot have a quantity of zero; if it is not wanted, remove it.")
 
-  package static func tauxNonAdmis(_ taux: Taux) -> Self {
+  package static func tauxNonAdmis(_ taux: Taux, parmi admis: [Taux] = Taux.enVigueur) -> Self {
     Self(
       "taux-non-admis",
       fr: "Le taux de TVA de \(taux.affiche(.francais)) n'est pas en vigueur. Taux admis :"
-        + " \(Taux.enVigueur.map { $0.affiche(.francais) }.joined(separator: " ; ")).",
+        + " \(admis.map { $0.affiche(.francais) }.joined(separator: " ; ")).",
       en: "The VAT rate of \(taux.affiche(.anglais)) is not in force. Rates allowed:"
-        + " \(Taux.enVigueur.map { $0.affiche(.anglais) }.joined(separator: ", ")).",
+        + " \(admis.map { $0.affiche(.anglais) }.joined(separator: ", ")).",
       ["tva": taux.texte])
   }
 
@@ -61,7 +61,7 @@ extension RefusFacturation {
       "motif-exoneration-requis",
       fr: "La catégorie de TVA \(categorie.rawValue) demande un motif d'exonération.",
       en: "VAT category \(categorie.rawValue) needs a reason for the exemption.",
-      ["categorieTVA": categorie.rawValue], remede: .coderLExoneration)
+      ["categorieTVA": categorie.rawValue], remede: .motiverLExoneration)
   }
 
   package static func codeExonerationRequis(_ categorie: CategorieTVA) -> Self {

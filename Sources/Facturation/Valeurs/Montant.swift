@@ -57,6 +57,13 @@ public struct PrixUnitaire: ValeurDecimale {
   @usableFromInline package static let champHabituel = Champ.prixUnitaire
   /// The sign that people write beside it.
   @usableFromInline package static let unite: Character? = "€"
+  /// What is wrong with one below zero, mostly.
+  @usableFromInline package static var horsLimites: Defaut {
+    horsLimites(
+      Texte(
+        " Pour déduire, c'est la quantité qui est négative.",
+        " To deduct, it is the quantity that is negative."))
+  }
 
   /// The count of the smallest unit.
   @usableFromInline package let unites: Int64
@@ -105,6 +112,8 @@ public struct Taux: ValeurDecimale {
   /// The rates of today's French law, mainland, Corsica and overseas.
   public static let enVigueur: [Taux] = [0, 90, 1_05, 1_75, 2_10, 5_50, 8_50, 10_00, 13_00, 20_00]
     .map(Taux.init(unitesAdmises:))
+  /// Those that are charged nowhere overseas.
+  static let deMetropole: [Taux] = [5_50, 10_00, 20_00].map(Taux.init(unitesAdmises:))
   /// Rates of the past, which imported invoices may bear.
   package static let anciens: [Taux] = [7_00, 9_20, 9_60, 19_60, 20_60]
     .map(Taux.init(unitesAdmises:))

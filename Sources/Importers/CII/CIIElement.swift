@@ -241,11 +241,19 @@ extension Defaut {
       en: "“\(nom)” is not a CII invoice: it must be a CrossIndustryInvoice:100.")
   }
 
-  static func ciiElementAbsent(_ nom: String) -> Self {
+  static func ciiElementAbsent(_ nom: String, _ suite: Texte = Texte("", "")) -> Self {
     Self(
-      "cii-element-absent", fr: "Il manque ici l'élément « \(nom) ».",
-      en: "The element “\(nom)” is missing here.")
+      "cii-element-absent", fr: "Il manque ici l'élément « \(nom) ».\(suite.francais)",
+      en: "The element “\(nom)” is missing here.\(suite.anglais)")
   }
+
+  static let ciiSansLigne = ciiElementAbsent(
+    "ram:IncludedSupplyChainTradeLineItem",
+    Texte(
+      " Un document des profils MINIMUM et BASIC WL ne dit pas ses lignes : faites-le exporter en"
+        + " EN 16931.",
+      " A document of the profiles MINIMUM and BASIC WL does not tell its lines: have it exported as"
+        + " EN 16931."))
 
   static func ciiElementEnDouble(_ nom: String) -> Self {
     Self(

@@ -195,6 +195,10 @@ struct CIIDocument {
     lignes = transaction.all("IncludedSupplyChainTradeLineItem").map {
       LigneCII($0, ventilation.exonerations)
     }
+    guard !lignes.isEmpty else {
+      transaction.refuse(.ciiSansLigne)
+      return nil
+    }
     citees = reglement?.all("InvoiceReferencedDocument") ?? []
     var tete = TeteCII(
       genre: genre, date: date, racine: racine, document: document,

@@ -19,6 +19,8 @@ package struct CSVReader {
   private var faultsOfTable: [DefautImport] = []
   /// Which members each column is; nothing before the header.
   private var columns: [[CSVMember]]?
+  /// Those without a name, whose cells are to be empty.
+  private var nameless: Set<Int> = []
   private var constants: [(membre: CSVMember, valeur: String)] = []
   private var current: FactureCSV?
   /// On which line each invoice ended.
@@ -153,6 +155,9 @@ package struct CSVReader {
       (current, isUnreadable) = (nil, true)
       return note(.csvTropDeRangees(maximum: limits.rows), rangee[0].place)
     }
+    for (rang, contenu) in rangee.enumerated() where !contenu.text.rogne.isEmpty {
+      if nameless.remove(rang) != nil { note(.csvColonneSansNom, contenu.place) }
+    }
     var contenus: [(membre: CSVMember, contenu: CSVField)] = []
     for (membres, contenu) in zip(columns, rangee) { contenus += membres.map { ($0, contenu) } }
     let debut = FilePlace(line: rangee.first?.place.line ?? 1, column: 1)
@@ -198,6 +203,10 @@ package struct CSVReader {
     var noms: [String: Int] = [:]
     for (rang, entete) in rangee.enumerated() {
       let nom = entete.text.rogne
+      guard !nom.isEmpty else {
+        nameless.insert(rang)
+        continue
+      }
       if noms.updateValue(rang, forKey: nom) != nil {
         note(.csvColonneEnDouble(nom), entete.place)
       }
@@ -220,8 +229,8 @@ package struct CSVReader {
       nommees.insert(nom)
       if noms[nom] == nil { note(.csvColonneInconnue(nom), place) }
     }
-    for entete in rangee where !nommees.contains(entete.text.rogne) {
-      note(.csvColonneSansMembre(entete.text.rogne), entete.place)
+    for (nom, rang) in noms.sorted(by: { $0.value < $1.value }) where !nommees.contains(nom) {
+      note(.csvColonneSansMembre(nom), rangee[rang].place)
     }
     self.columns = colonnes
     faultsOfHeader = faultsOfTable.count

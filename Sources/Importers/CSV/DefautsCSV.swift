@@ -209,13 +209,20 @@ extension Defaut {
       en: "Two columns are called “\(nom)”.")
   }
 
+  static let csvColonneSansNom = csvColonneSansMembre(
+    fr: "Cette colonne n'a pas de nom dans l'en-tête, et cette case n'y est pas vide ; nommez-la.",
+    en: "This column has no name in the header, and this cell of it is not empty; name it.")
+
   static func csvColonneSansMembre(_ nom: String) -> Self {
-    Self(
-      "csv-colonne-sans-membre",
+    csvColonneSansMembre(
       fr: "La correspondance ne dit pas ce qu'est la colonne « \(nom) » ; donnez-lui un membre, ou"
         + " écrivez « ignorer = \(nom) ».",
       en: "The mapping does not say what the column “\(nom)” is; give it a member, or write"
         + " “ignorer = \(nom)”.")
+  }
+
+  private static func csvColonneSansMembre(fr: String, en: String) -> Self {
+    Self("csv-colonne-sans-membre", fr: fr, en: en)
   }
 
   static func csvFactureDispersee(_ numero: String, ligne: Int) -> Self {

@@ -197,7 +197,8 @@ struct CSVField {
 ///     et l'autre"
 ///
 /// It is strict: a text that two programs could read differently is refused. Lines may end with a line feed
-/// alone; empty lines are none, nor are rows of empty cells, as spreadsheets leave them.
+/// alone; empty lines are none, nor are rows of empty cells, as spreadsheets leave them, nor is a first line that
+/// tells a spreadsheet what parts the cells: `sep=;`. That is for the mapping to say.
 struct CSVTable {
   private enum State { case start, bare, quoted, afterQuoted, afterReturn }
 
@@ -296,6 +297,7 @@ struct CSVTable {
     try endField()
     defer { row.removeAll(keepingCapacity: true) }
     guard let premiere = row.first, row.contains(where: { !$0.text.isEmpty }) else { return }
+    if premiere.place.line == 1, premiere.text.lowercased().hasPrefix("sep=") { return }
     guard row.count == columns ?? row.count else {
       throw defaut(.csvNombreDeCases(attendu: columns ?? 0, trouve: row.count), premiere.place)
     }

@@ -224,7 +224,7 @@ import Testing
     #expect(try avertissements("FR", .professionnel) == deux)
     #expect(
       try avertissements("RE", .secteurPublic)
-        == ["public-sans-siret", "client-sans-adresse-electronique"])
+        == ["taux-de-metropole", "public-sans-siret", "client-sans-adresse-electronique"])
     #expect(try avertissements("BE", .professionnel) == ["tva-a-l-etranger"])
     #expect(try avertissements("BE", .particulier) == [])
     #expect(try avertissements("FR", .nonAssujetti) == [])

@@ -112,7 +112,24 @@ import Testing
     Vente(
       "S on services to Zurich, though they are for Paris", .normale, .firme(.zurich),
       nature: .services, livree: .exemple, "tva-a-l-etranger"),
-    Vente("S on services to Réunion", .normale, .firme(.reunion), nature: .services),
+    Vente(
+      "S on services to Réunion", .normale, .firme(.reunion), nature: .services,
+      "taux-de-metropole"),
+    Vente("S on goods to Réunion", .normale, .prive(.reunion), "taux-de-metropole"),
+    Vente("S on services to a person in Réunion", .normale, .prive(.reunion), nature: .services),
+    Vente(
+      "S on goods that a person of Réunion takes in Paris", .normale, .prive(.reunion),
+      livree: .exemple),
+    Vente(
+      "S within Réunion", .normale, .prive(.reunion), nature: .services, par: .reunion,
+      "taux-de-metropole"),
+    Vente(
+      "S in Guyane to someone of no address", .normale, .prive(nil), nature: nil, par: .guyane,
+      "taux-de-metropole"),
+    Vente("S from Réunion to Paris", .normale, .entreprise, nature: .services, par: .reunion),
+    Vente(
+      "5.5 % from Réunion to Guadeloupe", a: "5.5", .firme(.guadeloupe), par: .reunion,
+      "taux-de-metropole"),
     Vente("S to a private person in Rome", .normale, .prive(.rome), nature: .services),
     Vente("S on what nobody named", .normale, .berlin, nature: nil),
 
@@ -146,7 +163,8 @@ import Testing
       auPlusTard: nil, registre: registre, client: vente.acheteur, dernier: { _ in nil }
     ).controle
     let siens: Set = [
-      "lieu-a-verifier", "nature-a-verifier", "taux-a-verifier", "tva-a-l-etranger",
+      "lieu-a-verifier", "nature-a-verifier", "taux-a-verifier", "taux-de-metropole",
+      "tva-a-l-etranger",
     ]
     let dits =
       controle.refus.map(\.code.rawValue)

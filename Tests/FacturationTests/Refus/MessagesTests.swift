@@ -123,6 +123,8 @@ extension Avertissement {
     .dateAncienne("2024-03-01", jours: 996),
     .paiementAnterieur(.exemple, a: "F2026-0001", jours: 384),
     .paiementEnDouble(.exemple, sur: "F2026-0001"),
+    .tauxDeMetropole(.exemple), .paiementsAVenir(["F2026-0001", "F2026-0002"]),
+    .echeancesAnterieures(["F2026-0001"]),
     .documentsAVenir(["F2026-0001", "F2026-0002"]), .natureDesLignes(["F2026-0001", "F2026-0002"]),
     .acomptesDeduitsDeuxFois([
       ("F2026-0001", ["F2026-0003", "F2026-0004"]), ("F2026-0002", ["F2026-0003", "F2026-0005"]),

@@ -160,13 +160,17 @@ extension String {
     guard
       isEmpty || !allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) || safe.contains($0) })
     else { return self }
-    guard !unicodeScalars.contains(where: { $0.estInvisible || $0 == "\n" || $0 == "'" }) else {
+    guard !unicodeScalars.contains(where: { $0.estInvisible || $0 == "\n" }) else {
       let bytes = utf8.map { byte in
         let chiffres = String(byte, radix: 16)
         return "\\x" + (byte < 16 ? "0" : "") + chiffres
       }
       return "$'\(bytes.joined())'"
     }
-    return "'\(self)'"
+    // Between double quotes a shell reads these, and an apostrophe as one.
+    guard contains("'"), !contains(where: { "\"$`\\!".contains($0) }) else {
+      return "'\(replacing("'", with: #"'\''"#))'"
+    }
+    return "\"\(self)\""
   }
 }

@@ -33,6 +33,14 @@ extension Phrase {
         + "; “facturier customer list” shows them.")
   }
 
+  static func archiveANommer(_ nom: String, _ famille: Texte, _ mot: String) -> Phrase {
+    Phrase(
+      fr: "\(nom) : archivé ; « facturier \(famille.francais) archiver \(mot) --annuler » le"
+        + " rétablit.",
+      en: "\(nom) is archived; “facturier \(famille.anglais) archive \(mot) --annuler” offers it"
+        + " again.")
+  }
+
   static func aucunProduitNomme(_ designation: String) -> Phrase {
     Phrase(
       fr: "Aucun produit ne répond à « \(designation) » ; « facturier produit lister » les montre.",

@@ -110,6 +110,7 @@ extension Client: Tenu {
     GenreDeTenu(
       flux: Flux.client, trouver: Etats.client(_:),
       designer: Etats.client(designe:archives:), aucunNomme: Phrase.aucunClientNomme,
+      famille: Texte("client", "customer"),
       creer: RegistreTenu.creerClient, modifier: RegistreTenu.modifierClient(_:changer:),
       archiver: RegistreTenu.archiverClient, retablir: RegistreTenu.retablirClient)
   }
@@ -193,6 +194,7 @@ extension Produit: Tenu {
     GenreDeTenu(
       flux: Flux.produit, trouver: Etats.produit(_:),
       designer: Etats.produit(designe:archives:), aucunNomme: Phrase.aucunProduitNomme,
+      famille: Texte("produit", "product"),
       creer: RegistreTenu.creerProduit, modifier: RegistreTenu.modifierProduit(_:changer:),
       archiver: RegistreTenu.archiverProduit, retablir: RegistreTenu.retablirProduit)
   }

@@ -32,6 +32,8 @@ struct GenreDeTenu<Objet: Tenu> {
   let trouver: (Etats) -> (Identifiant<Objet>) throws -> Objet
   let designer: (Etats) -> (String, Etats.Archives) throws -> Identifiant<Objet>
   let aucunNomme: (String) -> Phrase
+  /// The word of its commands.
+  let famille: Texte
   let creer: (RegistreTenu) -> (Objet.Fiche) throws -> Identifiant<Objet>
   let modifier:
     (RegistreTenu) -> (Identifiant<Objet>, (inout Objet.Fiche) throws -> Void) throws -> Void
@@ -46,7 +48,13 @@ extension Tenu {
   static func designer(
     _ texte: String, _ archives: Etats.Archives = .admis, dans etats: Etats
   ) throws -> Identifiant<Self> {
-    try NotFoundError.name(texte, orElse: genre.aucunNomme(texte)) {
+    func phrase() -> Phrase {
+      guard let id = try? genre.designer(etats)(texte, .admis), archives == .exclus,
+        let objet = try? genre.trouver(etats)(id)
+      else { return genre.aucunNomme(texte) }
+      return .archiveANommer(objet.nom, genre.famille, texte.forTheShell)
+    }
+    return try NotFoundError.name(texte, orElse: phrase()) {
       try genre.designer(etats)(texte, archives)
     }
   }
