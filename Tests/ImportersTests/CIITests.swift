@@ -127,7 +127,8 @@ import Testing
   }
 
   @Test func `a document of sums alone is told to be one`() throws {
-    let lignes = /<ram:IncludedSupplyChainTradeLineItem>(.|\n)*<\/ram:IncludedSupplyChainTradeLineItem>/
+    let lignes =
+      /<ram:IncludedSupplyChainTradeLineItem>(.|\n)*<\/ram:IncludedSupplyChainTradeLineItem>/
     let (_, lecteur) = try lire(Self.facture.replacing(lignes, with: ""))
     #expect(lecteur.defauts.map(\.code) == ["cii-element-absent"])
     #expect(lecteur.defauts.first?.message(.anglais).contains("BASIC WL") == true)
