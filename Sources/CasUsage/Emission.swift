@@ -128,16 +128,26 @@ extension Etats {
       + (emission.map(avertissements(surLesAcomptesDe:)) ?? []) + avertissements(sur: client)
   }
 
-  /// What is to be looked at in what is known of a client: others may bear its SIREN, or else its name.
+  /// So many clients are compared at most: each is read for it.
+  private static let comparables = 2000
+
+  /// What is to be looked at in what is known of a client: others that are not archived may bear its SIREN, or else
+  /// its name, and its code.
   public func avertissements(surLeClient id: ClientID) throws -> [Avertissement] {
     let client = try client(id)
-    let siens = try avertissements(sur: client)
-    guard siens.isEmpty else { return siens }
-    let nom = client.fiche.nom
-    let homonymes = try vue.clientsNommes().filter {
-      $0.id != id && !$0.estArchive && $0.nom.texte.sansParure == nom.texte.sansParure
+    var siens = try avertissements(sur: client)
+    let combien = try vue.streams(.client, beginningWith: "", atMost: Self.comparables + 1).count
+    guard combien <= Self.comparables else { return siens }
+    let (nom, code) = (client.fiche.nom.texte.sansParure, client.fiche.code)
+    var (aDesHomonymes, autresDuCode) = (false, [Libelle]())
+    try vue.forEachClient { autre in
+      guard autre.id != id, !autre.estArchive else { return }
+      if autre.fiche.nom.texte.sansParure == nom { aDesHomonymes = true }
+      if code != nil, autre.fiche.code == code { autresDuCode.append(autre.fiche.nom) }
     }
-    return homonymes.isEmpty ? [] : [.clientsHomonymes([nom])]
+    if siens.isEmpty, aDesHomonymes { siens.append(.clientsHomonymes([client.fiche.nom])) }
+    if let code, !autresDuCode.isEmpty { siens.append(.codeEnDouble(code, autres: autresDuCode)) }
+    return siens
   }
 
   private func avertissements(sur client: Client) throws -> [Avertissement] {

@@ -1,5 +1,6 @@
 import CasUsage
 import Facturation
+import Foreign
 import Foundation
 import Journaux
 import Litteraux
@@ -222,6 +223,38 @@ import Testing
     #expect(
       try fautes(avec: [autre]).contains(
         "cii-ligne-sans-pareille ram:IncludedSupplyChainTradeLineItem"))
+  }
+
+  @Test func `of lines that may be meant, the one that is used up most is credited`() throws {
+    func ligne(_ prix: String, _ quantite: String, _ total: String) throws -> LigneCII {
+      let debut = try #require(Self.facture.range(of: "<ram:IncludedSupply", options: .backwards))
+      let fin = try #require(
+        Self.facture.range(of: "</ram:IncludedSupplyChainTradeLineItem>", options: .backwards))
+      let modele = Self.facture[debut.lowerBound..<fin.upperBound]
+        .replacing(
+          "<ram:IncludedSupplyChainTradeLineItem>",
+          with: "<ram:L xmlns:ram=\"\(CIINamespaces.ram)\">"
+        )
+        .replacing("IncludedSupplyChainTradeLineItem", with: "L")
+        .replacing(">25.00<", with: ">\(prix)<").replacing(">10.0000<", with: ">\(quantite)<")
+        .replacing(">250.00<", with: ">\(total)<")
+      let element = try Foreign.XMLElement.read(ContiguousArray(modele.utf8))
+      return LigneCII(CIIElement(element, chemin: "/", ReadingNotes()), [:])
+    }
+    func choisie(_ creditee: LigneCII, parmi lignes: [LigneCII]) -> String {
+      var restes = RestesCII(lignes)
+      return restes.crediter([creditee]).map { "\($0?.rang ?? -1) \($0?.parMontant == true)" }[0]
+    }
+    let (grande, petite) = (try ligne("30.00", "1", "30.00"), try ligne("20.00", "1", "20.00"))
+    for (montant, rang) in [("15.00", 1), ("20.01", 0), ("30.01", 0)] {
+      let rabais = try ligne(montant, "1", montant)
+      #expect(choisie(rabais, parmi: [grande, petite]) == "\(rang) true", "\(montant)")
+      #expect(choisie(rabais, parmi: [petite, grande]) == "\(1 - rang) true", "\(montant)")
+    }
+    // All that is left of one is enough, be it by amount or by quantity.
+    let (dix, vingt) = (try ligne("9.00", "2", "18.00"), try ligne("9.00", "3", "27.00"))
+    #expect(choisie(try ligne("18.00", "1", "18.00"), parmi: [vingt, dix]) == "1 true")
+    #expect(choisie(try ligne("9.00", "2", "18.00"), parmi: [vingt, dix]) == "1 false")
   }
 
   @Test func `a fault of a file among several names that one`() throws {

@@ -225,7 +225,7 @@ import Testing
     let payee = DTO.emise("F2026-0005", 2).avec("statut", "\"Payée\"")
       .avec("datePaiement", "\"2026-10-12\"")
     for (dtos, attendu) in [
-      ([DTO.brouillon(1).avec("tva", "10")], ["facture-connue-autrement $[0] tete,lignes"]),
+      ([DTO.brouillon(1).avec("tva", "10")], ["facture-connue-autrement $[0] tete,lignes,totaux"]),
       // The same invoice, and a client of whom the same is known; but it is another one's.
       ([.brouillon(1).avec("clientId", "\"\(id)\"")], ["facture-connue-autrement $[0] client"]),
       (

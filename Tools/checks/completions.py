@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Press Tab in bash, zsh and fish, and see what the program's completions make of it.
+"""Press Tab in bash, zsh and fish, and see what the program's completions make of it; paste what it advises.
 
     FACTURIER_BIN=.build/release Tools/checks/completions.py
 
@@ -104,6 +104,36 @@ def tabs(check, name, client):
     shell.end()
 
 
+#: Names that a shell could take for more than a word, accents behind quotes among them: it knows none.
+NAMES = ["L'Atelier d'Épices", 'Le "Bon" Pain', 'O"B\'x', "It's $5", "`id`'s", "Hé! l'autre", "=ls", "a\\'b; touch ran #",
+         "x'\u0301; touch ran; echo '\u0301", "L'A`\u0301; touch ran; `\u0301", 'L\'B"\u0301; touch ran; "\u0301',
+         "c\\'; touch ran #", "d\\", "$(touch ran)", "~", "*", "{a,b}", "(touch ran)", "a&b|c;d<e>f"]
+#: How each shell says what words it has read.
+READING = {"bash": ["/bin/bash", "--norc", "-c", "facturier() { printf '%s\\0' \"$@\"; }\n{}"],
+           "zsh": ["/usr/bin/zsh", "-f", "-c", "facturier() { printf '%s\\0' \"$@\"; }\n{}"],
+           "fish": ["/usr/bin/fish", "--no-config", "-c", "function facturier; printf '%s\\0' $argv; end\n{}"]}
+
+
+def advised_words(check):
+    """A command that is advised means its words and no more, whatever name stands in it."""
+    for name in NAMES:
+        known = [program(), "--registre", "registre", "client", "creer", "--particulier", f"--nom={name}"]
+        done = processes.run(known, cwd=check.folder, env=surroundings(), capture_output=True, text=True, check=True)
+        client = done.stdout.split()[0]
+        processes.run([program(), "--registre", "registre", "client", "archiver", client], cwd=check.folder,
+                      env=surroundings(), capture_output=True, check=True)
+        told = processes.run([program(), "--registre", "registre", "--langue", "fr", "creer", f"--client={name}"],
+                             cwd=check.folder, env=surroundings(), capture_output=True, text=True).stderr
+        advised = told.partition("« ")[2].rpartition(" »")[0]
+        for shell, words in READING.items():
+            read = processes.run([*words[:-1], words[-1].replace("{}", advised)], cwd=check.folder,
+                                 env=surroundings(), capture_output=True, text=True)
+            check.expect(not (check.folder / "ran").exists(), f"{shell} runs {advised!r}")
+            # What has no other form is written in bytes, which fish does not read.
+            if shell != "fish" or "$'" not in advised:
+                check.equal(read.stdout.split("\0")[2:-1], [name, "--annuler"], f"{shell} of {advised!r}")
+
+
 def main():
     with Check("completions", __doc__, count=0) as check:
         check.needs("bash", "zsh", "fish")
@@ -118,6 +148,7 @@ def main():
         (check.folder / "fiche.json").write_text("{}")
         for name in SHELLS:
             tabs(check, name, client)
+        advised_words(check)
         return check.finish("completed in " + ", ".join(SHELLS))
 
 

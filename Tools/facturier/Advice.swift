@@ -107,7 +107,8 @@ extension Enonce {
       return .annulerLePaiement(chiffre("paiementId") ?? "", de: chiffre("facture") ?? "")
     case .imputerEnRetour:
       return .imputerEnRetour(
-        chiffre("reprise") ?? "", de: chiffre("autreReference") ?? "",
+        chiffre("reprise").flatMap { try? Cumul(Montant(texte: $0)) } ?? .zero,
+        de: chiffre("autreReference") ?? "",
         sur: chiffre("facture") ?? "")
     case .donnerUnMandat: return .donnerUnMandat
     case .donnerUneAdresse: return client(Option.adresseEntiere)

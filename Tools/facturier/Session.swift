@@ -201,12 +201,12 @@ extension Session {
 extension NotFoundError {
   /// What a search finds; where it finds nothing of that name, the phrase that says where to look.
   static func name<Nomme>(
-    _ texte: String, orElse phrase: @autoclosure () -> Phrase, _ chercher: () throws -> Nomme
+    _ texte: String, orElse phrase: Phrase, _ chercher: () throws -> Nomme
   ) throws -> Nomme {
     do {
       return try chercher()
     } catch let refus as RefusFacturation where refus.code == "designation-inconnue" {
-      throw NotFoundError(texte, phrase())
+      throw NotFoundError(texte, phrase)
     }
   }
 }

@@ -87,16 +87,20 @@ struct BesoinDeTVA: Sendable {
 
   /// Rates of the mainland where what is sold stays or goes overseas.
   ///
-  /// There they are others, or none (articles 294 to 297 of the CGI). A service from the mainland to a private
-  /// person bears them, and so may what is sold from overseas to the mainland.
+  /// There they are others, or none (articles 294 to 297 of the CGI). A service to a business is where that is, or where
+  /// it is done; one from the mainland to a private person bears them, and so may what is sold from overseas to the
+  /// mainland.
   private static let outreMer: ProjetDeFacture.Usage = { projet in
-    guard case .outreMer = projet.lieux.arrivee ?? projet.lieux.vendeur else { return nil }
-    var duMemeCote = false
-    if case .outreMer = projet.lieux.vendeur { duMemeCote = true }
-    let aUneEntreprise = projet.client.categorie.estProfessionnelle
+    let (lieux, estEntreprise) = (projet.lieux, projet.client.categorie.estProfessionnelle)
     return LignesVisees(projet.lignes) { ligne in
-      Taux.deMetropole.contains(ligne.tva) && ligne.factureAnterieure == nil
-        && (duMemeCote || aUneEntreprise || projet.nature(de: ligne) == .biens)
+      guard Taux.deMetropole.contains(ligne.tva), ligne.factureAnterieure == nil else {
+        return false
+      }
+      let estService = projet.nature(de: ligne) == .services
+      let siens = estService && estEntreprise ? [lieux.client, lieux.livraison] : [lieux.arrivee]
+      let connus = siens.compactMap(\.self)
+      return (connus.isEmpty ? [lieux.vendeur] : connus).allSatisfy(\.estOutreMer)
+        && (lieux.vendeur.estOutreMer || estEntreprise || !estService)
     }.map(Avertissement.tauxDeMetropole)
   }
 }

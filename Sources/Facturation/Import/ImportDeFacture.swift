@@ -137,13 +137,15 @@ extension Facture {
 
 /// A part of an invoice, as a refusal names it where a file tells it otherwise.
 package enum PartDeFacture: String, CaseIterable {
-  case client, tete, lignes, emission, paiements, remboursements, avoirs, perte
+  case etat, client, tete, lignes, totaux, emission, paiements, remboursements, avoirs, perte
 
   var nom: Texte {
     switch self {
+    case .etat: Texte("état", "state")
     case .client: Texte("client", "customer")
     case .tete: Texte("en-tête", "head")
     case .lignes: Texte("lignes", "lines")
+    case .totaux: Texte("totaux", "totals")
     case .emission: Texte("ce que l'émission a figé", "what issuing froze")
     case .paiements: Texte("paiements", "payments")
     case .remboursements: Texte("remboursements", "refunds")
@@ -154,10 +156,12 @@ package enum PartDeFacture: String, CaseIterable {
 
   fileprivate func estEgale(_ une: Facture, _ autre: Facture) -> Bool {
     switch self {
+    case .etat: une.fiche.creance.etape == autre.fiche.creance.etape
     case .client: une.clientId == autre.clientId
     case .tete: une.enTete.avec(client: autre.clientId) == autre.enTete
-    case .lignes: une.lignes == autre.lignes && une.totaux == autre.totaux
-    case .emission: une.etape == autre.etape
+    case .lignes: une.lignes == autre.lignes
+    case .totaux: une.totaux == autre.totaux
+    case .emission: !une.estEmise || !autre.estEmise || une.etape == autre.etape
     case .paiements: une.paiements == autre.paiements
     case .remboursements: une.remboursements == autre.remboursements
     case .avoirs: une.avoirs == autre.avoirs

@@ -189,12 +189,16 @@ extension Avertissement {
   package static func tauxDeMetropole(_ lignes: LignesVisees) -> Self {
     Self(
       "taux-de-metropole", champ: "ligne.tva",
-      fr: "Un taux de métropole est demandé outre-mer : \(lignes.texte.francais). En Guadeloupe, en"
-        + " Martinique et à La Réunion, c'est le plus souvent 8,5 % ; ailleurs, la TVA française ne"
-        + " s'applique pas. Des biens qui y partent de métropole sont de catégorie G.",
+      fr:
+        "Un taux de métropole est appliqué outre-mer : \(lignes.texte.francais). En Guadeloupe, en"
+        + " Martinique et à La Réunion, c'est le plus souvent 8,5 % ; ailleurs outre-mer, la TVA"
+        + " française ne s'applique pas, et un service est de catégorie O. Les biens expédiés de"
+        + " métropole relèvent de la catégorie G. Ce qui est fait en métropole y a son lieu de"
+        + " livraison.",
       en: "A rate of the mainland is charged overseas: \(lignes.texte.anglais). In Guadeloupe,"
-        + " Martinique and Réunion it is mostly 8.5%; elsewhere French VAT does not apply. Goods"
-        + " that go there from the mainland are of category G.",
+        + " Martinique and Réunion it is mostly 8.5%; elsewhere overseas French VAT does not apply,"
+        + " and a service is of category O. Goods that are sent from the mainland are of category G."
+        + " What is done on the mainland has its place of delivery there.",
       ["lignes": lignes.rangs])
   }
 
@@ -293,14 +297,14 @@ extension Avertissement {
       ["siren": siren.texte, "clients": String(autres.count)])
   }
 
-  package static func particuliersSupposes(_ noms: [Libelle]) -> Self {
+  package static func codeEnDouble(_ code: Libelle, autres: [Libelle]) -> Self {
     Self(
-      "particuliers-supposes", champ: "client.categorie",
-      fr: "Des clients sont pris pour des particuliers, par leur titre et faute de numéro :"
-        + " \(noms.noms). Le fichier dit le contraire par « categorie ».",
-      en: "Customers are taken for private persons, by their titles and for want of a number:"
-        + " \(noms.noms). The file says otherwise by “categorie”.",
-      ["clients": noms.map(\.texte).joined(separator: ", ")])
+      "code-en-double", champ: "client.code",
+      fr: "D'autres clients portent le code \(code) : \(autres.noms). Dans les livres, leurs"
+        + " identifiants le remplacent, pour que leurs comptes ne se mêlent pas.",
+      en: "Other customers have the code \(code): \(autres.noms). In the books their identifiers"
+        + " take its place, lest their accounts be mixed.",
+      ["code": code.texte, "clients": String(autres.count)])
   }
 
   package static func clientsHomonymes(_ noms: [Libelle]) -> Self {
@@ -328,9 +332,13 @@ extension Avertissement {
   ) -> Self {
     let liste = numeros.isEmpty ? nil : numeros.map(\.texte).joined(separator: ", ")
     let suite = liste.map {
-      Texte(
-        " ; le paiement de \($0) qui en vient compte toujours.",
-        "; the payment of \($0) that came from it still counts.")
+      numeros.count == 1
+        ? Texte(
+          " ; le paiement de \($0) qui en vient compte toujours.",
+          "; the payment of \($0) that came from it still counts.")
+        : Texte(
+          " ; les paiements de \($0) qui en viennent comptent toujours.",
+          "; the payments of \($0) that came from it still count.")
     }
     return Self(
       "rendu-sans-etre-venu", champ: "montant",
@@ -343,51 +351,14 @@ extension Avertissement {
         "autreReference": reprise?.payee.texte, "reprise": reprise?.montant.texte,
       ], remede: reprise.map { _ in .imputerEnRetour })
   }
-
-  package static func paiementsAVenir(_ numeros: [NumeroFacture]) -> Self {
-    Self(
-      "paiements-a-venir", champ: "datePaiement",
-      fr: "Des paiements sont datés d'un jour à venir, et comptent seulement alors :"
-        + " \(numeros.premiers).",
-      en: "Payments are dated on a day to come, and count only then: \(numeros.premiers).",
-      ["factures": numeros.map(\.texte).joined(separator: ", ")])
-  }
-
-  package static func echeancesAnterieures(_ numeros: [NumeroFacture]) -> Self {
-    Self(
-      "echeances-anterieures", champ: "dateEcheance",
-      fr: "Des factures sont dues avant leur propre date : \(numeros.premiers).",
-      en: "Invoices are due before their own date: \(numeros.premiers).",
-      ["factures": numeros.map(\.texte).joined(separator: ", ")])
-  }
-
-  package static func documentsAVenir(_ numeros: [NumeroFacture]) -> Self {
-    Self(
-      "documents-a-venir", champ: "dateFacture",
-      fr: "Des documents sont datés d'un jour à venir : \(numeros.premiers). Ceux qui les suivront"
-        + " dans leur série ne pourront porter de date plus ancienne.",
-      en: "Documents are dated on a day to come: \(numeros.premiers). Those that follow them in"
-        + " their series can bear no earlier date.",
-      ["factures": numeros.map(\.texte).joined(separator: ", ")])
-  }
-
-  package static func natureDesLignes(_ numeros: [NumeroFacture]) -> Self {
-    Self(
-      "nature-des-lignes", champ: "ligne.nature",
-      fr: "Des factures vendent des biens et des services sans que leurs lignes disent lesquels, et"
-        + " les livres les prennent pour des services : \(numeros.premiers).",
-      en: "Invoices sell goods and services, and their lines do not say which; the books take them"
-        + " for services: \(numeros.premiers).",
-      ["factures": numeros.map(\.texte).joined(separator: ", ")])
-  }
 }
 
 extension [Libelle] {
-  fileprivate var noms: String { map(\.texte).premiers }
+  var noms: String { map(\.texte).premiers }
 }
 
 extension [NumeroFacture] {
-  fileprivate var premiers: String { map(\.texte).premiers }
+  var premiers: String { map(\.texte).premiers }
 }
 
 extension [String] {

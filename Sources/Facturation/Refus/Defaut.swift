@@ -47,14 +47,11 @@ extension Defaut {
       en: "too many decimals: at most \(maximum).", ["maximum": String(maximum)])
   }
 
-  package static func horsLimites(
-    minimum: String, maximum: String, _ suite: Texte = Texte("", "")
-  ) -> Self {
+  package static func horsLimites(minimum: String, maximum: String) -> Self {
     Self(
       "hors-limites",
-      fr: "la valeur doit être comprise entre \(minimum.aVirgule) et"
-        + " \(maximum.aVirgule).\(suite.francais)",
-      en: "the value must lie between \(minimum) and \(maximum).\(suite.anglais)",
+      fr: "la valeur doit être comprise entre \(minimum.aVirgule) et \(maximum.aVirgule).",
+      en: "the value must lie between \(minimum) and \(maximum).",
       ["minimum": minimum, "maximum": maximum])
   }
 

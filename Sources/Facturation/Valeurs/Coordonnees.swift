@@ -240,6 +240,9 @@ enum Territoire: Hashable, Sendable {
     }
   }
 
+  /// Whether it lies overseas.
+  var estOutreMer: Bool { if case .outreMer = self { true } else { false } }
+
   /// Whether goods that come here from there were exported.
   func exporte(depuis depart: Territoire) -> Bool {
     switch (self, depart) {

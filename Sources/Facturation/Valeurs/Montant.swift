@@ -57,13 +57,6 @@ public struct PrixUnitaire: ValeurDecimale {
   @usableFromInline package static let champHabituel = Champ.prixUnitaire
   /// The sign that people write beside it.
   @usableFromInline package static let unite: Character? = "€"
-  /// What is wrong with one below zero, mostly.
-  @usableFromInline package static var horsLimites: Defaut {
-    horsLimites(
-      Texte(
-        " Pour déduire, c'est la quantité qui est négative.",
-        " To deduct, it is the quantity that is negative."))
-  }
 
   /// The count of the smallest unit.
   @usableFromInline package let unites: Int64

@@ -21,8 +21,6 @@
   static var champHabituel: Champ { get }
   /// The sign that people write beside such a number, where there is one: `€`, `%`.
   static var unite: Character? { get }
-  /// What is wrong with a number outside the limits.
-  static var horsLimites: Defaut { get }
   /// The number, counted in the type's smallest unit.
   var unites: Int64 { get }
   /// Takes a count that is already known to lie within the limits.
@@ -138,13 +136,10 @@ extension ValeurDecimale {
     return Self(unitesAdmises: unites)
   }
 
-  @usableFromInline package static var horsLimites: Defaut { horsLimites() }
-
-  /// The same, and what else helps there.
-  static func horsLimites(_ suite: Texte = Texte("", "")) -> Defaut {
+  static var horsLimites: Defaut {
     .horsLimites(
       minimum: Self(unitesAdmises: limites.lowerBound).texte,
-      maximum: Self(unitesAdmises: limites.upperBound).texte, suite)
+      maximum: Self(unitesAdmises: limites.upperBound).texte)
   }
 }
 

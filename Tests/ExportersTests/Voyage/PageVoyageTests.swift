@@ -96,19 +96,23 @@ import Testing
     ]
     var donnees = DonneesDuVoyage(.anglais)
     var (voyage, historique) = (Voyage(), Historique(de: .registre))
+    var etapes: [EtapeDuVoyage] = []
     let journal = InMemoryJournal(clock: WallClock { .epoch })
     _ = try journal.recordUnchecked(by: "camille", cle: nil) { _, _ in evenements }
     try journal.read { vue in
       try vue.forEach(after: 0) { evenement in
         let entree = try #require(try historique.suivre(evenement))
         let etape = historique.facture.map { voyage.prendre($0.fiche) }
+        if case .facture(_, .ligneAjoutee) = evenement.evenement {
+          etapes += [etape].compactMap(\.self)
+        }
         let nom = historique.repertoire.clients[client].map { $0.fiche.nom.texte } ?? ""
         let renomme = if case .client = evenement.evenement { true } else { false }
         donnees.ajouter(entree, le: "1970-01-02", etape, client: renomme ? (client, nom) : nil)
         return true
       }
       donnees.finir(
-        voyage.ouverture(), anciens: [client: "Avant"], premiere: 1, avant: .nulle,
+        (etapes, voyage.ouverture().autres), anciens: [client: "Avant"], premiere: 1, avant: .nulle,
         fin: vue.head.hash, ancres: [3], commande: "")
     }
     let lu = try JSONSerialization.jsonObject(with: Data(donnees.octets))
@@ -121,6 +125,8 @@ import Testing
     // What the line brings to the draft: net and gross, always.
     #expect(actes[2][4] as? [Int] == [15, -719_163, 9000, 17, -719_163, 9000])
     #expect(actes[2][3] as? Int == 0)
+    let ouvertes = try #require(objet["ouverture"] as? [[Any]])
+    #expect(ouvertes.map { $0[2] as? [Int] } == [[15, -719_162, 9000, 17, -719_162, 9000]])
     #expect(actes.map { ($0[6] as? [Any])?.last as? String } == ["Avant", nil, nil, "Après"])
     #expect(objet["clients"] as? [String] == ["Avant"] && objet["ancres"] as? [Int] == [3])
     let champs = try #require(actes[2][5] as? [[Any]])

@@ -115,6 +115,15 @@ import Testing
     Vente(
       "S on services to Réunion", .normale, .firme(.reunion), nature: .services,
       "taux-de-metropole"),
+    Vente(
+      "S on what nobody named to Réunion", .normale, .prive(.reunion), nature: nil,
+      "taux-de-metropole"),
+    Vente(
+      "S on services to Réunion, done in Paris", .normale, .firme(.reunion), nature: .services,
+      livree: .exemple),
+    Vente(
+      "S on services to a firm in Paris, done in Réunion", .normale, .entreprise,
+      nature: .services, livree: .reunion),
     Vente("S on goods to Réunion", .normale, .prive(.reunion), "taux-de-metropole"),
     Vente("S on services to a person in Réunion", .normale, .prive(.reunion), nature: .services),
     Vente(

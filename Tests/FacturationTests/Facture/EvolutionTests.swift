@@ -170,6 +170,15 @@ import Testing
     rejette(annulee.facture, .etape, paiement, avoir(1, (1, "1")))
   }
 
+  @Test func `what is unpaid of an issued invoice is given up once`() throws {
+    let perte = EvenementFacture.creanceIrrecouvrable(
+      CreanceIrrecouvrable(Perte(date: "2026-12-01", motif: "Liquidation", groupes: [])))
+    rejette(try brouillon().facture, .etape, perte)
+    var emise = try Dossier.emis().facture
+    try emise.appliquer(perte)
+    rejette(emise, .etape, perte)
+  }
+
   @Test func `an event speaks of lines and payments that are there`() throws {
     let facture = try brouillon().facture
     rejette(

@@ -113,7 +113,7 @@ extension Avertissement {
     .particulierSansAdresse("Jeanne Martin"), .clientSansSiren("Jeanne Martin"),
     .publicSansSiret("Jeanne Martin"), .clientSansAdresseElectronique("Jeanne Martin"),
     .sirenEnDouble("732829320", autres: ["Jeanne Martin"]),
-    .particuliersSupposes(["Jeanne Martin"]),
+    .codeEnDouble("C-7", autres: ["Jeanne Martin"]), .particuliersSupposes(["Jeanne Martin"]),
     .clientsHomonymes(["Jeanne Martin", "Un", "Deux", "Trois"]),
     .reglementPartage(["F2026-0001", "F2026-0002"]),
     .renduSansEtreVenu(Cumul("50.00" as Montant), de: "F2026-0001", payees: []),

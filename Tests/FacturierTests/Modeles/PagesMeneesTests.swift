@@ -40,6 +40,12 @@ import Testing
     #expect(try await menee(un) == 100)
     _ = try await un.brouillon(pour: client)
     #expect(try await menee(un) == nil)
+    var plusLoin = DemandeDePage()
+    plusLoin.apres = try await un.depot.factures().suite
+    let seconde = try await un.depot.factures(plusLoin)
+    #expect(seconde.factures.count == 50)
+    let encore = try await un.depot.lire { [plusLoin] in try seconde.menee(a: plusLoin, $0) == nil }
+    #expect(encore)
   }
 
   /// Invoices that the page has never read may move into it.

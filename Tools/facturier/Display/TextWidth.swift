@@ -154,23 +154,26 @@ final class Progress {
 }
 
 extension String {
-  /// The text as a word of a command line that can be copied.
+  /// The text as a word of a command line that can be copied into bash, zsh or fish.
+  ///
+  /// Shells see scalars alone: a quote is one to them with an accent behind it, too.
   var forTheShell: String {
-    let safe = "/._-+@%=:,"
-    guard
-      isEmpty || !allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) || safe.contains($0) })
-    else { return self }
-    guard !unicodeScalars.contains(where: { $0.estInvisible || $0 == "\n" }) else {
-      let bytes = utf8.map { byte in
-        let chiffres = String(byte, radix: 16)
-        return "\\x" + (byte < 16 ? "0" : "") + chiffres
-      }
-      return "$'\(bytes.joined())'"
+    let signs = Set(unicodeScalars)
+    if !isEmpty, signs.allSatisfy({ $0.isBareInShells }) { return self }
+    let isPlain = !signs.contains { $0.estInvisible || $0 == "\n" || $0 == "\\" }
+    if isPlain, !signs.contains("'") { return "'\(self)'" }
+    if isPlain, signs.isDisjoint(with: ["\"", "$", "`", "!"]) { return "\"\(self)\"" }
+    let bytes = utf8.map { byte in "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16) }
+    return "$'\(bytes.joined())'"
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it stands for itself in every shell, wherever it is but at the beginning of a word.
+  fileprivate var isBareInShells: Bool {
+    switch self {
+    case "a"..."z", "A"..."Z", "0"..."9", "/", ".", "_", "-", "+", "@", "%", ":", ",": true
+    default: false
     }
-    // Between double quotes a shell reads these, and an apostrophe as one.
-    guard contains("'"), !contains(where: { "\"$`\\!".contains($0) }) else {
-      return "'\(replacing("'", with: #"'\''"#))'"
-    }
-    return "\"\(self)\""
   }
 }

@@ -35,7 +35,7 @@ extension Phrase {
 
   static func archiveANommer(_ nom: String, _ famille: Texte, _ mot: String) -> Phrase {
     Phrase(
-      fr: "\(nom) : archivé ; « facturier \(famille.francais) archiver \(mot) --annuler » le"
+      fr: "\(nom) est archivé ; « facturier \(famille.francais) archiver \(mot) --annuler » le"
         + " rétablit.",
       en: "\(nom) is archived; “facturier \(famille.anglais) archive \(mot) --annuler” offers it"
         + " again.")
@@ -135,12 +135,13 @@ extension Phrase {
       fr: "Pour le retirer : « facturier annuler-paiement \(facture) \(paiement) --motif … ».",
       en: "To take it back: “facturier unpay \(facture) \(paiement) --motif …”.")
   }
-  static func imputerEnRetour(_ montant: String, de payee: String, sur facture: String) -> Phrase {
+  static func imputerEnRetour(_ montant: Cumul, de payee: String, sur facture: String) -> Phrase {
     let tape = montantTape(montant)
     return Phrase(
-      fr: "Pour le reprendre : « facturier imputer \(payee) \(facture) --montant"
-        + " \(tape.francais) ».",
-      en: "To take it back: “facturier allocate \(payee) \(facture) --amount \(tape.anglais)”.")
+      fr: "Pour en reprendre \(montant.affiche(.francais)) : « facturier imputer \(payee)"
+        + " \(facture) --montant \(tape.francais) ».",
+      en: "To take \(montant.affiche(.anglais)) back: “facturier allocate \(payee) \(facture)"
+        + " --amount \(tape.anglais)”.")
   }
   static func crediter(_ facture: String) -> Phrase {
     Phrase(

@@ -214,15 +214,15 @@ extension Phrase {
     en: "Nothing is due; --montant and --trop-percu record an overpayment.")
 
   static func payerCombien(_ reste: Cumul) -> Phrase {
-    let tape = montantTape(reste.texte)
+    let tape = montantTape(reste)
     return Phrase(
       fr: "Il manque --montant ; le solde se paie par --montant \(tape.francais).",
       en: "Missing: --montant; the balance is paid by --montant \(tape.anglais).")
   }
 
-  /// A sum, given in canonical form, as people type it.
-  static func montantTape(_ montant: String) -> Texte {
-    Texte(montant.replacing(".", with: ","), montant)
+  /// A sum as people type it.
+  static func montantTape(_ montant: Cumul) -> Texte {
+    Texte(montant.texte.replacing(".", with: ","), montant.texte)
   }
 
   static func momentAttendu(_ texte: String) -> Phrase {

@@ -192,7 +192,7 @@ extension Session {
       throw UsageError(.payerCombien(solde))
     }
     let question = Question(option: .montant, sentence: Phrase(fr: "Montant", en: "Amount")) {
-      [language] _ in Phrase.montantTape(solde.texte).en(language)
+      [language] _ in Phrase.montantTape(solde).en(language)
     }
     return try Questionnaire(language: language) { _ = try $0.montant() }
       .complete(call, by: [question])

@@ -48,14 +48,16 @@ extension Tenu {
   static func designer(
     _ texte: String, _ archives: Etats.Archives = .admis, dans etats: Etats
   ) throws -> Identifiant<Self> {
-    func phrase() -> Phrase {
-      guard let id = try? genre.designer(etats)(texte, .admis), archives == .exclus,
-        let objet = try? genre.trouver(etats)(id)
-      else { return genre.aucunNomme(texte) }
-      return .archiveANommer(objet.nom, genre.famille, texte.forTheShell)
-    }
-    return try NotFoundError.name(texte, orElse: phrase()) {
-      try genre.designer(etats)(texte, archives)
+    try NotFoundError.name(texte, orElse: genre.aucunNomme(texte)) {
+      do {
+        return try genre.designer(etats)(texte, archives)
+      } catch let refus as RefusFacturation
+        where archives == .exclus && refus.code == "designation-inconnue"
+      {
+        let objet = try genre.trouver(etats)(genre.designer(etats)(texte, .admis))
+        let phrase = Phrase.archiveANommer(objet.nom, genre.famille, texte.forTheShell)
+        throw NotFoundError(texte, phrase, rule: "designation-archivee")
+      }
     }
   }
 }

@@ -1,0 +1,49 @@
+/// What is to be looked at in an import.
+extension Avertissement {
+  package static func particuliersSupposes(_ noms: [Libelle]) -> Self {
+    Self(
+      "particuliers-supposes", champ: "client.categorie",
+      fr: "Des clients sont pris pour des particuliers, par leur titre et faute de numéro :"
+        + " \(noms.noms). Le fichier dit le contraire par « categorie ».",
+      en: "Customers are taken for private persons, by their titles and for want of a number:"
+        + " \(noms.noms). The file says otherwise by “categorie”.",
+      ["clients": noms.map(\.texte).joined(separator: ", ")])
+  }
+
+  package static func paiementsAVenir(_ numeros: [NumeroFacture]) -> Self {
+    Self(
+      "paiements-a-venir", champ: "datePaiement",
+      fr: "Des paiements sont datés d'un jour à venir, et ne compteront que ce jour-là :"
+        + " \(numeros.premiers).",
+      en: "Payments are dated on a day to come, and count only then: \(numeros.premiers).",
+      ["factures": numeros.map(\.texte).joined(separator: ", ")])
+  }
+
+  package static func echeancesAnterieures(_ numeros: [NumeroFacture]) -> Self {
+    Self(
+      "echeances-anterieures", champ: "dateEcheance",
+      fr: "L'échéance de certaines factures précède leur date : \(numeros.premiers).",
+      en: "Invoices are due before their own date: \(numeros.premiers).",
+      ["factures": numeros.map(\.texte).joined(separator: ", ")])
+  }
+
+  package static func documentsAVenir(_ numeros: [NumeroFacture]) -> Self {
+    Self(
+      "documents-a-venir", champ: "dateFacture",
+      fr: "Des documents sont datés d'un jour à venir : \(numeros.premiers). Ceux qui les suivront"
+        + " dans leur série ne pourront porter de date plus ancienne.",
+      en: "Documents are dated on a day to come: \(numeros.premiers). Those that follow them in"
+        + " their series can bear no earlier date.",
+      ["factures": numeros.map(\.texte).joined(separator: ", ")])
+  }
+
+  package static func natureDesLignes(_ numeros: [NumeroFacture]) -> Self {
+    Self(
+      "nature-des-lignes", champ: "ligne.nature",
+      fr: "Des factures vendent des biens et des services sans que leurs lignes disent lesquels, et"
+        + " les livres les prennent pour des services : \(numeros.premiers).",
+      en: "Invoices sell goods and services, and their lines do not say which; the books take them"
+        + " for services: \(numeros.premiers).",
+      ["factures": numeros.map(\.texte).joined(separator: ", ")])
+  }
+}
