@@ -190,7 +190,8 @@ struct UsageError: Error, AdvisingError {
   func naming(_ nom: String) -> Phrase { field == nil ? words : .de(nom, words) }
 }
 
-/// A thing that was named is not there: a line, a payment, a client, a produit, a position or a file.
+/// A thing that was named is not there, or not as it should be: a line, a payment, a client, a produit, a position
+/// or a file.
 struct NotFoundError: Error, AdvisingError {
   /// The name given.
   let designation: String
@@ -198,10 +199,14 @@ struct NotFoundError: Error, AdvisingError {
   let sentence: Phrase
   /// What kind of thing is missing, for programs to compare.
   let rule: String
-  let exitCode: Int32 = 66
+  let exitCode: Int32
 
-  init(_ designation: String, _ phrase: Phrase, rule: String = "designation-inconnue") {
+  init(
+    _ designation: String, _ phrase: Phrase, rule: String = "designation-inconnue",
+    exitCode: Int32 = 66
+  ) {
     (self.designation, self.sentence, self.rule) = (designation, phrase, rule)
+    self.exitCode = exitCode
   }
 
   func message(_ langue: Langue) -> String { sentence.en(langue) }

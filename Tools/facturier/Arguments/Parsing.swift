@@ -216,16 +216,12 @@ extension Invocation {
         return UsageError(
           .commandeInconnue(essai, proche: Phrase { [words] _ in "\(words[0]) \(proche)" }))
       }
-      let noms = commands.flatMap { Langue.allCases.map($0.name.en) }
-      let premiers = commands.flatMap { commande in Langue.allCases.map { commande.words($0)[0] }
-      }
-      let nom =
-        Suggestion.nearest(of: essai, among: noms)
-        ?? Suggestion.nearest(of: words[0], among: premiers)
+      let premiers = commands.map { commande in Phrase { commande.words($0)[0] } }
       let proche =
         (help ? Suggestion.group(of: words[0]) : nil)
         ?? Suggestion.command(called: words[0], among: commands)
-        ?? nom.map { nom in Phrase { _ in nom } }
+        ?? Suggestion.nearest(of: essai, among: commands.map(\.name))
+        ?? Suggestion.nearest(of: words[0], among: premiers)
         ?? Suggestion.command(nearly: words[0], among: commands)
       return UsageError(.commandeInconnue(words[0], proche: proche))
     }
@@ -240,6 +236,12 @@ private enum Suggestion {
     guard mot.utf8.count <= 64 else { return nil }
     let limite = max(1, min(3, mot.count / 3))
     return mots.map { ($0, distance(mot, $0)) }.filter { $0.1 <= limite }.min { $0.1 < $1.1 }?.0
+  }
+
+  /// The phrase that is nearest in one of the languages, if it is near enough.
+  static func nearest(of mot: String, among phrases: [Phrase]) -> Phrase? {
+    let proche = nearest(of: mot, among: phrases.flatMap { Langue.allCases.map($0.en) })
+    return phrases.first { phrase in Langue.allCases.contains { phrase.en($0) == proche } }
   }
 
   /// The command that people call so too, however it was typed.

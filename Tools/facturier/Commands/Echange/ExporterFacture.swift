@@ -134,7 +134,8 @@ extension Logo {
     do throws(ImageError) {
       return try Logo(octets)
     } catch {
-      throw NotFoundError(chemin, .logoInutilisable(chemin, error), rule: "logo-inutilisable")
+      throw NotFoundError(
+        chemin, .logoInutilisable(chemin, error), rule: "logo-inutilisable", exitCode: 65)
     }
   }
 }
@@ -151,7 +152,8 @@ enum FontFiles {
     do throws(FontError) {
       return try TrueTypeFont(octets)
     } catch {
-      throw NotFoundError(chemin, .policeInutilisable(chemin, error), rule: "police-inutilisable")
+      throw NotFoundError(
+        chemin, .policeInutilisable(chemin, error), rule: "police-inutilisable", exitCode: 65)
     }
   }
 
