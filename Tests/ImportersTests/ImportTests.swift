@@ -233,6 +233,7 @@ import Testing
         ["facture-connue-autrement $[0] client"]
       ),
       ([payee], ["facture-connue-autrement $[0] paiements"]),
+      ([.brouillon(1).avec("statut", "\"Annulée\"")], ["facture-connue-autrement $[0] etat"]),
       ([.brouillon(7), .emise("F2026-0005", 3)], ["numero-deja-donne $[1].numero"]),
       ([.emise("F2026-0006", 3), .emise("F2026-0006", 4)], ["numero-deja-donne $[1].numero"]),
       ([.brouillon(3), .brouillon(3)], ["identifiant-en-double $[1].id"]),

@@ -156,7 +156,7 @@ package enum PartDeFacture: String, CaseIterable {
 
   fileprivate func estEgale(_ une: Facture, _ autre: Facture) -> Bool {
     switch self {
-    case .etat: une.fiche.creance.etape == autre.fiche.creance.etape
+    case .etat: une.etape == autre.etape || une.estEmise && autre.estEmise
     case .client: une.clientId == autre.clientId
     case .tete: une.enTete.avec(client: autre.clientId) == autre.enTete
     case .lignes: une.lignes == autre.lignes

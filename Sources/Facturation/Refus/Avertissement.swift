@@ -193,12 +193,12 @@ extension Avertissement {
         "Un taux de métropole est appliqué outre-mer : \(lignes.texte.francais). En Guadeloupe, en"
         + " Martinique et à La Réunion, c'est le plus souvent 8,5 % ; ailleurs outre-mer, la TVA"
         + " française ne s'applique pas, et un service est de catégorie O. Les biens expédiés de"
-        + " métropole relèvent de la catégorie G. Ce qui est fait en métropole y a son lieu de"
-        + " livraison.",
-      en: "A rate of the mainland is charged overseas: \(lignes.texte.anglais). In Guadeloupe,"
-        + " Martinique and Réunion it is mostly 8.5%; elsewhere overseas French VAT does not apply,"
-        + " and a service is of category O. Goods that are sent from the mainland are of category G."
-        + " What is done on the mainland has its place of delivery there.",
+        + " métropole relèvent de la catégorie G. Pour une prestation exécutée en métropole,"
+        + " indiquez-y le lieu de livraison.",
+      en: "A mainland rate is charged overseas: \(lignes.texte.anglais). In Guadeloupe, Martinique"
+        + " and Réunion it is mostly 8.5%; elsewhere overseas French VAT does not apply, and a"
+        + " service is of category O. Goods sent from the mainland are of category G. For work done"
+        + " on the mainland, give a place of delivery there.",
       ["lignes": lignes.rangs])
   }
 
@@ -300,10 +300,10 @@ extension Avertissement {
   package static func codeEnDouble(_ code: Libelle, autres: [Libelle]) -> Self {
     Self(
       "code-en-double", champ: "client.code",
-      fr: "D'autres clients portent le code \(code) : \(autres.noms). Dans les livres, leurs"
-        + " identifiants le remplacent, pour que leurs comptes ne se mêlent pas.",
-      en: "Other customers have the code \(code): \(autres.noms). In the books their identifiers"
-        + " take its place, lest their accounts be mixed.",
+      fr: "D'autres clients portent le code \(code) : \(autres.noms). Dans les livres,"
+        + " l'identifiant de chacun suit le code, pour distinguer leurs comptes.",
+      en: "Other customers have the code \(code): \(autres.noms). In the books each one's"
+        + " identifier follows it, to tell their accounts apart.",
       ["code": code.texte, "clients": String(autres.count)])
   }
 

@@ -13,9 +13,9 @@ extension Avertissement {
   package static func paiementsAVenir(_ numeros: [NumeroFacture]) -> Self {
     Self(
       "paiements-a-venir", champ: "datePaiement",
-      fr: "Des paiements sont datés d'un jour à venir, et ne compteront que ce jour-là :"
+      fr: "Des paiements sont datés d'un jour à venir, et ne compteront qu'à partir de lui :"
         + " \(numeros.premiers).",
-      en: "Payments are dated on a day to come, and count only then: \(numeros.premiers).",
+      en: "Payments are dated on a day to come, and count only from then on: \(numeros.premiers).",
       ["factures": numeros.map(\.texte).joined(separator: ", ")])
   }
 

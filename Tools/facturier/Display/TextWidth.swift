@@ -100,17 +100,21 @@ extension TextWidth {
     return lines
   }
 
-  /// The words, each with the signs that French sets apart from it by a space.
+  /// The words, each with the signs that French sets apart from it by a space; a command between quotes is one, for
+  /// it is there to be copied.
   private static func groups(_ text: String) -> [String] {
-    var groups: [String] = []
-    for word in text.split(separator: " ") {
-      if let last = groups.last,
-        last.hasSuffix("«") || word.first.map(detachedSigns.contains) == true
+    var (groups, isCommand) = ([String](), false)
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      let isAfterQuote = groups.last?.hasSuffix("«") == true
+      if isCommand || isAfterQuote || word.first.map(detachedSigns.contains) == true,
+        !groups.isEmpty
       {
         groups[groups.count - 1] += " " + word
-      } else {
+      } else if !word.isEmpty {
         groups.append(String(word))
       }
+      let begins = word == "“facturier" || isAfterQuote && word == "facturier"
+      isCommand = (isCommand || begins) && !word.hasPrefix("»") && !word.contains("”")
     }
     return groups
   }
@@ -154,25 +158,37 @@ final class Progress {
 }
 
 extension String {
-  /// The text as a word of a command line that can be copied into bash, zsh or fish.
+  /// The text as a word of a command line that can be copied into bash, zsh or fish; one that hides something is
+  /// written in bytes, which fish refuses.
   ///
   /// Shells see scalars alone: a quote is one to them with an accent behind it, too.
   var forTheShell: String {
     let signs = Set(unicodeScalars)
-    if !isEmpty, signs.allSatisfy({ $0.isBareInShells }) { return self }
-    let isPlain = !signs.contains { $0.estInvisible || $0 == "\n" || $0 == "\\" }
-    if isPlain, !signs.contains("'") { return "'\(self)'" }
-    if isPlain, signs.isDisjoint(with: ["\"", "$", "`", "!"]) { return "\"\(self)\"" }
-    let bytes = utf8.map { byte in "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16) }
-    return "$'\(bytes.joined())'"
+    if !isEmpty, signs.allSatisfy(\.isBareInShells) { return self }
+    if signs.contains(where: { $0.estInvisible || $0 == "\n" }) {
+      let bytes = utf8.map { byte in "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16) }
+      return "$'\(bytes.joined())'"
+    }
+    if signs.contains("'"), signs.isDisjoint(with: ["\"", "$", "`", "\\", "!"]) {
+      return "\"\(self)\""
+    }
+    // Between single quotes all but these two stand for themselves in each of them.
+    var word = String.UnicodeScalarView("'".unicodeScalars)
+    for sign in unicodeScalars {
+      switch sign {
+      case "'", "\\": word += "'\\\(sign)'".unicodeScalars
+      default: word.append(sign)
+      }
+    }
+    return String(word) + "'"
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether it stands for itself in every shell, wherever it is but at the beginning of a word.
+  /// Whether it stands for itself in every shell, wherever it is.
   fileprivate var isBareInShells: Bool {
     switch self {
-    case "a"..."z", "A"..."Z", "0"..."9", "/", ".", "_", "-", "+", "@", "%", ":", ",": true
+    case "a"..."z", "A"..."Z", "0"..."9", "/", ".", "_", "-", "+", "@", ":", ",": true
     default: false
     }
   }

@@ -41,6 +41,14 @@ extension Phrase {
         + " again.")
   }
 
+  static func plusieursArchives(_ texte: String, _ famille: Texte) -> Phrase {
+    Phrase(
+      fr: "Plusieurs répondent à « \(texte) », tous archivés ; « facturier"
+        + " \(famille.francais) lister --archives » les montre.",
+      en: "Several match “\(texte)”, all archived; “facturier \(famille.anglais) list --archives”"
+        + " shows them.")
+  }
+
   static func aucunProduitNomme(_ designation: String) -> Phrase {
     Phrase(
       fr: "Aucun produit ne répond à « \(designation) » ; « facturier produit lister » les montre.",

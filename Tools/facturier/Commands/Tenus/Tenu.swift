@@ -54,10 +54,23 @@ extension Tenu {
       } catch let refus as RefusFacturation
         where archives == .exclus && refus.code == "designation-inconnue"
       {
-        let objet = try genre.trouver(etats)(genre.designer(etats)(texte, .admis))
-        let phrase = Phrase.archiveANommer(objet.nom, genre.famille, texte.forTheShell)
-        throw NotFoundError(texte, phrase, rule: "designation-archivee")
+        throw NotFoundError(
+          texte, try quoiDesArchives(texte, dans: etats), rule: "designation-archivee")
       }
+    }
+  }
+}
+
+extension Tenu {
+  /// What to do about a text that means what is archived alone.
+  private static func quoiDesArchives(_ texte: String, dans etats: Etats) throws -> Phrase {
+    do {
+      let objet = try genre.trouver(etats)(genre.designer(etats)(texte, .admis))
+      // A word that begins so would be an option.
+      let mot = texte.hasPrefix("-") ? objet.id.texte : texte.forTheShell
+      return .archiveANommer(objet.nom, genre.famille, mot)
+    } catch let refus as RefusFacturation where refus.code == "designation-ambigue" {
+      return .plusieursArchives(texte, genre.famille)
     }
   }
 }
