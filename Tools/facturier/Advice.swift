@@ -202,11 +202,11 @@ struct NotFoundError: Error, AdvisingError {
   let exitCode: Int32
 
   init(
-    _ designation: String, _ phrase: Phrase, rule: String = "designation-inconnue",
-    exitCode: Int32 = 66
+    _ designation: String, _ phrase: Phrase, exit: Int32 = 66,
+    rule: String = "designation-inconnue"
   ) {
     (self.designation, self.sentence, self.rule) = (designation, phrase, rule)
-    self.exitCode = exitCode
+    exitCode = exit
   }
 
   func message(_ langue: Langue) -> String { sentence.en(langue) }

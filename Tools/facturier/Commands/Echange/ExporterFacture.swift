@@ -135,7 +135,7 @@ extension Logo {
       return try Logo(octets)
     } catch {
       throw NotFoundError(
-        chemin, .logoInutilisable(chemin, error), rule: "logo-inutilisable", exitCode: 65)
+        chemin, .logoInutilisable(chemin, error), exit: 65, rule: "logo-inutilisable")
     }
   }
 }
@@ -153,7 +153,7 @@ enum FontFiles {
       return try TrueTypeFont(octets)
     } catch {
       throw NotFoundError(
-        chemin, .policeInutilisable(chemin, error), rule: "police-inutilisable", exitCode: 65)
+        chemin, .policeInutilisable(chemin, error), exit: 65, rule: "police-inutilisable")
     }
   }
 
