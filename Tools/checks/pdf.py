@@ -153,7 +153,7 @@ def spoilt_fonts(folder, registre, number):
         path = folder / "spoilt.ttf"
         path.write_bytes(font)
         done = registre.start("exporter", "facturx", number, "--police", path, "--langue", "fr")
-        if done.returncode != 66 or said not in done.stderr:
+        if done.returncode != 65 or said not in done.stderr:
             print(f"a spoilt {name.decode()}: exit {done.returncode}, {done.stderr}")
             failed += 1
     return failed
