@@ -137,6 +137,15 @@ extension CSVTests {
   }
 }
 
+/// What a line of a mapping says.
+@Suite struct `A line of a mapping` {
+  @Test(arguments: ["= Client", "client.nom =", "client.nom"])
+  func `is told how one is written where it names nothing`(ligne: String) {
+    let defauts = CSVMapping(ContiguousArray("\(ligne)\n".utf8)).defauts
+    #expect(defauts.first?.message(.anglais).contains("A mapping is written") == true)
+  }
+}
+
 /// What spreadsheets put around a table.
 @Suite struct `A table from a spreadsheet` {
   private func lire(_ table: String) throws -> CSVReader {

@@ -120,7 +120,6 @@ import Testing
       ("decimale = ,", "decimale = virgule", "csv-correspondance 1:3:1"),
       ("date = jj/mm/aaaa", "date = jour", "csv-correspondance 1:4:1"),
       ("numero = N° facture", "numero", "csv-correspondance 1:5:1"),
-      ("numero = N° facture", "= N° facture", "csv-correspondance 1:5:1"),
       ("numero = N° facture", "nombre = N° facture", "csv-correspondance 1:5:1"),
       ("ignorer = Commentaire", "numero = Commentaire", "csv-correspondance 1:18:1"),
       ("ligne.quantite = Qté\n", "", "csv-correspondance 1:1:1"),
