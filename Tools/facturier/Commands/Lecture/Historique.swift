@@ -62,7 +62,9 @@ extension Command {
       return
     }
     if comparaison.factures.isEmpty && comparaison.clients.isEmpty {
-      session.warn(Phrase(fr: "Aucune différence.", en: "No difference."))
+      session.warn(
+        Phrase(
+          fr: "Aucune facture, aucun client ne diffère.", en: "No invoice, no customer differs."))
     }
     let mots = Mots(langue: session.language)
     for difference in comparaison.factures {
