@@ -60,6 +60,35 @@ extension Etats {
   }
 }
 
+/// What else is known that a client may be taken for.
+extension Etats {
+  /// So many clients are compared at most: each is read for it.
+  private static let comparables = 2000
+
+  /// What is to be looked at in what is known of a client: others that are not archived may bear its SIREN, or else
+  /// its name; and any may have its code, which books know by its letters and digits.
+  public func avertissements(surLeClient id: ClientID) throws -> [Avertissement] {
+    let client = try client(id)
+    var siens = try avertissements(sur: client)
+    let combien = try vue.streams(.client, beginningWith: "", atMost: Self.comparables + 1).count
+    guard combien <= Self.comparables else { return siens }
+    let (nom, code) = (client.fiche.nom.sansParure, client.fiche.code?.sansParure)
+    var (aDesHomonymes, autresDuCode) = (false, [Libelle]())
+    try vue.forEachClient { autre in
+      guard autre.id != id else { return }
+      if !autre.estArchive, autre.fiche.nom.sansParure == nom { aDesHomonymes = true }
+      if code != nil, autre.fiche.code?.sansParure == code {
+        autresDuCode.append(autre.fiche.nom)
+      }
+    }
+    if siens.isEmpty, aDesHomonymes { siens.append(.clientsHomonymes([client.fiche.nom])) }
+    if let code = client.fiche.code, !autresDuCode.isEmpty {
+      siens.append(.codeEnDouble(code, autres: autresDuCode))
+    }
+    return siens
+  }
+}
+
 // MARK: - Produits
 
 /// Produits: what is known of them, and whether they are still offered.

@@ -170,7 +170,7 @@ extension Etats {
 }
 
 extension Libelle {
-  fileprivate var sansParure: String { texte.sansParure }
+  var sansParure: String { texte.sansParure }
 }
 
 /// The numbers that an import gives, which must be given nowhere else.

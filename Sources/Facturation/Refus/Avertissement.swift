@@ -292,17 +292,17 @@ extension Avertissement {
   package static func sirenEnDouble(_ siren: Siren, autres: [Libelle]) -> Self {
     Self(
       "siren-en-double", champ: "client.siren",
-      fr: "D'autres clients portent le SIREN \(siren) : \(autres.noms). Est-ce le même ?",
-      en: "Other customers have the SIREN \(siren): \(autres.noms). Is it the same one?",
+      fr: "D'autres clients portent le SIREN \(siren) : \(autres.premiers). Est-ce le même ?",
+      en: "Other customers have the SIREN \(siren): \(autres.premiers). Is it the same one?",
       ["siren": siren.texte, "clients": String(autres.count)])
   }
 
   package static func codeEnDouble(_ code: Libelle, autres: [Libelle]) -> Self {
     Self(
       "code-en-double", champ: "client.code",
-      fr: "D'autres clients portent le code \(code) : \(autres.noms). Dans les livres,"
+      fr: "D'autres clients portent le code \(code) : \(autres.premiers). Dans les livres,"
         + " l'identifiant de chacun suit le code, pour distinguer leurs comptes.",
-      en: "Other customers have the code \(code): \(autres.noms). In the books each one's"
+      en: "Other customers have the code \(code): \(autres.premiers). In the books each one's"
         + " identifier follows it, to tell their accounts apart.",
       ["code": code.texte, "clients": String(autres.count)])
   }
@@ -310,19 +310,19 @@ extension Avertissement {
   package static func clientsHomonymes(_ noms: [Libelle]) -> Self {
     Self(
       "clients-homonymes", champ: "client.nom",
-      fr: "Plusieurs clients portent un même nom : \(noms.noms). Est-ce le même ?",
-      en: "Several customers bear the same name: \(noms.noms). Is it the same one?",
-      ["clients": noms.map(\.texte).joined(separator: ", ")])
+      fr: "Plusieurs clients portent un même nom : \(noms.premiers). Est-ce le même ?",
+      en: "Several customers bear the same name: \(noms.premiers). Is it the same one?",
+      ["clients": noms.liste])
   }
 
   package static func reglementPartage(_ numeros: [NumeroFacture]) -> Self {
     Self(
       "reglement-partage", champ: "reglement",
-      fr: "Ce règlement a payé aussi \(numeros.map(\.texte).joined(separator: ", ")) : s'il est"
+      fr: "Ce règlement a payé aussi \(numeros.liste) : s'il est"
         + " rejeté en entier, rejetez-y aussi son paiement.",
-      en: "That settlement paid \(numeros.map(\.texte).joined(separator: ", ")) as well: if all of"
+      en: "That settlement paid \(numeros.liste) as well: if all of"
         + " it bounced, record its payment's bounce there too.",
-      ["factures": numeros.map(\.texte).joined(separator: ", ")])
+      ["factures": numeros.liste])
   }
 
   /// `reprise` is what can be taken back of one of those invoices.
@@ -330,7 +330,7 @@ extension Avertissement {
     _ manque: Cumul, de reference: String, payees numeros: [NumeroFacture],
     reprise: (montant: Cumul, payee: NumeroFacture)? = nil
   ) -> Self {
-    let liste = numeros.isEmpty ? nil : numeros.map(\.texte).joined(separator: ", ")
+    let liste = numeros.isEmpty ? nil : numeros.liste
     let suite = liste.map {
       numeros.count == 1
         ? Texte(
@@ -353,11 +353,10 @@ extension Avertissement {
   }
 }
 
-extension [Libelle] {
-  var noms: String { map(\.texte).premiers }
-}
-
-extension [NumeroFacture] {
+extension Array where Element: ValeurTexte {
+  /// All of them.
+  var liste: String { map(\.texte).joined(separator: ", ") }
+  /// The first of them.
   var premiers: String { map(\.texte).premiers }
 }
 

@@ -4,19 +4,19 @@ extension Avertissement {
     Self(
       "particuliers-supposes", champ: "client.categorie",
       fr: "Des clients sont pris pour des particuliers, par leur titre et faute de numéro :"
-        + " \(noms.noms). Le fichier dit le contraire par « categorie ».",
+        + " \(noms.premiers). Le fichier dit le contraire par « categorie ».",
       en: "Customers are taken for private persons, by their titles and for want of a number:"
-        + " \(noms.noms). The file says otherwise by “categorie”.",
-      ["clients": noms.map(\.texte).joined(separator: ", ")])
+        + " \(noms.premiers). The file says otherwise by “categorie”.",
+      ["clients": noms.liste])
   }
 
   package static func paiementsAVenir(_ numeros: [NumeroFacture]) -> Self {
     Self(
       "paiements-a-venir", champ: "datePaiement",
-      fr: "Des paiements sont datés d'un jour à venir, et ne compteront qu'à partir de lui :"
+      fr: "Des paiements sont datés d'un jour à venir, et ne compteront qu'à partir de ce jour :"
         + " \(numeros.premiers).",
       en: "Payments are dated on a day to come, and count only from then on: \(numeros.premiers).",
-      ["factures": numeros.map(\.texte).joined(separator: ", ")])
+      ["factures": numeros.liste])
   }
 
   package static func echeancesAnterieures(_ numeros: [NumeroFacture]) -> Self {
@@ -24,7 +24,7 @@ extension Avertissement {
       "echeances-anterieures", champ: "dateEcheance",
       fr: "L'échéance de certaines factures précède leur date : \(numeros.premiers).",
       en: "Invoices are due before their own date: \(numeros.premiers).",
-      ["factures": numeros.map(\.texte).joined(separator: ", ")])
+      ["factures": numeros.liste])
   }
 
   package static func documentsAVenir(_ numeros: [NumeroFacture]) -> Self {
@@ -34,7 +34,7 @@ extension Avertissement {
         + " dans leur série ne pourront porter de date plus ancienne.",
       en: "Documents are dated on a day to come: \(numeros.premiers). Those that follow them in"
         + " their series can bear no earlier date.",
-      ["factures": numeros.map(\.texte).joined(separator: ", ")])
+      ["factures": numeros.liste])
   }
 
   package static func natureDesLignes(_ numeros: [NumeroFacture]) -> Self {
@@ -44,6 +44,6 @@ extension Avertissement {
         + " les livres les prennent pour des services : \(numeros.premiers).",
       en: "Invoices sell goods and services, and their lines do not say which; the books take them"
         + " for services: \(numeros.premiers).",
-      ["factures": numeros.map(\.texte).joined(separator: ", ")])
+      ["factures": numeros.liste])
   }
 }

@@ -63,7 +63,6 @@ struct LinesAhead: Sendable {
         if !shares.readOne(lines(of:)) { readers.wait() }
       }
     }
-    readers.wait()
     works.doAll()
   }
 

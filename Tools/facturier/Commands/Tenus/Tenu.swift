@@ -59,9 +59,7 @@ extension Tenu {
       }
     }
   }
-}
 
-extension Tenu {
   /// What to do about a text that means what is archived alone.
   private static func quoiDesArchives(_ texte: String, dans etats: Etats) throws -> Phrase {
     do {
