@@ -62,6 +62,12 @@ extension Etats {
 
 /// What else is known that a client may be taken for.
 extension Etats {
+  /// What is to be looked at in a client as an invoice is issued to it: others may bear its SIREN.
+  func avertissements(sur client: Client) throws -> [Avertissement] {
+    guard let siren = client.fiche.sirenDit else { return [] }
+    return try client.avertissements(parmi: clients(duSiren: siren))
+  }
+
   /// So many clients are compared at most: each is read for it.
   private static let comparables = 2000
 

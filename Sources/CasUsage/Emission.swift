@@ -127,12 +127,6 @@ extension Etats {
     try [date.avertissement(emiseLe: jour)].compactMap(\.self)
       + (emission.map(avertissements(surLesAcomptesDe:)) ?? []) + avertissements(sur: client)
   }
-
-  /// What is to be looked at in a client as an invoice is issued to it: others may bear its SIREN.
-  func avertissements(sur client: Client) throws -> [Avertissement] {
-    guard let siren = client.fiche.sirenDit else { return [] }
-    return try client.avertissements(parmi: clients(duSiren: siren))
-  }
 }
 
 // MARK: - What is exported
