@@ -33,15 +33,20 @@ package struct Comparaison: Sendable {
     package let changements: [Changement]
   }
 
-  /// A client that is new or not the same.
-  package struct DifferenceDeClient: Sendable {
-    /// Which.
-    package let id: ClientID
-    /// What it was called, if it was there.
+  /// What stands beside the factures and is new, gone or not the same: the seller, accounts, a
+  /// client, a produit, a closing.
+  package struct DifferenceDeFiche: Sendable {
+    /// In which stream it stands.
+    package let flux: Flux
+    /// What became of it, in a few words.
+    package let acte: Texte
+    /// What it was called, if it was there and has a name.
     package let nomAvant: Libelle?
-    /// What it is called, if it is there.
+    /// What it is called, if it is there and has a name.
     package let nomApres: Libelle?
-    /// What differs, field by field.
+    /// Whether it is no longer there.
+    package let estPartie: Bool
+    /// What differs, field by field; of what is gone, as it was.
     package let changements: [Changement]
   }
 
@@ -71,8 +76,8 @@ package struct Comparaison: Sendable {
 
   /// The factures that differ, in the order of their drafts.
   package let factures: [Difference]
-  /// The clients that differ, in the order of their names.
-  package let clients: [DifferenceDeClient]
+  /// What else differs: seller, accounts, clients and produits in the order of their names, closings.
+  package let fiches: [DifferenceDeFiche]
   /// What the issued factures came to.
   package let avant: Sommes
   /// What they come to.
@@ -99,14 +104,11 @@ package struct Comparaison: Sendable {
       if let difference { differences.append(difference) }
     }
     factures = differences.sorted { ($0.rang, $0.id) < ($1.rang, $1.id) }
-    clients = Set(noms.avant.clients.keys).union(noms.apres.clients.keys).compactMap {
-      DifferenceDeClient($0, noms.avant.clients[$0]?.fiche, noms.apres.clients[$0]?.fiche)
-    }
-    .sorted { ($0.nom, $0.id) < ($1.nom, $1.id) }
+    fiches = DifferenceDeFiche.toutes(noms.avant, noms.apres)
     (self.avant, self.apres) = (totaux.avant.ensemble, totaux.apres.ensemble)
   }
 
-  /// The clients and produits of two positions.
+  /// All but the factures, as of two positions.
   private static func noms(
     _ vue: any JournalView, _ avant: Position, _ apres: Position
   ) throws -> (avant: Repertoire, apres: Repertoire) {
@@ -114,6 +116,10 @@ package struct Comparaison: Sendable {
     try vue.forEachEtat(of: [.client, .produit], a: avant, et: apres) { ancien, nouveau, _, _ in
       if let ancien { noms.avant.ajouter(ancien) }
       if let nouveau { noms.apres.ajouter(nouveau) }
+    }
+    for fait in try vue.events(tagged: .stream(.registre)) + vue.events(tagged: .closings) {
+      if fait.position <= avant { try noms.avant.prendre(fait) }
+      if fait.position <= apres { try noms.apres.prendre(fait) }
     }
     return noms
   }
@@ -182,13 +188,93 @@ extension Comparaison.DifferenceDeLigne {
   }
 }
 
-extension Comparaison.DifferenceDeClient {
-  fileprivate var nom: String { (nomApres ?? nomAvant)?.texte ?? "" }
+extension Comparaison.DifferenceDeFiche {
+  /// What something is called, and what it says.
+  private typealias Dite = (nom: Libelle?, champs: Champs)
 
-  fileprivate init?(_ id: ClientID, _ avant: FicheClient?, _ apres: FicheClient?) {
-    let changements = Champs.differences(avant.map { Champs($0) }, apres.map { Champs($0) })
+  /// All that differ.
+  fileprivate static func toutes(_ avant: Repertoire, _ apres: Repertoire) -> [Self] {
+    let vendeur = Self(
+      .registre, Texte("vendeur", "seller"), dite(avant.registre?.vendeur),
+      dite(apres.registre?.vendeur))
+    return [vendeur].compactMap(\.self) + comptes(avant.registre, apres.registre)
+      + parNom(avant.clients, apres.clients) {
+        Self(.client($0), Texte("client", "customer"), dite($1), dite($2))
+      }
+      + parNom(avant.produits, apres.produits) {
+        Self(.produit($0), Texte("produit", "product"), dite($1), dite($2))
+      }
+      + parNom(avant.clotures, apres.clotures) {
+        Self(.cloture($0), Texte("clôture", "closing"), feminin: true, dite($1), dite($2))
+      }
+  }
+
+  /// The accounts of each day from which others hold, before or after; a registre begins with the
+  /// usual ones.
+  private static func comptes(_ avant: Registre?, _ apres: Registre?) -> [Self] {
+    let (anciens, nouveaux) = (avant?.plans ?? PlansComptables(), apres?.plans ?? PlansComptables())
+    let jours = [anciens, nouveaux].flatMap {
+      $0.parts(de: .premiere ... .derniere).map(\.jours.lowerBound)
+    }
+    return Set(jours).sorted().compactMap { jour in
+      Self(
+        .registre, Texte("plan de comptes", "accounts"), (nil, Champs(anciens.definis(le: jour))),
+        (nil, Champs(nouveaux.definis(le: jour))))
+    }
+  }
+
+  /// Those of one kind that differ, in the order of their names; where they have none, as they began.
+  private static func parNom<ID, Etat>(
+    _ avant: [ID: Etat], _ apres: [ID: Etat], _ difference: (ID, Etat?, Etat?) -> Self?
+  ) -> [Self] {
+    Set(avant.keys).union(apres.keys).compactMap { difference($0, avant[$0], apres[$0]) }
+      .map { (cle: ($0.nomApres ?? $0.nomAvant)?.texte ?? "", flux: $0.flux.texte, difference: $0) }
+      .sorted { ($0.cle, $0.flux) < ($1.cle, $1.flux) }.map(\.difference)
+  }
+
+  private init?(
+    _ flux: Flux, _ quoi: Texte, feminin: Bool = false, _ avant: Dite?, _ apres: Dite?
+  ) {
+    changements = Champs.differences(avant?.champs, apres?.champs)
     guard !changements.isEmpty else { return nil }
-    self.init(id: id, nomAvant: avant?.nom, nomApres: apres?.nom, changements: changements)
+    (self.flux, nomAvant, nomApres, estPartie) = (flux, avant?.nom, apres?.nom, apres == nil)
+    let (nom, accord) = (nomAvant == nil ? "" : "{nom}", feminin ? "e" : "")
+    acte =
+      if avant == nil {
+        Texte("\(quoi.francais) créé\(accord)", "\(quoi.anglais) created")
+      } else if estPartie {
+        Texte("\(quoi.francais) absent\(accord)", "\(quoi.anglais) not there")
+      } else {
+        Texte("\(quoi.francais)\(nom) modifié\(accord)", "\(quoi.anglais)\(nom) changed")
+      }
+  }
+
+  private static func dite(_ vendeur: Vendeur?) -> Dite? {
+    vendeur.map { ($0.nom, Champs($0)) }
+  }
+
+  private static func dite(_ client: Client?) -> Dite? {
+    client.map { ($0.fiche.nom, Champs($0.fiche, archive: $0.estArchive)) }
+  }
+
+  private static func dite(_ produit: Produit?) -> Dite? {
+    produit.map { ($0.fiche.designation, Champs($0.fiche, archive: $0.estArchive)) }
+  }
+
+  private static func dite(_ cloture: Cloture?) -> Dite? {
+    cloture.map {
+      var champs = Champs()
+      champs.ajouter("au", "jusqu'au", "until", .jour($0.periode.au))
+      return (nil, champs)
+    }
+  }
+}
+
+extension Champs {
+  /// What a client's or a produit's particulars say, and that it was put away where it was.
+  fileprivate init(_ fiche: some Record, archive: Bool) {
+    self.init(fiche)
+    if archive { ajouter("archive", "archivé", "archived", .verite(true)) }
   }
 }
 

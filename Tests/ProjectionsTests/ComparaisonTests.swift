@@ -61,7 +61,7 @@ import Testing
     let atelier = try Atelier()
     try atelier.emise()
     let comparaison = try comparer(atelier, tete(atelier), tete(atelier))
-    #expect(comparaison.factures.isEmpty && comparaison.clients.isEmpty)
+    #expect(comparaison.factures.isEmpty && comparaison.fiches.isEmpty)
     #expect(comparaison.avant == comparaison.apres)
     #expect(comparaison.avant.totalTTC == Cumul("120.00"))
   }
@@ -78,7 +78,7 @@ import Testing
     let comparaison = try comparer(atelier, debut, tete(atelier))
     #expect(comparaison.factures.map(\.id) == [changee, nouvelle])
     #expect(!comparaison.factures.contains { $0.id == inchangee })
-    #expect(comparaison.clients.map(\.id) == [client])
+    #expect(comparaison.fiches.map(\.flux) == [.client(client)])
     #expect(comparaison.factures[1].avant == nil && comparaison.factures[1].apres != nil)
     let champs = champs(comparaison.factures.first)
     let ajoutee = try #require(comparaison.factures.first?.lignes.first)
@@ -161,13 +161,55 @@ import Testing
     try atelier.emettre(facture)
     try atelier.modifier(client)
     let comparaison = try comparer(atelier, debut, tete(atelier))
-    #expect(comparaison.clients.map(\.id) == [client])
-    #expect(comparaison.clients.first?.changements.isEmpty == false)
+    #expect(comparaison.fiches.map(\.flux) == [.client(client)])
+    #expect(comparaison.fiches.first?.changements.isEmpty == false)
     let champs = champs(comparaison.factures.first)
     #expect(champs["reference"] == ["BROUILLON-1", "F2026-0001"])
     #expect(champs["statut"] == ["Brouillon", "En Retard"])
     #expect(champs["solde"] == ["0.00", "120.00"])
     #expect(comparaison.avant == Sommes() && comparaison.apres.factures == 1)
+  }
+
+  @Test func `tells the seller, accounts, products, the archive and closings, both ways`() throws {
+    let atelier = try Atelier()
+    let client = try atelier.client()
+    func faire<Made>(_ acte: (RegistreTenu) throws -> Made) throws -> Made {
+      try atelier.outils.faire(par: atelier.contexte, acte).valeur
+    }
+    let produit = try faire {
+      try $0.creerProduit(FicheProduit(designation: "Pose", prixUnitaire: "54.00"))
+    }
+    let debut = try tete(atelier)
+    try faire {
+      try $0.modifierVendeur { $0.courriel = "comptes@menuiserie.example" }
+      try $0.definirComptes(depuis: "2026-07-01") { $0.clients = "411200" }
+      try $0.archiverClient(client)
+      try $0.modifierProduit(produit) { $0.prixUnitaire = "99.00" }
+      _ = try $0.creerProduit(FicheProduit(designation: "Affûtage", prixUnitaire: "9.00"))
+    }
+    _ = try atelier.outils.cloturer(jusquAu: "2026-01-31", par: atelier.contexte)
+    let comparaison = try comparer(atelier, debut, tete(atelier))
+    func dits(_ comparaison: Comparaison, _ langue: Langue) -> [String] {
+      comparaison.fiches.map(Mots(langue: langue).fiche)
+    }
+    #expect(
+      dits(comparaison, .francais) == [
+        "vendeur « Atelier Vermeil » modifié : courriel « comptes@menuiserie.example »",
+        "plan de comptes modifié : clients 411000 → 411200, à partir du 1er juil. 2026",
+        "client « Le Moulin » modifié : archivé oui",
+        "produit créé : désignation « Affûtage », prix 9,00",
+        "produit « Pose » modifié : prix 54,00 → 99,00", "clôture créée : jusqu'au 31 janv. 2026",
+      ])
+    #expect(comparaison.factures.isEmpty)
+    let retour = try comparer(atelier, tete(atelier), debut)
+    #expect(
+      dits(retour, .anglais) == [
+        "seller “Atelier Vermeil” changed: e-mail “comptes@menuiserie.example” → nothing",
+        "accounts changed: customers 411200 → 411000, from 1 Jul 2026 → nothing",
+        "customer “Le Moulin” changed: archived yes → nothing",
+        "product not there: item “Affûtage”, price 9.00",
+        "product “Pose” changed: price 99.00 → 54.00", "closing not there: until 31 Jan 2026",
+      ])
   }
 
   @Test func `between days tells what follows from dates alone`() throws {
@@ -192,7 +234,7 @@ import Testing
           "statut": ["Envoyée", "En Retard"], "paye": ["0.00", "20.00"],
           "solde": ["120.00", "100.00"],
         ])
-    #expect(comparaison.apres.encaisse == Cumul("20.00") && comparaison.clients.isEmpty)
+    #expect(comparaison.apres.encaisse == Cumul("20.00") && comparaison.fiches.isEmpty)
   }
 
   @Test func `between days names an invoice that is dated between them`() throws {
@@ -247,10 +289,11 @@ import Testing
       let retour = try comparer(journal, (seconde, autre), (position, debut))
       #expect(vers.factures.map(\.id) == retour.factures.map(\.id), "\(position), \(hasard)")
       #expect(vers.factures.map(\.avant) == retour.factures.map(\.apres), "\(position), \(hasard)")
-      #expect(Set(vers.clients.map(\.id)) == Set(retour.clients.map(\.id)))
+      #expect(
+        Set(vers.fiches.map(\.flux)) == Set(retour.fiches.map(\.flux)), "\(position), \(hasard)")
       #expect(vers.avant == retour.apres && vers.apres == retour.avant)
       let rien = try comparer(journal, (seconde, autre), (seconde, autre))
-      #expect(rien.factures.isEmpty && rien.clients.isEmpty && rien.avant == rien.apres)
+      #expect(rien.factures.isEmpty && rien.fiches.isEmpty && rien.avant == rien.apres)
     }
   }
 

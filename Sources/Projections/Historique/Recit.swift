@@ -174,19 +174,10 @@ extension Mots {
     return quoi.en(langue) + deuxPoints + details(ligne.changements, partis: estRetiree)
   }
 
-  /// A client that differs: `client « Le Moulin » modifié : courriel …`.
-  package func client(_ client: Comparaison.DifferenceDeClient) -> String {
-    let nom = nom(client.nomAvant)
-    let quoi =
-      if client.nomAvant == nil {
-        Texte("client créé", "customer created")
-      } else if client.nomApres == nil {
-        Texte("client absent", "customer not there")
-      } else {
-        Texte("client\(nom) modifié", "customer\(nom) changed")
-      }
-    return quoi.en(langue) + deuxPoints
-      + details(client.changements, partis: client.nomApres == nil)
+  /// What else differs: `client « Le Moulin » modifié : courriel …`.
+  package func fiche(_ fiche: Comparaison.DifferenceDeFiche) -> String {
+    fiche.acte.nommant(rang: "", nom: nom(fiche.nomAvant)).en(langue) + deuxPoints
+      + details(fiche.changements, partis: fiche.estPartie)
   }
 
   /// What a colon looks like between a thing and what is said of it.

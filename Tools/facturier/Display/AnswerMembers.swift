@@ -166,9 +166,9 @@ extension JSONWriter {
     }
   }
 
-  /// A client that differs.
-  mutating func difference(_ difference: Comparaison.DifferenceDeClient) {
-    member("subject", Flux.client(difference.id).texte)
+  /// What else differs.
+  mutating func difference(_ difference: Comparaison.DifferenceDeFiche) {
+    member("subject", difference.flux.texte)
     noms(difference.nomAvant?.texte, difference.nomApres?.texte)
     changements(difference.changements)
   }

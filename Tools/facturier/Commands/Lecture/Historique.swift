@@ -52,19 +52,19 @@ extension Command {
     let comparaison = try session.comparaison()
     if session.json {
       try session.output.objects("resultat", comparaison.factures) { $0.difference($1) }
-      try session.output.objects("resultat", comparaison.clients) { $0.difference($1) }
+      try session.output.objects("resultat", comparaison.fiches) { $0.difference($1) }
       try session.output.object("resume") {
+        let clients = comparaison.fiches.count { if case .client = $0.flux { true } else { false } }
         $0.members([
-          "factures": comparaison.factures.count, "clients": comparaison.clients.count,
+          "factures": comparaison.factures.count, "clients": clients,
+          "autres": comparaison.fiches.count - clients,
           "soldeAvant": comparaison.avant.solde.texte, "soldeApres": comparaison.apres.solde.texte,
         ])
       }
       return
     }
-    if comparaison.factures.isEmpty && comparaison.clients.isEmpty {
-      session.warn(
-        Phrase(
-          fr: "Aucune facture, aucun client ne diffère.", en: "No invoice, no customer differs."))
+    if comparaison.factures.isEmpty && comparaison.fiches.isEmpty {
+      session.warn(Phrase(fr: "Aucune différence.", en: "No difference."))
     }
     let mots = Mots(langue: session.language)
     for difference in comparaison.factures {
@@ -75,7 +75,7 @@ extension Command {
         + difference.sommes.map(mots.changement)
       for phrase in phrases { try session.tell("  " + phrase) }
     }
-    for client in comparaison.clients { try session.tell(mots.client(client)) }
+    for fiche in comparaison.fiches { try session.tell(mots.fiche(fiche)) }
   }
 
   /// `rejouer`: rebuilds the totals from the journal alone, up to a moment of one's choice.
