@@ -72,18 +72,18 @@ extension Etats {
   private static let comparables = 2000
 
   /// What is to be looked at in what is known of a client: others that are not archived may bear its SIREN, or else
-  /// its name; and any may have its code, which books know by its letters and digits.
+  /// its name; and any may have its code, or one that makes the same name of an account.
   public func avertissements(surLeClient id: ClientID) throws -> [Avertissement] {
     let client = try client(id)
     var siens = try avertissements(sur: client)
     let combien = try vue.streams(.client, beginningWith: "", atMost: Self.comparables + 1).count
     guard combien <= Self.comparables else { return siens }
-    let (nom, code) = (client.fiche.nom.sansParure, client.fiche.code?.sansParure)
+    let (nom, code) = (client.fiche.nom.sansParure, client.fiche.code?.texte.nomDeCompte)
     var (aDesHomonymes, autresDuCode) = (false, [Libelle]())
     try vue.forEachClient { autre in
       guard autre.id != id else { return }
       if !autre.estArchive, autre.fiche.nom.sansParure == nom { aDesHomonymes = true }
-      if code != nil, autre.fiche.code?.sansParure == code {
+      if code != nil, autre.fiche.code?.texte.nomDeCompte == code {
         autresDuCode.append(autre.fiche.nom)
       }
     }

@@ -125,7 +125,20 @@ extension Etats {
     a client: Client
   ) throws -> [Avertissement] {
     try [date.avertissement(emiseLe: jour)].compactMap(\.self)
-      + (emission.map(avertissements(surLesAcomptesDe:)) ?? []) + avertissements(sur: client)
+      + (emission.map(avertissements(surLesAcomptesDe:)) ?? [])
+      + [emission.flatMap(avertissement(surCelleQueRemplace:))].compactMap(\.self)
+      + (client.estArchive ? [.clientArchive(client.fiche.nom)] : []) + avertissements(sur: client)
+  }
+
+  /// What is to be looked at in the invoice that another replaces: it may be another client's.
+  private func avertissement(
+    surCelleQueRemplace emission: FactureEmise
+  ) throws -> Avertissement? {
+    guard let numero = emission.enTete.precisions.remplacee?.numero,
+      let remplacee = try facture(numerotee: numero).map(facture(_:)),
+      remplacee.clientId != emission.enTete.clientId
+    else { return nil }
+    return try .rectifieUnAutreClient(numero, client: client(remplacee.clientId).fiche.nom)
   }
 }
 

@@ -58,7 +58,7 @@ struct Atelier {
 
 /// What most tests need first.
 extension Atelier {
-  func client(_ fiche: FicheClient = .moulin) throws -> ClientID {
+  @discardableResult func client(_ fiche: FicheClient = .moulin) throws -> ClientID {
     try outils.faire(par: contexte) { try $0.creerClient(fiche) }.valeur
   }
 

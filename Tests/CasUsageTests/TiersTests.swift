@@ -192,6 +192,39 @@ import Litteraux
     }
   }
 
+  @Test func `a client that was archived is told as an invoice is issued to it`() throws {
+    let atelier = try Atelier()
+    let client = try atelier.client()
+    let brouillon = try atelier.brouillonAvecLigne(client)
+    func codes() throws -> [String] {
+      try atelier.lire { try $0.controler(brouillon, accepteDateFuture: true) }
+        .avertissements.map(\.code.rawValue)
+    }
+    #expect(try !codes().contains("client-archive"))
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.archiverClient(client) }
+    #expect(try codes().last == "client-archive")
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.retablirClient(client) }
+    #expect(try !codes().contains("client-archive"))
+  }
+
+  @Test func `one on offer is found behind any number of archived ones`() throws {
+    let atelier = try Atelier()
+    let archives = try (1...5).map { _ in try atelier.produit() }
+    _ = try atelier.outils.faire(par: atelier.contexte) { tenu in
+      for produit in archives { try tenu.archiverProduit(produit) }
+    }
+    let debut = String(archives[0].texte.prefix(8))
+    try atelier.refuse("designation-inconnue") {
+      try atelier.lire { try $0.produit(designe: debut) }
+    }
+    let offert = try atelier.produit()
+    #expect(try atelier.lire { try $0.produit(designe: debut) } == offert)
+    _ = try atelier.produit()
+    try atelier.refuse("designation-ambigue") {
+      try atelier.lire { try $0.produit(designe: debut) }
+    }
+  }
+
   @Test func `others of the same SIREN are told of, but for archived ones`() throws {
     let atelier = try Atelier()
     let fiche = FicheClient(nom: "Le Moulin", siren: "552100554", adresse: .exemple)
@@ -223,6 +256,9 @@ import Litteraux
     #expect(try dits("le moulin") == ["clients-homonymes"])
     #expect(try dits("LE MOULIN", "C-7") == ["clients-homonymes", "code-en-double"])
     #expect(try dits("Le Moulin bleu", "c 7") == ["code-en-double"])
+    try atelier.client(FicheClient(nom: "La Mairie", code: "D/7"))
+    #expect(try dits("Le Moulin bleu", "d.7") == ["code-en-double"])
+    #expect(try dits("Le Moulin bleu", "D-7") == [])
     #expect(try dits("Le Moulin bleu", "C-8") == [])
     #expect(try dits("Le Moulin bleu") == [])
     _ = try atelier.outils.faire(par: atelier.contexte) { try $0.archiverClient(premier) }

@@ -111,18 +111,6 @@ extension CompteComptable {
   }
 }
 
-extension String {
-  /// A part of an account's name: capitals, digits and hyphens.
-  var nomDeCompte: String {
-    let lettres = sansParure.uppercased().unicodeScalars.map { scalaire in
-      scalaire.isASCII && (scalaire.properties.isAlphabetic || ("0"..."9").contains(scalaire))
-        ? Character(scalaire) : "-"
-    }
-    let nom = String(lettres)
-    return nom.first.map { $0 == "-" } ?? true ? "C\(nom)" : nom
-  }
-}
-
 extension ExportStream {
   /// Takes a text.
   mutating func ecrire(_ texte: String) throws { try write(ContiguousArray(texte.utf8)) }

@@ -122,6 +122,16 @@ extension String {
     }
   }
 
+  /// The text as a part of an account's name in books: capitals, digits and hyphens.
+  package var nomDeCompte: String {
+    let lettres = sansParure.uppercased().unicodeScalars.map { scalaire in
+      scalaire.isASCII && (scalaire.properties.isAlphabetic || ("0"..."9").contains(scalaire))
+        ? Character(scalaire) : "-"
+    }
+    let nom = String(lettres)
+    return nom.first.map { $0 == "-" } ?? true ? "C\(nom)" : nom
+  }
+
   /// Whether the text, or what follows where one of its words begins, begins so, however either was
   /// typed; of nothing, nothing begins.
   package func aUnMot(commencantPar debut: String) -> Bool {

@@ -300,10 +300,10 @@ extension Avertissement {
   package static func codeEnDouble(_ code: Libelle, autres: [Libelle]) -> Self {
     Self(
       "code-en-double", champ: "client.code",
-      fr: "D'autres clients portent le code \(code) : \(autres.premiers). Dans les livres,"
-        + " l'identifiant de chacun suit le code, pour distinguer leurs comptes.",
-      en: "Other customers have the code \(code): \(autres.premiers). In the books each one's"
-        + " identifier follows it, to tell their accounts apart.",
+      fr: "Le code \(code) et celui d'autres clients donnent le même nom de compte :"
+        + " \(autres.premiers). Des livres y ajoutent l'identifiant de chacun.",
+      en: "The code \(code) and that of other customers make the same name of an account:"
+        + " \(autres.premiers). Books add each one's identifier to it.",
       ["code": code.texte, "clients": String(autres.count)])
   }
 
@@ -313,6 +313,23 @@ extension Avertissement {
       fr: "Plusieurs clients portent un même nom : \(noms.premiers). Est-ce le même ?",
       en: "Several customers bear the same name: \(noms.premiers). Is it the same one?",
       ["clients": noms.liste])
+  }
+
+  package static func clientArchive(_ nom: Libelle) -> Self {
+    Self(
+      "client-archive", champ: "client",
+      fr: "Le client « \(nom) » est archivé. Est-ce bien lui ?",
+      en: "The customer “\(nom)” is archived. Is it the right one?", ["client": nom.texte])
+  }
+
+  package static func rectifieUnAutreClient(_ numero: NumeroFacture, client nom: Libelle) -> Self {
+    Self(
+      "rectifie-un-autre-client", champ: "facturesAnterieures",
+      fr: "La facture remplace \(numero), qui est celle d'un autre client, « \(nom) », et qui est"
+        + " créditée en entier. Est-ce bien elle ?",
+      en: "The invoice replaces \(numero), which is that of another customer, “\(nom)”, and is"
+        + " credited in full. Is it the right one?",
+      ["numero": numero.texte, "client": nom.texte])
   }
 
   package static func reglementPartage(_ numeros: [NumeroFacture]) -> Self {

@@ -115,6 +115,7 @@ extension Avertissement {
     .sirenEnDouble("732829320", autres: ["Jeanne Martin"]),
     .codeEnDouble("C-7", autres: ["Jeanne Martin"]), .particuliersSupposes(["Jeanne Martin"]),
     .clientsHomonymes(["Jeanne Martin", "Un", "Deux", "Trois"]),
+    .clientArchive("Jeanne Martin"), .rectifieUnAutreClient("F2026-0001", client: "Jeanne Martin"),
     .reglementPartage(["F2026-0001", "F2026-0002"]),
     .renduSansEtreVenu(Cumul("50.00" as Montant), de: "F2026-0001", payees: []),
     .renduSansEtreVenu(
