@@ -10,6 +10,7 @@ skipped because a shell is not installed.
 
 import json
 import os
+import re
 import sys
 
 import processes
@@ -107,7 +108,10 @@ def tabs(check, name, client):
 #: Names that a shell could take for more than a word, accents behind quotes among them: it knows none.
 NAMES = ["L'Atelier d'Épices", 'Le "Bon" Pain', 'O"B\'x', "It's $5", "`id`'s", "Hé! l'autre", "=ls", "a\\'b; touch ran #",
          "x'\u0301; touch ran; echo '\u0301", "L'A`\u0301; touch ran; `\u0301", 'L\'B"\u0301; touch ran; "\u0301',
-         "c\\'; touch ran #", "d\\", "$(touch ran)", "~", "*", "{a,b}", "(touch ran)", "a&b|c;d<e>f", "%self", "A  B", "-x", "\\"]
+         "c\\'; touch ran #", "d\\", "$(touch ran)", "~", "*", "{a,b}", "(touch ran)", "a&b|c;d<e>f", "%self", "A  B", "-x", "\\",
+         "Porte 32” d'« Épinal »", "Notice --annuler et --motif", "Léa ☎\ufe0f"]
+#: Names that hide something, which are advised in bytes; fish knows none.
+HIDING = ["a\u200b'b", "Jeanne\u202e \"tnopuD\""]
 #: How each shell says what words it has read.
 READING = {"bash": ["/bin/bash", "--norc", "-c", "facturier() { printf '%s\\0' \"$@\"; }\n{}"],
            "zsh": ["/usr/bin/zsh", "-f", "-c", "facturier() { printf '%s\\0' \"$@\"; }\n{}"],
@@ -116,21 +120,24 @@ READING = {"bash": ["/bin/bash", "--norc", "-c", "facturier() { printf '%s\\0' \
 
 def advised_words(check):
     """A command that is advised means its words and no more, whatever name stands in it."""
-    for name in NAMES:
+    for name in NAMES + HIDING:
         known = [program(), "--registre", "registre", "client", "creer", "--particulier", f"--nom={name}"]
         done = processes.run(known, cwd=check.folder, env=surroundings(), capture_output=True, text=True, check=True)
         client = done.stdout.split()[0]
         processes.run([program(), "--registre", "registre", "client", "archiver", client], cwd=check.folder,
                       env=surroundings(), capture_output=True, check=True)
-        told = processes.run([program(), "--registre", "registre", "--langue", "fr", "creer", f"--client={name}"],
-                             cwd=check.folder, env=surroundings(), capture_output=True, text=True).stderr
-        advised = told.partition("« ")[2].rpartition(" »")[0]
-        for shell, words in READING.items():
-            read = processes.run([*words[:-1], words[-1].replace("{}", advised)], cwd=check.folder,
-                                 env=surroundings(), capture_output=True, text=True)
-            check.expect(not (check.folder / "ran").exists(), f"{shell} runs {advised!r}")
-            meant = client if name.startswith("-") else name
-            check.equal(read.stdout.split("\0")[2:-1], [meant, "--annuler"], f"{shell} of {advised!r}")
+        for language, undo, cited in ("fr", "--annuler", "« (facturier.*) »"), ("en", "--undo", "“(facturier.*)”"):
+            told = processes.run([program(), "--registre", "registre", "--langue", language, "creer", f"--client={name}"],
+                                 cwd=check.folder, env=surroundings(), capture_output=True, text=True).stderr
+            advised = re.search(cited, told)[1]
+            for shell, words in READING.items():
+                if shell == "fish" and name in HIDING:
+                    continue
+                read = processes.run([*words[:-1], words[-1].replace("{}", advised)], cwd=check.folder,
+                                     env=surroundings(), capture_output=True, text=True)
+                check.expect(not (check.folder / "ran").exists(), f"{shell} runs {advised!r}")
+                meant = client if name.startswith("-") else name
+                check.equal(read.stdout.split("\0")[2:-1], [meant, undo], f"{shell} of {advised!r}")
 
 
 def main():

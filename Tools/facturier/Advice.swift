@@ -190,8 +190,8 @@ struct UsageError: Error, AdvisingError {
   func naming(_ nom: String) -> Phrase { field == nil ? words : .de(nom, words) }
 }
 
-/// A thing that was named is not there, or not as it should be: a line, a payment, a client, a produit, a position
-/// or a file.
+/// A thing that was named is not there: a line, a payment, a client, a produit, a position or a file; or a file is
+/// not what it has to be.
 struct NotFoundError: Error, AdvisingError {
   /// The name given.
   let designation: String
@@ -199,14 +199,17 @@ struct NotFoundError: Error, AdvisingError {
   let sentence: Phrase
   /// What kind of thing is missing, for programs to compare.
   let rule: String
-  let exitCode: Int32
+  private(set) var exitCode: Int32 = 66
 
-  init(
-    _ designation: String, _ phrase: Phrase, exit: Int32 = 66,
-    rule: String = "designation-inconnue"
-  ) {
+  init(_ designation: String, _ phrase: Phrase, rule: String = "designation-inconnue") {
     (self.designation, self.sentence, self.rule) = (designation, phrase, rule)
-    exitCode = exit
+  }
+
+  /// A file is there, and cannot be used for what it was named.
+  static func unusable(_ path: String, _ phrase: Phrase, rule: String) -> Self {
+    var error = Self(path, phrase, rule: rule)
+    error.exitCode = 65
+    return error
   }
 
   func message(_ langue: Langue) -> String { sentence.en(langue) }

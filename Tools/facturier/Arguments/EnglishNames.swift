@@ -59,20 +59,12 @@ extension String {
   /// The sentence, with options and what stands behind them or between angles under that language's names.
   func named(in langue: Langue) -> String { Phrase(fr: self, en: inEnglish).en(langue) }
 
-  /// The same, save for what stands in quotes and is no command or option: a name or a text of somebody's.
+  /// The same, save for what somebody wrote: in quotes, or a shell's within a command.
   private var inEnglish: String {
     guard utf8.contains(UInt8(ascii: "-")) || utf8.contains(UInt8(ascii: "<")) else { return self }
-    let pieces = split(separator: "“", omittingEmptySubsequences: false)
-    let autres = pieces.dropFirst().map { piece in
-      let parts = piece.split(separator: "”", maxSplits: 1, omittingEmptySubsequences: false)
-        .map(String.init)
-      let cite =
-        parts[0].hasPrefix("--")
-        || EnglishNames.firstWords.contains(parts[0].prefix { $0 != " " })
-      return "“" + (cite ? parts[0].withEnglishNames : parts[0])
-        + parts.dropFirst().map { "”" + $0.withEnglishNames }.joined()
-    }
-    return String(pieces[0]).withEnglishNames + autres.joined()
+    return sentenceParts.map { part, text in
+      part == .words || part == .command ? text.withEnglishNames : text
+    }.joined()
   }
 
   private var withEnglishNames: String {

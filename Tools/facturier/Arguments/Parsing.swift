@@ -207,14 +207,13 @@ extension Invocation {
       if let voulue = wantedCommand { return voulue }
       let groupe = self.continuations(of: words.prefix(1))
       guard groupe.isEmpty else {
-        let seconds = groupe.compactMap { commande in
-          commande.language(beginningWith: words.prefix(1)).flatMap { commande.words($0).last }
+        let seconds = groupe.flatMap { commande in
+          Langue.allCases.compactMap { commande.words($0).last }.map { ($0, commande.name) }
         }
         guard let proche = Suggestion.nearest(of: words[1], among: seconds) else {
           return UsageError(.commandeIncomplete(words[0], suites: groupe.map(\.name)))
         }
-        return UsageError(
-          .commandeInconnue(essai, proche: Phrase { [words] _ in "\(words[0]) \(proche)" }))
+        return UsageError(.commandeInconnue(essai, proche: proche))
       }
       let premiers = commands.map { commande in Phrase { commande.words($0)[0] } }
       let proche =
@@ -230,36 +229,40 @@ extension Invocation {
 
 /// Guesses which known word a mistyped one was meant to be.
 private enum Suggestion {
-  /// The nearest word, if one is near enough.
-  static func nearest(of mot: String, among mots: [String]) -> String? {
+  /// What the nearest word stands for, if one is near enough.
+  static func nearest<Named>(
+    of mot: String, among mots: [(mot: String, named: Named)]
+  ) -> Named? {
     // No name is that long; a text given for a name would take its time.
     guard mot.utf8.count <= 64 else { return nil }
     let limite = max(1, min(3, mot.count / 3))
-    return mots.map { ($0, distance(mot, $0)) }.filter { $0.1 <= limite }.min { $0.1 < $1.1 }?.0
+    return mots.map { ($0.named, distance(mot, $0.mot)) }.filter { $0.1 <= limite }
+      .min { $0.1 < $1.1 }?.0
   }
 
   /// The phrase that is nearest in one of the languages, if it is near enough.
   static func nearest(of mot: String, among phrases: [Phrase]) -> Phrase? {
-    let proche = nearest(of: mot, among: phrases.flatMap { Langue.allCases.map($0.en) })
-    return phrases.first { phrase in Langue.allCases.contains { phrase.en($0) == proche } }
+    nearest(
+      of: mot,
+      among: phrases.flatMap { phrase in
+        Langue.allCases.map { (phrase.en($0), phrase) }
+      })
   }
 
   /// The command that people call so too, however it was typed.
   static func command(called mot: String, among commandes: [Command]) -> Phrase? {
     guard mot.utf8.count <= 64 else { return nil }
     let voulu = mot.sansParure
-    return synonyms(commandes).first { $0.mot.sansParure == voulu }?.commande
+    return synonyms(commandes).first { $0.mot.sansParure == voulu }?.named
   }
 
   /// The command that people call nearly so.
   static func command(nearly mot: String, among commandes: [Command]) -> Phrase? {
-    let synonymes = synonyms(commandes)
-    let proche = nearest(of: mot, among: synonymes.map(\.mot))
-    return synonymes.first { $0.mot == proche }?.commande
+    nearest(of: mot, among: synonyms(commandes))
   }
 
   /// What commands are called besides.
-  private static func synonyms(_ commandes: [Command]) -> [(mot: String, commande: Phrase)] {
+  private static func synonyms(_ commandes: [Command]) -> [(mot: String, named: Phrase)] {
     commandes.flatMap { commande in
       (commande.synonyms + commande.englishSynonyms).map { ($0, commande.name) }
     }
@@ -268,10 +271,9 @@ private enum Suggestion {
   /// The group of commands whose name begins so, or nearly.
   static func group(of mot: String) -> Phrase? {
     let noms = CommandGroup.all.flatMap { groupe in
-      Langue.allCases.map { (mot: groupe.name.en($0), groupe: groupe.name) }
+      Langue.allCases.map { (mot: groupe.name.en($0), named: groupe.name) }
     }
-    let nom = noms.first { $0.mot.hasPrefix(mot) }?.mot ?? nearest(of: mot, among: noms.map(\.mot))
-    return noms.first { $0.mot == nom }?.groupe
+    return noms.first { $0.mot.hasPrefix(mot) }?.named ?? nearest(of: mot, among: noms)
   }
 
   /// What people call options besides.
@@ -286,7 +288,9 @@ private enum Suggestion {
   static func nearest(of mot: String, among options: [Option]) -> String? {
     let usuel = called[mot.sansParure]
     return options.first { $0.name == usuel }?.name
-      ?? nearest(of: mot, among: options.flatMap { [$0.name, $0.english].compactMap(\.self) })
+      ?? nearest(
+        of: mot,
+        among: options.flatMap { [$0.name, $0.english].compactMap(\.self).map { ($0, $0) } })
       ?? options.first { option in
         (option.value?.choices ?? []).contains { choix in
           Langue.allCases.contains { choix.word($0) == mot }

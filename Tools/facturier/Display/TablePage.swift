@@ -78,7 +78,9 @@ struct TablePage {
   private func lines(_ row: Table.Row, _ places: [Place]) -> [String] {
     let stacks = places.map { index, width in
       columns[index].yielding == .wrapped
-        ? TextWidth.wrap(row.text(index), to: width).map { TextWidth.cut($0, width) }
+        ? TextWidth.wrap(TextWidth.groups(row.text(index)), to: width).map {
+          TextWidth.cut($0, width)
+        }
         : [TextWidth.cut(row.text(index), width)]
     }
     return (0..<(stacks.map(\.count).max() ?? 0)).map { etage in

@@ -69,9 +69,9 @@ enum TextWidth {
 /// Texts in lines that end between words.
 extension TextWidth {
   /// The text in lines of at most that width; a word that is wider has a line of its own, and is
-  /// left whole, for it may be one to copy.
+  /// left whole, for it may be one to copy, and so is a command that it cites.
   static func wrap(_ text: String, to width: Int) -> [String] {
-    wrap(groups(text), to: width)
+    wrap(groups(text.gluingCommands), to: width).map(\.unglued)
   }
 
   /// The sentence in lines of at most that width, those after the first set in further than it.
@@ -79,8 +79,9 @@ extension TextWidth {
     guard of(phrase) > width else { return [phrase] }
     let margin = String(phrase.prefix { $0 == " " })
     let suite = margin + String(repeating: " ", count: indent)
-    let folds = wrap(groups(phrase), to: width - margin.count, then: width - suite.count)
-    return folds.enumerated().map { ($0 == 0 ? margin : suite) + $1 }
+    let words = groups(phrase.gluingCommands)
+    let folds = wrap(words, to: width - margin.count, then: width - suite.count)
+    return folds.enumerated().map { ($0 == 0 ? margin : suite) + $1.unglued }
   }
 
   /// The words in lines of at most that width; those after the first may have another.
@@ -100,21 +101,17 @@ extension TextWidth {
     return lines
   }
 
-  /// The words, each with the signs that French sets apart from it by a space; a command between quotes is one, for
-  /// it is there to be copied.
-  private static func groups(_ text: String) -> [String] {
-    var (groups, isCommand) = ([String](), false)
-    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      let isAfterQuote = groups.last?.hasSuffix("«") == true
-      if isCommand || isAfterQuote || word.first.map(detachedSigns.contains) == true,
-        !groups.isEmpty
+  /// The words, each with the signs that French sets apart from it by a space.
+  static func groups(_ text: String) -> [String] {
+    var groups: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = groups.last,
+        last.hasSuffix("«") || word.first.map(detachedSigns.contains) == true
       {
         groups[groups.count - 1] += " " + word
-      } else if !word.isEmpty {
+      } else {
         groups.append(String(word))
       }
-      let begins = word == "“facturier" || isAfterQuote && word == "facturier"
-      isCommand = (isCommand || begins) && !word.hasPrefix("»") && !word.contains("”")
     }
     return groups
   }
@@ -157,7 +154,62 @@ final class Progress {
   }
 }
 
+/// What a part of a sentence is, where that cites commands.
+enum SentencePart {
+  /// The sentence's own words and its quotation marks.
+  case words
+  /// A name or a text of somebody's, in quotation marks.
+  case quotation
+  /// What a command says, in quotation marks.
+  case command
+  /// A word of a command between a shell's quotes: somebody's again.
+  case shellWord
+}
+
 extension String {
+  /// The sentence in its parts, in their order; quotation marks that stand between a shell's quotes end no command.
+  var sentenceParts: [(part: SentencePart, text: String)] {
+    var parts: [(part: SentencePart, text: String.UnicodeScalarView)] = [(.words, .init())]
+    var rest = unicodeScalars[...]
+    var (closing, shellQuote): (Unicode.Scalar, Unicode.Scalar) = ("”", "'")
+    var isEscaped = false
+    while let sign = rest.popFirst() {
+      let part = parts[parts.count - 1].part
+      switch (part, sign) {
+      case (.words, "“"), (.words, "«"):
+        closing = sign == "“" ? "”" : "»"
+        parts[parts.count - 1].text.append(sign)
+        if rest.first == " " { parts[parts.count - 1].text.append(rest.removeFirst()) }
+        let first = Substring(rest.prefix { $0 != " " && $0 != closing })
+        let isCommand = first.hasPrefix("--") || EnglishNames.firstWords.contains(first)
+        parts.append((isCommand ? .command : .quotation, .init()))
+      case (.quotation, closing), (.command, closing): parts.append((.words, .init([sign])))
+      case (.command, "'") where !isEscaped, (.command, "\"") where !isEscaped:
+        parts.append((.shellWord, .init([sign])))
+        shellQuote = sign
+      case (.shellWord, shellQuote):
+        parts[parts.count - 1].text.append(sign)
+        parts.append((.command, .init()))
+      default: parts[parts.count - 1].text.append(sign)
+      }
+      isEscaped = part == .command && sign == "\\" && !isEscaped
+    }
+    return parts.map { ($0.part, String($0.text)) }
+  }
+
+  /// The sentence with a sign at which no line ends for each space of a command that it cites.
+  fileprivate var gluingCommands: String {
+    guard contains("facturier ") else { return self }
+    var isCited = false
+    return sentenceParts.map { part, text in
+      isCited = part == .command && text.hasPrefix("facturier ") || isCited && part != .words
+      return isCited ? text.replacing(" ", with: "\0") : text
+    }.joined()
+  }
+
+  /// The same with the spaces back in their places.
+  fileprivate var unglued: String { replacing("\0", with: " ") }
+
   /// The text as a word of a command line that can be copied into bash, zsh or fish; one that hides something is
   /// written in bytes, which fish refuses.
   ///
@@ -165,7 +217,7 @@ extension String {
   var forTheShell: String {
     let signs = Set(unicodeScalars)
     if !isEmpty, signs.allSatisfy(\.isBareInShells) { return self }
-    if signs.contains(where: { $0.estInvisible || $0 == "\n" }) {
+    if visible != self {
       let bytes = utf8.map { byte in "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16) }
       return "$'\(bytes.joined())'"
     }

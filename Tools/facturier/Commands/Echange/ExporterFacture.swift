@@ -134,8 +134,8 @@ extension Logo {
     do throws(ImageError) {
       return try Logo(octets)
     } catch {
-      throw NotFoundError(
-        chemin, .logoInutilisable(chemin, error), exit: 65, rule: "logo-inutilisable")
+      throw NotFoundError.unusable(
+        chemin, .logoInutilisable(chemin, error), rule: "logo-inutilisable")
     }
   }
 }
@@ -152,8 +152,8 @@ enum FontFiles {
     do throws(FontError) {
       return try TrueTypeFont(octets)
     } catch {
-      throw NotFoundError(
-        chemin, .policeInutilisable(chemin, error), exit: 65, rule: "police-inutilisable")
+      throw NotFoundError.unusable(
+        chemin, .policeInutilisable(chemin, error), rule: "police-inutilisable")
     }
   }
 

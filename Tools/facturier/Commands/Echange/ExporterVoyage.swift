@@ -130,7 +130,7 @@ extension Session {
     guard
       let cadre = PageVoyage.Cadre(page: octets, commande: Phrase.commandeDuVoyage.en)
     else {
-      throw NotFoundError(
+      throw NotFoundError.unusable(
         chemin,
         Phrase(
           fr: "\(chemin) n'est pas une page de « exporter voyage ».",

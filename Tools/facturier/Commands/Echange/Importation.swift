@@ -217,6 +217,8 @@ extension Session {
     }
     // A program's answer is the same in each language.
     let langue = json ? .francais : language
+    // A path that begins so would be an option.
+    let source = source.hasPrefix("-") ? "./" + source : source
     let mots = gardees.flatMap { option in
       ["--\(option.name(langue))"]
         + (option.value == nil ? [] : call.texts(option).suffix(1)).map(\.forTheShell)
