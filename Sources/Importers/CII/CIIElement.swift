@@ -121,10 +121,16 @@ final class CIIElement {
     return (parties.joined(separator: "-"), date.place)
   }
 
-  /// Whether `ChargeIndicator` says that it is a charge.
-  var estUneCharge: Bool {
+  /// Whether `ChargeIndicator` says that it is a charge, which is refused if it is more than what rounding has left.
+  func passerLaCharge() -> Bool {
     let indicateur = at("ChargeIndicator", "Indicator") ?? at("ChargeIndicator", "IndicatorString")
-    return indicateur.map { ["true", "1"].contains($0.text) } ?? false
+    guard indicateur.map({ ["true", "1"].contains($0.text) }) ?? false else { return false }
+    if one("Reason")?.text == "Arrondi" {
+      skip("ActualAmount")
+    } else {
+      refuse(.ciiValeurNonReprise("ChargeIndicator=true", admises: ["false"]))
+    }
+    return true
   }
 }
 

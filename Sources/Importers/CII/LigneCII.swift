@@ -62,7 +62,8 @@ struct LigneCII {
   /// credited for what is taken off.
   func reduit(_ autre: LigneCII) -> Bool {
     func sansPrix(_ signature: [String]) -> [String] { [signature[0]] + signature[2...] }
-    return quantite?.text.sansZeros == "1" && sansPrix(signature) == sansPrix(autre.signature)
+    return ["1", "-1"].contains(quantite?.text.sansZeros)
+      && sansPrix(signature) == sansPrix(autre.signature)
   }
 
   /// What of it an avoir credits: the line of its invoice that is meant, how much, and for how much; or
@@ -122,16 +123,13 @@ struct LigneCII {
 extension DTOObject {
   /// Puts a discount into a line or an invoice, or several of one kind, and says whether there is one.
   ///
-  /// It is a percentage where all are the same one, else an amount. A charge has no place in a registre.
+  /// It is a percentage where all are the same one, else an amount. A charge has no place in a registre, save that
+  /// of rounding, which is in the sums.
   mutating func remise(_ elements: [CIIElement]) -> Bool {
     var remises: [CIIElement] = []
     for element in elements {
       element.skip("BasisAmount", "ReasonCode", "CategoryTradeTax")
-      if element.estUneCharge {
-        element.refuse(.ciiValeurNonReprise("ChargeIndicator=true", admises: ["false"]))
-      } else {
-        remises.append(element)
-      }
+      if !element.passerLaCharge() { remises.append(element) }
     }
     guard let premiere = remises.first else { return false }
     let taux = Set(remises.map { $0.one("CalculationPercent")?.text.sansZeros })
@@ -190,7 +188,8 @@ struct RestesCII {
     ) -> (manque: Int, ecart: Int64, reste: Int64) {
       if parMontant {
         let reste = abs(centimes) - abs(creditee.centimes)
-        return (reste < 0 ? 1 : 0, 0, abs(reste))
+        let convient = reste >= 0 && centimes.signum() == creditee.centimes.signum()
+        return (convient ? 0 : 1, 0, abs(reste))
       }
       let reste = abs(quantite) - abs(creditee.dixMilliemes)
       let tout = Int128(max(1, abs(ligne.dixMilliemes)))
@@ -210,21 +209,26 @@ struct RestesCII {
 
   /// Which line each of an avoir's means, none of them twice; nothing where it has no like.
   mutating func crediter(_ creditees: [LigneCII]) -> [Choix?] {
-    var libres = Array(restes.indices)
-    return creditees.map { creditee in
-      let pareilles = libres.filter { restes[$0].ligne.signature == creditee.signature }
-      let parMontant = pareilles.isEmpty
-      let possibles = parMontant ? libres.filter { creditee.reduit(restes[$0].ligne) } : pareilles
-      let rang = possibles.min {
-        restes[$0].distance(de: creditee, parMontant: parMontant)
-          < restes[$1].distance(de: creditee, parMontant: parMontant)
+    var (libres, choix) = (Array(restes.indices), [Choix?](repeating: nil, count: creditees.count))
+    // By amount last: any line of that text would do, and one of the same price is meant by another.
+    for parMontant in [false, true] {
+      for (place, creditee) in creditees.enumerated() where choix[place] == nil {
+        let possibles = libres.filter {
+          let ligne = restes[$0].ligne
+          return parMontant ? creditee.reduit(ligne) : ligne.signature == creditee.signature
+        }
+        let rang = possibles.min {
+          restes[$0].distance(de: creditee, parMontant: parMontant)
+            < restes[$1].distance(de: creditee, parMontant: parMontant)
+        }
+        guard let rang else { continue }
+        libres.removeAll { $0 == rang }
+        if !parMontant { restes[rang].quantite -= creditee.dixMilliemes }
+        restes[rang].centimes -= creditee.centimes
+        choix[place] = (rang, parMontant)
       }
-      guard let rang else { return nil }
-      libres.removeAll { $0 == rang }
-      if !parMontant { restes[rang].quantite -= creditee.dixMilliemes }
-      restes[rang].centimes -= creditee.centimes
-      return (rang, parMontant)
     }
+    return choix
   }
 }
 
@@ -295,13 +299,17 @@ extension TeteCII {
       }
     }
     guard let sommes else { return nil }
-    for nom in ["ChargeTotalAmount", "RoundingAmount"] {
-      if let somme = sommes.one(nom), somme.centimes != 0 {
-        somme.refuse(.ciiValeurNonReprise(somme.text, admises: ["0"]))
-      }
+    if let arrondi = sommes.one("RoundingAmount"), arrondi.centimes != 0 {
+      arrondi.refuse(.ciiValeurNonReprise(arrondi.text, admises: ["0"]))
     }
     objet.montant("sousTotal", sommes.required("LineTotalAmount"))
-    objet.montant("remise", sommes.one("AllowanceTotalAmount"))
+    let (remise, ajout) = (sommes.one("AllowanceTotalAmount"), sommes.one("ChargeTotalAmount"))
+    if let ajout, ajout.estEnEuros, let centimes = ajout.centimes {
+      let reste = Montant(unitesAdmises: (remise?.centimes ?? 0) - centimes)
+      objet.nombre("remise", reste.texte, a: (remise ?? ajout).place)
+    } else {
+      objet.montant("remise", remise)
+    }
     objet.montant("totalHT", sommes.required("TaxBasisTotalAmount"))
     objet.liste("groupes", ventilation.groupes, requise: true)
     objet.montant("montantTVA", sommes.one("TaxTotalAmount"))

@@ -64,8 +64,14 @@ struct TeteCII {
       "ContractReferencedDocument", "SpecifiedProcuringProject")
     reglement?.skip(
       "PayeeTradeParty", "SpecifiedTradeSettlementPaymentMeans", "BillingSpecifiedPeriod",
-      "SpecifiedTradePaymentTerms", "CreditorReferenceID", "PaymentReference",
-      "SpecifiedTradeAllowanceCharge")
+      "SpecifiedTradePaymentTerms", "CreditorReferenceID", "PaymentReference")
+    // Its allowances are in its sums.
+    for remise in reglement?.all("SpecifiedTradeAllowanceCharge") ?? [] {
+      _ = remise.passerLaCharge()
+      remise.skip(
+        "ActualAmount", "BasisAmount", "CalculationPercent", "CategoryTradeTax", "Reason",
+        "ReasonCode")
+    }
   }
 
   /// What else an invoice says at its head.
