@@ -244,9 +244,14 @@ extension ContenuFacture {
     ajouter(dire(estAvoir ? .netCredite : .totalTTC), Cumul(totaux.totalTTC), estNet: true)
     if !estAvoir, let paye = document.facture.emission?.dejaPaye {
       ajouter(dire(.dejaPaye), .zero - Cumul(paye))
-      ajouter(dire(.resteAPayer), Cumul(totaux.totalTTC) - Cumul(paye), estNet: true)
+      ajouter(dire(.resteAPayer), resteAPayer, estNet: true)
     }
     return sommes
+  }
+
+  /// The amount that was left to pay at its issue.
+  private var resteAPayer: Cumul {
+    Cumul(document.totaux.totalTTC) - Cumul(document.facture.emission?.dejaPaye ?? .zero)
   }
 
   /// An avoir's discount may hold a cent that rounding had left.
@@ -260,6 +265,7 @@ extension ContenuFacture {
     if estAvoir { return Chapitre(titre: titre, alineas: [dire(.emploiDeLAvoir)]) }
     let facture = document.facture
     let mode = Fait(nom: dire(.mode), valeur: .texte(facture.conditionsPaiement.libelle(langue)))
+    guard resteAPayer > .zero else { return Chapitre(titre: titre, faits: [mode], alineas: []) }
     let rappel = document.piece.map { [dire(.aRappeler($0.numero.texte))] } ?? []
     return Chapitre(titre: titre, faits: [mode] + versement(facture.versement), alineas: rappel)
   }

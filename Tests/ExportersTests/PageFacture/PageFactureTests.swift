@@ -131,6 +131,21 @@ import Testing
     }
   }
 
+  @Test func `asks for no money where nothing was left to pay as it was issued`() throws {
+    var hasard = HasardDeValeurs()
+    for estSolde in [true, false] {
+      let facture = try facture(&hasard) { facture in
+        guard let emission = facture.emission, facture.enTete.precisions.versement == Versement()
+        else { return false }
+        let reste = Cumul(facture.totaux.totalTTC) - Cumul(emission.dejaPaye ?? .zero)
+        return emission.vendeur.iban != nil && (reste <= .zero) == estSolde
+      }
+      let page = try page(document(facture), .francais)
+      #expect(page.contains("Merci de rappeler le numéro") != estSolde, "\(hasard)")
+      #expect(page.contains("<dt>IBAN</dt>") != estSolde, "\(hasard)")
+    }
+  }
+
   @Test(arguments: Langue.allCases)
   func `of an avoir says what becomes of what was paid already`(langue: Langue) throws {
     var hasard = HasardDeValeurs()
