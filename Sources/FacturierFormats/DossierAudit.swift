@@ -75,7 +75,9 @@ package struct DossierAudit {
     progression: @escaping (_ rang: Int, _ sur: Int) -> Void = { _, _ in }
   ) throws {
     let close = try vue.cloture(atteignant: demande.exercice.periode.upperBound)
-    let fin = demande.position ?? close?.evenement.position ?? vue.head.position
+    // A journal that ends within an act is one that was cut off.
+    let fin =
+      try demande.position.map(vue.endOfAct(at:)) ?? close?.evenement.position ?? vue.head.position
     estCloseApres = close.map { $0.evenement.position > fin } ?? false
     (self.demande, self.lignes, self.progression) = (demande, lignes, progression)
     self.vue = try vue.upTo(fin)

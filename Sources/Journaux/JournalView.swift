@@ -46,6 +46,12 @@ extension JournalView {
       view: self, head: try recorded(at: position).map(Head.init(after:)) ?? .empty)
   }
 
+  /// The position at which the act ends that an event is part of.
+  package func endOfAct(at position: Position) throws -> Position {
+    guard let batch = try recorded(at: position)?.batch else { return position }
+    return min(position + batch.count - batch.index, head.position)
+  }
+
   /// The event of a position, if there is one.
   func recorded(at position: Position) throws -> RecordedEvent? {
     var found: RecordedEvent?

@@ -277,6 +277,26 @@ struct DossierAuditTests {
     }
   }
 
+  @Test func `goes up to the end of an act, and not into it`() async throws {
+    try await DossierDeTest.avec { folder in
+      try await premiereFacture(dans: folder)
+      let journal = try FileJournal(folder: folder)
+      _ = try Outils(journal: journal, identifiants: .uuid7(.system)).faire(
+        par: Contexte(auteur: "camille")
+      ) { tenu in
+        for nom in ["Un", "Deux", "Trois"] as [Libelle] {
+          try tenu.creerClient(FicheClient(nom: nom))
+        }
+      }
+      let fin = try journal.read { $0.head.position }
+      for position in fin - 3...fin {
+        let audit = try dossier(folder, jusqua: position).audit
+        #expect(audit.ancre.position == (position > fin - 3 ? fin : position))
+        #expect(audit.constat.anomalies == 0)
+      }
+    }
+  }
+
   @Test func `ends with the closing that reaches the period's last day`() async throws {
     try await DossierDeTest.avec { folder in
       try await premiereFacture(dans: folder)

@@ -132,7 +132,17 @@ struct Session {
   func today() throws -> DateCivile { try lire { try $0.aujourdhui($0.registre()) } }
 
   /// The position of the journal that an option asks for, if it was given.
-  func position(_ option: Option) throws -> Position? { try call.integer(option).map(existante) }
+  func position(_ option: Option) throws -> Position? {
+    try call.integer(option).map(finDeLActe(a:))
+  }
+
+  /// The same of a position; one within an act is moved to its end, for what it is halfway never was.
+  func finDeLActe(a position: Position) throws -> Position {
+    let position = try existante(position)
+    let fin = try journal().read { try $0.endOfAct(at: position) }
+    if fin != position { warn(.dansUnActe(position, fin: fin)) }
+    return fin
+  }
 
   /// A position that was asked for; one behind the end of the journal is refused, lest an end that
   /// is missing pass unnoticed.

@@ -327,10 +327,12 @@ extension RefusFacturation {
   package static func avoirDeductionPartielle(_ taux: Taux) -> Self {
     Self(
       "avoir-deduction-partielle",
-      fr: "Les lignes à \(taux.affiche(.francais)) comptent une déduction : les créditer sans elle"
-        + " créditerait plus qu'il n'en reste ; créditez-la avec elles, ou créditez-en moins.",
-      en: "The lines at \(taux.affiche(.anglais)) include a deduction: crediting them without it"
-        + " would credit more than is left; credit it with them, or credit less.",
+      fr: "Les lignes à \(taux.affiche(.francais)) comptent une déduction : sans elle, les autres"
+        + " créditeraient plus qu'il n'en reste, et elle seule reprendrait au client ce qui lui fut"
+        + " déduit. Créditez-les ensemble, ou moins des autres.",
+      en: "The lines at \(taux.affiche(.anglais)) include a deduction: without it the others would"
+        + " credit more than is left, and it alone would take back what the customer was let off."
+        + " Credit them together, or less of the others.",
       ["tva": taux.texte])
   }
 

@@ -61,6 +61,15 @@ extension Phrase {
       en: "The journal has no position \(position): it ends at position \(fin).")
   }
 
+  static func dansUnActe(_ position: Int, fin: Int) -> Phrase {
+    Phrase(
+      fr:
+        "L'événement \(position) fait partie d'un acte qui s'achève à la position \(fin) : elle est"
+        + " prise à sa place.",
+      en:
+        "Event \(position) is part of an act that ends at position \(fin), which is taken instead.")
+  }
+
   static func factureAVenir(_ reference: String, date: String, jour: String) -> Phrase {
     Phrase(
       fr: "\(reference) est datée du \(date) : elle n'est pas encore là au \(jour).",

@@ -68,7 +68,7 @@ extension Session {
     return DossierAudit.Demande(
       exercice: exercice, langue: language, version: Programme.version,
       commandeDuVoyage: Phrase.commandeDuVoyage.en(language),
-      position: try call.integer(.positionDuDossier, atLeast: 1).map(existante),
+      position: try call.integer(.positionDuDossier, atLeast: 1).map(finDeLActe(a:)),
       signataires: confiance.signataires, autorites: confiance.autorites)
   }
 

@@ -143,7 +143,7 @@ extension Session {
   /// A position as it is seen today, or all that is recorded as it is seen on a day.
   fileprivate func moment(_ texte: String) throws -> (Head) throws -> Comparaison.Moment {
     if let position = Int(texte), position >= 0 {
-      return { _ in Comparaison.Moment(position: try existante(position), jour: try jour()) }
+      return { _ in Comparaison.Moment(position: try finDeLActe(a: position), jour: try jour()) }
     }
     guard let jour = try? DateCivile(texte: texte) else { throw UsageError(.momentAttendu(texte)) }
     return { Comparaison.Moment(jour: jour, jusqua: $0.position) }
@@ -165,7 +165,7 @@ extension Session {
 
   /// A position, or the end of a day in the registre's time zone.
   fileprivate func limite(_ texte: String) throws -> Rejeu.Limite {
-    if let position = Int(texte), position >= 0 { return .position(try existante(position)) }
+    if let position = Int(texte), position >= 0 { return .position(try finDeLActe(a: position)) }
     guard let jour = try? DateCivile(texte: texte) else { throw UsageError(.momentAttendu(texte)) }
     let fuseau = try lire { try $0.registre().fuseau }
     return .moment(Timestamp(finDe: jour, dans: fuseau))
