@@ -243,7 +243,8 @@ import Testing
     }
     func choisie(_ creditee: LigneCII, parmi lignes: [LigneCII]) -> String {
       var restes = RestesCII(lignes)
-      return restes.crediter([creditee]).map { "\($0?.rang ?? -1) \($0?.parMontant == true)" }[0]
+      return restes.crediter([[creditee]])[0].map { "\($0?.rang ?? -1) \($0?.parMontant == true)" }[
+        0]
     }
     let (grande, petite) = (try ligne("30.00", "1", "30.00"), try ligne("20.00", "1", "20.00"))
     for (montant, rang) in [("15.00", 1), ("20.01", 0), ("30.01", 0)] {
@@ -304,6 +305,33 @@ import Testing
     #expect(
       try fautes((fin, cite), avec: [acompte]) == ["cii-acompte-deja-paye ram:TotalPrepaidAmount"])
     #expect(try fautes((fin, cite)).isEmpty)
+  }
+
+  @Test(arguments: ["0.01", "0.10", "abc", "", "0.001", "1e5", "99999999999999999999"])
+  func `a charge on the whole has no place, but for cents of a credit note`(_ ajout: String) throws
+  {
+    let total = "<ram:TaxBasisTotalAmount"
+    let ajoute = "<ram:ChargeTotalAmount>\(ajout)</ram:ChargeTotalAmount>\(total)"
+    #expect(try fautes((total, ajoute)) == ["cii-valeur-non-reprise ram:ChargeTotalAmount"])
+    let (_, lecteur) = try lire(Self.facture, Self.avoir.replacing(total, with: ajoute))
+    let dits = lecteur.defauts.map {
+      "\($0.code.rawValue) \($0.chemin.split(separator: "/").last ?? "")"
+    }
+    // The sums of this one are right without it.
+    #expect(
+      dits == [
+        ajout == "0.01"
+          ? "total-en-desaccord ram:AllowanceTotalAmount"
+          : "cii-valeur-non-reprise ram:ChargeTotalAmount"
+      ])
+  }
+
+  @Test func `a charge of nothing leaves the other sums to be read`() throws {
+    let total = "<ram:TaxBasisTotalAmount"
+    let rien = "<ram:ChargeTotalAmount>0.00</ram:ChargeTotalAmount>"
+    #expect(try fautes((total, rien + total)).isEmpty)
+    let remise = "<ram:AllowanceTotalAmount>100.00"
+    #expect(try fautes((remise, rien + remise.replacing("100.00", with: "abc"))) != [])
   }
 
   @Test func `a rate that looks like a fraction has no place, and no option makes it one`() throws {

@@ -52,6 +52,10 @@ import Testing
     ([ligne(0, 2), ligne(1, -1)], [[montant(0, 30), montant(1, -5)]]),
     // An amount of one line, and a quantity of the other, which alone has its price.
     ([ligne(0, 3), ligne(1, 2).replacing(":50", with: ":40")], [[montant(0, 30), part(1, 1)]]),
+    (
+      [ligne(0, 3).replacing(":50", with: ":300"), ligne(1, 1)],
+      [[montant(0, 20)], [part(1, 1)]]
+    ),
     // Without VAT, for a reason in words of its own.
     ([ligne(0, 2), ligne(1, 2, exoneree)], [[part(1, 1)]]),
   ]

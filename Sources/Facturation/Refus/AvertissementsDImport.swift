@@ -4,9 +4,9 @@ extension Avertissement {
     Self(
       "particuliers-supposes", champ: "client.categorie",
       fr: "Des clients sont pris pour des particuliers, par leur titre et faute de numéro :"
-        + " \(noms.premiers). Le fichier dit le contraire par « categorie ».",
+        + " \(noms.premiers). Le fichier dit le contraire par « client.categorie ».",
       en: "Customers are taken for private persons, by their titles and for want of a number:"
-        + " \(noms.premiers). The file says otherwise by “categorie”.",
+        + " \(noms.premiers). The file says otherwise by “client.categorie”.",
       ["clients": noms.liste])
   }
 
@@ -34,6 +34,19 @@ extension Avertissement {
         + " dans leur série ne pourront porter de date plus ancienne.",
       en: "Documents are dated on a day to come: \(numeros.premiers). Those that follow them in"
         + " their series can bear no earlier date.",
+      ["factures": numeros.liste])
+  }
+
+  package static func tauxNulSansMotif(_ numeros: [NumeroFacture]) -> Self {
+    Self(
+      "taux-nul-sans-motif", champ: "ligne.categorieTVA",
+      fr:
+        "Des factures ont des lignes à \(Taux.zero.affiche(.francais)) de TVA sans dire pourquoi :"
+        + " \(numeros.premiers). Elles comptent à taux zéro, et non comme exonérées, exportées ou"
+        + " autoliquidées.",
+      en: "Invoices have lines at \(Taux.zero.affiche(.anglais)) VAT and do not say why:"
+        + " \(numeros.premiers). They count as zero-rated, and not as exempt, exported or under"
+        + " reverse charge.",
       ["factures": numeros.liste])
   }
 

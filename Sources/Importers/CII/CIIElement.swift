@@ -121,17 +121,19 @@ final class CIIElement {
     return (parties.joined(separator: "-"), date.place)
   }
 
-  /// Whether `ChargeIndicator` says that it is a charge, which is refused if it is more than what rounding has left.
-  func passerLaCharge() -> Bool {
+  /// Whether `ChargeIndicator` says that it is a charge.
+  var estUneCharge: Bool {
     let indicateur = at("ChargeIndicator", "Indicator") ?? at("ChargeIndicator", "IndicatorString")
-    guard indicateur.map({ ["true", "1"].contains($0.text) }) ?? false else { return false }
-    if one("Reason")?.text == "Arrondi" {
-      skip("ActualAmount")
-    } else {
-      refuse(.ciiValeurNonReprise("ChargeIndicator=true", admises: ["false"]))
-    }
-    return true
+    return indicateur.map { ["true", "1"].contains($0.text) } ?? false
   }
+
+  /// Whether it is a charge of those few cents that rounding leaves to the last of several avoirs.
+  var estUnArrondi: Bool {
+    estUneCharge && one("Reason")?.text == "Arrondi" && one("ActualAmount")?.estDArrondi ?? false
+  }
+
+  /// Whether its amount is of those few cents.
+  var estDArrondi: Bool { estEnEuros && centimes.map { (1..<10).contains($0) } ?? false }
 }
 
 extension XMLName {

@@ -247,18 +247,20 @@ struct CIIDocument {
         ligne.0.objet(identite("ligne \(rang)", registre), deduisant: ligne.1)
       }, requise: true)
     var restes = RestesCII(lignes)
-    facture.liste("avoirs", avoirs.compactMap { $0.avoir(sur: self, &restes, registre) })
+    let credites = restes.crediter(avoirs.map(\.lignes))
+    facture.liste(
+      "avoirs", zip(avoirs, credites).compactMap { $0.avoir(sur: self, $1, registre) })
     return facture
   }
 
-  /// The avoir, its lines those of its invoice that are alike; nothing where one has no like.
+  /// The avoir over the lines of its invoice that it means; nothing where one has no like.
   private func avoir(
-    sur facture: CIIDocument, _ restes: inout RestesCII, _ registre: Registre
+    sur facture: CIIDocument, _ credites: [RestesCII.Choix?], _ registre: Registre
   ) -> DTOObject? {
     var avoir = objet
     avoir.texte("avoirId", identite("avoir", registre), a: racine.place)
     var creditees: [DTOObject] = []
-    for (ligne, choix) in zip(lignes, restes.crediter(lignes)) {
+    for (ligne, choix) in zip(lignes, credites) {
       guard let choix else {
         ligne.refuser(.ciiLigneSansPareille(facture.numero))
         continue

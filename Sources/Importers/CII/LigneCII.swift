@@ -123,13 +123,16 @@ struct LigneCII {
 extension DTOObject {
   /// Puts a discount into a line or an invoice, or several of one kind, and says whether there is one.
   ///
-  /// It is a percentage where all are the same one, else an amount. A charge has no place in a registre, save that
-  /// of rounding, which is in the sums.
+  /// It is a percentage where all are the same one, else an amount. A charge has no place in a registre.
   mutating func remise(_ elements: [CIIElement]) -> Bool {
     var remises: [CIIElement] = []
     for element in elements {
       element.skip("BasisAmount", "ReasonCode", "CategoryTradeTax")
-      if !element.passerLaCharge() { remises.append(element) }
+      if element.estUneCharge {
+        element.refuse(.ciiValeurNonReprise("ChargeIndicator=true", admises: ["false"]))
+      } else {
+        remises.append(element)
+      }
     }
     guard let premiere = remises.first else { return false }
     let taux = Set(remises.map { $0.one("CalculationPercent")?.text.sansZeros })
@@ -207,25 +210,28 @@ struct RestesCII {
     restes = lignes.map { Reste(ligne: $0, quantite: $0.dixMilliemes, centimes: $0.centimes) }
   }
 
-  /// Which line each of an avoir's means, none of them twice; nothing where it has no like.
-  mutating func crediter(_ creditees: [LigneCII]) -> [Choix?] {
-    var (libres, choix) = (Array(restes.indices), [Choix?](repeating: nil, count: creditees.count))
+  /// Which line each of some avoirs' lines means, none of them twice in one avoir; nothing where it has no like.
+  mutating func crediter(_ avoirs: [[LigneCII]]) -> [[Choix?]] {
+    var libres = avoirs.map { _ in Array(restes.indices) }
+    var choix = avoirs.map { $0.map { _ in Choix?.none } }
     // By amount last: any line of that text would do, and one of the same price is meant by another.
     for parMontant in [false, true] {
-      for (place, creditee) in creditees.enumerated() where choix[place] == nil {
-        let possibles = libres.filter {
-          let ligne = restes[$0].ligne
-          return parMontant ? creditee.reduit(ligne) : ligne.signature == creditee.signature
+      for (avoir, creditees) in avoirs.enumerated() {
+        for (place, creditee) in creditees.enumerated() where choix[avoir][place] == nil {
+          let possibles = libres[avoir].filter {
+            let ligne = restes[$0].ligne
+            return parMontant ? creditee.reduit(ligne) : ligne.signature == creditee.signature
+          }
+          let rang = possibles.min {
+            restes[$0].distance(de: creditee, parMontant: parMontant)
+              < restes[$1].distance(de: creditee, parMontant: parMontant)
+          }
+          guard let rang else { continue }
+          libres[avoir].removeAll { $0 == rang }
+          if !parMontant { restes[rang].quantite -= creditee.dixMilliemes }
+          restes[rang].centimes -= creditee.centimes
+          choix[avoir][place] = (rang, parMontant)
         }
-        let rang = possibles.min {
-          restes[$0].distance(de: creditee, parMontant: parMontant)
-            < restes[$1].distance(de: creditee, parMontant: parMontant)
-        }
-        guard let rang else { continue }
-        libres.removeAll { $0 == rang }
-        if !parMontant { restes[rang].quantite -= creditee.dixMilliemes }
-        restes[rang].centimes -= creditee.centimes
-        choix[place] = (rang, parMontant)
       }
     }
     return choix
@@ -299,13 +305,16 @@ extension TeteCII {
       }
     }
     guard let sommes else { return nil }
-    if let arrondi = sommes.one("RoundingAmount"), arrondi.centimes != 0 {
-      arrondi.refuse(.ciiValeurNonReprise(arrondi.text, admises: ["0"]))
+    let (remise, ajout) = (sommes.one("AllowanceTotalAmount"), sommes.one("ChargeTotalAmount"))
+    let arrondi = genre == .avoir && ajout?.estDArrondi ?? false ? ajout?.centimes : nil
+    for somme in [arrondi == nil ? ajout : nil, sommes.one("RoundingAmount")] {
+      if let somme, somme.centimes != 0 {
+        somme.refuse(.ciiValeurNonReprise(somme.text, admises: ["0"]))
+      }
     }
     objet.montant("sousTotal", sommes.required("LineTotalAmount"))
-    let (remise, ajout) = (sommes.one("AllowanceTotalAmount"), sommes.one("ChargeTotalAmount"))
-    if let ajout, ajout.estEnEuros, let centimes = ajout.centimes {
-      let reste = Montant(unitesAdmises: (remise?.centimes ?? 0) - centimes)
+    let otes = remise == nil ? 0 : remise?.centimes
+    if let ajout, let arrondi, let otes, let reste = try? Montant(unites: otes - arrondi) {
       objet.nombre("remise", reste.texte, a: (remise ?? ajout).place)
     } else {
       objet.montant("remise", remise)

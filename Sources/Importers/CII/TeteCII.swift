@@ -67,7 +67,9 @@ struct TeteCII {
       "SpecifiedTradePaymentTerms", "CreditorReferenceID", "PaymentReference")
     // Its allowances are in its sums.
     for remise in reglement?.all("SpecifiedTradeAllowanceCharge") ?? [] {
-      _ = remise.passerLaCharge()
+      if remise.estUneCharge, !remise.estUnArrondi {
+        remise.refuse(.ciiValeurNonReprise("ChargeIndicator=true", admises: ["false"]))
+      }
       remise.skip(
         "ActualAmount", "BasisAmount", "CalculationPercent", "CategoryTradeTax", "Reason",
         "ReasonCode")
