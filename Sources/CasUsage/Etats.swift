@@ -232,14 +232,22 @@ extension Etats {
     nomme: ([RecordedEvent]) throws -> Nomme<Objet>?, tous nommables: () throws -> [Nomme<Objet>]
   ) throws -> Identifiant<Objet> {
     if let uuid = try? UUIDTexte(texte: texte) { return Identifiant(uuid) }
-    // Many identifiers may begin so, and those that are wanted stand anywhere among them.
-    let uuids = try flux(kind, commencantPar: texte, atMost: .max)
-    var (tous, trouves) = ([Nomme<Objet>]?.none, [Nomme<Objet>]())
-    for archive in archives.ordre where trouves.isEmpty {
-      for uuid in uuids where trouves.count <= Designation.exemples {
-        let nomme = try nomme(vue.events(tagged: .stream(kind.flux(uuid))))
-        if let nomme, nomme.estArchive == archive { trouves.append(nomme) }
+    let uuids = try flux(kind, commencantPar: texte)
+    var tous: [Nomme<Objet>]?
+    let parIdentifiant: [Nomme<Objet>]
+    if uuids.count > Designation.exemples {
+      // There may be many more, and those that are wanted stand anywhere among them.
+      let lus = try nommables()
+      parIdentifiant = lus.filter { $0.id.texte.hasPrefix(texte.lowercased()) }
+      tous = lus
+    } else {
+      parIdentifiant = try uuids.compactMap {
+        try nomme(vue.events(tagged: .stream(kind.flux($0))))
       }
+    }
+    var trouves: [Nomme<Objet>] = []
+    for archive in archives.ordre where trouves.isEmpty {
+      trouves = parIdentifiant.filter { $0.estArchive == archive }
       guard trouves.isEmpty else { break }
       let nommables = try tous ?? nommables()
       tous = nommables
@@ -283,11 +291,10 @@ extension Etats {
   }
 
   /// The identifiers that begin so, as many as a refusal needs; none for a few letters.
-  private func flux(
-    _ kind: StreamKind, commencantPar debut: String, atMost most: Int = Designation.exemples + 1
-  ) throws -> [UUIDTexte] {
+  private func flux(_ kind: StreamKind, commencantPar debut: String) throws -> [UUIDTexte] {
     guard debut.utf8.count >= Designation.moindreDebut else { return [] }
-    return try vue.streams(kind, beginningWith: debut.lowercased(), atMost: most)
+    return try vue.streams(
+      kind, beginningWith: debut.lowercased(), atMost: Designation.exemples + 1)
   }
 }
 

@@ -38,6 +38,8 @@ package struct Comparaison: Sendable {
   package struct DifferenceDeFiche: Sendable {
     /// In which stream it stands.
     package let flux: Flux
+    /// Of accounts that don't hold on all days, the first day on which they do.
+    package let depuis: DateCivile?
     /// What became of it, in a few words.
     package let acte: Texte
     /// What it was called, if it was there and has a name.
@@ -217,9 +219,15 @@ extension Comparaison.DifferenceDeFiche {
       $0.parts(de: .premiere ... .derniere).map(\.jours.lowerBound)
     }
     return Set(jours).sorted().compactMap { jour in
-      Self(
-        .registre, Texte("plan de comptes", "accounts"), (nil, Champs(anciens.definis(le: jour))),
-        (nil, Champs(nouveaux.definis(le: jour))))
+      let depuis = jour == .premiere ? nil : jour
+      let quoi =
+        depuis.map {
+          Texte(
+            "plan de comptes du \($0.affiche(.francais))", "accounts from \($0.affiche(.anglais))")
+        } ?? Texte("plan de comptes", "accounts")
+      return Self(
+        .registre, quoi, depuis: depuis, (nil, Champs(anciens[jour])), (nil, Champs(nouveaux[jour]))
+      )
     }
   }
 
@@ -233,11 +241,13 @@ extension Comparaison.DifferenceDeFiche {
   }
 
   private init?(
-    _ flux: Flux, _ quoi: Texte, feminin: Bool = false, _ avant: Dite?, _ apres: Dite?
+    _ flux: Flux, _ quoi: Texte, depuis: DateCivile? = nil, feminin: Bool = false,
+    _ avant: Dite?, _ apres: Dite?
   ) {
     changements = Champs.differences(avant?.champs, apres?.champs)
     guard !changements.isEmpty else { return nil }
-    (self.flux, nomAvant, nomApres, estPartie) = (flux, avant?.nom, apres?.nom, apres == nil)
+    (self.flux, self.depuis) = (flux, depuis)
+    (nomAvant, nomApres, estPartie) = (avant?.nom, apres?.nom, apres == nil)
     let (nom, accord) = (nomAvant == nil ? "" : "{nom}", feminin ? "e" : "")
     acte =
       if avant == nil {

@@ -7,7 +7,7 @@ public struct Rejeu: Sendable {
   public enum Limite: Hashable, Sendable {
     /// To the end.
     case fin
-    /// To that event, itself included.
+    /// To that event, itself included, even where its act goes on.
     case position(Position)
     /// To the last event recorded at that moment or before.
     case moment(Timestamp)

@@ -195,7 +195,7 @@ import Testing
     #expect(
       dits(comparaison, .francais) == [
         "vendeur « Atelier Vermeil » modifié : courriel « comptes@menuiserie.example »",
-        "plan de comptes modifié : clients 411000 → 411200, à partir du 1er juil. 2026",
+        "plan de comptes du 1er juil. 2026 modifié : clients 411000 → 411200",
         "client « Le Moulin » modifié : archivé oui",
         "produit créé : désignation « Affûtage », prix 9,00",
         "produit « Pose » modifié : prix 54,00 → 99,00", "clôture créée : jusqu'au 31 janv. 2026",
@@ -205,7 +205,7 @@ import Testing
     #expect(
       dits(retour, .anglais) == [
         "seller “Atelier Vermeil” changed: e-mail “comptes@menuiserie.example” → nothing",
-        "accounts changed: customers 411200 → 411000, from 1 Jul 2026 → nothing",
+        "accounts from 1 Jul 2026 changed: customers 411200 → 411000",
         "customer “Le Moulin” changed: archived yes → nothing",
         "product not there: item “Affûtage”, price 9.00",
         "product “Pose” changed: price 99.00 → 54.00", "closing not there: until 31 Jan 2026",

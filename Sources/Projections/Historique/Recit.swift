@@ -150,7 +150,8 @@ package struct Mots: Sendable {
         "\(periode.debut.affiche(.anglais)) to \(periode.fin.affiche(.anglais))"
       ).en(langue)
     // A seller's own code for a product is known by no other name, and stands as it is.
-    case .texte(let texte): changement.champ == "reference" ? texte : cite(texte)
+    case .texte(let texte):
+      changement.champ == "reference" ? texte : cite(texte.replacing("\n", with: " ⏎ "))
     case .code, .compte, .client, .produit: contenu.texte
     }
   }

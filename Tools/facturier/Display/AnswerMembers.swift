@@ -169,6 +169,7 @@ extension JSONWriter {
   /// What else differs.
   mutating func difference(_ difference: Comparaison.DifferenceDeFiche) {
     member("subject", difference.flux.texte)
+    member("depuis", difference.depuis)
     noms(difference.nomAvant?.texte, difference.nomApres?.texte)
     changements(difference.changements)
   }

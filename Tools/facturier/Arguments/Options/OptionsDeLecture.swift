@@ -106,7 +106,8 @@ extension Option {
     fr: "Seulement ce qu'a fait cette personne, par son nom ou le début d'un mot.",
     en: "Only what this person did, by name or the beginning of a word.")
   static let position = Option(
-    "position <position>", fr: "L'état à cette ligne.", en: "The state as of that line.")
+    "position <position>", fr: "L'état à cette ligne, son acte achevé.",
+    en: "The state as of that line, its act done.")
   static let sansEtats = Option(
     "sans-etats", english: "without-states", under: .journal,
     fr: "Relit tout le journal, sans les états gardés à côté des factures (plus lent).",

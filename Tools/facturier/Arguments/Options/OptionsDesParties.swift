@@ -40,7 +40,7 @@ extension Option {
     en: "The country in two letters (FR).", setting: [.pays])
   static let tvaIntra = Option(
     "tva-intra <numero>", english: "vat-number", under: .entreprise,
-    fr: "Le numéro de TVA intracommunautaire.", en: "The VAT number.")
+    fr: "Le numéro de TVA intracommunautaire.", en: "The VAT number.", setting: [.numeroTVA])
   static let email = Option(
     "email <adresse>", under: .adresses, fr: "L'adresse électronique.", en: "The e-mail address.")
   static let regime = Option(

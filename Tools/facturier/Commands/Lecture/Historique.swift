@@ -46,8 +46,9 @@ extension Command {
   /// `comparer`: what differs between two positions or two days.
   static let comparer = Command(
     name: ["comparer", "différence", "différences"], english: ["diff", "compare", "difference"],
-    fr: "Ce qui diffère entre deux positions ou deux jours.",
-    en: "What differs between two positions or two days.", arguments: [.avant, .apres]
+    fr: "Ce qui diffère entre deux positions, ou des factures entre deux jours.",
+    en: "What differs between two positions, or of invoices between two days.",
+    arguments: [.avant, .apres]
   ) { session, call in
     let comparaison = try session.comparaison()
     if session.json {
@@ -64,7 +65,11 @@ extension Command {
       return
     }
     if comparaison.factures.isEmpty && comparaison.fiches.isEmpty {
-      session.warn(Phrase(fr: "Aucune différence.", en: "No difference."))
+      let entreJours = [0, 1].allSatisfy { Int(call.required($0)) == nil }
+      session.warn(
+        entreJours
+          ? Phrase(fr: "Aucune facture ne diffère.", en: "No invoice differs.")
+          : Phrase(fr: "Aucune différence.", en: "No difference."))
     }
     let mots = Mots(langue: session.language)
     for difference in comparaison.factures {

@@ -9,8 +9,7 @@ extension Option {
   static let tranche = Option(
     "tranche <tranche>", english: "bracket", under: .precisions,
     fr: "Du solde, seulement ce qui est en retard depuis : non-echu, 1-30, 31-60, 61-90 ou 90+.",
-    en: "Of the balance, only what is overdue since: non-echu (not due), 1-30, 31-60, 61-90 or 90+."
-  )
+    en: "Of the balance, only what is overdue since: not-due, 1-30, 31-60, 61-90 or 90+.")
   static let parMode = Option(
     mode, fr: "Des encaissements, seulement ceux de ce mode.",
     en: "Of receipts, only those by this means.")
@@ -77,10 +76,10 @@ extension Command {
 }
 
 extension BalanceAgee.Tranche: Labelled {
-  /// The word to type, the same in each language.
+  /// The word to type.
   func libelle(_ langue: Langue) -> String {
     switch self {
-    case .nonEchu: "non-echu"
+    case .nonEchu: "non-echu".word(langue)
     case .de1a30: "1-30"
     case .de31a60: "31-60"
     case .de61a90: "61-90"
@@ -209,7 +208,7 @@ private struct SumTold {
         json.members([
           "somme": chiffre.somme.rawValue, "subject": facture.map { Flux.facture($0).texte },
           "clientId": chiffre.client, "tva": chiffre.taux?.texte,
-          "tranche": chiffre.tranche?.libelle(session.language), "mode": chiffre.mode?.rawValue,
+          "tranche": chiffre.tranche?.libelle(.francais), "mode": chiffre.mode?.rawValue,
           "du": chiffre.periode.lowerBound == .premiere ? nil : chiffre.periode.lowerBound,
           "au": chiffre.periode.upperBound, "evenements": count, "montant": total,
         ])
