@@ -15,6 +15,7 @@ import hashlib
 import json
 import pathlib
 import random
+import re
 import resource
 import shlex
 import sys
@@ -254,6 +255,10 @@ def parted(ledger):
     check.expect(b'"statut":"Annul' in shown.stdout, f"parts: what asks for a number has it not: {shown.stdout}")
     told = [json.loads(line) for line in ledger.run("--json", "totaux").stdout.splitlines()]
     check.equal(sum(line["factures"] for line in told if line.get("par") == "mois"), count, "parts: invoices")
+    # Of so many events each month has a line, with how many there are.
+    why = ledger.run("why", "gross").stdout.decode()
+    events = [int(number) for number in re.findall(r"^(?:\w+ \d{4}|Total) +(\d+) ", why, re.M)]
+    check.expect(len(events) >= 2 and events[-1] == sum(events[:-1]) >= count, f"why of {count} invoices: {why}")
 
 
 def main():

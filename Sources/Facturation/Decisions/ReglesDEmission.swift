@@ -149,8 +149,9 @@ extension ProjetDeFacture {
     },
     // A closed period is declared: its VAT comes with the next return, and belongs to an earlier one.
     { projet in
-      projet.jourDeTVA.flatMap { jour in jour.reporteDu.map { .tvaReportee(du: $0, au: jour.date) }
-      }
+      guard let jour = projet.jourDeTVA, let du = jour.reporteDu, du != projet.enTete.dateFacture
+      else { return nil }
+      return .tvaReportee(du: du, au: jour.date)
     },
     // Art. 289 of the CGI: an invoice is made out as the goods are delivered or the service is done.
     { projet in

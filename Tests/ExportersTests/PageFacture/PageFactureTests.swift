@@ -170,6 +170,10 @@ import Testing
     let page = try page(document(facture(&hasard)))
     #expect(page.contains("@top-right{content:\""))
     #expect(page.contains("@page:first{@top-left{content:\"\"}@top-right{content:\"\"}}"))
+    let long = try facture(&hasard) { ($0.emission?.vendeur.nom.texte.count ?? 0) > 45 }
+    let nom = try #require(long.emission?.vendeur.nom.texte)
+    let enseigne = ContenuFacture(try document(long).en(.francais), logo: nil).enseigne
+    #expect(enseigne == nom.prefix(44) + "…")
   }
 
   @Test func `differs from its duplicate by the mark alone`() throws {

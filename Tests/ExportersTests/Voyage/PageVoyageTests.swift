@@ -70,6 +70,9 @@ import Testing
     ] {
       #expect(PageVoyage.Cadre(page: ContiguousArray(autre.utf8)) { _ in "" } == nil)
     }
+    let unActe = texte.replacing("data-cadre=\"1 1 2", with: "data-cadre=\"1 2 2")
+    #expect(
+      PageVoyage.Cadre(page: ContiguousArray(unActe.utf8)) { _ in "" }?.actes == 2...2)
     let regles = ["script-src &#39;sha256-", "require-trusted-types-for &#39;script&#39;"]
     #expect(regles.filter { !texte.contains($0) } == [])
   }

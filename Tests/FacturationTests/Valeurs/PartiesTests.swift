@@ -129,7 +129,8 @@ import Testing
     arguments: [
       ("UK", "SW1A 1AA", .pays), ("XX", "1", .pays), ("EU", "1", .pays), ("GB", "SW1A 1AA", nil),
       ("FR", "ABC", .codePostal), ("FR", "7500", .codePostal), ("FR", "750021", .codePostal),
-      ("RE", "ABC", .codePostal), ("FR", "75002", nil), ("MC", "98000", nil), ("IE", nil, nil),
+      ("RE", "ABC", .codePostal), ("FR", "75002", nil), ("MC", "98000", nil), ("MC", nil, nil),
+      ("NC", "ABC", .codePostal), ("IE", nil, nil),
       ("XK", "10000", nil), ("SS", nil, nil),
     ] as [(CodePays, Libelle?, Champ?)])
   func `is refused of an address`(

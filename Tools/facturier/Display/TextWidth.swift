@@ -167,24 +167,28 @@ enum SentencePart {
 }
 
 extension String {
-  /// The sentence in its parts, in their order; quotation marks that stand between a shell's quotes end no command.
+  /// The sentence in its parts, in their order; quotation marks that stand between a shell's quotes end no command,
+  /// and one that is opened within another, as in a name without its end, begins anew.
   var sentenceParts: [(part: SentencePart, text: String)] {
     var parts: [(part: SentencePart, text: String.UnicodeScalarView)] = [(.words, .init())]
     var rest = unicodeScalars[...]
     var (closing, shellQuote): (Unicode.Scalar, Unicode.Scalar) = ("”", "'")
-    var isEscaped = false
+    var (isAdvice, isEscaped) = (false, false)
     while let sign = rest.popFirst() {
       let part = parts[parts.count - 1].part
       switch (part, sign) {
-      case (.words, "“"), (.words, "«"):
+      case (.words, "“"), (.words, "«"), (.quotation, "“"), (.quotation, "«"):
         closing = sign == "“" ? "”" : "»"
         parts[parts.count - 1].text.append(sign)
         if rest.first == " " { parts[parts.count - 1].text.append(rest.removeFirst()) }
         let first = Substring(rest.prefix { $0 != " " && $0 != closing })
         let isCommand = first.hasPrefix("--") || EnglishNames.firstWords.contains(first)
+        isAdvice = first == "facturier"
         parts.append((isCommand ? .command : .quotation, .init()))
-      case (.quotation, closing), (.command, closing): parts.append((.words, .init([sign])))
-      case (.command, "'") where !isEscaped, (.command, "\"") where !isEscaped:
+      case (.quotation, "”"), (.quotation, "»"), (.command, closing):
+        parts.append((.words, .init([sign])))
+      case (.command, "'") where isAdvice && !isEscaped,
+        (.command, "\"") where isAdvice && !isEscaped:
         parts.append((.shellWord, .init([sign])))
         shellQuote = sign
       case (.shellWord, shellQuote):
