@@ -236,6 +236,8 @@ extension Teneur {
     dit("l'événement \(position) enregistré à \(moment)", "event \(position) recorded at \(moment)")
   }
   package static let aucunTel = dit("rien de tel", "no such event")
+  package static let evenementDeplace = dit(
+    "cet événement, à un autre octet", "that event, at another byte")
   package static let evenementDemande = dit("l'événement à écrire", "the event to be written")
   package static let indexDesLignes = dit("l'index de ces lignes", "the index of these lines")
   package static let autreIndex = dit(

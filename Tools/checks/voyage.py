@@ -386,7 +386,10 @@ class Traveller(pages.Browser):
         whole, asked = self.evaluated(page.path, STANDS)[0], [
             ["sha256", "".join(page.words).encode() + page.json, digest],
             ["chaine", page.lines, None]]
+        room = re.search(rb'<section id="voyage"[^>]*>', page.bytes).span()
         for rank, at in enumerate([*flips, *more]):
+            if at in range(*room):
+                continue  # Without it there is no place where the page could say so.
             other = turned(page.bytes, at, draw.randrange(8))
             copy.write_bytes(other)
             what = f"{page.name}, byte {at} is another: {other[max(0, at - 40):at + 9]}"

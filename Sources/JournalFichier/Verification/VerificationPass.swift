@@ -19,6 +19,8 @@ struct VerificationPass {
   /// How the anchor's event differs from it, where it is but its time.
   private var autreHeure: Anomalie?
   private var teteVue: Bool
+  /// Whether the event of the head ends elsewhere: bytes came or went above it.
+  private var teteDeplacee = false
 
   /// Begins above the first line, or goes on from an anchor, behind a beginning that is taken on trust.
   init(
@@ -89,7 +91,8 @@ struct VerificationPass {
       missing(.ancre, .evenement(ancre.position, ancre.empreinte), .aucunTel)
     }
     if let tete, !teteVue || tete.source != chain.source {
-      missing(.tete, .evenement(tete.position, tete.hash.texte), .aucunTel)
+      let trouve = teteDeplacee ? Teneur.evenementDeplace : .aucunTel
+      missing(.tete, .evenement(tete.position, tete.hash.texte), trouve)
     }
     let indexed = try index?.verdict()
     if indexed == .damaged { setAside(.index) }
@@ -127,10 +130,8 @@ struct VerificationPass {
         autreHeure = Anomalie(ecart, position: event.position, debut: place.lowerBound)
       }
     }
-    if let tete, event.position == tete.position, event.hash == tete.hash,
-      place.upperBound == tete.length
-    {
-      teteVue = true
+    if let tete, event.position == tete.position, event.hash == tete.hash {
+      if place.upperBound == tete.length { teteVue = true } else { teteDeplacee = true }
     }
   }
 
