@@ -165,6 +165,14 @@ extension CSVTests {
     #expect(defauts.map { "\($0.code) \($0.ligne)" } == ["csv-colonne-sans-membre 2"])
   }
 
+  @Test func `may have blanks around what its cells say`() throws {
+    let noms = try lire(CSVTests.table).factures.map(\.client.fiche?.nom)
+    let large = CSVTests.table.replacing("Le Moulin à Épices", with: " Le Moulin à Épices\t ")
+    let lecteur = try lire(large)
+    #expect(lecteur.defauts.isEmpty, "\(lecteur.defauts)")
+    #expect(lecteur.factures.map(\.client.fiche?.nom) == noms)
+  }
+
   @Test(arguments: ["sep=;\n", "sep=;\r\n", "\u{FEFF}SEP=;\n", "sep=,\n", "\"sep=\t\"\n"])
   func `may say on its first line what parts its cells`(premiere: String) throws {
     let lecteur = try lire(premiere + CSVTests.table)

@@ -30,10 +30,10 @@ extension Avertissement {
   package static func documentsAVenir(_ numeros: [NumeroFacture]) -> Self {
     Self(
       "documents-a-venir", champ: "dateFacture",
-      fr: "Des documents sont datés d'un jour à venir : \(numeros.premiers). Ceux qui les suivront"
-        + " dans leur série ne pourront porter de date plus ancienne.",
-      en: "Documents are dated on a day to come: \(numeros.premiers). Those that follow them in"
-        + " their series can bear no earlier date.",
+      fr: "Des documents sont datés d'un jour à venir : \(numeros.premiers). Tant que l'un d'eux"
+        + " est le dernier de sa série, rien ne s'y date d'avant.",
+      en: "Documents are dated on a day to come: \(numeros.premiers). As long as one of them is the"
+        + " last of its series, nothing in it can be dated earlier.",
       ["factures": numeros.liste])
   }
 

@@ -129,7 +129,7 @@ extension CSVMapping {
   func valeur(_ contenu: CSVField, _ membre: CSVMember) -> JSONNode {
     let texte = contenu.text
     switch membre.genre {
-    case .texte: return JSONNode(.text(texte), at: contenu.place)
+    case .texte: return JSONNode(.text(texte.rogne), at: contenu.place)
     // A SIREN's groups are taken apart as those of all others are.
     case .groupes: return JSONNode(.text(Siren.epurer(texte)), at: contenu.place)
     // A text that is no day in the table's form is an empty text, which no DTO takes for one.
