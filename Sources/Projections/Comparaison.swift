@@ -218,17 +218,22 @@ extension Comparaison.DifferenceDeFiche {
     let jours = [anciens, nouveaux].flatMap {
       $0.parts(de: .premiere ... .derniere).map(\.jours.lowerBound)
     }
-    return Set(jours).sorted().compactMap { jour in
+    var (differences, veille) = ([Self](), [Changement]())
+    for jour in Set(jours).sorted() {
       let depuis = jour == .premiere ? nil : jour
       let quoi =
         depuis.map {
           Texte(
             "plan de comptes du \($0.affiche(.francais))", "accounts from \($0.affiche(.anglais))")
         } ?? Texte("plan de comptes", "accounts")
-      return Self(
+      let difference = Self(
         .registre, quoi, depuis: depuis, (nil, Champs(anciens[jour])), (nil, Champs(nouveaux[jour]))
       )
+      // A day from which they differ as on the day before begins nothing.
+      if let difference, difference.changements != veille { differences.append(difference) }
+      veille = difference?.changements ?? []
     }
+    return differences
   }
 
   /// Those of one kind that differ, in the order of their names; where they have none, as they began.

@@ -234,7 +234,9 @@ import Testing
         #"[{"designation":"Étagère","quantite":2,"prixUnitaire":50,"tva":0\#(suite)}]"#)
     }
     #expect(
-      try reserves(Atelier(), aZero("")) == ["taux-nul-sans-motif ligne.categorieTVA F2026-0001"])
+      try reserves(Atelier(), aZero("")) == ["taux-zero-importe ligne.categorieTVA F2026-0001"])
+    let offerte = #","remisePourcentage":100},{"designation":"Pose","quantite":1,"prixUnitaire":50"#
+    #expect(try reserves(Atelier(), aZero(offerte)) == [])
     let exoneree =
       #","categorieTVA":"E","codeExoneration":"VATEX-FR-CGI261-4","motifExoneration":"Cours""#
     #expect(try reserves(Atelier(), aZero(exoneree)) == [])

@@ -41,6 +41,12 @@ import Testing
       [ligne(0, 1).replacing(":50", with: ":33.335")],
       [[part(0, "0.25")], [part(0, "0.25")], [part(0, "0.5")]]
     ),
+    // Of three rates and ten of them it is twelve cents.
+    (
+      ["20", "10", "5.5"].enumerated().map { rang, taux in
+        ligne(rang, 10, #","tva":\#(taux)"#).replacing(":50", with: ":10.004")
+      }, Array(repeating: [part(0, 1), part(1, 1), part(2, 1)], count: 10)
+    ),
     ([ligne(0, 2), ligne(1, 2)], [[montant(0, 30)], [montant(1, 90)]]),
     // Lines that differ by their discount alone.
     ([ligne(0, 2), ligne(1, 2, remise(pourCent: 10))], [[part(1, 1)]]),
@@ -58,6 +64,11 @@ import Testing
     ),
     // Without VAT, for a reason in words of its own.
     ([ligne(0, 2), ligne(1, 2, exoneree)], [[part(1, 1)]]),
+    // Either may be the amount; the last, of which sums alone are the same.
+    (
+      [ligne(0, 3).replacing(":50", with: ":300"), ligne(1, 1)],
+      [[montant(0, 50)], [part(1, 1)]]
+    ),
   ]
 
   private static let exoneree =
@@ -135,7 +146,7 @@ import Testing
     let dto = DTO.emise()
       .avec("lignes", "[\(lignes.joined(separator: ","))]")
       .avec("avoirs", "[\(dits.joined(separator: ","))]")
-    let epuise = rang < 5
+    let epuise = rang < 6
     let depart = try Atelier()
     _ = try depart.importer(epuise ? dto.avec("statut", "\"Annulée\"").texte : dto.texte)
     let facture = try #require(try depart.vues.first?.facture)
@@ -146,7 +157,7 @@ import Testing
     #expect(revenue.lignes.map(\.contenu) == facture.lignes.map(\.contenu))
     #expect(revenue.totaux == facture.totaux)
     #expect(revenue.avoirs.map(\.totaux) == facture.avoirs.map(\.totaux))
-    #expect(credits(revenue) == credits(facture))
+    #expect(credits(revenue) == credits(facture) || rang == Self.cas.count - 1)
     #expect(try arrivee.ecarts == [])
   }
 }

@@ -22,7 +22,8 @@
       let registre = UUIDTexte.random
       let named =
         "\(base.forLibrary)\(base.forLibrary.contains("?") ? "&" : "?")"
-        + "application_name=\(registre.texte)"
+        // Beside all other tests a server may be long in letting somebody in.
+        + "application_name=\(registre.texte)&connect_timeout=120"
       return try #require(ServerAddress(named)).with(registre: registre)
     }
 

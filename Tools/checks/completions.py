@@ -109,7 +109,7 @@ def tabs(check, name, client):
 NAMES = ["L'Atelier d'Épices", 'Le "Bon" Pain', 'O"B\'x', "It's $5", "`id`'s", "Hé! l'autre", "=ls", "a\\'b; touch ran #",
          "x'\u0301; touch ran; echo '\u0301", "L'A`\u0301; touch ran; `\u0301", 'L\'B"\u0301; touch ran; "\u0301',
          "c\\'; touch ran #", "d\\", "$(touch ran)", "~", "*", "{a,b}", "(touch ran)", "a&b|c;d<e>f", "%self", "A  B", "-x", "\\",
-         "Porte 32” d'« Épinal »", "Notice --annuler et --motif", "Cave « du Lac", "„Zum Löwen“", "l'if “nain”", "Léa ☎\ufe0f"]
+         "Porte 32” d'« Épinal »", "Notice --annuler et --motif", "Cave « du Lac", "Notice « --annuler »", "„Zum Löwen“", "l'if “nain”", "Léa ☎\ufe0f"]
 #: Names that hide something, which are advised in bytes; fish knows none.
 HIDING = ["a\u200b'b", "Jeanne\u202e \"tnopuD\""]
 #: How each shell says what words it has read.

@@ -90,7 +90,7 @@ struct AvertissementsImport {
   private var payeesAVenir: [NumeroFacture] = []
   private var echuesAvant: [NumeroFacture] = []
   private var mixtes: [NumeroFacture] = []
-  private var sansMotif: [NumeroFacture] = []
+  private var aTauxZero: [NumeroFacture] = []
   private var supposes: [Libelle] = []
 
   init(le aujourdhui: DateCivile) { self.aujourdhui = aujourdhui }
@@ -105,8 +105,10 @@ struct AvertissementsImport {
       if tete.lignesSansNature(parmi: emission.lignes, de: emission.vendeur) != nil {
         mixtes.append(numero)
       }
-      if emission.lignes.contains(where: { $0.contenu.categorieTVA == .tauxZero }) {
-        sansMotif.append(numero)
+      if emission.lignes.contains(where: {
+        $0.contenu.categorieTVA == .tauxZero && $0.total != .zero
+      }) {
+        aTauxZero.append(numero)
       }
     case .avoirEmis(let avoir) where avoir.dateAvoir > aujourdhui:
       aVenir.append(avoir.numero.numero)
@@ -133,7 +135,7 @@ struct AvertissementsImport {
       payeesAVenir.isEmpty ? nil : .paiementsAVenir(payeesAVenir),
       echuesAvant.isEmpty ? nil : .echeancesAnterieures(echuesAvant),
       mixtes.isEmpty ? nil : .natureDesLignes(mixtes),
-      sansMotif.isEmpty ? nil : .tauxNulSansMotif(sansMotif),
+      aTauxZero.isEmpty ? nil : .tauxZeroImporte(aTauxZero),
       doubles.isEmpty ? nil : .acomptesDeduitsDeuxFois(doubles),
     ]
     return try etats.avertissements(surLesNouveaux: nouveaux) + autres.compactMap(\.self)

@@ -37,16 +37,15 @@ extension Avertissement {
       ["factures": numeros.liste])
   }
 
-  package static func tauxNulSansMotif(_ numeros: [NumeroFacture]) -> Self {
+  package static func tauxZeroImporte(_ numeros: [NumeroFacture]) -> Self {
     Self(
-      "taux-nul-sans-motif", champ: "ligne.categorieTVA",
+      "taux-zero-importe", champ: "ligne.categorieTVA",
       fr:
-        "Des factures ont des lignes à \(Taux.zero.affiche(.francais)) de TVA sans dire pourquoi :"
-        + " \(numeros.premiers). Elles comptent à taux zéro, et non comme exonérées, exportées ou"
-        + " autoliquidées.",
-      en: "Invoices have lines at \(Taux.zero.affiche(.anglais)) VAT and do not say why:"
-        + " \(numeros.premiers). They count as zero-rated, and not as exempt, exported or under"
-        + " reverse charge.",
+        "Des factures ont des lignes à \(Taux.zero.affiche(.francais)) de TVA de catégorie Z (taux"
+        + " zéro), et non exonérées, exportées ou autoliquidées : \(numeros.premiers).",
+      en:
+        "Invoices have lines at \(Taux.zero.affiche(.anglais)) VAT of category Z (zero-rated), and"
+        + " not exempt, exported or under reverse charge: \(numeros.premiers).",
       ["factures": numeros.liste])
   }
 

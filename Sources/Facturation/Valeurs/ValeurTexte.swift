@@ -108,7 +108,10 @@ public struct Libelle: ValeurTexte {
   @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
   /// What was typed, without the blanks around it.
-  @usableFromInline package static func epurer(_ saisie: String) -> String { saisie.sansMarges }
+  @usableFromInline package static func epurer(_ saisie: String) -> String {
+    let fin = saisie.lastIndex { !$0.isWhitespace }
+    return fin.map { String(saisie.drop(while: \.isWhitespace)[...$0]) } ?? ""
+  }
 
   /// Says what is wrong with a text, if anything.
   @usableFromInline package static func examiner(nonVide texte: String) -> Defaut? {
@@ -128,19 +131,9 @@ public struct Note: ValeurTexte {
   /// Takes a text that is known to be good.
   @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
-  /// What was typed, without the blanks around it.
-  @usableFromInline package static func epurer(_ saisie: String) -> String { saisie.sansMarges }
-
   /// Says what is wrong with a text, if anything.
   @usableFromInline package static func examiner(nonVide texte: String) -> Defaut? {
     ExamenTexte.examiner(texte, maximum: longueurMaximale, plusieursLignes: true)
-  }
-}
-
-extension String {
-  fileprivate var sansMarges: String {
-    guard let dernier = lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return String(drop(while: \.isWhitespace)[...dernier])
   }
 }
 

@@ -127,13 +127,19 @@ final class CIIElement {
     return indicateur.map { ["true", "1"].contains($0.text) } ?? false
   }
 
-  /// Whether it is a charge of those few cents that rounding leaves to the last of several avoirs.
-  var estUnArrondi: Bool {
-    estUneCharge && one("Reason")?.text == "Arrondi" && one("ActualAmount")?.estDArrondi ?? false
+  /// The cents that it puts on, where it is a charge of what rounding leaves to the last of several avoirs: about a
+  /// cent for each avoir and rate.
+  var arrondi: Int64? {
+    guard estUneCharge, one("Reason")?.text == "Arrondi", let montant = one("ActualAmount"),
+      montant.attribute("currencyID") ?? "EUR" == "EUR", let centimes = montant.centimes,
+      (1..<100).contains(centimes)
+    else { return nil }
+    return centimes
   }
 
-  /// Whether its amount is of those few cents.
-  var estDArrondi: Bool { estEnEuros && centimes.map { (1..<10).contains($0) } ?? false }
+  func refuserLaCharge() {
+    refuse(.ciiValeurNonReprise("ChargeIndicator=true", admises: ["false"]))
+  }
 }
 
 extension XMLName {

@@ -129,7 +129,7 @@ extension DTOObject {
     for element in elements {
       element.skip("BasisAmount", "ReasonCode", "CategoryTradeTax")
       if element.estUneCharge {
-        element.refuse(.ciiValeurNonReprise("ChargeIndicator=true", admises: ["false"]))
+        element.refuserLaCharge()
       } else {
         remises.append(element)
       }
@@ -214,19 +214,18 @@ struct RestesCII {
   mutating func crediter(_ avoirs: [[LigneCII]]) -> [[Choix?]] {
     var libres = avoirs.map { _ in Array(restes.indices) }
     var choix = avoirs.map { $0.map { _ in Choix?.none } }
-    // By amount last: any line of that text would do, and one of the same price is meant by another.
-    for parMontant in [false, true] {
+    // By quantity first: for an amount any line of that text would do. What no line has enough left for comes last.
+    for (parMontant, suffit) in [(false, true), (true, true), (false, false), (true, false)] {
       for (avoir, creditees) in avoirs.enumerated() {
         for (place, creditee) in creditees.enumerated() where choix[avoir][place] == nil {
           let possibles = libres[avoir].filter {
             let ligne = restes[$0].ligne
             return parMontant ? creditee.reduit(ligne) : ligne.signature == creditee.signature
           }
-          let rang = possibles.min {
-            restes[$0].distance(de: creditee, parMontant: parMontant)
-              < restes[$1].distance(de: creditee, parMontant: parMontant)
-          }
-          guard let rang else { continue }
+          let loin = possibles.map { restes[$0].distance(de: creditee, parMontant: parMontant) }
+          guard let (rang, distance) = zip(possibles, loin).min(by: { $0.1 < $1.1 }),
+            !suffit || distance.manque == 0
+          else { continue }
           libres[avoir].removeAll { $0 == rang }
           if !parMontant { restes[rang].quantite -= creditee.dixMilliemes }
           restes[rang].centimes -= creditee.centimes
@@ -306,15 +305,18 @@ extension TeteCII {
     }
     guard let sommes else { return nil }
     let (remise, ajout) = (sommes.one("AllowanceTotalAmount"), sommes.one("ChargeTotalAmount"))
-    let arrondi = genre == .avoir && ajout?.estDArrondi ?? false ? ajout?.centimes : nil
-    for somme in [arrondi == nil ? ajout : nil, sommes.one("RoundingAmount")] {
-      if let somme, somme.centimes != 0 {
-        somme.refuse(.ciiValeurNonReprise(somme.text, admises: ["0"]))
-      }
+    let charges = genre == .avoir ? reglement?.all("SpecifiedTradeAllowanceCharge") ?? [] : []
+    let arrondi = charges.compactMap(\.arrondi).reduce(0, &+)
+    if let ajout, ajout.estEnEuros, ajout.centimes != arrondi {
+      let admis = arrondi == 0 ? "0" : Montant(unitesAdmises: arrondi).texte
+      ajout.refuse(.ciiValeurNonReprise(ajout.text, admises: [admis]))
+    }
+    if let somme = sommes.one("RoundingAmount"), somme.centimes != 0 {
+      somme.refuse(.ciiValeurNonReprise(somme.text, admises: ["0"]))
     }
     objet.montant("sousTotal", sommes.required("LineTotalAmount"))
     let otes = remise == nil ? 0 : remise?.centimes
-    if let ajout, let arrondi, let otes, let reste = try? Montant(unites: otes - arrondi) {
+    if arrondi != 0, let ajout, let otes, let reste = try? Montant(unites: otes - arrondi) {
       objet.nombre("remise", reste.texte, a: (remise ?? ajout).place)
     } else {
       objet.montant("remise", remise)

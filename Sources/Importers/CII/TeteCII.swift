@@ -67,9 +67,7 @@ struct TeteCII {
       "SpecifiedTradePaymentTerms", "CreditorReferenceID", "PaymentReference")
     // Its allowances are in its sums.
     for remise in reglement?.all("SpecifiedTradeAllowanceCharge") ?? [] {
-      if remise.estUneCharge, !remise.estUnArrondi {
-        remise.refuse(.ciiValeurNonReprise("ChargeIndicator=true", admises: ["false"]))
-      }
+      if remise.estUneCharge, remise.arrondi == nil { remise.refuserLaCharge() }
       remise.skip(
         "ActualAmount", "BasisAmount", "CalculationPercent", "CategoryTradeTax", "Reason",
         "ReasonCode")

@@ -125,7 +125,7 @@ extension Avertissement {
     .paiementAnterieur(.exemple, a: "F2026-0001", jours: 384),
     .paiementEnDouble(.exemple, sur: "F2026-0001"),
     .tauxDeMetropole(.exemple), .paiementsAVenir(["F2026-0001", "F2026-0002"]),
-    .echeancesAnterieures(["F2026-0001"]), .tauxNulSansMotif(["F2026-0001"]),
+    .echeancesAnterieures(["F2026-0001"]), .tauxZeroImporte(["F2026-0001"]),
     .documentsAVenir(["F2026-0001", "F2026-0002"]), .natureDesLignes(["F2026-0001", "F2026-0002"]),
     .acomptesDeduitsDeuxFois([
       ("F2026-0001", ["F2026-0003", "F2026-0004"]), ("F2026-0002", ["F2026-0003", "F2026-0005"]),

@@ -120,7 +120,7 @@ extension Invocation {
 
   /// The reason, of which a command demands one.
   func motif() throws -> Libelle {
-    try Libelle(texte: text(.motif) ?? "", champ: Option.motif.field)
+    try Libelle(saisie: text(.motif) ?? "", champ: Option.motif.field)
   }
 
   /// The amount, of which a command demands one.

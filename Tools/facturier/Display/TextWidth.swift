@@ -168,7 +168,7 @@ enum SentencePart {
 
 extension String {
   /// The sentence in its parts, in their order; quotation marks that stand between a shell's quotes end no command,
-  /// and one that is opened within another, as in a name without its end, begins anew.
+  /// and a command begins anew within a text whose quotation is never closed.
   var sentenceParts: [(part: SentencePart, text: String)] {
     var parts: [(part: SentencePart, text: String.UnicodeScalarView)] = [(.words, .init())]
     var rest = unicodeScalars[...]
@@ -178,14 +178,16 @@ extension String {
       let part = parts[parts.count - 1].part
       switch (part, sign) {
       case (.words, "“"), (.words, "«"), (.quotation, "“"), (.quotation, "«"):
-        closing = sign == "“" ? "”" : "»"
         parts[parts.count - 1].text.append(sign)
-        if rest.first == " " { parts[parts.count - 1].text.append(rest.removeFirst()) }
-        let first = Substring(rest.prefix { $0 != " " && $0 != closing })
-        let isCommand = first.hasPrefix("--") || EnglishNames.firstWords.contains(first)
+        let words = rest.drop { $0 == " " }
+        let first = Substring(words.prefix { ![" ", "”", "»"].contains($0) })
         isAdvice = first == "facturier"
+        guard part == .words || isAdvice else { break }
+        closing = sign == "“" ? "”" : "»"
+        if rest.first == " " { parts[parts.count - 1].text.append(rest.removeFirst()) }
+        let isCommand = first.hasPrefix("--") || EnglishNames.firstWords.contains(first)
         parts.append((isCommand ? .command : .quotation, .init()))
-      case (.quotation, "”"), (.quotation, "»"), (.command, closing):
+      case (.quotation, closing), (.command, closing):
         parts.append((.words, .init([sign])))
       case (.command, "'") where isAdvice && !isEscaped,
         (.command, "\"") where isAdvice && !isEscaped:

@@ -26,10 +26,10 @@ enum FicheEnTete {
     guard parts.count == 2 else { throw UsageError(.valeurManquante(Option.referenceCitee.name)) }
     guard let arobase = parts[1].lastIndex(of: "@") else {
       return ReferenceCitee(
-        nature: nature, valeur: try Libelle(texte: String(parts[1]), champ: champ))
+        nature: nature, valeur: try Libelle(saisie: String(parts[1]), champ: champ))
     }
     return ReferenceCitee(
-      nature: nature, valeur: try Libelle(texte: String(parts[1][..<arobase]), champ: champ),
+      nature: nature, valeur: try Libelle(saisie: String(parts[1][..<arobase]), champ: champ),
       date: try DateCivile(texte: String(parts[1][arobase...].dropFirst()), champ: champ))
   }
 

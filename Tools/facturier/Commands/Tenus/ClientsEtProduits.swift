@@ -178,8 +178,8 @@ extension AutreIdentifiant {
     let parties = saisie.split(separator: ":", maxSplits: 1)
     guard parties.count == 2 else { throw UsageError(.identifiantAttendu, of: champ) }
     self.init(
-      schema: try Libelle(texte: String(parties[0]), champ: champ),
-      valeur: try Libelle(texte: String(parties[1]), champ: champ))
+      schema: try Libelle(saisie: String(parties[0]), champ: champ),
+      valeur: try Libelle(saisie: String(parties[1]), champ: champ))
   }
 }
 
