@@ -321,6 +321,13 @@ import Testing
     #expect(dits == ["cii-valeur-non-reprise ram:ChargeTotalAmount"])
   }
 
+  @Test func `a charge of cents has its sum in the head`() throws {
+    let avoir = Self.avoir.replacing("Indicator>false<", with: "Indicator>true<")
+      .replacing("Fidélité", with: "Arrondi")
+      .replacing(">10.00</ram:ActualAmount", with: ">0.77</ram:ActualAmount")
+    #expect(try lire(Self.facture, avoir).1.defauts.map(\.code) == ["cii-valeur-non-reprise"])
+  }
+
   @Test func `a charge of nothing leaves the other sums to be read`() throws {
     let total = "<ram:TaxBasisTotalAmount"
     let rien = "<ram:ChargeTotalAmount>0.00</ram:ChargeTotalAmount>"

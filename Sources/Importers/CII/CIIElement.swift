@@ -127,12 +127,12 @@ final class CIIElement {
     return indicateur.map { ["true", "1"].contains($0.text) } ?? false
   }
 
-  /// The cents that it puts on, where it is a charge of what rounding leaves to the last of several avoirs: about a
-  /// cent for each avoir and rate.
+  /// The cents that it puts on, where it is a charge of what rounding leaves to the last of several avoirs; that they
+  /// are no more is seen from the sums.
   var arrondi: Int64? {
     guard estUneCharge, one("Reason")?.text == "Arrondi", let montant = one("ActualAmount"),
       montant.attribute("currencyID") ?? "EUR" == "EUR", let centimes = montant.centimes,
-      (1..<100).contains(centimes)
+      centimes > 0
     else { return nil }
     return centimes
   }

@@ -123,7 +123,7 @@ struct LigneCII {
 extension DTOObject {
   /// Puts a discount into a line or an invoice, or several of one kind, and says whether there is one.
   ///
-  /// It is a percentage where all are the same one, else an amount. A charge has no place in a registre.
+  /// It is a percentage where all are the same one, else an amount. A charge has no place.
   mutating func remise(_ elements: [CIIElement]) -> Bool {
     var remises: [CIIElement] = []
     for element in elements {
@@ -214,18 +214,19 @@ struct RestesCII {
   mutating func crediter(_ avoirs: [[LigneCII]]) -> [[Choix?]] {
     var libres = avoirs.map { _ in Array(restes.indices) }
     var choix = avoirs.map { $0.map { _ in Choix?.none } }
-    // By quantity first: for an amount any line of that text would do. What no line has enough left for comes last.
-    for (parMontant, suffit) in [(false, true), (true, true), (false, false), (true, false)] {
+    // By quantity first: for an amount any line of that text would do.
+    for parMontant in [false, true] {
       for (avoir, creditees) in avoirs.enumerated() {
         for (place, creditee) in creditees.enumerated() where choix[avoir][place] == nil {
           let possibles = libres[avoir].filter {
             let ligne = restes[$0].ligne
             return parMontant ? creditee.reduit(ligne) : ligne.signature == creditee.signature
           }
-          let loin = possibles.map { restes[$0].distance(de: creditee, parMontant: parMontant) }
-          guard let (rang, distance) = zip(possibles, loin).min(by: { $0.1 < $1.1 }),
-            !suffit || distance.manque == 0
-          else { continue }
+          let rang = possibles.min {
+            restes[$0].distance(de: creditee, parMontant: parMontant)
+              < restes[$1].distance(de: creditee, parMontant: parMontant)
+          }
+          guard let rang else { continue }
           libres[avoir].removeAll { $0 == rang }
           if !parMontant { restes[rang].quantite -= creditee.dixMilliemes }
           restes[rang].centimes -= creditee.centimes
@@ -273,8 +274,7 @@ extension TeteCII {
     }
     mettreLeMandat(debite: moyen?.at("PayerPartyDebtorFinancialAccount", "IBANID"))
     // The words of a transfer are the invoice's number, unless it says others.
-    let mots = reglement?.one("PaymentReference")
-    if let mots, mots.text != objet.texteDe("numero") {
+    if let mots = reglement?.one("PaymentReference"), mots.text != objet.texteDe("numero") {
       mots.refuse(.ciiValeurNonReprise(String(mots.text.prefix(40)), admises: []))
     }
   }
@@ -307,9 +307,9 @@ extension TeteCII {
     let (remise, ajout) = (sommes.one("AllowanceTotalAmount"), sommes.one("ChargeTotalAmount"))
     let charges = genre == .avoir ? reglement?.all("SpecifiedTradeAllowanceCharge") ?? [] : []
     let arrondi = charges.compactMap(\.arrondi).reduce(0, &+)
-    if let ajout, ajout.estEnEuros, ajout.centimes != arrondi {
+    if ajout?.estEnEuros ?? true, (ajout.map(\.centimes) ?? 0) != arrondi {
       let admis = arrondi == 0 ? "0" : Montant(unitesAdmises: arrondi).texte
-      ajout.refuse(.ciiValeurNonReprise(ajout.text, admises: [admis]))
+      (ajout ?? sommes).refuse(.ciiValeurNonReprise(ajout?.text ?? "0", admises: [admis]))
     }
     if let somme = sommes.one("RoundingAmount"), somme.centimes != 0 {
       somme.refuse(.ciiValeurNonReprise(somme.text, admises: ["0"]))
