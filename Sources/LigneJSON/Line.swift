@@ -57,7 +57,7 @@ package struct Line: Sendable {
   ) throws(Ecart) -> Line {
     var reader = LineReader(bytes, in: range)
     reader.built = built?.take()
-    defer { built?.giveBack(reader.built) }
+    defer { built?.giveBack(reader.built.take()) }
     let line = try reader.object { reader throws(Ecart) in
       try Line(members: &reader, catalogue: catalogue)
     }

@@ -78,7 +78,7 @@ package struct Controle: Sendable {
       incoherence = factures.prendre(
         fait, de: id, en: rang, sortie: &facture, evenement.position, a: place)
       if estDate, incoherence == nil { clotures.compter(fait, menantA: facture) }
-      if let rang { factures.remettre(facture.take(), a: rang) }
+      if let rang { factures.remettre(&facture, a: rang) }
     } else {
       if case .cloture(let cloture) = recoupement {
         try connaitre(.registre)

@@ -38,7 +38,7 @@ struct FacturesSuivies: Sendable {
   /// The place at which a facture is held now, if it was begun; until another one is asked for.
   mutating func rang(de id: FactureID) throws -> Int? {
     if let rang = recentes.rangs[id] { return rang }
-    if let ancienne = anciennes.retirer(id) { return tenir(ancienne) }
+    if let ancienne = anciennes.retirer(id) { return tenir(consume ancienne) }
     let trace = traces.removeValue(forKey: id)
     var facture = try vue?.events(tagged: .stream(.facture(id))).facture()
     if let relire, let trace {
@@ -50,16 +50,16 @@ struct FacturesSuivies: Sendable {
     guard let facture else { return nil }
     let suivie = Suivie(facture: facture, trace: trace ?? Trace())
     if trace != nil, let marques { lachees.retirer(marques.marque(suivie)) }
-    return tenir(suivie)
+    return tenir(consume suivie)
   }
 
   /// Takes the facture that is held at a place out of it until it is put back, to be looked at and changed: a copy
   /// of all that is in it for each event would cost dearly.
   mutating func sortir(_ rang: Int) -> Facture? { recentes.suivies[rang]?.facture.take() }
 
-  /// Puts a facture back where it was taken from.
-  mutating func remettre(_ facture: consuming Facture?, a rang: Int) {
-    recentes.suivies[rang]?.facture = facture
+  /// Puts a facture back where it was taken from, and takes it away.
+  mutating func remettre(_ facture: inout Facture?, a rang: Int) {
+    recentes.suivies[rang]?.reprendre(&facture)
   }
 
   /// The facture that is held at a place.
@@ -72,7 +72,7 @@ struct FacturesSuivies: Sendable {
   ) -> EcartDEvolution? {
     var facture = Facture?.none
     if let rang { facture = sortir(rang) }
-    defer { if let rang { remettre(facture.take(), a: rang) } }
+    defer { if let rang { remettre(&facture, a: rang) } }
     return prendre(fait, de: id, en: rang, sortie: &facture, position, a: place)
   }
 
@@ -88,7 +88,7 @@ struct FacturesSuivies: Sendable {
       } else {
         var suivie = Suivie(facture: try Facture.evoluer(nil, fait, id: id))
         suivie.trace.noter(fait, position, a: place)
-        tenir(suivie)
+        tenir(consume suivie)
       }
     } catch {
       return error
@@ -111,7 +111,7 @@ struct FacturesSuivies: Sendable {
       swap(&recentes, &anciennes)
       lacher()
     }
-    return recentes.ajouter(suivie)
+    return recentes.ajouter(consume suivie)
   }
 
   /// Lets go of what was old, and keeps where its events stand.
@@ -141,6 +141,9 @@ private struct Suivie: Sendable {
   /// Nothing while it is taken out.
   var facture: Facture?
   var trace = Trace()
+
+  /// Takes the facture back in: neither is copied.
+  mutating func reprendre(_ sortie: inout Facture?) { swap(&facture, &sortie) }
 }
 
 /// Where the events of a facture stand.
@@ -169,7 +172,7 @@ private struct Tour {
 
   mutating func ajouter(_ suivie: consuming Suivie) -> Int {
     if let id = suivie.facture?.id { rangs[id] = suivies.count }
-    suivies.append(suivie)
+    suivies.append(consume suivie)
     return suivies.count - 1
   }
 

@@ -162,30 +162,39 @@ public struct Serie: ValeurTexte {
   }
 
   private static func lire(_ texte: String) -> [Morceau]? {
-    var (morceaux, reste) = ([Morceau](), Array(texte.utf8)[...])
-    morceaux.reserveCapacity(reste.count)
-    while let octet = reste.popFirst() {
+    let octets = Array(texte.utf8)
+    var (morceaux, place) = ([Morceau](), 0)
+    morceaux.reserveCapacity(octets.count)
+    while place < octets.count {
+      let octet = octets[place]
+      place += 1
       guard octet == UInt8(ascii: "{") else {
         guard NumeroFacture.estPermis(octet) else { return nil }
         morceaux.append(.fixe(octet))
         continue
       }
-      guard let fin = reste.firstIndex(of: UInt8(ascii: "}")),
-        let morceau = variable(reste[..<fin])
+      guard let fin = octets[place...].firstIndex(of: UInt8(ascii: "}")),
+        let morceau = variable(octets[place..<fin])
       else { return nil }
       morceaux.append(morceau)
-      reste = reste[fin...].dropFirst()
+      place = fin + 1
     }
     return morceaux
   }
 
   private static func variable(_ nom: ArraySlice<UInt8>) -> Morceau? {
-    if nom.elementsEqual("annee".utf8) { return .annee }
-    if nom.elementsEqual("mois".utf8) { return .mois }
-    if nom.elementsEqual("n".utf8) { return .rang(chiffres: 1) }
-    guard nom.count == 3, nom.starts(with: "n:".utf8), let chiffre = nom.last,
-      (0x32...0x39).contains(chiffre)
-    else { return nil }
-    return .rang(chiffres: Int(chiffre - 0x30))
+    switch nom.count {
+    case 5 where nom.elementsEqual(annee): return .annee
+    case 4 where nom.elementsEqual(mois): return .mois
+    case 1 where nom.first == UInt8(ascii: "n"): return .rang(chiffres: 1)
+    case 3 where nom.starts(with: rang):
+      guard let chiffre = nom.last, (0x32...0x39).contains(chiffre) else { return nil }
+      return .rang(chiffres: Int(chiffre - 0x30))
+    default: return nil
+    }
   }
+
+  private static let annee = Array("annee".utf8)
+  private static let mois = Array("mois".utf8)
+  private static let rang = Array("n:".utf8)
 }

@@ -25,6 +25,8 @@ struct LinesAhead: Sendable {
 
   /// How many shares may be read ahead for each thread: few, that their lines are still at hand.
   private static let sharesAhead = 4
+  /// So many bytes behind a share are read with it, for the end of its last line.
+  private static let lineAhead = 4096
 
   init(
     _ file: OpenFile, from start: Int, to end: Int, threads: Int, share: Int,
@@ -84,20 +86,26 @@ struct LinesAhead: Sendable {
   private func lines(of number: Int, knowing built: BuiltValues) throws -> [ReadLine] {
     let limit = min(start + (number + 1) * share, end)
     guard let first = try startOfLine(in: start + number * share..<limit) else { return [] }
-    var bytes = try file.read(at: first, count: limit - first)
-    if first + bytes.count == limit, bytes.last != UInt8(ascii: "\n") {
-      var scanner = Known.Scanner(file, from: limit, to: end, block: \.short)
-      if let rest = try scanner.next() {
-        bytes += rest.bytes[rest.range]
-        if rest.isComplete { bytes.append(UInt8(ascii: "\n")) }
-      }
-    }
+    let feed = UInt8(ascii: "\n")
+    // The last line mostly ends within so many bytes: added later, they would have all of them copied.
+    var bytes = try file.read(at: first, count: min(limit + Self.lineAhead, end) - first)
+    let own = limit - first
     var ranges: ContiguousArray<Range<Int>> = []
     var next = 0
-    while next < bytes.count {
-      let feed = Systeme.place(of: UInt8(ascii: "\n"), in: bytes, next..<bytes.count)
-      ranges.append(next..<(feed ?? bytes.count))
-      next = (feed ?? bytes.count) + 1
+    while next < min(own, bytes.count) {
+      var end = Systeme.place(of: feed, in: bytes, next..<bytes.count)
+      if end == nil, first + bytes.count < self.end {
+        var scanner = Known.Scanner(file, from: first + bytes.count, to: self.end, block: \.short)
+        if let rest = try scanner.next() {
+          bytes += rest.bytes[rest.range]
+          if rest.isComplete {
+            end = bytes.count
+            bytes.append(feed)
+          }
+        }
+      }
+      ranges.append(next..<(end ?? bytes.count))
+      next = (end ?? bytes.count) + 1
     }
     return zip(ranges, Line.hashes(bytes, in: ranges)).map { range, hash in
       let scanned = Line.Scanned(
@@ -138,12 +146,14 @@ final class ReadLine: Sendable {
     offset = scanned.offset
     next = scanned.next
     isComplete = scanned.isComplete
-    content = Result { () throws(Ecart) in try scanned.read(knowing: built) }
     hash = scanned.hash
-    if let marks, case .success(let line) = content {
-      mark = marks.mark(of: line.event, at: offset)
-    } else {
+    do throws(Ecart) {
+      let line = try scanned.read(knowing: built)
+      mark = marks?.mark(of: line.event, at: scanned.offset)
+      content = .success(consume line)
+    } catch {
       mark = nil
+      content = .failure(error)
     }
   }
 }
