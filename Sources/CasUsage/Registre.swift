@@ -19,12 +19,18 @@ extension RegistreTenu {
   }
 
   /// Changes some of what is known of the seller, and leaves the rest as it is at that moment.
-  public func modifierVendeur(changer: (inout Vendeur) throws -> Void) throws {
+  ///
+  /// Once there are factures, another SIREN is mostly another business: it has to be welcome.
+  public func modifierVendeur(
+    accepteAutreSiren: Bool = false, changer: (inout Vendeur) throws -> Void
+  ) throws {
     try accomplir { etats in
       let registre = try etats.registre()
       var vendeur = registre.vendeur
       try changer(&vendeur)
-      return [.registre(.vendeurModifie(try registre.modifier(vendeur: vendeur)))]
+      let memeSiren = try !accepteAutreSiren && etats.dernierBrouillon() > 0
+      let modification = try registre.modifier(vendeur: vendeur, memeSiren: memeSiren)
+      return [.registre(.vendeurModifie(modification))]
     }
   }
 

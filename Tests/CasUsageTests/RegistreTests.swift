@@ -75,6 +75,24 @@ import Testing
     }
   }
 
+  @Test func `keeps its SIREN once there are factures, unless another is welcome`() throws {
+    let atelier = try Atelier()
+    func prendre(_ siren: Siren, accepte: Bool = false) throws {
+      try atelier.outils.faire(par: atelier.contexte) {
+        try $0.modifierVendeur(accepteAutreSiren: accepte) {
+          ($0.siren, $0.siret, $0.numeroTVA) = (siren, nil, nil)
+        }
+      }
+    }
+    try prendre("404833048")
+    try prendre(Vendeur.exemple.siren)
+    _ = try atelier.emise()
+    try prendre(Vendeur.exemple.siren)
+    try atelier.refuse("autre-siren") { try prendre("404833048") }
+    try prendre("404833048", accepte: true)
+    #expect(try atelier.registre.vendeur.siren == "404833048")
+  }
+
   @Test func `goes on from an earlier time once its clock has been corrected`() throws {
     let atelier = try Atelier(le: "2036-03-02T09:00:00Z")
     try atelier.horloge.regler("2026-03-02T09:00:00Z")

@@ -36,6 +36,8 @@ import Testing
     ([ligne(0, 2), ligne(1, 2)], [[part(0, 1), part(1, 1)], [part(0, 1), part(1, 1)]]),
     // The rest of a line is used up before another one is begun.
     ([ligne(0, 2), ligne(1, 2)], [[part(0, 1)], [part(0, 1)], [part(1, 2)]]),
+    // The closest line for the first would leave the second none for both.
+    ([ligne(0, 3), ligne(1, 1)], [[part(0, 1)], [part(0, 2), part(1, 1)]]),
     // The last of three takes what rounding has left of the others, as a charge of a cent.
     (
       [ligne(0, 1).replacing(":50", with: ":33.335")],
@@ -61,6 +63,14 @@ import Testing
     (
       [ligne(0, 3).replacing(":50", with: ":300"), ligne(1, 1)],
       [[montant(0, 20)], [part(1, 1)]]
+    ),
+    // Amounts like a price: of a line that is used up, and of the line itself, which has a discount.
+    ([ligne(0, 4), ligne(1, 1).replacing(":50", with: ":40")], [[part(1, 1)], [montant(0, 40)]]),
+    ([ligne(0, 4, remise(pourCent: 10))], [[montant(0, 50)]]),
+    // An amount like another line's price, and a quantity of that line which is then not left of this one.
+    (
+      [ligne(0, 2).replacing(":50", with: ":30"), ligne(1, 1).replacing(":50", with: ":100")],
+      [[montant(1, 30)], [part(0, 2)]]
     ),
     // Without VAT, for a reason in words of its own.
     ([ligne(0, 2), ligne(1, 2, exoneree)], [[part(1, 1)]]),
@@ -141,7 +151,7 @@ import Testing
     let dto = DTO.emise()
       .avec("lignes", "[\(lignes.joined(separator: ","))]")
       .avec("avoirs", "[\(dits.joined(separator: ","))]")
-    let epuise = rang < 6
+    let epuise = rang < 7
     let depart = try Atelier()
     _ = try depart.importer(epuise ? dto.avec("statut", "\"Annulée\"").texte : dto.texte)
     let facture = try #require(try depart.vues.first?.facture)

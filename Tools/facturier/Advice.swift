@@ -81,6 +81,7 @@ extension Enonce {
     case .accepterLeTropPercu: return .accepter(Option.tropPercu.name)
     case .accepterAuDela: return .accepter(Option.auDela.name)
     case .accepterUneDateAncienne: return .accepter(Option.dateAncienne.name)
+    case .accepterUnAutreSiren: return .accepter(Option.autreSiren.name)
     case .crediter: return .crediter(chiffre("reference") ?? "")
     case .accepterUneDateFuture: return .accepter(Option.dateFuture.name)
     case .accepterDAutresNumeros: return .donner(.numerosEtrangers)

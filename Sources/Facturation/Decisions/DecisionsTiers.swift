@@ -14,9 +14,15 @@ extension Registre {
       fuseau: fuseau)
   }
 
-  /// Gives the seller other particulars.
-  package func modifier(vendeur: Vendeur) throws(RefusFacturation) -> VendeurModifie {
-    VendeurModifie(vendeur: try vendeur.complet())
+  /// Gives the seller other particulars; one who has factures may have to keep the SIREN.
+  package func modifier(
+    vendeur: Vendeur, memeSiren: Bool = false
+  ) throws(RefusFacturation) -> VendeurModifie {
+    let vendeur = try vendeur.complet()
+    guard vendeur.siren == self.vendeur.siren || !memeSiren else {
+      throw .autreSiren(que: self.vendeur.siren)
+    }
+    return VendeurModifie(vendeur: vendeur)
   }
 
   /// Gives the books other accounts from a day on: unless it is said, from the first one that is not closed.

@@ -190,17 +190,17 @@ extension NumeroEmis {
   /// The place that an imported number has here, or why it has none.
   ///
   /// A number that a series of the registre would give belongs to that series, even if the file says
-  /// otherwise, lest it be given again; on that day, unless it is known for one of a firm that counts
-  /// its years otherwise. Another keeps the place that the file gives it; without one, its last digits
-  /// are its rank: `FA/2024/017` is rank 17 of `FA/2024/{n:3}`.
+  /// otherwise, lest it be given again; written as the series does, to such a document and on that day,
+  /// unless it is known for one that was given by other patterns. Another keeps the place that the file
+  /// gives it; without one, its last digits are its rank: `FA/2024/017` is rank 17 of `FA/2024/{n:3}`.
   init(
-    _ importe: NumeroImporte, le jour: DateCivile, etranger: Bool, dans registre: Registre
+    _ importe: NumeroImporte, le jour: DateCivile, avoir: Bool, etranger: Bool,
+    dans registre: Registre
   ) throws(DefautDeChamp) {
     let numero = importe.numero
+    let defaut = etranger ? nil : registre.defaut(de: numero, le: jour, avoir: avoir)
+    if let defaut { throw DefautDeChamp(champ: "numero", defaut: defaut) }
     if let place = registre.place(de: numero) {
-      guard etranger || registre.donne(place, le: jour) else {
-        throw DefautDeChamp(champ: "numero", defaut: .numeroDUnAutreJour(numero, jour))
-      }
       self = place
     } else if let serie = importe.serie, let rang = importe.rang {
       let donne = try? serie.numero(rang: rang, du: .premiere)
@@ -245,9 +245,18 @@ extension Registre {
     serieFactures.place(de: numero) ?? serieAvoirs.place(de: numero)
   }
 
-  /// Whether one of the registre's own series gives a place on that day.
-  fileprivate func donne(_ place: NumeroEmis, le jour: DateCivile) -> Bool {
-    [serieFactures, serieAvoirs].contains { $0.souche(du: jour) == place.serie }
+  /// Why the registre would not give a document that number on that day, though it follows a pattern of its
+  /// series, or does but for capitals.
+  fileprivate func defaut(de numero: NumeroFacture, le jour: DateCivile, avoir: Bool) -> Defaut? {
+    let series = [serieFactures, serieAvoirs]
+    guard let place = place(de: numero) else {
+      return series.compactMap { $0.graphie(de: numero) }.first { self.place(de: $0) != nil }
+        .map { .numeroSemblable(numero, $0) }
+    }
+    guard series.contains(where: { $0.souche(du: jour) == place.serie }) else {
+      return .numeroDUnAutreJour(numero, jour)
+    }
+    return avoir || serieFactures.place(de: numero) != nil ? nil : .numeroDAvoir(numero)
   }
 }
 

@@ -105,7 +105,9 @@ package final class ImportDeFacture {
     if let fait, fait.numero == numero.numero { return documents.append(fait) }
     do throws(DefautDeChamp) {
       documents.append(
-        try NumeroEmis(numero, le: jour, etranger: importee.numerosEtrangers, dans: cadre.registre))
+        try NumeroEmis(
+          numero, le: jour, avoir: rang > 0, etranger: importee.numerosEtrangers,
+          dans: cadre.registre))
     } catch {
       let dernier = rang == 0 ? "" : "avoirs[\(rang - 1)]."
       refuser(dernier + error.champ, error.defaut)

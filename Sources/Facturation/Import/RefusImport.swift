@@ -144,6 +144,28 @@ extension Defaut {
       remede: .accepterDAutresNumeros)
   }
 
+  package static func numeroSemblable(_ numero: NumeroFacture, _ graphie: NumeroFacture) -> Self {
+    Self(
+      "numero-semblable",
+      fr: "Seules des majuscules distinguent le numéro \(numero) de \(graphie), du modèle du"
+        + " registre : écrivez-le ainsi. Si ce sont deux documents, acceptez-le expressément.",
+      en: "Capitals alone tell the number \(numero) from \(graphie), of the ledger's pattern: write"
+        + " it so. If these are two documents, accept that explicitly.",
+      remede: .accepterDAutresNumeros)
+  }
+
+  package static func numeroDAvoir(_ numero: NumeroFacture) -> Self {
+    Self(
+      "numero-d-avoir",
+      fr: "Le numéro \(numero) suit le modèle des avoirs du registre, et ceci est une facture :"
+        + " un avoir s'importe avec sa facture. Si vos factures se numérotaient ainsi, acceptez-le"
+        + " expressément.",
+      en: "The number \(numero) follows the ledger's pattern for credit notes, and this is an"
+        + " invoice: a credit note is imported with its invoice. If your invoices were numbered so,"
+        + " accept that explicitly.",
+      remede: .accepterDAutresNumeros)
+  }
+
   package static func identifiantEnDouble(_ uuid: UUIDTexte) -> Self {
     Self(
       "identifiant-en-double",

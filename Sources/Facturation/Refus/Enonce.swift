@@ -225,7 +225,7 @@ extension RefusFacturation: Enoncable {}
 package enum Remede: CaseIterable, Hashable, Sendable {
   // To accept explicitly what is mostly a mistake.
   case accepterLeTropPercu, accepterAuDela, accepterUneDateFuture, accepterUneDateAncienne
-  case accepterDAutresNumeros
+  case accepterDAutresNumeros, accepterUnAutreSiren
 
   // To change what is recorded, or to say more of it.
   case modifierLesLignes, deduireUnAcompte, coderLExoneration, motiverLExoneration

@@ -20,6 +20,16 @@ extension RefusFacturation {
       ["serieFactures": factures.texte, "serieAvoirs": avoirs.texte])
   }
 
+  package static func autreSiren(que siren: Siren) -> Self {
+    Self(
+      "autre-siren",
+      fr: "Ce registre a des factures sous le SIREN \(siren) ; une entreprise d'un autre SIREN"
+        + " tient son propre registre.",
+      en: "This ledger has invoices under the SIREN \(siren); a business of another SIREN keeps a"
+        + " ledger of its own.",
+      ["siren": siren.texte], remede: .accepterUnAutreSiren)
+  }
+
   package static let horlogeALHeure = Self(
     "horloge-a-l-heure",
     fr: "L'horloge n'est pas en retard sur le dernier événement : il n'y a rien à corriger.",

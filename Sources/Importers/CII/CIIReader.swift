@@ -246,8 +246,7 @@ struct CIIDocument {
       zip(lignes, deduites).enumerated().map { rang, ligne in
         ligne.0.objet(identite("ligne \(rang)", registre), deduisant: ligne.1)
       }, requise: true)
-    var restes = RestesCII(lignes)
-    let credites = restes.crediter(avoirs.map(\.lignes))
+    let credites = RestesCII(lignes).crediter(avoirs.map(\.lignes))
     facture.liste(
       "avoirs", zip(avoirs, credites).compactMap { $0.avoir(sur: self, $1, registre) })
     return facture

@@ -66,6 +66,11 @@ struct LigneCII {
       && sansPrix(signature) == sansPrix(autre.signature)
   }
 
+  /// Whether it comes to its price, as what takes an amount off does.
+  var vautSonPrix: Bool {
+    signature[1] == total?.text.sansZeros.drop { $0 == "-" }.description
+  }
+
   /// What of it an avoir credits: the line of its invoice that is meant, how much, and for how much; or
   /// for how much alone.
   func creditee(_ id: String, parMontant: Bool) -> DTOObject {
@@ -170,74 +175,6 @@ extension String {
   }
 }
 
-/// Which lines of an invoice its avoirs credit, and what they leave of each.
-///
-/// A credit note does not name a line: it shows one of the same text, price and VAT. Of several such, it
-/// means one of which so much is left, whose total agrees with the part that is credited, so that lines of
-/// another discount are told apart; and of these the one that it comes closest to using up, so that two
-/// avoirs over two equal lines do not credit one of them twice.
-struct RestesCII {
-  private var restes: [Reste]
-
-  fileprivate struct Reste {
-    let ligne: LigneCII
-    var quantite: Int64
-    var centimes: Int64
-
-    /// How far a line is from the one that is meant: whether too little is left of it, how far its total
-    /// is from the credited one, and how much would be left behind.
-    fileprivate func distance(
-      de creditee: LigneCII, parMontant: Bool
-    ) -> (manque: Int, ecart: Int64, reste: Int64) {
-      if parMontant {
-        let reste = abs(centimes) - abs(creditee.centimes)
-        let convient = reste >= 0 && centimes.signum() == creditee.centimes.signum()
-        return (convient ? 0 : 1, 0, abs(reste))
-      }
-      let reste = abs(quantite) - abs(creditee.dixMilliemes)
-      let tout = Int128(max(1, abs(ligne.dixMilliemes)))
-      let part = Int128(ligne.centimes) * Int128(abs(creditee.dixMilliemes)) / tout
-      let ecart = abs(part - Int128(creditee.centimes))
-      // A cent may be rounding's.
-      return (reste < 0 ? 1 : 0, ecart > 1 ? Int64(clamping: ecart) : 0, abs(reste))
-    }
-  }
-
-  /// A line that is credited, by quantity or by amount.
-  typealias Choix = (rang: Int, parMontant: Bool)
-
-  init(_ lignes: [LigneCII]) {
-    restes = lignes.map { Reste(ligne: $0, quantite: $0.dixMilliemes, centimes: $0.centimes) }
-  }
-
-  /// Which line each of some avoirs' lines means, none of them twice in one avoir; nothing where it has no like.
-  mutating func crediter(_ avoirs: [[LigneCII]]) -> [[Choix?]] {
-    var libres = avoirs.map { _ in Array(restes.indices) }
-    var choix = avoirs.map { $0.map { _ in Choix?.none } }
-    // By quantity first: for an amount any line of that text would do.
-    for parMontant in [false, true] {
-      for (avoir, creditees) in avoirs.enumerated() {
-        for (place, creditee) in creditees.enumerated() where choix[avoir][place] == nil {
-          let possibles = libres[avoir].filter {
-            let ligne = restes[$0].ligne
-            return parMontant ? creditee.reduit(ligne) : ligne.signature == creditee.signature
-          }
-          let rang = possibles.min {
-            restes[$0].distance(de: creditee, parMontant: parMontant)
-              < restes[$1].distance(de: creditee, parMontant: parMontant)
-          }
-          guard let rang else { continue }
-          libres[avoir].removeAll { $0 == rang }
-          if !parMontant { restes[rang].quantite -= creditee.dixMilliemes }
-          restes[rang].centimes -= creditee.centimes
-          choix[avoir][place] = (rang, parMontant)
-        }
-      }
-    }
-    return choix
-  }
-}
-
 /// How a CII document is to be paid.
 extension TeteCII {
   /// The means that UNTDID 4461 gives these codes.
@@ -307,9 +244,14 @@ extension TeteCII {
     let (remise, ajout) = (sommes.one("AllowanceTotalAmount"), sommes.one("ChargeTotalAmount"))
     let charges = genre == .avoir ? reglement?.all("SpecifiedTradeAllowanceCharge") ?? [] : []
     let arrondi = charges.compactMap(\.arrondi).reduce(0, &+)
-    if ajout?.estEnEuros ?? true, (ajout.map(\.centimes) ?? 0) != arrondi {
-      let admis = arrondi == 0 ? "0" : Montant(unitesAdmises: arrondi).texte
-      (ajout ?? sommes).refuse(.ciiValeurNonReprise(ajout?.text ?? "0", admises: [admis]))
+    if ajout == nil, arrondi != 0 { sommes.refuse(.ciiElementAbsent("ram:ChargeTotalAmount")) }
+    verifier(ajout, arrondi)
+    if let remise, remise.centimes != nil {
+      let remises = charges.filter { !$0.estUneCharge }.map { $0.one("ActualAmount") }
+      let centimes = remises.compactMap { $0?.estEnEuros == true ? $0?.centimes : nil }
+      if genre == .avoir, centimes.count == remises.count {
+        verifier(remise, centimes.reduce(0, &+))
+      }
     }
     if let somme = sommes.one("RoundingAmount"), somme.centimes != 0 {
       somme.refuse(.ciiValeurNonReprise(somme.text, admises: ["0"]))
@@ -340,6 +282,13 @@ extension TeteCII {
       objet.liste("paiements", [paiement])
     }
     return paye
+  }
+
+  /// The sum of charges or of discounts is what they come to.
+  private func verifier(_ somme: CIIElement?, _ attendue: Int64) {
+    guard let somme, somme.estEnEuros, somme.centimes != attendue else { return }
+    let admise = attendue == 0 ? "0" : Montant(unitesAdmises: attendue).texte
+    somme.refuse(.ciiValeurNonReprise(somme.text, admises: [admise]))
   }
 
   /// The amount due is the total less what was paid.

@@ -335,7 +335,8 @@ struct DateFormat {
     DateFormat(noms: ["mm/jj/aaaa", "mm/dd/yyyy"], separateur: "/", ordre: [2, 0, 1]),
   ]
 
-  /// The day as DTOs write it; nothing where it is none, or is written otherwise.
+  /// The day as DTOs write it; nothing where it is none, is written otherwise, or lies before 1900: its year
+  /// was mistyped.
   func jour(_ texte: String) -> String? {
     let parties = texte.split(separator: separateur, omittingEmptySubsequences: false).map(
       String.init)
@@ -343,6 +344,7 @@ struct DateFormat {
       parties.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
     else { return nil }
     let (annee, mois, jour) = (parties[ordre[0]], parties[ordre[1]], parties[ordre[2]])
+    guard annee >= "1900" else { return nil }
     func deux(_ texte: String) -> String { texte.utf8.count == 1 ? "0" + texte : texte }
     return (try? DateCivile(texte: "\(annee)-\(deux(mois))-\(deux(jour))"))?.texte
   }

@@ -118,6 +118,11 @@ extension Reproducteur {
       _ = try Registre.ouvrir(
         nil, id: 1, vendeur: .exemple, serieFactures: "F{n}", serieAvoirs: "F{n:4}")
     },
+    Reproducteur("another business in a ledger with invoices") {
+      var autre = Vendeur.exemple
+      (autre.siren, autre.siret, autre.numeroTVA) = ("404833048", nil, nil)
+      _ = try Registre.exemple.modifier(vendeur: autre, memeSiren: true)
+    },
     Reproducteur("correcting a clock that is right") {
       _ = try Registre.exemple.corrigerHorloge(motif: "Pile changée", enRetard: false)
     },

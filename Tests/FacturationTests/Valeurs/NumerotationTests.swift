@@ -159,15 +159,20 @@ import Testing
 
   @Test(
     arguments: [
-      ("{annee}", "F2026-0001", "2062-01-01", false), ("{annee}", "F2026-0001", "2026-12-31", true),
-      ("{annee}", "F2025-0001", "2026-01-01", false),
-      ("{annee}", "A2026-0001", "2062-01-01", false),
-      ("{annee}{mois}", "F202611-0001", "2026-11-30", true),
-      ("{annee}{mois}", "F202611-0001", "2026-12-01", false), ("", "F-0001", "2062-01-01", true),
-      ("{annee}", "FA2026-0001", "2062-01-01", true),
-    ] as [(String, NumeroFacture, DateCivile, Bool)])
+      ("{annee}", "F2026-0001", "2062-01-01", "d-un-autre-jour"),
+      ("{annee}", "F2026-0001", "2026-12-31", nil),
+      ("{annee}", "F2025-0001", "2026-01-01", "d-un-autre-jour"),
+      ("{annee}", "A2026-0001", "2062-01-01", "d-un-autre-jour"),
+      ("{annee}", "A2026-0001", "2026-01-01", "d-avoir"),
+      ("{annee}", "f2026-0001", "2026-01-01", "semblable"),
+      ("{annee}", "a2026-0001", "2026-01-01", "semblable"),
+      ("{annee}", "fact1-0001", "2026-01-01", nil),
+      ("{annee}{mois}", "F202611-0001", "2026-11-30", nil),
+      ("{annee}{mois}", "F202611-0001", "2026-12-01", "d-un-autre-jour"),
+      ("", "F-0001", "2062-01-01", nil), ("{annee}", "FA2026-0001", "2062-01-01", nil),
+    ] as [(String, NumeroFacture, DateCivile, String?)])
   func `of the registre's own pattern is that of the document's day, unless told otherwise`(
-    _ variables: String, _ numero: NumeroFacture, _ jour: DateCivile, _ admis: Bool
+    _ variables: String, _ numero: NumeroFacture, _ jour: DateCivile, _ defaut: String?
   ) throws {
     let registre = Registre(
       RegistreOuvert(
@@ -184,7 +189,7 @@ import Testing
         "\($0.champ) \($0.code)"
       }
     }
-    #expect(refus(false) == (admis ? [] : ["numero numero-d-un-autre-jour"]))
+    #expect(refus(false) == (defaut.map { ["numero numero-\($0)"] } ?? []))
     #expect(refus(true) == [])
   }
 

@@ -99,8 +99,8 @@ extension Option {
   )
   static let numerosEtrangers = Option(
     "numeros-etrangers", english: "foreign-numbers",
-    fr: "Admet les numéros d'un exercice décalé.",
-    en: "Takes the numbers of a financial year.")
+    fr: "Admet des numéros donnés par d'autres modèles.",
+    en: "Takes numbers of other patterns.")
 
   // MARK: - What is asked of anchors, signatures and tokens
 

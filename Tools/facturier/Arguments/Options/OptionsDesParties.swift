@@ -8,6 +8,10 @@ extension Option {
   static let siren = Option(
     "siren <siren>", under: .entreprise, fr: "Le SIREN, neuf chiffres.",
     en: "The SIREN, nine digits.")
+  static let autreSiren = Option(
+    "autre-siren", english: "other-siren", under: .entreprise,
+    fr: "Accepte un autre SIREN que celui des factures.",
+    en: "Accepts another SIREN than the invoices'.")
   static let siret = Option(
     "siret <siret>", under: .entreprise, fr: "Le SIRET, quatorze chiffres.",
     en: "The SIRET, fourteen digits.")

@@ -64,12 +64,13 @@ extension Command {
     name: ["vendeur modifier", "entreprise", "société", "émetteur", "mon entreprise"],
     english: ["seller edit", "company", "issuer"], fr: "Modifie les coordonnées du vendeur.",
     en: "Changes the seller's particulars.", note: .noteEffacer(Option.email.dashed),
-    options: [.nom, .siren] + FicheAdresse.options + FicheVendeur.options + Option.dActe
+    options: [.nom, .siren, .autreSiren] + FicheAdresse.options + FicheVendeur.options
+      + Option.dActe
   ) { session, call in
     try session.exigerUneModification(parmi: session.command.options)
     var nom = ""
     let recu = try session.faire(sur: .registre) {
-      try $0.modifierVendeur { vendeur in
+      try $0.modifierVendeur(accepteAutreSiren: call.has(.autreSiren)) { vendeur in
         vendeur = try FicheVendeur.lire(call, sur: vendeur)
         nom = vendeur.nom.texte
       }
