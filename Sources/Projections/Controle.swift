@@ -222,7 +222,6 @@ package struct Controle: Sendable {
   private func gel(_ emission: FactureEmise, de facture: Facture?) -> [Ecart] {
     guard let facture else { return [] }
     let importe = emission.importe != nil
-    let totaux = try? CalculSommes.totaux(emission.lignes, emission.enTete)
     var brouillon = facture.enTete
     // A file used to be kept as it stands.
     if !importe || emission.enTete.nature != facture.nature {
@@ -230,11 +229,16 @@ package struct Controle: Sendable {
     }
     let client = etats.clients[facture.clientId]?.fiche
     let prix = facture.prixSaisis
+    let sontCelles = emission.lignes == facture.lignes
+    let suivent =
+      sontCelles || emission.lignes.suivent(facture.lignes, importe: importe)
+      || emission.lignes.suivent(facture.lignesVendues(par: emission.vendeur), importe: importe)
+    // The draft has added up the same lines already.
+    let totaux =
+      sontCelles && emission.enTete.remise == brouillon.remise && emission.enTete.prixSaisis == prix
+      ? facture.totaux : try? CalculSommes.totaux(emission.lignes, emission.enTete)
     return justes(emission.totaux, totaux, emission.lignes.count, prix, importe: importe)
-      + Ecart.si(
-        !emission.lignes.suivent(facture.lignesVendues(par: emission.vendeur), importe: importe)
-          && !emission.lignes.suivent(facture.lignes, importe: importe), .gel, .lignesDuBrouillon,
-        .autresLignes)
+      + Ecart.si(!suivent, .gel, .lignesDuBrouillon, .autresLignes)
       + parties(emission.vendeur, emission.client, duRegistre: client, importe: importe)
       + Ecart.si(!emission.enTete.suit(brouillon), .gel, .enTeteDuBrouillon, .unAutre)
   }

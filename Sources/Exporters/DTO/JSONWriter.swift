@@ -25,6 +25,9 @@ package struct JSONWriter: ~Copyable {
   /// Which members of a record are told, where not all of them are.
   private var wanted: ((String) -> Bool)?
 
+  /// The seller that was written last: it is the same in invoice after invoice.
+  private var lastSeller: WrittenSeller?
+
   /// Begins with nothing.
   package init(_ form: Form = .document) { self.form = form }
 
@@ -89,6 +92,17 @@ package struct JSONWriter: ~Copyable {
     octets.ajouter(UInt8(ascii: ":"))
   }
 
+  /// Tells of a seller; of the one that was written last, by the same bytes.
+  @inline(never) mutating func tell(seller: Vendeur) {
+    name("vendeur")
+    if let lastSeller, lastSeller.seller == seller { return octets.ajouter(lastSeller.bytes) }
+    let start = octets.compte
+    _ = record(seller)
+    var bytes: ContiguousArray<UInt8> = []
+    octets.copier(depuis: start, dans: &bytes)
+    lastSeller = WrittenSeller(seller, as: bytes)
+  }
+
   /// Writes a sum.
   package mutating func sum(_ sum: Cumul) {
     guard form == .document else { return quoted { sum.ecrire(dans: &$0) } }
@@ -100,6 +114,16 @@ package struct JSONWriter: ~Copyable {
     self.wanted = wanted
     tell(record)
     self.wanted = nil
+  }
+}
+
+/// A seller, and the object that was written of it.
+private final class WrittenSeller {
+  let seller: Vendeur
+  let bytes: ContiguousArray<UInt8>
+
+  init(_ seller: Vendeur, as bytes: ContiguousArray<UInt8>) {
+    (self.seller, self.bytes) = (seller, bytes)
   }
 }
 
@@ -125,7 +149,12 @@ extension JSONWriter: Teller {
   /// Writes the elements of a list, by a function of their own: the compiler takes the longer over each list
   /// that stands within another record's.
   @inline(never) private mutating func records<Element: Record>(_ elements: [Element]) {
-    array(elements) { json, element in json.object { _ = Element(&$0, like: element) } }
+    octets.ajouter(UInt8(ascii: "["))
+    for rang in elements.indices {
+      if rang > 0 { octets.ajouter(UInt8(ascii: ",")) }
+      _ = record(elements[rang])
+    }
+    octets.ajouter(UInt8(ascii: "]"))
   }
 
   /// Whether a member is told: asked at each of them, so a choice of few stands in one place.
@@ -138,7 +167,15 @@ extension JSONWriter: Teller {
   private mutating func isWanted(_ key: StaticString) -> Bool { wanted?(key.description) ?? true }
 
   @inline(__always) package mutating func record<Value: Record>(_ value: Value?) -> Value {
-    object { Value(&$0, like: value) }
+    // No body that would hold the record: it is not copied for that.
+    let around = wanted.take()
+    octets.ajouter(UInt8(ascii: "{"))
+    atStart = true
+    let told = Value(&self, like: value)
+    octets.ajouter(UInt8(ascii: "}"))
+    atStart = false
+    wanted = around
+    return told
   }
 
   @inline(__always) package mutating func decimal<Value: ValeurDecimale>(_ value: Value?) -> Value {

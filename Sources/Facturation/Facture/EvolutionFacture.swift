@@ -92,13 +92,12 @@ extension Facture {
   private mutating func compter(
     remise: Remise? = nil, _ changer: (inout SommesParTaux) -> Void
   ) throws(EcartDEvolution) {
-    var nouvelles = sommes
-    changer(&nouvelles)
+    changer(&sommes)
     let remise = remise ?? enTete.remise
-    do { totaux = try nouvelles.totaux(remise: remise, prix: enTete.prixSaisis) } catch {
+    do { totaux = try sommes.totaux(remise: remise, prix: enTete.prixSaisis) } catch {
+      sommes = SommesParTaux(lignes)
       throw .sommes
     }
-    sommes = nouvelles
   }
 
   /// The sums that were recorded at issue hold from here on; they are not computed again.

@@ -58,6 +58,10 @@
     /// The client as of that day.
     public var client: FicheClient { parties.client }
 
+    /// Whether the seller charged VAT, and owed it when invoiced; all else of it is not copied for that.
+    var regimeTVA: RegimeTVA { parties.vendeur.regime }
+    var optionDebits: Bool { parties.vendeur.optionDebits }
+
     init(_ emise: FactureEmise) {
       (numero, parties) = (emise.numero, emise.parties)
       (dejaPaye, mentions) = (emise.dejaPaye, emise.mentions)

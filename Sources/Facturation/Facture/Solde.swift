@@ -137,13 +137,13 @@ struct CoursDuSolde {
     var soldeeDepuis: DateCivile?
   }
 
-  private let facture: FicheFacture
+  private let creance: Creance
   /// The days on which the balance changed, in their order.
   private var etapes: [Etape] = []
 
   /// Sorts what an invoice has of payments, refunds and avoirs.
   init(_ facture: FicheFacture) {
-    self.facture = facture
+    creance = facture.creance
     let faits =
       facture.fonds.map { ($0.date, $0.montant, true) }
       + facture.credits.map { ($0.date, Cumul($0.totalTTC), false) }
@@ -159,18 +159,18 @@ struct CoursDuSolde {
 
   /// What is due on that day, given up or not; zero for what was never issued.
   func du(le jour: DateCivile) -> Cumul {
-    guard facture.estEmise else { return .zero }
-    return etape(le: jour)?.du ?? Cumul(facture.totalTTC)
+    guard creance.etape == .emise else { return .zero }
+    return etape(le: jour)?.du ?? Cumul(creance.totalTTC)
   }
 
   /// The balance of that day; zero for what was never issued.
-  func solde(le jour: DateCivile) -> Cumul { facture.creance.solde(le: jour, du: du(le: jour)) }
+  func solde(le jour: DateCivile) -> Cumul { creance.solde(le: jour, du: du(le: jour)) }
 
   /// The day since which nothing is due any more, if nothing is on that day and something was paid.
   func datePaiement(le jour: DateCivile) -> DateCivile? {
-    guard facture.estEmise, du(le: jour) <= .zero else { return nil }
-    if facture.totalTTC == .zero {
-      return facture.creance.compte(le: jour) ? facture.dateFacture : nil
+    guard creance.etape == .emise, du(le: jour) <= .zero else { return nil }
+    if creance.totalTTC == .zero {
+      return creance.compte(le: jour) ? creance.dateFacture : nil
     }
     return etape(le: jour).flatMap { $0.estPayee ? $0.soldeeDepuis : nil }
   }

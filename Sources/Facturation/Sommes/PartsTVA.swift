@@ -76,10 +76,15 @@ extension EnTete {
   ///
   /// What is of unknown nature counts as invoiced, rather early than late; of a deposit, as one on services.
   func attend(_ nature: NatureOperation?, vendeur: Vendeur) -> Bool {
-    guard vendeur.regime == .reel else { return false }
+    attend(nature, vendeur.regime, optionDebits: vendeur.optionDebits)
+  }
+
+  /// The same of a seller of whom no more is known than matters here.
+  func attend(_ nature: NatureOperation?, _ regime: RegimeTVA, optionDebits: Bool) -> Bool {
+    guard regime == .reel else { return false }
     let estAcompte = precisions.typeFacture == .acompte
     if nature == .biens { return estAcompte }
-    return vendeur.doitALEncaissement && (estAcompte || nature == .services)
+    return !optionDebits && (estAcompte || nature == .services)
   }
 }
 

@@ -341,7 +341,8 @@ extension Facture {
 
   /// Whether all of its VAT waits to be paid.
   package var estExigibleALEncaissement: Bool {
-    emission.map { enTete.estExigibleALEncaissement(vendeur: $0.vendeur) } ?? false
+    guard case .emise(let emission) = etape else { return false }
+    return enTete.attend(self.nature, emission.regimeTVA, optionDebits: emission.optionDebits)
   }
 }
 

@@ -33,8 +33,9 @@ public struct Totaux: Hashable, Sendable {
 
   /// Adds up the groups, or refuses what passes the ceiling.
   init(sousTotal: Montant, groupes: [GroupeTVA], prix: PrixSaisis) throws(RefusFacturation) {
-    let totalHT = try Montant.somme(groupes.lazy.map(\.base))
-    let montantTVA = try Montant.somme(groupes.lazy.map(\.montantTVA))
+    // By their places: a group that is handed out is copied.
+    let totalHT = try Montant.somme(groupes.indices.lazy.map { groupes[$0].base })
+    let montantTVA = try Montant.somme(groupes.indices.lazy.map { groupes[$0].montantTVA })
     let totalTTC = try totalHT + montantTVA
     self.init(
       sousTotal: sousTotal, remise: try sousTotal - (prix == .ht ? totalHT : totalTTC),
