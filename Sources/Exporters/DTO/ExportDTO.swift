@@ -152,7 +152,7 @@ extension JSONWriter {
       json.precisions(enTete.precisions)
       if sous != .objet { json.tell("clientId", enTete.clientId) }
       if sous != .id { json.client(emission?.client ?? client?.fiche, id: enTete.clientId) }
-      if let emission { json.tell(seller: emission.vendeur) }
+      json.vendeur(emission?.vendeur)
       json.tell("lignes", facture.lignes)
       json.totaux(facture.totaux)
       json.tell("dejaPaye", emission?.dejaPaye)
@@ -166,6 +166,8 @@ extension JSONWriter {
       if case .annulee(let motif) = facture.etape { json.tell("motifAnnulation", motif) }
     }
   }
+
+  @inline(never) private mutating func vendeur(_ vendeur: Vendeur?) { tell("vendeur", vendeur) }
 
   @inline(never) private mutating func totaux(_ totaux: Totaux) { tell(totaux) }
 

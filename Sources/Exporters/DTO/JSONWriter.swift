@@ -25,9 +25,6 @@ package struct JSONWriter: ~Copyable {
   /// Which members of a record are told, where not all of them are.
   private var wanted: ((String) -> Bool)?
 
-  /// The seller that was written last: it is the same in invoice after invoice.
-  private var lastSeller: WrittenSeller?
-
   /// Begins with nothing.
   package init(_ form: Form = .document) { self.form = form }
 
@@ -92,17 +89,6 @@ package struct JSONWriter: ~Copyable {
     octets.ajouter(UInt8(ascii: ":"))
   }
 
-  /// Tells of a seller; of the one that was written last, by the same bytes.
-  @inline(never) mutating func tell(seller: Vendeur) {
-    name("vendeur")
-    if let lastSeller, lastSeller.seller == seller { return octets.ajouter(lastSeller.bytes) }
-    let start = octets.compte
-    _ = record(seller)
-    var bytes: ContiguousArray<UInt8> = []
-    octets.copier(depuis: start, dans: &bytes)
-    lastSeller = WrittenSeller(seller, as: bytes)
-  }
-
   /// Writes a sum.
   package mutating func sum(_ sum: Cumul) {
     guard form == .document else { return quoted { sum.ecrire(dans: &$0) } }
@@ -114,16 +100,6 @@ package struct JSONWriter: ~Copyable {
     self.wanted = wanted
     tell(record)
     self.wanted = nil
-  }
-}
-
-/// A seller, and the object that was written of it.
-private final class WrittenSeller {
-  let seller: Vendeur
-  let bytes: ContiguousArray<UInt8>
-
-  init(_ seller: Vendeur, as bytes: ContiguousArray<UInt8>) {
-    (self.seller, self.bytes) = (seller, bytes)
   }
 }
 

@@ -7,6 +7,8 @@ struct LigneCII {
   private(set) var objet: DTOObject
   /// What tells it apart from other lines: text, price, and VAT.
   let signature: [String]
+  /// How much of it there is, in ten-thousandths, and what it comes to.
+  let dixMilliemes, centimes: Int64
   private let ligne: CIIElement
   private let quantite: CIIElement?
   private let total: CIIElement?
@@ -43,6 +45,8 @@ struct LigneCII {
     }
     total = reglement?.at("SpecifiedTradeSettlementLineMonetarySummation", "LineTotalAmount")
     objet.montant("total", total)
+    dixMilliemes = quantite?.text.nombreDTO.flatMap { try? Quantite(texte: $0).unites } ?? 0
+    centimes = total?.centimes ?? 0
     signature = [
       produit?.one("Name")?.text ?? "", prix?.text.sansZeros ?? "", cle?.categorie ?? "",
       cle?.taux ?? "",
@@ -50,21 +54,14 @@ struct LigneCII {
     self.objet = objet
   }
 
-  /// How much of it there is, in ten-thousandths.
-  var dixMilliemes: Int64 {
-    quantite?.text.nombreDTO.flatMap { try? Quantite(texte: $0).unites } ?? 0
-  }
-
-  /// What it comes to.
-  var centimes: Int64 { total?.centimes ?? 0 }
-
   /// Whether it takes an amount off another line: the text and the VAT are that one's, and one of it is
   /// credited for what is taken off.
   func reduit(_ autre: LigneCII) -> Bool {
-    func sansPrix(_ signature: [String]) -> [String] { [signature[0]] + signature[2...] }
-    return ["1", "-1"].contains(quantite?.text.sansZeros)
-      && sansPrix(signature) == sansPrix(autre.signature)
+    ["1", "-1"].contains(quantite?.text.sansZeros) && sansPrix == autre.sansPrix
   }
+
+  /// Its text and its VAT: only lines that share them may be meant by one another.
+  var sansPrix: [String] { [signature[0]] + signature[2...] }
 
   /// Whether it comes to its price, as what takes an amount off does.
   var vautSonPrix: Bool {

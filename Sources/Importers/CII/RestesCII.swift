@@ -9,14 +9,27 @@ struct RestesCII {
   /// Which lines each avoir credits already: none twice.
   private var pris: Set<Int> = []
 
-  fileprivate struct Reste {
+  /// A line's price, quantity and total, and what is left of it.
+  private struct Etat: Hashable {
+    let prix: String
+    let quantite, total, quantiteLaissee, laisse: Int64
+  }
+
+  private struct Reste {
     let ligne: LigneCII
     var quantite: Int64
     var centimes: Int64
 
+    /// What tells it apart from others of its text and VAT, as far as credits go.
+    var etat: Etat {
+      Etat(
+        prix: ligne.signature[1], quantite: ligne.dixMilliemes, total: ligne.centimes,
+        quantiteLaissee: quantite, laisse: centimes)
+    }
+
     /// How far a line is from the one that is meant: whether too little is left of it but for some cents, how
     /// far its total is from the credited one, and how much would be left behind.
-    fileprivate func distance(
+    func distance(
       de creditee: LigneCII, parMontant: Bool, arrondi: Int64
     ) -> (manque: Int, ecart: Int64, reste: Int64) {
       let laisse = abs(centimes) - abs(creditee.centimes)
@@ -68,14 +81,15 @@ struct RestesCII {
           reduites: restes.indices.filter { ligne.reduit(restes[$0].ligne) })
       }
     }
-    // By quantity first: for an amount any line of that text would do.
-    let ordre =
-      creditees.filter { !$0.pareilles.isEmpty } + creditees.filter { $0.pareilles.isEmpty }
     var choix = avoirs.map { $0.map { _ in Choix?.none } }
-    for recherche in Recherche.allCases {
-      guard let places = placer(ordre, recherche, arrondi: Int64(avoirs.count)) else { continue }
-      for (une, place) in zip(ordre, places) { choix[une.avoir][une.place] = place }
-      break
+    for liees in Dictionary(grouping: creditees, by: \.ligne.sansPrix).values {
+      // By quantity first: for an amount any line of that text would do.
+      let ordre = liees.filter { !$0.pareilles.isEmpty } + liees.filter { $0.pareilles.isEmpty }
+      for recherche in Recherche.allCases {
+        guard let places = placer(ordre, recherche, arrondi: Int64(avoirs.count)) else { continue }
+        for (une, place) in zip(ordre, places) { choix[une.avoir][une.place] = place }
+        break
+      }
     }
     return choix
   }
@@ -104,12 +118,16 @@ struct RestesCII {
     return pile.map(\.first)
   }
 
-  /// The lines that a credited one may mean, the closest first; by quantity before by amount.
+  /// The lines that a credited one may mean, the closest first and of equal ones but one; by quantity before by
+  /// amount.
   private func possibles(
     _ creditee: Creditee, _ recherche: Recherche, arrondi: Int64
   ) -> [Choix] {
     func choix(_ rangs: [Int], parMontant: Bool) -> [Choix] {
-      let libres = rangs.filter { !pris.contains(cle(creditee, $0)) }.map { rang in
+      var vus: Set<Etat> = []
+      let libres = rangs.filter {
+        !pris.contains(cle(creditee, $0)) && vus.insert(restes[$0].etat).inserted
+      }.map { rang in
         let distance = restes[rang].distance(
           de: creditee.ligne, parMontant: parMontant, arrondi: arrondi)
         return (rang: rang, distance: distance)

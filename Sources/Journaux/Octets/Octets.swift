@@ -32,10 +32,9 @@ public import Facturation
     return ecrits
   }
 
-  /// Adds the bytes written so far to others, or those from a place on.
-  package func copier(depuis debut: Int = 0, dans octets: inout ContiguousArray<UInt8>) {
-    precondition(debut >= 0 && debut <= compte)
-    unsafe octets.append(contentsOf: espace[debut..<compte])
+  /// Adds the bytes written so far to others.
+  package func copier(dans octets: inout ContiguousArray<UInt8>) {
+    unsafe octets.append(contentsOf: espace[..<compte])
   }
 
   /// The word whose lowest byte stands at a place; ones stand for what was not written.
