@@ -131,6 +131,7 @@ extension Etats {
   /// The facture or the avoir of a number, or the facture of a draft's reference, an identifier or the
   /// beginning of one.
   package func document(designe texte: String) throws -> DocumentDesigne {
+    let texte = Libelle.epurer(texte)
     if let numero = try? NumeroFacture(texte: texte),
       let document = try document(under: .number(numero)) ?? document(semblable: numero)
     {
@@ -334,7 +335,9 @@ package enum Designation {
   static func unique<Objet>(
     _ trouves: [Objet], parmi homonymes: Homonymes, pour texte: String, _ nom: (Objet) -> String
   ) throws -> Objet {
-    guard let premier = trouves.first else { throw RefusFacturation.designationInconnue(texte) }
+    guard let premier = trouves.first else {
+      throw RefusFacturation.designationInconnue(texte, parmi: homonymes)
+    }
     guard trouves.count == 1 else {
       throw RefusFacturation.designationAmbigue(
         texte, parmi: homonymes, exemples: trouves.prefix(exemples).map(nom),

@@ -22,8 +22,10 @@ extension RecordedEvent {
 }
 
 extension UUIDTexte {
-  /// A key may be any text: what is no UUID becomes one that follows from it.
-  package init(cle texte: String) {
+  /// A key may be any text but an empty one, which is mostly that of several orders: what is no UUID becomes
+  /// one that follows from it.
+  package init(cle texte: String, champ: Champ = .cleDIdempotence) throws(RefusFacturation) {
+    if texte.isEmpty { throw .valeur(champ, .vide) }
     self = (try? UUIDTexte(texte: texte)) ?? UUIDTexte(deduitDe: texte)
   }
 }

@@ -270,9 +270,9 @@ public struct DTOError: Error, Hashable, Sendable, CustomStringConvertible, Bili
 
   /// The path, what is wrong there and what to do about it.
   public func message(_ langue: Langue) -> String {
-    Texte(
-      "\(chemin) : \(defaut.enonce.texte.francais)", "\(chemin): \(defaut.enonce.texte.anglais)"
-    ).en(langue)
+    // The path ends with the field, which is not named twice.
+    let mots = defaut.enonce.mots
+    return Texte("\(chemin) : \(mots.francais)", "\(chemin): \(mots.anglais)").en(langue)
   }
 
   /// The reason, in English.

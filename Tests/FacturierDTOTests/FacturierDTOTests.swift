@@ -147,6 +147,8 @@ import Testing
       erreur?.message(.francais).contains("Virement, Chèque, Espèces, Carte, Prélèvement,") == true)
     #expect(erreur?.message(.anglais).hasPrefix("mode: One of") == true)
     refuse("categorie", "mot-inconnu") { try client { $0.categorie = "État" }.fiche() }
+    let sansNom = refuse("nom", "valeur-vide") { try client { $0.nom = "" }.fiche() }
+    #expect(sansNom?.message(.anglais) == "nom: a value is missing.")
   }
 
   @Test(

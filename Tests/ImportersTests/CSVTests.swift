@@ -258,7 +258,7 @@ import Testing
 
   @Test func `a day is written as the mapping says, and told once if not`() throws {
     let attendu =
-      "ligne 2, colonne « Date » : Il faut un jour depuis 1900, écrit « jj/mm/aaaa » comme le dit la"
+      "ligne 2, colonne « Date » : Il faut un jour qui existe, depuis 1900, écrit « jj/mm/aaaa » comme le dit la"
       + " correspondance."
     for date in ["2026-10-05", "05.10.2026", "31/02/2026", "05/10/26"] {
       #expect(try messages(("05/10/2026", date)) == [attendu], "\(date)")
@@ -295,7 +295,7 @@ import Testing
   @Test(
     arguments: [
       ("conditionsPaiement = \"Virment\"", "mot-inconnu", "Il faut l'un de ces mots : Virement"),
-      ("dateEcheance = \"31/13/2026\"", "date-attendue", "Il faut un jour depuis 1900, écrit"),
+      ("dateEcheance = \"31/13/2026\"", "date-attendue", "Il faut un jour qui existe, depuis"),
       ("ligne.tva = \"vingt\"", "csv-nombre", "Il faut un nombre"),
       ("ligne.tva = \"0,2\"", "taux-en-fraction", "Un taux de 0.2 % n'existe pas."),
       ("client.siren = \"12\"", "forme-invalide", "il faut "),

@@ -92,7 +92,9 @@ struct Session {
     let nom = try call.text(.auteur) ?? Environment.text("FACTURIER_AUTEUR")
     var contexte = Contexte(
       auteur: try Author(texte: nom ?? Environment.user),
-      cle: call.text(.idempotence).map { UUIDTexte(cle: $0) })
+      cle: try call.text(.idempotence).map {
+        try UUIDTexte(cle: $0, champ: Option.idempotence.field)
+      })
     if let version = try call.integer(.version) {
       for flux in flux { contexte.versions[flux] = version }
     }

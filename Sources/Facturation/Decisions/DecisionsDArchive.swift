@@ -73,15 +73,17 @@ extension PeriodeCloturee {
   }
 
   /// Refuses a day that is closed.
-  package func admettre(le jour: DateCivile) throws(RefusFacturation) {
-    if jour <= au { throw .periodeClose(jour, jusquAu: au) }
+  package func admettre(le jour: DateCivile, importe: Bool = false) throws(RefusFacturation) {
+    if jour <= au { throw .periodeClose(jour, jusquAu: au, importe: importe) }
   }
 
   /// Refuses what would change what a closed day comes to; `facture` is what the event finds.
-  package func admettre(_ fait: EvenementFacture, sur facture: Facture?) throws(RefusFacturation) {
+  package func admettre(
+    _ fait: EvenementFacture, sur facture: Facture?, importe: Bool = false
+  ) throws(RefusFacturation) {
     guard let jour = fait.premierJour(sur: facture) else { return }
     do throws(RefusFacturation) {
-      try admettre(le: jour)
+      try admettre(le: jour, importe: importe)
     } catch {
       // An event without a day of its own is about a payment's.
       guard fait.faits.date == nil else { throw error }

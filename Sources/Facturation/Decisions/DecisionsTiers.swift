@@ -18,11 +18,16 @@ extension Registre {
   package func modifier(
     vendeur: Vendeur, memeSiren: Bool = false
   ) throws(RefusFacturation) -> VendeurModifie {
-    let vendeur = try vendeur.complet()
-    guard vendeur.siren == self.vendeur.siren || !memeSiren else {
-      throw .autreSiren(que: self.vendeur.siren)
+    var (vendeur, avant) = (vendeur, self.vendeur)
+    if vendeur.siren != avant.siren {
+      guard !memeSiren else { throw .autreSiren(que: avant.siren) }
+      // The number that followed from the SIREN follows from the other one.
+      avant.numeroTVA = NumeroTVA(francais: avant.siren)
+      if vendeur.numeroTVA == avant.numeroTVA {
+        vendeur.numeroTVA = NumeroTVA(francais: vendeur.siren)
+      }
     }
-    return VendeurModifie(vendeur: vendeur)
+    return VendeurModifie(vendeur: try vendeur.complet())
   }
 
   /// Gives the books other accounts from a day on: unless it is said, from the first one that is not closed.

@@ -63,7 +63,7 @@ package final class ImportDeFacture {
     // Documents that the registre has already were there before.
     if connue == nil, let cloture = cadre.cloture {
       let facture = facture
-      _ = essayer(jour ?? champ, try cloture.admettre(evenement, sur: facture))
+      _ = essayer(jour ?? champ, try cloture.admettre(evenement, sur: facture, importe: true))
     }
     do throws(EcartDEvolution) {
       try facture?.appliquer(evenement)

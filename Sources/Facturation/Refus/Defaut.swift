@@ -146,6 +146,8 @@ extension Champ {
   package static let libelle = Champ("libelle")
   /// What a line sells.
   package static let designation = Champ("designation")
+  /// The key under which something is done once only.
+  package static let cleDIdempotence = Champ("idempotence")
   /// Who does something.
   package static let auteur = Champ("auteur")
   /// What is printed for the client.

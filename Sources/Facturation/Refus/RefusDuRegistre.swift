@@ -23,10 +23,10 @@ extension RefusFacturation {
   package static func autreSiren(que siren: Siren) -> Self {
     Self(
       "autre-siren",
-      fr: "Ce registre a des factures sous le SIREN \(siren) ; une entreprise d'un autre SIREN"
-        + " tient son propre registre.",
-      en: "This ledger has invoices under the SIREN \(siren); a business of another SIREN keeps a"
-        + " ledger of its own.",
+      fr: "Ce registre, qui a des factures, est celui de l'entreprise au SIREN \(siren) ; une autre"
+        + " entreprise tient son propre registre. Une correction doit être acceptée expressément.",
+      en: "This ledger has invoices, and is that of the business with the SIREN \(siren); another"
+        + " business keeps a ledger of its own. A correction has to be accepted explicitly.",
       ["siren": siren.texte], remede: .accepterUnAutreSiren)
   }
 
@@ -53,13 +53,15 @@ extension RefusFacturation {
       en: "No invoice has the identifier \(id).", ["factureId": id.texte])
   }
 
-  package static func designationInconnue(_ texte: String) -> Self {
-    Self(
+  package static func designationInconnue(
+    _ texte: String, parmi homonymes: Homonymes = .factures
+  ) -> Self {
+    let noms = homonymes.designations
+    return Self(
       "designation-inconnue",
-      fr: "Ce registre n'a pas de « \(texte) » ; donnez un numéro, une référence de brouillon, un"
-        + " identifiant ou son début.",
-      en: "This ledger has no “\(texte)”; give a number, a draft's reference, an identifier or its"
-        + " beginning.",
+      fr: "Ce registre n'a pas de « \(texte) » ; donnez \(noms.francais), un identifiant ou son"
+        + " début.",
+      en: "This ledger has no “\(texte)”; give \(noms.anglais), an identifier or its beginning.",
       ["designation": texte], remede: .lister)
   }
 
@@ -126,6 +128,16 @@ package enum Homonymes: Hashable, Sendable {
     case .paiements: Texte("paiements", "payments")
     }
   }
+
+  /// The names by which one can be given, beside an identifier.
+  var designations: Texte {
+    switch self {
+    case .clients: Texte("un nom", "a name")
+    case .produits: Texte("une désignation, une référence", "a designation, a reference")
+    case .factures: Texte("un numéro, une référence de brouillon", "a number, a draft's reference")
+    case .lignes, .paiements: Texte("un rang", "a rank")
+    }
+  }
 }
 
 /// Why a period is not closed, or why something is not recorded in one that is.
@@ -150,13 +162,21 @@ extension RefusFacturation {
       ["date": date.texte, "closJusquAu": limite.texte])
   }
 
-  package static func periodeClose(_ date: DateCivile, jusquAu limite: DateCivile) -> Self {
-    Self(
+  package static func periodeClose(
+    _ date: DateCivile, jusquAu limite: DateCivile, importe: Bool = false
+  ) -> Self {
+    let conseil =
+      importe
+      ? Texte(
+        "Les documents de ces jours s'importent avant leur clôture.",
+        "Documents of those days are imported before they are closed.")
+      : Texte("Datez cet acte d'un jour d'après.", "Date this act on a later day.")
+    return Self(
       "periode-close",
       fr: "Le \(date.affiche(.francais)) est dans une période close : tout l'est jusqu'au"
-        + " \(limite.affiche(.francais)). Datez cet acte d'un jour d'après.",
+        + " \(limite.affiche(.francais)). \(conseil.francais)",
       en: "The day \(date.affiche(.anglais)) is in a closed period: all is closed up to"
-        + " \(limite.affiche(.anglais)). Date this act on a later day.",
+        + " \(limite.affiche(.anglais)). \(conseil.anglais)",
       ["date": date.texte, "closJusquAu": limite.texte])
   }
 

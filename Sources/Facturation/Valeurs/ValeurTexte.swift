@@ -109,8 +109,7 @@ public struct Libelle: ValeurTexte {
 
   /// What was typed, without the blanks around it.
   @usableFromInline package static func epurer(_ saisie: String) -> String {
-    let fin = saisie.lastIndex { !$0.isWhitespace }
-    return fin.map { String(saisie.drop(while: \.isWhitespace)[...$0]) } ?? ""
+    ExamenTexte.rogner(saisie)
   }
 
   /// Says what is wrong with a text, if anything.
@@ -131,6 +130,11 @@ public struct Note: ValeurTexte {
   /// Takes a text that is known to be good.
   @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
+  /// What was typed, without the blanks around it.
+  @usableFromInline package static func epurer(_ saisie: String) -> String {
+    ExamenTexte.rogner(saisie)
+  }
+
   /// Says what is wrong with a text, if anything.
   @usableFromInline package static func examiner(nonVide texte: String) -> Defaut? {
     ExamenTexte.examiner(texte, maximum: longueurMaximale, plusieursLignes: true)
@@ -139,6 +143,12 @@ public struct Note: ValeurTexte {
 
 /// The check that all free texts share.
 enum ExamenTexte {
+  /// A text without the blanks around it.
+  static func rogner(_ texte: String) -> String {
+    let fin = texte.lastIndex { !$0.isWhitespace }
+    return fin.map { String(texte.drop(while: \.isWhitespace)[...$0]) } ?? ""
+  }
+
   /// Lengths are counted in Unicode scalars; a text of megabytes is refused before it is read.
   static func examiner(_ texte: String, maximum: Int, plusieursLignes: Bool) -> Defaut? {
     guard texte.utf8.count <= 4 * maximum else { return .tropLong(maximum: maximum) }

@@ -121,17 +121,19 @@ public final class Depot: Sendable {
     auteur: Author? = nil, cle: String? = nil, versions: [Flux: Position] = [:],
     patience: Duration? = nil, _ acte: @escaping @Sendable (RegistreTenu) throws -> Valeur
   ) async throws(DepotError) -> RecuAvec<Valeur> {
-    try await faire(par: contexte(auteur, cle, versions, patience), acte)
+    try await faire(par: try contexte(auteur, cle, versions, patience), acte)
   }
 
   /// Under which circumstances an act is asked for, as calls say it.
   func contexte(
     _ auteur: Author?, _ cle: String? = nil, _ versions: [Flux: Position] = [:],
     _ patience: Duration? = nil
-  ) -> Contexte {
-    Contexte(
-      auteur: auteur ?? self.auteur, cle: cle.map { UUIDTexte(cle: $0) }, versions: versions,
-      patience: patience)
+  ) throws(DepotError) -> Contexte {
+    do {
+      return Contexte(
+        auteur: auteur ?? self.auteur, cle: try cle.map { try UUIDTexte(cle: $0) },
+        versions: versions, patience: patience)
+    } catch { throw DepotError(error) }
   }
 
   /// Does one act under circumstances that are gathered.
@@ -212,7 +214,7 @@ public final class Depot: Sendable {
     _ acte: @escaping @Sendable (RegistreTenu) throws -> Valeur
   ) async throws(DepotError) -> Valeur {
     try await regarder {
-      try self.essayer(sur: $0, par: self.contexte(auteur, nil, versions), acte)
+      try self.essayer(sur: $0, par: try self.contexte(auteur, nil, versions), acte)
     }
   }
 
@@ -229,7 +231,7 @@ public final class Depot: Sendable {
   @discardableResult public func corrigerHorloge(
     motif: Libelle, auteur: Author? = nil, cle: String? = nil
   ) async throws(DepotError) -> Recu {
-    let contexte = contexte(auteur, cle)
+    let contexte = try contexte(auteur, cle)
     return try await faireSeul { outils, _ in
       try outils.corrigerHorloge(motif: motif, par: contexte)
     }
@@ -239,7 +241,7 @@ public final class Depot: Sendable {
   @discardableResult public func cloturer(
     jusquAu jour: DateCivile, auteur: Author? = nil, cle: String? = nil
   ) async throws(DepotError) -> RecuAvec<PeriodeCloturee> {
-    let contexte = contexte(auteur, cle)
+    let contexte = try contexte(auteur, cle)
     return try await faireSeul { outils, _ in try outils.cloturer(jusquAu: jour, par: contexte) }
   }
 
@@ -252,7 +254,7 @@ public final class Depot: Sendable {
     _ facture: FactureID, numero: NumeroFacture, format: FormatDocument, auteur: Author? = nil,
     cle: String? = nil, rendre: @escaping @Sendable (DocumentEmis) throws -> EmpreinteFichier
   ) async throws(DepotError) -> Recu {
-    let contexte = contexte(auteur, cle)
+    let contexte = try contexte(auteur, cle)
     return try await faireSeul { outils, _ in
       try outils.exporterDocument(
         facture, numero: numero, format: format, par: contexte, rendre: rendre)

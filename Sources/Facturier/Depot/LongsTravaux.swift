@@ -15,7 +15,7 @@ extension Depot {
     cle: String? = nil,
     progression: @escaping @Sendable (_ faites: Int, _ sur: Int) -> Void = { _, _ in }
   ) async throws(DepotError) -> BilanImport {
-    let contexte = contexte(auteur, cle)
+    let contexte = try contexte(auteur, cle)
     return try await faireSeul { outils, estVoulu in
       try outils.importer(factures, de: origine, par: contexte) { faites, sur in
         progression(faites, sur)

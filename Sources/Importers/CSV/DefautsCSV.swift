@@ -172,8 +172,9 @@ extension Defaut {
 
   static func csvJour(_ noms: [String]) -> Self {
     .dateAttendue(
-      fr: "Il faut un jour depuis 1900, écrit « \(noms[0]) » comme le dit la correspondance.",
-      en: "A day since 1900 is needed, written “\(noms[1])” as the mapping says.")
+      fr: "Il faut un jour qui existe, depuis 1900, écrit « \(noms[0]) » comme le dit la"
+        + " correspondance.",
+      en: "A day that exists, since 1900, is needed, written “\(noms[1])” as the mapping says.")
   }
 
   static func csvNombre(decimale: Character, unite: Character?) -> Self {

@@ -12,6 +12,13 @@ import Testing
     #expect(try lire(texte, Note.self).texte == texte)
   }
 
+  @Test(arguments: [" a\n b ", "a\n b\n", "\u{A0}a\n b"])
+  func `what is typed stands without the blanks around it`(saisie: String) throws {
+    #expect(try Note(saisie: saisie, champ: nil).texte == "a\n b")
+    let nom = saisie.replacing("\n", with: "")
+    #expect(try Libelle(saisie: nom, champ: nil).texte == "a b")
+  }
+
   @Test(arguments: ["", " ", "   ", "\u{A0}", "\u{2003}\u{202F}"])
   func `nothing but space is nothing`(texte: String) {
     refuse("valeur-vide", .libelle) { try lire(texte, Libelle.self) }

@@ -262,6 +262,10 @@ import Testing
         try await bureau.depot.faire(cle: "commande-4711") { try $0.creerClient(Self.deux) }
       }
       #expect(reprise?.code == .cleReutilisee)
+      let vide = await #expect(throws: DepotError.self) {
+        try await bureau.depot.faire(cle: "") { try $0.creerClient(Self.deux) }
+      }
+      #expect(vide?.code.rawValue == "valeur-vide")
       for dejaFait in [false, true] {
         let fait = try await bureau.depot.faire(auteur: "sacha", cle: "commande-4712") {
           try $0.creerClient(Self.deux)

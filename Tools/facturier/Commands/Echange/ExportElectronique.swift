@@ -196,7 +196,8 @@ extension ExportElectronique {
     var manques: [Manque] = []
     var pertes = Pertes.aucune
     let recu = try session.exporter(
-      document.facture, document.numero, forme.format, cle: cle(document, dossier), dans: &output
+      document.facture, document.numero, forme.format, cle: try cle(document, dossier),
+      dans: &output
     ) { emis, marque in
       // Nobody else records now: what was examined before may have changed since.
       let donnees = try lire(emis)
@@ -225,9 +226,9 @@ extension ExportElectronique {
   }
 
   /// The key of each document of a period follows from the one that was given for all.
-  private func cle(_ document: Document, _ dossier: String?) -> UUIDTexte? {
+  private func cle(_ document: Document, _ dossier: String?) throws -> UUIDTexte? {
     guard dossier != nil, let cle = call.text(.idempotence) else { return nil }
-    return UUIDTexte(cle: "\(cle) \(document.numero)")
+    return try UUIDTexte(cle: "\(cle) \(document.numero)")
   }
 }
 

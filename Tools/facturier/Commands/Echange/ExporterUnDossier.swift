@@ -75,7 +75,7 @@ extension Session {
   /// Where the package ended that was made under the same key: it is made again.
   fileprivate func positionDejaExportee() throws -> Position? {
     guard let cle = call.text(.idempotence) else { return nil }
-    return try lire { try $0.dossier(cle: UUIDTexte(cle: cle))?.position }
+    return try lire { try $0.dossier(cle: try UUIDTexte(cle: cle))?.position }
   }
 
   /// Records the package, unless only a copy is wanted.
@@ -135,13 +135,17 @@ struct DestinationDuDossier: DestinationDeLiasse {
   /// Where a journal is shorter, no file of a package has more bytes than 32 bits count.
   private static let courte = 1 << 30
 
+  /// The ends of other archives' names: nobody means a folder by one.
+  private static let autresArchives = [".tar", ".gz", ".tgz", ".bz2", ".xz", ".7z", ".rar"]
+
   /// Goes where `--vers` says.
   init(_ session: Session, vers chemin: String) throws {
     self.chemin = chemin
-    guard !chemin.isEmpty, chemin != "-" else {
+    let nom = chemin.lowercased()
+    let estArchive = nom.hasSuffix(".zip")
+    guard !nom.isEmpty, nom != "-", !Self.autresArchives.contains(where: nom.hasSuffix) else {
       throw UsageError(.dossierOuArchive, of: Option.versDossierDAudit.field)
     }
-    let estArchive = chemin.lowercased().hasSuffix(".zip")
     archive = try estArchive ? OutputFile(session, to: chemin) : nil
     dossier = try estArchive ? nil : FolderReplacement(chemin)
   }

@@ -102,7 +102,7 @@ extension Session {
   ) throws -> BilanImport {
     let origine = OrigineImport(EmpreinteFichier(digits: empreinte.texte))
     var contexte = try contexte()
-    contexte.cle = UUIDTexte(cle: cle)
+    contexte.cle = try UUIDTexte(cle: cle)
     guard call.has(.essai) else {
       return try Progress.show {
         try outils().importer(factures, de: origine, par: contexte, progression: $0)

@@ -104,9 +104,9 @@ extension Command {
     let id = try session.facture(call.required(0))
     let notes =
       call.required(1).isEmpty
-      ? nil : try Note(texte: call.required(1), champ: Argument.texte.field)
+      ? nil : try Note(saisie: call.required(1), champ: Argument.texte.field)
     let commentaire = try call.text(.commentaire).map {
-      $0.isEmpty ? nil : try Note(texte: $0, champ: Option.commentaire.field)
+      $0.isEmpty ? nil : try Note(saisie: $0, champ: Option.commentaire.field)
     }
     let recu = try session.faire(sur: .facture(id)) {
       try $0.modifierNotes(id) {

@@ -51,10 +51,10 @@ extension Mention {
     let code = Self.codes.first { saisie.hasPrefix("\($0.texte):") }
     let textes = saisie.dropFirst(code == nil ? 0 : 4).split(
       separator: "|", maxSplits: 1, omittingEmptySubsequences: false
-    ).map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+    ).map(String.init)
     self.init(
-      code: code ?? .generale, texte: try Note(texte: textes[0], champ: champ),
-      traduction: try textes.dropFirst().first.map { try Note(texte: $0, champ: champ) })
+      code: code ?? .generale, texte: try Note(saisie: textes[0], champ: champ),
+      traduction: try textes.dropFirst().first.map { try Note(saisie: $0, champ: champ) })
   }
 }
 
