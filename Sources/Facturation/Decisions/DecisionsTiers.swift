@@ -123,7 +123,7 @@ extension Vendeur {
   }
 
   /// Refuses numbers that contradict each other or that nobody has, and an address that is nowhere.
-  func verifier() throws(RefusFacturation) {
+  package func verifier() throws(RefusFacturation) {
     try verifierNumeros(
       siren: siren, siret: siret, numeroTVA: numeroTVA, adresse: adresseElectronique)
     try adresse.verifier()

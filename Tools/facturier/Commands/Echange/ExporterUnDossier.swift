@@ -75,7 +75,8 @@ extension Session {
   /// Where the package ended that was made under the same key: it is made again.
   fileprivate func positionDejaExportee() throws -> Position? {
     guard let cle = call.text(.idempotence) else { return nil }
-    return try lire { try $0.dossier(cle: try UUIDTexte(cle: cle))?.position }
+    let uuid = try UUIDTexte(cle: cle, champ: Option.idempotence.field)
+    return try lire { try $0.dossier(cle: uuid)?.position }
   }
 
   /// Records the package, unless only a copy is wanted.

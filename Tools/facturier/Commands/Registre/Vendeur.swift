@@ -72,6 +72,8 @@ extension Command {
     let recu = try session.faire(sur: .registre) {
       try $0.modifierVendeur(accepteAutreSiren: call.has(.autreSiren)) { vendeur in
         vendeur = try FicheVendeur.lire(call, sur: vendeur)
+        // A number that is typed is not made another.
+        if call.has(.tvaIntra) { try vendeur.verifier() }
         nom = vendeur.nom.texte
       }
     }
