@@ -125,12 +125,7 @@ extension JSONWriter: Teller {
   /// Writes the elements of a list, by a function of their own: the compiler takes the longer over each list
   /// that stands within another record's.
   @inline(never) private mutating func records<Element: Record>(_ elements: [Element]) {
-    octets.ajouter(UInt8(ascii: "["))
-    for rang in elements.indices {
-      if rang > 0 { octets.ajouter(UInt8(ascii: ",")) }
-      _ = record(elements[rang])
-    }
-    octets.ajouter(UInt8(ascii: "]"))
+    array(elements) { json, element in json.object { _ = Element(&$0, like: element) } }
   }
 
   /// Whether a member is told: asked at each of them, so a choice of few stands in one place.
@@ -143,15 +138,7 @@ extension JSONWriter: Teller {
   private mutating func isWanted(_ key: StaticString) -> Bool { wanted?(key.description) ?? true }
 
   @inline(__always) package mutating func record<Value: Record>(_ value: Value?) -> Value {
-    // No body that would hold the record: it is not copied for that.
-    let around = wanted.take()
-    octets.ajouter(UInt8(ascii: "{"))
-    atStart = true
-    let told = Value(&self, like: value)
-    octets.ajouter(UInt8(ascii: "}"))
-    atStart = false
-    wanted = around
-    return told
+    object { Value(&$0, like: value) }
   }
 
   @inline(__always) package mutating func decimal<Value: ValeurDecimale>(_ value: Value?) -> Value {

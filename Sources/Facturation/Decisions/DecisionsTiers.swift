@@ -18,12 +18,12 @@ extension Registre {
   package func modifier(
     vendeur: Vendeur, memeSiren: Bool = false
   ) throws(RefusFacturation) -> VendeurModifie {
-    var (vendeur, avant) = (vendeur, self.vendeur)
-    if vendeur.siren != avant.siren {
-      guard !memeSiren else { throw .autreSiren(que: avant.siren) }
-      // The number that followed from the SIREN follows from the other one.
-      avant.numeroTVA = NumeroTVA(francais: avant.siren)
-      if vendeur.numeroTVA == avant.numeroTVA {
+    var vendeur = vendeur
+    let siren = self.vendeur.siren
+    if vendeur.siren != siren {
+      guard !memeSiren else { throw .autreSiren(que: siren) }
+      // The VAT number that followed from the SIREN follows from the other one.
+      if vendeur.numeroTVA == NumeroTVA(francais: siren) {
         vendeur.numeroTVA = NumeroTVA(francais: vendeur.siren)
       }
     }

@@ -211,10 +211,7 @@ extension FactHolder {
   package var renvoi: Renvoi? { asking(ReferredTo()) }
 
   /// What it has changed on certain days of the facture that it led to.
-  package func portee(dans facture: Facture) -> Portee? {
-    var reach = Reach(facture: facture)
-    return visit(&reach)
-  }
+  package func portee(dans facture: Facture) -> Portee? { asking(Reach(facture: facture)) }
 
   /// The first day of which it changes what it comes to, if it does; `facture` is what it finds.
   package func premierJour(sur facture: Facture?) -> DateCivile? {

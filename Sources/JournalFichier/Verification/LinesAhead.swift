@@ -89,23 +89,22 @@ struct LinesAhead: Sendable {
     let feed = UInt8(ascii: "\n")
     // The last line mostly ends within so many bytes: added later, they would have all of them copied.
     var bytes = try file.read(at: first, count: min(limit + Self.lineAhead, end) - first)
-    let own = limit - first
     var ranges: ContiguousArray<Range<Int>> = []
     var next = 0
-    while next < min(own, bytes.count) {
-      var end = Systeme.place(of: feed, in: bytes, next..<bytes.count)
-      if end == nil, first + bytes.count < self.end {
-        var scanner = Known.Scanner(file, from: first + bytes.count, to: self.end, block: \.short)
+    while next < min(limit - first, bytes.count) {
+      var place = Systeme.place(of: feed, in: bytes, next..<bytes.count)
+      if place == nil, first + bytes.count < end {
+        var scanner = Known.Scanner(file, from: first + bytes.count, to: end, block: \.short)
         if let rest = try scanner.next() {
           bytes += rest.bytes[rest.range]
           if rest.isComplete {
-            end = bytes.count
+            place = bytes.count
             bytes.append(feed)
           }
         }
       }
-      ranges.append(next..<(end ?? bytes.count))
-      next = (end ?? bytes.count) + 1
+      ranges.append(next..<(place ?? bytes.count))
+      next = (place ?? bytes.count) + 1
     }
     return zip(ranges, Line.hashes(bytes, in: ranges)).map { range, hash in
       let scanned = Line.Scanned(
