@@ -189,7 +189,7 @@ let package = Package(
       "FacturierTests",
       of: [
         "Facturier", "FacturierFormats", "FacturierModeles", "FacturierDTO", "Port", "Contract",
-        "Graine", "JetonsForges", "JournalEcrit", "WrappedViews",
+        "ForgedFont", "Graine", "JetonsForges", "JournalEcrit", "WrappedViews",
       ]),
     tests(
       "JournalFichierTests",
@@ -217,7 +217,7 @@ let package = Package(
       of: ["Preuves", "Facturation", "Journaux", "JetonsForges", "Graine"]),
     tests("ForeignTests", of: ["Foreign", "Facturation", "Importers", "Graine"]),
     tests("ZipTests", of: ["Zip", "Graine"]),
-    tests("PDFTests", of: ["PDF", "Zip", "Graine"]),
+    tests("PDFTests", of: ["PDF", "Zip", "ForgedFont", "Graine"]),
     tests(
       "ProjectionsTests",
       of: [
@@ -239,6 +239,7 @@ let package = Package(
     .target(
       name: "WrappedViews", dependencies: ["Facturation", "Journaux"],
       path: "Tests/Support/WrappedViews", swiftSettings: settings),
+    .target(name: "ForgedFont", path: "Tests/Support/ForgedFont", swiftSettings: settings),
     .target(
       name: "JetonsForges", dependencies: ["Facturation", "Journaux", "Preuves"],
       path: "Tests/Support/JetonsForges", swiftSettings: settings),

@@ -150,16 +150,18 @@ extension Outils {
   ///
   /// It makes them while other writers wait, so that no two documents can both be the first one.
   /// Under a key that was used before it makes the same document again. It may call no journal.
-  @discardableResult package func exporterDocument(
-    _ facture: FactureID, numero: NumeroFacture, format: FormatDocument, par contexte: Contexte,
-    rendre: (DocumentEmis) throws -> EmpreinteFichier
-  ) throws -> Recu {
+  @discardableResult package func exporterDocument<Rendu>(
+    _ id: FactureID, numero: NumeroFacture, format: FormatDocument, par contexte: Contexte,
+    rendre: (DocumentEmis) throws -> (Rendu, EmpreinteFichier)
+  ) throws -> RecuAvec<Rendu> {
     try faire(par: contexte) { tenu in
-      try tenu.changer(facture) { facture, etats in
-        let empreinte = try rendre(try etats.document(numero, de: facture, en: format))
-        return .documentExporte(try facture.exporter(numero, format: format, empreinte: empreinte))
+      try tenu.accomplir { etats, _ in
+        let facture = try etats.facture(id)
+        let (rendu, empreinte) = try rendre(try etats.document(numero, de: facture, en: format))
+        let export = try facture.exporter(numero, format: format, empreinte: empreinte)
+        return ([.facture(id, .documentExporte(export))], rendu)
       }
-    }.recu
+    }
   }
 }
 

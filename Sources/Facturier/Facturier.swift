@@ -13,7 +13,7 @@ extension EmpreinteFichier {
 
 extension OrigineImport {
   /// Names a file by the bytes that are in it.
-  public init(octets: ContiguousArray<UInt8>) { self.init(EmpreinteFichier(octets: octets)) }
+  package init(octets: ContiguousArray<UInt8>) { self.init(EmpreinteFichier(octets: octets)) }
 }
 
 extension RecordedEvent {

@@ -1,6 +1,20 @@
 public import Facturation
 import Foreign
 
+/// What reads the invoices of one format, for the one door through which all imports go.
+package protocol ImportReader {
+  /// The invoices.
+  var factures: [FactureImportee] { get }
+  /// What is wrong, the first of it.
+  var defauts: [DefautImport] { get }
+  /// How much more.
+  var omitted: Int { get }
+  /// The numbers that were rounded.
+  var arrondis: [ArrondiImport] { get }
+  /// Puts a fault that only the registre shows at its place.
+  var situer: @Sendable (RefusImport) -> DefautImport { get }
+}
+
 /// The invoices that were read of other programs' files, and all that is wrong with them.
 ///
 /// The reader of each format makes a DTO of each invoice, of which every value knows where it stands in that
@@ -255,7 +269,7 @@ public struct DefautImport: Error, Hashable, Sendable, CustomStringConvertible {
   /// The byte within the line, counted from 1.
   public var colonne: Int { place.column }
   /// Which file it is, of several that are imported together, counted from 0.
-  package var fichier: Int { place.file }
+  public var fichier: Int { place.file }
 
   /// Which fault it is; stable, for programs to compare.
   public var code: RefusFacturation.Code { defaut.enonce.code }

@@ -142,12 +142,16 @@ extension JournalError {
   }
 
   static func locked(_ folder: Folder, after patience: Duration) -> JournalError {
-    JournalError(
+    let secondes = patience.components.seconds
+    return JournalError(
       code: .verrouille,
-      francais: "\(folder.path) est occupé par un autre programme depuis"
-        + " \(patience.components.seconds) s ; attendez qu'il finisse, puis recommencez.",
-      anglais: "\(folder.path) has been in use by another program for"
-        + " \(patience.components.seconds) s; wait until it is done, then retry.")
+      francais: "\(folder.path) est occupé par un autre programme"
+        + (secondes > 0 ? " depuis \(secondes) s" : "")
+        + " ; attendez qu'il finisse, puis recommencez.",
+      anglais: "\(folder.path) "
+        + (secondes > 0
+          ? "has been in use by another program for \(secondes) s" : "is in use by another program")
+        + "; wait until it is done, then retry.")
   }
 
   static func doubtful(

@@ -200,7 +200,7 @@ extension Acte {
       let empreinte = EmpreinteFichier(String(repeating: demande == .autre ? "b" : "a", count: 64))
       return try scene.outils.exporterDocument(
         scene.emise, numero: "F2026-0001", format: .html, par: contexte
-      ) { _ in try #require(empreinte) }
+      ) { _ in ((), try #require(empreinte)) }.recu
     },
   ]
 }

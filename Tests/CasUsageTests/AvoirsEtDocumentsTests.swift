@@ -131,8 +131,8 @@ import Testing
       facture, numero: numero, format: format, par: contexte
     ) {
       document = $0
-      return empreinte
-    }
+      return ((), empreinte)
+    }.recu
     return (recu, document)
   }
 
@@ -203,7 +203,7 @@ import Testing
     #expect(throws: DisquePlein.self) {
       try atelier.outils.exporterDocument(
         facture, numero: numero, format: .html, par: atelier.contexte
-      ) { _ in throw DisquePlein() }
+      ) { _ -> (Void, EmpreinteFichier) in throw DisquePlein() }
     }
     #expect(try atelier.evenements == avant)
   }

@@ -112,7 +112,7 @@ extension CSVTests {
         lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
     }
     let premier = try #require(refus?.refus.first)
-    return lecteur.defaut(premier).messageSitue(.francais)
+    return lecteur.situer(premier).messageSitue(.francais)
   }
 }
 

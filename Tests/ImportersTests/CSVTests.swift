@@ -340,7 +340,7 @@ import Testing
         lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
     }
     #expect(
-      refus?.refus.map { lecteur.defaut($0).messageSitue(.francais) }
+      refus?.refus.map { lecteur.situer($0).messageSitue(.francais) }
         == [2, 4].map {
           "ligne \($0), colonne « Client » : Cette case est vide, et il faut ce qu'elle dit."
         })

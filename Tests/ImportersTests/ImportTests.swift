@@ -257,7 +257,7 @@ import Testing
         try atelier.outils.importer(
           lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
       }
-      let erreurs = refus?.refus.map(lecteur.defaut)
+      let erreurs = refus?.refus.map(lecteur.situer)
       let parts = { (dit: DefautDeFichier) in dit.enonce.chiffre("parts").map { " \($0)" } ?? "" }
       #expect(erreurs?.map { "\($0.code) \($0.chemin)\(parts($0.defaut))" } == attendu)
       #expect(erreurs?.allSatisfy { $0.ligne == (dtos.count == 1 ? 1 : 2) } == true)

@@ -1,3 +1,4 @@
+import ForgedFont
 import Testing
 import Zip
 

@@ -1,3 +1,4 @@
+import ForgedFont
 import Graine
 import Testing
 import Zip

@@ -175,9 +175,9 @@ package enum CSVCell: Hashable, Sendable {
 ///
 ///     RFC 4180, for programs       "F2026-0001",2026-03-02,120.00
 ///     a spreadsheet in French      "F2026-0001";2026-03-02;120,00      with a BOM in front
-package struct CSVConvention: Hashable, Sendable {
+public struct CSVConvention: Hashable, Sendable {
   /// What stands between two cells.
-  package enum Separateur: String, CaseIterable, Sendable {
+  public enum Separateur: String, CaseIterable, Sendable {
     case virgule = ",", pointVirgule = ";", tabulation = "tab"
 
     var octet: UInt8 {
@@ -190,7 +190,7 @@ package struct CSVConvention: Hashable, Sendable {
   }
 
   /// What stands before the decimals of a number.
-  package enum MarqueDecimale: String, CaseIterable, Sendable {
+  public enum MarqueDecimale: String, CaseIterable, Sendable {
     case point = ".", virgule = ","
   }
 
@@ -199,12 +199,14 @@ package struct CSVConvention: Hashable, Sendable {
   let avecBOM: Bool
 
   /// That of RFC 4180.
-  package static let usuelle = Self(separateur: .virgule, decimale: .point, avecBOM: false)
+  public static let usuelle = Self(separateur: .virgule, decimale: .point, avecBOM: false)
+  /// What a spreadsheet in French expects.
+  public static let francaise = Self(separateur: .pointVirgule, decimale: .virgule, avecBOM: true)
 }
 
 extension CSVConvention {
   /// A convention; nothing where one sign would mean two things.
-  package init?(entre separateur: Separateur, decimale: MarqueDecimale, avecBOM: Bool) {
+  public init?(entre separateur: Separateur, decimale: MarqueDecimale, avecBOM: Bool) {
     guard separateur.rawValue != decimale.rawValue else { return nil }
     self.init(separateur: separateur, decimale: decimale, avecBOM: avecBOM)
   }

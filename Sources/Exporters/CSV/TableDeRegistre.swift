@@ -1,24 +1,24 @@
-package import Facturation
+public import Facturation
 package import Journaux
 package import Projections
 
 /// A table of a registre, by the name under which it is asked for.
 ///
 /// A facture is folded from its own events when its turn comes: so the registre may be as long as it likes.
-package enum TableDeRegistre: String, CaseIterable, Sendable {
+public enum TableDeRegistre: String, CaseIterable, Sendable {
   case factures, lignes, paiements, tva, clotures, clients
 
   /// What a table is about.
-  package struct Cadre: Sendable {
-    /// The dates that are asked for.
-    package let periode: ClosedRange<DateCivile>
+  public struct Cadre: Sendable {
+    /// The dates that are asked for; the table of customers has none.
+    public let periode: ClosedRange<DateCivile>
     /// The day as of which all is told.
-    package let jour: DateCivile
+    public let jour: DateCivile
     /// How it is written.
-    package let convention: CSVConvention
+    public let convention: CSVConvention
 
     /// Asks for a period.
-    package init(
+    public init(
       _ periode: ClosedRange<DateCivile>, le jour: DateCivile,
       _ convention: CSVConvention = .usuelle
     ) {
@@ -125,7 +125,7 @@ package enum LivreDesRecettes {
   /// What the book tells of a receipt, and no more: many are held to be told by day.
   package struct Recette: Sendable {
     /// The day on which it came in.
-    package let date: DateCivile
+    let date: DateCivile
     let facture: NumeroFacture?
     let dateFacture: DateCivile
     let client, reference, motif: Libelle?
@@ -166,6 +166,49 @@ package enum LivreDesRecettes {
     .init("reference", "The cheque's number, the transfer's wording.") { .texte($0.reference) },
     .init("motif", "Why a payment bounced or was annulled.") { .texte($0.motif) },
   ]
+
+  /// So many receipts are held at once.
+  private static let tenues = 200_000
+
+  /// Writes the book, and tells how many receipts it has.
+  ///
+  /// Money comes in the order of its days, which is not that of the invoices. Where there are more receipts
+  /// than are held at once, those of each day are counted, and the invoices are gone through again for each
+  /// stretch of days whose receipts are few enough.
+  package static func ecrire(
+    _ cadre: TableDeRegistre.Cadre, _ vue: any JournalView, dans stream: inout some ExportStream,
+    progression: (_ rang: Int, _ sur: Int) -> Void
+  ) throws -> Int {
+    func parcourir(
+      _ periode: ClosedRange<DateCivile>, _ body: ([Recette]) throws -> Void
+    ) throws {
+      try vue.forEachFacture(where: { $0.peutConcerner(periode) }) {
+        $0.mouvements(dans: periode).map(Recette.init)
+      } _: { recettes, rang, nombre in
+        progression(rang, nombre)
+        if let recettes { try body(recettes) }
+      }
+    }
+    var export = CSVExport(colonnes, cadre.convention)
+    try export.begin(&stream)
+    var jours = JoursDeMouvement(periode: cadre.periode)
+    var toutes: [Recette]? = []
+    try parcourir(cadre.periode) { recettes in
+      jours.ajouter(recettes.map(\.date))
+      toutes?.append(contentsOf: recettes)
+      if let nombre = toutes?.count, nombre > tenues { toutes = nil }
+    }
+    if let toutes {
+      for recette in toutes.parJour(\.date) { try export.write(recette, to: &stream) }
+      return export.nombre
+    }
+    for partie in jours.parties(auPlus: tenues) {
+      var recettes: [Recette] = []
+      try parcourir(partie) { recettes += $0 }
+      for recette in recettes.parJour(\.date) { try export.write(recette, to: &stream) }
+    }
+    return export.nombre
+  }
 }
 
 /// The periods that were closed, a row each.

@@ -1,4 +1,4 @@
-package import Facturation
+public import Facturation
 package import Journaux
 import Projections
 
@@ -240,7 +240,7 @@ extension Int {
 }
 
 /// What the law wants said beside the file: how it is written, and what its codes mean.
-package struct DescriptionFEC {
+public struct DescriptionFEC: Sendable {
   private let registre: Registre
   private let exercice: Exercice
 
@@ -250,10 +250,10 @@ package struct DescriptionFEC {
   }
 
   /// The file's name, without what it ends with: the SIREN and the day of closing.
-  package var nom: String { "\(registre.vendeur.siren)FEC\(exercice.periode.upperBound.compact)" }
+  public var nom: String { "\(registre.vendeur.siren)FEC\(exercice.periode.upperBound.compact)" }
 
   /// The description.
-  package var texte: String {
+  public var texte: String {
     let (vendeur, periode) = (registre.vendeur, exercice.periode)
     let livres = Ecriture.Livre.allCases.map { "  \($0.rawValue)  \($0.nom)" }
     return """
@@ -326,12 +326,12 @@ package struct DescriptionFEC {
 
 /// A financial year: twelve months that end with a month, by default with December, or from one day to
 /// another where it is the first, the last or one that was moved.
-package struct Exercice: Hashable, Sendable {
+public struct Exercice: Hashable, Sendable {
   /// The first and the last day.
-  package let periode: ClosedRange<DateCivile>
+  public let periode: ClosedRange<DateCivile>
 
   /// The year that closes with a month; nothing where there is no such one.
-  package init?(cloture annee: Int, mois: Int = 12) {
+  public init?(cloture annee: Int, mois: Int = 12) {
     let (debut, suite) = mois == 12 ? (annee, 1) : (annee - 1, mois + 1)
     guard let premier = DateCivile(annee: debut, mois: suite, jour: 1),
       let suivant = DateCivile(annee: debut + 1, mois: suite, jour: 1),
@@ -342,7 +342,7 @@ package struct Exercice: Hashable, Sendable {
 
   /// The year from one day to another; nothing where it ends before it begins or has more than the 24
   /// months that the first one may have.
-  package init?(du debut: DateCivile, au fin: DateCivile) {
+  public init?(du debut: DateCivile, au fin: DateCivile) {
     let (une, autre) = (debut.composants, fin.composants)
     guard debut <= fin,
       (autre.annee, autre.mois, autre.jour) < (une.annee + 2, une.mois, une.jour)
@@ -351,7 +351,7 @@ package struct Exercice: Hashable, Sendable {
   }
 
   /// Reads `2026`, or `2026-06` for one that closes with June.
-  package init?(_ texte: String) {
+  public init?(_ texte: String) {
     let parts = texte.split(separator: "-", omittingEmptySubsequences: false)
     guard let annee = Self.nombre(parts[0], chiffres: 4) else { return nil }
     switch parts.count {

@@ -1,4 +1,4 @@
-package import Facturation
+public import Facturation
 
 /// Looks a document over for what the standard and the French rules want of it, term by term.
 ///
@@ -208,11 +208,11 @@ extension ExamenEN {
 }
 
 /// A term that is missing for a valid document, or that holds what no valid one may hold.
-package struct Manque: Sendable {
+public struct Manque: Sendable {
   /// The term, as the standard numbers it: `BT-49`.
-  package let terme: String
+  public let terme: String
   /// Which line it belongs to, from 1.
-  package let ligne: Int?
+  public let ligne: Int?
   /// What mends it.
   package let remede: Remede
   private let texte: Texte
@@ -240,7 +240,7 @@ package struct Manque: Sendable {
   }
 
   /// What is missing, in a sentence.
-  package func message(_ langue: Langue) -> String {
+  public func message(_ langue: Langue) -> String {
     guard let ligne else { return texte.en(langue) }
     return (langue == .francais ? "Ligne \(ligne) : " : "Line \(ligne): ") + texte.en(langue)
   }

@@ -1,4 +1,4 @@
-package import Facturation
+import Facturation
 
 /// An invoice or an avoir in the terms of the European standard EN 16931, which all its syntaxes share.
 ///
@@ -258,9 +258,6 @@ package enum SyntaxeEN16931: String, CaseIterable, Sendable {
   case cii
   /// The Universal Business Language of OASIS.
   case ubl
-
-  /// The format that an export is recorded as.
-  package var format: FormatDocument { self == .cii ? .cii : .ubl }
 }
 
 extension FactureEN16931 {

@@ -1,13 +1,13 @@
-public import Facturation
-public import Journaux
+package import Facturation
+package import Journaux
 package import PDF
 
 /// An invoice, an avoir or a draft as a page that prints well on A4, with all that the law wants.
-public struct PageFacture: Sendable {
+package struct PageFacture: Sendable {
   let contenu: ContenuFacture
 
   /// Prepares the page of a document.
-  public init(_ document: DocumentImprime) { self.init(document, logo: nil) }
+  package init(_ document: DocumentImprime) { self.init(document, logo: nil) }
 
   /// Prepares the page of a document, with the seller's sign at its head.
   package init(_ document: DocumentImprime, logo: Logo?) {
@@ -15,7 +15,7 @@ public struct PageFacture: Sendable {
   }
 
   /// Writes the page.
-  public func ecrire(dans stream: inout some ExportStream) throws {
+  package func ecrire(dans stream: inout some ExportStream) throws {
     var html = HTMLWriter()
     let page = Page(
       langue: contenu.langue, titre: contenu.nomDuDocument, feuille: StyleText.facture,
@@ -249,9 +249,9 @@ package struct Logo: Sendable {
 /// An invoice, an avoir or a draft as it is put before the client.
 ///
 /// All of it was settled at issue, so that a document made years later says what the first one said.
-public struct DocumentImprime: Sendable {
+package struct DocumentImprime: Sendable {
   /// What sets a document apart from the one that went out first.
-  public enum Marque: Sendable {
+  package enum Marque: Sendable {
     /// It is the first.
     case aucune
     /// It was exported before.
@@ -277,7 +277,7 @@ public struct DocumentImprime: Sendable {
   /// The document of a number that the facture or one of its avoirs bears, or nothing if none does.
   ///
   /// Seller and client are those of its own issue, which for an avoir need not be the invoice's.
-  public init?(
+  package init?(
     _ numero: NumeroFacture, de facture: Facture, emission: RecordedEvent, marque: Marque
   ) {
     guard let piece = facture.piece(numero) else { return nil }
@@ -289,7 +289,7 @@ public struct DocumentImprime: Sendable {
   }
 
   /// A draft, as it would look if it were issued to this client by this seller.
-  public init(brouillon facture: Facture, vendeur: Vendeur, client: FicheClient) {
+  package init(brouillon facture: Facture, vendeur: Vendeur, client: FicheClient) {
     self.facture = facture
     genre =
       if case .annulee(let motif) = facture.etape { .brouillonAnnule(motif: motif) } else {

@@ -1,20 +1,18 @@
-package import Facturation
+public import Facturation
 package import PDF
 
 /// An invoice, an avoir or a draft on paper, tagged for those who have it read to them.
 ///
-///     let facture = FacturePDF(document, polices: .standard, papier: .a4)
+///     let facture = FacturePDF(document)
 ///     let octets = try facture.document.written()
 package struct FacturePDF: Sendable {
   /// The document with all its pages.
   package let document: PDFDocument
 
   /// Lays the document out.
-  package init(
-    _ imprime: DocumentImprime, polices: PDFFonts, papier: PageSize, logo: Logo? = nil
-  ) {
+  package init(_ imprime: DocumentImprime, _ mise: MiseEnPage = .usuelle) {
     var composition = CompositionFacture(
-      ContenuFacture(imprime, logo: logo), polices, papier)
+      ContenuFacture(imprime, logo: mise.logo), mise.polices, mise.papier.taille)
     composition.tete()
     composition.parties()
     composition.lignes()
@@ -56,7 +54,7 @@ extension ContenuFacture {
 }
 
 /// The characters that a document does not show as they are written, each once.
-package struct Pertes: Hashable, Sendable {
+public struct Pertes: Hashable, Sendable {
   private let absents, sansForme: [Unicode.Scalar]
   fileprivate let horsXML: [Unicode.Scalar]
 
@@ -68,16 +66,16 @@ package struct Pertes: Hashable, Sendable {
   }
 
   /// Nothing is lost.
-  package static let aucune = Pertes()
+  public static let aucune = Pertes()
 
   /// Each character, as Unicode numbers it.
-  package var codes: [String] {
+  public var codes: [String] {
     var dites: Set<Unicode.Scalar> = []
     return (absents + sansForme + horsXML).filter { dites.insert($0).inserted }.map(Self.code)
   }
 
   /// What becomes of them, a sentence for each way.
-  package func messages(_ langue: Langue) -> [String] {
+  public func messages(_ langue: Langue) -> [String] {
     func message(_ perdus: [Unicode.Scalar], _ texte: (String) -> Texte) -> String? {
       perdus.isEmpty ? nil : texte(Self.liste(perdus, langue)).en(langue)
     }

@@ -38,6 +38,9 @@ extension CategorieClient: Choice {
     }
   }
   @usableFromInline package static var presume: Self? { .professionnel }
+
+  /// What people read: "particulier", "private customer".
+  public func libelle(_ langue: Langue) -> String { mots.en(langue) }
 }
 
 extension RegimeTVA: Choice {
@@ -49,6 +52,9 @@ extension RegimeTVA: Choice {
     }
   }
   @usableFromInline package static var presume: Self? { .reel }
+
+  /// What people read: "franchise en base", "exempt small business".
+  public func libelle(_ langue: Langue) -> String { mots.en(langue) }
 }
 
 extension NatureOperation: Choice {
@@ -59,6 +65,9 @@ extension NatureOperation: Choice {
     case .mixte: Texte("mixte", "goods and services")
     }
   }
+
+  /// What people read: "biens", "goods".
+  public func libelle(_ langue: Langue) -> String { mots.en(langue) }
 }
 
 extension NatureLigne: Choice {
@@ -82,6 +91,9 @@ extension TypeFacture: Choice {
     case .rectificative: Texte("facture rectificative", "corrected invoice")
     }
   }
+
+  /// What people read: "facture d'acompte", "deposit invoice".
+  public func libelle(_ langue: Langue) -> String { mots.en(langue) }
 }
 
 extension NatureReference: Choice {
@@ -127,7 +139,7 @@ extension CategorieTVA: Choice {}
 
 extension CategorieTVA {
   /// What such sales are to those who declare VAT; in lines and events the code stands instead.
-  package func libelle(_ langue: Langue) -> String {
+  public func libelle(_ langue: Langue) -> String {
     let noms =
       switch self {
       case .normale: Texte("imposable", "taxable")

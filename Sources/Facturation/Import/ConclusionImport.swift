@@ -142,7 +142,7 @@ extension AvoirEmis {
 }
 
 /// What an import is decided in view of, beside the invoice itself.
-public struct CadreImport: Sendable {
+package struct CadreImport: Sendable {
   /// The registre that takes the invoice up.
   package let registre: Registre
   /// Today, in the registre's time zone.
@@ -153,7 +153,7 @@ public struct CadreImport: Sendable {
   package var cloture: PeriodeCloturee?
 
   /// Gathers registre, day and file.
-  public init(registre: Registre, aujourdhui: DateCivile, origine: OrigineImport? = nil) {
+  package init(registre: Registre, aujourdhui: DateCivile, origine: OrigineImport? = nil) {
     (self.registre, self.aujourdhui, self.origine) = (registre, aujourdhui, origine)
   }
 

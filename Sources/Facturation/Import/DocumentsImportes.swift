@@ -206,7 +206,7 @@ extension TotauxImportes: Record {
 /// An invoice as another program kept it: values that are good by themselves, and claims about them.
 ///
 /// Whether they may stand together, and which events they come to, is for the decision to say.
-public struct FactureImportee: Hashable, Sendable {
+package struct FactureImportee: Hashable, Sendable {
   /// Which facture.
   package var id: FactureID
   /// The number, or the name of a draft.

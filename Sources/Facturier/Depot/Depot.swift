@@ -250,10 +250,11 @@ public final class Depot: Sendable {
   ///
   /// It makes them while other writers wait, so that no two documents can both be the first one.
   /// Under a key that was used before it makes the same document again. It may call no depot.
-  @discardableResult public func exporterDocument(
+  @discardableResult public func exporterDocument<Rendu: Sendable>(
     _ facture: FactureID, numero: NumeroFacture, format: FormatDocument, auteur: Author? = nil,
-    cle: String? = nil, rendre: @escaping @Sendable (DocumentEmis) throws -> EmpreinteFichier
-  ) async throws(DepotError) -> Recu {
+    cle: String? = nil,
+    rendre: @escaping @Sendable (DocumentEmis) throws -> (Rendu, EmpreinteFichier)
+  ) async throws(DepotError) -> RecuAvec<Rendu> {
     let contexte = try contexte(auteur, cle)
     return try await faireSeul { outils, _ in
       try outils.exporterDocument(

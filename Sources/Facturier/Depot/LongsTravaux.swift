@@ -1,5 +1,5 @@
-public import CasUsage
-public import Facturation
+package import CasUsage
+package import Facturation
 public import JournalFichier
 public import Journaux
 import Port
@@ -10,7 +10,7 @@ extension Depot {
   ///
   /// Of a task that is cancelled before the last is recorded, none is. Where something is wrong with them,
   /// the code is `importRefuse`, and the cause is an `ImportRefuse` that names all of it.
-  public func importer(
+  package func importer(
     _ factures: [FactureImportee], de origine: OrigineImport, auteur: Author? = nil,
     cle: String? = nil,
     progression: @escaping @Sendable (_ faites: Int, _ sur: Int) -> Void = { _, _ in }

@@ -12,7 +12,7 @@ import Foreign
 ///
 /// Each document becomes a DTO, and is read and checked as one. A credit note goes with the invoice that it
 /// cites, which has to be among the documents.
-package struct CIIReader {
+package struct CIIReader: ImportReader {
   private let cadre: CadreImport
   private let notes = ReadingNotes()
   private var harvest: Harvest
@@ -47,8 +47,10 @@ package struct CIIReader {
     (notes.defauts + harvest.defauts.map(\.enCII)).sorted { $0.place < $1.place }
   }
 
-  /// A fault that only the registre shows, at its place in its file.
-  package func defaut(_ refus: RefusImport) -> DefautImport { harvest.defaut(refus) }
+  /// Puts a fault that only the registre shows at its place in its file.
+  package var situer: @Sendable (RefusImport) -> DefautImport {
+    { [harvest] in harvest.defaut($0) }
+  }
 
   /// Takes the whole of the next document.
   package mutating func read(_ octets: ContiguousArray<UInt8>) {

@@ -10,7 +10,7 @@ import Foreign
 ///
 /// The rows of an invoice stand together, and bear its number. Each becomes a DTO, and is read and checked
 /// as one; of the table only the rows of one invoice are held.
-package struct CSVReader {
+package struct CSVReader: ImportReader {
   private let cadre: CadreImport
   private let mapping: CSVMapping
   private let places: CSVPlaces
@@ -91,8 +91,10 @@ package struct CSVReader {
       }
   }
 
-  /// A fault that only the registre shows, at its place in the file.
-  package func defaut(_ refus: RefusImport) -> DefautImport { places.situer(harvest.defaut(refus)) }
+  /// Puts a fault that only the registre shows at its place in the file.
+  package var situer: @Sendable (RefusImport) -> DefautImport {
+    { [places, harvest] in places.situer(harvest.defaut($0)) }
+  }
 
   /// Reads blocks from a source until it gives an empty one; where the table is none, reading ends.
   package mutating func read(_ source: () throws -> ContiguousArray<UInt8>) rethrows {

@@ -1,4 +1,4 @@
-public import Facturation
+package import Facturation
 import Foreign
 
 /// Reads invoices from DTO JSON that comes in blocks, and gathers all that is wrong with them.
@@ -9,7 +9,7 @@ import Foreign
 ///     let bilan = try await depot.importer(lecteur.factures, …)
 ///
 /// The JSON of one invoice at a time is held, and of each only its values are kept.
-public struct DTOReader: Sendable {
+package struct DTOReader: ImportReader {
   private var harvest: Harvest
   private var shape = FileShape()
   private var stream: JSONStream?
@@ -23,24 +23,24 @@ public struct DTOReader: Sendable {
   package private(set) var isLost = false
 
   /// The invoices that were read.
-  public var factures: [FactureImportee] { harvest.factures }
+  package var factures: [FactureImportee] { harvest.factures }
 
   /// Begins before the first byte; `cadre` says what an invoice is checked against by itself.
-  public init(_ cadre: CadreImport, _ reglages: ReglagesImport = ReglagesImport()) {
+  package init(_ cadre: CadreImport, _ reglages: ReglagesImport = ReglagesImport()) {
     harvest = Harvest(cadre, reglages)
   }
 
   /// The numbers that were rounded.
-  public var arrondis: [ArrondiImport] { harvest.arrondis }
+  package var arrondis: [ArrondiImport] { harvest.arrondis }
 
   /// What is wrong, in the order of the file; the first 1,000 faults of it.
-  public var defauts: [DefautImport] { harvest.defauts }
+  package var defauts: [DefautImport] { harvest.defauts }
 
   /// How much more was wrong than is kept.
-  public var omitted: Int { harvest.omitted }
+  package var omitted: Int { harvest.omitted }
 
   /// Reads blocks from a source until it gives an empty one, or nothing more can be understood.
-  public mutating func read(_ source: () throws -> ContiguousArray<UInt8>) rethrows {
+  package mutating func read(_ source: () throws -> ContiguousArray<UInt8>) rethrows {
     while !isLost {
       let octets = try source()
       guard !octets.isEmpty else { break }
@@ -50,7 +50,7 @@ public struct DTOReader: Sendable {
   }
 
   /// Takes the bytes that follow.
-  public mutating func receive(_ octets: ContiguousArray<UInt8>) {
+  package mutating func receive(_ octets: ContiguousArray<UInt8>) {
     guard !isLost else { return }
     if harvest.parts { contents += octets }
     guard stream == nil else {
@@ -61,14 +61,16 @@ public struct DTOReader: Sendable {
   }
 
   /// Says that no more bytes will come.
-  public mutating func finish() {
+  package mutating func finish() {
     if stream == nil { begin(shape.look([], complete: true) ?? .value) }
     stream?.finish()
     advance()
   }
 
-  /// A fault that only the registre shows, at its place in the file.
-  public func defaut(_ refus: RefusImport) -> DefautImport { harvest.defaut(refus) }
+  /// Puts a fault that only the registre shows at its place in the file.
+  package var situer: @Sendable (RefusImport) -> DefautImport {
+    { [harvest] in harvest.defaut($0) }
+  }
 
   private mutating func begin(_ forme: JSONStream.Shape) {
     stream = JSONStream(forme)

@@ -35,6 +35,8 @@ public struct ArrondiImport: Hashable, Sendable {
 
   /// The line, counted from 1.
   public var ligne: Int { place.line }
+  /// Which of the files, counted from 0.
+  public var fichier: Int { place.file }
 }
 
 /// Turns the JSON of an invoice into values of the domain; faults are noted, and reading goes on.

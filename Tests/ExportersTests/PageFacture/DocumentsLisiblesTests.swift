@@ -58,7 +58,7 @@ import Testing
   @Test func `on paper stands where the golden files have it`() throws {
     for document in try DocumentLisible.tous.filter({ $0.nom == "union" }) + larges() {
       let papier = try FacturePDF(
-        document.imprime.en(.anglais), polices: .standard, papier: .a4)
+        document.imprime.en(.anglais))
       var (texte, rangee) = ("", "")
       for (rang, page) in papier.document.pages.enumerated() {
         for mark in page.marks {

@@ -21,9 +21,9 @@ import Testing
   }
 
   private func pages(
-    _ document: DocumentImprime, _ langue: Langue = .francais, _ papier: PageSize = .a4
+    _ document: DocumentImprime, _ langue: Langue = .francais, _ papier: MiseEnPage.Papier = .a4
   ) -> [Canvas] {
-    FacturePDF(document.en(langue), polices: .standard, papier: papier).document.pages
+    FacturePDF(document.en(langue), MiseEnPage(.standard, papier: papier)).document.pages
   }
 
   /// What a page shows, in the order in which it's painted.
@@ -60,8 +60,8 @@ import Testing
   func `shows nothing outside its pages, and nothing upon another`(langue: Langue) throws {
     var hasard = HasardDeValeurs()
     for rang in 0..<60 {
-      let papier: PageSize = rang.isMultiple(of: 2) ? .letter : .a4
-      eprouver(pages(try document(hasard.emise()), langue, papier), papier, hasard)
+      let papier: MiseEnPage.Papier = rang.isMultiple(of: 2) ? .letter : .a4
+      eprouver(pages(try document(hasard.emise()), langue, papier), papier.taille, hasard)
     }
   }
 
@@ -298,8 +298,7 @@ import Testing
 
   @Test func `says which characters its letters do not show`() throws {
     let facture = try longue(1, "Clé 漢 🔑")
-    let papier = FacturePDF(
-      try document(facture).en(.francais), polices: .standard, papier: .a4)
+    let papier = FacturePDF(try document(facture).en(.francais))
     #expect(
       papier.pertes.messages(.francais) == [
         "la police n'a pas 漢 (U+6F22), U+1F511 : un signe en tient lieu."
@@ -311,8 +310,7 @@ import Testing
     throws
   {
     let facture = try longue(1, "一二三四五六七八九十 \u{0627}")
-    let papier = FacturePDF(
-      try document(facture).en(.francais), polices: .standard, papier: .a4)
+    let papier = FacturePDF(try document(facture).en(.francais))
     let messages = papier.pertes.messages(.anglais)
     #expect(messages.count == 1)
     #expect(messages[0].hasPrefix("the font lacks 一 (U+4E00), 二 (U+4E8C), "))
@@ -327,8 +325,8 @@ import Testing
 
   @Test func `is the same to the byte each time`() throws {
     let document = try document(longue(40, "Planche"))
-    let une = FacturePDF(document, polices: .standard, papier: .a4)
-    let autre = FacturePDF(document, polices: .standard, papier: .a4)
+    let une = FacturePDF(document)
+    let autre = FacturePDF(document)
     #expect(try une.document.written() == autre.document.written())
   }
 }

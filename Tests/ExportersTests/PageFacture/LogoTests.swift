@@ -43,7 +43,7 @@ import Testing
   @Test func `stands above the seller's name on the first page of paper`() throws {
     let logo = try Logo(image(300, 100))
     let facture = FacturePDF(
-      try document(), polices: .standard, papier: .a4, logo: logo)
+      try document(), MiseEnPage(.standard, logo: logo))
     let pages = facture.document.pages
     #expect(pages.count > 1)
     #expect(pages.dropFirst().allSatisfy { places($0).isEmpty })
@@ -97,7 +97,7 @@ import Testing
   @Test(arguments: [("#1D4F7C" as Couleur, Colour(red: 29, green: 79, blue: 124)), (nil, nil)])
   func `is that of the strong rules`(couleur: Couleur?, attendue: Colour?) throws {
     let document = try document(couleur)
-    let papier = FacturePDF(document, polices: .standard, papier: .a4)
+    let papier = FacturePDF(document)
     let fortes = papier.document.pages.flatMap(\.marks).compactMap { mark -> Colour? in
       guard case .line(_, _, let epaisseur, let couleur) = mark.drawing else { return nil }
       return epaisseur >= .points(1) ? couleur : nil

@@ -291,11 +291,11 @@ struct BoutiqueTests {
     let dtos = try factures(dans: data)
     #expect(dtos.map(\.id) == [facture.texte])
     #expect(dtos.first?.client?.courriel == "moulin@example.org")
-    let bilan = try await boutique.importer(ContiguousArray(data), par: camille)
+    let bilan = try await boutique.importer(data, par: camille)
     #expect(bilan.inchangees == [facture] && bilan.creees.isEmpty)
     let autre = try await Boutique(.memoire) { _ in }
     try await autre.ouvrir(par: camille)
-    #expect(try await autre.importer(ContiguousArray(data), par: camille).creees == [facture])
+    #expect(try await autre.importer(data, par: camille).creees == [facture])
   }
 }
 
@@ -327,12 +327,13 @@ struct ReponseTests {
     let boutique = try await Boutique(.memoire) { _ in }
     try await boutique.ouvrir(par: "camille")
     let echec = await #expect(throws: DepotError.self) {
-      try await boutique.importer(
-        ContiguousArray("[{\"id\":1}]".utf8), par: Author(texte: "camille"))
+      try await boutique.importer(Data("[{\"id\":1},{\"id\":2}]".utf8), par: "camille")
     }
-    let reponse = Reponse(try #require(echec))
+    let (refus, reponse) = (try #require(echec), Reponse(try #require(echec)))
     #expect(reponse.francais.hasPrefix("ligne 1, colonne "))
     #expect(reponse.anglais.hasPrefix("line 1, column "))
+    let fautes = fautes(refus, .anglais)
+    #expect(fautes.count > 1 && reponse.anglais.contains("first of \(fautes.count) faults"))
   }
 
   @Test func `to a faulty DTO names the field`() async throws {

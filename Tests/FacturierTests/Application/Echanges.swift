@@ -29,27 +29,64 @@ func factures(dans data: Data) throws -> [FactureDTO] {
 
 // Import.md
 extension Boutique {
-  /// Records all invoices of a file of DTO JSON, or none.
-  func importer(
-    _ octets: ContiguousArray<UInt8>, par qui: Author
-  ) async throws(DepotError) -> BilanImport {
-    let origine = OrigineImport(octets: octets)
-    let lecteur = try await depot.lire { etats in
-      let registre = try etats.registre()
-      var lecteur = DTOReader(
-        CadreImport(
-          registre: registre, aujourdhui: etats.aujourdhui(registre), origine: origine))
-      lecteur.receive(octets)
-      lecteur.finish()
-      if let erreur = lecteur.defauts.first { throw erreur }
-      return lecteur
+  /// Records all invoices of an export as DTO JSON, or none.
+  func importer(_ data: Data, par qui: Author) async throws(DepotError) -> BilanImport {
+    try await depot.importer(.dto(ContiguousArray(data)), auteur: qui).bilan
+  }
+}
+
+/// What is wrong with a file that was refused, a sentence for each fault.
+func fautes(_ echec: DepotError, _ langue: Langue) -> [String] {
+  guard let refus = echec.cause as? FichierRefuse else { return [echec.message(langue)] }
+  return refus.defauts.map { $0.messageSitue(langue) }
+}
+// end
+
+// Pages.md
+extension Boutique {
+  /// An invoice as Factur-X, for the customer: the first that is made is the original.
+  func facturX(
+    _ numero: NumeroFacture, de facture: FactureID, _ mise: MiseEnPage, cle: String,
+    par qui: Author
+  ) async throws(DepotError) -> Data {
+    let recu = try await depot.exporterDocument(
+      facture, numero: numero, format: .facturx, mise: mise, auteur: qui, cle: cle)
+    return Data(recu.valeur.octets)
+  }
+
+  /// The invoice, or the draft, as a page to be looked at; nothing is recorded.
+  func apercu(_ facture: FactureID) async throws(DepotError) -> Data {
+    try await depot.lire { etats in
+      Data(try etats.copie(de: facture, format: .pdf).octets)
     }
-    do {
-      return try await depot.importer(lecteur.factures, de: origine, auteur: qui)
-    } catch {
-      // By its place in the file, as those found while reading it.
-      guard let premier = (error.cause as? ImportRefuse)?.refus.first else { throw error }
-      throw DepotError(lecteur.defaut(premier))
+  }
+}
+// end
+
+// Comptabilite.md
+extension Boutique {
+  /// The file of entries of a year, what it is called, and what has to lie beside it.
+  func fec(
+    _ exercice: Exercice
+  ) async throws(DepotError) -> (nom: String, fichier: Data, notice: String) {
+    try await depot.lire { etats in
+      var flux = MemoryStream()
+      let (_, description) = try etats.ecrireFEC(exercice, dans: &flux)
+      return ("\(description.nom).txt", Data(flux.bytes), description.texte)
+    }
+  }
+}
+// end
+
+// Tableurs.md
+extension Boutique {
+  /// The invoices and credit notes of a month, for a spreadsheet in French.
+  func tableau(_ mois: ClosedRange<DateCivile>) async throws(DepotError) -> Data {
+    try await depot.lire { etats in
+      var flux = MemoryStream()
+      let cadre = TableDeRegistre.Cadre(mois, le: mois.upperBound, .francaise)
+      try etats.ecrire(.factures, cadre, dans: &flux)
+      return Data(flux.bytes)
     }
   }
 }

@@ -178,73 +178,17 @@ extension Phrase {
       + " --\(Option.police.name) gives one (a .ttf file).")
 
   static func policeInutilisable(_ chemin: String, _ faute: FontError) -> Phrase {
-    let faute = faute.phrase
+    let faute = faute.faute
     return Phrase(
       fr: "\(chemin) ne sert pas de police : \(faute.francais).",
       en: "\(chemin) cannot be used as a font: \(faute.anglais).")
   }
 
   static func logoInutilisable(_ chemin: String, _ faute: ImageError) -> Phrase {
-    let faute = faute.phrase
+    let faute = faute.faute
     return Phrase(
       fr: "\(chemin) ne sert pas de logo : \(faute.francais).",
       en: "\(chemin) cannot be used as a logo: \(faute.anglais).")
-  }
-}
-
-extension ImageError {
-  /// What is wrong, as the end of a sentence.
-  fileprivate var phrase: Phrase {
-    switch self {
-    case .unknownFormat:
-      Phrase(fr: "ce n'est ni un PNG ni un JPEG", en: "it is neither a PNG nor a JPEG")
-    case .tooLarge(let maximum):
-      Phrase(fr: "il dépasse \(maximum >> 20) Mio", en: "it is larger than \(maximum >> 20) MiB")
-    case .tooManyPixels(let largeur, let hauteur):
-      Phrase(
-        fr: "\(largeur) points sur \(hauteur), c'est trop",
-        en: "\(largeur) by \(hauteur) pixels are too many")
-    case .unsupported(.cmyk):
-      Phrase(
-        fr: "ses couleurs sont celles de l'imprimerie (CMJN) ; enregistrez-le en RVB",
-        en: "its colours are those of print (CMYK); save it as RGB")
-    case .unsupported(.interlaced):
-      Phrase(
-        fr: "il est entrelacé ; enregistrez-le sans entrelacement",
-        en: "it is interlaced; save it without")
-    case .unsupported(.bits), .unsupported(.process):
-      Phrase(
-        fr: "sa façon de coder les points n'est pas connue ici ; enregistrez-le autrement",
-        en: "the way in which it codes its pixels is not known here; save it another way")
-    case .truncated, .damaged: Phrase(fr: "le fichier est abîmé", en: "the file is damaged")
-    }
-  }
-}
-
-extension FontError {
-  /// What is wrong, as the end of a sentence.
-  fileprivate var phrase: Phrase {
-    switch self {
-    case .unknownFormat:
-      Phrase(fr: "ce n'est pas une police TrueType", en: "it is not a TrueType font")
-    case .collection:
-      Phrase(
-        fr: "c'est une collection de polices, dont il faut une seule",
-        en: "it is a collection of fonts, of which one is needed")
-    case .postScriptOutlines, .webFont:
-      Phrase(
-        fr: "ce n'est pas une police TrueType (.ttf), mais d'un autre format",
-        en: "it is not a TrueType font (.ttf), but of another format")
-    case .embeddingForbidden, .subsettingForbidden:
-      Phrase(
-        fr: "son auteur défend qu'un document la porte",
-        en: "its maker forbids documents to carry it")
-    case .tooLarge(let maximum):
-      Phrase(fr: "elle dépasse \(maximum >> 20) Mio", en: "it is larger than \(maximum >> 20) MiB")
-    case .noUnicodeMap, .lacks: Phrase(fr: "il lui manque des lettres", en: "it lacks letters")
-    case .tooManyTables, .tableTwice, .tableMissing, .tableOutside, .tableTooShort, .value, .glyph:
-      Phrase(fr: "le fichier est abîmé", en: "the file is damaged")
-    }
   }
 }
 

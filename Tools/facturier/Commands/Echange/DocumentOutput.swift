@@ -93,6 +93,10 @@ struct RenderedDocument {
   /// Nothing for a draft.
   let marque: DocumentImprime.Marque?
   let empreinte: EmpreinteFichier
+  /// The characters that it does not show.
+  let pertes: Pertes
+  /// The terms that it lacks.
+  let manques: [Manque]
 }
 
 /// Writes one document before anything is recorded, but for what makes it whole: a file gets its name
@@ -108,12 +112,15 @@ struct DocumentOutput {
 
   init(_ file: OutputFile) { self.file = file }
 
-  /// Writes the bytes of a document, and gives their digest.
+  /// Writes a document, and gives the digest of its bytes.
   mutating func rendre(
-    _ octets: ContiguousArray<UInt8>, _ reference: String, _ marque: DocumentImprime.Marque?
+    _ document: DocumentEcrit, _ reference: String, _ marque: DocumentImprime.Marque?
   ) throws -> EmpreinteFichier {
+    let octets = document.octets
     let empreinte = EmpreinteFichier(octets: octets)
-    rendu = RenderedDocument(reference: reference, marque: marque, empreinte: empreinte)
+    rendu = RenderedDocument(
+      reference: reference, marque: marque, empreinte: empreinte, pertes: document.pertes,
+      manques: document.manques)
     // A disk that is full must show before anything is recorded.
     let retenus = file.isVisible ? min(octets.count, Self.retenus) : 0
     reste = ContiguousArray(octets.suffix(retenus))
@@ -136,12 +143,12 @@ extension Session {
   func exporter(
     _ facture: FactureID, _ numero: NumeroFacture, _ format: FormatDocument,
     cle: UUIDTexte? = nil, dans output: inout DocumentOutput,
-    _ octets: (DocumentEmis, DocumentImprime.Marque) throws -> ContiguousArray<UInt8>
+    _ ecrire: (DocumentEmis, DocumentImprime.Marque) throws -> DocumentEcrit
   ) throws -> Recu? {
     if call.has(.copie) {
       try lire { etats in
         let document = try etats.document(numero, de: etats.facture(facture))
-        _ = try output.rendre(octets(document, .copie), numero.texte, .copie)
+        _ = try output.rendre(ecrire(document, .copie), numero.texte, .copie)
       }
       return nil
     }
@@ -151,9 +158,9 @@ extension Session {
       let recu = try outils().exporterDocument(
         facture, numero: numero, format: format, par: contexte
       ) { document in
-        let marque: DocumentImprime.Marque = document.estDuplicata ? .duplicata : .aucune
-        return try output.rendre(octets(document, marque), numero.texte, marque)
-      }
+        let marque = document.marque
+        return ((), try output.rendre(ecrire(document, marque), numero.texte, marque))
+      }.recu
       self.output.actIsRecorded = true
       return recu
     } catch let erreur as JournalError where erreur.code == .interdit {
@@ -164,7 +171,7 @@ extension Session {
   /// Answers for a document that was written.
   func announce(
     _ rendu: RenderedDocument, _ format: FormatDocument, de facture: Facture, _ chemin: String,
-    _ recu: Recu?, _ pertes: Pertes, _ membres: (inout JSONWriter) -> Void = { _ in }
+    _ recu: Recu?
   ) throws {
     try announce(.documentExporte(rendu.reference, rendu.marque ?? .aucune, vers: chemin)) {
       $0.members([
@@ -172,10 +179,10 @@ extension Session {
         "document": rendu.reference, "marque": rendu.marque?.nom ?? "brouillon",
         "format": format.rawValue, "empreinte": rendu.empreinte.texte, "vers": chemin,
       ])
-      if pertes != .aucune { $0.member("nonMontres", pertes.codes) }
+      if rendu.pertes != .aucune { $0.member("nonMontres", rendu.pertes.codes) }
       $0.positions(recu?.positions)
       $0.tete(recu?.tete)
-      membres(&$0)
+      if !rendu.manques.isEmpty { $0.objects("manques", rendu.manques) { $0.terme($1) } }
     }
   }
 }

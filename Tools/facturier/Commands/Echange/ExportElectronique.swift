@@ -1,5 +1,4 @@
 import FacturierFormats
-import PDF
 
 extension Command {
   /// `exporter facturx`: invoices and avoirs as a page that carries its data.
@@ -8,22 +7,23 @@ extension Command {
     english: ["export facturx", "e-invoice", "electronic invoice"],
     options: [.logo, .police, .formatPapier, .copie]
   ) { session, call in
-    let mise = try PageLayout(call)
-    guard mise.fonts.sontIncorporees else {
-      throw NotFoundError("", .aucunePolice, rule: "aucune-police")
+    let mise = try MiseEnPage(call)
+    guard mise.porteSaPolice else {
+      throw NotFoundError(
+        "", .aucunePolice, rule: RefusFacturation.Code.aucunePolice.rawValue)
     }
-    try ExportElectronique(session: session, forme: .facturX(mise)).executer()
+    try ExportElectronique(session: session, format: .facturx, mise: mise).executer()
   }
 
   /// `exporter cii`: invoices and avoirs as data, in the syntax of UN/CEFACT.
   static let exporterCII = ecrire(
     "CII", name: ["exporter cii", "xml", "en16931"], english: ["export cii"]
-  ) { session, _ in try ExportElectronique(session: session, forme: .syntaxe(.cii)).executer() }
+  ) { session, _ in try ExportElectronique(session: session, format: .cii).executer() }
 
   /// `exporter ubl`: invoices and avoirs as data, in the syntax of OASIS.
   static let exporterUBL = ecrire(
     "UBL", name: ["exporter ubl", "peppol"], english: ["export ubl"]
-  ) { session, _ in try ExportElectronique(session: session, forme: .syntaxe(.ubl)).executer() }
+  ) { session, _ in try ExportElectronique(session: session, format: .ubl).executer() }
 
   private static func ecrire(
     _ syntaxe: String, name noms: [String], english: [String],
@@ -49,7 +49,8 @@ extension Command {
 /// Missing facts of any are said before the first is written.
 struct ExportElectronique {
   let session: Session
-  let forme: FormeElectronique
+  let format: FormatDocument
+  var mise = MiseEnPage.usuelle
 
   private var call: Invocation { session.call }
 
@@ -62,9 +63,9 @@ struct ExportElectronique {
     var duplicatas = 0
     do {
       duplicatas = try tout(documents, dossier)
-    } catch let apparus as ManquesApparus {
+    } catch let incomplet as DocumentIncomplet {
       // How far a period went is said already.
-      return refuser(dossier == nil ? apparus.nombre : nil)
+      return refuser(dossier == nil ? incomplet.manques.count : nil)
     }
     if let dossier, !session.json {
       session.warn(.documentsExportes(documents.count, duplicatas: duplicatas, vers: dossier))
@@ -86,12 +87,12 @@ struct ExportElectronique {
         avancer(rang, documents.count)
         do {
           let marque = try ecrire(document, dossier)
-          if case .duplicata? = marque, forme.aUnePage { duplicatas += 1 }
+          if case .duplicata? = marque, format.estUnePage { duplicatas += 1 }
         } catch {
           guard let dossier else { throw error }
           let arret = Phrase.exportArrete(
             rang, sur: documents.count, a: document.numero.texte, vers: dossier)
-          guard error is ManquesApparus else { throw AdvisedError(error, followedBy: arret) }
+          guard error is DocumentIncomplet else { throw AdvisedError(error, followedBy: arret) }
           session.warn(arret)
           throw error
         }
@@ -147,11 +148,6 @@ struct ExportElectronique {
 
 /// What is missing.
 extension ExportElectronique {
-  private func lire(_ document: DocumentEmis) throws -> FactureEN16931 {
-    FactureEN16931(
-      try document.imprime(.aucune), vendeur: document.vendeurConnu, client: document.clientConnu)
-  }
-
   /// Says what documents lack, each lack once with the numbers of all that have it, and how many terms
   /// are missing.
   private func examiner(_ documents: [Document]) throws -> Int {
@@ -160,7 +156,7 @@ extension ExportElectronique {
     try session.lire { etats in
       for document in documents {
         let emis = try etats.document(document.numero, de: etats.facture(document.facture))
-        for manque in try lire(emis).manques {
+        for manque in try emis.donnees.manques {
           try ecrireEnJSON(manque, de: emis)
           let dit = ManqueDit(manque, de: emis, session)
           if numeros[dit] == nil { dits.append(dit) }
@@ -176,7 +172,10 @@ extension ExportElectronique {
   private func ecrireEnJSON(_ manque: Manque, de document: DocumentEmis) throws {
     guard session.json, !call.has(.malgreTout) else { return }
     try session.output.object("erreur") {
-      $0.members(["code": 1, "regle": "terme-manquant", "document": document.numero.texte])
+      $0.members([
+        "code": 1, "regle": RefusFacturation.Code.termeManquant.rawValue,
+        "document": document.numero.texte,
+      ])
       $0.terme(manque)
       $0.member("message", manque.message(.anglais))
     }
@@ -187,43 +186,38 @@ extension ExportElectronique {
   }
 
   private func ecrire(_ document: Document, _ dossier: String?) throws -> DocumentImprime.Marque? {
-    let chemin = dossier.map { "\($0)/\(document.numero.nomDeFichier)\(forme.suffixe)" }
+    let chemin = dossier.map { "\($0)/\(document.numero.nomDeFichier).\(suffixe)" }
     var output = DocumentOutput(
       try dossier != nil
         ? OutputFile(session, to: chemin)
-        : forme.aUnePage
+        : format.estUnePage
           ? OutputFile(page: session, endingIn: ["pdf"]) : OutputFile(session))
-    var manques: [Manque] = []
-    var pertes = Pertes.aucune
     let recu = try session.exporter(
-      document.facture, document.numero, forme.format, cle: try cle(document, dossier),
-      dans: &output
+      document.facture, document.numero, format, cle: try cle(document, dossier), dans: &output
     ) { emis, marque in
-      // Nobody else records now: what was examined before may have changed since.
-      let donnees = try lire(emis)
-      manques = donnees.manques
-      guard manques.isEmpty || call.has(.malgreTout) else {
-        for manque in manques {
+      do {
+        return try emis.ecrire(en: format, mise, marque, malgreTout: call.has(.malgreTout))
+      } catch let incomplet as DocumentIncomplet {
+        // Nobody else records now: what was examined before may have changed since.
+        for manque in incomplet.manques {
           try ecrireEnJSON(manque, de: emis)
           dire(ManqueDit(manque, de: emis, session), de: [document.numero.texte])
         }
-        throw ManquesApparus(nombre: manques.count)
+        throw incomplet
       }
-      let (octets, perdus) = try forme.octets(donnees, emis.imprime(marque))
-      pertes = perdus
-      return octets
     }
     let rendu = try output.finir()
-    session.wording(pertes: pertes, de: rendu.reference)
+    session.wording(pertes: rendu.pertes, de: rendu.reference)
     guard let chemin = output.file.path, dossier == nil || session.json else {
       return rendu.marque
     }
     let facture = try session.lire { try $0.facture(document.facture) }
-    try session.announce(rendu, forme.format, de: facture, chemin, recu, pertes) {
-      if !manques.isEmpty { $0.objects("manques", manques) { $0.terme($1) } }
-    }
+    try session.announce(rendu, format, de: facture, chemin, recu)
     return rendu.marque
   }
+
+  /// What a file's name ends in.
+  private var suffixe: String { format.estUnePage ? "pdf" : "\(format.rawValue).xml" }
 
   /// The key of each document of a period follows from the one that was given for all.
   private func cle(_ document: Document, _ dossier: String?) throws -> UUIDTexte? {
@@ -273,42 +267,8 @@ extension Manque {
 }
 
 extension JSONWriter {
-  fileprivate mutating func terme(_ manque: Manque) {
+  /// Adds a term that is missing.
+  mutating func terme(_ manque: Manque) {
     members(["terme": manque.terme, "lignes": manque.ligne.map(String.init)])
-  }
-}
-
-/// The gaps of a document were said as it was to be recorded, for it had lacked nothing before.
-private struct ManquesApparus: Error { let nombre: Int }
-
-/// What a document that programs read is written as.
-struct FormeElectronique {
-  /// The format that an export is recorded as.
-  let format: FormatDocument
-  /// What a file's name ends in.
-  let suffixe: String
-  /// Whether a person sees by a mark that it is a duplicate.
-  let aUnePage: Bool
-  /// The bytes of a document, and what of its texts they don't hold as it is written.
-  let octets: (FactureEN16931, DocumentImprime) throws -> (ContiguousArray<UInt8>, pertes: Pertes)
-
-  /// Data alone.
-  static func syntaxe(_ syntaxe: SyntaxeEN16931) -> FormeElectronique {
-    FormeElectronique(
-      format: syntaxe.format, suffixe: ".\(syntaxe.rawValue).xml", aUnePage: false
-    ) { donnees, _ in
-      var memoire = MemoryStream()
-      let pertes = try donnees.ecrire(syntaxe, dans: &memoire)
-      return (memoire.bytes, pertes)
-    }
-  }
-
-  /// A page that carries them.
-  static func facturX(_ mise: PageLayout) -> FormeElectronique {
-    FormeElectronique(format: .facturx, suffixe: ".pdf", aUnePage: true) {
-      donnees, imprime in
-      let (document, pertes) = try mise.facture(imprime).facturX(donnees)
-      return (try document.written(), pertes)
-    }
   }
 }

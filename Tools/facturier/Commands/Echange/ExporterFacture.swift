@@ -15,13 +15,7 @@ extension Command {
     options: [.format, .logo, .police, .formatPapier, .copie, .vers] + Option.dActe
   ) { session, call in
     let format = try WrittenFormat(call)
-    let rendre = try session.rendu(format)
-    var pertes = Pertes.aucune
-    func octets(_ document: DocumentImprime) throws -> ContiguousArray<UInt8> {
-      let rendu = try rendre(document)
-      pertes = rendu.pertes
-      return rendu.octets
-    }
+    let mise = try session.miseEnPage(format)
     let facture = try session.lire {
       try $0.facture($0.document(designe: call.required(0)).facture)
     }
@@ -31,20 +25,18 @@ extension Command {
     var recu: Recu?
     if let numero = nomme ?? facture.numero {
       recu = try session.exporter(facture.id, numero, format.format, dans: &output) {
-        try octets($0.imprime($1))
+        try $0.ecrire(en: format.format, mise, $1, malgreTout: false)
       }
     } else {
       try session.lire { etats in
-        let document = DocumentImprime(
-          brouillon: facture, vendeur: try etats.registre().vendeur,
-          client: try etats.client(facture.clientId).fiche)
-        _ = try output.rendre(octets(document), facture.reference, nil)
+        let document = try etats.copie(de: facture.id, format: format.format, mise: mise)
+        _ = try output.rendre(document, facture.reference, nil)
       }
     }
     let rendu = try output.finir()
-    session.wording(pertes: pertes, de: rendu.reference)
+    session.wording(pertes: rendu.pertes, de: rendu.reference)
     if let chemin = output.file.path {
-      try session.announce(rendu, format.format, de: facture, chemin, recu, pertes)
+      try session.announce(rendu, format.format, de: facture, chemin, recu)
     } else if rendu.marque == .aucune {
       // Who only looks at it through a pipe learns that it was the original.
       session.warn(.originalEcrit(rendu.reference))
@@ -53,28 +45,13 @@ extension Command {
 }
 
 extension Session {
-  /// What makes the bytes of a document, all that was asked for being read and agreed on.
-  fileprivate func rendu(_ format: WrittenFormat) throws -> (
-    DocumentImprime
-  ) throws -> (octets: ContiguousArray<UInt8>, pertes: Pertes) {
-    switch format {
-    case .pdf:
-      let mise = try PageLayout(call)
-      return { document in
-        let facture = mise.facture(document)
-        return (try facture.document.written(), facture.pertes)
-      }
-    case .html:
-      for option in [Option.police, .formatPapier] where call.has(option) {
-        throw UsageError(.sansObjet(option.dashed, "\(Option.format.dashed) pdf"))
-      }
-      let logo = try call.text(.logo).map(Logo.exige)
-      return { document in
-        var memoire = MemoryStream()
-        try PageFacture(document, logo: logo).ecrire(dans: &memoire)
-        return (memoire.bytes, .aucune)
-      }
+  /// How a page in a format is to look, all that was asked for being read and agreed on.
+  fileprivate func miseEnPage(_ format: WrittenFormat) throws -> MiseEnPage {
+    guard format == .html else { return try MiseEnPage(call) }
+    for option in [Option.police, .formatPapier] where call.has(option) {
+      throw UsageError(.sansObjet(option.dashed, "\(Option.format.dashed) pdf"))
     }
+    return MiseEnPage(.standard, logo: try call.text(.logo).map(Logo.exige))
   }
 }
 
@@ -92,22 +69,13 @@ private enum WrittenFormat: String, CaseIterable {
   var format: FormatDocument { self == .pdf ? .pdf : .html }
 }
 
-/// How pages of PDF look: on which paper, in which letters, and under which sign.
-struct PageLayout {
-  let paper: PageSize
-  let fonts: PDFFonts
-  let logo: Logo?
-
+extension MiseEnPage {
   /// The paper and the letters that were asked for, else A4 and the usual ones; a sign only when asked.
   init(_ call: Invocation) throws {
-    paper = try (call.choice(.formatPapier, Paper.self) ?? .a4).size
-    fonts = try call.text(.police).map(FontFiles.exigee) ?? FontFiles.habituelle() ?? .standard
-    logo = try call.text(.logo).map(Logo.exige)
-  }
-
-  /// A document on paper.
-  func facture(_ document: DocumentImprime) -> FacturePDF {
-    FacturePDF(document, polices: fonts, papier: paper, logo: logo)
+    let papier: Papier = try call.choice(.formatPapier) ?? .a4
+    self.init(
+      try call.text(.police).map(FontFiles.exigee) ?? FontFiles.habituelle() ?? .standard,
+      papier: papier, logo: try call.text(.logo).map(Logo.exige))
   }
 }
 
@@ -120,13 +88,6 @@ extension Session {
   }
 }
 
-/// The papers that offices print on.
-private enum Paper: String, CaseIterable {
-  case a4, letter
-
-  var size: PageSize { self == .letter ? .letter : .a4 }
-}
-
 extension Logo {
   /// The image of a file that was named.
   static func exige(_ chemin: String) throws -> Logo {
@@ -135,7 +96,7 @@ extension Logo {
       return try Logo(octets)
     } catch {
       throw NotFoundError.unusable(
-        chemin, .logoInutilisable(chemin, error), rule: "logo-inutilisable")
+        chemin, .logoInutilisable(chemin, error), rule: error.code.rawValue)
     }
   }
 }
@@ -153,7 +114,7 @@ enum FontFiles {
       return try TrueTypeFont(octets)
     } catch {
       throw NotFoundError.unusable(
-        chemin, .policeInutilisable(chemin, error), rule: "police-inutilisable")
+        chemin, .policeInutilisable(chemin, error), rule: error.code.rawValue)
     }
   }
 

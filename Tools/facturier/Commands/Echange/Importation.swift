@@ -1,17 +1,7 @@
 import FacturierFormats
 
-/// What the reader of a format has read, for the one door through which all imports go.
-protocol ImportReader {
-  /// The invoices.
-  var factures: [FactureImportee] { get }
-  /// What is wrong, the first of it.
-  var defauts: [DefautImport] { get }
-  /// How much more.
-  var omitted: Int { get }
-  /// The numbers that were rounded.
-  var arrondis: [ArrondiImport] { get }
-  /// A fault that only the registre shows, at its place.
-  func defaut(_ refus: RefusImport) -> DefautImport
+/// A reader of which what it has read may be parted into files.
+protocol PartedReader: ImportReader {
   /// The parts, where they are to be parted, each the ranks of so many invoices at most.
   func parties(auPlus maximum: Int) -> [[Int]]
   /// The files of a part: their names behind that of the part, and what is in them.
@@ -21,13 +11,13 @@ protocol ImportReader {
 /// A file of a part.
 typealias PartFile = (nom: String, octets: ContiguousArray<UInt8>)
 
-extension DTOReader: ImportReader {
+extension DTOReader: PartedReader {
   func fichiers(_ partie: [Int], de chemins: [String]) -> [PartFile] {
     [(".json", contents(partie))]
   }
 }
 
-extension CSVReader: ImportReader {
+extension CSVReader: PartedReader {
   func parties(auPlus maximum: Int) -> [[Int]] { parties(auPlus: maximum, Limits()) }
 
   func fichiers(_ partie: [Int], de chemins: [String]) -> [PartFile] {
@@ -35,7 +25,7 @@ extension CSVReader: ImportReader {
   }
 }
 
-extension CIIReader: ImportReader {
+extension CIIReader: PartedReader {
   /// They are numbered, for documents of several folders may have one name.
   func fichiers(_ partie: [Int], de chemins: [String]) -> [PartFile] {
     let documents = documents(partie)
@@ -82,7 +72,7 @@ extension Session {
   /// The key of the act follows from the files and from how they were read, so that the same import is
   /// done once only.
   func importer(
-    _ lecteur: some ImportReader, de fichiers: [String], _ empreinte: Empreinte, sous cle: String
+    _ lecteur: some PartedReader, de fichiers: [String], _ empreinte: Empreinte, sous cle: String
   ) throws {
     guard lecteur.defauts.isEmpty else {
       return try refuser(lecteur.defauts, de: fichiers, omises: lecteur.omitted)
@@ -93,7 +83,7 @@ extension Session {
       output.actIsRecorded = !call.has(.essai)
       try announce(bilan, lecteur.arrondis)
     } catch let refus as ImportRefuse {
-      try refuser(refus.refus.map(lecteur.defaut), de: fichiers, omises: 0)
+      try refuser(refus.refus.map(lecteur.situer), de: fichiers, omises: 0)
     }
   }
 
@@ -185,7 +175,7 @@ extension Session {
   ///
   ///     parts/1.json, parts/2.json …         of a file
   ///     parts/1/01-F1.xml, parts/2/…         of many documents
-  fileprivate func decouper(_ lecteur: some ImportReader, de fichiers: [String]) throws {
+  fileprivate func decouper(_ lecteur: some PartedReader, de fichiers: [String]) throws {
     let chemin = call.text(.decouper) ?? ""
     let dossier: FolderReplacement
     do { dossier = try FolderReplacement(chemin) } catch let erreur as JournalError {

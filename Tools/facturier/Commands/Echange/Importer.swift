@@ -98,12 +98,3 @@ extension Invocation {
     return reglages
   }
 }
-
-extension SHA256 {
-  /// The SHA-256 of one file; of several, that of their own, a line each.
-  fileprivate static func empreinte(de empreintes: [Empreinte]) -> Empreinte {
-    if let seule = empreintes.first, empreintes.count == 1 { return seule }
-    let lignes = empreintes.map { $0.texte + "\n" }.joined()
-    return empreinte(of: ContiguousArray(lignes.utf8).span)
-  }
-}

@@ -22,10 +22,6 @@ extension Command {
   }
 
   /// `exporter recettes`: the book of receipts, which a micro-firm keeps, by day.
-  ///
-  /// Money comes in the order of its days, which is not that of the invoices. Where there are more receipts
-  /// than are held at once, those of each day are counted, and the invoices are gone through again for each
-  /// stretch of days whose receipts are few enough.
   static let exporterRecettes = Command(
     name: [
       "exporter recettes", "livre des recettes", "livre de recettes", "livre recettes", "micro",
@@ -43,10 +39,7 @@ extension Command {
     options: [.duDeTable, .auDeTable, .vers] + Option.deCSV
   ) { session, call in
     try session.exporterTable("recettes") { vue, cadre, issue, progression in
-      var export = CSVExport(LivreDesRecettes.colonnes, cadre.convention)
-      try export.begin(&issue)
-      try session.parJour(vue, cadre.periode, progression) { try export.write($0, to: &issue) }
-      return export.nombre
+      try LivreDesRecettes.ecrire(cadre, vue, dans: &issue, progression: progression)
     }
   }
 
@@ -165,43 +158,6 @@ extension Session {
         $0.members(["table": nom, "lignes": nombre])
         $0.tete(vue.head)
       }
-    }
-  }
-
-  fileprivate typealias Recette = LivreDesRecettes.Recette
-
-  /// So many receipts are held at once.
-  fileprivate static let tenues = 200_000
-
-  /// Hands over the receipts of a period by day.
-  fileprivate func parJour(
-    _ vue: any JournalView, _ periode: ClosedRange<DateCivile>,
-    _ progression: (_ rang: Int, _ sur: Int) -> Void, _ body: (Recette) throws -> Void
-  ) throws {
-    var jours = JoursDeMouvement(periode: periode)
-    var toutes: [Recette]? = []
-    try parcourir(vue, periode, progression) { recettes in
-      jours.ajouter(recettes.map(\.date))
-      toutes?.append(contentsOf: recettes)
-      if let nombre = toutes?.count, nombre > Self.tenues { toutes = nil }
-    }
-    if let toutes { return try toutes.parJour(\.date).forEach(body) }
-    for partie in jours.parties(auPlus: Self.tenues) {
-      var recettes: [Recette] = []
-      try parcourir(vue, partie, progression) { recettes += $0 }
-      try recettes.parJour(\.date).forEach(body)
-    }
-  }
-
-  fileprivate func parcourir(
-    _ vue: any JournalView, _ periode: ClosedRange<DateCivile>,
-    _ progression: (_ rang: Int, _ sur: Int) -> Void, _ body: ([Recette]) throws -> Void
-  ) throws {
-    try vue.forEachFacture(where: { $0.peutConcerner(periode) }) {
-      $0.mouvements(dans: periode).map(Recette.init)
-    } _: { recettes, rang, nombre in
-      progression(rang, nombre)
-      if let recettes { try body(recettes) }
     }
   }
 
