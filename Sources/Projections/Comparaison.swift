@@ -317,5 +317,48 @@ extension Champs {
     let pertes = facture.pertes(le: jour)
     if pertes != .zero { ajouter("pertes", "passé en perte", "written off", .somme(pertes)) }
     ajouter("solde", "solde", "balance", .somme(facture.solde(le: jour)))
+    // A payment that was reversed or bounced leaves no trace in the sums.
+    for (rang, paiement) in facture.paiements.enumerated() where paiement.date <= jour {
+      ajouter(
+        "paiement\(rang + 1)", "paiement \(rang + 1)", "payment \(rang + 1)",
+        paiement.dit(le: jour))
+    }
+    for (rang, rendu) in facture.remboursements.enumerated() where rendu.date <= jour {
+      ajouter(
+        "remboursement\(rang + 1)", "remboursement \(rang + 1)", "refund \(rang + 1)",
+        Contenu(rendu.montant, rendu.mode, le: rendu.date))
+    }
+  }
+}
+
+extension Contenu {
+  /// Money that came or went: how much, when and how, and what became of it.
+  fileprivate init(
+    _ montant: Montant, _ mode: ConditionsPaiement, le date: DateCivile,
+    _ suites: [(texte: String, dite: Texte)] = []
+  ) {
+    let textes = ["\(montant) \(date) \(mode.rawValue)"] + suites.map(\.texte)
+    self = .mot(textes.joined(separator: ", ")) { langue in
+      let debut =
+        "\(montant.affiche(langue)) (\(date.affiche(langue)), \(mode.libelle(langue).lowercased()))"
+      return ([debut] + suites.map { $0.dite.en(langue) }).joined(separator: ", ")
+    }
+  }
+}
+
+extension Paiement {
+  /// The payment, and what had become of it by a day.
+  fileprivate func dit(le jour: DateCivile) -> Contenu {
+    var suites: [(texte: String, dite: Texte)] = []
+    if let rejet, rejet.date <= jour {
+      let (fr, en) = (rejet.date.affiche(.francais), rejet.date.affiche(.anglais))
+      suites.append(("rejet \(rejet.date)", Texte("rejeté le \(fr)", "bounced on \(en)")))
+      if let frais = rejet.frais {
+        let (fr, en) = (frais.affiche(.francais), frais.affiche(.anglais))
+        suites.append(("frais \(frais)", Texte("frais \(fr)", "charges \(en)")))
+      }
+    }
+    if annulation != nil { suites.append(("annulation", Texte("annulé", "reversed"))) }
+    return Contenu(montant, mode, le: date, suites)
   }
 }

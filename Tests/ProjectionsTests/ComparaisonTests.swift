@@ -223,18 +223,42 @@ import Testing
     #expect(
       changements.dits(.francais) == [
         "statut Envoyée → En retard", "payé 0,00 € → 20,00 €", "solde 120,00 € → 100,00 €",
+        "paiement 1 20,00 € (15 mars 2026, virement)",
       ])
     #expect(
       changements.dits(.anglais) == [
         "status Sent → Overdue", "paid €0.00 → €20.00", "balance €120.00 → €100.00",
+        "payment 1 €20.00 (15 Mar 2026, transfer)",
       ])
     #expect(
       champs(comparaison.factures.first)
         == [
           "statut": ["Envoyée", "En Retard"], "paye": ["0.00", "20.00"],
-          "solde": ["120.00", "100.00"],
+          "solde": ["120.00", "100.00"], "paiement1": [nil, "20.00 2026-03-15 virement"],
         ])
     #expect(comparaison.apres.encaisse == Cumul("20.00") && comparaison.fiches.isEmpty)
+  }
+
+  @Test func `names money that came and went, though the sums are what they were`() throws {
+    let atelier = try Atelier()
+    let facture = try atelier.emise(le: "2026-03-02", echeance: "2026-12-31")
+    let debut = try tete(atelier)
+    let paiement = try atelier.payer(facture, "20.00", le: "2026-03-15")
+    let paye = try tete(atelier)
+    try atelier.horloge.regler("2026-06-30T09:00:00.000000Z")
+    try atelier.rejeter(paiement, de: facture, le: "2026-03-20")
+    let rejete = try tete(atelier)
+    func dits(_ debut: Position, _ fin: Position) throws -> [String] {
+      try comparer(atelier, debut, fin).factures.flatMap(\.sommes).dits(.anglais)
+    }
+    #expect(
+      try dits(debut, rejete) == [
+        "payment 1 €20.00 (15 Mar 2026, transfer), bounced on 20 Mar 2026"
+      ])
+    #expect(try dits(paye, rejete).count == 3)
+    // Of the days between, the bounce is not there yet.
+    let jours = try comparer(atelier, le: "2026-03-14", et: "2026-03-19")
+    #expect(champs(jours.factures.first)["paiement1"] == [nil, "20.00 2026-03-15 virement"])
   }
 
   @Test func `between days names an invoice that is dated between them`() throws {

@@ -7,6 +7,18 @@ extension Session {
     try repondre(recu, donnee: donnee) { facture, _ in Annonce(phrases: [phrase(facture)]) }
   }
 
+  /// Answers for a draft that has become a client's: whom it is for, and what it comes to.
+  func repondre(pourSonClient recu: Recu, _ suite: (Facture) -> [Phrase] = { _ in [] }) throws {
+    try repondre(recu, donnee: nil) { facture, etats in
+      let nom = try etats.client(facture.clientId).fiche.nom
+      let phrase = Phrase.brouillonEnTout(
+        wording(
+          Phrase(fr: "\(facture.reference) pour \(nom)", en: "\(facture.reference) for \(nom)")),
+        total: facture.totaux.totalTTC.affiche(language))
+      return Annonce(phrases: [phrase] + suite(facture))
+    }
+  }
+
   /// Answers for the issue of an invoice, with what is to be looked at in it, and tells of the avoir over
   /// the one that it replaces.
   func repondre(emission recu: Recu, _ phrase: (Facture, ResteAPayer) -> Phrase) throws {

@@ -43,7 +43,9 @@ extension Facture {
     dernier: (Serie) throws -> DernierEmis?
   ) throws -> (emission: FactureEmise?, controle: ControleEmission) {
     var controle = ControleEmission()
-    guard try controle.essayer({ try verifierBrouillon() }) != nil else { return (nil, controle) }
+    guard try controle.essayer({ try verifierBrouillon(aEmettre: true) }) != nil else {
+      return (nil, controle)
+    }
     _ = try controle.essayer { try enTete.precisions.verifierType() }
     if lignes.isEmpty { controle.refuser(.sansLigne(reference)) }
     let date = date ?? self.dateFacture

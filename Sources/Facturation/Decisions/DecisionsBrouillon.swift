@@ -104,11 +104,11 @@ extension Facture {
     return FactureAnnulee(motif: motif)
   }
 
-  /// Refuses to change what is no draft any more.
-  func verifierBrouillon() throws(RefusFacturation) {
+  /// Refuses to change what is no draft any more, or to issue it again.
+  func verifierBrouillon(aEmettre: Bool = false) throws(RefusFacturation) {
     switch etape {
     case .brouillon: return
-    case .emise: throw .factureDejaEmise(reference)
+    case .emise: throw .factureDejaEmise(reference, aEmettre: aEmettre)
     case .annulee: throw .factureDejaAnnulee(reference)
     }
   }

@@ -211,7 +211,7 @@ extension ContenuLigne {
 
 extension FicheClient {
   /// Whether it is a business on French territory.
-  fileprivate var estEntrepriseFrancaise: Bool {
+  var estEntrepriseFrancaise: Bool {
     categorie.estProfessionnelle && adresse?.pays.estDeLaRepubliqueFrancaise != false
   }
 

@@ -164,6 +164,16 @@ public struct ReferenceCitee: Hashable, Sendable {
   }
 }
 
+extension [ReferenceCitee] {
+  /// As a person reads them: `contrat C-12 (31 janv. 2026)`.
+  package func affiche(_ langue: Langue) -> String {
+    map { reference in
+      let date = reference.date.map { " (\($0.affiche(langue)))" } ?? ""
+      return "\(reference.nature.mots.en(langue)) \(reference.valeur)\(date)"
+    }.joined(separator: ", ")
+  }
+}
+
 extension ReferenceCitee: Record {
   /// As it is typed: `contrat:C-12@2026-01-31`.
   @usableFromInline package var enUneLigne: String? {

@@ -95,6 +95,11 @@ struct FormuleLegale {
         "The seller has opted to pay VAT when it invoices.")),
   ]
 
+  /// The penalties of a French public body, which no agreement changes.
+  static let penalitesDuPublic = Texte(
+    "Pénalités de retard : taux de refinancement de la Banque centrale européenne majoré de 8 points.",
+    "Interest on late payment: the refinancing rate of the European Central Bank plus 8 points.")
+
   /// The words of that code on that day, if the law has any.
   static func texte(_ code: CodeMention, le jour: DateCivile) -> Texte? {
     toutes.last { $0.code == code && $0.depuis <= jour }?.texte
@@ -116,9 +121,13 @@ extension Mention {
     let penalites = vendeur.tauxPenalites.map {
       Texte("Pénalités de retard : \($0).", "Interest on late payment: \($0).")
     }
+    let duPublic =
+      client.estEntrepriseFrancaise && client.categorie == .secteurPublic
+      ? FormuleLegale.penalitesDuPublic : nil
     let conditions: [(CodeMention, Texte?)] = [
       (.escompte, escompte ?? formule(.escompte)),
-      (.penalites, penalites ?? formule(.penalites)), (.indemnite, formule(.indemnite)),
+      (.penalites, duPublic ?? penalites ?? formule(.penalites)),
+      (.indemnite, formule(.indemnite)),
     ]
     return conditions.compactMap { code, texte in
       texte.map { Mention(code, $0, en: client.langueDesDocuments) }

@@ -42,10 +42,10 @@ extension Avertissement {
   package static func lignesSansNature(_ lignes: LignesVisees) -> Self {
     Self(
       "lignes-sans-nature", champ: "ligne.nature",
-      fr: "La facture vend des biens et des services, et ces lignes ne disent pas lesquels ; leur"
-        + " TVA est due sans attendre le paiement : \(lignes.texte.francais).",
-      en: "The invoice sells goods and services, and these lines do not say which; their VAT is due"
-        + " without waiting for the payment: \(lignes.texte.anglais).",
+      fr: "Des biens et des services sont vendus, et ces lignes ne disent pas lesquels ; leur TVA"
+        + " est due sans attendre le paiement : \(lignes.texte.francais).",
+      en: "Goods and services are sold, and these lines do not say which; their VAT is due without"
+        + " waiting for the payment: \(lignes.texte.anglais).",
       ["lignes": lignes.rangs], remede: .direLaNatureDesLignes)
   }
 
@@ -292,8 +292,10 @@ extension Avertissement {
   package static func sirenEnDouble(_ siren: Siren, autres: [Libelle]) -> Self {
     Self(
       "siren-en-double", champ: "client.siren",
-      fr: "D'autres clients portent le SIREN \(siren) : \(autres.premiers). Est-ce le même ?",
-      en: "Other customers have the SIREN \(siren): \(autres.premiers). Is it the same one?",
+      fr: (autres.count == 1 ? "Un autre client porte" : "D'autres clients portent")
+        + " le SIREN \(siren) : \(autres.premiers). Est-ce le même ?",
+      en: (autres.count == 1 ? "Another customer has" : "Other customers have")
+        + " the SIREN \(siren): \(autres.premiers). Is it the same one?",
       ["siren": siren.texte, "clients": String(autres.count)])
   }
 

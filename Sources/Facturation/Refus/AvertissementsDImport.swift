@@ -52,10 +52,12 @@ extension Avertissement {
   package static func natureDesLignes(_ numeros: [NumeroFacture]) -> Self {
     Self(
       "nature-des-lignes", champ: "ligne.nature",
-      fr: "Des factures vendent des biens et des services sans que leurs lignes disent lesquels, et"
-        + " les livres les prennent pour des services : \(numeros.premiers).",
-      en: "Invoices sell goods and services, and their lines do not say which; the books take them"
-        + " for services: \(numeros.premiers).",
+      fr: "Des biens et des services sont vendus sans que les lignes disent lesquels : leur TVA est"
+        + " due sans attendre le paiement, et les livres les prennent pour des services :"
+        + " \(numeros.premiers). Donnez leur nature (ligne.nature) avant d'importer.",
+      en: "Goods and services are sold, and lines do not say which: their VAT is due without"
+        + " waiting for the payment, and the books take them for services: \(numeros.premiers). Give"
+        + " their nature (ligne.nature) before you import.",
       ["factures": numeros.liste])
   }
 }

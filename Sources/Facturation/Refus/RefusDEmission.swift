@@ -1,11 +1,17 @@
 /// A facture, its days and its stages.
 extension RefusFacturation {
-  package static func factureDejaEmise(_ reference: String) -> Self {
-    Self(
-      "facture-deja-emise",
-      fr: "La facture \(reference) est émise et ne change plus ; corrigez-la par un avoir.",
-      en: "Invoice \(reference) is issued and no longer changes; correct it with a credit note.",
-      ["reference": reference], remede: .crediter)
+  /// One who only wanted it issued has nothing to correct.
+  package static func factureDejaEmise(_ reference: String, aEmettre: Bool = false) -> Self {
+    let texte =
+      aEmettre
+      ? Texte(
+        "La facture \(reference) est déjà émise : il n'y a rien à faire.",
+        "Invoice \(reference) is issued already: there is nothing to do.")
+      : Texte(
+        "La facture \(reference) est émise et ne change plus ; corrigez-la par un avoir.",
+        "Invoice \(reference) is issued and no longer changes; correct it with a credit note.")
+    return Self(
+      "facture-deja-emise", texte, ["reference": reference], remede: aEmettre ? nil : .crediter)
   }
 
   package static func factureDejaAnnulee(_ reference: String) -> Self {

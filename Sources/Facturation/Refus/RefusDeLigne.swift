@@ -133,11 +133,12 @@ extension RefusFacturation {
       "regime-change",
       fr: "Ces lignes ne conviennent pas au régime de TVA du vendeur : \(lignes.texte.francais)."
         + " Avant d'émettre, fixez de nouveau le taux de chaque ligne, ou sa catégorie de TVA et le"
-        + " motif de son exonération. Celles qui déduisent un acompte se retirent : créditez-le,"
-        + " puis imputez ce qui en est payé.",
+        + " motif de son exonération. Si elle déduit un acompte, retirez-la, puis créditez l'acompte,"
+        + " puis imputez sur la facture ce qui en est payé.",
       en: "These lines do not suit the seller's VAT regime: \(lignes.texte.anglais). Before"
-        + " issuing, set the rate of each again, or its VAT category and exemption. Take off those"
-        + " that deduct a deposit: credit it, then allocate what is paid of it.",
+        + " issuing, set the rate of each again, or its VAT category and exemption. If one deducts a"
+        + " deposit, remove it, then credit the deposit, then allocate to the invoice what is paid"
+        + " of it.",
       ["lignes": lignes.rangs], remede: .modifierLesLignes)
   }
 
@@ -185,7 +186,8 @@ extension RefusFacturation {
     Self(
       "acompte-deja-deduit",
       fr: "\(facture) déduit déjà l'acompte \(numero), et le client l'aurait deux fois. Retirez-en"
-        + " les lignes de l'acompte ou, si elle est émise, créditez-la ; sinon, laissez-lui l'acompte.",
+        + " les lignes de l'acompte ou, si c'est une facture émise, créditez-la ; sinon, laissez-lui"
+        + " l'acompte.",
       en: "\(facture) deducts the deposit \(numero) already, and the client would have it twice."
         + " Take the deposit's lines off there or, if it is issued, credit it; else leave the deposit to it.",
       ["numero": numero.texte, "reference": facture])

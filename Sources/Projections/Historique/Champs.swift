@@ -30,6 +30,20 @@ struct Champs: Teller {
     ajouter("total", "total", "total", .montant(ligne.total))
   }
 
+  /// The head of a facture, and of each line what its issue may say besides: its nature.
+  init(enTeteEtNatures facture: Facture) {
+    self.init(facture.enTete)
+    for (rang, ligne) in facture.lignes.enumerated() {
+      guard let nature = ligne.contenu.nature else { continue }
+      ajouter(
+        Self.natureDeLigne(rang), "ligne \(rang + 1), nature", "line \(rang + 1), nature",
+        Contenu(nature))
+    }
+  }
+
+  /// The name that the nature of a line has among the fields of a head.
+  static func natureDeLigne(_ rang: Int) -> String { "ligne\(rang + 1)Nature" }
+
   /// What an avoir says: of each line how much it credits, and what comes of that, rate by rate where
   /// there are several.
   init(_ avoir: Avoir, sur facture: Facture) {
@@ -96,10 +110,16 @@ struct Champs: Teller {
     let lignes = (elements ?? []).compactMap(\.enUneLigne)
     guard !lignes.isEmpty else { return elements ?? [] }
     nommer(name)
-    let (texte, citees) = (lignes.joined(separator: ", "), elements as? [FactureAnterieure])
-    return noter(elements) { _ in
-      guard let citees else { return .texte(texte) }
-      return .mot(texte, francais: citees.affiche(.francais), anglais: citees.affiche(.anglais))
+    return noter(elements) { Self.dit(lignes.joined(separator: ", "), $0) }
+  }
+
+  /// A text that is told in a row; of what is cited, as people say it.
+  private static func dit(_ texte: String, _ valeur: Any) -> Contenu {
+    switch valeur {
+    case let citees as [FactureAnterieure]: .mot(texte, citees.affiche)
+    case let citee as FactureAnterieure: .mot(texte, [citee].affiche)
+    case let citees as [ReferenceCitee]: .mot(texte, citees.affiche)
+    default: .texte(texte)
     }
   }
 
@@ -151,7 +171,9 @@ struct Champs: Teller {
 
   mutating func record<Value: Record>(_ value: Value?) -> Value {
     if let value, let periode = value as? Periode { return noter(value) { _ in .periode(periode) } }
-    if let ligne = value?.enUneLigne { return noter(value) { _ in .texte(ligne) } }
+    if let ligne = value?.enUneLigne {
+      return noter(value) { Self.dit(ligne, $0) }
+    }
     let dehors = autour
     autour = nom.champ
     defer { autour = dehors }
@@ -284,6 +306,11 @@ extension Repertoire {
     case .produit(let valeur): valeur.texte
     case .texte(let valeur), .code(let valeur), .mot(let valeur, _, _): valeur
     }
+  }
+
+  /// Something by its name in each language.
+  static func mot(_ texte: String, _ affiche: (Langue) -> String) -> Self {
+    .mot(texte, francais: affiche(.francais), anglais: affiche(.anglais))
   }
 
   /// One of a few words.

@@ -148,6 +148,8 @@ public struct Historique: Projection, Sendable {
     case .produit(let id, _):
       repertoire.produits[id].map { Objet(nom: $0.fiche.designation, champs: Champs($0.fiche)) }
     case .cloture: nil
+    case .facture(_, .factureEmise):
+      rang.flatMap { factures[$0] }.map { Objet(champs: Champs(enTeteEtNatures: $0)) }
     case .facture:
       rang.flatMap { factures[$0] }.flatMap { facture in
         faits.ligne.map { Self.ligne($0, de: facture) } ?? Objet(champs: Champs(facture.enTete))

@@ -230,7 +230,24 @@ private struct Attributions {
   private var reference: String?
 
   mutating func prendre(_ entree: EntreeHistorique) {
-    for changement in entree.changements { poser(changement, entree) }
+    guard case .facture(_, .factureEmise(let emission)) = entree.evenement.evenement else {
+      for changement in entree.changements { poser(changement, entree) }
+      return
+    }
+    // The issue sets the natures of these lines.
+    let natures = Dictionary(
+      uniqueKeysWithValues: emission.lignes.enumerated().map {
+        (Champs.natureDeLigne($0.offset), $0.element)
+      })
+    for changement in entree.changements {
+      guard let ligne = natures[changement.champ] else {
+        poser(changement, entree)
+        continue
+      }
+      for nature in Changement.tout(de: ligne.contenu) where nature.champ == "nature" {
+        poser(nature, entree, de: ligne.id)
+      }
+    }
   }
 
   /// Takes what a facture is called after it: no field of its events, and what people look for first.
@@ -242,8 +259,10 @@ private struct Attributions {
   }
 
   /// Nobody set the fields of a line that is no more; somebody did empty an empty field.
-  private mutating func poser(_ changement: Changement, _ entree: EntreeHistorique) {
-    let ligne = entree.evenement.evenement.faits.ligne
+  private mutating func poser(
+    _ changement: Changement, _ entree: EntreeHistorique, de autre: LigneID? = nil
+  ) {
+    let ligne = autre ?? entree.evenement.evenement.faits.ligne
     let cle = Cle(ligne: ligne, champ: changement.champ)
     guard !entree.evenement.evenement.faits.retire || ligne == nil else {
       posees[cle] = nil

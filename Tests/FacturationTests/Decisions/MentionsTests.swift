@@ -61,6 +61,21 @@ import Testing
         == ["Escompte pour paiement anticipé : 2 % à dix jours."])
   }
 
+  @Test func `ask of a French public body what its law says, whatever the seller asks of others`() {
+    var (vendeur, client) = (Vendeur.exemple, FicheClient.entreprise)
+    vendeur.tauxPenalites = "12 % par an"
+    func penalites() -> String? {
+      Mention.deFacture(de: vendeur, a: client, le: "2026-11-20")
+        .first { $0.code == .penalites }?.texte.texte
+    }
+    #expect(penalites() == "Pénalités de retard : 12 % par an.")
+    client.categorie = .secteurPublic
+    #expect(penalites()?.hasSuffix("majoré de 8 points.") == true)
+    client.adresse = Adresse(
+      voie: "1 Platz", codePostal: "10115", ville: "Berlin", pays: "DE")
+    #expect(penalites() == "Pénalités de retard : 12 % par an.")
+  }
+
   @Test func `are translated for a client of another language, and for no other`() {
     var (vendeur, client) = (Vendeur.exemple, FicheClient.entreprise)
     vendeur.optionDebits = true

@@ -167,6 +167,27 @@ import Testing
     #expect(attributions[rang...].allSatisfy { $0.ligne != nil })
   }
 
+  @Test func `the nature that an issue says of a line is set by who issued`() throws {
+    let atelier = try Atelier()
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.modifierVendeur { $0.nature = .biens }
+    }
+    let facture = try atelier.brouillon()
+    let biens = try atelier.ligne(facture)
+    var pose = DemandeLigne("Pose", quantite: "1", prix: "10.00")
+    pose.nature = .services
+    let services = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.ajouterLigne(facture, pose)
+    }.valeur
+    try atelier.emettre(facture)
+    let natures = try qui(facture, atelier).filter {
+      $0.changement.champ == "nature" && $0.ligneId != nil
+    }
+    #expect(natures.map(\.ligneId) == [biens, services])
+    #expect(natures.map(\.changement.apres?.texte) == ["biens", "services"])
+    #expect(natures.map(\.evenement.evenement.nom) == ["FactureEmise", "LigneAjoutee"])
+  }
+
   @Test(arguments: 0..<4)
   func `of a random log, the fields are those of the facture, each set by the last that changed it`(
     tour: Int

@@ -32,7 +32,7 @@ extension Invocation {
         case "--":
           self.words += reste
           reste = []
-        case "-h", "--help": help = true
+        case "-h", "--help", "--aide": help = true
         case "help" where self.words.isEmpty, "aide" where self.words.isEmpty: help = true
         case "--version": version = true
         case _ where mot.hasPrefix("--"): try option(mot, &reste)

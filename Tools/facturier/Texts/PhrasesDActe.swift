@@ -122,18 +122,26 @@ extension Phrase {
     Phrase(fr: "Refus : \(message(.francais))", en: "Refused: \(message(.anglais))")
   }
 
-  static func emise(_ reference: String, total: String, echeance: String) -> Phrase {
-    Phrase(
-      fr: "Facture \(reference) émise : \(total) TTC, échéance le \(echeance).",
-      en: "Invoice \(reference) issued: \(total) incl. VAT, due on \(echeance).")
+  static func emise(
+    _ reference: String, a client: Libelle?, total: String, echeance: String
+  ) -> Phrase {
+    let client = client.map { Phrase(fr: " à \($0)", en: " to \($0)") }
+    let (fr, en) = (client?.francais ?? "", client?.anglais ?? "")
+    return Phrase(
+      fr: "Facture \(reference) émise\(fr) : \(total) TTC, échéance le \(echeance).",
+      en: "Invoice \(reference) issued\(en): \(total) incl. VAT, due on \(echeance).")
   }
 
   // MARK: - What is said of what was paid or credited, and of what is left to pay
 
-  static func paye(_ reference: String, montant: Montant, _ reste: ResteAPayer) -> Phrase {
-    Phrase(
-      fr: "Paiement de \(montant.affiche(.francais)) enregistré sur \(reference)",
-      en: "Payment of \(montant.affiche(.anglais)) recorded on \(reference)"
+  static func paye(
+    _ reference: String, montant: Montant, par mode: ConditionsPaiement?, _ reste: ResteAPayer
+  ) -> Phrase {
+    let mode = mode.map { mode in Phrase { " (\(mode.libelle($0).lowercased()))" } }
+    let (fr, en) = (mode?.francais ?? "", mode?.anglais ?? "")
+    return Phrase(
+      fr: "Paiement de \(montant.affiche(.francais))\(fr) enregistré sur \(reference)",
+      en: "Payment of \(montant.affiche(.anglais))\(en) recorded on \(reference)"
     ).laissant(reste)
   }
 
@@ -177,9 +185,29 @@ extension Phrase {
     _ reference: String, _ paiement: Paiement?, _ reste: ResteAPayer
   ) -> Phrase {
     Phrase(
-      fr: "Paiement\(de(paiement, .francais)) annulé sur \(reference)",
-      en: "Payment\(de(paiement, .anglais)) reversed on \(reference)"
-    ).laissant(reste)
+      [
+        Phrase(
+          fr: "Paiement\(de(paiement, .francais)) annulé sur \(reference)",
+          en: "Payment\(de(paiement, .anglais)) reversed on \(reference)"
+        ).laissant(reste), paiement?.rejet.map(sansRejet),
+      ].compactMap(\.self))
+  }
+
+  /// The bounce of a payment that never was: it goes with the payment.
+  private static func sansRejet(_ rejet: Rejet) -> Phrase {
+    let (jour, frais) = (Phrase(rejet.date.affiche), rejet.frais.map { Phrase($0.affiche) })
+    guard let frais else {
+      return Phrase(
+        fr: "Son rejet du \(jour.francais) ne compte plus non plus ; s'il a eu lieu, enregistrez de"
+          + " nouveau le paiement et son rejet.",
+        en: "Its bounce on \(jour.anglais) counts no more either; if it took place, record the"
+          + " payment and its bounce again.")
+    }
+    return Phrase(
+      fr: "Son rejet du \(jour.francais) et les frais de \(frais.francais) ne comptent plus non"
+        + " plus ; s'ils ont eu lieu, enregistrez de nouveau le paiement et son rejet.",
+      en: "Its bounce on \(jour.anglais) and the charges of \(frais.anglais) count no more either;"
+        + " if they took place, record the payment and its bounce again.")
   }
 
   /// What was done, and the balance that it leaves.
@@ -261,12 +289,7 @@ extension Phrase {
   }
 
   static func citations(_ references: [ReferenceCitee]) -> Phrase {
-    let lesquelles = Phrase { langue in
-      references.map { reference in
-        let date = reference.date.map { " (\($0.affiche(langue)))" } ?? ""
-        return "\(reference.nature.nom(langue)) \(reference.valeur)\(date)"
-      }.joined(separator: ", ")
-    }
+    let lesquelles = Phrase(references.affiche)
     return Phrase(
       fr: "Références : \(lesquelles.francais).", en: "References: \(lesquelles.anglais).")
   }

@@ -5,6 +5,7 @@ extension Phrase {
   static let aucuneFactureEmise = Phrase(
     fr: "Aucune facture émise.", en: "No invoice has been issued.")
   static let aucunAvoir = Phrase(fr: "Aucun avoir.", en: "No credit note.")
+  static let aucunEvenement = Phrase(fr: "Aucun événement.", en: "No event.")
   static func pasEncoreLa(depuis position: Int, le moment: String) -> Phrase {
     Phrase(
       fr: "N'était pas encore là : son premier événement est #\(position), du \(moment).",

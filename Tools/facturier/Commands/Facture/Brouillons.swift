@@ -31,7 +31,7 @@ extension Command {
     try FicheEnTete.lire(call, &demande.references)
     try FicheEnTete.lire(call, &demande.versement)
     let recu = try session.faire { try $0.creerFacture(demande) }
-    try session.repondre(recu, session.enTout)
+    try session.repondre(pourSonClient: recu)
   }
 
   /// `dupliquer`: begins a draft that says what another invoice does.
@@ -57,15 +57,13 @@ extension Command {
       lignes = try registre.etats.facture(modele).lignes
       return try registre.dupliquer(modele, pour: client, le: call.date(.date))
     }
-    try session.repondre(recu) { facture in
+    try session.repondre(pourSonClient: recu) { facture in
       // Asked for once more under its key, the draft may have more lines by now, or fewer.
       let changees = zip(lignes, facture.lignes).enumerated().filter { _, paire in
         let (une, autre) = (paire.0.contenu, paire.1.contenu)
         return une.tva != autre.tva || une.categorieTVA != autre.categorieTVA
       }
-      return Phrase(
-        [session.enTout(facture)]
-          + (changees.isEmpty ? [] : [.tvaDuRegime(changees.map { $0.offset + 1 })]))
+      return changees.isEmpty ? [] : [.tvaDuRegime(changees.map { $0.offset + 1 })]
     }
   }
 
@@ -108,7 +106,8 @@ extension Command {
     options: Option.dActe
   ) { session, call in
     let client: ClientID = try session.tenu(call.required(1), .exclus)
-    try session.repondre(session.surLaFacture { try $0.changerClient($1, client) }, session.enTout)
+    try session.repondre(
+      pourSonClient: session.surLaFacture { try $0.changerClient($1, client) })
   }
 
   /// `annuler`: gives a draft up.
@@ -180,8 +179,11 @@ extension Command {
         accepteDateAncienne: call.has(.dateAncienne), payee: paiement)
     }
     try session.repondre(emission: recu) { facture, reste in
-      guard let paye = recu.paiement?.montant else { return session.emise(facture) }
-      return Phrase([session.emise(facture), .paye(facture.reference, montant: paye, reste)])
+      guard let paye = recu.paiement else { return session.emise(facture) }
+      return Phrase([
+        session.emise(facture),
+        .paye(facture.reference, montant: paye.montant, par: paye.mode, reste),
+      ])
     }
   }
 
@@ -230,7 +232,8 @@ extension Session {
 
   fileprivate func emise(_ facture: Facture) -> Phrase {
     .emise(
-      facture.reference, total: facture.totaux.totalTTC.affiche(language),
+      facture.reference, a: facture.emission?.client.nom,
+      total: facture.totaux.totalTTC.affiche(language),
       echeance: facture.dateEcheance.affiche(language))
   }
 

@@ -42,7 +42,9 @@ extension Command {
     }
     for part in recu.parFacture {
       try session.repondre(duSolde: part, donnee: part.paiementId?.texte) { facture, reste in
-        .paye(facture.reference, montant: part.paiement?.montant ?? montant, reste)
+        .paye(
+          facture.reference, montant: part.paiement?.montant ?? montant, par: part.paiement?.mode,
+          reste)
       }
     }
   }
@@ -152,7 +154,7 @@ extension Command {
         duSolde: part, donnee: part.remboursementId?.texte ?? part.paiementId?.texte
       ) { facture, reste in
         part.remboursementId == nil
-          ? .paye(facture.reference, montant: montant, reste)
+          ? .paye(facture.reference, montant: montant, par: part.paiement?.mode, reste)
           : .rembourse(facture.reference, montant: montant, reste)
       }
     }

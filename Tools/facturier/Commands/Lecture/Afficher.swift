@@ -12,19 +12,23 @@ extension Command {
     if let numero = designe.avoir?.numero {
       return try session.montrer(session.avoir(numero, sur: facture), sur: facture)
     }
-    if let jour = try call.date(.au), !facture.existe(le: jour) {
-      throw NotFoundError(
-        call.required(0),
-        .factureAVenir(
-          facture.reference, date: facture.dateFacture.affiche(session.language),
-          jour: jour.affiche(session.language)),
-        rule: "facture-a-venir")
-    }
+    try session.refuserAVenir(facture)
     try session.montrer(facture)
   }
 }
 
 extension Session {
+  /// Refuses to tell of an invoice as of a day that is before its own.
+  func refuserAVenir(_ facture: Facture) throws {
+    guard let jour = try call.date(.au), !facture.existe(le: jour) else { return }
+    throw NotFoundError(
+      call.required(0),
+      .factureAVenir(
+        facture.reference, date: facture.dateFacture.affiche(language),
+        jour: jour.affiche(language)),
+      rule: "facture-a-venir")
+  }
+
   /// The avoir of a number, where it is there at what is asked for.
   fileprivate func avoir(_ numero: NumeroFacture, sur facture: Facture) throws -> Avoir {
     guard let avoir = facture.piece(numero)?.avoir else {

@@ -37,9 +37,7 @@ extension Command {
       let debut = try session.debut(de: sujet).flatMap {
         $0.position > position ?? .max || recit.jour($0.time) > periode.upperBound ? $0 : nil
       }
-      session.warn(
-        debut.map { .pasEncoreLa(depuis: $0.position, le: recit.moment($0.time)) }
-          ?? Phrase(fr: "Aucun événement.", en: "No event."))
+      session.warn(try debut.map(session.pasEncoreLa) ?? .aucunEvenement)
     }
   }
 
@@ -115,8 +113,13 @@ extension Command {
 }
 
 extension Session {
+  /// Says that what began with an event was not there before.
+  func pasEncoreLa(_ debut: RecordedEvent) throws -> Phrase {
+    try .pasEncoreLa(depuis: debut.position, le: recit().moment(debut.time))
+  }
+
   /// What made a facture, an avoir or a client known.
-  fileprivate func debut(de sujet: Historique.Sujet) throws -> RecordedEvent? {
+  func debut(de sujet: Historique.Sujet) throws -> RecordedEvent? {
     let tag: EventTag? =
       switch sujet {
       case .facture(let id): .stream(.facture(id))

@@ -58,6 +58,7 @@ extension Command {
         try session.facture(designee)
       }
     }
+    if let facture { try session.refuserAVenir(session.facture(facture)) }
     let (chiffre, position) = try session.chiffre(somme, deLaFacture: facture != nil)
     var recit = try SumTold(chiffre, of: facture, session)
     try Progress.show { avancer in

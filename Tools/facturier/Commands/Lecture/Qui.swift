@@ -43,7 +43,7 @@ extension Command {
       return try session.output.objects("resultat", attributions) { $0.attribution($1) }
     }
     guard !attributions.isEmpty else {
-      return session.warn(Phrase(fr: "Aucun événement.", en: "No event."))
+      return session.warn(try session.debut(de: sujet).map(session.pasEncoreLa) ?? .aucunEvenement)
     }
     try session.montrer(session.tableau(attributions, recit))
   }
