@@ -185,16 +185,22 @@ extension Champs {
   /// What differs between two records, in the order of the later one's fields.
   static func differences(_ avant: Champs?, _ apres: Champs?) -> [Changement] {
     let (anciens, nouveaux) = (avant?.champs ?? [], apres?.champs ?? [])
-    let partis = anciens.filter { ancien in
-      !nouveaux.contains { $0.nom.champ == ancien.nom.champ }
-    }
-    return (nouveaux + partis).compactMap { champ in
-      func contenu(_ champs: [(nom: Nom, contenu: Contenu)]) -> Contenu? {
-        champs.first { $0.nom.champ == champ.nom.champ }?.contenu
-      }
-      let (ancien, nouveau) = (contenu(anciens), contenu(nouveaux))
+    let partis = anciens.enumerated().filter { rang, ancien in
+      contenu(ancien.nom, parmi: nouveaux, vers: rang) == nil
+    }.map(\.element)
+    return (nouveaux + partis).enumerated().compactMap { rang, champ in
+      let ancien = contenu(champ.nom, parmi: anciens, vers: rang)
+      let nouveau = contenu(champ.nom, parmi: nouveaux, vers: rang)
       return ancien == nouveau ? nil : Changement(champ.nom, avant: ancien, apres: nouveau)
     }
+  }
+
+  /// The content of a field, which mostly stands at the same place in both records: long ones have thousands.
+  private static func contenu(
+    _ nom: Nom, parmi champs: [(nom: Nom, contenu: Contenu)], vers rang: Int
+  ) -> Contenu? {
+    if rang < champs.count, champs[rang].nom.champ == nom.champ { return champs[rang].contenu }
+    return champs.first { $0.nom.champ == nom.champ }?.contenu
   }
 }
 
