@@ -1,12 +1,11 @@
 /// A facture, its days and its stages.
 extension RefusFacturation {
-  /// One who only wanted it issued has nothing to correct.
+  /// One who wanted it issued is not told to credit it.
   package static func factureDejaEmise(_ reference: String, aEmettre: Bool = false) -> Self {
     let texte =
       aEmettre
       ? Texte(
-        "La facture \(reference) est déjà émise : il n'y a rien à faire.",
-        "Invoice \(reference) is issued already: there is nothing to do.")
+        "La facture \(reference) est déjà émise.", "Invoice \(reference) is issued already.")
       : Texte(
         "La facture \(reference) est émise et ne change plus ; corrigez-la par un avoir.",
         "Invoice \(reference) is issued and no longer changes; correct it with a credit note.")

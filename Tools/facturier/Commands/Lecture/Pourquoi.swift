@@ -58,8 +58,11 @@ extension Command {
         try session.facture(designee)
       }
     }
-    if let facture { try session.refuserAVenir(session.facture(facture)) }
     let (chiffre, position) = try session.chiffre(somme, deLaFacture: facture != nil)
+    // Money may come before the invoice: what counts by its own date is told of any day.
+    if let facture, ![.credits, .encaissements, .exigible].contains(chiffre.somme) {
+      try session.refuserAVenir(session.facture(facture))
+    }
     var recit = try SumTold(chiffre, of: facture, session)
     try Progress.show { avancer in
       try session.journal().read { vue in
