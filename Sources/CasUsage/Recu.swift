@@ -77,10 +77,13 @@ extension Recu {
   }
 
   /// The refund that the act recorded, if it did.
-  package var remboursementId: RemboursementID? {
+  package var remboursementId: RemboursementID? { remboursement?.id }
+
+  /// The refund that the act recorded, if it did.
+  package var remboursement: Remboursement? {
     evenements.premier { evenement in
       guard case .facture(_, .remboursementEffectue(let effectue)) = evenement else { return nil }
-      return effectue.remboursement.id
+      return effectue.remboursement
     }
   }
 

@@ -10,7 +10,7 @@ import CasUsage
   case csv(ContiguousArray<UInt8>, correspondance: ContiguousArray<UInt8>)
 
   /// What the invoices are recorded to come from.
-  fileprivate var origine: OrigineImport {
+  @concurrent fileprivate func origine() async -> OrigineImport {
     let empreinte =
       switch self {
       case .dto(let octets), .csv(let octets, _): SHA256.empreinte(of: octets.span)
@@ -121,7 +121,7 @@ extension Depot {
     auteur: Author? = nil, cle: String? = nil,
     progression: @escaping @Sendable (_ faites: Int, _ sur: Int) -> Void = { _, _ in }
   ) async throws(DepotError) -> (bilan: BilanImport, arrondis: [ArrondiImport]) {
-    let origine = fichier.origine
+    let origine = await fichier.origine()
     let cadre = try await lire { etats in
       let registre = try etats.registre()
       return CadreImport(

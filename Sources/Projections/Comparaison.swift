@@ -70,6 +70,9 @@ package struct Comparaison: Sendable {
       (self.position, self.jour, montreTout) = (max(0, position), jour, false)
     }
 
+    /// The last day of which money is told: of a position, all that is recorded there.
+    var dernierJour: DateCivile { montreTout ? .derniere : jour }
+
     /// A facture, if it is there.
     func montre(_ facture: Facture?) -> Facture? {
       facture.flatMap { montreTout || $0.existe(le: jour) ? $0 : nil }
@@ -102,7 +105,7 @@ package struct Comparaison: Sendable {
       progression($2, $3)
       if let ancienne { totaux.avant.ajouter(ancienne) }
       if let nouvelle { totaux.apres.ajouter(nouvelle) }
-      let difference = Difference(ancienne, le: avant.jour, nouvelle, le: apres.jour, noms: noms)
+      let difference = Difference(ancienne, avant, nouvelle, apres, noms: noms)
       if let difference { differences.append(difference) }
     }
     factures = differences.sorted { ($0.rang, $0.id) < ($1.rang, $1.id) }
@@ -132,17 +135,21 @@ extension Comparaison.Difference {
 
   /// What differs between two states of a facture, if anything does.
   fileprivate init?(
-    _ ancienne: Facture?, le jourAvant: DateCivile, _ nouvelle: Facture?, le jourApres: DateCivile,
-    noms: (avant: Repertoire, apres: Repertoire)
+    _ ancienne: Facture?, _ avant: Comparaison.Moment, _ nouvelle: Facture?,
+    _ apres: Comparaison.Moment, noms: (avant: Repertoire, apres: Repertoire)
   ) {
     guard let id = (nouvelle ?? ancienne)?.id else { return nil }
     let enTete = Champs.differences(
-      ancienne.map { Champs(tete: $0, le: jourAvant) },
-      nouvelle.map { Champs(tete: $0, le: jourApres) })
+      ancienne.map { Champs(tete: $0, le: avant.jour) },
+      nouvelle.map { Champs(tete: $0, le: apres.jour) })
     let lignes = Comparaison.DifferenceDeLigne.entre(ancienne?.lignes ?? [], nouvelle?.lignes ?? [])
-    let sommes = Champs.differences(
-      ancienne.map { Champs(sommes: $0, le: jourAvant) },
-      nouvelle.map { Champs(sommes: $0, le: jourApres) })
+    let sommes =
+      Champs.differences(
+        ancienne.map { Champs(sommes: $0, le: avant.jour) },
+        nouvelle.map { Champs(sommes: $0, le: apres.jour) })
+      + Champs.differences(
+        ancienne.map { Champs(fonds: $0, jusquAu: avant.dernierJour) },
+        nouvelle.map { Champs(fonds: $0, jusquAu: apres.dernierJour) })
     if enTete.isEmpty && lignes.isEmpty && sommes.isEmpty { return nil }
     self.init(
       id: id, avant: ancienne, apres: nouvelle,
@@ -317,7 +324,11 @@ extension Champs {
     let pertes = facture.pertes(le: jour)
     if pertes != .zero { ajouter("pertes", "passé en perte", "written off", .somme(pertes)) }
     ajouter("solde", "solde", "balance", .somme(facture.solde(le: jour)))
-    // A payment that was reversed or bounced leaves no trace in the sums.
+  }
+
+  /// What came and went up to a day: a payment that was reversed or bounced leaves no trace in the sums.
+  fileprivate init(fonds facture: Facture, jusquAu jour: DateCivile) {
+    self.init()
     for (rang, paiement) in facture.paiements.enumerated() where paiement.date <= jour {
       ajouter(
         "paiement\(rang + 1)", "paiement \(rang + 1)", "payment \(rang + 1)",

@@ -255,7 +255,20 @@ import Testing
       try dits(debut, rejete) == [
         "payment 1 €20.00 (15 Mar 2026, transfer), bounced on 20 Mar 2026"
       ])
-    #expect(try dits(paye, rejete).count == 3)
+    #expect(
+      try dits(paye, rejete) == [
+        "paid €20.00 → €0.00", "balance €100.00 → €120.00",
+        "payment 1 €20.00 (15 Mar 2026, transfer) → €20.00 (15 Mar 2026, transfer), bounced on 20 Mar 2026",
+      ])
+    // Between positions that of a day to come is told too, and what became of it.
+    let aVenir = try atelier.payer(facture, "30.00", le: "2026-12-05")
+    try atelier.annuler(aVenir, de: facture)
+    #expect(
+      try dits(rejete, tete(atelier)) == ["payment 2 €30.00 (5 Dec 2026, transfer), reversed"])
+    try atelier.payer(facture, "10.00", le: "2026-06-01")
+    let avant = try tete(atelier)
+    try atelier.rembourser("10.00", de: facture, le: "2026-06-02")
+    #expect(try dits(avant, tete(atelier)).last == "refund 1 €10.00 (2 Jun 2026, transfer)")
     // Of the days between, the bounce is not there yet.
     let jours = try comparer(atelier, le: "2026-03-14", et: "2026-03-19")
     #expect(champs(jours.factures.first)["paiement1"] == [nil, "20.00 2026-03-15 virement"])

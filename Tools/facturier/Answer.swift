@@ -10,10 +10,8 @@ extension Session {
   /// Answers for a draft that has become a client's: whom it is for, and what it comes to.
   func repondre(pourSonClient recu: Recu, _ suite: (Facture) -> [Phrase] = { _ in [] }) throws {
     try repondre(recu, donnee: nil) { facture, etats in
-      let nom = try etats.client(facture.clientId).fiche.nom
       let phrase = Phrase.brouillonEnTout(
-        wording(
-          Phrase(fr: "\(facture.reference) pour \(nom)", en: "\(facture.reference) for \(nom)")),
+        facture.reference, pour: try etats.client(facture.clientId).fiche.nom,
         total: facture.totaux.totalTTC.affiche(language))
       return Annonce(phrases: [phrase] + suite(facture))
     }

@@ -18,8 +18,8 @@ public struct MiseEnPage: Sendable {
   public static let usuelle = MiseEnPage(.standard)
 
   /// Takes what the file of a sign holds, a PNG or a JPEG; where it cannot serve, `DepotError(error)` says why.
-  public init(papier: Papier = .a4, logo: ContiguousArray<UInt8>) throws {
-    self.init(.standard, papier: papier, logo: try Logo(logo))
+  public init(papier: Papier = .a4, logo: ContiguousArray<UInt8>? = nil) throws {
+    self.init(.standard, papier: papier, logo: try logo.map(Logo.init))
   }
 
   /// Takes what the files of a TrueType font, of the bold one that goes with it and of a sign hold; where one cannot

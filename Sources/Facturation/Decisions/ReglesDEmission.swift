@@ -211,7 +211,7 @@ extension ContenuLigne {
 
 extension FicheClient {
   /// Whether it is a business on French territory.
-  var estEntrepriseFrancaise: Bool {
+  fileprivate var estEntrepriseFrancaise: Bool {
     categorie.estProfessionnelle && adresse?.pays.estDeLaRepubliqueFrancaise != false
   }
 
@@ -219,7 +219,8 @@ extension FicheClient {
     estEntrepriseFrancaise && categorie != .secteurPublic && sirenDit == nil
   }
 
-  fileprivate var manqueDeSiret: Bool {
-    estEntrepriseFrancaise && categorie == .secteurPublic && siret == nil
-  }
+  fileprivate var manqueDeSiret: Bool { estPublicFrancais && siret == nil }
+
+  /// Whether it is a public body on French territory.
+  var estPublicFrancais: Bool { estEntrepriseFrancaise && categorie == .secteurPublic }
 }

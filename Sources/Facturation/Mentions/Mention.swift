@@ -71,6 +71,8 @@ struct FormuleLegale {
   let code: CodeMention
   let depuis: DateCivile
   let texte: Texte
+  /// Whether they are for French public bodies, in place of those for others and of what was agreed.
+  var estDuPublic = false
 
   private static let toutes = [
     FormuleLegale(
@@ -82,6 +84,13 @@ struct FormuleLegale {
         "Pénalités de retard : taux de refinancement de la Banque centrale européenne majoré de 10 points.",
         "Interest on late payment: the refinancing rate of the European Central Bank plus 10 points."
       )),
+    FormuleLegale(
+      code: .penalites, depuis: DateCivile(annee: 2013, mois: 3, jour: 16) ?? .premiere,
+      texte: Texte(
+        "Pénalités de retard : taux de refinancement de la Banque centrale européenne majoré de 8 points.",
+        "Interest on late payment: the refinancing rate of the European Central Bank plus 8 points."
+      ),
+      estDuPublic: true),
     // The indemnity came with the year 2013.
     FormuleLegale(
       code: .indemnite, depuis: DateCivile(annee: 2013, mois: 1, jour: 1) ?? .premiere,
@@ -95,14 +104,9 @@ struct FormuleLegale {
         "The seller has opted to pay VAT when it invoices.")),
   ]
 
-  /// The penalties of a French public body, which no agreement changes.
-  static let penalitesDuPublic = Texte(
-    "Pénalités de retard : taux de refinancement de la Banque centrale européenne majoré de 8 points.",
-    "Interest on late payment: the refinancing rate of the European Central Bank plus 8 points.")
-
   /// The words of that code on that day, if the law has any.
-  static func texte(_ code: CodeMention, le jour: DateCivile) -> Texte? {
-    toutes.last { $0.code == code && $0.depuis <= jour }?.texte
+  static func texte(_ code: CodeMention, le jour: DateCivile, duPublic: Bool = false) -> Texte? {
+    toutes.last { $0.code == code && $0.estDuPublic == duPublic && $0.depuis <= jour }?.texte
   }
 }
 
@@ -122,8 +126,8 @@ extension Mention {
       Texte("Pénalités de retard : \($0).", "Interest on late payment: \($0).")
     }
     let duPublic =
-      client.estEntrepriseFrancaise && client.categorie == .secteurPublic
-      ? FormuleLegale.penalitesDuPublic : nil
+      client.estPublicFrancais
+      ? FormuleLegale.texte(.penalites, le: jour, duPublic: true) : nil
     let conditions: [(CodeMention, Texte?)] = [
       (.escompte, escompte ?? formule(.escompte)),
       (.penalites, duPublic ?? penalites ?? formule(.penalites)),

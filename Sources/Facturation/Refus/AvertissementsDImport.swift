@@ -52,12 +52,12 @@ extension Avertissement {
   package static func natureDesLignes(_ numeros: [NumeroFacture]) -> Self {
     Self(
       "nature-des-lignes", champ: "ligne.nature",
-      fr: "Des biens et des services sont vendus sans que les lignes disent lesquels : leur TVA est"
+      fr: "Des biens et des services sont vendus sans que les lignes disent lesquels. Leur TVA est"
         + " due sans attendre le paiement, et les livres les prennent pour des services :"
-        + " \(numeros.premiers). Donnez leur nature (ligne.nature) avant d'importer.",
-      en: "Goods and services are sold, and lines do not say which: their VAT is due without"
-        + " waiting for the payment, and the books take them for services: \(numeros.premiers). Give"
-        + " their nature (ligne.nature) before you import.",
+        + " \(numeros.premiers). À l'import, « ligne.nature » le dit.",
+      en: "Goods and services are sold, and lines do not say which. Their VAT is due without"
+        + " waiting for the payment, and the books take them for services: \(numeros.premiers). In an"
+        + " import “ligne.nature” says it.",
       ["factures": numeros.liste])
   }
 }

@@ -189,7 +189,7 @@ extension RefusFacturation {
         + " les lignes de l'acompte ou, si c'est une facture émise, créditez-la ; sinon, laissez-lui"
         + " l'acompte.",
       en: "\(facture) deducts the deposit \(numero) already, and the client would have it twice."
-        + " Take the deposit's lines off there or, if it is issued, credit it; else leave the deposit to it.",
+        + " Take the deposit's lines off there or, if that is an issued invoice, credit it; else leave the deposit to it.",
       ["numero": numero.texte, "reference": facture])
   }
 

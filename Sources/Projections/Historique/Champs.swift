@@ -30,20 +30,6 @@ struct Champs: Teller {
     ajouter("total", "total", "total", .montant(ligne.total))
   }
 
-  /// The head of a facture, and of each line what its issue may say besides: its nature.
-  init(enTeteEtNatures facture: Facture) {
-    self.init(facture.enTete)
-    for (rang, ligne) in facture.lignes.enumerated() {
-      guard let nature = ligne.contenu.nature else { continue }
-      ajouter(
-        Self.natureDeLigne(rang), "ligne \(rang + 1), nature", "line \(rang + 1), nature",
-        Contenu(nature))
-    }
-  }
-
-  /// The name that the nature of a line has among the fields of a head.
-  static func natureDeLigne(_ rang: Int) -> String { "ligne\(rang + 1)Nature" }
-
   /// What an avoir says: of each line how much it credits, and what comes of that, rate by rate where
   /// there are several.
   init(_ avoir: Avoir, sur facture: Facture) {

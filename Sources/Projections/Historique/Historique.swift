@@ -283,3 +283,39 @@ extension Evenement {
     return [faits.client.map(Flux.client), faits.produit.map(Flux.produit)].compactMap(\.self)
   }
 }
+
+/// The natures of lines, as the issue of an invoice tells them.
+extension Champs {
+  /// The head of a facture, and which of its lines sell goods or services: an issue may say so where drafts do not.
+  init(enTeteEtNatures facture: Facture) {
+    self.init(facture.enTete)
+    for (champ, nature, francais, anglais) in Self.natures {
+      let rangs = zip(1..., facture.lignes).filter { $0.1.contenu.nature == nature }.map(\.0)
+      if !rangs.isEmpty { ajouter(champ, francais, anglais, .code(rangs.enSuites)) }
+    }
+  }
+
+  private static let natures: [(champ: String, NatureLigne, francais: String, anglais: String)] = [
+    ("lignesDeBiens", .biens, "lignes de biens", "lines of goods"),
+    ("lignesDeServices", .services, "lignes de services", "lines of services"),
+  ]
+
+  /// Whether a field of a head tells the natures of lines.
+  static func ditDesNatures(_ champ: String) -> Bool { natures.contains { $0.champ == champ } }
+}
+
+extension [Int] {
+  /// Numbers that grow, those that follow each other as one: `1–3, 5`.
+  fileprivate var enSuites: String {
+    var suites: [ClosedRange<Int>] = []
+    for nombre in self {
+      if let derniere = suites.last, derniere.upperBound + 1 == nombre {
+        suites[suites.count - 1] = derniere.lowerBound...nombre
+      } else {
+        suites.append(nombre...nombre)
+      }
+    }
+    return suites.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
+      .joined(separator: ", ")
+  }
+}

@@ -230,21 +230,20 @@ private struct Attributions {
   private var reference: String?
 
   mutating func prendre(_ entree: EntreeHistorique) {
-    guard case .facture(_, .factureEmise(let emission)) = entree.evenement.evenement else {
-      for changement in entree.changements { poser(changement, entree) }
-      return
-    }
-    // The issue sets the natures of these lines.
-    let natures = Dictionary(
-      uniqueKeysWithValues: emission.lignes.enumerated().map {
-        (Champs.natureDeLigne($0.offset), $0.element)
-      })
+    var sansNatures = true
     for changement in entree.changements {
-      guard let ligne = natures[changement.champ] else {
+      if Champs.ditDesNatures(changement.champ) {
+        sansNatures = false
+      } else {
         poser(changement, entree)
-        continue
       }
-      for nature in Changement.tout(de: ligne.contenu) where nature.champ == "nature" {
+    }
+    guard !sansNatures, case .facture(_, .factureEmise(let emission)) = entree.evenement.evenement
+    else { return }
+    for ligne in emission.lignes {
+      let posee = posees[Cle(ligne: ligne.id, champ: "nature")]?.attribution.changement.apres
+      for nature in Changement.tout(de: ligne.contenu)
+      where posee == nil && nature.champ == "nature" {
         poser(nature, entree, de: ligne.id)
       }
     }

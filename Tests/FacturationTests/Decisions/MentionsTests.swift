@@ -64,13 +64,18 @@ import Testing
   @Test func `ask of a French public body what its law says, whatever the seller asks of others`() {
     var (vendeur, client) = (Vendeur.exemple, FicheClient.entreprise)
     vendeur.tauxPenalites = "12 % par an"
-    func penalites() -> String? {
-      Mention.deFacture(de: vendeur, a: client, le: "2026-11-20")
+    func penalites(le jour: DateCivile = "2026-11-20") -> String? {
+      Mention.deFacture(de: vendeur, a: client, le: jour)
         .first { $0.code == .penalites }?.texte.texte
     }
     #expect(penalites() == "Pénalités de retard : 12 % par an.")
     client.categorie = .secteurPublic
-    #expect(penalites()?.hasSuffix("majoré de 8 points.") == true)
+    let loi =
+      "Pénalités de retard : taux de refinancement de la Banque centrale européenne majoré de 8 points."
+    #expect(penalites() == loi)
+    #expect(penalites(le: "2013-03-15") == "Pénalités de retard : 12 % par an.")
+    client.adresse = nil
+    #expect(penalites() == loi)
     client.adresse = Adresse(
       voie: "1 Platz", codePostal: "10115", ville: "Berlin", pays: "DE")
     #expect(penalites() == "Pénalités de retard : 12 % par an.")

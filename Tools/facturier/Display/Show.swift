@@ -131,16 +131,14 @@ extension Session {
     return tous
   }
 
-  /// A facture, now or as of what is asked for; no events but its own are read.
-  func facture(_ id: FactureID, jusqua limite: Rejeu.Limite? = nil) throws -> Facture {
+  /// A facture, now or as of what is asked for, be it for one of its avoirs; no events but its own are read.
+  func facture(
+    _ id: FactureID, jusqua limite: Rejeu.Limite? = nil, pour avoir: NumeroFacture? = nil
+  ) throws -> Facture {
     let repertoire = try rejouer(Repertoire(), jusqua: limite) { _ in [.facture(id)] }
     guard let facture = repertoire.factures[id] else {
-      // The one that was named is there now, or nothing would have found it.
-      guard let debut = try debut(de: .facture(id)) else {
-        throw RefusFacturation.factureInconnue(id)
-      }
-      throw NotFoundError(
-        call.argument(0) ?? id.texte, try pasEncoreLa(debut), rule: "facture-inconnue")
+      if let avoir { throw try pasEncoreLa(avoir.texte, .avoir(avoir, sur: id)) }
+      throw try pasEncoreLa(lire { try $0.facture(id).reference }, .facture(id))
     }
     return facture
   }

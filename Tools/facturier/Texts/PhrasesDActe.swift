@@ -91,12 +91,14 @@ extension Phrase {
 
   /// What a draft comes to, and what was changed in it.
   static func brouillonEnTout(
-    _ reference: String, total: String, changements: [String] = []
+    _ reference: String, pour client: Libelle? = nil, total: String, changements: [String] = []
   ) -> Phrase {
     let suite = changements.joined(separator: ", ")
+    let client = client.map { Phrase(fr: " pour \($0)", en: " for \($0)") }
+    let (fr, en) = (client?.francais ?? "", client?.anglais ?? "")
     return Phrase(
-      fr: "\(reference) : \(total) TTC\(suite.isEmpty ? "" : " ; \(suite)").",
-      en: "\(reference): \(total) incl. VAT\(suite.isEmpty ? "" : "; \(suite)").")
+      fr: "\(reference)\(fr) : \(total) TTC\(suite.isEmpty ? "" : " ; \(suite)").",
+      en: "\(reference)\(en): \(total) incl. VAT\(suite.isEmpty ? "" : "; \(suite)").")
   }
 
   static func tvaDuRegime(_ lignes: [Int]) -> Phrase {
@@ -125,7 +127,7 @@ extension Phrase {
   static func emise(
     _ reference: String, a client: Libelle?, total: String, echeance: String
   ) -> Phrase {
-    let client = client.map { Phrase(fr: " à \($0)", en: " to \($0)") }
+    let client = client.map { Phrase(fr: " pour \($0)", en: " to \($0)") }
     let (fr, en) = (client?.francais ?? "", client?.anglais ?? "")
     return Phrase(
       fr: "Facture \(reference) émise\(fr) : \(total) TTC, échéance le \(echeance).",
@@ -137,12 +139,17 @@ extension Phrase {
   static func paye(
     _ reference: String, montant: Montant, par mode: ConditionsPaiement?, _ reste: ResteAPayer
   ) -> Phrase {
-    let mode = mode.map { mode in Phrase { " (\(mode.libelle($0).lowercased()))" } }
-    let (fr, en) = (mode?.francais ?? "", mode?.anglais ?? "")
+    let (fr, en) = (dit(mode, .francais), dit(mode, .anglais))
     return Phrase(
       fr: "Paiement de \(montant.affiche(.francais))\(fr) enregistré sur \(reference)",
       en: "Payment of \(montant.affiche(.anglais))\(en) recorded on \(reference)"
     ).laissant(reste)
+  }
+
+  /// The means, where it has a name.
+  private static func dit(_ mode: ConditionsPaiement?, _ langue: Langue) -> String {
+    guard let mode, mode != .autre else { return "" }
+    return " (\(mode.libelle(langue).lowercased()))"
   }
 
   static func rejete(_ reference: String, _ paiement: Paiement?, _ reste: ResteAPayer) -> Phrase {
@@ -158,10 +165,13 @@ extension Phrase {
     return Phrase(fr: " de \(montant)", en: " of \(montant)").en(langue)
   }
 
-  static func rembourse(_ reference: String, montant: Montant, _ reste: ResteAPayer) -> Phrase {
-    Phrase(
-      fr: "Remboursement de \(montant.affiche(.francais)) enregistré sur \(reference)",
-      en: "Refund of \(montant.affiche(.anglais)) recorded on \(reference)"
+  static func rembourse(
+    _ reference: String, montant: Montant, par mode: ConditionsPaiement?, _ reste: ResteAPayer
+  ) -> Phrase {
+    let (fr, en) = (dit(mode, .francais), dit(mode, .anglais))
+    return Phrase(
+      fr: "Remboursement de \(montant.affiche(.francais))\(fr) enregistré sur \(reference)",
+      en: "Refund of \(montant.affiche(.anglais))\(en) recorded on \(reference)"
     ).laissant(reste)
   }
 
@@ -195,19 +205,18 @@ extension Phrase {
 
   /// The bounce of a payment that never was: it goes with the payment.
   private static func sansRejet(_ rejet: Rejet) -> Phrase {
-    let (jour, frais) = (Phrase(rejet.date.affiche), rejet.frais.map { Phrase($0.affiche) })
-    guard let frais else {
-      return Phrase(
-        fr: "Son rejet du \(jour.francais) ne compte plus non plus ; s'il a eu lieu, enregistrez de"
-          + " nouveau le paiement et son rejet.",
-        en: "Its bounce on \(jour.anglais) counts no more either; if it took place, record the"
-          + " payment and its bounce again.")
+    let jour = Phrase(rejet.date.affiche)
+    let frais = rejet.frais.map { frais in
+      Phrase(
+        fr: ", comme ses frais de \(frais.affiche(.francais))",
+        en: ", and so are its charges of \(frais.affiche(.anglais))")
     }
+    let (fr, en) = (frais?.francais ?? "", frais?.anglais ?? "")
     return Phrase(
-      fr: "Son rejet du \(jour.francais) et les frais de \(frais.francais) ne comptent plus non"
-        + " plus ; s'ils ont eu lieu, enregistrez de nouveau le paiement et son rejet.",
-      en: "Its bounce on \(jour.anglais) and the charges of \(frais.anglais) count no more either;"
-        + " if they took place, record the payment and its bounce again.")
+      fr: "Son rejet du \(jour.francais) est annulé avec lui\(fr) ; si la banque l'a bien rejeté,"
+        + " enregistrez de nouveau le paiement et son rejet.",
+      en: "Its bounce on \(jour.anglais) is reversed with it\(en); if the bank did return it,"
+        + " record the payment and its bounce again.")
   }
 
   /// What was done, and the balance that it leaves.

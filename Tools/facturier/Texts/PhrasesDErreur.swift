@@ -166,6 +166,11 @@ extension Phrase {
         "Pour cela : « facturier avoir \(facture) --motif … », en entier, ou par --ligne en partie.",
       en: "To do so: “facturier credit \(facture) --motif …”, in whole, or in part with --ligne.")
   }
+  static func payerApart(_ facture: String, _ montant: Montant) -> Phrase {
+    Phrase(
+      fr: "Le paiement n'est pas enregistré : « facturier payer \(facture) --montant \(montant) ».",
+      en: "The payment is not recorded: “facturier pay \(facture) --montant \(montant)”.")
+  }
   static func remplacer(_ facture: String, client: String) -> Phrase {
     let options = "--client \(client) --type rectificative --remplace \(facture)"
     return Phrase(

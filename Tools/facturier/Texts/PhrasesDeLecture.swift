@@ -6,10 +6,13 @@ extension Phrase {
     fr: "Aucune facture émise.", en: "No invoice has been issued.")
   static let aucunAvoir = Phrase(fr: "Aucun avoir.", en: "No credit note.")
   static let aucunEvenement = Phrase(fr: "Aucun événement.", en: "No event.")
-  static func pasEncoreLa(depuis position: Int, le moment: String) -> Phrase {
-    Phrase(
-      fr: "N'était pas encore là : son premier événement est #\(position), du \(moment).",
-      en: "It was not there yet: its first event is #\(position), of \(moment).")
+  static func pasEncoreLa(
+    _ nom: String?, depuis position: Int, le moment: String
+  ) -> Phrase {
+    let (fr, en) = (nom.map { "\($0) n'était" } ?? "N'était", nom ?? "It")
+    return Phrase(
+      fr: "\(fr) pas encore là : son premier événement est #\(position), du \(moment).",
+      en: "\(en) was not there yet: its first event is #\(position), of \(moment).")
   }
   static let aucunRegistre = Phrase(fr: "Aucun registre.", en: "No ledger.")
   static let rienDansLaPeriode = Phrase(

@@ -97,8 +97,8 @@ extension Option {
     en: "The terms of a discount for early payment.")
   static let tauxPenalites = Option(
     "taux-penalites <texte>", english: "penalty-rate", under: .paiement,
-    fr: "Le taux des pénalités de retard.",
-    en: "The rate of the penalties for late payment.")
+    fr: "Le taux des pénalités de retard, sauf d'un organisme public français.",
+    en: "The rate of the penalties for late payment, but of French public bodies.")
   static let serieFactures = Option(
     "serie-factures <modele>", english: "invoice-series", under: .registre,
     fr: "Le modèle des numéros de factures (F{annee}-{n:4}).",

@@ -173,10 +173,17 @@ extension Command {
   ) { session, call in
     var paiement = try call.number(.paye).map { DemandePaiement(montant: $0) }
     paiement?.mode = try call.mode(.mode)
-    let recu = try session.surLaFacture {
-      try $0.emettre(
-        $1, le: call.date(.dateEmission), accepteDateFuture: call.has(.dateFuture),
-        accepteDateAncienne: call.has(.dateAncienne), payee: paiement)
+    let recu: Recu
+    do {
+      recu = try session.surLaFacture {
+        try $0.emettre(
+          $1, le: call.date(.dateEmission), accepteDateFuture: call.has(.dateFuture),
+          accepteDateAncienne: call.has(.dateAncienne), payee: paiement)
+      }
+    } catch let refus as RefusFacturation where refus.code == "facture-deja-emise" {
+      guard let paiement else { throw refus }
+      let reference = refus.chiffres.first { $0.nom == "reference" }?.valeur ?? call.required(0)
+      throw AdvisedError(refus, advice: .payerApart(reference, paiement.montant))
     }
     try session.repondre(emission: recu) { facture, reste in
       guard let paye = recu.paiement else { return session.emise(facture) }

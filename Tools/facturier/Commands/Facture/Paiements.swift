@@ -124,7 +124,7 @@ extension Command {
     demande.avoir = try call.text(.avoirRembourse).map { try session.avoir($0, de: id) }
     let recu = try session.faire(sur: .facture(id)) { try $0.rembourser(id, demande) }
     try session.repondre(duSolde: recu, donnee: recu.remboursementId?.texte) {
-      .rembourse($0.reference, montant: montant, $1)
+      .rembourse($0.reference, montant: montant, par: recu.remboursement?.mode, $1)
     }
   }
 
@@ -155,7 +155,7 @@ extension Command {
       ) { facture, reste in
         part.remboursementId == nil
           ? .paye(facture.reference, montant: montant, par: part.paiement?.mode, reste)
-          : .rembourse(facture.reference, montant: montant, reste)
+          : .rembourse(facture.reference, montant: montant, par: part.remboursement?.mode, reste)
       }
     }
   }

@@ -8,7 +8,7 @@ extension Command {
     en: "Shows an invoice or a credit note.", arguments: [.document], options: [.au, .position]
   ) { session, call in
     let designe = try session.document(call.required(0))
-    let facture = try session.facture(designe.facture)
+    let facture = try session.facture(designe.facture, pour: designe.avoir?.numero)
     if let numero = designe.avoir?.numero {
       return try session.montrer(session.avoir(numero, sur: facture), sur: facture)
     }
@@ -22,7 +22,7 @@ extension Session {
   func refuserAVenir(_ facture: Facture) throws {
     guard let jour = try call.date(.au), !facture.existe(le: jour) else { return }
     throw NotFoundError(
-      call.required(0),
+      facture.reference,
       .factureAVenir(
         facture.reference, date: facture.dateFacture.affiche(language),
         jour: jour.affiche(language)),
@@ -32,7 +32,7 @@ extension Session {
   /// The avoir of a number, where it is there at what is asked for.
   fileprivate func avoir(_ numero: NumeroFacture, sur facture: Facture) throws -> Avoir {
     guard let avoir = facture.piece(numero)?.avoir else {
-      throw NotFoundError(numero.texte, .aucunAvoir(numero.texte, reference: facture.reference))
+      throw try pasEncoreLa(numero.texte, .avoir(numero, sur: facture.id))
     }
     if let jour = try call.date(.au), avoir.date > jour {
       throw NotFoundError(

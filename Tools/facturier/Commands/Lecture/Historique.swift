@@ -37,7 +37,7 @@ extension Command {
       let debut = try session.debut(de: sujet).flatMap {
         $0.position > position ?? .max || recit.jour($0.time) > periode.upperBound ? $0 : nil
       }
-      session.warn(try debut.map(session.pasEncoreLa) ?? .aucunEvenement)
+      session.warn(try debut.map { try session.pasEncoreLa($0) } ?? .aucunEvenement)
     }
   }
 
@@ -114,8 +114,15 @@ extension Command {
 
 extension Session {
   /// Says that what began with an event was not there before.
-  func pasEncoreLa(_ debut: RecordedEvent) throws -> Phrase {
-    try .pasEncoreLa(depuis: debut.position, le: recit().moment(debut.time))
+  func pasEncoreLa(_ debut: RecordedEvent, nomme nom: String? = nil) throws -> Phrase {
+    try .pasEncoreLa(nom, depuis: debut.position, le: recit().moment(debut.time))
+  }
+
+  /// The error that what is named was not there at what is asked for.
+  func pasEncoreLa(_ nom: String, _ sujet: Historique.Sujet) throws -> NotFoundError {
+    let phrase = try debut(de: sujet).map { try pasEncoreLa($0, nomme: nom) }
+    let rule = if case .avoir = sujet { "designation-inconnue" } else { "facture-inconnue" }
+    return NotFoundError(nom, phrase ?? .aucunEvenement, rule: rule)
   }
 
   /// What made a facture, an avoir or a client known.

@@ -43,7 +43,8 @@ extension Command {
       return try session.output.objects("resultat", attributions) { $0.attribution($1) }
     }
     guard !attributions.isEmpty else {
-      return session.warn(try session.debut(de: sujet).map(session.pasEncoreLa) ?? .aucunEvenement)
+      return session.warn(
+        try session.debut(de: sujet).map { try session.pasEncoreLa($0) } ?? .aucunEvenement)
     }
     try session.montrer(session.tableau(attributions, recit))
   }
