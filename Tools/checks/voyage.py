@@ -136,9 +136,6 @@ class Page:
         dates, draw = re.findall(r'"date\w*":"([\d-]{10})"', self.lines.decode()), self.draw
         days = sorted({*map(number, dates), self.days[-1]})
         for position in [draw.randint(self.first, self.last) for _ in range(count)] + [*positions]:
-            # Commands take a whole act.
-            batch = re.search(rb'"batch":"(\d+)/(\d+)"', self.lines.split(b"\n")[position - self.first])
-            position += int(batch[2]) - int(batch[1]) if batch else 0
             near = draw.choice(days) + draw.choice([-1, 0, 1, 30, 31, 32, 61, 91])
             far = draw.randint(days[0] - 10, days[-1] + 366)
             yield position, draw.choice([self.days[position - self.first], near, near, far])

@@ -2,24 +2,26 @@
 // The machine of the page that `facturier exporter voyage` writes: a journey through acts.
 //
 // First what is true at a point, pure, so that node runs it without a page: a point is a position,
-// up to which acts are known, and a day, up to which they count. Then the page, into which all that
-// comes from the data goes as text, for names may be hostile.
+// up to which acts are known, and a day, up to which they count. Events that were recorded in one are
+// known together, for a state between them never was. Then the page, into which all that comes from
+// the data goes as text, for names may be hostile.
 
 // --- What is true at a point.
 
 /** The data, its amounts in columns: those of the acts up to a position are a prefix of them. */
 function lire(json) {
   const d = typeof json === "string" ? JSON.parse(json) : json, avant = d.ouverture.length;
-  const blocs = d.ouverture.map((un) => [0, null, ...un, 0, 0]).concat(d.actes);
-  const nombre = blocs.reduce((total, bloc) => total + bloc[4].length / 3, 0);
+  const entrees = d.ouverture.map((un) => [0, null, ...un, 0, 0]).concat(d.actes);
+  const nombre = entrees.reduce((total, un) => total + un[4].length / 3, 0);
   const [figure, piece, jour, place] = [0, 1, 2, 3].map(() => new Int32Array(nombre));
   const cents = new Float64Array(nombre), jours = Int32Array.from(d.actes, (acte) => acte[0]);
-  // fins: how many rows there are up to an act. For each document, dires: what is said of it from
-  // which act on; vies: all acts about it. For each client, noms: what it is called from which on.
+  // fins: how many rows there are up to an act; blocs: from where to where what was recorded in one
+  // with it goes. For each document, dires: what is said of it from which act on; vies: all acts
+  // about it. For each client, noms: what it is called from which on.
   const fins = new Int32Array(d.actes.length + 1), dires = [], vies = [];
   const noms = d.clients.map((nom) => [[d.premier - 1, nom]]);
   let rang = 0;
-  blocs.forEach(([enregistre, , document, mots, ecarts, , nom], i) => {
+  entrees.forEach(([enregistre, , document, mots, ecarts, , nom], i) => {
     const position = d.premier + Math.max(-1, i - avant);
     for (let k = 0; k < ecarts.length; k += 3, rang++) {
       piece[rang] = document; place[rang] = position; figure[rang] = ecarts[k];
@@ -32,8 +34,16 @@ function lire(json) {
     if (nom) noms[nom[0]].push([position, nom[1]]);
   });
   const colonnes = { figure, piece, jour, place, cents }, dernier = d.premier + d.actes.length - 1;
-  return { ...d, colonnes, jours, fins, dires, vies, noms, dernier };
+  const blocs = Array.from(d.actes, (_, i) => [d.premier + i, d.premier + i]);
+  for (const bloc of d.blocs) blocs.fill(bloc, bloc[0] - d.premier, bloc[1] - d.premier + 1);
+  return { ...d, colonnes, jours, fins, blocs, dires, vies, noms, dernier };
 }
+
+/** From where to where what was recorded in one with an act goes. */
+const blocDe = (d, p) => d.blocs[p - d.premier];
+
+/** How many rows are known at an act. */
+const connues = (d, p) => d.fins[blocDe(d, p)[1] - d.premier + 1];
 
 /** The sum of the figures that an entry of a list stands for. */
 const somme = (entree, sommes) => entree.figures.reduce((total, un) => total + sommes[un], 0);
@@ -62,13 +72,13 @@ function dire(d, document, p, jour, sommes) {
 function etat(d, p, jour) {
   const { figure, piece, jour: jours, cents } = d.colonnes, n = d.figures, documents = [];
   const sommes = new Float64Array(n), parPiece = new Float64Array(n * d.dires.length);
-  for (let i = 0, fin = d.fins[p - d.premier + 1]; i < fin; i++) {
+  for (let i = 0, fin = connues(d, p); i < fin; i++) {
     if (jours[i] > jour) continue;
     sommes[figure[i]] += cents[i];
     if (piece[i] >= 0) parPiece[piece[i] * n + figure[i]] += cents[i];
   }
   for (let k = 0; k < d.dires.length; k++) {
-    const un = dire(d, k, p, jour, parPiece.subarray(k * n, k * n + n));
+    const un = dire(d, k, blocDe(d, p)[1], jour, parPiece.subarray(k * n, k * n + n));
     if (un) documents.push(un);
   }
   return { sommes, documents };
@@ -77,7 +87,7 @@ function etat(d, p, jour) {
 /** Which acts make a figure at a point, each with its share; `null` stands for the opening. */
 function provenance(d, figures, document, p, jour) {
   const { figure, piece, jour: jours, cents, place } = d.colonnes, parts = new Map();
-  for (let i = 0, fin = d.fins[p - d.premier + 1]; i < fin; i++) {
+  for (let i = 0, fin = connues(d, p); i < fin; i++) {
     if (jours[i] > jour || !figures.includes(figure[i])) continue;
     if (document !== null && piece[i] !== document) continue;
     const position = place[i] < d.premier ? null : place[i];
@@ -380,16 +390,27 @@ function ecrireFragment() {
 
 // --- Drawing a point.
 
+/** What acts change of all figures, and of those of each document that they are about. */
+function changement([debut, fin], jour) {
+  const { figure, piece, jour: jours, cents } = d.colonnes;
+  const change = new Float64Array(d.figures), changes = new Map();
+  for (let p = debut; p <= fin; p++) changes.set(d.actes[p - d.premier][2], change.slice());
+  for (let i = d.fins[debut - d.premier]; i < connues(d, fin); i++) {
+    if (jours[i] > jour) continue;
+    change[figure[i]] += cents[i];
+    changes.get(piece[i])[figure[i]] += cents[i];
+  }
+  return [change, changes];
+}
+
 /** Draws the view; of what stands there, only what differs is touched. */
 function dessiner() {
   n.demande = cancelAnimationFrame(n.demande);
-  const { p } = vue, jour = jourDe(p), touchee = d.actes[p - d.premier][2], { colonnes } = d;
-  const present = etat(d, p, jour), change = new Float64Array(d.figures);
-  for (let i = d.fins[p - d.premier]; i < d.fins[p - d.premier + 1]; i++) {
-    if (colonnes.jour[i] <= jour) change[colonnes.figure[i]] += colonnes.cents[i];
-  }
+  const { p } = vue, jour = jourDe(p), touchee = d.actes[p - d.premier][2], bloc = blocDe(d, p);
+  const present = etat(d, p, jour), [change, changes] = changement(bloc, jour);
   Object.assign(n, { present, piece: vue.f === null ? touchee : vue.f });
-  const point = { p, jour, present, change, touchee, ou: m("point", p, quand(jour)), ...acte(p) };
+  const ou = m("point", p, quand(jour));
+  const point = { p, bloc, jour, present, changes, touchee, ou, ...acte(p) };
   for (const liste of ["ensemble", "ages", "mois"]) n[liste].dessiner(present.sommes, change);
   for (const partie of [barre, lActe, laPiece, factures, comparaison, origine]) partie(point);
   clearTimeout(n.repos);
@@ -436,20 +457,20 @@ function ligneDeFacture(piece) {
   } };
 }
 
-/** The invoices: that of the act, then those with a balance, then the others; latest first. */
-function factures({ present, touchee, change }) {
+/** The invoices: those of the act, then those with a balance, then the others; latest first. */
+function factures({ present, changes }) {
   const cherche = plier(n.filtre.value.trim()), ordre = [[], [], []];
   const foyer = document.activeElement;
   for (const un of present.documents) {
     if (cherche && !plier(`${un.reference} ${un.client}`).includes(cherche)) continue;
-    ordre[un.document === touchee ? 0 : somme(solde(d), un.sommes) !== 0 ? 1 : 2].push(un);
+    ordre[changes.has(un.document) ? 0 : somme(solde(d), un.sommes) !== 0 ? 1 : 2].push(un);
   }
   const choisies = ordre.flatMap((uns) => uns.reverse()), reste = choisies.length - MONTREES;
   let place = n.liste.firstChild;
   for (const un of choisies.slice(0, MONTREES)) {
     if (!n.lignes.has(un.document)) n.lignes.set(un.document, ligneDeFacture(un.document));
     const { tr, dessiner } = n.lignes.get(un.document);
-    dessiner(un, un.document === touchee && change);
+    dessiner(un, changes.get(un.document));
     // A row that has moved away is taken out, instead of moving all others past it.
     if (place !== tr && place && place.nextSibling === tr) place.remove();
     else if (place !== tr) n.liste.insertBefore(tr, place);
@@ -461,12 +482,13 @@ function factures({ present, touchee, change }) {
     d.autres && m("autres", d.autres)].filter(Boolean).join(" "));
 }
 
-function lActe({ p, qui, phrase }) {
+function lActe({ p, bloc: [debut, fin], qui, phrase }) {
   const [enregistre, metier, , , , champs] = d.actes[p - d.premier];
   const note = (mots) => el("p.note", mots), sens = metier < 0 ? "date_avant" : "date_apres";
   const lignes = (champs || []).map(([nom, avant, apres]) => rangee(nom,
     el("td", el("del", avant || m("rien"))), el("td", el("ins", apres || m("rien")))));
   remplir(n.acte, el("p.phrase", phrase), note(`${m("acte_sur", p, d.dernier)}, ${qui}`),
+    debut < fin && note(m("bloc", debut, fin)),
     metier && note(m(sens, quand(enregistre + metier), Math.abs(metier))),
     d.clotures.includes(p) && note(`◆ ${m("cloture")}`),
     d.ancres.includes(p) && note(`△ ${m("ancre")}`),
@@ -476,24 +498,24 @@ function lActe({ p, qui, phrase }) {
 }
 
 /** One invoice: what is said of it at this point, its figures, and its life with the present. */
-function laPiece({ p, jour, present, change, touchee }) {
+function laPiece({ p, bloc: [debut, fin], jour, present, changes }) {
   const { piece } = n, la = present.documents.find((un) => un.document === piece);
-  const avant = piece === touchee && la ? dire(d, piece, p - 1, jour) : la;
+  const avant = la && changes.has(piece) ? dire(d, piece, debut - 1, jour) : la;
   n.suivre.hidden = vue.f === null;
   n.document.table.hidden = !la;
   ecrire(n.nomPiece, nomDe(piece));
-  const [, , date] = dit(d.dires[piece] || [], p) || [];
+  const [, , date] = dit(d.dires[piece] || [], fin) || [];
   const coupee = piece >= 0 && d.dires[piece][0][0] < d.premier && el("li", m("coupee", d.premier));
   ecrire(n.absente, piece < 0 ? m("sans_piece") : la ? ""
     : date > jour ? m("pas_la", quand(date), quand(jour)) : m("absente"));
   remplir(n.faits, (la ? MOTS.slice(1) : []).map((cle) => el("div", el("dt", m(cle)),
     el("dd", mot(la, cle), mot(avant, cle) !== mot(la, cle) && el("b", m("modifie"))))));
-  if (la) n.document.dessiner(la.sommes, piece === touchee && change);
+  if (la) n.document.dessiner(la.sommes, changes.get(piece));
   const vie = d.vies[piece] || [], ici = vie.filter((un) => un <= p).length - 1;
-  const debut = Math.max(0, Math.min(ici - 100, vie.length - 200));
-  remplir(n.vie, coupee, vie.slice(debut, debut + 200).map((position) => {
+  const tete = Math.max(0, Math.min(ici - 100, vie.length - 200));
+  remplir(n.vie, coupee, vie.slice(tete, tete + 200).map((position) => {
     const { qui, phrase } = acte(position), moment = `${m("acte_no", position)}, ${qui}`;
-    const temps = position > p ? "futur" : position === vie[ici] ? "present" : "passe";
+    const temps = position > fin ? "futur" : position === vie[ici] ? "present" : "passe";
     const etape = remplir(bouton("", () => aller(position)), el("small", moment), `${phrase} `,
       temps !== "passe" && el("b", m(position === p ? "ici" : temps)));
     if (temps === "present") etape.setAttribute("aria-current", "step");

@@ -18,6 +18,8 @@ struct DonneesDuVoyage {
   private let langue: Langue
   private var clients: [ClientID: Int] = [:]
   private var clotures: [JSONItem] = []
+  /// The first act and the last of those that were recorded in one.
+  private var blocs: [JSONItem] = []
   /// The sum of all amounts, each taken as positive: no sum of some of them is more.
   private var etendue: Int128 = 0
 
@@ -34,6 +36,9 @@ struct DonneesDuVoyage {
   ) {
     let (evenement, mots) = (entree.evenement, Mots(langue: langue))
     if case .cloture = evenement.evenement { clotures.append(.entier(evenement.position)) }
+    if let lot = evenement.batch, lot.index == lot.count {
+      blocs.append([.entier(evenement.position - lot.count + 1), .entier(evenement.position)])
+    }
     let champs: [JSONItem] = entree.teneur.map {
       [.texte($0.nom(langue)), .texte(mots.avant($0)), .texte(mots.apres($0))]
     }
@@ -65,7 +70,7 @@ struct DonneesDuVoyage {
       ("figures", .entier(FigureDuVoyage.allCases.count)),
       ("statuts", .liste(StatutAffiche.allCases.map { .texte($0.libelle(langue)) })),
       ("ouverture", .liste(etapes)), ("autres", .entier(ouverture.autres.nombre)),
-      ("clients", .liste(noms)), ("clotures", .liste(clotures)),
+      ("clients", .liste(noms)), ("clotures", .liste(clotures)), ("blocs", .liste(blocs)),
       ("ancres", .liste(ancres.map { .entier($0) })),
       ("commande", .texte(commande)), ("liste", .liste(FigureDite.liste.map { .entier($0) })),
     ] as [(String, JSONItem)] {
