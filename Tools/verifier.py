@@ -215,7 +215,7 @@ def verify(lines, ancre=None, tete=None, kept=None):
     """
     occupied = kept if isinstance(kept, OSError) else None
     kept, seen = {} if occupied else kept or {}, {}
-    number = end = 0
+    number, end, instead = 0, 0, None
     above = {"id": 0, "time": "", "hash": ZEROS, "digest": ZEROS}
     source, wanted, closings = None, {"ancre": ancre, "tete": tete}, Closings()
     for number, raw in enumerate(lines, 1):
@@ -239,14 +239,17 @@ def verify(lines, ancre=None, tete=None, kept=None):
             yield number, end, "forme", "un saut de ligne", "la fin du fichier"
         above, source = {**event, "id": int(event["id"])}, source or event["source"]
         here = (above["id"], above["hash"], start + len(line) + 1, source)
-        if ancre and ancre[0] == above["id"] and above["hash"].startswith(ancre[1]) and (
-                not ancre[2:] or ancre[2:] == (source, above["time"])):
-            wanted.pop("ancre", None)
+        if ancre and ancre[0] == above["id"]:
+            if above["hash"].startswith(ancre[1]) and ancre[2:] in ((), (source, above["time"])):
+                wanted.pop("ancre", None)
+            elif ancre[2:3] in ((), (source,)):
+                instead = number, start, f"l'événement {above['id']} {above['hash']}"
         if above["id"] in kept:
             own = f"facturier-ancre 1 {source[9:]} {above['id']} {above['hash']} {above['time']}"
             seen[above["id"]] = start, own
         if tete == here:
             wanted.pop("tete", None)
+    instead = instead or (number, end, "aucun de tel")
     if number == 0:
         yield 0, 0, "vide", "au moins un événement", "aucun"
     if place(above)[0] < place(above)[1]:
@@ -255,7 +258,8 @@ def verify(lines, ancre=None, tete=None, kept=None):
         if isinstance(seal, OSError):
             yield number, end, rule, "un fichier ordinaire, qui se lise", seal.strerror or seal
         elif seal:
-            yield number, end, rule, f"l'événement {' '.join(map(str, seal))}", "aucun de tel"
+            *at, found = instead if rule == "ancre" else (number, end, "aucun de tel")
+            yield *at, rule, f"l'événement {' '.join(map(str, seal))}", found
     if occupied:
         yield number, end, "ancres", "un dossier (ancres)", occupied.strerror
     for position, files in sorted(kept.items()):

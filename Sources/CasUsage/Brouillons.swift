@@ -7,7 +7,7 @@ extension RegistreTenu {
     try accomplir { etats, tirage in
       let registre = try etats.registre()
       _ = try etats.client(demande.clientId)
-      try etats.admettre(brouillonDu: demande.date)
+      try etats.admettre(le: demande.date)
       let creation = try Facture.creer(
         demande, dernierBrouillon: etats.dernierBrouillon(), registre: registre,
         aujourdhui: etats.aujourdhui(registre), remplacant: demande.remplace.map(etats.facture))
@@ -27,7 +27,7 @@ extension RegistreTenu {
   ) throws -> FactureID {
     try accomplir { etats, tirage in
       let registre = try etats.registre()
-      try etats.admettre(brouillonDu: date)
+      try etats.admettre(le: date)
       let modele = try etats.facture(modele)
       _ = try etats.client(client ?? modele.clientId)
       let id: FactureID = tirage.suivant()

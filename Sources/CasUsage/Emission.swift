@@ -14,7 +14,7 @@ extension RegistreTenu {
     _ id: FactureID, le date: DateCivile? = nil, accepteDateFuture: Bool = false,
     accepteDateAncienne: Bool = false, payee paiement: DemandePaiement? = nil
   ) throws -> FactureEmise {
-    try accomplir { etats, tirage in
+    try accomplir(le: date) { etats, tirage in
       let (facture, registre) = (try etats.facture(id), try etats.registre())
       let aujourdhui = etats.aujourdhui(registre)
       let client = try etats.client(facture.clientId).fiche

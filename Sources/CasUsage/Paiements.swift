@@ -6,7 +6,7 @@ extension RegistreTenu {
   /// Records that an issued invoice was paid, in whole or in part.
   @discardableResult
   public func encaisser(_ facture: FactureID, _ demande: DemandePaiement) throws -> PaiementID {
-    try accomplir { etats, tirage in
+    try accomplir(le: demande.date) { etats, tirage in
       let lue = try etats.facture(facture)
       let id: PaiementID = tirage.suivant()
       let paiement = try lue.enregistrer(
@@ -18,7 +18,7 @@ extension RegistreTenu {
   /// Records one sum that pays several invoices of one client, the oldest first: a payment of each invoice that the
   /// sum reaches; of one that is named twice, one.
   public func regler(_ factures: [FactureID], _ demande: DemandePaiement) throws {
-    try accomplir { etats, tirage in
+    try accomplir(le: demande.date) { etats, tirage in
       let paiements = try Facture.regler(
         factures.uniques.map(etats.facture), demande,
         aujourdhui: etats.aujourdhui(etats.registre()),
@@ -31,7 +31,9 @@ extension RegistreTenu {
   public func annulerPaiement(_ facture: FactureID, paiement: PaiementID, motif: Libelle) throws {
     try changer(facture) { facture, etats in
       .paiementAnnule(
-        try facture.annuler(paiement: paiement, motif: motif, rendu: etats.facture(rendant:)))
+        try facture.annuler(
+          paiement: paiement, motif: motif, cloture: etats.derniereCloture(),
+          rendu: etats.facture(rendant:)))
     }
   }
 
@@ -51,7 +53,7 @@ extension RegistreTenu {
   @discardableResult public func rembourser(
     _ facture: FactureID, _ demande: DemandeRemboursement
   ) throws -> RemboursementID {
-    try accomplir { etats, tirage in
+    try accomplir(le: demande.date) { etats, tirage in
       let lue = try etats.facture(facture)
       let id: RemboursementID = tirage.suivant()
       let rendu = try lue.rembourser(
@@ -68,7 +70,7 @@ extension RegistreTenu {
     _ montant: Montant, de facture: FactureID, sur autre: FactureID, le date: DateCivile? = nil,
     accepteTropPercu: Bool = false
   ) throws {
-    try accomplir { etats, tirage in
+    try accomplir(le: date) { etats, tirage in
       let (rendu, paiement) = try etats.facture(facture).imputer(
         montant, sur: etats.facture(autre), le: date,
         accepteTropPercu: accepteTropPercu, aujourdhui: etats.aujourdhui(etats.registre()),

@@ -118,8 +118,8 @@ extension Etats {
     }
   }
 
-  /// Refuses to begin a draft on a closed day that is asked for: it could not be issued as it is.
-  func admettre(brouillonDu jour: DateCivile?) throws {
+  /// Refuses a closed day that is asked for: of a draft too, which could not be issued as it is.
+  func admettre(le jour: DateCivile?) throws {
     if let jour { try derniereCloture()?.admettre(le: jour) }
   }
 

@@ -25,15 +25,24 @@ public final class RegistreTenu {
   /// Does nothing any more.
   func lacher() { estTenu = false }
 
-  /// Does what is decided; any change to a closed period is refused.
+  /// Does what is decided, of a day where one is asked for; any change to a closed period is refused.
   ///
   /// Identifiers that a refused act has drawn are drawn by the next one, as they are when all is done again.
   func accomplir<Valeur>(
+    le jour: DateCivile? = nil,
     _ decider: (Etats, inout Tirage) throws -> (faits: [Evenement], valeur: Valeur)
   ) throws -> Valeur {
     guard estTenu else { throw JournalError.tooLate }
     var tirage = tirage
-    let (faits, valeur) = try decider(etats, &tirage)
+    let faits: [Evenement]
+    let valeur: Valeur
+    do { (faits, valeur) = try decider(etats, &tirage) } catch let refus as RefusFacturation
+      where refus.sAccepte
+    {
+      // Nobody is to accept what is refused all the same.
+      try etats.admettre(le: jour)
+      throw refus
+    }
     try etats.admettre(faits)
     try etats.flux.take(faits)
     self.tirage = tirage

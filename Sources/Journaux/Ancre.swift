@@ -62,8 +62,9 @@ public struct Ancre: Hashable, Sendable, CustomStringConvertible {
       return Ecart(.ancre, attendu: .registreNomme(demande), trouve: .registreNomme(source))
     }
     if let event, designe(event) { return nil }
+    let trouve = event.map { Teneur.evenement($0.position, $0.hash.texte) }
     return event.flatMap(ecartDHeure)
-      ?? Ecart(.ancre, attendu: .evenement(position, empreinte), trouve: .aucunTel)
+      ?? Ecart(.ancre, attendu: .evenement(position, empreinte), trouve: trouve ?? .aucunTel)
   }
 
   /// Whether it is that event's.

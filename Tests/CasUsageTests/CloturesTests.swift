@@ -67,6 +67,12 @@ import Testing
           try $0.regler([scene.emise], DemandePaiement(montant: "1.00", date: jour))
         }.recu
       },
+      // To accept that this is more than the balance would not help.
+      {
+        try outils.faire(par: contexte) {
+          try $0.encaisser(scene.emise, DemandePaiement(montant: "9999.00", date: jour))
+        }.recu
+      },
       {
         try outils.faire(par: contexte) {
           try $0.rejeterPaiement(

@@ -75,6 +75,7 @@ extension Enonce {
     func client(_ options: [Option]) -> Phrase {
       .clientModifier(options.toFill, de: chiffre("client")?.forTheShell, debut)
     }
+    let ligne = chiffre("lignes").flatMap(Int.init).map(String.init)
     func vendeur(_ options: [Option]) -> Phrase { .vendeurModifier(options.toFill, debut) }
     switch remede {
     case nil: return nil
@@ -85,13 +86,13 @@ extension Enonce {
     case .crediter: return .crediter(chiffre("reference") ?? "")
     case .accepterUneDateFuture: return .accepter(Option.dateFuture.name)
     case .accepterDAutresNumeros: return .donner(.numerosEtrangers)
-    case .modifierLesLignes: return .ligneModifier
+    case .modifierLesLignes: return .ligneModifier.putting(ligne, for: .laLigne)
     case .deduireUnAcompte: return .deduire
     case .coderLExoneration: return .exonerer
     case .motiverLExoneration: return .donner(.motifExoneration)
     case .taxerAZero: return .taxerAZero
     case .nommerLaRemplacee: return .nommerLaRemplacee
-    case .fixerLeLieu: return .fixerLeLieu
+    case .fixerLeLieu: return .fixerLeLieu.putting(ligne, for: .laLigne)
     case .completerLeVendeur: return vendeur([.tvaIntra])
     case .direLaNatureDuVendeur: return vendeur([.natureUsuelle])
     case .direLaNatureDesLignes: return .direLaNature

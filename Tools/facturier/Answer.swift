@@ -203,7 +203,7 @@ extension Session {
         "paiementId": recu.paiementId?.texte, "remboursementId": recu.remboursementId?.texte,
         "avoirId": recu.avoir?.avoirId.texte, "avoirNumero": recu.avoir?.numero.numero.texte,
       ])
-      $0.positions(recu.positions)
+      $0.positions(of: recu)
       membres(&$0)
       $0.tete(recu.tete)
     }

@@ -55,7 +55,9 @@ enum Programme {
     } catch let refus as RefusFacturation {
       // A rule names the field as the journal does, a person what was typed.
       let tape = refus.champ.flatMap { commande.field(setting: $0, by: call) }
-      throw tape.map(refus.nommant) ?? refus
+      let nomme = tape.map(refus.nommant) ?? refus
+      guard commande.arguments.first?.name == Argument.facture.name else { throw nomme }
+      throw AdvisedError(nomme, advice: nomme.advice?.about(call.required(0)))
     }
   }
 

@@ -95,7 +95,7 @@ struct Session {
       cle: try call.text(.idempotence).map {
         try UUIDTexte(cle: $0, champ: Option.idempotence.field)
       })
-    if let version = try call.integer(.version) {
+    if let version = try call.integer(.version).map(existante) {
       for flux in flux { contexte.versions[flux] = version }
     }
     return contexte
@@ -246,7 +246,12 @@ extension Session {
   ///
   /// Under a key the same would be asked for again, and another one drawn.
   func pourUnRegistreNeuf<Resultat>(_ corps: (Session) throws -> Resultat) throws -> Resultat {
-    guard case .base(let adresse) = lieu, adresse.registre == nil else { return try corps(self) }
+    guard case .base(let adresse) = lieu, adresse.registre == nil else {
+      // To begin one is no advice to who does.
+      do { return try corps(self) } catch let erreur as JournalError
+        where erreur.code == .introuvable
+      { throw AdvisedError(erreur) }
+    }
     if call.has(.idempotence) { throw UsageError(.cleSansRegistre) }
     var session = self
     session.lieu = .base(adresse.avec(RegistreID(IdentifierSource.uuid7(.system).next())))

@@ -52,14 +52,18 @@ extension Facture {
   /// Reverses a payment that was recorded by mistake, though it may have bounced: neither was, and
   /// nothing can have been given back of it.
   ///
-  /// `rendu` is the facture that gave back what a payment took, if one did.
+  /// `rendu` is the facture that gave back what a payment took, if one did. That its day is closed is told before
+  /// what could be mended.
   package func annuler(
-    paiement id: PaiementID, motif: Libelle, rendu: (Paiement) throws -> Facture?
+    paiement id: PaiementID, motif: Libelle, cloture: PeriodeCloturee? = nil,
+    rendu: (Paiement) throws -> Facture?
   ) throws -> PaiementAnnule {
     let paiement = try paiementADefaire(id, rendu: rendu)
+    let annulation = PaiementAnnule(paiementId: id, motif: motif)
+    try cloture?.admettre(.paiementAnnule(annulation), sur: self)
     let manque = .zero - moindreRecu(sans: paiement)
     guard manque <= .zero else { throw RefusFacturation.renduSansEtreRecu(paiement, rendu: manque) }
-    return PaiementAnnule(paiementId: id, motif: motif)
+    return annulation
   }
 
   /// The payment of an identity, which was not reversed, and is no half of what moved from one invoice

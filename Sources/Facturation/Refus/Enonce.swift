@@ -173,6 +173,14 @@ public struct RefusFacturation: Error, Hashable, Sendable, CustomStringConvertib
   /// The code and the reason in English, for logs.
   public var description: String { "\(code): \(message(.anglais))" }
 
+  /// Whether the same is done where that is accepted explicitly.
+  package var sAccepte: Bool {
+    switch enonce.remede {
+    case .accepterLeTropPercu, .accepterAuDela, .accepterUneDateAncienne: true
+    default: false
+    }
+  }
+
   /// Names a rule, in the same words in every version: `paiement-superieur-au-solde`.
   ///
   ///     refus.code == "paiement-superieur-au-solde"

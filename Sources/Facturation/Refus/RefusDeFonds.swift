@@ -44,11 +44,13 @@ extension RefusFacturation {
     Self(
       "remboursement-indu",
       fr: "Le remboursement de \(montant.affiche(.francais)) dépasse ce qui est à rendre,"
-        + " \(aRendre.affiche(.francais)) : le client devrait de nouveau le reste. Émettez d'abord"
-        + " l'avoir, ou acceptez expressément que ce soit dû.",
+        + " \(aRendre.affiche(.francais)) : le client devrait de nouveau le reste. Un avoir diminue"
+        + " d'abord ce qui est impayé. Acceptez expressément que ce soit dû, ou émettez d'abord un"
+        + " avoir qui va au-delà.",
       en: "The refund of \(montant.affiche(.anglais)) exceeds what is to be refunded,"
-        + " \(aRendre.affiche(.anglais)): the customer would owe the rest again. Issue the credit"
-        + " note first, or accept explicitly that it is owed.",
+        + " \(aRendre.affiche(.anglais)): the customer would owe the rest again. A credit note"
+        + " lessens first what is unpaid. Accept explicitly that it is owed, or issue first a credit"
+        + " note that goes beyond.",
       ["montant": montant.texte, "aRendre": aRendre.texte], remede: .accepterAuDela)
   }
 

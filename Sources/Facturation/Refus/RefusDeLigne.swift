@@ -291,9 +291,9 @@ extension RefusFacturation {
   package static func avoirLigneEnDouble(_ designation: Libelle) -> Self {
     Self(
       "avoir-ligne-en-double",
-      fr: "La ligne « \(designation) » est donnée deux fois ; donnez-la une fois, avec toute la"
-        + " quantité à créditer.",
-      en: "The line “\(designation)” is given twice; give it once, with the whole quantity to be"
+      fr: "La ligne « \(designation) » est donnée deux fois ; donnez-la une fois, avec tout ce qui"
+        + " est à créditer.",
+      en: "The line “\(designation)” is given twice; give it once, with all that is to be"
         + " credited.",
       ["designation": designation.texte])
   }

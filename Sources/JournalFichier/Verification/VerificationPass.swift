@@ -16,8 +16,8 @@ struct VerificationPass {
   private var preuves: ProofCheck?
   private let beginning: Beginning?
   private var ancreVue: Bool
-  /// How the anchor's event differs from it, where it is but its time.
-  private var autreHeure: Anomalie?
+  /// How the event in the anchor's place differs from it.
+  private var autreEvenement: Anomalie?
   private var teteVue: Bool
   /// Whether the event of the head ends elsewhere: bytes came or went above it.
   private var teteDeplacee = false
@@ -85,8 +85,8 @@ struct VerificationPass {
     if let ancre, let demande = ancre.datee?.registre, let source = chain.source, demande != source
     {
       missing(.ancre, .registreNomme(demande), .registreNomme(source))
-    } else if let autreHeure, !ancreVue {
-      anomalies.append(autreHeure)
+    } else if let autreEvenement, !ancreVue {
+      anomalies.append(autreEvenement)
     } else if let ancre, !ancreVue {
       missing(.ancre, .evenement(ancre.position, ancre.empreinte), .aucunTel)
     }
@@ -124,10 +124,11 @@ struct VerificationPass {
   private mutating func note(_ event: RecordedEvent, _ place: Range<Int>) {
     preuves?.note(event, at: place.lowerBound)
     if event.evenement.faits.corrigeHorloge { rapport.correctionsHorloge.append(event.position) }
-    if let ancre {
-      if ancre.designe(event) { ancreVue = true }
-      if let ecart = ancre.ecartDHeure(event) {
-        autreHeure = Anomalie(ecart, position: event.position, debut: place.lowerBound)
+    if let ancre, event.position == ancre.position {
+      let ecart = ancre.ecart(de: nil, trouvant: event)
+      ancreVue = ancreVue || ecart == nil
+      autreEvenement = ecart.map {
+        Anomalie($0, position: event.position, debut: place.lowerBound)
       }
     }
     if let tete, event.position == tete.position, event.hash == tete.hash {

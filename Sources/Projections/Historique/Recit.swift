@@ -84,7 +84,8 @@ package struct Recit: Sendable {
     _ montant: Montant, _ mode: ConditionsPaiement, _ date: DateCivile?
   ) -> [String] {
     let jour = date.map { Texte("du", "of").en(langue) + " " + $0.affiche(langue) }
-    return ["\(montant.affiche(langue)) (\(mode.libelle(langue)))"] + (jour.map { [$0] } ?? [])
+    let somme = "\(montant.affiche(langue)) (\(mode.libelle(langue).lowercased()))"
+    return [somme] + (jour.map { [$0] } ?? [])
   }
 
   private func au(_ jour: DateCivile) -> String {

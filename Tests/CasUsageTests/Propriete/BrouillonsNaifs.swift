@@ -6,7 +6,7 @@ extension RegistreNaif {
   mutating func creer(_ demande: FactureSimple, aujourdhui: Int) throws(RefusPrevu) {
     try exigerOuvert()
     try exigerClient(demande.client)
-    try exigerOuvert(brouillonDu: demande.jour)
+    try exigerOuvert(le: demande.jour)
     let remplacee = try demande.remplace.map(facture)
     let jour = demande.jour ?? aujourdhui
     let (echeance, delai) = try Self.echeance(demande.echeance, depuis: jour)
@@ -134,7 +134,7 @@ extension RegistreNaif {
     _ rang: Int, client: Int?, jour: Int?, aujourdhui: Int
   ) throws(RefusPrevu) {
     try exigerOuvert()
-    try exigerOuvert(brouillonDu: jour)
+    try exigerOuvert(le: jour)
     let modele = factures[try facture(rang)]
     try exigerClient(client ?? modele.client)
     let jour = jour ?? aujourdhui

@@ -349,3 +349,15 @@ extension LigneACrediterSimple {
     return quantite.map { .quantite(Quantite(unitesAdmises: Int64($0))) }
   }
 }
+
+extension Commande {
+  /// The day that a payment or a refund asks for.
+  var jourDesFonds: Int? {
+    switch self {
+    case .payer(_, let demande), .regler(_, let demande), .imputer(_, sur: _, let demande):
+      demande.jour
+    case .rembourser(_, let demande): demande.jour
+    default: nil
+    }
+  }
+}

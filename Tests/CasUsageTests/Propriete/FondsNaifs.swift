@@ -39,6 +39,7 @@ extension RegistreNaif {
   mutating func annuler(_ rang: Int, paiement: Int) throws(RefusPrevu) {
     try exigerPaiement(paiement, de: rang)
     let annule = factures[rang].paiements[paiement]
+    if (try? exigerOuvert(le: annule.jour)) == nil { throw RefusPrevu(code: "paiement-clos") }
     guard factures[rang].renduEtait(recuSans: paiement) else {
       throw RefusPrevu(code: "rendu-sans-etre-recu")
     }

@@ -43,7 +43,8 @@ struct RegistreNaif {
       self = suite
       return .fait(numero: numero)
     } catch {
-      return .refus(error.code)
+      let clos = (try? suite.exigerOuvert(le: essai.commande.jourDesFonds)) == nil
+      return .refus(Self.acceptables.contains(error.code) && clos ? "periode-close" : error.code)
     }
   }
 
@@ -301,8 +302,13 @@ extension RegistreNaif {
     clotures.append(cloture)
   }
 
-  /// Refuses a draft of a day that is asked for and was closed.
-  func exigerOuvert(brouillonDu jour: Int?) throws(RefusPrevu) {
+  /// What is done all the same where that is accepted: not on a closed day, which is told first.
+  static let acceptables = [
+    "paiement-superieur-au-solde", "reglement-superieur-aux-soldes", "remboursement-indu",
+  ]
+
+  /// Refuses a day that is asked for and was closed.
+  func exigerOuvert(le jour: Int?) throws(RefusPrevu) {
     guard let jour, let clos = clotures.last?.fin, jour <= clos else { return }
     throw RefusPrevu(code: "periode-close")
   }

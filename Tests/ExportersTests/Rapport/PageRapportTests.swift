@@ -166,7 +166,7 @@ import Testing
       brouillons(1)
         + ([.factureEmise(emission(le: "2026-11-02"))] + paiements).map { .facture(id, $0) })
     let texte = try texte(page)
-    #expect(texte.contains("200,00\u{A0}€ (Virement) · daté du 20 nov. 2026"))
+    #expect(texte.contains("200,00\u{A0}€ (virement) · daté du 20 nov. 2026"))
     let rangees = texte.split(separator: "</tr>")
     let rangee = try #require(rangees.first { $0.contains("href=\"#F1\"") })
     let cellules = rangee.split(separator: "<td").suffix(2).map {

@@ -64,7 +64,7 @@ struct Command: Sendable {
   /// What of it was typed that set a field which a rule of the domain names, if anything did.
   func field(setting champ: Champ, by call: Invocation) -> Champ? {
     arguments.first { $0.fields.contains(champ) }?.field
-      ?? options.first { $0.fields.contains(champ) && call.has($0) }?.field
+      ?? (options + common).first { $0.fields.contains(champ) && call.has($0) }?.field
   }
 
   /// Whether the first of those words name the command, in either language.

@@ -107,7 +107,13 @@ extension Invocation {
       let absentes = exigees.filter { !call.has($0) }
       let absents = command.arguments.filter { !$0.isOptional }.dropFirst(arguments.count)
       if !absentes.isEmpty || !absents.isEmpty {
-        throw UsageError(.manque(absentes.map(\.spelling) + absents.map(\.spelling)), command)
+        let ecritures = absentes.map(\.spelling) + absents.map(\.spelling)
+        // As many words too many as values are missing seem to be these.
+        let enTrop = arguments.dropFirst(command.arguments.count)
+        let suite = zip(absentes, enTrop).map { "\($0.dashed) \($1.forTheShell)" }
+        let seule = enTrop.count == absentes.count && !enTrop.isEmpty
+        throw UsageError(
+          .manque(ecritures, suite: seule ? suite.joined(separator: " ") : nil), command)
       }
       let sansFin = command.arguments.last?.isRepeated ?? false
       let enTrop = words.count - arguments.count + command.arguments.count

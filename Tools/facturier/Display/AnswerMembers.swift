@@ -104,6 +104,12 @@ extension JSONWriter {
     member("positions", [positions.lowerBound, positions.upperBound])
   }
 
+  /// Adds where an act was recorded, and that its key had done it before, where it had.
+  mutating func positions(of recu: Recu?) {
+    positions(recu?.positions)
+    if recu?.dejaFait == true { member("dejaFait", true) }
+  }
+
   /// Adds figures, each under its name.
   mutating func chiffres(_ chiffres: [RefusFacturation.Chiffre]) {
     for chiffre in chiffres { member(chiffre.nom, chiffre.valeur) }

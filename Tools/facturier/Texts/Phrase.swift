@@ -19,6 +19,15 @@ extension Phrase {
     self.init { langue in phrases.map { $0.en(langue) }.joined(separator: " ") }
   }
 
+  /// The same with what is known in the place of the word that stands for it.
+  func putting(_ known: String?, for word: Phrase) -> Phrase {
+    guard let known else { return self }
+    return Phrase { en($0).replacing(word.en($0), with: known) }
+  }
+
+  /// The same of a facture that somebody named.
+  func about(_ facture: String) -> Phrase { putting(facture.forTheShell, for: .laFacture) }
+
   /// A number and what there are so many of, in French, where none is told as one.
   static func pluriel(_ nombre: Int, _ un: String, _ plusieurs: String) -> String {
     "\(nombre) \(nombre < 2 ? un : plusieurs)"

@@ -108,11 +108,15 @@ extension Phrase {
     en: "Interrupted: the act may be recorded. “facturier history” tells; asked for again under the"
       + " same key (--idempotence), it is not done twice.")
 
+  /// What stands for a facture and for a line until they are known.
+  static let laFacture = Phrase(fr: "FACTURE", en: "INVOICE")
+  static let laLigne = Phrase(fr: "LIGNE", en: "LINE")
+
   static let ligneModifier = Phrase(
-    fr: "Pour cela : « facturier ligne modifier FACTURE LIGNE », par --tva, --categorie-tva ou"
-      + " --exoneration.",
-    en: "To do so: “facturier line edit INVOICE LINE” with --tva, --categorie-tva or --exoneration."
-  )
+    fr: "Pour cela : « facturier ligne modifier \(laFacture.francais) \(laLigne.francais) », par"
+      + " --tva, --categorie-tva ou --exoneration.",
+    en: "To do so: “facturier line edit \(laFacture.anglais) \(laLigne.anglais)” with --tva,"
+      + " --categorie-tva or --exoneration.")
   static let direLaNature = Phrase(
     fr: "Dites-le de chaque ligne par --nature.", en: "Say it of each line with --nature.")
   static let taxerAZero = Phrase(fr: "Ajoutez --tva 0.", en: "Add --tva 0.")
@@ -120,20 +124,22 @@ extension Phrase {
     fr: "Donnez le code par --exoneration, et ses mots par --motif-exoneration.",
     en: "Give the code with --exoneration, and its wording with --motif-exoneration.")
   static let fixerLeLieu = Phrase(
-    fr: "Le lieu : « facturier livraison FACTURE », par --livraison-adresse et --livraison-pays."
-      + " La TVA : « facturier ligne modifier FACTURE LIGNE », par --tva ou --categorie-tva.",
-    en: "The place: “facturier delivery INVOICE” with --livraison-adresse and --livraison-pays."
-      + " The VAT: “facturier line edit INVOICE LINE” with --tva or --categorie-tva.")
+    fr: "Le lieu : « facturier livraison \(laFacture.francais) », par --livraison-adresse et"
+      + " --livraison-pays. La TVA : « facturier ligne modifier \(laFacture.francais)"
+      + " \(laLigne.francais) », par --tva ou --categorie-tva.",
+    en: "The place: “facturier delivery \(laFacture.anglais)” with --livraison-adresse and"
+      + " --livraison-pays. The VAT: “facturier line edit \(laFacture.anglais) \(laLigne.anglais)”"
+      + " with --tva or --categorie-tva.")
   static let deduire = Phrase(
-    fr: "« facturier deduire FACTURE ACOMPTE » cite l'acompte ; « facturier remise FACTURE 0 »"
-      + " retire la remise.",
-    en: "“facturier deduct INVOICE DEPOSIT” cites the deposit; “facturier discount INVOICE 0”"
-      + " removes the discount.")
+    fr: "« facturier deduire \(laFacture.francais) ACOMPTE » cite l'acompte ; « facturier remise"
+      + " \(laFacture.francais) 0 » retire la remise.",
+    en: "“facturier deduct \(laFacture.anglais) DEPOSIT” cites the deposit; “facturier discount"
+      + " \(laFacture.anglais) 0” removes the discount.")
   static let nommerLaRemplacee = Phrase(
-    fr: "Pour cela : --remplace FACTURE.", en: "To do so: --remplace INVOICE.")
+    fr: "Pour cela : --remplace NUMERO.", en: "To do so: --remplace NUMBER.")
   static let donnerUnMandat = Phrase(
-    fr: "Pour cela : « facturier versement FACTURE --mandat … ».",
-    en: "To do so: “facturier remittance INVOICE --mandat …”.")
+    fr: "Pour cela : « facturier versement \(laFacture.francais) --mandat … ».",
+    en: "To do so: “facturier remittance \(laFacture.anglais) --mandat …”.")
   static let pourCela = Phrase(fr: "Pour cela", en: "To do so")
   static func clientModifier(
     _ options: String, de client: String? = nil, _ debut: Phrase = pourCela

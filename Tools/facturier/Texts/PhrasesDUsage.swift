@@ -92,10 +92,12 @@ extension Phrase {
       en: "\(nom): “\(texte)” is read as \(lu); for the other number write \(sinon).")
   }
 
-  /// What is missing.
-  static func manque(_ ecritures: [String]) -> Phrase {
+  /// What is missing; options that nobody named may be those whose values were typed.
+  static func manque(_ ecritures: [String], suite: String? = nil) -> Phrase {
     let toutes = ecritures.joined(separator: ", ")
-    return Phrase(fr: "Il manque \(toutes).", en: "Missing: \(toutes).")
+    return Phrase(
+      fr: "Il manque \(toutes)\(suite.map { " ; vouliez-vous dire \($0) ?" } ?? ".")",
+      en: "Missing: \(toutes)\(suite.map { "; did you mean \($0)?" } ?? ".")")
   }
 
   static func montantParOption(_ texte: String) -> Phrase {

@@ -138,7 +138,7 @@ extension Option {
   static let auteur = Option(
     "auteur <nom>", english: "author",
     fr: "Qui agit (sinon $FACTURIER_AUTEUR, sinon l'utilisateur du système).",
-    en: "Who acts (else $FACTURIER_AUTEUR, else the system's user).")
+    en: "Who acts (else $FACTURIER_AUTEUR, else the system's user).", setting: [.auteur])
   static let langue = Option(
     "langue <fr|en>", english: "language", fr: "La langue des textes : fr ou en.",
     en: "The language of texts: fr or en.")

@@ -180,7 +180,7 @@ extension Session {
         "format": format.rawValue, "empreinte": rendu.empreinte.texte, "vers": chemin,
       ])
       if rendu.pertes != .aucune { $0.member("nonMontres", rendu.pertes.codes) }
-      $0.positions(recu?.positions)
+      $0.positions(of: recu)
       $0.tete(recu?.tete)
       if !rendu.manques.isEmpty { $0.objects("manques", rendu.manques) { $0.terme($1) } }
     }

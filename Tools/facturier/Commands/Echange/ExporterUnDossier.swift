@@ -118,7 +118,7 @@ extension Session {
         "verdict": audit.constat.anomalies == 0 ? "intact" : "anomalies", "fichiers": nombre,
         "empreinte": empreinte, "ancre": audit.ancre.ligne,
       ])
-      $0.positions(recu?.positions)
+      $0.positions(of: recu)
       $0.tete(recu?.tete)
     }
   }

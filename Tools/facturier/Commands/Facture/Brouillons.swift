@@ -230,7 +230,10 @@ extension Invocation {
 extension Session {
   fileprivate func tell(_ controle: ControleEmission, _ reference: String) throws {
     let phrases =
-      controle.refus.map { refus in Phrase.refus(refus.advisedMessage) }
+      controle.refus.map { refus in
+        let advised = AdvisedError(refus, advice: refus.advice?.about(reference))
+        return Phrase.refus(advised.advisedMessage)
+      }
       + controle.avertissements.map { .avertissement($0) }
       + (controle.passe
         ? [Phrase(fr: "\(reference) peut être émise.", en: "\(reference) can be issued.")] : [])

@@ -185,7 +185,7 @@ extension Invocation {
   /// A due date, or a number of days.
   func echeance(_ texte: String, _ champ: Champ) throws -> Echeance {
     if let jours = Self.delai(texte) { return .delai(jours: jours) }
-    guard texte.contains("-") else { throw UsageError(.echeanceAttendue(texte)) }
+    guard texte.dropFirst().contains("-") else { throw UsageError(.echeanceAttendue(texte)) }
     return .date(try DateCivile(texte: texte, champ: champ))
   }
 
