@@ -279,6 +279,47 @@ private struct Affaire {
     #expect(try affaire.avertissements().flatMap { $0.chiffres.map(\.nom) } == ["numero", "reste"])
   }
 
+  @Test(arguments: [false, true])
+  func `on goods and services is taken off each by itself`(pourMoitieCredite: Bool) throws {
+    let atelier = try Atelier()
+    let client = try atelier.client()
+    func brouillon(_ type: TypeFacture, biens: PrixUnitaire) throws -> FactureID {
+      var demande = DemandeFacture(clientId: client)
+      demande.typeFacture = type
+      return try atelier.outils.faire(par: atelier.contexte) { registre in
+        let facture = try registre.creerFacture(demande)
+        for (nature, prix) in [(NatureLigne.services, "300"), (.biens, biens)] {
+          var ligne = DemandeLigne("Étagère", quantite: "1", prix: prix)
+          ligne.nature = nature
+          try registre.ajouterLigne(facture, ligne)
+        }
+        return facture
+      }.valeur
+    }
+    let acompte = try brouillon(.acompte, biens: "200")
+    try atelier.emettre(acompte)
+    if pourMoitieCredite {
+      var avoir = DemandeAvoir(motif: "Geste")
+      let pose = try #require(try atelier.facture(acompte).lignes.first)
+      avoir.lignes = [.init(ligneId: pose.id, quantite: "0.5")]
+      _ = try atelier.outils.faire(par: atelier.contexte) { try $0.emettreAvoir(acompte, avoir) }
+    }
+    let finale = try brouillon(.facture, biens: "500")
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.deduireAcompte(finale, acompte: acompte)
+    }
+    let deduites = try atelier.facture(finale).lignes.suffix(2)
+    #expect(deduites.map(\.contenu.nature) == [.biens, .services])
+    #expect(
+      deduites.map(\.contenu.prixUnitaire.texte)
+        == ["200.00", pourMoitieCredite ? "150.00" : "300.00"])
+    try atelier.emettre(finale)
+    // The rest of the goods is due with them, and nothing of it waits for services that were paid before.
+    #expect(
+      try atelier.facture(finale).partsTVA.map { "\($0.groupe.base) \($0.attend)" }
+        == ["300.00 false", pourMoitieCredite ? "150.00 true" : "0.00 true"])
+  }
+
   @Test func `that is said to have come in is held against what had`() throws {
     var affaire = try Affaire(nature: .biens)
     try affaire.payer("60.00", le: "2026-03-15")

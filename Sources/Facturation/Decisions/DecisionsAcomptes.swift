@@ -1,6 +1,7 @@
 /// How invoices deduct deposits that were invoiced, and what that makes of these.
 extension Facture {
-  /// Deducts a deposit that was invoiced: a line for each group of its VAT, which cites it.
+  /// Deducts a deposit that was invoiced: a line for each group of its VAT, which cites it; one for what it asks
+  /// of the goods and one for the services, whose VAT becomes due in another way.
   ///
   ///     deposit F2026-0003      900.00 at 20 %, VAT 180.00
   ///     line of the final one   −1 × 900.00 at 20 %, « Acompte F2026-0003 du 12 mars 2026 »
@@ -30,16 +31,19 @@ extension Facture {
     for groupe in acompte.totaux.groupes {
       let reste = try acompte.resteDuGroupe(groupe.cle)
       guard reste.base > .zero else { continue }
-      let prix = self.prixSaisis == .ht ? reste.base : try reste.base + reste.montantTVA
-      var contenu = ContenuLigne(
-        designation: designation, quantite: Quantite(unitesAdmises: -1_0000),
-        prixUnitaire: try PrixUnitaire(prix), tva: groupe.tva, categorieTVA: groupe.categorieTVA,
-        codeExoneration: groupe.codeExoneration, motifExoneration: acompte.motif(de: groupe))
-      contenu.factureAnterieure = citee
-      contenu.nature = acompte.natureVendue(sous: groupe.cle)
-      let ajout = try brouillon.ajouter(contenu, id: tirer())
-      try brouillon.appliquer(.ligneAjoutee(ajout))
-      ajouts.append(ajout)
+      let somme = self.prixSaisis == .ht ? reste.base : try reste.base + reste.montantTVA
+      for part in acompte.partager(somme, sous: groupe.cle) where part.montant > .zero {
+        var contenu = ContenuLigne(
+          designation: designation, quantite: Quantite(unitesAdmises: -1_0000),
+          prixUnitaire: try PrixUnitaire(part.montant), tva: groupe.tva,
+          categorieTVA: groupe.categorieTVA, codeExoneration: groupe.codeExoneration,
+          motifExoneration: acompte.motif(de: groupe))
+        contenu.factureAnterieure = citee
+        contenu.nature = part.nature
+        let ajout = try brouillon.ajouter(contenu, id: tirer())
+        try brouillon.appliquer(.ligneAjoutee(ajout))
+        ajouts.append(ajout)
+      }
     }
     guard !ajouts.isEmpty else { throw RefusFacturation.avoirRienACrediter(acompte.reference) }
     return ajouts
@@ -89,11 +93,28 @@ extension Facture {
     return attend && finale.nature == .mixte ? nil : jour
   }
 
-  /// What the lines of a group sell, if it is the same.
-  private func natureVendue(sous cle: CleTVA) -> NatureLigne? {
-    let natures = Set(lignes.filter { CleTVA($0.contenu) == cle }.map { natureVendue(sur: $0) })
-    return natures.count == 1
-      ? natures.first?.flatMap { NatureLigne(rawValue: $0.rawValue) } : nil
+  /// Parts a sum of a group by what is left of its lines that sell goods, and of those that sell services; it stays
+  /// whole, and of neither kind, where a line is of none.
+  private func partager(
+    _ somme: Montant, sous cle: CleTVA
+  ) -> [(nature: NatureLigne?, montant: Montant)] {
+    let reste = resteACrediter()
+    var poids: [NatureLigne: Int128] = [:]
+    for ligne in lignes where CleTVA(ligne.contenu) == cle {
+      let vendue = natureVendue(sur: ligne)
+      guard let nature = vendue.flatMap({ NatureLigne(rawValue: $0.rawValue) }) else {
+        return [(nil, somme)]
+      }
+      let sien = reste[ligne.id].flatMap { $0.estEpuise ? nil : $0.montant }
+      poids[nature, default: 0] += Int128(sien?.unites ?? 0)
+    }
+    let natures = NatureLigne.allCases.filter { poids[$0] != nil }
+    guard natures.count > 1 else { return [(natures.first, somme)] }
+    guard poids.values.allSatisfy({ $0 >= 0 }), poids.values.contains(where: { $0 > 0 }) else {
+      return [(nil, somme)]
+    }
+    let parts = Arrondi.repartir(Int128(somme.unites), selon: natures.map { poids[$0] ?? 0 })
+    return zip(natures, parts).map { ($0, Montant(unitesAdmises: Int64($1))) }
   }
 
   private func deduire(

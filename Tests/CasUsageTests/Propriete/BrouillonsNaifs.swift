@@ -168,7 +168,7 @@ extension RegistreNaif {
     return ligne
   }
 
-  /// A line for each rate of the deposit, of what avoirs have left of it.
+  /// A line for each rate and kind of the deposit, of what avoirs have left of it.
   mutating func deduire(_ rang: Int, acompte: Int) throws(RefusPrevu) {
     let depose = factures[acompte]
     try factures[rang].exigerBrouillon()
@@ -188,17 +188,17 @@ extension RegistreNaif {
     var touches: [String] = []
     for cle in depose.totaux.bases.keys.sorted() where depose.laissee(cle).base > 0 {
       let (base, tva) = depose.laissee(cle)
-      let prix = (factures[rang].ttc ? base + tva : base) * 10_000
-      guard prix <= 999_999_999_999_999 else { throw RefusPrevu(code: "hors-limites") }
       let motif = depose.rangs.first { depose.lignes[$0].cle == cle }
-      factures[rang].lignes.append(
-        FactureNaive.Ligne(
-          designation: "Acompte \(depose.numero ?? "")", quantite: -10_000, prix: prix,
-          tva: cle.tva, categorie: cle.categorie, code: cle.code,
-          motif: motif.flatMap { depose.lignes[$0].motif }, nature: depose.natureVendue(cle),
-          acompte: acompte))
-      try factures[rang].sommer()
-      touches.append("facture/\(rang)")
+      for (nature, part) in depose.partage(factures[rang].ttc ? base + tva : base, cle) {
+        guard part <= 99_999_999_999 else { throw RefusPrevu(code: "hors-limites") }
+        factures[rang].lignes.append(
+          FactureNaive.Ligne(
+            designation: "Acompte \(depose.numero ?? "")", quantite: -10_000, prix: part * 10_000,
+            tva: cle.tva, categorie: cle.categorie, code: cle.code,
+            motif: motif.flatMap { depose.lignes[$0].motif }, nature: nature, acompte: acompte))
+        try factures[rang].sommer()
+        touches.append("facture/\(rang)")
+      }
     }
     guard !touches.isEmpty else { throw RefusPrevu(code: "avoir-rien-a-crediter") }
     self.touches = touches

@@ -361,3 +361,8 @@ extension Commande {
     }
   }
 }
+
+extension ContenuLigne {
+  /// Of lines that deduct one deposit no two are alike in this.
+  var groupeEtNature: String { "\(CleTVA(self)) \(self.nature?.rawValue ?? "")" }
+}

@@ -250,14 +250,24 @@ extension FactureNaive {
 }
 
 extension FactureNaive {
-  /// What all lines of a rate sell, if it is one kind.
-  func natureVendue(_ cle: CleNaive) -> String? {
+  /// A sum of a rate as goods and as services, by what is left of the lines of each; whole where one is of neither.
+  func partage(_ somme: Int, _ cle: CleNaive) -> [(nature: String?, somme: Int)] {
     let dites = Set(rangs.filter { lignes[$0].acompte == nil }.compactMap { lignes[$0].nature })
     let contraires: [Set<String>: String] = [["biens"]: "services", ["services"]: "biens"]
     let autres = nature == "mixte" ? contraires[dites] : nature
-    let natures = rangs.filter { lignes[$0].cle == cle }.map { lignes[$0].nature ?? autres }
-    let premiere = natures.first ?? nil
-    return premiere != "mixte" && natures.allSatisfy { $0 == premiere } ? premiere : nil
+    var poids: [String: Int128] = [:]
+    for rang in rangs where lignes[rang].cle == cle {
+      poids[lignes[rang].nature ?? autres ?? "mixte", default: 0] +=
+        estEpuisee(rang) ? 0 : Int128(laisse(rang).montant)
+    }
+    if poids["mixte"] != nil { return [(nil, somme)] }
+    guard let biens = poids["biens"], let services = poids["services"] else {
+      return [(poids.keys.first, somme)]
+    }
+    let tout = biens + services
+    guard biens >= 0, services >= 0, tout > 0 else { return [(nil, somme)] }
+    let part = Int((2 * Int128(somme) * biens + tout) / (2 * tout))
+    return [("biens", part), ("services", somme - part)].filter { $0.1 > 0 }
   }
 }
 

@@ -232,12 +232,12 @@ struct Lois {
   }
 
   /// No two drafts or invoices deduct one deposit, save a draft and the invoice that it will replace; and
-  /// none has two lines for what is one group of its VAT.
+  /// none has two lines for what is one group and kind of its VAT.
   func acomptesDeduitsUneFois() throws {
     var deduisant: [NumeroFacture: [Facture]] = [:]
     for facture in reel.etats.factures.values {
       let lignes = facture.lignes.compactMap { ligne in
-        ligne.contenu.factureAnterieure.map { (numero: $0.numero, cle: CleTVA(ligne.contenu)) }
+        ligne.contenu.factureAnterieure.map { (numero: $0.numero, cle: ligne.contenu.groupeEtNature) }
       }
       let cites = Dictionary(grouping: lignes, by: \.numero).mapValues { $0.map(\.cle) }
       for (cite, cles) in cites where facture.deduit(cite) {
