@@ -46,13 +46,14 @@ package struct Ecriture: Hashable, Sendable {
     package var taux: Taux?
   }
 
-  /// The book that it stands in.
+  /// The book that it stands in; that of money holds none that moves VAT alone.
   package var journal: Livre {
     switch fait {
     case .facture, .avoir: .ventes
     case .paiement(let mode, _), .annulation(let mode, _), .rejet(let mode, _),
       .remboursement(let mode, _):
       switch mode {
+      case _ where lignes.allSatisfy { $0.compte.taux != nil }: .diverses
       case .especes: .caisse
       case .compensation: .diverses
       case .virement, .cheque, .carte, .prelevement, .effet, .autre: .banque

@@ -364,5 +364,5 @@ extension Commande {
 
 extension ContenuLigne {
   /// Of lines that deduct one deposit no two are alike in this.
-  var groupeEtNature: String { "\(CleTVA(self)) \(self.nature?.rawValue ?? "")" }
+  var cleEtNature: String { "\(CleTVA(self)) \(self.nature?.rawValue ?? "")" }
 }

@@ -237,7 +237,7 @@ struct Lois {
     var deduisant: [NumeroFacture: [Facture]] = [:]
     for facture in reel.etats.factures.values {
       let lignes = facture.lignes.compactMap { ligne in
-        ligne.contenu.factureAnterieure.map { (numero: $0.numero, cle: ligne.contenu.groupeEtNature) }
+        ligne.contenu.factureAnterieure.map { (numero: $0.numero, cle: ligne.contenu.cleEtNature) }
       }
       let cites = Dictionary(grouping: lignes, by: \.numero).mapValues { $0.map(\.cle) }
       for (cite, cles) in cites where facture.deduit(cite) {

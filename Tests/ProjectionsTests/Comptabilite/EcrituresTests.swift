@@ -225,6 +225,26 @@ import Testing
     #expect(livres == [.ventes, .banque, .diverses])
   }
 
+  @Test func `of VAT alone stands in no book of money`() throws {
+    let facture = try emise(nature: .biens) { facture in
+      try atelier.outils.faire(par: atelier.contexte) {
+        try $0.modifierLivraison(facture) { $0 = Livraison(debut: "2026-04-20") }
+      }
+    }
+    let cheque = try atelier.payer(facture, "120.00", le: "2026-03-10")
+    try atelier.outils.faire(par: atelier.contexte) {
+      try $0.rejeterPaiement(
+        facture, paiement: cheque, DemandeRejet(motif: "Provision", date: "2026-03-28"))
+    }
+    let ecritures = try atelier.ecritures(au: .derniere)
+    #expect(
+      ecritures.filter { $0.date == "2026-04-20" }.map(\.journal) == [
+        .ventes, .diverses, .diverses,
+      ])
+    #expect(
+      ecritures.filter { $0.date < "2026-04-01" }.map(\.journal) == [.ventes, .banque, .banque])
+  }
+
   @Test func `of what is given up recovers its VAT, or ends its waiting`() throws {
     let (biens, services) = (try emise(nature: .biens), try emise())
     for facture in [biens, services] {

@@ -101,6 +101,13 @@ extension Phrase {
       en: "\(reference)\(en): \(total) incl. VAT\(suite.isEmpty ? "" : "; \(suite)").")
   }
 
+  static func pasDeduits(_ acomptes: [NumeroFacture]) -> Phrase {
+    let numeros = acomptes.map(\.texte).joined(separator: ", ")
+    return Phrase(
+      fr: "La copie ne déduit pas d'acompte ; le modèle déduit \(numeros).",
+      en: "The copy deducts no deposit; what it was made of deducts \(numeros).")
+  }
+
   static func tvaDuRegime(_ lignes: [Int]) -> Phrase {
     let rangs = lignes.map(String.init).joined(separator: ", ")
     return Phrase(

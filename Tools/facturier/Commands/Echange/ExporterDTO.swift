@@ -15,11 +15,11 @@ extension Command {
     ]
   ) { session, call in
     let clientSous = try call.choice(.clientSous, ExportDTO.ClientSous.self) ?? .lesDeux
-    let position = try session.position(.positionExport)
+    let (position, aujourdhui) = (try session.position(.positionExport), try session.today())
     try session.journal().read { vue in
       let vue = try position.map(vue.upTo) ?? vue
       let etats = Etats(vue, maintenant: WallClock.system.now())
-      let choix = try Choix(call, etats, session.language)
+      let choix = try Choix(call, etats, aujourdhui, session.language)
       var export = ExportDTO(
         session.forme(vue.head, au: choix.jour), clientSous: clientSous, au: choix.jour)
       var issue = try OutputFile(session)
@@ -76,9 +76,9 @@ struct Choix {
   private let client: ClientID?
   private let nommees: Set<FactureID>?
 
-  init(_ call: Invocation, _ etats: Etats, _ langue: Langue) throws {
+  init(_ call: Invocation, _ etats: Etats, _ aujourdhui: DateCivile, _ langue: Langue) throws {
     let au = try call.date(.auExport)
-    jour = try au ?? etats.aujourdhui(etats.registre())
+    jour = au ?? aujourdhui
     dates = try call.periode(jusquAu: au ?? .derniere)
     statut = try call.statut(langue)
     client = try call.text(.pourClient).map { try Client.designer($0, .admis, dans: etats) }

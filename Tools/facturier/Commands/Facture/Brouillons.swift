@@ -59,11 +59,14 @@ extension Command {
     }
     try session.repondre(pourSonClient: recu) { facture in
       // Asked for once more under its key, the draft may have more lines by now, or fewer.
-      let changees = zip(lignes, facture.lignes).enumerated().filter { _, paire in
+      let copiees = lignes.filter { $0.contenu.factureAnterieure == nil }
+      let changees = zip(copiees, facture.lignes).enumerated().filter { _, paire in
         let (une, autre) = (paire.0.contenu, paire.1.contenu)
         return une.tva != autre.tva || une.categorieTVA != autre.categorieTVA
       }
-      return changees.isEmpty ? [] : [.tvaDuRegime(changees.map { $0.offset + 1 })]
+      let deduits = lignes.acomptesDeduits
+      return (changees.isEmpty ? [] : [.tvaDuRegime(changees.map { $0.offset + 1 })])
+        + (deduits.isEmpty ? [] : [.pasDeduits(deduits)])
     }
   }
 
