@@ -243,7 +243,8 @@ def verify(lines, ancre=None, tete=None, kept=None):
             if above["hash"].startswith(ancre[1]) and ancre[2:] in ((), (source, above["time"])):
                 wanted.pop("ancre", None)
             elif ancre[2:3] in ((), (source,)):
-                instead = number, start, f"l'événement {above['id']} {above['hash']}"
+                found = above["id"], above["hash"], *((source, above["time"]) if ancre[2:] else ())
+                instead = number, start, f"l'événement {' '.join(map(str, found))}"
         if above["id"] in kept:
             own = f"facturier-ancre 1 {source[9:]} {above['id']} {above['hash']} {above['time']}"
             seen[above["id"]] = start, own

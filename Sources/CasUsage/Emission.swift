@@ -14,7 +14,7 @@ extension RegistreTenu {
     _ id: FactureID, le date: DateCivile? = nil, accepteDateFuture: Bool = false,
     accepteDateAncienne: Bool = false, payee paiement: DemandePaiement? = nil
   ) throws -> FactureEmise {
-    try accomplir(le: date) { etats, tirage in
+    try accomplir { etats, tirage in
       let (facture, registre) = (try etats.facture(id), try etats.registre())
       let aujourdhui = etats.aujourdhui(registre)
       let client = try etats.client(facture.clientId).fiche
@@ -34,10 +34,12 @@ extension RegistreTenu {
           cloture: etats.derniereCloture(), dernier: etats.dernier(de:))
         faits = [.factureEmise(emission)]
       }
-      if !accepteDateAncienne { try emission.enTete.dateFacture.admettre(emiseLe: aujourdhui) }
       try etats.verifierDeductions(de: facture, le: emission.enTete.dateFacture)
       let remplacement = try etats.remplacer(par: emission, dans: registre) { tirage.suivant() }
       let deductions = try etats.deductions(par: emission)
+      // An old day can be accepted, a closed one can't.
+      try etats.admettre(le: emission.enTete.dateFacture)
+      if !accepteDateAncienne { try emission.enTete.dateFacture.admettre(emiseLe: aujourdhui) }
       return (faits.map { .facture(id, $0) } + remplacement + deductions, emission)
     }
   }

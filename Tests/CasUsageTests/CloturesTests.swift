@@ -112,6 +112,9 @@ import Testing
     #expect(try controle(scene.emise) == ["facture-deja-emise"])
     let vide = try scene.atelier.brouillon(scene.client)
     #expect(try controle(vide, le: jour) == ["sans-ligne", "periode-close"])
+    // To accept so old a day would not help.
+    scene.atelier.horloge.avancer(secondes: 400 * 86_400)
+    try scene.atelier.refuse("periode-close") { try actes[0]() }
   }
 
   @Test func `begins no draft on a closed day that is asked for`() throws {

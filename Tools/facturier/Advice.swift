@@ -47,7 +47,10 @@ extension RefusFacturation: AdvisingError {
 
   var rule: String { code.rawValue }
 
-  var advice: Phrase? { enonce.conseil(.pourCela) }
+  var advice: Phrase? { advice(about: nil) }
+
+  /// The same of a facture that somebody named.
+  func advice(about facture: String?) -> Phrase? { enonce.conseil(.pourCela, facture) }
 
   func write(into json: inout JSONWriter) {
     // People read an argument as the usage has it, programs by its name.
@@ -70,12 +73,15 @@ extension DefautImport: AdvisingError {
 }
 
 extension Enonce {
-  /// The command or the option that helps; a command stands behind those words.
-  fileprivate func conseil(_ debut: Phrase) -> Phrase? {
+  /// The command or the option that helps; a command stands behind those words, of a facture that is known.
+  fileprivate func conseil(_ debut: Phrase, _ facture: String? = nil) -> Phrase? {
     func client(_ options: [Option]) -> Phrase {
       .clientModifier(options.toFill, de: chiffre("client")?.forTheShell, debut)
     }
-    let ligne = chiffre("lignes").flatMap(Int.init).map(String.init)
+    func sachant(_ phrase: Phrase) -> Phrase {
+      let ligne = chiffre("lignes").flatMap(Int.init).map(String.init)
+      return phrase.putting(ligne, for: .laLigne).putting(facture?.forTheShell, for: .laFacture)
+    }
     func vendeur(_ options: [Option]) -> Phrase { .vendeurModifier(options.toFill, debut) }
     switch remede {
     case nil: return nil
@@ -86,13 +92,13 @@ extension Enonce {
     case .crediter: return .crediter(chiffre("reference") ?? "")
     case .accepterUneDateFuture: return .accepter(Option.dateFuture.name)
     case .accepterDAutresNumeros: return .donner(.numerosEtrangers)
-    case .modifierLesLignes: return .ligneModifier.putting(ligne, for: .laLigne)
-    case .deduireUnAcompte: return .deduire
+    case .modifierLesLignes: return sachant(.ligneModifier)
+    case .deduireUnAcompte: return sachant(.deduire)
     case .coderLExoneration: return .exonerer
     case .motiverLExoneration: return .donner(.motifExoneration)
     case .taxerAZero: return .taxerAZero
     case .nommerLaRemplacee: return .nommerLaRemplacee
-    case .fixerLeLieu: return .fixerLeLieu.putting(ligne, for: .laLigne)
+    case .fixerLeLieu: return sachant(.fixerLeLieu)
     case .completerLeVendeur: return vendeur([.tvaIntra])
     case .direLaNatureDuVendeur: return vendeur([.natureUsuelle])
     case .direLaNatureDesLignes: return .direLaNature
@@ -112,7 +118,7 @@ extension Enonce {
         chiffre("reprise").flatMap { try? Cumul(Montant(texte: $0)) } ?? .zero,
         de: chiffre("autreReference") ?? "",
         sur: chiffre("facture") ?? "")
-    case .donnerUnMandat: return .donnerUnMandat
+    case .donnerUnMandat: return sachant(.donnerUnMandat)
     case .donnerUneAdresse: return client(Option.adresseEntiere)
     case .lister: return .lister
     case .lireDesFractions: return .fractions

@@ -57,7 +57,7 @@ enum Programme {
       let tape = refus.champ.flatMap { commande.field(setting: $0, by: call) }
       let nomme = tape.map(refus.nommant) ?? refus
       guard commande.arguments.first?.name == Argument.facture.name else { throw nomme }
-      throw AdvisedError(nomme, advice: nomme.advice?.about(call.required(0)))
+      throw AdvisedError(nomme, advice: nomme.advice(about: call.required(0)))
     }
   }
 

@@ -95,7 +95,8 @@ struct Session {
       cle: try call.text(.idempotence).map {
         try UUIDTexte(cle: $0, champ: Option.idempotence.field)
       })
-    if let version = try call.integer(.version).map(existante) {
+    // Of an act that is done already it may be any.
+    if let version = try call.integer(.version).map(call.has(.idempotence) ? { $0 } : existante) {
       for flux in flux { contexte.versions[flux] = version }
     }
     return contexte

@@ -35,7 +35,7 @@ function lire(json) {
   });
   const colonnes = { figure, piece, jour, place, cents }, dernier = d.premier + d.actes.length - 1;
   const blocs = Array.from(d.actes, (_, i) => [d.premier + i, d.premier + i]);
-  for (const bloc of d.blocs) blocs.fill(bloc, bloc[0] - d.premier, bloc[1] - d.premier + 1);
+  for (const lot of d.blocs) blocs.fill(lot, lot[0] - d.premier, lot[1] - d.premier + 1);
   return { ...d, colonnes, jours, fins, blocs, dires, vies, noms, dernier };
 }
 
@@ -391,26 +391,30 @@ function ecrireFragment() {
 // --- Drawing a point.
 
 /** What acts change of all figures, and of those of each document that they are about. */
-function changement([debut, fin], jour) {
-  const { figure, piece, jour: jours, cents } = d.colonnes;
+function changement(lot, jour) {
+  if (n.change && n.change.lot === lot && n.change.jour === jour) return n.change;
+  const [debut, fin] = lot, { figure, piece, jour: jours, cents } = d.colonnes;
   const change = new Float64Array(d.figures), changes = new Map();
-  for (let p = debut; p <= fin; p++) changes.set(d.actes[p - d.premier][2], change.slice());
+  for (let p = debut; p <= fin; p++) {
+    const document = d.actes[p - d.premier][2];
+    if (!changes.has(document)) changes.set(document, new Float64Array(d.figures));
+  }
   for (let i = d.fins[debut - d.premier]; i < connues(d, fin); i++) {
     if (jours[i] > jour) continue;
     change[figure[i]] += cents[i];
     changes.get(piece[i])[figure[i]] += cents[i];
   }
-  return [change, changes];
+  return n.change = { lot, jour, change, changes };
 }
 
 /** Draws the view; of what stands there, only what differs is touched. */
 function dessiner() {
   n.demande = cancelAnimationFrame(n.demande);
-  const { p } = vue, jour = jourDe(p), touchee = d.actes[p - d.premier][2], bloc = blocDe(d, p);
-  const present = etat(d, p, jour), [change, changes] = changement(bloc, jour);
+  const { p } = vue, jour = jourDe(p), touchee = d.actes[p - d.premier][2], lot = blocDe(d, p);
+  const present = etat(d, p, jour), { change, changes } = changement(lot, jour);
   Object.assign(n, { present, piece: vue.f === null ? touchee : vue.f });
   const ou = m("point", p, quand(jour));
-  const point = { p, bloc, jour, present, changes, touchee, ou, ...acte(p) };
+  const point = { p, lot, jour, present, changes, touchee, ou, ...acte(p) };
   for (const liste of ["ensemble", "ages", "mois"]) n[liste].dessiner(present.sommes, change);
   for (const partie of [barre, lActe, laPiece, factures, comparaison, origine]) partie(point);
   clearTimeout(n.repos);
@@ -457,13 +461,14 @@ function ligneDeFacture(piece) {
   } };
 }
 
-/** The invoices: those of the act, then those with a balance, then the others; latest first. */
-function factures({ present, changes }) {
-  const cherche = plier(n.filtre.value.trim()), ordre = [[], [], []];
+/** The invoices: that of the act, those recorded with it, those with a balance, the others; latest first. */
+function factures({ present, touchee, changes }) {
+  const cherche = plier(n.filtre.value.trim()), ordre = [[], [], [], []];
   const foyer = document.activeElement;
   for (const un of present.documents) {
     if (cherche && !plier(`${un.reference} ${un.client}`).includes(cherche)) continue;
-    ordre[changes.has(un.document) ? 0 : somme(solde(d), un.sommes) !== 0 ? 1 : 2].push(un);
+    const ouverte = somme(solde(d), un.sommes) !== 0, sienne = changes.has(un.document);
+    ordre[un.document === touchee ? 0 : sienne ? 1 : ouverte ? 2 : 3].push(un);
   }
   const choisies = ordre.flatMap((uns) => uns.reverse()), reste = choisies.length - MONTREES;
   let place = n.liste.firstChild;
@@ -482,7 +487,7 @@ function factures({ present, changes }) {
     d.autres && m("autres", d.autres)].filter(Boolean).join(" "));
 }
 
-function lActe({ p, bloc: [debut, fin], qui, phrase }) {
+function lActe({ p, lot: [debut, fin], qui, phrase }) {
   const [enregistre, metier, , , , champs] = d.actes[p - d.premier];
   const note = (mots) => el("p.note", mots), sens = metier < 0 ? "date_avant" : "date_apres";
   const lignes = (champs || []).map(([nom, avant, apres]) => rangee(nom,
@@ -498,7 +503,7 @@ function lActe({ p, bloc: [debut, fin], qui, phrase }) {
 }
 
 /** One invoice: what is said of it at this point, its figures, and its life with the present. */
-function laPiece({ p, bloc: [debut, fin], jour, present, changes }) {
+function laPiece({ p, lot: [debut, fin], jour, present, changes }) {
   const { piece } = n, la = present.documents.find((un) => un.document === piece);
   const avant = la && changes.has(piece) ? dire(d, piece, debut - 1, jour) : la;
   n.suivre.hidden = vue.f === null;

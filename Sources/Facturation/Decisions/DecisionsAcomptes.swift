@@ -100,13 +100,14 @@ extension Facture {
   ) -> [(nature: NatureLigne?, montant: Montant)] {
     let reste = resteACrediter()
     var poids: [NatureLigne: Int128] = [:]
-    for ligne in lignes where CleTVA(ligne.contenu) == cle {
+    let siennes = lignes.filter { CleTVA($0.contenu) == cle }
+    let restantes = siennes.filter { reste[$0.id]?.estEpuise == false }
+    for ligne in restantes.isEmpty ? siennes : restantes {
       let vendue = natureVendue(sur: ligne)
       guard let nature = vendue.flatMap({ NatureLigne(rawValue: $0.rawValue) }) else {
         return [(nil, somme)]
       }
-      let sien = reste[ligne.id].flatMap { $0.estEpuise ? nil : $0.montant }
-      poids[nature, default: 0] += Int128(sien?.unites ?? 0)
+      poids[nature, default: 0] += Int128(reste[ligne.id]?.montant.unites ?? 0)
     }
     let natures = NatureLigne.allCases.filter { poids[$0] != nil }
     guard natures.count > 1 else { return [(natures.first, somme)] }
@@ -203,7 +204,7 @@ extension Facture {
     }
   }
 
-  /// The lines that deduct a deposit: one for each group of its VAT.
+  /// The lines that deduct a deposit: one for each group and kind of its VAT.
   func lignes(deduisant acompte: NumeroFacture) -> [Ligne] {
     lignes.filter { $0.contenu.factureAnterieure?.numero == acompte }
   }

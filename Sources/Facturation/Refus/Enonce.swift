@@ -173,12 +173,9 @@ public struct RefusFacturation: Error, Hashable, Sendable, CustomStringConvertib
   /// The code and the reason in English, for logs.
   public var description: String { "\(code): \(message(.anglais))" }
 
-  /// Whether the same is done where that is accepted explicitly.
+  /// Whether the same sum is taken where that is accepted explicitly.
   package var sAccepte: Bool {
-    switch enonce.remede {
-    case .accepterLeTropPercu, .accepterAuDela, .accepterUneDateAncienne: true
-    default: false
-    }
+    enonce.remede == .accepterLeTropPercu || enonce.remede == .accepterAuDela
   }
 
   /// Names a rule, in the same words in every version: `paiement-superieur-au-solde`.

@@ -256,9 +256,10 @@ extension FactureNaive {
     let contraires: [Set<String>: String] = [["biens"]: "services", ["services"]: "biens"]
     let autres = nature == "mixte" ? contraires[dites] : nature
     var poids: [String: Int128] = [:]
-    for rang in rangs where lignes[rang].cle == cle {
-      poids[lignes[rang].nature ?? autres ?? "mixte", default: 0] +=
-        estEpuisee(rang) ? 0 : Int128(laisse(rang).montant)
+    let siennes = rangs.filter { lignes[$0].cle == cle }
+    let restantes = siennes.filter { !estEpuisee($0) }
+    for rang in restantes.isEmpty ? siennes : restantes {
+      poids[lignes[rang].nature ?? autres ?? "mixte", default: 0] += Int128(laisse(rang).montant)
     }
     if poids["mixte"] != nil { return [(nil, somme)] }
     guard let biens = poids["biens"], let services = poids["services"] else {

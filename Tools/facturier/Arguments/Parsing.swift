@@ -108,12 +108,11 @@ extension Invocation {
       let absents = command.arguments.filter { !$0.isOptional }.dropFirst(arguments.count)
       if !absentes.isEmpty || !absents.isEmpty {
         let ecritures = absentes.map(\.spelling) + absents.map(\.spelling)
-        // As many words too many as values are missing seem to be these.
+        // One word too many seems to be the one value that is missing.
         let enTrop = arguments.dropFirst(command.arguments.count)
         let suite = zip(absentes, enTrop).map { "\($0.dashed) \($1.forTheShell)" }
-        let seule = enTrop.count == absentes.count && !enTrop.isEmpty
-        throw UsageError(
-          .manque(ecritures, suite: seule ? suite.joined(separator: " ") : nil), command)
+        let seule = absentes.count == 1 && enTrop.count == 1
+        throw UsageError(.manque(ecritures, suite: seule ? suite[0] : nil), command)
       }
       let sansFin = command.arguments.last?.isRepeated ?? false
       let enTrop = words.count - arguments.count + command.arguments.count

@@ -25,9 +25,6 @@ extension Phrase {
     return Phrase { en($0).replacing(word.en($0), with: known) }
   }
 
-  /// The same of a facture that somebody named.
-  func about(_ facture: String) -> Phrase { putting(facture.forTheShell, for: .laFacture) }
-
   /// A number and what there are so many of, in French, where none is told as one.
   static func pluriel(_ nombre: Int, _ un: String, _ plusieurs: String) -> String {
     "\(nombre) \(nombre < 2 ? un : plusieurs)"

@@ -92,7 +92,7 @@ extension Phrase {
       en: "\(nom): “\(texte)” is read as \(lu); for the other number write \(sinon).")
   }
 
-  /// What is missing; options that nobody named may be those whose values were typed.
+  /// The options and arguments that are missing, and what may have been meant.
   static func manque(_ ecritures: [String], suite: String? = nil) -> Phrase {
     let toutes = ecritures.joined(separator: ", ")
     return Phrase(

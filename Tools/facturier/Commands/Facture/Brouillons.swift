@@ -234,7 +234,7 @@ extension Session {
   fileprivate func tell(_ controle: ControleEmission, _ reference: String) throws {
     let phrases =
       controle.refus.map { refus in
-        let advised = AdvisedError(refus, advice: refus.advice?.about(reference))
+        let advised = AdvisedError(refus, advice: refus.advice(about: reference))
         return Phrase.refus(advised.advisedMessage)
       }
       + controle.avertissements.map { .avertissement($0) }
