@@ -222,6 +222,10 @@ def restored(folder, kind, replaces):
             # Those who follow sleep meanwhile: between the two files stands a journal that is shorter than its head
             # says, which a reader refuses, rightly.
             follower.process.send_signal(signal.SIGSTOP)
+            # The signal is sent sooner than it is heeded: half a copy would be seen as damage.
+            threads = pathlib.Path(f"/proc/{follower.process.pid}/task")
+            processes.until(
+                lambda: all(") T " in (it / "stat").read_text() for it in threads.iterdir()), "who follows goes on")
             for name in ("journal.jsonl", "tete.json"):
                 (os.replace if replaces else shutil.copy)(copy / name, folder / name)
             follower.process.send_signal(signal.SIGCONT)
