@@ -139,7 +139,8 @@ def kill_many(check, rng):
         aside_count += len(victim.set_aside())
     for moment in ("before the write", "written in part", "written, not acknowledged",
                    "acknowledged"):
-        check.expect(outcomes[moment] >= 3, f"too few kills fell {moment}: {outcomes}")
+        # Of so few kills as a short campaign has, one moment may well get but one or two.
+        check.expect(outcomes[moment] >= processes.campaign(3, 1), f"too few kills fell {moment}: {outcomes}")
     return outcomes, aside_count
 
 

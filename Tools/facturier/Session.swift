@@ -248,7 +248,7 @@ extension Session {
   /// Under a key the same would be asked for again, and another one drawn.
   func pourUnRegistreNeuf<Resultat>(_ corps: (Session) throws -> Resultat) throws -> Resultat {
     guard case .base(let adresse) = lieu, adresse.registre == nil else {
-      // To begin one is no advice to who does.
+      // The advice to begin one would be this very command.
       do { return try corps(self) } catch let erreur as JournalError
         where erreur.code == .introuvable
       { throw AdvisedError(erreur) }
