@@ -82,6 +82,13 @@ extension ProjetDeFacture {
       return LignesVisees(projet.lignes) { $0.quantite < .zero && $0.estRemisable }
         .map { .remiseSurDeduction($0, remise: remise) }
     },
+    // What was paid for the client is no sale as long as it is asked back to the cent (article 267, II, 2 of the CGI).
+    { projet in
+      let remise = projet.enTete.remise
+      guard !remise.estNulle else { return nil }
+      return LignesVisees(projet.lignes) { $0.codeExoneration == .debours }
+        .map { .remiseSurDebours($0, remise: remise) }
+    },
     { projet in
       projet.totaux.groupes.first { $0.base < .zero }.map { .baseNegative($0.tva, $0.base) }
     },

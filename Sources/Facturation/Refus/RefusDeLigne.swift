@@ -167,6 +167,21 @@ extension RefusFacturation {
       ],
       remede: .deduireUnAcompte)
   }
+
+  package static func remiseSurDebours(_ lignes: LignesVisees, remise: Remise) -> Self {
+    Self(
+      "remise-sur-debours",
+      fr: "La remise globale de \(remise.affiche(.francais)) réduirait des débours, que le client"
+        + " rembourse tels quels : \(lignes.texte.francais). Retirez-la, et accordez-la sur les"
+        + " autres lignes.",
+      en: "The discount of \(remise.affiche(.anglais)) on the whole would lessen outlays, which the"
+        + " customer pays back as they are: \(lignes.texte.anglais). Remove it, and grant it on the"
+        + " other lines.",
+      [
+        "lignes": lignes.rangs, "remisePourcentage": remise.pourcentage.texte,
+        "remiseMontant": remise.montant.texte,
+      ])
+  }
 }
 
 /// What a discount can't be taken off.

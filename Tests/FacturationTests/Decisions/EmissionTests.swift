@@ -180,6 +180,18 @@ private func brouillon(
     #expect(dossier.facture.totaux.totalHT == "60")
   }
 
+  @Test func `a discount on the whole never lessens an outlay`() throws {
+    var dossier = try Dossier { $0.remise = "10" }
+    try dossier.ligne("1", a: "100")
+    try dossier.ligne("1", a: "30", tva: "0") { $0.codeExoneration = "VATEX-EU-79-C" }
+    let refus = refuse("remise-sur-debours") { try dossier.emettre() }
+    #expect(refus?.figures == "lignes=2 remisePourcentage=10.00 remiseMontant=0.00")
+    try dossier.facture.appliquer(.remiseAccordee(dossier.facture.accorder(remise: .aucune)))
+    try dossier.changer(1) { $0.remise = "10" }
+    try dossier.emettre()
+    #expect(dossier.facture.totaux.totalHT == "120")
+  }
+
   @Test func `a line that both regimes admit outlives the change`() throws {
     for (avant, apres) in [(Registre.exemple, Registre.enFranchise), (.enFranchise, .exemple)] {
       var dossier = try Dossier(registre: avant)

@@ -99,6 +99,14 @@ extension Reproducteur {
       try dossier.ligne("-1", a: "30", designation: "Acompte")
       try dossier.emettre()
     },
+    Reproducteur("a discount on the whole beside what was paid for the client") {
+      var dossier = try Dossier { $0.remise = "10" }
+      try dossier.ligne("1", a: "100")
+      try dossier.ligne("1", a: "30", tva: "0", designation: "Timbre fiscal") {
+        $0.codeExoneration = "VATEX-EU-79-C"
+      }
+      try dossier.emettre()
+    },
     Reproducteur("a discount on the whole of more than the lines come to") {
       var dossier = try Dossier { $0.remise = Remise(montant: "150") }
       try dossier.ligne("1", a: "100")
