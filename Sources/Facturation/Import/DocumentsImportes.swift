@@ -311,7 +311,7 @@ package struct ClientImporte: Hashable, Sendable {
   package var fiche: FicheClient?
   /// Whether one of whom nothing is known is to be made known all the same, to be named later.
   package var estAPreciser = false
-  /// Whether it is taken for a private person by its title, which the file does not say.
+  /// Whether it is taken for a private person, which the file does not say.
   package var estSuppose = false
 
   /// Names a client.

@@ -3,10 +3,12 @@ extension Avertissement {
   package static func particuliersSupposes(_ noms: [Libelle]) -> Self {
     Self(
       "particuliers-supposes", champ: "client.categorie",
-      fr: "Des clients sont pris pour des particuliers, par leur titre et faute de numéro :"
-        + " \(noms.premiers). Le fichier dit le contraire par « client.categorie ».",
-      en: "Customers are taken for private persons, by their titles and for want of a number:"
-        + " \(noms.premiers). The file says otherwise by “client.categorie”.",
+      fr: "Des clients sont pris pour des particuliers, faute de numéro d'entreprise :"
+        + " \(noms.premiers). Un tel numéro dit le contraire, ou « client.categorie » dans un DTO ou"
+        + " une table.",
+      en: "Customers are taken for private persons, for want of a business's number:"
+        + " \(noms.premiers). Such a number says otherwise, or “client.categorie” in a DTO or a"
+        + " table.",
       ["clients": noms.liste])
   }
 

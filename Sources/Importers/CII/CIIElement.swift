@@ -296,18 +296,29 @@ extension Defaut {
     Self(
       "cii-avoir-sans-facture",
       fr: "La facture \(numero), que cet avoir corrige, n'est pas parmi les fichiers : un avoir"
-        + " s'importe avec sa facture.",
+        + " s'importe avec sa facture. Si le registre la tient déjà, l'avoir se fait ici.",
       en: "The invoice \(numero), which this credit note corrects, is not among the files: a credit"
-        + " note is imported together with its invoice.")
+        + " note is imported together with its invoice. If the ledger has that already, the credit"
+        + " note is made here.", ["reference": numero], remede: .crediter)
   }
 
   static func ciiLigneSansPareille(_ numero: String) -> Self {
     Self(
       "cii-ligne-sans-pareille",
       fr: "Aucune ligne de la facture \(numero) n'a la même désignation, le même prix et la même"
-        + " TVA que celle-ci.",
-      en: "No line of the invoice \(numero) has the same text, price and VAT as this one.")
+        + " TVA que celle-ci. Si elle ôte un montant d'une ligne, donnez-lui la désignation de"
+        + " celle-là ; sinon, importez la facture seule, et faites l'avoir ici.",
+      en: "No line of the invoice \(numero) has the same text, price and VAT as this one. If it"
+        + " takes an amount off a line, give it the text of that line; otherwise import the invoice"
+        + " alone, and make the credit note here.", ["reference": numero], remede: .crediter)
   }
+
+  static let ciiRemiseDUnTaux = Self(
+    "cii-remise-d-un-taux",
+    fr: "Cette remise globale ne réduit pas tout ce qui est vendu dans la même mesure, et le"
+      + " registre n'en connaît pas d'autre : il faut une remise sur chaque ligne concernée.",
+    en: "This discount on the whole does not lessen all that is sold alike, and the ledger knows no"
+      + " other: it takes a discount on each line concerned.")
 
   static let ciiAcompteDejaPaye = Self(
     "cii-acompte-deja-paye",

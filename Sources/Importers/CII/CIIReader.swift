@@ -84,12 +84,16 @@ package struct CIIReader: ImportReader {
       avoirs[facture.text, default: []].append(avoir)
     }
     let acomptes = Set(documents.filter { $0.genre == .acompte }.map(\.numero))
+    let jours = Dictionary(documents.map { ($0.numero, $0.date) }) { $1 }
     let siennes = cadre.registre.vendeur
     for facture in documents where facture.genre != .avoir {
       let siens = (avoirs[facture.numero] ?? []).sorted { ($0.date, $0.rang) < ($1.date, $1.rang) }
       pieces.append(([facture] + siens).map(\.racine.place.file))
-      let objet = facture.facture(siens, acomptes: acomptes, cadre.registre)
+      let objet = facture.facture(siens, acomptes: acomptes, jours: jours, cadre.registre)
+      if facture.refuseLaRemise { continue }
       harvest.take(JSONView(node: objet.noeud), statutRequis: false) { importee in
+        // The document has no word for it, and says it by no number.
+        importee.client.estSuppose = importee.client.fiche?.categorie == .particulier
         importee.vendeur?.completer(de: siennes)
         for rang in importee.avoirs.indices {
           importee.avoirs[rang].vendeur?.completer(de: siennes)
@@ -165,6 +169,8 @@ struct CIIDocument {
   private let dejaPaye: CIIElement?
   /// What stands at its head, as a DTO of an invoice or of an avoir has it.
   private(set) var objet: DTOObject
+  /// Whether its discount has no place.
+  let refuseLaRemise: Bool
 
   /// Takes apart what can be, and notes what is wrong; nothing where it is no such document.
   init?(_ racine: CIIElement, _ registre: Registre) {
@@ -207,15 +213,15 @@ struct CIIDocument {
       accord: transaction.required("ApplicableHeaderTradeAgreement"),
       livraison: transaction.required("ApplicableHeaderTradeDelivery"), reglement: reglement,
       objet: objet)
-    tete.mettreLesTiers(registre)
+    tete.mettreLesTiers(registre, optionDebits: ventilation.optionDebits)
     tete.mettreLesNotes()
     if genre == .avoir {
       tete.passerCeQueDitLaFacture()
     } else {
-      tete.mettreLaSuite(tva: ventilation.groupes.first)
+      tete.mettreLaSuite(tva: ventilation.groupes.first, lignes)
     }
     dejaPaye = tete.mettreLesSommes(ventilation)
-    self.objet = tete.objet
+    (self.objet, refuseLaRemise) = (tete.objet, tete.refuseLaRemise)
   }
 
   /// The identity of something in it, which follows from seller and number: so the same document is
@@ -231,14 +237,18 @@ struct CIIDocument {
     return genre == .facture && cadre?.text.hasSuffix("4") ?? false
   }
 
-  /// The whole invoice as a DTO, with its avoirs; `acomptes` are the deposits that are read with it.
-  func facture(_ avoirs: [CIIDocument], acomptes: Set<String>, _ registre: Registre) -> DTOObject {
+  /// The whole invoice as a DTO, with its avoirs; `acomptes` are the deposits that are read with it, `jours` the
+  /// days of all that are, by their numbers.
+  func facture(
+    _ avoirs: [CIIDocument], acomptes: Set<String>, jours: [String: String], _ registre: Registre
+  ) -> DTOObject {
     var facture = objet
     facture.texte("id", identite("facture", registre), a: racine.place)
     let types: [Kind: TypeFacture] = [.acompte: .acompte, .rectificative: .rectificative]
     facture.texte("typeFacture", types[genre]?.motDTO, a: racine.place)
-    facture.liste("facturesAnterieures", citees.map(Self.anterieure))
-    let deduites = lignes.map { $0.deduit(parmi: suitUnAcompte ? citees : []).map(Self.anterieure) }
+    func anterieure(_ citee: CIIElement) -> DTOObject { Self.anterieure(citee, jours) }
+    facture.liste("facturesAnterieures", citees.map(anterieure))
+    let deduites = lignes.map { $0.deduit(parmi: suitUnAcompte ? citees : []).map(anterieure) }
     let cite = citees.contains { acomptes.contains($0.one("IssuerAssignedID")?.text ?? "") }
     if suitUnAcompte || cite, deduites.allSatisfy({ $0 == nil }) {
       dejaPaye?.refuse(.ciiAcompteDejaPaye)
@@ -273,11 +283,16 @@ struct CIIDocument {
     return creditees.count == lignes.count ? avoir : nil
   }
 
-  /// An earlier invoice that is cited.
-  private static func anterieure(_ citee: CIIElement) -> DTOObject {
+  /// An earlier invoice that is cited; its day may be left out where it is read too.
+  private static func anterieure(_ citee: CIIElement, _ jours: [String: String]) -> DTOObject {
     var anterieure = DTOObject(a: citee.place)
-    anterieure.texte("numero", citee.required("IssuerAssignedID"))
-    anterieure.jour("date", citee.required("FormattedIssueDateTime"))
+    let numero = citee.required("IssuerAssignedID")
+    anterieure.texte("numero", numero)
+    if let numero, let jour = jours[numero.text], citee.one("FormattedIssueDateTime") == nil {
+      anterieure.texte("date", jour, a: citee.place)
+    } else {
+      anterieure.jour("date", citee.required("FormattedIssueDateTime"))
+    }
     citee.skip("TypeCode")
     return anterieure
   }

@@ -7,6 +7,7 @@ struct LigneCII {
   private(set) var objet: DTOObject
   /// What tells it apart from other lines: text, price, and VAT.
   let signature: [String]
+  let cle: CleTVACII?
   /// How much of it there is, in ten-thousandths, and what it comes to.
   let dixMilliemes, centimes: Int64
   private let ligne: CIIElement
@@ -32,7 +33,7 @@ struct LigneCII {
     objet.montant("prixUnitaire", prix)
     let reglement = ligne.required("SpecifiedLineTradeSettlement")
     _ = objet.remise(reglement?.all("SpecifiedTradeAllowanceCharge") ?? [])
-    let cle = reglement?.required("ApplicableTradeTax").map { CleTVACII($0, dans: &objet) }
+    cle = reglement?.required("ApplicableTradeTax").map { CleTVACII($0, dans: &objet) }
     if let cle, let exoneration = exonerations[cle] {
       objet.texte("codeExoneration", exoneration.code)
       objet.texte("motifExoneration", exoneration.motif)
@@ -153,7 +154,9 @@ extension DTOObject {
         nombre("remiseMontant", somme.texte, a: montants.first?.place ?? premiere.place)
       }
     }
-    texte("motifRemise", raisons.first)
+    let motifs = raisons.map(\.text).filter { !$0.isEmpty }
+    let autres = motifs.indices.filter { !motifs[..<$0].contains(motifs[$0]) }.map { motifs[$0] }
+    texte("motifRemise", autres.joined(separator: ", "), a: raisons.first?.place ?? premiere.place)
     return true
   }
 
@@ -311,13 +314,18 @@ struct CleTVACII: Hashable {
     if let type = taxe.one("TypeCode"), type.text != "VAT" {
       type.refuse(.ciiValeurNonReprise(type.text, admises: ["VAT"]))
     }
-    let categorie = taxe.required("CategoryCode")
     let taux = taxe.one("RateApplicablePercent")
     // Outside of the VAT there is no rate, which a registre writes as 0.
     objet.nombre("tva", taux?.text ?? "0", a: taux?.place ?? taxe.place)
-    objet.texte("categorieTVA", categorie)
-    self.categorie = categorie?.text ?? ""
-    self.taux = taux?.text.sansZeros ?? "0"
+    objet.texte("categorieTVA", taxe.required("CategoryCode"))
+    self.init(taxe)
+  }
+
+  /// Reads them of what a discount is taken off.
+  init(_ taxe: CIIElement) {
+    taxe.skip("TypeCode", "ExemptionReason", "ExemptionReasonCode")
+    categorie = taxe.one("CategoryCode")?.text ?? ""
+    taux = taxe.one("RateApplicablePercent")?.text.sansZeros ?? "0"
   }
 }
 
@@ -328,11 +336,18 @@ typealias ExonerationCII = (code: CIIElement?, motif: CIIElement?)
 struct VentilationCII {
   private(set) var groupes: [DTOObject] = []
   private(set) var exonerations: [CleTVACII: ExonerationCII] = [:]
+  /// Whether the seller owes the VAT on services when they are invoiced, BT-8, where that is said.
+  private(set) var optionDebits: Bool?
 
   init(_ taxes: [CIIElement]) {
     for taxe in taxes {
-      // Since when VAT is due follows from the seller's choice.
-      taxe.skip("DueDateTypeCode", "LineTotalBasisAmount", "AllowanceChargeBasisAmount")
+      taxe.skip("LineTotalBasisAmount", "AllowanceChargeBasisAmount")
+      switch taxe.one("DueDateTypeCode")?.text {
+      case "5": optionDebits = true
+      case "72": optionDebits = optionDebits ?? false
+      // That of goods, by their delivery, follows from what is sold.
+      default: break
+      }
       var groupe = DTOObject(a: taxe.place)
       let cle = CleTVACII(taxe, dans: &groupe)
       let exoneration = (code: taxe.one("ExemptionReasonCode"), motif: taxe.one("ExemptionReason"))

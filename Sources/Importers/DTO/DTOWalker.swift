@@ -207,7 +207,7 @@ struct DTOWalker: Walker {
     }
   }
 
-  /// A checked text; many programs write an empty one for one that is missing.
+  /// A checked text, with line ends as they are here; many programs write an empty one for one that is missing.
   mutating func text<Value: ValeurTexte>(_: Value?) -> Value {
     lu(Value(texteAdmis: "")) { lecture, vue in
       if lecture.vide.admis, case .text("") = vue.node.value {
@@ -215,7 +215,13 @@ struct DTOWalker: Walker {
         return nil
       }
       return vue.value(&lecture.json) { texte throws(RefusFacturation) in
-        try Value(texte: texte, champ: vue.champ)
+        if Value.self == CodeUnite.self, CodeUnite.examiner(nonVide: texte) != nil,
+          let unite = CodeUnite.code(du: texte)
+        {
+          return Value(texteAdmis: unite.texte)
+        }
+        return try Value(
+          texte: String(texte.map { $0 == "\r\n" ? "\n" : $0 }), champ: vue.champ)
       }
     }
   }

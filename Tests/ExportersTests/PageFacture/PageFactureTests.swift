@@ -306,7 +306,7 @@ import Testing
     avec regler: (inout Precisions) -> Void
   ) throws -> String {
     var hasard = HasardDeValeurs()
-    let tiree = try facture(&hasard)
+    let tiree = try facture(&hasard) { $0.emission != nil && $0.totaux.totalTTC > .zero }
     let emise = try #require(tiree.emission)
     var enTete = tiree.enTete
     enTete.precisions = Precisions()

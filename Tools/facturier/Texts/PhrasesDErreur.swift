@@ -211,7 +211,8 @@ extension Phrase {
     fr: "« facturier importer cii » lit les factures en CII.",
     en: "“facturier import cii” reads invoices in CII.")
   static let importerUnAvoir = Phrase(
-    fr: "Pour cela : « facturier importer cii », « importer dto » ou « facturier avoir ».",
+    fr:
+      "Pour cela : « facturier importer cii », « facturier importer dto » ou « facturier avoir ».",
     en: "To do so: “facturier import cii”, “facturier import dto” or “facturier credit”.")
 
   static func accepter(_ option: String) -> Phrase {
