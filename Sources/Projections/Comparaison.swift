@@ -331,12 +331,12 @@ extension Champs {
     self.init()
     for (rang, paiement) in facture.paiements.enumerated() where paiement.date <= jour {
       ajouter(
-        "paiement\(rang + 1)", "paiement \(rang + 1)", "payment \(rang + 1)",
+        "paiement\(rang + 1)", "paiement nº \(rang + 1) :", "payment \(rang + 1):",
         paiement.dit(le: jour))
     }
     for (rang, rendu) in facture.remboursements.enumerated() where rendu.date <= jour {
       ajouter(
-        "remboursement\(rang + 1)", "remboursement \(rang + 1)", "refund \(rang + 1)",
+        "remboursement\(rang + 1)", "remboursement nº \(rang + 1) :", "refund \(rang + 1):",
         Contenu(rendu.montant, rendu.mode, le: rendu.date))
     }
   }

@@ -29,12 +29,20 @@ import Testing
 
   /// UNTDID 2475.
   @Test(
-    arguments: [("", false), ("5", true), ("72", false), ("29", false)])
-  func `the seller's choice is what the document says of it`(_ code: String, _ option: Bool) throws
-  {
-    let dite = code.isEmpty ? "" : "<ram:DueDateTypeCode>\(code)</ram:DueDateTypeCode>"
-    let taux = "<ram:RateApplicablePercent>20.00</ram:RateApplicablePercent>\n      </ram:App"
-    let lecteur = try lire([(taux, dite + taux)])
+    arguments: [
+      ("", "", false), ("5", "", true), ("72", "", false), ("29", "", false), ("5", "5", true),
+      ("5", "72", false), ("72", "5", false),
+    ], ["380", "386"])
+  func `the seller's choice is what the document says of it`(
+    _ codes: (String, String, Bool), _ genre: String
+  ) throws {
+    let (premier, second, option) = codes
+    func dit(_ code: String, _ taux: String) -> (String, String) {
+      let dite = code.isEmpty ? "" : "<ram:DueDateTypeCode>\(code)</ram:DueDateTypeCode>"
+      let suite = "<ram:RateApplicablePercent>\(taux)</ram:RateApplicablePercent>\n      </ram:App"
+      return (suite, dite + suite)
+    }
+    let lecteur = try lire([dit(premier, "20.00"), dit(second, "5.50"), (">380<", ">\(genre)<")])
     #expect(lecteur.defauts.isEmpty, "\(lecteur.defauts)")
     #expect(lecteur.factures.first?.vendeur?.optionDebits == option)
   }
@@ -53,18 +61,44 @@ import Testing
     #expect(vendeur?.siret == (numero.contains("074") ? "73282932000074" : nil))
   }
 
-  @Test func `another seller's number is none of the registre`() throws {
-    let lecteur = try lire([("732829320</ram:ID>", "552100554</ram:ID>")])
+  @Test(arguments: ["732829320</ram:ID>", #""0002">732829320"#])
+  func `another seller's number is none of the registre`(_ sien: String) throws {
+    let lecteur = try lire([(sien, sien.replacing("732829320", with: "552100554"))])
     #expect(lecteur.defauts.map(\.code).contains("cii-autre-vendeur"))
   }
 
-  @Test func `an address of a country alone is the registre's own`() throws {
+  @Test func `buyer and payee are known by a SIRET too`() throws {
+    let siret = #"<ram:ID schemeID="0002">55210055400021</ram:ID>"#
+    let paye =
+      "<ram:PayeeTradeParty><ram:Name>Affacturage</ram:Name><ram:SpecifiedLegalOrganization>"
+      + "\(siret)</ram:SpecifiedLegalOrganization></ram:PayeeTradeParty>"
     let lecteur = try lire([
-      ("<ram:LineOne>4 rue des Tanneurs</ram:LineOne>", ""),
-      ("<ram:CityName>Fougères</ram:CityName>", ""),
+      (#"<ram:ID schemeID="0002">552100554</ram:ID>"#, siret),
+      (
+        "<ram:Name>Le Moulin",
+        #"<ram:GlobalID schemeID="0009">55210055400021</ram:GlobalID><ram:Name>Le Moulin"#
+      ),
+      (
+        "<ram:SpecifiedTradeSettlementPaymentMeans>",
+        paye + "<ram:SpecifiedTradeSettlementPaymentMeans>"
+      ),
     ])
     #expect(lecteur.defauts.isEmpty, "\(lecteur.defauts)")
+    let client = lecteur.factures.first?.client.fiche
+    #expect(client?.sirenDit == "552100554" && client?.siret == "55210055400021")
+    #expect(try tete(de: lecteur).precisions.versement.beneficiaire?.siren == "552100554")
+  }
+
+  @Test func `an address of the same country alone is the registre's own`() throws {
+    let siennes = [
+      ("<ram:LineOne>4 rue des Tanneurs</ram:LineOne>", ""),
+      ("<ram:CityName>Fougères</ram:CityName>", ""),
+    ]
+    let code = ("<ram:PostcodeCode>35300</ram:PostcodeCode>", "")
+    let lecteur = try lire(siennes + [code])
+    #expect(lecteur.defauts.isEmpty, "\(lecteur.defauts)")
     #expect(lecteur.factures.first?.vendeur?.adresse.localite == "35300 Fougères")
+    #expect(try lire(siennes).defauts.map(\.code).contains("cii-element-absent"))
   }
 
   @Test func `a buyer without a number is a private person, which is told`() throws {
@@ -82,6 +116,32 @@ import Testing
     ])
     #expect(lecteur.defauts.map(\.code) == ["cii-remise-d-un-taux"])
     #expect(lecteur.defauts[0].chemin.hasSuffix("SpecifiedTradeAllowanceCharge[1]"))
+    let autre = try lire([
+      ("<ram:CalculationPercent>10.00</ram:CalculationPercent>", ""),
+      (fois, fois.replacing("25", with: "0")), ("FR7630006000011234567890189", "FR76"),
+    ])
+    #expect(autre.defauts.map(\.code) == ["forme-invalide", "cii-remise-d-un-taux"])
+  }
+
+  @Test func `a line that is taken back lessens what a discount is taken off`() throws {
+    let rendue = """
+      <ram:IncludedSupplyChainTradeLineItem><ram:SpecifiedTradeProduct><ram:Name>Reprise</ram:Name>
+      </ram:SpecifiedTradeProduct><ram:SpecifiedLineTradeAgreement><ram:NetPriceProductTradePrice>
+      <ram:ChargeAmount>300.00</ram:ChargeAmount></ram:NetPriceProductTradePrice>
+      </ram:SpecifiedLineTradeAgreement><ram:SpecifiedLineTradeDelivery>
+      <ram:BilledQuantity unitCode="C62">-1</ram:BilledQuantity></ram:SpecifiedLineTradeDelivery>
+      <ram:SpecifiedLineTradeSettlement><ram:ApplicableTradeTax><ram:CategoryCode>S</ram:CategoryCode>
+      <ram:RateApplicablePercent>20</ram:RateApplicablePercent></ram:ApplicableTradeTax>
+      <ram:SpecifiedTradeSettlementLineMonetarySummation><ram:LineTotalAmount>-300.00</ram:LineTotalAmount>
+      </ram:SpecifiedTradeSettlementLineMonetarySummation></ram:SpecifiedLineTradeSettlement>
+      </ram:IncludedSupplyChainTradeLineItem><ram:ApplicableHeaderTradeAgreement>
+      """
+    let lecteur = try lire([
+      ("<ram:ApplicableHeaderTradeAgreement>", rendue),
+      ("<ram:CalculationPercent>10.00</ram:CalculationPercent>", ""),
+      ("75.00</ram:ActualAmount>", "45.00</ram:ActualAmount>"),
+    ])
+    #expect(!lecteur.defauts.map(\.code).contains("cii-remise-d-un-taux"))
   }
 
   @Test func `every reason of several discounts is kept, each once`() throws {

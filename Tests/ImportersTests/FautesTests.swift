@@ -173,7 +173,7 @@ import Testing
       .emise().avec("datePaiement", "\"2026-10-06\""),
       ["date-paiement-contredite $[0].datePaiement"]
     ),
-    (.emise().avec("solde", "12"), ["total-en-desaccord $[0].solde"]),
+    (.emise().avec("solde", "12"), ["solde-en-desaccord $[0].solde"]),
     (
       .emise().avec("statut", "\"Payée\"")
         .avec("paiements", #"[{"montant":119.99,"datePaiement":"2026-10-06"}]"#),
@@ -221,11 +221,11 @@ import Testing
     ),
     (
       creditee(#"[{"ligneId":"\#(ligne)","quantite":2}]"#, #","totalTTC":120.01"#),
-      ["total-en-desaccord $[0].avoirs[0].groupes[0].montantTVA"]
+      ["avoir-au-dela-du-reste $[0].avoirs[0].groupes[0].montantTVA"]
     ),
     (
       creditee(#"[{"ligneId":"\#(ligne)","quantite":2}]"#, #","totalHT":100.01,"totalTTC":120.01"#),
-      ["total-en-desaccord $[0].avoirs[0].groupes[0].base"]
+      ["avoir-au-dela-du-reste $[0].avoirs[0].groupes[0].base"]
     ),
     (
       creditee(#"[{"ligneId":"\#(ligne)","quantite":2}]"#), ["statut-contredit $[0].statut"]
@@ -323,6 +323,8 @@ import Testing
 
   private static let defauts: [Defaut] = [
     .totalEnDesaccord(donne: Cumul("121.00" as Montant), attendu: Cumul("120.00" as Montant)),
+    .soldeEnDesaccord("116.00", calcule: Cumul("216.00" as Montant)),
+    .avoirAuDelaDuReste("6.67", reste: "6.66"),
     .delaiEnDesaccord(jours: 31, echeance: "2026-11-04"),
     .statutContredit(.payee, calcule: .enRetard),
     .datePaiementContredite("2026-10-06", calculee: nil),

@@ -223,12 +223,12 @@ import Testing
     #expect(
       changements.dits(.francais) == [
         "statut Envoyée → En retard", "payé 0,00 € → 20,00 €", "solde 120,00 € → 100,00 €",
-        "paiement 1 20,00 € (15 mars 2026, virement)",
+        "paiement nº 1 : 20,00 € (15 mars 2026, virement)",
       ])
     #expect(
       changements.dits(.anglais) == [
         "status Sent → Overdue", "paid €0.00 → €20.00", "balance €120.00 → €100.00",
-        "payment 1 €20.00 (15 Mar 2026, transfer)",
+        "payment 1: €20.00 (15 Mar 2026, transfer)",
       ])
     #expect(
       champs(comparaison.factures.first)
@@ -253,22 +253,22 @@ import Testing
     }
     #expect(
       try dits(debut, rejete) == [
-        "payment 1 €20.00 (15 Mar 2026, transfer), bounced on 20 Mar 2026"
+        "payment 1: €20.00 (15 Mar 2026, transfer), bounced on 20 Mar 2026"
       ])
     #expect(
       try dits(paye, rejete) == [
         "paid €20.00 → €0.00", "balance €100.00 → €120.00",
-        "payment 1 €20.00 (15 Mar 2026, transfer) → €20.00 (15 Mar 2026, transfer), bounced on 20 Mar 2026",
+        "payment 1: €20.00 (15 Mar 2026, transfer) → €20.00 (15 Mar 2026, transfer), bounced on 20 Mar 2026",
       ])
     // Between positions that of a day to come is told too, and what became of it.
     let aVenir = try atelier.payer(facture, "30.00", le: "2026-12-05")
     try atelier.annuler(aVenir, de: facture)
     #expect(
-      try dits(rejete, tete(atelier)) == ["payment 2 €30.00 (5 Dec 2026, transfer), reversed"])
+      try dits(rejete, tete(atelier)) == ["payment 2: €30.00 (5 Dec 2026, transfer), reversed"])
     try atelier.payer(facture, "10.00", le: "2026-06-01")
     let avant = try tete(atelier)
     try atelier.rembourser("10.00", de: facture, le: "2026-06-02")
-    #expect(try dits(avant, tete(atelier)).last == "refund 1 €10.00 (2 Jun 2026, transfer)")
+    #expect(try dits(avant, tete(atelier)).last == "refund 1: €10.00 (2 Jun 2026, transfer)")
     // Of the days between, the bounce is not there yet.
     let jours = try comparer(atelier, le: "2026-03-14", et: "2026-03-19")
     #expect(champs(jours.factures.first)["paiement1"] == [nil, "20.00 2026-03-15 virement"])

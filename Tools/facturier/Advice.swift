@@ -94,6 +94,7 @@ extension Enonce {
     case .accepterDAutresNumeros: return .donner(.numerosEtrangers)
     case .modifierLesLignes: return sachant(.ligneModifier)
     case .deduireUnAcompte: return sachant(.deduire)
+    case .retirerLaRemise: return sachant(.retirerLaRemise)
     case .coderLExoneration: return .exonerer
     case .motiverLExoneration: return .donner(.motifExoneration)
     case .taxerAZero: return .taxerAZero

@@ -129,6 +129,8 @@ struct AvertissementsImport {
   func tous(
     _ nouveaux: [Client], deduitsDeuxFois doubles: [Avertissement.Doublon], _ etats: Etats
   ) throws -> [Avertissement] {
+    let noms = Set(nouveaux.map(\.fiche.nom))
+    let supposes = supposes.filter(noms.contains)
     let autres: [Avertissement?] = [
       supposes.isEmpty ? nil : .particuliersSupposes(supposes),
       aVenir.isEmpty ? nil : .documentsAVenir(aVenir),

@@ -42,9 +42,10 @@ package struct CadreComptable: Sendable {
     noms = registre.plans.tous.map(\.noms)
   }
 
-  /// What an account is called on a day; one that a line named itself holds sales.
+  /// What an account is called on a day; one that a line named itself holds sales, or outlays.
   func nom(de compte: CompteComptable, le jour: DateCivile) -> String {
-    noms[registre.plans.rang(le: jour)][compte] ?? "Ventes"
+    noms[registre.plans.rang(le: jour)][compte]
+      ?? (compte.texte.hasPrefix("467") ? "Débours" : "Ventes")
   }
 
   /// The account of a client.

@@ -217,10 +217,13 @@ extension ContenuFacture {
     return ([TexteFacture.taux, .base, .tva].map(dire), rangees)
   }
 
-  /// The reasons of exemption, each once, behind the code of its category.
+  /// The reasons of exemption, each once, behind the code of its category, in the order of the sums.
   var motifs: [String] {
-    document.lignes.reduce(into: []) { vus, ligne in
-      let contenu = ligne.contenu
+    let groupes = document.totaux.groupes.map(\.cle)
+    let contenus = Dictionary(grouping: document.lignes.map(\.contenu)) { contenu in
+      groupes.firstIndex(of: CleTVA(contenu)) ?? groupes.count
+    }
+    return contenus.sorted { $0.key < $1.key }.flatMap(\.value).reduce(into: []) { vus, contenu in
       guard let motif = contenu.motifExoneration else { return }
       let traduction = contenu.codeExoneration?.traduction(de: motif, en: langue)
       let texte = dire(.exoneration(contenu.categorieTVA.rawValue, motif.texte, traduction))

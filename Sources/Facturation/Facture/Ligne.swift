@@ -235,7 +235,7 @@ extension Facture {
     let lignes = lignes
     // A line is large, and is looked at where it stands.
     let natures = lignes.indices.compactMap { rang -> NatureOperation?? in
-      guard lignes[rang].contenu.precisions.factureAnterieure == nil else { return nil }
+      guard lignes[rang].contenu.vend else { return nil }
       return lignes[rang].contenu.precisions.nature.map { NatureOperation($0) } ?? habituelle
     }
     return NatureOperation(de: natures) ?? habituelle
@@ -250,7 +250,7 @@ extension Facture {
     else { return lignes }
     return lignes.map { ligne in
       var contenu = ligne.contenu
-      guard contenu.nature == nil, contenu.factureAnterieure == nil else { return ligne }
+      guard contenu.nature == nil, contenu.vend else { return ligne }
       contenu.nature = nature
       return Ligne(id: ligne.id, contenu: contenu, total: ligne.total)
     }
@@ -280,9 +280,14 @@ extension Facture {
 }
 
 extension ContenuLigne {
-  /// What it says that it sells, or else what the others leave; what deducts a deposit sells nothing.
+  /// Whether it sells something: what deducts a deposit does not, nor what was paid for the client and is asked back.
+  package var vend: Bool {
+    precisions.factureAnterieure == nil && codeExoneration != .debours
+  }
+
+  /// What it says that it sells, or else what the others leave.
   package func natureVendue(sinon autres: NatureOperation?) -> NatureOperation? {
-    self.nature.map { NatureOperation($0) } ?? (self.factureAnterieure == nil ? autres : nil)
+    self.nature.map { NatureOperation($0) } ?? (vend ? autres : nil)
   }
 }
 
@@ -290,20 +295,20 @@ extension EnTete {
   /// The lines of a sale of goods and services by that seller of which nothing says what they are: their VAT
   /// does not wait to be paid.
   ///
-  /// What deducts a deposit sells nothing, and a deposit is of neither kind.
+  /// A deposit is of neither kind.
   package func lignesSansNature(parmi lignes: [Ligne], de vendeur: Vendeur) -> LignesVisees? {
     guard self.nature == .mixte, self.typeFacture != .acompte else { return nil }
     let (dites, usuelle) = (lignes.naturesDites, vendeur.nature)
     guard dites.isEmpty || usuelle == .mixte || dites.count == 2 && usuelle == nil else {
       return nil
     }
-    return LignesVisees(lignes) { $0.nature == nil && $0.factureAnterieure == nil }
+    return LignesVisees(lignes) { $0.nature == nil && $0.vend }
   }
 }
 
 extension [Ligne] {
   /// The kinds that those say which sell something.
   fileprivate var naturesDites: Set<NatureLigne> {
-    Set(compactMap { $0.contenu.factureAnterieure == nil ? $0.contenu.nature : nil })
+    Set(compactMap { $0.contenu.vend ? $0.contenu.nature : nil })
   }
 }

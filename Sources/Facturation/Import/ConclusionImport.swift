@@ -94,7 +94,7 @@ extension ImportDeFacture {
     guard let solde = importee.solde,
       !payes.contains(where: { cours.solde(le: $0) == Cumul(solde) })
     else { return }
-    refuser("solde", .totalEnDesaccord(donne: Cumul(solde), attendu: cours.solde(le: dernier)))
+    refuser("solde", .soldeEnDesaccord(solde, calcule: cours.solde(le: dernier)))
   }
 }
 

@@ -82,9 +82,7 @@ extension ImportDeFacture {
       for (nom, pris, laisse) in [
         ("base", groupe.base, reste.base), ("montantTVA", groupe.montantTVA, reste.montantTVA),
       ] where pris > laisse {
-        refuser(
-          "\(champ).groupes[\(place)].\(nom)",
-          .totalEnDesaccord(donne: Cumul(pris), attendu: Cumul(laisse)))
+        refuser("\(champ).groupes[\(place)].\(nom)", .avoirAuDelaDuReste(pris, reste: laisse))
       }
     }
   }

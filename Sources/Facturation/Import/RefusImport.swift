@@ -73,6 +73,28 @@ extension Defaut {
         + " the amount, or remove it to have it computed.")
   }
 
+  package static func soldeEnDesaccord(_ donne: Montant, calcule: Cumul) -> Self {
+    Self(
+      "solde-en-desaccord",
+      fr: "Un solde de \(donne.affiche(.francais)) ne suit pas du reste : les paiements et les"
+        + " avoirs laissent \(calcule.affiche(.francais)). Donnez les paiements qui manquent, ou"
+        + " retirez le solde et enregistrez-les après l'import.",
+      en: "A balance of \(donne.affiche(.anglais)) does not follow from the rest: payments and"
+        + " credit notes leave \(calcule.affiche(.anglais)). Give the payments that are missing, or"
+        + " remove the balance and record them after the import.")
+  }
+
+  package static func avoirAuDelaDuReste(_ pris: Montant, reste: Montant) -> Self {
+    Self(
+      "avoir-au-dela-du-reste",
+      fr: "L'avoir reprend \(pris.affiche(.francais)), et les avoirs d'avant n'ont laissé que"
+        + " \(reste.affiche(.francais)) de la facture ; l'arrondi peut faire l'écart. Corrigez l'un"
+        + " des avoirs.",
+      en: "The credit note takes \(pris.affiche(.anglais)) back, and those before it have left no"
+        + " more than \(reste.affiche(.anglais)) of the invoice; rounding may make the difference."
+        + " Correct one of the credit notes.")
+  }
+
   package static func delaiEnDesaccord(jours: Int, echeance: DateCivile) -> Self {
     Self(
       "delai-en-desaccord",

@@ -180,7 +180,8 @@ extension RefusFacturation {
       [
         "lignes": lignes.rangs, "remisePourcentage": remise.pourcentage.texte,
         "remiseMontant": remise.montant.texte,
-      ])
+      ],
+      remede: .retirerLaRemise)
   }
 }
 

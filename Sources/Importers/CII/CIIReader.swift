@@ -90,13 +90,13 @@ package struct CIIReader: ImportReader {
       let siens = (avoirs[facture.numero] ?? []).sorted { ($0.date, $0.rang) < ($1.date, $1.rang) }
       pieces.append(([facture] + siens).map(\.racine.place.file))
       let objet = facture.facture(siens, acomptes: acomptes, jours: jours, cadre.registre)
-      if facture.refuseLaRemise { continue }
       harvest.take(JSONView(node: objet.noeud), statutRequis: false) { importee in
         // The document has no word for it, and says it by no number.
         importee.client.estSuppose = importee.client.fiche?.categorie == .particulier
-        importee.vendeur?.completer(de: siennes)
+        let option = facture.optionDebits
+        importee.vendeur?.completer(de: siennes, optionDebits: option)
         for rang in importee.avoirs.indices {
-          importee.avoirs[rang].vendeur?.completer(de: siennes)
+          importee.avoirs[rang].vendeur?.completer(de: siennes, optionDebits: option)
         }
       }
     }
@@ -169,8 +169,10 @@ struct CIIDocument {
   private let dejaPaye: CIIElement?
   /// What stands at its head, as a DTO of an invoice or of an avoir has it.
   private(set) var objet: DTOObject
-  /// Whether its discount has no place.
-  let refuseLaRemise: Bool
+  /// Whether the seller owes the VAT on services when they are invoiced, where it says so.
+  let optionDebits: Bool?
+  /// What is taken off the whole.
+  private let remises: [CIIElement]
 
   /// Takes apart what can be, and notes what is wrong; nothing where it is no such document.
   init?(_ racine: CIIElement, _ registre: Registre) {
@@ -213,15 +215,16 @@ struct CIIDocument {
       accord: transaction.required("ApplicableHeaderTradeAgreement"),
       livraison: transaction.required("ApplicableHeaderTradeDelivery"), reglement: reglement,
       objet: objet)
-    tete.mettreLesTiers(registre, optionDebits: ventilation.optionDebits)
+    tete.mettreLesTiers(registre)
     tete.mettreLesNotes()
     if genre == .avoir {
       tete.passerCeQueDitLaFacture()
     } else {
-      tete.mettreLaSuite(tva: ventilation.groupes.first, lignes)
+      tete.mettreLaSuite(tva: ventilation.groupes.first)
     }
     dejaPaye = tete.mettreLesSommes(ventilation)
-    (self.objet, refuseLaRemise) = (tete.objet, tete.refuseLaRemise)
+    (self.objet, optionDebits) = (tete.objet, ventilation.optionDebits)
+    remises = (reglement?.all("SpecifiedTradeAllowanceCharge") ?? []).remises
   }
 
   /// The identity of something in it, which follows from seller and number: so the same document is
@@ -246,9 +249,17 @@ struct CIIDocument {
     facture.texte("id", identite("facture", registre), a: racine.place)
     let types: [Kind: TypeFacture] = [.acompte: .acompte, .rectificative: .rectificative]
     facture.texte("typeFacture", types[genre]?.motDTO, a: racine.place)
-    func anterieure(_ citee: CIIElement) -> DTOObject { Self.anterieure(citee, jours) }
-    facture.liste("facturesAnterieures", citees.map(anterieure))
-    let deduites = lignes.map { $0.deduit(parmi: suitUnAcompte ? citees : []).map(anterieure) }
+    facture.liste("facturesAnterieures", citees.map { $0.anterieure(jours) })
+    let deduites = lignes.map {
+      $0.deduit(parmi: suitUnAcompte ? citees : [])?.anterieure(jours)
+    }
+    let vendues = zip(lignes, deduites).filter { $1 == nil }.map(\.0)
+    if let remise = remises.first, !remises.sontPartagees(sur: vendues) {
+      remise.refuse(.ciiRemiseDUnTaux)
+      // They are not what the registre's discount would make of them.
+      facture.retirer(
+        "remise", "totalHT", "groupes", "montantTVA", "totalTTC", "dejaPaye", "paiements")
+    }
     let cite = citees.contains { acomptes.contains($0.one("IssuerAssignedID")?.text ?? "") }
     if suitUnAcompte || cite, deduites.allSatisfy({ $0 == nil }) {
       dejaPaye?.refuse(.ciiAcompteDejaPaye)
@@ -282,18 +293,20 @@ struct CIIDocument {
     avoir.liste("lignes", creditees, requise: true)
     return creditees.count == lignes.count ? avoir : nil
   }
+}
 
-  /// An earlier invoice that is cited; its day may be left out where it is read too.
-  private static func anterieure(_ citee: CIIElement, _ jours: [String: String]) -> DTOObject {
-    var anterieure = DTOObject(a: citee.place)
-    let numero = citee.required("IssuerAssignedID")
-    anterieure.texte("numero", numero)
-    if let numero, let jour = jours[numero.text], citee.one("FormattedIssueDateTime") == nil {
-      anterieure.texte("date", jour, a: citee.place)
+extension CIIElement {
+  /// The earlier invoice that it cites; the day may be left out where that is read too, and its day known.
+  fileprivate func anterieure(_ jours: [String: String]) -> DTOObject {
+    var citee = DTOObject(a: place)
+    let numero = required("IssuerAssignedID")
+    citee.texte("numero", numero)
+    if let jour = jours[numero?.text ?? ""], one("FormattedIssueDateTime") == nil {
+      citee.texte("date", jour, a: place)
     } else {
-      anterieure.jour("date", citee.required("FormattedIssueDateTime"))
+      citee.jour("date", required("FormattedIssueDateTime"))
     }
-    citee.skip("TypeCode")
-    return anterieure
+    skip("TypeCode")
+    return citee
   }
 }

@@ -128,18 +128,13 @@ extension DTOObject {
   ///
   /// It is a percentage where all are the same one, else an amount. A charge has no place.
   mutating func remise(_ elements: [CIIElement]) -> Bool {
-    var remises: [CIIElement] = []
     for element in elements {
       element.skip("BasisAmount", "ReasonCode", "CategoryTradeTax")
-      if element.estUneCharge {
-        element.refuserLaCharge()
-      } else {
-        remises.append(element)
-      }
+      if element.estUneCharge { element.refuserLaCharge() }
     }
+    let remises = elements.remises
     guard let premiere = remises.first else { return false }
-    let taux = Set(remises.map { $0.one("CalculationPercent")?.text.sansZeros })
-    let pourcentage = taux.count == 1 ? premiere.one("CalculationPercent") : nil
+    let pourcentage = remises.pourcentage
     let montants = remises.compactMap { $0.required("ActualAmount") }
     let raisons = remises.compactMap { $0.one("Reason") }
     if let pourcentage {
@@ -154,9 +149,9 @@ extension DTOObject {
         nombre("remiseMontant", somme.texte, a: montants.first?.place ?? premiere.place)
       }
     }
-    let motifs = raisons.map(\.text).filter { !$0.isEmpty }
-    let autres = motifs.indices.filter { !motifs[..<$0].contains(motifs[$0]) }.map { motifs[$0] }
-    texte("motifRemise", autres.joined(separator: ", "), a: raisons.first?.place ?? premiere.place)
+    var dites: Set = [""]
+    let motifs = raisons.map(\.text).filter { dites.insert($0).inserted }
+    texte("motifRemise", motifs.joined(separator: ", "), a: raisons.first?.place ?? premiere.place)
     return true
   }
 
@@ -164,6 +159,40 @@ extension DTOObject {
   mutating func note(_ nom: String, _ elements: [CIIElement]) {
     let textes = elements.map(\.text).filter { !$0.isEmpty }
     if let premier = elements.first { texte(nom, textes.joined(separator: "\n"), a: premier.place) }
+  }
+}
+
+extension [CIIElement] {
+  /// Those of allowances and charges that are allowances.
+  var remises: [CIIElement] { filter { !$0.estUneCharge } }
+
+  /// The percentage that all of them are, if they are one.
+  var pourcentage: CIIElement? {
+    let taux = Set(map { $0.one("CalculationPercent")?.text.sansZeros })
+    return taux.count == 1 ? first?.one("CalculationPercent") : nil
+  }
+
+  /// Whether they lessen all that is sold alike, each rate by its part: of one rate alone none has a place here.
+  ///
+  /// The parts may have been rounded, and so their sum. Of one percentage, what it is taken off is for the sums to say.
+  func sontPartagees(sur lignes: [LigneCII]) -> Bool {
+    var (vendus, otes): ([CleTVACII: Int128], [CleTVACII: Int128]) = ([:], [:])
+    for ligne in lignes {
+      if let cle = ligne.cle { vendus[cle, default: 0] += Int128(ligne.centimes) }
+    }
+    for remise in self {
+      guard let taxe = remise.one("CategoryTradeTax"),
+        let centimes = remise.one("ActualAmount")?.centimes
+      else { return true }
+      otes[CleTVACII(taxe), default: 0] += Int128(centimes)
+    }
+    vendus = vendus.filter { $0.value > 0 }
+    let (vendu, ote) = (vendus.values.reduce(0, +), otes.values.reduce(0, +))
+    guard otes.allSatisfy({ vendus[$0.key] != nil || $0.value == 0 }) else { return false }
+    return vendus.allSatisfy { cle, somme in
+      if pourcentage != nil, otes[cle] != nil { return true }
+      return abs((otes[cle] ?? 0) * vendu - somme * ote) <= vendu * Int128(vendus.count)
+    }
   }
 }
 
@@ -342,11 +371,14 @@ struct VentilationCII {
   init(_ taxes: [CIIElement]) {
     for taxe in taxes {
       taxe.skip("LineTotalBasisAmount", "AllowanceChargeBasisAmount")
-      switch taxe.one("DueDateTypeCode")?.text {
-      case "5": optionDebits = true
-      case "72": optionDebits = optionDebits ?? false
+      let quand = taxe.one("DueDateTypeCode")
+      switch quand?.text {
+      // What waits to be paid shows that there is no such choice; what does not may be goods.
+      case "72": optionDebits = false
+      case "5": optionDebits = optionDebits ?? true
       // That of goods, by their delivery, follows from what is sold.
-      default: break
+      case nil, "29": break
+      case let autre?: quand?.refuse(.ciiValeurNonReprise(autre, admises: ["5", "29", "72"]))
       }
       var groupe = DTOObject(a: taxe.place)
       let cle = CleTVACII(taxe, dans: &groupe)

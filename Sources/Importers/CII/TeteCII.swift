@@ -12,18 +12,11 @@ struct TeteCII {
   let livraison: CIIElement?
   let reglement: CIIElement?
   var objet: DTOObject
-  /// Whether its discount has no place, so that no sum is what ours come to.
-  private(set) var refuseLaRemise = false
 
   /// Who sold, bought and is paid.
-  ///
-  /// A deposit on goods waits to be paid with either choice of the seller, so it does not tell which.
-  mutating func mettreLesTiers(_ registre: Registre, optionDebits: Bool?) {
-    let option = genre == .acompte && optionDebits == false ? nil : optionDebits
-    let vendeur = accord?.required("SellerTradeParty").map {
-      TiersCII.vendeur($0, dans: registre.vendeur, optionDebits: option)
-    }
-    objet.objet("vendeur", vendeur)
+  mutating func mettreLesTiers(_ registre: Registre) {
+    let vendeur = accord?.required("SellerTradeParty")
+    objet.objet("vendeur", vendeur.map { TiersCII.vendeur($0, dans: registre.vendeur) })
     var client = accord?.required("BuyerTradeParty").map(TiersCII.client)
     if genre != .avoir, !ditQuand { client?.objet("adresseLivraison", lieu) }
     objet.objet("client", client)
@@ -82,7 +75,7 @@ struct TeteCII {
   }
 
   /// What else an invoice says at its head.
-  mutating func mettreLaSuite(tva: DTOObject?, _ lignes: [LigneCII]) {
+  mutating func mettreLaSuite(tva: DTOObject?) {
     mettreLaNature()
     mettreLesReferences()
     mettreLaLivraison()
@@ -91,38 +84,12 @@ struct TeteCII {
     objet.jour("dateEcheance", echeance)
     // Without a term it is due at once.
     if echeance == nil { objet.texte("dateEcheance", date, a: document.place) }
-    let remises = reglement?.all("SpecifiedTradeAllowanceCharge") ?? []
-    verifier(remises, sur: lignes)
-    if !objet.remise(remises) {
+    if !objet.remise(reglement?.all("SpecifiedTradeAllowanceCharge") ?? []) {
       objet.nombre("remisePourcentage", "0", a: document.place)
     }
     // Each line names its own rate.
     objet.mettre(
       "tva", tva?.membre("tva") ?? JSONNode(.number(JSONNumber(read: "0")), at: document.place))
-  }
-
-  /// A discount on the whole lessens all that is sold, of each rate its part: none of one rate alone has a place.
-  ///
-  /// The parts may have been rounded, and so their sum.
-  private mutating func verifier(_ remises: [CIIElement], sur lignes: [LigneCII]) {
-    var (vendus, otes): ([CleTVACII: Int128], [CleTVACII: Int128]) = ([:], [:])
-    for ligne in lignes where ligne.centimes > 0 {
-      if let cle = ligne.cle { vendus[cle, default: 0] += Int128(ligne.centimes) }
-    }
-    for remise in remises where !remise.estUneCharge {
-      guard let taxe = remise.one("CategoryTradeTax"), vendus[CleTVACII(taxe)] != nil,
-        let centimes = remise.one("ActualAmount")?.centimes
-      else { return }
-      otes[CleTVACII(taxe), default: 0] += Int128(centimes)
-    }
-    let taux = Set(remises.map { $0.one("CalculationPercent")?.text.sansZeros })
-    let (vendu, ote) = (vendus.values.reduce(0, +), otes.values.reduce(0, +))
-    refuseLaRemise = vendus.contains { cle, somme in
-      // Of one percentage, what it is taken off is for the sums to say.
-      if taux.count == 1, !taux.contains(nil), otes[cle] != nil { return false }
-      return abs((otes[cle] ?? 0) * vendu - somme * ote) > vendu * Int128(vendus.count)
-    }
-    if refuseLaRemise { remises.first?.refuse(.ciiRemiseDUnTaux) }
   }
 
   /// The frame of the French reform, BT-23: B1 for goods, S1 for services, M1 for both.
@@ -199,34 +166,34 @@ struct TeteCII {
 /// The parties of a CII document, as a DTO has them.
 enum TiersCII {
   /// The seller, as far as the document says it; the registre's own record says the rest.
-  static func vendeur(
-    _ tiers: CIIElement, dans registre: Vendeur, optionDebits: Bool?
-  ) -> DTOObject {
+  static func vendeur(_ tiers: CIIElement, dans registre: Vendeur) -> DTOObject {
     var objet = identite(tiers)
     for global in tiers.all("GlobalID") {
       if global.attribute("schemeID") == "0009" {
-        objet.texte("siret", global)
+        objet.texte("siret", Siren.epurer(global.text), a: global.place)
       } else {
         global.refuse(.ciiElementNonRepris("ram:GlobalID"))
       }
     }
-    let numero = mettreLeSiren(tiers, &objet)
-    // A French VAT number ends in the SIREN.
-    if numero == nil, let tva = objet.texteDe("numeroTVA"), tva.hasPrefix("FR") {
-      objet.texte("siren", String(tva.suffix(9)), a: tiers.place)
-    }
-    if let siren = objet.texteDe("siren"), siren != registre.siren.texte {
-      (numero ?? tiers).refuse(.ciiAutreVendeur(registre.siren))
-    } else if numero == nil, objet.membre("siren") == nil {
+    let legal = mettreLeNumero(tiers, &objet)
+    // A SIRET begins with the SIREN, and a French VAT number ends in it.
+    let tva = objet.texteDe("numeroTVA").flatMap { $0.hasPrefix("FR") ? $0.suffix(9) : nil }
+    let dit = legal?.siren[...] ?? objet.texteDe("siret")?.prefix(9) ?? tva
+    if let dit, dit != registre.siren.texte[...] {
+      (legal?.element ?? tiers).refuse(.ciiAutreVendeur(registre.siren))
+    } else if dit == nil, tiers.at("SpecifiedLegalOrganization", "ID") == nil {
       tiers.refuse(.ciiElementAbsent("ram:SpecifiedLegalOrganization"))
     }
-    if let dite = tiers.required("PostalTradeAddress") {
-      let estEntiere = dite.one("LineOne") != nil && dite.one("CityName") != nil
-      objet.objet("adresse", estEntiere ? adresse(dite) : adresse(registre.adresse, pour: dite))
+    objet.texte("siren", registre.siren.texte, a: (legal?.element ?? tiers).place)
+    if let adresse = tiers.required("PostalTradeAddress") {
+      let sienne = registre.adresse
+      let seTait =
+        adresse.saysOnly("CountryID") && adresse.one("CountryID")?.text == sienne.pays.texte
+      objet.objet(
+        "adresse",
+        seTait ? Self.adresse(sienne, a: adresse.place) : Self.adresse(adresse))
     }
     objet.texte("regime", registre.regime.motDTO, a: tiers.place)
-    let option = optionDebits ?? registre.optionDebits
-    objet.mettre("optionDebits", JSONNode(.boolean(option), at: tiers.place))
     tiers.skip("Description", "ID")
     return objet
   }
@@ -235,7 +202,6 @@ enum TiersCII {
   static func client(_ tiers: CIIElement) -> DTOObject {
     let estParticulier = estParticulier(tiers)
     var objet = identite(tiers, adresseElectronique: !estParticulier)
-    _ = mettreLeSiren(tiers, &objet)
     var autres: [DTOObject] = []
     for global in tiers.all("GlobalID") {
       guard global.attribute("schemeID") != "0009" else {
@@ -248,6 +214,7 @@ enum TiersCII {
       autres.append(autre)
     }
     objet.liste("identifiants", autres)
+    objet.texte("siren", mettreLeNumero(tiers, &objet)?.siren, a: tiers.place)
     objet.texte("code", tiers.one("ID"))
     if estParticulier {
       objet.texte("categorie", CategorieClient.particulier.motDTO, a: tiers.place)
@@ -265,7 +232,7 @@ enum TiersCII {
   static func beneficiaire(_ tiers: CIIElement) -> DTOObject {
     var objet = DTOObject(a: tiers.place)
     objet.texte("nom", tiers.required("Name"))
-    _ = mettreLeSiren(tiers, &objet)
+    objet.texte("siren", numeroLegal(tiers)?.siren, a: tiers.place)
     return objet
   }
 
@@ -286,7 +253,9 @@ enum TiersCII {
     }
     for enregistrement in tiers.all("SpecifiedTaxRegistration") {
       let numero = enregistrement.required("ID")
-      if numero?.attribute("schemeID") == "VA" { objet.texte("numeroTVA", numero) }
+      if let numero, numero.attribute("schemeID") == "VA" {
+        objet.texte("numeroTVA", NumeroTVA.epurer(numero.text), a: numero.place)
+      }
     }
     if adresseElectronique, let adresse = tiers.at("URIUniversalCommunication", "URIID") {
       objet.texte(
@@ -311,33 +280,43 @@ enum TiersCII {
     return schema(de: adresse) == "EM" && adresse.text == courriel?.text
   }
 
-  /// Puts in the SIREN, the only register of legal organizations that the registre knows; a SIRET begins with it.
-  private static func mettreLeSiren(_ tiers: CIIElement, _ objet: inout DTOObject) -> CIIElement? {
+  /// A SIREN, the only register of legal organizations that the registre knows, and the SIRET that begins with it.
+  private typealias NumeroLegal = (siren: String, siret: String?, element: CIIElement)
+
+  private static func numeroLegal(_ tiers: CIIElement) -> NumeroLegal? {
     guard let organisation = tiers.one("SpecifiedLegalOrganization") else { return nil }
     organisation.skip("TradingBusinessName")
     guard let numero = organisation.one("ID") else { return nil }
     let schema = numero.attribute("schemeID") ?? "0002"
     guard ["0002", "0009"].contains(schema) else {
-      numero.refuse(.ciiValeurNonReprise("schemeID=\(schema)", admises: ["schemeID=0002"]))
-      return numero
+      numero.refuse(
+        .ciiValeurNonReprise("schemeID=\(schema)", admises: ["schemeID=0002", "schemeID=0009"]))
+      return nil
     }
-    let chiffres = numero.text.filter { !$0.isWhitespace }
-    let estUnSiret = chiffres.utf8.count == 14
-    objet.texte("siren", estUnSiret ? String(chiffres.prefix(9)) : chiffres, a: numero.place)
-    if estUnSiret, objet.membre("siret") == nil { objet.texte("siret", chiffres, a: numero.place) }
-    return numero
+    let chiffres = Siren.epurer(numero.text)
+    let siret = chiffres.utf8.count == 14 ? chiffres : nil
+    return (siret.map { String($0.prefix(9)) } ?? chiffres, siret, numero)
   }
 
-  /// That of the registre, where a document says less than one.
-  private static func adresse(_ sienne: Adresse, pour dite: CIIElement) -> DTOObject {
-    dite.skip("PostcodeCode", "LineTwo", "LineThree", "CountrySubDivisionName", "CountryID")
-    var objet = DTOObject(a: dite.place)
+  /// Finds the number, and puts in the SIRET where nothing else says one.
+  private static func mettreLeNumero(
+    _ tiers: CIIElement, _ objet: inout DTOObject
+  ) -> NumeroLegal? {
+    let legal = numeroLegal(tiers)
+    if let legal, objet.membre("siret") == nil {
+      objet.texte("siret", legal.siret, a: legal.element.place)
+    }
+    return legal
+  }
+
+  private static func adresse(_ adresse: Adresse, a place: FilePlace) -> DTOObject {
+    var objet = DTOObject(a: place)
     for (nom, valeur) in [
-      ("voie", sienne.voie.texte), ("complement", sienne.complement?.texte),
-      ("codePostal", sienne.codePostal?.texte), ("ville", sienne.ville.texte),
-      ("region", sienne.region?.texte), ("pays", sienne.pays.texte),
+      ("voie", adresse.voie.texte), ("complement", adresse.complement?.texte),
+      ("codePostal", adresse.codePostal?.texte), ("ville", adresse.ville.texte),
+      ("region", adresse.region?.texte), ("pays", adresse.pays.texte),
     ] {
-      objet.texte(nom, valeur, a: dite.place)
+      objet.texte(nom, valeur, a: place)
     }
     return objet
   }
@@ -357,8 +336,10 @@ enum TiersCII {
 }
 
 extension Vendeur {
-  /// What no CII document says of a seller, from the registre's own record of it.
-  mutating func completer(de sien: Vendeur) {
+  /// What no CII document says of a seller, from the registre's own record of it; so is the choice when VAT on
+  /// services is due, where the document is silent.
+  mutating func completer(de sien: Vendeur, optionDebits: Bool?) {
+    self.optionDebits = optionDebits ?? sien.optionDebits
     (formeJuridique, capital, rcs) = (sien.formeJuridique, sien.capital, sien.rcs)
     (iban, bic) = (sien.iban, sien.bic)
     (escompte, tauxPenalites, nature) = (sien.escompte, sien.tauxPenalites, sien.nature)

@@ -23,6 +23,9 @@ struct DTOObject {
     membres.append(JSONMember(name: nom, node: noeud))
   }
 
+  /// Takes members out.
+  mutating func retirer(_ noms: String...) { membres.removeAll { noms.contains($0.name) } }
+
   /// A text; an empty one is none.
   mutating func texte(_ nom: String, _ texte: String?, a place: FilePlace) {
     if let texte, !texte.isEmpty { mettre(nom, JSONNode(.text(texte), at: place)) }

@@ -215,9 +215,7 @@ struct DTOWalker: Walker {
         return nil
       }
       return vue.value(&lecture.json) { texte throws(RefusFacturation) in
-        if Value.self == CodeUnite.self, CodeUnite.examiner(nonVide: texte) != nil,
-          let unite = CodeUnite.code(du: texte)
-        {
+        if Value.self == CodeUnite.self, let unite = CodeUnite.code(du: texte) {
           return Value(texteAdmis: unite.texte)
         }
         return try Value(

@@ -192,6 +192,19 @@ private func brouillon(
     #expect(dossier.facture.totaux.totalHT == "120")
   }
 
+  @Test func `what was paid for the client is neither goods nor services`() throws {
+    var dossier = try Dossier()
+    try dossier.ligne("1", a: "100") { $0.nature = .biens }
+    try dossier.ligne("1", a: "30", tva: "0") { $0.codeExoneration = "VATEX-EU-79-C" }
+    var vendeur = dossier.registre.vendeur
+    vendeur.nature = .services
+    #expect(dossier.facture.natureVendue(par: vendeur) == .biens)
+    vendeur.nature = .mixte
+    var enTete = dossier.facture.enTete
+    enTete.nature = .mixte
+    #expect(enTete.lignesSansNature(parmi: dossier.facture.lignes, de: vendeur) == nil)
+  }
+
   @Test func `a line that both regimes admit outlives the change`() throws {
     for (avant, apres) in [(Registre.exemple, Registre.enFranchise), (.enFranchise, .exemple)] {
       var dossier = try Dossier(registre: avant)

@@ -303,7 +303,11 @@ extension Invocation {
     _ texte: String, of champ: Champ, show: (Valeur) -> String
   ) throws -> Valeur {
     for valeur in Valeur.allCases {
-      if Langue.allCases.contains(where: { valeur.libelle($0).sansParure == texte.sansParure }) {
+      let dits = [texte.sansParure, texte.sansParure + "s"]
+      if Langue.allCases.contains(where: {
+        let nom = valeur.libelle($0).sansParure
+        return dits.contains(nom) || dits.contains(nom + "s")
+      }) {
         return valeur
       }
     }

@@ -135,11 +135,14 @@ extension Phrase {
       + " \(laFacture.francais) 0 » retire la remise.",
     en: "“facturier deduct \(laFacture.anglais) DEPOSIT” cites the deposit; “facturier discount"
       + " \(laFacture.anglais) 0” removes the discount.")
+  static let retirerLaRemise = Phrase(
+    fr: "« facturier remise \(laFacture.francais) 0 » retire la remise.",
+    en: "“facturier discount \(laFacture.anglais) 0” removes the discount.")
   static let nommerLaRemplacee = Phrase(
     fr: "Pour cela : --remplace NUMERO.", en: "To do so: --remplace NUMBER.")
   static let donnerUnMandat = Phrase(
-    fr: "Pour cela : « facturier versement \(laFacture.francais) --mandat … ».",
-    en: "To do so: “facturier remittance \(laFacture.anglais) --mandat …”.")
+    fr: "Pour cela : « facturier versement \(laFacture.francais) --mandat … --mandat-ics … ».",
+    en: "To do so: “facturier remittance \(laFacture.anglais) --mandat … --mandat-ics …”.")
   static let pourCela = Phrase(fr: "Pour cela", en: "To do so")
   static func clientModifier(
     _ options: String, de client: String? = nil, _ debut: Phrase = pourCela

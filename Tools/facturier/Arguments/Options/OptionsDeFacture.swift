@@ -81,8 +81,9 @@ extension Option {
     en: "The period invoiced, such as 2026-01-01..2026-01-31.")
   static let compte = Option(
     "compte <compte>", english: "account", under: .precisions,
-    fr: "Le compte de vente (706) ou de débours (467).",
-    en: "The account of sales (706) or outlays (467).", setting: [.compte])
+    fr: "Le compte de vente (706), ou de débours (467, sans TVA par --exoneration VATEX-EU-79-C).",
+    en: "The account of sales (706), or outlays (467, with no VAT by --exoneration VATEX-EU-79-C).",
+    setting: [.compte])
   static let notes = Option(
     "notes <texte>", fr: "Les notes imprimées sur le document.",
     en: "The notes printed on the document.")
