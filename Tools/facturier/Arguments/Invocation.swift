@@ -303,14 +303,17 @@ extension Invocation {
     _ texte: String, of champ: Champ, show: (Valeur) -> String
   ) throws -> Valeur {
     for valeur in Valeur.allCases {
-      let dits = [texte.sansParure, texte.sansParure + "s"]
-      if Langue.allCases.contains(where: {
-        let nom = valeur.libelle($0).sansParure
-        return dits.contains(nom) || dits.contains(nom + "s")
-      }) {
+      if Langue.allCases.contains(where: { valeur.libelle($0).auSingulier == texte.auSingulier }) {
         return valeur
       }
     }
     throw UsageError(.choixAttendu(trouve: texte, parmi: Valeur.allCases.map(show)), of: champ)
+  }
+}
+
+extension String {
+  /// A word as it is looked for: `Impayées` is `impayee`.
+  fileprivate var auSingulier: String {
+    sansParure.hasSuffix("s") ? String(sansParure.dropLast()) : sansParure
   }
 }
