@@ -1,3 +1,4 @@
+import CasUsage
 import Facturation
 import Litteraux
 import Testing
@@ -7,15 +8,19 @@ import Testing
 /// What other programs write otherwise than this one, and as well.
 @Suite struct `Invoices of other programs in CII` {
   /// Reads the example with each of the texts replaced, all of it that is found.
-  private func lire(_ remplacements: [(String, String)], avec autres: [String] = []) throws
-    -> CIIReader
-  {
+  private func lire(
+    _ remplacements: [(String, String)], avec autres: [String] = [], optionDebits: Bool = false
+  ) throws -> CIIReader {
+    let atelier = try Atelier()
+    _ = try atelier.outils.faire(par: Contexte(auteur: Atelier.auteur)) {
+      try $0.modifierVendeur { $0.optionDebits = optionDebits }
+    }
     var document = CIITests.facture
     for (avant, apres) in remplacements {
       #expect(document.contains(avant), "\(avant)")
       document = document.replacing(avant, with: apres)
     }
-    var lecteur = CIIReader(try Atelier().cadre)
+    var lecteur = CIIReader(try atelier.cadre)
     for texte in [document] + autres { lecteur.read(ContiguousArray(texte.utf8)) }
     lecteur.finish()
     return lecteur
@@ -47,6 +52,19 @@ import Testing
     #expect(lecteur.factures.first?.vendeur?.optionDebits == option)
   }
 
+  @Test(arguments: [("B1", true), ("S1", false)])
+  func `a deposit on goods waits to be paid with either choice`(
+    _ cadre: String, _ option: Bool
+  ) throws {
+    let suite = "<ram:RateApplicablePercent>20.00</ram:RateApplicablePercent>\n      </ram:App"
+    let lecteur = try lire(
+      [
+        (suite, "<ram:DueDateTypeCode>72</ram:DueDateTypeCode>" + suite), (">380<", ">386<"),
+        (">S1<", ">\(cadre)<"),
+      ], optionDebits: true)
+    #expect(lecteur.factures.first?.vendeur?.optionDebits == option)
+  }
+
   @Test(arguments: [
     #"<ram:ID schemeID="0002">732 829 320</ram:ID>"#,
     #"<ram:ID schemeID="0002">73282932000074</ram:ID>"#,
@@ -67,17 +85,18 @@ import Testing
     #expect(lecteur.defauts.map(\.code).contains("cii-autre-vendeur"))
   }
 
-  @Test func `buyer and payee are known by a SIRET too`() throws {
+  @Test(arguments: [true, false])
+  func `buyer and payee are known by a SIRET too`(estLegal: Bool) throws {
+    let global = #"<ram:GlobalID schemeID="0009">552 100 554 00021</ram:GlobalID>"#
     let siret = #"<ram:ID schemeID="0002">55210055400021</ram:ID>"#
+    let legal =
+      "<ram:SpecifiedLegalOrganization>\(siret)</ram:SpecifiedLegalOrganization>"
+    let nom = "<ram:Name>Affacturage</ram:Name>"
     let paye =
-      "<ram:PayeeTradeParty><ram:Name>Affacturage</ram:Name><ram:SpecifiedLegalOrganization>"
-      + "\(siret)</ram:SpecifiedLegalOrganization></ram:PayeeTradeParty>"
+      "<ram:PayeeTradeParty>\(estLegal ? nom + legal : global + nom)</ram:PayeeTradeParty>"
     let lecteur = try lire([
-      (#"<ram:ID schemeID="0002">552100554</ram:ID>"#, siret),
-      (
-        "<ram:Name>Le Moulin",
-        #"<ram:GlobalID schemeID="0009">55210055400021</ram:GlobalID><ram:Name>Le Moulin"#
-      ),
+      (#"<ram:ID schemeID="0002">552100554</ram:ID>"#, estLegal ? siret : ""),
+      ("<ram:Name>Le Moulin", global + "<ram:Name>Le Moulin"),
       (
         "<ram:SpecifiedTradeSettlementPaymentMeans>",
         paye + "<ram:SpecifiedTradeSettlementPaymentMeans>"
@@ -85,7 +104,7 @@ import Testing
     ])
     #expect(lecteur.defauts.isEmpty, "\(lecteur.defauts)")
     let client = lecteur.factures.first?.client.fiche
-    #expect(client?.sirenDit == "552100554" && client?.siret == "55210055400021")
+    #expect(client?.siren == "552100554" && client?.siret == "55210055400021")
     #expect(try tete(de: lecteur).precisions.versement.beneficiaire?.siren == "552100554")
   }
 

@@ -129,8 +129,8 @@ struct AvertissementsImport {
   func tous(
     _ nouveaux: [Client], deduitsDeuxFois doubles: [Avertissement.Doublon], _ etats: Etats
   ) throws -> [Avertissement] {
-    let noms = Set(nouveaux.map(\.fiche.nom))
-    let supposes = supposes.filter(noms.contains)
+    let particuliers = nouveaux.filter { $0.fiche.categorie == .particulier }
+    let supposes = supposes.filter { Set(particuliers.map(\.fiche.nom)).contains($0) }
     let autres: [Avertissement?] = [
       supposes.isEmpty ? nil : .particuliersSupposes(supposes),
       aVenir.isEmpty ? nil : .documentsAVenir(aVenir),

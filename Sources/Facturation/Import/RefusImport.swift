@@ -77,22 +77,22 @@ extension Defaut {
     Self(
       "solde-en-desaccord",
       fr: "Un solde de \(donne.affiche(.francais)) ne suit pas du reste : les paiements et les"
-        + " avoirs laissent \(calcule.affiche(.francais)). Donnez les paiements qui manquent, ou"
-        + " retirez le solde et enregistrez-les après l'import.",
+        + " avoirs laissent \(calcule.affiche(.francais)). Corrigez le solde ou les paiements, ou"
+        + " retirez le solde et enregistrez après l'import les paiements qui manquent.",
       en: "A balance of \(donne.affiche(.anglais)) does not follow from the rest: payments and"
-        + " credit notes leave \(calcule.affiche(.anglais)). Give the payments that are missing, or"
-        + " remove the balance and record them after the import.")
+        + " credit notes leave \(calcule.affiche(.anglais)). Correct the balance or the payments, or"
+        + " remove the balance and record missing payments after the import.")
   }
 
   package static func avoirAuDelaDuReste(_ pris: Montant, reste: Montant) -> Self {
     Self(
       "avoir-au-dela-du-reste",
-      fr: "L'avoir reprend \(pris.affiche(.francais)), et les avoirs d'avant n'ont laissé que"
-        + " \(reste.affiche(.francais)) de la facture ; l'arrondi peut faire l'écart. Corrigez l'un"
-        + " des avoirs.",
-      en: "The credit note takes \(pris.affiche(.anglais)) back, and those before it have left no"
-        + " more than \(reste.affiche(.anglais)) of the invoice; rounding may make the difference."
-        + " Correct one of the credit notes.")
+      fr: "L'avoir reprend \(pris.affiche(.francais)) à ce taux, et il n'en reste que"
+        + " \(reste.affiche(.francais)) à reprendre ; l'arrondi peut faire l'écart. Corrigez cet"
+        + " avoir, ou l'un de ceux d'avant.",
+      en: "The credit note takes \(pris.affiche(.anglais)) back at this rate, and no more than"
+        + " \(reste.affiche(.anglais)) is left to take; rounding may make the difference. Correct"
+        + " this credit note, or one before it.")
   }
 
   package static func delaiEnDesaccord(jours: Int, echeance: DateCivile) -> Self {

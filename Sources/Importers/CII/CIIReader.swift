@@ -223,7 +223,10 @@ struct CIIDocument {
       tete.mettreLaSuite(tva: ventilation.groupes.first)
     }
     dejaPaye = tete.mettreLesSommes(ventilation)
-    (self.objet, optionDebits) = (tete.objet, ventilation.optionDebits)
+    self.objet = tete.objet
+    // A deposit on goods waits to be paid with either choice of the seller, and does not tell it.
+    let laTait = genre == .acompte && !Self.cadre(de: racine).hasPrefix("S")
+    optionDebits = laTait ? nil : ventilation.optionDebits
     remises = (reglement?.all("SpecifiedTradeAllowanceCharge") ?? []).remises
   }
 
@@ -233,11 +236,16 @@ struct CIIDocument {
     UUIDTexte(deduitDe: "cii \(registre.vendeur.siren) \(numero) \(quoi)").texte
   }
 
-  /// Whether it comes after a deposit, by the frame of the French reform: B4, S4 or M4.
+  /// The frame of the French reform: what is sold, and on which occasion it is invoiced.
+  private static func cadre(de racine: CIIElement) -> String {
+    racine.at(
+      "ExchangedDocumentContext", "BusinessProcessSpecifiedDocumentContextParameter", "ID")?.text
+      ?? ""
+  }
+
+  /// Whether it comes after a deposit, by its frame: B4, S4 or M4.
   private var suitUnAcompte: Bool {
-    let cadre = racine.at(
-      "ExchangedDocumentContext", "BusinessProcessSpecifiedDocumentContextParameter", "ID")
-    return genre == .facture && cadre?.text.hasSuffix("4") ?? false
+    genre == .facture && Self.cadre(de: racine).hasSuffix("4")
   }
 
   /// The whole invoice as a DTO, with its avoirs; `acomptes` are the deposits that are read with it, `jours` the
@@ -253,12 +261,13 @@ struct CIIDocument {
     let deduites = lignes.map {
       $0.deduit(parmi: suitUnAcompte ? citees : [])?.anterieure(jours)
     }
-    let vendues = zip(lignes, deduites).filter { $1 == nil }.map(\.0)
-    if let remise = remises.first, !remises.sontPartagees(sur: vendues) {
-      remise.refuse(.ciiRemiseDUnTaux)
-      // They are not what the registre's discount would make of them.
-      facture.retirer(
-        "remise", "totalHT", "groupes", "montantTVA", "totalTTC", "dejaPaye", "paiements")
+    let remisables = zip(lignes, deduites).filter { $1 == nil && !$0.estUnDebours }.map(\.0)
+    // Where it is not so, the sums are not what the registre's discount would make of them.
+    let estPartagee = remises.isEmpty || remises.sontPartagees(sur: remisables)
+    if !estPartagee {
+      remises.first?.refuse(.ciiRemiseDUnTaux)
+      facture.retirer("remise", "dejaPaye", "paiements")
+      facture.retirerLesSommes()
     }
     let cite = citees.contains { acomptes.contains($0.one("IssuerAssignedID")?.text ?? "") }
     if suitUnAcompte || cite, deduites.allSatisfy({ $0 == nil }) {
@@ -271,15 +280,20 @@ struct CIIDocument {
       }, requise: true)
     let credites = RestesCII(lignes).crediter(avoirs.map(\.lignes))
     facture.liste(
-      "avoirs", zip(avoirs, credites).compactMap { $0.avoir(sur: self, $1, registre) })
+      "avoirs",
+      zip(avoirs, credites).compactMap {
+        $0.avoir(sur: self, $1, sansSommes: !estPartagee, registre)
+      })
     return facture
   }
 
   /// The avoir over the lines of its invoice that it means; nothing where one has no like.
   private func avoir(
-    sur facture: CIIDocument, _ credites: [RestesCII.Choix?], _ registre: Registre
+    sur facture: CIIDocument, _ credites: [RestesCII.Choix?], sansSommes: Bool,
+    _ registre: Registre
   ) -> DTOObject? {
     var avoir = objet
+    if sansSommes { avoir.retirerLesSommes() }
     avoir.texte("avoirId", identite("avoir", registre), a: racine.place)
     var creditees: [DTOObject] = []
     for (ligne, choix) in zip(lignes, credites) {

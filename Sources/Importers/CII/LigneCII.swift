@@ -8,6 +8,8 @@ struct LigneCII {
   /// What tells it apart from other lines: text, price, and VAT.
   let signature: [String]
   let cle: CleTVACII?
+  /// Whether it asks back what was paid for the client.
+  let estUnDebours: Bool
   /// How much of it there is, in ten-thousandths, and what it comes to.
   let dixMilliemes, centimes: Int64
   private let ligne: CIIElement
@@ -38,6 +40,7 @@ struct LigneCII {
       objet.texte("codeExoneration", exoneration.code)
       objet.texte("motifExoneration", exoneration.motif)
     }
+    estUnDebours = objet.texteDe("codeExoneration") == CodeExoneration.debours.texte
     if let periode = reglement?.one("BillingSpecifiedPeriod") {
       var jours = DTOObject(a: periode.place)
       jours.jour("debut", periode.required("StartDateTime"))

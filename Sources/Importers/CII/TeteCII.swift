@@ -205,7 +205,7 @@ enum TiersCII {
     var autres: [DTOObject] = []
     for global in tiers.all("GlobalID") {
       guard global.attribute("schemeID") != "0009" else {
-        objet.texte("siret", global)
+        objet.texte("siret", Siren.epurer(global.text), a: global.place)
         continue
       }
       var autre = DTOObject(a: global.place)
@@ -214,7 +214,9 @@ enum TiersCII {
       autres.append(autre)
     }
     objet.liste("identifiants", autres)
-    objet.texte("siren", mettreLeNumero(tiers, &objet)?.siren, a: tiers.place)
+    let legal = mettreLeNumero(tiers, &objet)
+    objet.texte(
+      "siren", legal?.siren ?? objet.texteDe("siret").map { String($0.prefix(9)) }, a: tiers.place)
     objet.texte("code", tiers.one("ID"))
     if estParticulier {
       objet.texte("categorie", CategorieClient.particulier.motDTO, a: tiers.place)
@@ -232,7 +234,10 @@ enum TiersCII {
   static func beneficiaire(_ tiers: CIIElement) -> DTOObject {
     var objet = DTOObject(a: tiers.place)
     objet.texte("nom", tiers.required("Name"))
-    objet.texte("siren", numeroLegal(tiers)?.siren, a: tiers.place)
+    let siret = tiers.all("GlobalID").first { $0.attribute("schemeID") == "0009" }
+    objet.texte(
+      "siren", numeroLegal(tiers)?.siren ?? siret.map { String(Siren.epurer($0.text).prefix(9)) },
+      a: tiers.place)
     return objet
   }
 
