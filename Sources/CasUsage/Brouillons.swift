@@ -22,8 +22,12 @@ extension RegistreTenu {
   }
 
   /// Begins a draft that says what another invoice does, for the same client and today unless told otherwise.
+  ///
+  /// One that is to replace it keeps what is of that sale as well: its delivery, its references and the deposits
+  /// that it deducts, unless it is for another client.
   @discardableResult public func dupliquer(
-    _ modele: FactureID, pour client: ClientID? = nil, le date: DateCivile? = nil
+    _ modele: FactureID, pour client: ClientID? = nil, le date: DateCivile? = nil,
+    enRemplacement remplace: Bool = false
   ) throws -> FactureID {
     try accomplir { etats, tirage in
       let registre = try etats.registre()
@@ -33,7 +37,8 @@ extension RegistreTenu {
       let id: FactureID = tirage.suivant()
       let faits = try modele.dupliquer(
         sous: id, modele.lignes.map { _ in tirage.suivant() }, pour: client, le: date,
-        dernierBrouillon: try etats.dernierBrouillon(), registre: registre,
+        enRemplacement: remplace, dernierBrouillon: try etats.dernierBrouillon(),
+        registre: registre,
         aujourdhui: etats.aujourdhui(registre)
       ) { try etats.produit($0).fiche.tva }
       return (faits.map { .facture(id, $0) }, id)

@@ -140,7 +140,9 @@ extension Etats {
       let remplacee = try facture(numerotee: numero).map(facture(_:)),
       remplacee.clientId != emission.enTete.clientId
     else { return nil }
-    return try .rectifieUnAutreClient(numero, client: client(remplacee.clientId).fiche.nom)
+    return try .rectifieUnAutreClient(
+      numero, client: client(remplacee.clientId).fiche.nom,
+      payee: remplacee.fiche.paye(le: .derniere) > .zero)
   }
 }
 

@@ -113,6 +113,11 @@ extension Etats {
     try self.facture(facture).avertissements(surLePaiement: paiement)
   }
 
+  /// What is to be looked at once the rest of an invoice was given up: it may not have been due yet.
+  public func avertissements(surLaPerteDe facture: FactureID) throws -> [Avertissement] {
+    try [self.facture(facture).avertissementSurLaPerte].compactMap(\.self)
+  }
+
   /// What is to be looked at once a payment has bounced: what it was settled with may have paid other
   /// invoices too, where it still counts, and may have been given back or used for others before.
   public func avertissements(

@@ -37,6 +37,46 @@ import Testing
       ])
   }
 
+  @Test func `is begun as a copy, with what is of that sale where it is for the same client`()
+    throws
+  {
+    let atelier = try Atelier()
+    var demande = DemandeFacture(clientId: try atelier.client())
+    demande.typeFacture = .acompte
+    let acompte = try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }
+      .valeur
+    try atelier.ligne(acompte)
+    try atelier.emettre(acompte)
+    demande.typeFacture = nil
+    demande.livraison = Livraison(debut: "2026-03-01")
+    demande.references.commande = "C-12"
+    let remplacee = try #require(
+      try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }.factureId)
+    try atelier.ligne(remplacee, a: "300.00")
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.deduireAcompte(remplacee, acompte: acompte)
+    }
+    try atelier.emettre(remplacee)
+    func copie(pour client: ClientID? = nil) throws -> Facture {
+      let recu = try atelier.outils.faire(par: atelier.contexte) {
+        try $0.dupliquer(remplacee, pour: client, enRemplacement: true)
+      }
+      return try atelier.facture(try #require(recu.factureId))
+    }
+    let (avant, sienne) = (try atelier.facture(remplacee), try copie())
+    #expect(sienne.typeFacture == .rectificative && sienne.livraison == avant.livraison)
+    #expect(try sienne.facturesAnterieures?.map(\.numero) == [#require(avant.numero)])
+    #expect(sienne.references.commande == "C-12")
+    #expect(sienne.lignes.map(\.contenu) == avant.lignes.map(\.contenu))
+    let autre = try copie(pour: atelier.client())
+    #expect(autre.typeFacture == .rectificative && autre.livraison == nil)
+    #expect(autre.lignes.count == 1 && autre.references.commande == nil)
+    // It deducts the deposit in the place of the one that it replaces.
+    _ = try emettre(atelier, sienne.id)
+    #expect(try atelier.facture(acompte).deduitPar == "F2026-0003")
+    #expect(try atelier.facture(remplacee).solde(le: .derniere).texte == "0.00")
+  }
+
   @Test func `credits that one in the words of the client`() throws {
     let atelier = try Atelier()
     let remplacee = try atelier.emise()

@@ -270,12 +270,14 @@ private struct Affaire {
 
   @Test func `is not said to be due where it was given up`() throws {
     var affaire = try Affaire(nature: .biens)
-    try affaire.attendre(jusquau: "2026-04-05")
-    _ = try affaire.atelier.outils.faire(par: affaire.atelier.contexte) {
-      try $0.passerEnPerte(
-        affaire.acomptes[0], DemandePerte(motif: "Liquidation", date: "2026-03-30"))
-    }
     try affaire.conclure(le: "2026-04-10")
+    let acompte = affaire.acomptes[0]
+    _ = try affaire.atelier.outils.faire(par: affaire.atelier.contexte) {
+      try $0.passerEnPerte(acompte, DemandePerte(motif: "Liquidation"))
+    }
+    // Another invoice deducts it in the place of the first.
+    try affaire.atelier.crediter(affaire.finale, le: "2026-04-10")
+    try affaire.conclure(le: "2026-04-20")
     #expect(try affaire.avertissements().flatMap { $0.chiffres.map(\.nom) } == ["numero", "reste"])
   }
 

@@ -81,10 +81,14 @@ struct Dossier {
 
   /// Issues the draft, and pays so much of it at once.
   @discardableResult
-  mutating func emettre(payee montant: Montant) throws -> FactureEmise {
+  mutating func emettre(
+    payee montant: Montant, par mode: ConditionsPaiement? = nil
+  ) throws -> FactureEmise {
+    var demande = DemandePaiement(montant: montant)
+    demande.mode = mode
     let (emission, paiement) = try facture.emettre(
-      auPlusTard: nil, registre: registre, client: client,
-      payee: DemandePaiement(montant: montant), id: PaiementID(rang: suivant()),
+      auPlusTard: nil, registre: registre, client: client, payee: demande,
+      id: PaiementID(rang: suivant()),
       aujourdhui: "2026-11-20", dernier: { derniers[$0] })
     noter(emission.numero, emission.enTete.dateFacture)
     try facture.appliquer(.factureEmise(emission))

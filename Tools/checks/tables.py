@@ -354,6 +354,10 @@ def check_totals(registre, tables, period):
               if one.get("par") == "encaissement" and Decimal(one["montant"])}
     if found != wanted:
         raise Unread(f"recettes: {found}, totaux {wanted}")
+    for row in tables["recettes"]:
+        parts = [row[name] for name in ("biens", "services", "debours")]
+        if any(parts) and sum(map(Decimal, parts)) != Decimal(row["montant"]):
+            raise Unread(f"recettes: {row}")
 
 
 def check_listed(registre, signs, words):

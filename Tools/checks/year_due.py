@@ -126,7 +126,8 @@ def due(facts, paper, day):
         if key[-1] or key[1] == "S":
             brought[key] = (before if key[-1] else ahead).get(key, (0, 0))
         if is_whole(facts, paper, day, key[-1]):
-            whole[key] = row
+            # Of what bore no VAT nothing is given back.
+            whole.update({key: row} if key[1] == "S" else {})
             charged.update(minus({key: row}, brought))
     lost = minus(whole, came) if of(facts, paper, "lost", day) else {}
     return by_group(charged), by_group(brought), by_group(lost)

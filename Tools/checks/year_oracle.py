@@ -18,6 +18,7 @@ from year_script import number
 # A group is what bears VAT alike: its rate, its category and its code of exemption.
 
 CENT = Decimal("0.01")
+OUTLAY = "VATEX-EU-79-C"
 NOTHING = Decimal("0.00")
 
 
@@ -43,6 +44,8 @@ class Line:
     def __init__(self, quantity, price, group, discount, is_deposit=False):
         self.quantity, self.price, self.group = quantity, price, group
         self.discount, self.is_deposit = discount, is_deposit
+        # Neither is lessened by the discount on the whole.
+        self.is_fixed = is_deposit or group[2] == OUTLAY
 
     def total(self, quantity=None):
         """What a quantity of it comes to, all of it when none is given."""
@@ -84,7 +87,7 @@ class Sums:
     def __init__(self, lines, discount, is_ttc):
         totals = by_group((line.group, line.total()) for line in lines)
         #: What the discount on the whole is taken from, and what it takes, of each group.
-        self.discounted = by_group((line.group, NOTHING if line.is_deposit else line.total())
+        self.discounted = by_group((line.group, NOTHING if line.is_fixed else line.total())
                                    for line in lines)
         self.off = {group: cents(part * discount.percent / 100)
                     for group, part in self.discounted.items()}
@@ -239,10 +242,11 @@ class Invoice:
         return received(self.left(day), self.paid(day))
 
     def recovered(self, day):
-        """Base and VAT of each group that were due when invoiced, and will never be paid."""
+        """Base and VAT of each taxed group that were due when invoiced, and will never be paid."""
         if self.is_on_receipts or not self.is_given_up(day):
             return {}
-        return less(self.left(day), self.brought(day))
+        return {group: sums for group, sums in less(self.left(day), self.brought(day)).items()
+                if group[1] == "S"}
 
     # --- Avoirs.
 
@@ -259,7 +263,7 @@ class Invoice:
                 groups[group] = left[group]
                 continue
             bare = sum((amount for rank, _, amount in totals
-                        if self.lines[rank].group == group and not self.lines[rank].is_deposit),
+                        if self.lines[rank].group == group and not self.lines[rank].is_fixed),
                        NOTHING)
             whole = sums.discounted[group]
             off = cents(bare * self.discount.percent / 100)

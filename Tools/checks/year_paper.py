@@ -57,9 +57,14 @@ def groups_of(lines):
                   key=lambda group: (-group[0], group[1], group[2] or ""))
 
 
+def fixed(line):
+    """Whether the discount on the whole does not lessen it: a deposit, or what was paid for the client."""
+    return line.deposit or line.group[2] == "VATEX-EU-79-C"
+
+
 def discounts(lines, terms):
     """What the discount on the whole takes off each group."""
-    sums = {group: sum(total(line) for line in lines if line.group == group and not line.deposit)
+    sums = {group: sum(total(line) for line in lines if line.group == group and not fixed(line))
             for group in groups_of(lines)}
     if not terms.amount:
         return {group: cents(sum_ * terms.percent / 100) for group, sum_ in sums.items()}
@@ -162,10 +167,10 @@ def credited(lines, terms, left, before, parts):
         mine = [(lines[part.rank - 1], part.amount) for part in parts
                 if lines[part.rank - 1].group == group]
         amount = sum(amount for _, amount in mine)
-        bare = sum(amount for line, amount in mine if not line.deposit)
+        bare = sum(amount for line, amount in mine if not fixed(line))
         less = cents(bare * terms.percent / 100)
         if terms.amount and bare:
-            whole = sum(total(line) for line, _ in members if not line.deposit)
+            whole = sum(total(line) for line, _ in members if not fixed(line))
             less = cents(Fraction(off[group] * bare, whole))
         sums[group] = within(amount - less, group[0], terms.ttc, *left[group])
     return sums

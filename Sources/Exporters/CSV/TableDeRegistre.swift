@@ -132,6 +132,7 @@ package enum LivreDesRecettes {
     let nature: NatureOperation?
     let genre: MouvementDeFacture.Genre
     let montant: Cumul
+    let parObjet: [ObjetPaye: Cumul]?
     let mode: ConditionsPaiement
 
     /// Takes from money that was moved what the book tells of it.
@@ -143,6 +144,7 @@ package enum LivreDesRecettes {
       nature = mouvement.facture.nature
       genre = mouvement.genre
       montant = mouvement.fonds.montant
+      parObjet = mouvement.facture.parObjet(mouvement.fonds.montant)
       mode = mouvement.fonds.mode
       reference = mouvement.reference
       motif = mouvement.motif
@@ -165,7 +167,17 @@ package enum LivreDesRecettes {
     .init("mode", "By which means; especes is cash.") { .mot($0.mode) },
     .init("reference", "The cheque's number, the transfer's wording.") { .texte($0.reference) },
     .init("motif", "Why a payment bounced or was annulled.") { .texte($0.motif) },
+    objet("biens", "for goods", .biens), objet("services", "for services", .services),
+    objet("debours", "outlays that the client pays back", .debours),
   ]
+
+  private static func objet(
+    _ nom: String, _ quoi: String, _ objet: ObjetPaye
+  ) -> CSVColumn<Recette> {
+    .init(nom, "How much of it is \(quoi), VAT included; nothing where a line does not tell.") {
+      $0.parObjet?[objet].map { .montant($0) } ?? .vide
+    }
+  }
 
   /// So many receipts are held at once.
   private static let tenues = 200_000

@@ -45,7 +45,7 @@ package struct CadreComptable: Sendable {
   /// What an account is called on a day; one that a line named itself holds sales, or outlays.
   func nom(de compte: CompteComptable, le jour: DateCivile) -> String {
     noms[registre.plans.rang(le: jour)][compte]
-      ?? (compte.texte.hasPrefix("467") ? "Débours" : "Ventes")
+      ?? (compte.estDeDebours ? "Débours" : "Ventes")
   }
 
   /// The account of a client.

@@ -119,7 +119,9 @@ extension Facture {
   /// BT-8.
   fileprivate func exigibilite(_ vendeur: Vendeur) -> ExigibiliteEN? {
     if estExigibleALEncaissement { return .encaissement }
-    return vendeur.regime == .reel && vendeur.optionDebits ? .debits : nil
+    // The option is one of services: goods are due when they are delivered.
+    let choisie = vendeur.regime == .reel && vendeur.optionDebits
+    return choisie && (self.nature ?? vendeur.nature) != .biens ? .debits : nil
   }
 }
 
@@ -251,7 +253,7 @@ extension PaiementEN {
   /// A transfer without an account to pay to is left out, as the syntaxes cannot say it.
   init?(_ facture: Facture, _ vendeur: Vendeur) {
     let compte = facture.enTete.precisions.versement.compte(de: vendeur)
-    switch facture.conditionsPaiement {
+    switch facture.modeDeReglement {
     case .virement:
       guard let compte else { return nil }
       self.init(moyen: "58", compte: compte)
@@ -284,7 +286,7 @@ struct LignesEN {
       ajouter(groupe, imprimees.map(\.contenu))
       guard ecart != .zero else { continue }
       let remisables = zip(imprimees, sommes.lignes).filter {
-        CleTVA($0.0.contenu) == groupe.cle && $0.0.contenu.factureAnterieure == nil
+        CleTVA($0.0.contenu) == groupe.cle && $0.0.contenu.estRemisable
       }
       let base = Montant.somme(admise: remisables.map(\.1))
       remises.append(RemiseEN(document.facture.enTete.remise, ecart, sur: base, groupe.cle))

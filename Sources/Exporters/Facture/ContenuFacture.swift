@@ -7,8 +7,13 @@ package import Facturation
 final class ContenuFacture: Sendable {
   let document: DocumentImprime
   let logo: Logo?
+  /// What stands for why a rate is what it is, where one category has several reasons.
+  private let reperes: [CleTVA: String]
 
-  init(_ document: DocumentImprime, logo: Logo?) { (self.document, self.logo) = (document, logo) }
+  init(_ document: DocumentImprime, logo: Logo?) {
+    (self.document, self.logo) = (document, logo)
+    reperes = document.totaux.reperes
+  }
 
   var langue: Langue { document.langue }
 
@@ -157,7 +162,7 @@ extension ContenuFacture {
       guard let rubrique else { return }
       try body(.sousTotal(nom: dire(.sousTotalDe(rubrique.texte)), somme: total.affiche(langue)))
     }
-    for ligne in document.lignes {
+    for ligne in lignesParRubrique {
       if ligne.contenu.rubrique != rubrique {
         try clore()
         (rubrique, total) = (ligne.contenu.rubrique, .zero)
@@ -169,6 +174,23 @@ extension ContenuFacture {
     try clore()
   }
 
+  /// The lines, those under one heading together, where the first of them stands; what deducts deposits does
+  /// not go to lines without a heading that stand above.
+  private var lignesParRubrique: [LigneDeDocument] {
+    let lignes = document.lignes
+    guard lignes.contains(where: { $0.contenu.rubrique != nil }) else { return lignes }
+    var parties: [(rubrique: Libelle?, deduit: Bool, lignes: [LigneDeDocument])] = []
+    for ligne in lignes {
+      let (rubrique, deduit) = (ligne.contenu.rubrique, ligne.contenu.factureAnterieure != nil)
+      if let rang = parties.firstIndex(where: { $0.rubrique == rubrique && $0.deduit == deduit }) {
+        parties[rang].lignes.append(ligne)
+      } else {
+        parties.append((rubrique, deduit, [ligne]))
+      }
+    }
+    return parties.flatMap(\.lignes)
+  }
+
   private func dite(_ ligne: LigneDeDocument, avecUnite: Bool) -> Ligne {
     let contenu = ligne.contenu
     let unite = avecUnite ? [contenu.codeUnite?.nom(langue) ?? ""] : []
@@ -176,7 +198,7 @@ extension ContenuFacture {
     return Ligne(
       designation: contenu.designation.texte, precisions: contenu.sousLaDesignation(langue),
       cellules: [ligne.quantite?.affiche(langue) ?? ""] + unite + [
-        prix, contenu.tva.affiche(langue, contenu.categorieTVA), ligne.total.affiche(langue),
+        prix, taux(CleTVA(contenu)), ligne.total.affiche(langue),
       ], total: ligne.total)
   }
 }
@@ -210,14 +232,19 @@ extension ContenuFacture {
   var recapitulatif: (titres: [String], rangees: [[String]]) {
     let rangees = document.totaux.groupes.map {
       [
-        $0.tva.affiche(langue, $0.categorieTVA), $0.base.affiche(langue),
-        $0.montantTVA.affiche(langue),
+        taux($0.cle), $0.base.affiche(langue), $0.montantTVA.affiche(langue),
       ]
     }
     return ([TexteFacture.taux, .base, .tva].map(dire), rangees)
   }
 
-  /// The reasons of exemption, each once, behind the code of its category, in the order of the sums.
+  private func taux(_ cle: CleTVA) -> String {
+    cle.tva.affiche(langue, cle.categorieTVA, repere: repere(cle))
+  }
+
+  private func repere(_ cle: CleTVA) -> String { reperes[cle] ?? cle.categorieTVA.rawValue }
+
+  /// The reasons of exemption, each once, behind what stands for it, in the order of the sums.
   var motifs: [String] {
     let groupes = document.totaux.groupes.map(\.cle)
     let contenus = Dictionary(grouping: document.lignes.map(\.contenu)) { contenu in
@@ -226,7 +253,7 @@ extension ContenuFacture {
     return contenus.sorted { $0.key < $1.key }.flatMap(\.value).reduce(into: []) { vus, contenu in
       guard let motif = contenu.motifExoneration else { return }
       let traduction = contenu.codeExoneration?.traduction(de: motif, en: langue)
-      let texte = dire(.exoneration(contenu.categorieTVA.rawValue, motif.texte, traduction))
+      let texte = dire(.exoneration(repere(CleTVA(contenu)), motif.texte, traduction))
       if !vus.contains(texte) { vus.append(texte) }
     }
   }
@@ -267,7 +294,7 @@ extension ContenuFacture {
     let titre = dire(.reglement)
     if estAvoir { return Chapitre(titre: titre, alineas: [dire(.emploiDeLAvoir)]) }
     let facture = document.facture
-    let mode = Fait(nom: dire(.mode), valeur: .texte(facture.conditionsPaiement.libelle(langue)))
+    let mode = Fait(nom: dire(.mode), valeur: .texte(facture.modeDeReglement.libelle(langue)))
     guard resteAPayer > .zero else { return Chapitre(titre: titre, faits: [mode], alineas: []) }
     let rappel = document.piece.map { [dire(.aRappeler($0.numero.texte))] } ?? []
     return Chapitre(titre: titre, faits: [mode] + versement(facture.versement), alineas: rappel)

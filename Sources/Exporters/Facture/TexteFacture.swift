@@ -204,7 +204,7 @@ extension ContenuFacture {
       vendeur.numeroTVA.map(numeroTVA), vendeur.courriel.map { .texte($0.texte) },
       vendeur.adresseElectronique.map(electronique),
     ]
-    return Partie(nom: vendeur.nom.texte, alineas: alineas.compactMap(\.self))
+    return Partie(nom: vendeur.nomEtQualite, alineas: alineas.compactMap(\.self))
   }
 
   /// The client, and where bills and goods go.

@@ -35,9 +35,13 @@ extension Taux {
   /// The rate: `5,5 %` or `5.5%`.
   public func affiche(_ langue: Langue) -> String { DecimalWriter.pourcent(unites, langue) }
 
-  /// The rate, with the code of its category where that is not the ordinary one: `0 % (E)`.
-  package func affiche(_ langue: Langue, _ categorie: CategorieTVA) -> String {
-    categorie == .normale ? affiche(langue) : "\(affiche(langue)) (\(categorie.rawValue))"
+  /// The rate, with the code of its category where that is not the ordinary one, or with what stands for it:
+  /// `0 % (E)`, `0 % (E2)`.
+  package func affiche(
+    _ langue: Langue, _ categorie: CategorieTVA, repere: String? = nil
+  ) -> String {
+    categorie == .normale
+      ? affiche(langue) : "\(affiche(langue)) (\(repere ?? categorie.rawValue))"
   }
 }
 

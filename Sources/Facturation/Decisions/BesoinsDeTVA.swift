@@ -66,7 +66,7 @@ struct BesoinDeTVA: Sendable {
   /// What is to be looked at for it.
   static let usages: [ProjetDeFacture.Usage] =
     tous.flatMap { [$0.natureDouteuse, $0.lieuDouteux] } + [
-      TauxDUnLieu.aVerifier, aLEtranger, outreMer,
+      TauxDUnLieu.aVerifier, aLEtranger, sousFranchise, outreMer,
     ]
 
   /// VAT that is charged to a business abroad.
@@ -83,6 +83,15 @@ struct BesoinDeTVA: Sendable {
       else { return false }
       return nature == .services || arrivee?.estFrancais == false
     }.map(Avertissement.tvaALEtranger)
+  }
+
+  /// Services to a business abroad are there (article 259, 1 of the CGI), beyond the French franchise.
+  private static let sousFranchise: ProjetDeFacture.Usage = { projet in
+    let estAilleurs = projet.lieux.client?.estFrancais == false
+    guard projet.client.categorie.estProfessionnelle, estAilleurs else { return nil }
+    return LignesVisees(projet.lignes) {
+      $0.codeExoneration == .franchise && projet.nature(de: $0) == .services
+    }.map(Avertissement.franchiseALEtranger)
   }
 
   /// Rates of the mainland where what is sold stays or goes overseas.
@@ -378,17 +387,5 @@ package struct TauxDUnLieu: Hashable, Sendable {
       return parties ? .juste : lieux.client == nil ? .douteux : .faux
     }
     return territoires.contains(livraison) ? .juste : parties ? .douteux : .faux
-  }
-}
-
-extension RegimeTVA {
-  /// Whether a seller under it may sell in that category.
-  func admet(_ categorie: CategorieTVA) -> Bool {
-    switch categorie {
-    case .tauxZero: self == .reel
-    // Sales within the Union stay under the franchise: article 139 of directive 2006/112.
-    case .intracommunautaire: self != .franchise
-    default: true
-    }
   }
 }

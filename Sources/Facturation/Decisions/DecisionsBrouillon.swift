@@ -158,33 +158,42 @@ extension Facture {
   /// stands takes what a new line would, and a rate that is no longer in force is refused. An account
   /// that no line may name any more is left out.
   ///
+  /// What replaces this one is of the same sale, and leaves none of them out for the same client.
+  ///
   /// `id` and `ids` are the identities of the draft and of its lines; it is for the same client and today
   /// unless another one or another day is named.
   package func dupliquer(
     sous id: FactureID, _ ids: [LigneID], pour autre: ClientID?, le date: DateCivile?,
-    dernierBrouillon: Int, registre: Registre, aujourdhui: DateCivile,
-    tauxDuProduit: (ProduitID) throws -> Taux?
+    enRemplacement remplace: Bool = false, dernierBrouillon: Int, registre: Registre,
+    aujourdhui: DateCivile, tauxDuProduit: (ProduitID) throws -> Taux?
   ) throws -> [EvenementFacture] {
     let regime = registre.vendeur.regime
     var demande = DemandeFacture(clientId: autre ?? enTete.clientId, date: date)
+    let estLaMemeVente = remplace && demande.clientId == enTete.clientId
     demande.echeance = .delai(jours: enTete.delaiJours ?? enTete.dateEcheance - enTete.dateFacture)
     demande.tva = regime == .reel && enTete.tva > .zero ? enTete.tva : nil
     demande.conditionsPaiement = enTete.conditionsPaiement
     demande.remise = enTete.remise
     demande.prixSaisis = enTete.prixSaisis
-    demande.precisions = enTete.precisions.dupliquees(
-      pourLeMemeClient: demande.clientId == enTete.clientId)
+    demande.precisions = enTete.precisions
+    // An invoice that replaces nothing is an ordinary one.
+    if remplace || self.typeFacture == .rectificative { demande.precisions.typeFacture = nil }
+    demande.precisions.facturesAnterieures = nil
+    if !estLaMemeVente {
+      demande.precisions.oublierLaVente(memeClient: demande.clientId == enTete.clientId)
+    }
     let creation = try Facture.creer(
       demande, dernierBrouillon: dernierBrouillon, registre: registre,
-      aujourdhui: aujourdhui)
+      aujourdhui: aujourdhui, remplacant: remplace ? self : nil)
     var brouillon = Facture(creation, id: id)
     var evenements = [EvenementFacture.factureCreee(creation)]
-    let vendues = lignes.filter { $0.contenu.factureAnterieure == nil }
-    for (ligne, id) in zip(vendues, ids) {
-      let contenu = try ligne.contenu.duplique(sous: regime) {
+    let copiees = lignes.filter { estLaMemeVente || $0.contenu.factureAnterieure == nil }
+    for (ligne, id) in zip(copiees, ids) {
+      var contenu = try ligne.contenu.adapte(a: regime) {
         let taux = try ligne.contenu.produit.flatMap(tauxDuProduit) ?? .zero
         return taux > .zero ? taux : creation.enTete.tva
       }
+      if !estLaMemeVente { contenu.oublierLaVente() }
       let ajout = EvenementFacture.ligneAjoutee(try brouillon.ajouter(contenu, id: id))
       try brouillon.appliquer(ajout)
       evenements.append(ajout)
@@ -194,16 +203,12 @@ extension Facture {
 }
 
 extension Precisions {
-  /// The same for another sale: one that replaces nothing is an ordinary invoice, and a mandate, a
-  /// contract or a project is one client's.
-  fileprivate func dupliquees(pourLeMemeClient: Bool) -> Precisions {
-    var autres = self
-    if typeFacture == .rectificative { autres.typeFacture = nil }
-    (autres.facturesAnterieures, autres.livraison) = (nil, nil)
-    (autres.references.acheteur, autres.references.commande) = (nil, nil)
-    autres.references.autres.removeAll { !(pourLeMemeClient && $0.nature.dure) }
-    if !pourLeMemeClient { autres.versement.mandat = nil }
-    return autres
+  /// Leaves out what is said of one sale, and what was agreed with one client unless it is for that one.
+  fileprivate mutating func oublierLaVente(memeClient: Bool) {
+    livraison = nil
+    (references.acheteur, references.commande) = (nil, nil)
+    references.autres.removeAll { !(memeClient && $0.nature.dure) }
+    if !memeClient { versement.mandat = nil }
   }
 }
 
@@ -218,11 +223,8 @@ extension NatureReference {
 }
 
 extension ContenuLigne {
-  /// The same for another sale, under the regime of today; a seller who has come to charge VAT since
-  /// charges that rate.
-  fileprivate func duplique(
-    sous regime: RegimeTVA, taux: () throws -> Taux
-  ) throws -> ContenuLigne {
+  /// The same under the regime of today; a seller who has come to charge VAT since charges that rate.
+  fileprivate func adapte(a regime: RegimeTVA, taux: () throws -> Taux) throws -> ContenuLigne {
     var contenu = self
     if convient(a: regime) {
       try tva.verifier(sous: regime)
@@ -230,8 +232,12 @@ extension ContenuLigne {
       let dite = FiscaliteLigne.Dite(taux: regime == .reel ? try taux() : .zero)
       contenu.porter(try FiscaliteLigne(dite, sous: regime))
     }
-    (contenu.referenceCommande, contenu.dateCommande, contenu.periode) = (nil, nil, nil)
     if let compte = contenu.compte, !RoleComptable.vente.admet(compte) { contenu.compte = nil }
     return contenu
+  }
+
+  /// Leaves out what is said of one sale.
+  fileprivate mutating func oublierLaVente() {
+    (self.referenceCommande, self.dateCommande, self.periode) = (nil, nil, nil)
   }
 }

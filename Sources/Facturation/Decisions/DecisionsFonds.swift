@@ -111,7 +111,14 @@ extension Facture {
     let dernier = joursDeMouvement.reduce(self.dateFacture, max)
     guard date >= dernier else { throw .perteAvantMouvement(perte: date, dernier: dernier) }
     guard fiche.du(le: date) > .zero else { throw .rienAPerdre(reference) }
+    guard self.typeFacture != .acompte || deduitPar != nil else { throw .perteDAcompte(reference) }
     return CreanceIrrecouvrable(Perte(date: date, motif: demande.motif, groupes: impayes(le: date)))
+  }
+
+  /// What is to be looked at where it was given up: it may not have been due yet.
+  package var avertissementSurLaPerte: Avertissement? {
+    guard let abandon, abandon.date <= self.dateEcheance else { return nil }
+    return .perteAvantEcheance(self.dateEcheance)
   }
 
   /// The day of what has happened, which is today or before.

@@ -53,8 +53,9 @@ extension ProjetDeFacture {
   /// Lines, their VAT and the sums.
   static let fiscaux: [Interdit] = [
     { projet in
-      LignesVisees(projet.lignes) { !$0.convient(a: projet.vendeur.regime) }
-        .map(RefusFacturation.regimeChange)
+      let fautives = projet.lignes.filter { !$0.contenu.convient(a: projet.vendeur.regime) }
+      return LignesVisees(projet.lignes) { !$0.convient(a: projet.vendeur.regime) }
+        .map { .regimeChange($0, acompte: fautives.acomptesDeduits.first) }
     },
     { projet in
       projet.lignes.first { !Taux.enVigueur.contains($0.contenu.tva) }
@@ -84,10 +85,8 @@ extension ProjetDeFacture {
     },
     // What was paid for the client is no sale as long as it is asked back to the cent (article 267, II, 2 of the CGI).
     { projet in
-      let remise = projet.enTete.remise
-      guard !remise.estNulle else { return nil }
-      return LignesVisees(projet.lignes) { $0.codeExoneration == .debours }
-        .map { .remiseSurDebours($0, remise: remise) }
+      LignesVisees(projet.lignes) { $0.estUnDebours && $0.remise != nil }
+        .map(RefusFacturation.remiseSurDebours)
     },
     { projet in
       projet.totaux.groupes.first { $0.base < .zero }.map { .baseNegative($0.tva, $0.base) }
@@ -132,10 +131,13 @@ extension ProjetDeFacture {
   /// What is sold, and terms of payment and of delivery.
   static let duContrat: [Usage] = [
     // On services VAT is due when they are paid for, on goods when they are delivered.
-    { $0.enTete.nature == nil ? .sansNature : nil },
+    { projet in
+      let vend = projet.lignes.isEmpty || projet.lignes.contains { $0.contenu.vend }
+      return projet.enTete.nature == nil && vend ? .sansNature(projet.vendeur.regime) : nil
+    },
     { projet in
       projet.enTete.lignesSansNature(parmi: projet.lignes, de: projet.vendeur)
-        .map(Avertissement.lignesSansNature)
+        .map { .lignesSansNature($0, projet.vendeur.regime) }
     },
     // Art. L441-10 of the Code de commerce: between businesses at most 60 days from the invoice.
     { projet in
@@ -153,6 +155,24 @@ extension ProjetDeFacture {
       guard projet.enTete.livraison == nil else { return nil }
       return LignesVisees(projet.lignes) { $0.categorieTVA == .intracommunautaire }
         .map(Avertissement.livraisonSansDate)
+    },
+    { projet in
+      let estNulle = projet.totaux.totalTTC == .zero && !projet.lignes.isEmpty
+      return estNulle && projet.lignes.acomptesDeduits.isEmpty ? .factureNulle : nil
+    },
+    // What was paid for the client is no sale, and bears no VAT of the seller's (article 267, II, 2 of the CGI).
+    { projet in
+      LignesVisees(projet.lignes) { $0.vend && $0.compte?.estDeDebours == true }
+        .map(Avertissement.deboursSansExoneration)
+    },
+    // BR-O-11 to BR-O-14 of EN 16931: beside what is outside the scope of VAT an electronic invoice holds nothing.
+    { projet in
+      let groupes = projet.totaux.groupes
+      guard projet.client.categorie != .particulier,
+        groupes.contains(where: { $0.categorieTVA != .horsChamp })
+      else { return nil }
+      return LignesVisees(projet.lignes) { $0.categorieTVA == .horsChamp }
+        .map(Avertissement.horsChampEtAutres)
     },
     // A closed period is declared: its VAT comes with the next return, and belongs to an earlier one.
     { projet in

@@ -116,3 +116,42 @@ extension Facture {
     return moindre
   }
 }
+
+/// What money is paid for: what is sold, or what was paid for the client and is asked back.
+package enum ObjetPaye: CaseIterable, Sendable {
+  case biens, services, debours
+}
+
+extension Facture {
+  /// How much of money that is moved for it is for goods, for services and for outlays: shared out as what avoirs
+  /// leave of the lines, VAT included; nothing where a line does not tell.
+  package func parObjet(_ montant: Cumul) -> [ObjetPaye: Cumul]? {
+    let avoirs = avoirs.flatMap(partsHT(creditees:)).map { ($0.ligne, $0.part) }
+    guard let vendus = poids(de: partsHT), let credites = poids(de: avoirs) else { return nil }
+    let restes = zip(vendus, credites).map { max($0 - $1, 0) }
+    // Money given back of an invoice that was credited whole is shared out as that was.
+    let poids = restes.contains { $0 > 0 } ? restes : vendus.map { max($0, 0) }
+    let parts = Arrondi.repartir(abs(montant.centimes), selon: poids)
+    return Dictionary(
+      uniqueKeysWithValues: zip(ObjetPaye.allCases, parts).map { objet, part in
+        (objet, Cumul(centimes: montant < .zero ? -part : part))
+      })
+  }
+
+  /// What some lines weigh for each, as much as they come to with VAT.
+  private func poids(de lignes: [(ligne: Ligne, part: Cumul)]) -> [Int128]? {
+    var poids = ObjetPaye.allCases.map { _ in Int128(0) }
+    for (ligne, part) in lignes {
+      let objet: ObjetPaye
+      switch (ligne.contenu.estUnDebours, natureVendue(sur: ligne)) {
+      case (true, _): objet = .debours
+      case (false, .biens): objet = .biens
+      case (false, .services): objet = .services
+      case (false, .mixte), (false, nil): return nil
+      }
+      let rang = ObjetPaye.allCases.firstIndex(of: objet) ?? 0
+      poids[rang] += part.centimes * Int128(10_000 + ligne.contenu.tva.unites)
+    }
+    return poids
+  }
+}

@@ -281,9 +281,10 @@ extension Facture {
 
 extension ContenuLigne {
   /// Whether it sells something: what deducts a deposit does not, nor what was paid for the client and is asked back.
-  package var vend: Bool {
-    precisions.factureAnterieure == nil && codeExoneration != .debours
-  }
+  package var vend: Bool { precisions.factureAnterieure == nil && !estUnDebours }
+
+  /// Whether it asks back what was paid for the client.
+  package var estUnDebours: Bool { codeExoneration == .debours }
 
   /// What it says that it sells, or else what the others leave.
   package func natureVendue(sinon autres: NatureOperation?) -> NatureOperation? {

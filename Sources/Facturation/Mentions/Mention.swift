@@ -206,6 +206,16 @@ extension Vendeur {
     "SELAFA", "SELARL", "SELARLU", "SELAS", "SELASU", "SNC",
   ]
 
+  /// The name, and behind that of a natural person what the law wants there: `Marie Dupont EI`.
+  ///
+  /// Article R. 526-27 of the Code de commerce.
+  package var nomEtQualite: String {
+    guard let formeJuridique, !nom.estDUnePersonne, formeJuridique.estDUnePersonne else {
+      return nom.texte
+    }
+    return "\(nom) EI"
+  }
+
   /// What it has to state as a French company, and does not.
   var manqueALaSociete: [MentionDeSociete] {
     guard estUneSociete, adresse.pays.estDeLaRepubliqueFrancaise else { return [] }
@@ -226,6 +236,11 @@ extension Vendeur {
 }
 
 extension Libelle {
+  /// Whether it says that a natural person trades in its own name.
+  fileprivate var estDUnePersonne: Bool {
+    sigles.contains("EI") || texte.lowercased().contains("entrepreneur individuel")
+  }
+
   /// Its words in capitals, without the points within: `S.A.R.L.` is `SARL`.
   fileprivate var sigles: Set<String> {
     let mots = texte.filter { $0 != "." }.split { !$0.isLetter }.map(String.init)

@@ -33,20 +33,40 @@ public struct Avertissement: Hashable, Sendable, CustomStringConvertible {
 
 /// What is to be looked at in an invoice.
 extension Avertissement {
-  package static let sansNature = Self(
-    "sans-nature", champ: "nature",
-    fr: "Rien ne dit si des biens ou des services sont vendus ; la TVA n'est pas due le même jour.",
-    en: "Nothing says whether goods or services are sold; their VAT is not due on the same day.",
-    remede: .direLaNatureDuVendeur)
+  package static func sansNature(_ regime: RegimeTVA) -> Self {
+    let fin = suite(
+      sous: regime,
+      taxee: Texte(
+        "la TVA n'est pas due le même jour", "their VAT is not due on the same day"))
+    return Self(
+      "sans-nature", champ: "nature",
+      fr: "Rien ne dit si des biens ou des services sont vendus ; \(fin.francais).",
+      en: "Nothing says whether goods or services are sold; \(fin.anglais).",
+      remede: .direLaNatureDuVendeur)
+  }
 
-  package static func lignesSansNature(_ lignes: LignesVisees) -> Self {
-    Self(
+  package static func lignesSansNature(_ lignes: LignesVisees, _ regime: RegimeTVA) -> Self {
+    let fin = suite(
+      sous: regime,
+      taxee: Texte(
+        "leur TVA est due sans attendre le paiement",
+        "their VAT is due without waiting for the payment"))
+    return Self(
       "lignes-sans-nature", champ: "ligne.nature",
-      fr: "Des biens et des services sont vendus, et ces lignes ne disent pas lesquels ; leur TVA"
-        + " est due sans attendre le paiement : \(lignes.texte.francais).",
-      en: "Goods and services are sold, and these lines do not say which; their VAT is due without"
-        + " waiting for the payment: \(lignes.texte.anglais).",
+      fr: "Des biens et des services sont vendus, et ces lignes ne disent pas lesquels ;"
+        + " \(fin.francais) : \(lignes.texte.francais).",
+      en: "Goods and services are sold, and these lines do not say which; \(fin.anglais):"
+        + " \(lignes.texte.anglais).",
       ["lignes": lignes.rangs], remede: .direLaNatureDesLignes)
+  }
+
+  /// What follows from not telling goods from services: of VAT where it is charged, else of books alone.
+  private static func suite(sous regime: RegimeTVA, taxee: Texte) -> Texte {
+    regime == .reel
+      ? taxee
+      : Texte(
+        "le livre des recettes et les comptes les distinguent",
+        "the book of receipts and the accounts tell them apart")
   }
 
   package static func echeanceLointaine(jours: Int) -> Self {
@@ -72,6 +92,34 @@ extension Avertissement {
         + " \(lignes.texte.francais).",
       en: "The date of delivery is missing, which a sale of category K needs:"
         + " \(lignes.texte.anglais).",
+      ["lignes": lignes.rangs])
+  }
+
+  package static let factureNulle = Self(
+    "facture-nulle", champ: "totalTTC",
+    fr: "La facture est de \(Montant.zero.affiche(.francais)). Est-ce bien voulu ?",
+    en: "The invoice comes to \(Montant.zero.affiche(.anglais)). Is that what is meant?")
+
+  package static func deboursSansExoneration(_ lignes: LignesVisees) -> Self {
+    Self(
+      "debours-sans-exoneration", champ: "ligne.codeExoneration",
+      fr: "Ces lignes vont à un compte de débours (467) sans en avoir l'exonération :"
+        + " \(lignes.texte.francais). Un débours n'est pas une vente et ne porte pas de TVA :"
+        + " donnez-leur le code VATEX-EU-79-C, ou un compte de vente.",
+      en: "These lines go to an account of outlays (467) without the exemption of these:"
+        + " \(lignes.texte.anglais). An outlay is no sale and bears no VAT: give them the code"
+        + " VATEX-EU-79-C, or an account of sales.",
+      ["lignes": lignes.rangs])
+  }
+
+  package static func horsChampEtAutres(_ lignes: LignesVisees) -> Self {
+    Self(
+      "hors-champ-et-autres", champ: "ligne.categorieTVA",
+      fr: "Aucune facture électronique ne peut être faite de celle-ci : des lignes hors du champ de"
+        + " la TVA (catégorie O) y sont avec d'autres. Facturez-les à part :"
+        + " \(lignes.texte.francais).",
+      en: "No electronic invoice can be made of this one: lines outside the scope of VAT (category"
+        + " O) stand on it with others. Invoice them apart: \(lignes.texte.anglais).",
       ["lignes": lignes.rangs])
   }
 
@@ -168,6 +216,18 @@ extension Avertissement {
       ["lignes": lignes.rangs])
   }
 
+  package static func franchiseALEtranger(_ lignes: LignesVisees) -> Self {
+    Self(
+      "franchise-a-l-etranger", champ: "ligne.categorieTVA",
+      fr: "Un service à une entreprise d'un autre pays ne relève pas de la franchise :"
+        + " \(lignes.texte.francais). Il est le plus souvent de catégorie AE dans l'Union"
+        + " (autoliquidation), O ailleurs.",
+      en: "A service to a business of another country is not under the franchise:"
+        + " \(lignes.texte.anglais). It is mostly of category AE within the Union (reverse charge),"
+        + " O elsewhere.",
+      ["lignes": lignes.rangs])
+  }
+
   package static func lieuAVerifier(_ categorie: CategorieTVA, _ lignes: LignesVisees) -> Self {
     let exportees = Texte(
       "La catégorie G est celle de biens exportés, et le lieu de livraison n'est pas connu, ou pas"
@@ -211,175 +271,4 @@ extension Avertissement {
         + " and the delivery is elsewhere or not known: \(lignes.texte.anglais).",
       ["tva": local.taux.texte, "lignes": lignes.rangs])
   }
-}
-
-/// What is to be looked at in a payment.
-extension Avertissement {
-  package static func paiementAnterieur(_ paiement: Paiement, a reference: String, jours: Int)
-    -> Self
-  {
-    Self(
-      "paiement-anterieur", champ: "datePaiement",
-      fr: "Le paiement est daté du \(paiement.date.affiche(.francais)), \(jours) jours avant la"
-        + " facture. Est-ce bien cette date ?",
-      en: "The payment is dated \(paiement.date.affiche(.anglais)), \(jours) days before the"
-        + " invoice. Is this the right date?",
-      [
-        "date": paiement.date.texte, "jours": String(jours), "facture": reference,
-        "paiementId": paiement.id.texte,
-      ], remede: .annulerLePaiement)
-  }
-
-  package static func paiementEnDouble(_ paiement: Paiement, sur reference: String) -> Self {
-    Self(
-      "paiement-en-double", champ: "montant",
-      fr: "\(reference) a déjà un paiement de \(paiement.montant.affiche(.francais)) du même jour"
-        + " et du même mode. Est-ce le même ?",
-      en: "\(reference) already has a payment of \(paiement.montant.affiche(.anglais)) on the same"
-        + " day by the same means. Is it the same one?",
-      [
-        "montant": paiement.montant.texte, "facture": reference, "paiementId": paiement.id.texte,
-      ], remede: .annulerLePaiement)
-  }
-}
-
-/// What is to be looked at in what is known of sellers, customers, and what is imported.
-extension Avertissement {
-  package static func societeIncomplete(_ manque: [MentionDeSociete]) -> Self {
-    Self(
-      "societe-incomplete", champ: "vendeur.\(manque.first?.rawValue ?? "formeJuridique")",
-      fr: "Une société indique sa forme, son capital et son RCS sur ses factures ; il manque"
-        + " \(manque.map(\.texte.francais).joined(separator: ", ")).",
-      en: "A company states its form, its capital and its registration on its invoices; missing"
-        + " here: \(manque.map(\.texte.anglais).joined(separator: ", ")).",
-      ["manque": manque.map(\.rawValue).joined(separator: ",")], remede: .completerLaSociete)
-  }
-
-  package static func particulierSansAdresse(_ nom: Libelle) -> Self {
-    Self(
-      "particulier-sans-adresse", champ: "client.adresse",
-      fr: "L'adresse de \(nom) manque ; une facture doit la porter.",
-      en: "The address of \(nom) is missing; an invoice has to bear it.", ["client": nom.texte],
-      remede: .donnerUneAdresse)
-  }
-
-  package static func clientSansSiren(_ nom: Libelle) -> Self {
-    Self(
-      "client-sans-siren", champ: "client.siren",
-      fr: "Le SIREN de \(nom) manque ; entre professionnels, la facture devra bientôt le porter.",
-      en: "The SIREN of \(nom) is missing; invoices between businesses will soon have to bear it.",
-      ["client": nom.texte], remede: .donnerUnSiren)
-  }
-
-  package static func publicSansSiret(_ nom: Libelle) -> Self {
-    Self(
-      "public-sans-siret", champ: "client.siret",
-      fr: "Le SIRET de \(nom) manque ; une facture à un organisme public passe par Chorus Pro, qui"
-        + " le demande.",
-      en: "The SIRET of \(nom) is missing; an invoice to a public body goes by Chorus Pro, which"
-        + " asks for it.",
-      ["client": nom.texte], remede: .donnerUnSiret)
-  }
-
-  package static func clientSansAdresseElectronique(_ nom: Libelle) -> Self {
-    Self(
-      "client-sans-adresse-electronique", champ: "client.adresseElectronique",
-      fr: "\(nom) n'a pas d'adresse de facturation électronique : rien ne peut lui être transmis.",
-      en: "\(nom) has no e-invoicing address: no electronic invoice can be sent to it.",
-      ["client": nom.texte], remede: .donnerUneAdresseElectronique)
-  }
-
-  package static func sirenEnDouble(_ siren: Siren, autres: [Libelle]) -> Self {
-    Self(
-      "siren-en-double", champ: "client.siren",
-      fr: (autres.count == 1 ? "Un autre client porte" : "D'autres clients portent")
-        + " le SIREN \(siren) : \(autres.premiers). Est-ce le même ?",
-      en: (autres.count == 1 ? "Another customer has" : "Other customers have")
-        + " the SIREN \(siren): \(autres.premiers). Is it the same one?",
-      ["siren": siren.texte, "clients": String(autres.count)])
-  }
-
-  package static func codeEnDouble(_ code: Libelle, autres: [Libelle]) -> Self {
-    Self(
-      "code-en-double", champ: "client.code",
-      fr: "Le code \(code) et celui d'autres clients donnent le même nom de compte :"
-        + " \(autres.premiers). Des livres y ajoutent l'identifiant de chacun.",
-      en: "The code \(code) and that of other customers make the same name of an account:"
-        + " \(autres.premiers). Books add each one's identifier to it.",
-      ["code": code.texte, "clients": String(autres.count)])
-  }
-
-  package static func clientsHomonymes(_ noms: [Libelle]) -> Self {
-    Self(
-      "clients-homonymes", champ: "client.nom",
-      fr: "Plusieurs clients portent un même nom : \(noms.premiers). Est-ce le même ?",
-      en: "Several customers bear the same name: \(noms.premiers). Is it the same one?",
-      ["clients": noms.liste])
-  }
-
-  package static func clientArchive(_ nom: Libelle) -> Self {
-    Self(
-      "client-archive", champ: "client",
-      fr: "Le client « \(nom) » est archivé. Est-ce bien lui ?",
-      en: "The customer “\(nom)” is archived. Is it the right one?", ["client": nom.texte])
-  }
-
-  package static func rectifieUnAutreClient(_ numero: NumeroFacture, client nom: Libelle) -> Self {
-    Self(
-      "rectifie-un-autre-client", champ: "facturesAnterieures",
-      fr: "La facture remplace \(numero), qui est celle d'un autre client, « \(nom) », et qui est"
-        + " créditée en entier. Est-ce bien elle ?",
-      en: "The invoice replaces \(numero), which is that of another customer, “\(nom)”, and is"
-        + " credited in full. Is it the right one?",
-      ["numero": numero.texte, "client": nom.texte])
-  }
-
-  package static func reglementPartage(_ numeros: [NumeroFacture]) -> Self {
-    Self(
-      "reglement-partage", champ: "reglement",
-      fr: "Ce règlement a payé aussi \(numeros.liste) : s'il est"
-        + " rejeté en entier, rejetez-y aussi son paiement.",
-      en: "That settlement paid \(numeros.liste) as well: if all of"
-        + " it bounced, record its payment's bounce there too.",
-      ["factures": numeros.liste])
-  }
-
-  /// `reprise` is what can be taken back of one of those invoices.
-  package static func renduSansEtreVenu(
-    _ manque: Cumul, de reference: String, payees numeros: [NumeroFacture],
-    reprise: (montant: Cumul, payee: NumeroFacture)? = nil
-  ) -> Self {
-    let liste = numeros.isEmpty ? nil : numeros.liste
-    let suite = liste.map {
-      numeros.count == 1
-        ? Texte(
-          " ; le paiement de \($0) qui en vient compte toujours.",
-          "; the payment of \($0) that came from it still counts.")
-        : Texte(
-          " ; les paiements de \($0) qui en viennent comptent toujours.",
-          "; the payments of \($0) that came from it still count.")
-    }
-    return Self(
-      "rendu-sans-etre-venu", champ: "montant",
-      fr: "Il est sorti de \(reference) \(manque.affiche(.francais)) de plus qu'il n'y est"
-        + " entré\(suite?.francais ?? ".")",
-      en: "\(manque.affiche(.anglais)) more went out of \(reference) than came"
-        + " in\(suite?.anglais ?? ".")",
-      [
-        "montant": manque.texte, "facture": reference, "factures": liste,
-        "autreReference": reprise?.payee.texte, "reprise": reprise?.montant.texte,
-      ], remede: reprise.map { _ in .imputerEnRetour })
-  }
-}
-
-extension Array where Element: ValeurTexte {
-  /// All of them.
-  var liste: String { map(\.texte).joined(separator: ", ") }
-  /// The first of them.
-  var premiers: String { map(\.texte).premiers }
-}
-
-extension [String] {
-  /// The first of them; of more, that there are more.
-  fileprivate var premiers: String { prefix(3).joined(separator: ", ") + (count > 3 ? "…" : "") }
 }

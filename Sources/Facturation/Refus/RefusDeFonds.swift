@@ -58,9 +58,12 @@ extension RefusFacturation {
     Self(
       "rendu-sans-etre-recu",
       fr: "Sans le \(paiement.dit.francais), il aurait été remboursé \(rendu.affiche(.francais)) de"
-        + " plus que reçu. Enregistrez d'abord ce qui a vraiment été reçu, puis annulez.",
+        + " plus que reçu. Enregistrez d'abord ce qui a vraiment été reçu, puis annulez ; un"
+        + " remboursement qui n'a pas eu lieu se défait par un paiement du même montant, du même jour"
+        + " et du même mode.",
       en: "Without the \(paiement.dit.anglais), \(rendu.affiche(.anglais)) more would have been"
-        + " refunded than received. Record first what was really received, then reverse.",
+        + " refunded than received. Record first what was really received, then reverse; a refund that"
+        + " never happened is undone by a payment of the same amount, day and means.",
       ["paiementId": paiement.id.texte, "rendu": rendu.texte])
   }
 
@@ -100,6 +103,17 @@ extension RefusFacturation {
         + " dated \(dernier.affiche(.anglais)); date it that day or later; if that day lies ahead,"
         + " wait for it, or reverse the payment announced.",
       ["date": perte.texte, "dernier": dernier.texte])
+  }
+
+  package static func perteDAcompte(_ reference: String) -> Self {
+    Self(
+      "perte-d-acompte",
+      fr: "\(reference) est un acompte que rien ne déduit : rien n'est livré, et rien n'est perdu."
+        + " Créditez plutôt ce qui n'en est pas payé.",
+      en:
+        "\(reference) is a deposit that nothing deducts: nothing is delivered, and nothing is lost."
+        + " Credit what is unpaid of it instead.",
+      ["reference": reference], remede: .crediter)
   }
 
   package static func rienAPerdre(_ reference: String) -> Self {

@@ -128,18 +128,29 @@ extension RefusFacturation {
       ["debut": debut.texte, "fin": fin.texte])
   }
 
-  package static func regimeChange(_ lignes: LignesVisees) -> Self {
-    Self(
+  package static func regimeChange(_ lignes: LignesVisees, acompte: NumeroFacture?) -> Self {
+    let suite =
+      acompte.map { acompte in
+        Texte(
+          "Retirez celles qui déduisent l'acompte \(acompte), émettez la facture, puis créditez"
+            + " l'acompte et imputez sur la facture ce qui en est payé.",
+          "Remove those that deduct the deposit \(acompte), issue the invoice, then credit the"
+            + " deposit and allocate to the invoice what is paid of it.")
+      }
+      ?? Texte(
+        "Avant d'émettre, fixez de nouveau le taux de chaque ligne, ou sa catégorie de TVA et le"
+          + " motif de son exonération. Si la vente est d'avant le changement de régime, rendez au"
+          + " vendeur l'ancien régime le temps de l'émettre.",
+        "Before issuing, set the rate of each again, or its VAT category and exemption. If the sale is"
+          + " from before the regime changed, give the seller the old regime while it is issued.")
+    return Self(
       "regime-change",
       fr: "Ces lignes ne conviennent pas au régime de TVA du vendeur : \(lignes.texte.francais)."
-        + " Avant d'émettre, fixez de nouveau le taux de chaque ligne, ou sa catégorie de TVA et le"
-        + " motif de son exonération. Si elle déduit un acompte, retirez-la, puis créditez l'acompte,"
-        + " puis imputez sur la facture ce qui en est payé.",
-      en: "These lines do not suit the seller's VAT regime: \(lignes.texte.anglais). Before"
-        + " issuing, set the rate of each again, or its VAT category and exemption. If one deducts a"
-        + " deposit, remove it, then credit the deposit, then allocate to the invoice what is paid"
-        + " of it.",
-      ["lignes": lignes.rangs], remede: .modifierLesLignes)
+        + " \(suite.francais)",
+      en: "These lines do not suit the seller's VAT regime: \(lignes.texte.anglais)."
+        + " \(suite.anglais)",
+      ["lignes": lignes.rangs, "acompte": acompte?.texte],
+      remede: acompte == nil ? .modifierLesLignes : nil)
   }
 
   package static func zeroSansMotif(_ lignes: LignesVisees) -> Self {
@@ -168,20 +179,14 @@ extension RefusFacturation {
       remede: .deduireUnAcompte)
   }
 
-  package static func remiseSurDebours(_ lignes: LignesVisees, remise: Remise) -> Self {
+  package static func remiseSurDebours(_ lignes: LignesVisees) -> Self {
     Self(
       "remise-sur-debours",
-      fr: "La remise globale de \(remise.affiche(.francais)) réduirait des débours, que le client"
-        + " rembourse tels quels : \(lignes.texte.francais). Retirez-la, et accordez-la sur les"
-        + " autres lignes.",
-      en: "The discount of \(remise.affiche(.anglais)) on the whole would lessen outlays, which the"
-        + " customer pays back as they are: \(lignes.texte.anglais). Remove it, and grant it on the"
-        + " other lines.",
-      [
-        "lignes": lignes.rangs, "remisePourcentage": remise.pourcentage.texte,
-        "remiseMontant": remise.montant.texte,
-      ],
-      remede: .retirerLaRemise)
+      fr: "Une remise réduit des débours, que le client rembourse tels quels :"
+        + " \(lignes.texte.francais). Retirez-la de ces lignes.",
+      en: "A discount lessens outlays, which the customer pays back as they are:"
+        + " \(lignes.texte.anglais). Remove it from these lines.",
+      ["lignes": lignes.rangs])
   }
 }
 

@@ -68,8 +68,9 @@ extension ContenuLigne {
     return remise
   }
 
-  /// Whether the discount on the whole concerns the line: a deposit was invoiced without it.
-  var estRemisable: Bool { self.factureAnterieure == nil }
+  /// Whether the discount on the whole concerns the line: a deposit was invoiced without it, and what was paid for
+  /// the client is asked back as it is (article 267, II, 2 of the CGI).
+  package var estRemisable: Bool { vend }
 }
 
 /// What a document comes to before VAT, line by line, whether its prices include it or not.

@@ -9,6 +9,9 @@ package struct PartTVA: Hashable, Sendable {
   /// the document is called (article 269, 2, a of the CGI), where they bear VAT.
   var estDueDAvance: Bool { !attend && groupe.categorieTVA == .normale }
 
+  /// Whether its VAT is given back where it was due and will never be paid: a sale without VAT has none to give back.
+  var estRecuperable: Bool { groupe.categorieTVA == .normale }
+
   /// Takes base and VAT that wait to be paid, or do not.
   package init(_ groupe: GroupeTVA, attend: Bool) { (self.groupe, self.attend) = (groupe, attend) }
 

@@ -55,11 +55,15 @@ extension FicheFacture {
 
   /// Base and VAT of each group that are recovered within a period, for want of payment: VAT that was
   /// due without it is given back for what is given up, and due again on what comes in after all.
+  ///
+  /// A sale that bore none stays declared (article 272, 1 of the CGI).
   package func tvaRecuperee(dans periode: ClosedRange<DateCivile>) -> [CleTVA: BaseEtTVA] {
     guard creance.abandonneeLe != nil else { return [:] }
     return Self.difference(periode) { jour in
       guard creance.estIrrecouvrable(le: jour) else { return [:] }
-      return creance.nonRecue(avancement(le: jour)) { creance.exigibilite.estEntiere($0, le: jour) }
+      return creance.nonRecue(avancement(le: jour)) { part in
+        part.estRecuperable && creance.exigibilite.estEntiere(part, le: jour)
+      }
     }
   }
 
@@ -115,7 +119,7 @@ extension Creance {
       guard exigibilite.estEntiere(part.de, le: jour) else {
         return part.de.attend || part.de.estDueDAvance ? part.recu : nil
       }
-      return estPerdue ? part.recu : part.net
+      return estPerdue && part.de.estRecuperable ? part.recu : part.net
     }
   }
 

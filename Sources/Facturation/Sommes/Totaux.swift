@@ -128,6 +128,18 @@ public struct CleTVA: Hashable, Comparable, Sendable {
   }
 }
 
+extension Totaux {
+  /// What stands for each reason of a category that has several: `E1`, `E2`; the category's code where there is
+  /// one reason alone.
+  package var reperes: [CleTVA: String] {
+    groupes.reduce(into: [:]) { reperes, groupe in
+      let siens = groupes.filter { $0.categorieTVA == groupe.categorieTVA }
+      let rang = siens.firstIndex { $0.cle == groupe.cle }.map { String($0 + 1) } ?? ""
+      reperes[groupe.cle] = groupe.categorieTVA.rawValue + (siens.count > 1 ? rang : "")
+    }
+  }
+}
+
 /// What one VAT rate and category comes to: what invoices charged, and what avoirs took back.
 public struct SommesTVA: Hashable, Sendable {
   /// What invoices applied the rate to.

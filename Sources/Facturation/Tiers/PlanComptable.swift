@@ -240,6 +240,12 @@ package struct PlansComptables: Hashable, Sendable {
 }
 
 extension CompteComptable {
+  /// What was paid for clients, where a line names no account of its own for it.
+  package static let debours: CompteComptable = "467100"
+
+  /// Whether it holds what was paid for others, and no sales.
+  package var estDeDebours: Bool { texte.hasPrefix("467") }
+
   /// Refuses an account that may not have a role.
   func verifier(_ role: RoleComptable) throws(RefusFacturation) {
     guard role.admet(self) else { throw .valeur(role.champ, .compteHorsRole(role)) }

@@ -194,3 +194,15 @@ public struct Registre: Hashable, Sendable, Identifiable {
     return registre
   }
 }
+
+extension RegimeTVA {
+  /// Whether a seller under it may sell in that category.
+  func admet(_ categorie: CategorieTVA) -> Bool {
+    switch categorie {
+    case .tauxZero: self == .reel
+    // Sales within the Union stay under the franchise: article 139 of directive 2006/112.
+    case .intracommunautaire: self != .franchise
+    default: true
+    }
+  }
+}

@@ -27,7 +27,7 @@ struct FactureNaive {
     }
 
     func sommee(_ total: Int) -> LigneSommee {
-      LigneSommee(cle: cle, total: total, remisable: acompte == nil)
+      LigneSommee(cle: cle, total: total, remisable: acompte == nil && code != "VATEX-EU-79-C")
     }
 
     /// Whether a seller may invoice it, who charges VAT or does not.

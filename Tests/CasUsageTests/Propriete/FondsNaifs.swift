@@ -103,6 +103,9 @@ extension RegistreNaif {
       throw RefusPrevu(code: "perte-avant-mouvement")
     }
     guard facture.du() > 0 else { throw RefusPrevu(code: "rien-a-perdre") }
+    guard
+      facture.type != "acompte" || factures.contains(where: { $0.numero != nil && $0.deduit(rang) })
+    else { throw RefusPrevu(code: "perte-d-acompte") }
     self.jours.append(jour)
     factures[rang].perte = jour
   }

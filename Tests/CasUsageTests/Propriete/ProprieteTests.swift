@@ -84,7 +84,7 @@ extension Bilan {
     "acompte-deja-deduit", "avoir-montant", "deduction-figee", "reglement-de-deux-clients",
     "compensation-liee", "acompte-rectifie", "periode-close", "paiement-clos",
     "cloture-deja-faite", "cloture-future", "deduction-entiere", "remboursement-indu",
-    "rendu-sans-etre-recu", "deduction-dans-acompte", "vendeur-sans-numero-tva",
+    "rendu-sans-etre-recu", "deduction-dans-acompte", "vendeur-sans-numero-tva", "perte-d-acompte",
   ]
 
   private static let genres = [

@@ -325,6 +325,7 @@ struct Brouillon {
     #expect(try dite(.services, debits: false) == ["72", "432"])
     #expect(try dite(.services, debits: true) == ["5", "3"])
     #expect(try dite(.biens, debits: false) == [nil, nil])
+    #expect(try dite(.biens, debits: true) == [nil, nil])
   }
 
   /// As on the page: the factor is paid, and not the seller as well.
@@ -351,7 +352,7 @@ struct Brouillon {
   @Test(arguments: [0, 1, 2, 3])
   func `a group of one category may have several reasons`(codes: Int) throws {
     var brouillon = Brouillon.finale
-    let tous: [CodeExoneration] = [.debours, "VATEX-EU-132", "VATEX-EU-132-1I"]
+    let tous: [CodeExoneration] = ["VATEX-EU-132-1J", "VATEX-EU-132", "VATEX-EU-132-1I"]
     brouillon.lignes =
       [brouillon.lignes[0]]
       + tous.prefix(codes).map { code in

@@ -302,7 +302,7 @@ import Testing
     let contenu = ContenuLigne(designation: "Pain", quantite: "1", prixUnitaire: "1", tva: "0")
     let lignes = LignesVisees([Ligne(id: 1, contenu: contenu, total: "1")]) { _ in true }
     let tous: [Avertissement?] = [
-      .sansNature, .echeanceLointaine(jours: 61), .virementSansIBAN,
+      .sansNature(.reel), .echeanceLointaine(jours: 61), .virementSansIBAN,
       lignes.map(Avertissement.livraisonSansDate),
       .particulierSansAdresse("Martin"), .clientSansSiren("Martin"),
       .clientSansAdresseElectronique("Martin"), .sirenEnDouble("404833048", autres: ["Martin"]),

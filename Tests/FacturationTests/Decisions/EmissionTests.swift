@@ -180,16 +180,46 @@ private func brouillon(
     #expect(dossier.facture.totaux.totalHT == "60")
   }
 
-  @Test func `a discount on the whole never lessens an outlay`() throws {
-    var dossier = try Dossier { $0.remise = "10" }
-    try dossier.ligne("1", a: "100")
-    try dossier.ligne("1", a: "30", tva: "0") { $0.codeExoneration = "VATEX-EU-79-C" }
-    let refus = refuse("remise-sur-debours") { try dossier.emettre() }
-    #expect(refus?.figures == "lignes=2 remisePourcentage=10.00 remiseMontant=0.00")
-    try dossier.facture.appliquer(.remiseAccordee(dossier.facture.accorder(remise: .aucune)))
-    try dossier.changer(1) { $0.remise = "10" }
-    try dossier.emettre()
-    #expect(dossier.facture.totaux.totalHT == "120")
+  @Test func `a discount never lessens an outlay`() throws {
+    for remise in ["10", Remise(montant: "10")] as [Remise] {
+      var dossier = try Dossier { $0.remise = remise }
+      try dossier.ligne("1", a: "100")
+      let debours = try dossier.ligne("1", a: "30", tva: "0") {
+        $0.codeExoneration = "VATEX-EU-79-C"
+        $0.remise = "10"
+      }
+      let refus = refuse("remise-sur-debours") { try dossier.emettre() }
+      #expect(refus?.figures == "lignes=2")
+      try dossier.changer(debours) { $0.remise = .aucune }
+      try dossier.emettre()
+      #expect(dossier.facture.totaux.groupes.map(\.base) == ["90", "30"])
+    }
+  }
+
+  @Test func `is warned of outlays in part, of what is outside VAT beside others, and of nothing`()
+    throws
+  {
+    func dits(
+      _ lignes: (prix: PrixUnitaire, code: CodeExoneration?, compte: CompteComptable?)...
+    ) throws -> [String] {
+      var dossier = try Dossier()
+      for (prix, code, compte) in lignes {
+        try dossier.ligne("1", a: prix, tva: code == nil ? nil : "0") {
+          ($0.codeExoneration, $0.compte) = (code, compte)
+          $0.motifExoneration = code.map { Libelle(texteAdmis: $0.texte) }
+        }
+      }
+      let siens: Set = ["debours-sans-exoneration", "hors-champ-et-autres", "facture-nulle"]
+      return try dossier.emettre().avertissements.filter { siens.contains($0.code.rawValue) }
+        .map { "\($0.code) \($0.chiffres.figures)" }
+    }
+    #expect(try dits(("30", "VATEX-EU-79-C", "467100"), ("5", nil, "706000")) == [])
+    #expect(try dits(("5", nil, "467100")) == ["debours-sans-exoneration lignes=1"])
+    #expect(try dits(("5", "VATEX-EU-132", "467")) == ["debours-sans-exoneration lignes=1"])
+    #expect(try dits(("5", "VATEX-EU-O", nil)) == [])
+    #expect(
+      try dits(("5", nil, nil), ("5", "VATEX-EU-O", nil)) == ["hors-champ-et-autres lignes=2"])
+    #expect(try dits(("0", nil, nil)) == ["facture-nulle "])
   }
 
   @Test func `what was paid for the client is neither goods nor services`() throws {

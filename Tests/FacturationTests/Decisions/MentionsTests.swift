@@ -131,6 +131,19 @@ import Testing
     #expect(!mentions("2012-12-31").contains { $0.code == .indemnite })
   }
 
+  @Test(
+    arguments: [
+      ("Marie Dupont", "EI", "Marie Dupont EI"),
+      ("Marie Dupont", "Entrepreneur individuel", "Marie Dupont EI"),
+      ("EI Marie Dupont", "EI", "EI Marie Dupont"), ("Dupont", "EIRL", "Dupont"),
+      ("Dupont", nil, "Dupont"),
+    ] as [(Libelle, Libelle?, String)])
+  func `follow the name of a natural person`(_ nom: Libelle, _ forme: Libelle?, _ dit: String) {
+    var vendeur = Vendeur.exemple
+    (vendeur.nom, vendeur.formeJuridique) = (nom, forme)
+    #expect(vendeur.nomEtQualite == dit)
+  }
+
   @Test func `tell what the seller is, and when it owes VAT`() {
     var vendeur = Vendeur.exemple
     vendeur.optionDebits = true

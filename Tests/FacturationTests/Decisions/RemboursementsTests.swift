@@ -318,6 +318,31 @@ import Testing
     #expect(recuperee("2027-09-01"..."2027-09-30") == ["20.00: -25.00 -5.00"])
   }
 
+  @Test func `gives nothing back of a sale that bore no VAT`() throws {
+    var dossier = try Dossier { $0.nature = .biens }
+    try dossier.ligne("1", a: "100", tva: "0") {
+      ($0.codeExoneration, $0.motifExoneration) = ("VATEX-EU-132", "Formation")
+    }
+    try dossier.emettre()
+    try dossier.payer("30", le: "2026-11-20")
+    try dossier.passerEnPerte(le: "2027-03-01")
+    let fiche = dossier.facture.fiche
+    #expect(fiche.tvaRecuperee(dans: .premiere ... .derniere).isEmpty)
+    #expect(fiche.tvaExigible(dans: .premiere ... .derniere).values.map(\.base.texte) == ["100.00"])
+  }
+
+  @Test func `is nothing for a deposit that nothing deducts, and early before it is due`() throws {
+    var acompte = try Dossier.emis(type: .acompte)
+    let refus = refuse("perte-d-acompte") { try acompte.passerEnPerte() }
+    #expect(refus?.figures == "reference=F2026-0001")
+    for (jour, averti) in [("2026-12-20", true), ("2026-12-21", false)] as [(DateCivile, Bool)] {
+      var dossier = try Dossier.emis()
+      try dossier.passerEnPerte(le: jour)
+      let dit = dossier.facture.avertissementSurLaPerte
+      #expect(dit?.chiffres.figures == (averti ? "dateEcheance=2026-12-20" : nil))
+    }
+  }
+
   @Test func `leaves VAT that is due on receipts as it is`() throws {
     var dossier = try Dossier { $0.nature = .services }
     try dossier.ligne("1", a: "100")
@@ -341,6 +366,22 @@ import Testing
     #expect(dossier.facture.solde(le: "2026-11-18").texte == "70.00")
     try dossier.annuler(paiement: paiement.id)
     #expect(dossier.facture.emission?.dejaPaye == "50")
+  }
+
+  @Test(
+    arguments: [
+      ("120", .carte, .carte), ("120", .prelevement, .virement), ("50", .carte, .virement),
+    ]
+      as [(Montant, ConditionsPaiement, ConditionsPaiement)])
+  func `says how it was paid, where nothing is left to pay`(
+    _ paye: Montant, _ mode: ConditionsPaiement, _ dit: ConditionsPaiement
+  ) throws {
+    var dossier = try Dossier()
+    try dossier.ligne("1", a: "100")
+    try dossier.emettre(payee: paye, par: mode)
+    #expect(dossier.facture.modeDeReglement == dit)
+    try dossier.annuler(paiement: #require(dossier.facture.paiements.first).id)
+    #expect(dossier.facture.modeDeReglement == dit)
   }
 
   @Test func `is not paid more than it comes to, nor nothing`() throws {

@@ -356,3 +356,26 @@ extension Adresse {
       emission.avertissements.contains { $0.code.rawValue == "facture-tardive" } == tardive)
   }
 }
+
+@Suite struct `A service abroad under the franchise` {
+  @Test(
+    arguments: [("BE", .services, true), ("BE", .biens, false), ("FR", .services, false)]
+      as [(CodePays, NatureOperation, Bool)])
+  func `is warned of, where it goes to a business`(
+    _ pays: CodePays, _ nature: NatureOperation, _ averti: Bool
+  ) throws {
+    var vendeur = Vendeur.exemple
+    vendeur.regime = .franchise
+    var client = FicheClient.entreprise
+    client.adresse?.pays = pays
+    for categorie in [.professionnel, .particulier] as [CategorieClient] {
+      client.categorie = categorie
+      let registre = Registre(RegistreOuvert(registre: 1, vendeur: vendeur))
+      var dossier = try Dossier(registre: registre, client: client) { $0.nature = nature }
+      try dossier.ligne("1", a: "100")
+      let codes = try dossier.emettre().avertissements.map(\.code)
+      let attendu = averti && categorie == .professionnel
+      #expect(codes.contains("franchise-a-l-etranger") == attendu)
+    }
+  }
+}

@@ -99,8 +99,10 @@ extension Avertissement {
 extension Avertissement {
   /// One of each, in each of its wordings; a test of style sees to it that none is missing.
   fileprivate static let tous: [Avertissement] = [
-    .sansNature, .lignesSansNature(.exemple), .echeanceLointaine(jours: 90), .virementSansIBAN,
-    .livraisonSansDate(.exemple),
+    .sansNature(.reel), .sansNature(.franchise), .lignesSansNature(.exemple, .reel),
+    .lignesSansNature(.exemple, .franchise), .echeanceLointaine(jours: 90), .virementSansIBAN,
+    .livraisonSansDate(.exemple), .factureNulle, .deboursSansExoneration(.exemple),
+    .horsChampEtAutres(.exemple), .franchiseALEtranger(.exemple), .perteAvantEcheance("2026-12-31"),
     .factureTardive("2026-09-01", jours: 80), .tvaReportee(du: "2026-09-30", au: "2026-11-01"),
     .acompteImpaye("F2026-0001", reste: Cumul("120.00" as Montant), tva: nil),
     .acompteImpaye(
@@ -115,7 +117,9 @@ extension Avertissement {
     .sirenEnDouble("732829320", autres: ["Jeanne Martin"]),
     .codeEnDouble("C-7", autres: ["Jeanne Martin"]), .particuliersSupposes(["Jeanne Martin"]),
     .clientsHomonymes(["Jeanne Martin", "Un", "Deux", "Trois"]),
-    .clientArchive("Jeanne Martin"), .rectifieUnAutreClient("F2026-0001", client: "Jeanne Martin"),
+    .clientArchive("Jeanne Martin"),
+    .rectifieUnAutreClient("F2026-0001", client: "Jeanne Martin", payee: false),
+    .rectifieUnAutreClient("F2026-0001", client: "Jeanne Martin", payee: true),
     .reglementPartage(["F2026-0001", "F2026-0002"]),
     .renduSansEtreVenu(Cumul("50.00" as Montant), de: "F2026-0001", payees: []),
     .renduSansEtreVenu(

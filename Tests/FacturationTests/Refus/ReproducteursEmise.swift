@@ -85,6 +85,14 @@ extension Reproducteur {
       dossier.registre = .enFranchise
       try dossier.emettre()
     },
+    Reproducteur("a deposit of before the seller gave up VAT") {
+      var dossier = try Dossier()
+      try dossier.ligne("-1", a: "100") {
+        $0.factureAnterieure = FactureAnterieure(numero: "F2026-0001", date: "2026-11-02")
+      }
+      dossier.registre = .enFranchise
+      try dossier.emettre()
+    },
     Reproducteur("lines that took over the rate of zero from a draft begun without VAT") {
       var dossier = try Dossier(registre: .enFranchise)
       dossier.registre = .exemple
@@ -99,11 +107,11 @@ extension Reproducteur {
       try dossier.ligne("-1", a: "30", designation: "Acompte")
       try dossier.emettre()
     },
-    Reproducteur("a discount on the whole beside what was paid for the client") {
-      var dossier = try Dossier { $0.remise = "10" }
-      try dossier.ligne("1", a: "100")
+    Reproducteur("a discount on what was paid for the client") {
+      var dossier = try Dossier()
       try dossier.ligne("1", a: "30", tva: "0", designation: "Timbre fiscal") {
         $0.codeExoneration = "VATEX-EU-79-C"
+        $0.remise = "10"
       }
       try dossier.emettre()
     },
@@ -244,6 +252,10 @@ extension Reproducteur {
     emise("giving an invoice up twice") {
       try $0.passerEnPerte()
       try $0.passerEnPerte()
+    },
+    Reproducteur("giving up a deposit that nothing deducts") {
+      var dossier = try Dossier.emis(type: .acompte)
+      try dossier.passerEnPerte()
     },
     emise("giving an invoice up before its last payment") {
       try $0.payer("20", le: "2027-03-01")

@@ -253,3 +253,50 @@ import Testing
     return nets
   }
 }
+
+@Suite struct `Money that is moved for an invoice` {
+  private func mixte() throws -> (Dossier, biens: LigneID) {
+    var dossier = try Dossier { $0.nature = .mixte }
+    let biens = try dossier.ligne("1", a: "100") { $0.nature = .biens }
+    try dossier.ligne("1", a: "900") { $0.nature = .services }
+    try dossier.ligne("1", a: "84.50", tva: "0") { $0.codeExoneration = .debours }
+    try dossier.emettre()
+    return (dossier, biens)
+  }
+
+  /// What is for goods, for services and for outlays.
+  private func parts(_ dossier: Dossier, _ montant: Montant) -> [String]? {
+    for centimes in [1, -1] as [Int128] {
+      let somme = Cumul(centimes: centimes * Int128(montant.unites))
+      let parts = dossier.facture.parObjet(somme)
+      if let parts { #expect(parts.values.reduce(.zero, +) == somme) }
+    }
+    let parts = dossier.facture.parObjet(Cumul(montant))
+    return parts.map { parts in ObjetPaye.allCases.map { parts[$0]?.texte ?? "" } }
+  }
+
+  @Test func `is shared out as the lines come to, to the cent`() throws {
+    let (dossier, _) = try mixte()
+    #expect(parts(dossier, "600") == ["56.05", "504.48", "39.47"])
+    #expect(parts(dossier, "1284.50") == ["120.00", "1080.00", "84.50"])
+  }
+
+  @Test func `follows what avoirs leave, and of nothing left what there was`() throws {
+    var (dossier, biens) = try mixte()
+    try dossier.crediter([.init(ligneId: biens)])
+    #expect(parts(dossier, "1164.50") == ["0.00", "1080.00", "84.50"])
+    try dossier.crediter()
+    #expect(parts(dossier, "1284.50") == ["120.00", "1080.00", "84.50"])
+  }
+
+  @Test(
+    arguments: [(nil, nil), (.biens, ["60.00", "0.00", "0.00"])] as [(NatureOperation?, [String]?)])
+  func `of an invoice of one kind is for that, and of an unknown one for none`(
+    _ nature: NatureOperation?, _ dites: [String]?
+  ) throws {
+    var dossier = try Dossier { $0.nature = nature }
+    try dossier.ligne("1", a: "100")
+    try dossier.emettre()
+    #expect(parts(dossier, "60") == dites)
+  }
+}

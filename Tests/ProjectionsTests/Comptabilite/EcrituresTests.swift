@@ -145,14 +145,15 @@ import Testing
   @Test(
     arguments: [
       ("70110", nil, "70110"), ("70110", "10.00", "709000"), ("467100", nil, "467100"),
-      ("467100", "10.00", "467100"),
-    ] as [(CompteComptable, Montant?, String)])
+      ("467100", "10.00", "467100"), (nil, nil, "467100"), (nil, "10.00", "467100"),
+    ] as [(CompteComptable?, Montant?, String)])
   func `of an avoir on a line with its own account goes there, unless a sale is made cheaper`(
-    dit: CompteComptable, montant: Montant?, compte: String
+    dit: CompteComptable?, montant: Montant?, compte: String
   ) throws {
     let facture = try emise(nature: .biens) { facture in
       var demande = DemandeLigne("Étagère", quantite: "1", prix: "10.00")
       demande.precisions.compte = dit
+      if dit == nil { (demande.tva, demande.codeExoneration) = ("0", .debours) }
       _ = try atelier.outils.faire(par: atelier.contexte) { try $0.ajouterLigne(facture, demande) }
     }
     let ligne = try #require(try atelier.facture(facture).lignes.first)
@@ -161,8 +162,9 @@ import Testing
       montant.map { .init(ligneId: ligne.id, .montant($0)) } ?? .init(ligneId: ligne.id)
     ]
     _ = try atelier.outils.faire(par: atelier.contexte) { try $0.emettreAvoir(facture, demande) }
+    let (tva, total) = dit == nil ? ("", "10.00") : ("445710 2.00, ", "12.00")
     #expect(
-      try ecritures(facture).last == "2026-03-20 445710 2.00, \(compte) 10.00, 411000 -12.00")
+      try ecritures(facture).last == "2026-03-20 \(tva)\(compte) 10.00, 411000 -\(total)")
   }
 
   @Test(

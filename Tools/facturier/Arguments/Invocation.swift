@@ -107,7 +107,13 @@ extension Invocation {
 
   /// A day.
   func date(_ option: Option) throws -> DateCivile? {
-    try read(option) { try DateCivile(texte: $0, champ: $1) }
+    try read(option) { texte, champ in
+      // Of one with hyphens its reader says what is wrong; any other is no day in words either.
+      guard texte.isEmpty || texte.contains("-") else {
+        throw UsageError(.dateAttendue(texte), of: champ)
+      }
+      return try DateCivile(texte: texte, champ: champ)
+    }
   }
 
   /// A checked text that may not be missing, in place of what it was.
@@ -158,9 +164,9 @@ extension Invocation {
   /// capitals.
   static func choice<Valeur>(_ texte: String, of champ: Champ) throws -> Valeur
   where Valeur: CaseIterable & RawRepresentable<String> {
-    let voulu = texte.sansParure
+    let voulu = texte.auSingulier
     let valeur = Valeur.allCases.first { valeur in
-      Langue.allCases.contains { valeur.rawValue.word($0).sansParure == voulu }
+      Langue.allCases.contains { valeur.rawValue.word($0).auSingulier == voulu }
     }
     guard let valeur else {
       throw UsageError(
@@ -298,15 +304,20 @@ extension Invocation {
     try choose(texte, of: champ, show: \.rawValue)
   }
 
-  /// The one that bears that name in either language, with or without accents and capitals.
+  /// The one that bears that name in either language, with or without accents and capitals; or the only one
+  /// whose name ends so, as `En retard` with `retard`.
   static func choose<Valeur: Labelled & CaseIterable>(
     _ texte: String, of champ: Champ, show: (Valeur) -> String
   ) throws -> Valeur {
-    for valeur in Valeur.allCases {
-      if Langue.allCases.contains(where: { valeur.libelle($0).auSingulier == texte.auSingulier }) {
-        return valeur
+    let voulu = texte.auSingulier
+    func valeurs(_ convient: (String) -> Bool) -> [Valeur] {
+      Valeur.allCases.filter { valeur in
+        Langue.allCases.contains { convient(valeur.libelle($0).auSingulier) }
       }
     }
+    if let nommee = valeurs({ $0 == voulu }).first { return nommee }
+    let finales = valeurs { voulu.count > 3 && $0.hasSuffix(voulu) }
+    if finales.count == 1 { return finales[0] }
     throw UsageError(.choixAttendu(trouve: texte, parmi: Valeur.allCases.map(show)), of: champ)
   }
 }

@@ -34,6 +34,8 @@ struct TypedValues {
     for option in commande.options where option.value.map(Self.kinds.contains) ?? false {
       values[option.name] = try values[option.name]?.map { try read($0, option.field) }
     }
+    let citee = Option.referenceCitee
+    values[citee.name] = try values[citee.name]?.map { try readDay(of: $0, citee.field) }
     for option in commande.options {
       switch option.value {
       case "prix": tellSense(of: call, option, PrixUnitaire.deuxSens)
@@ -52,6 +54,12 @@ struct TypedValues {
     Environment.say(
       Phrase.nombreLu(option.dashed, texte, lu: lu.texte, sinon: entier).en(language),
       language)
+  }
+
+  /// A reference with the day behind its `@` in the journal's form, if that is one.
+  private func readDay(of reference: String, _ champ: Champ) throws -> String {
+    guard let arobase = reference.lastIndex(of: "@") else { return reference }
+    return try reference[...arobase] + read(String(reference[arobase...].dropFirst()), champ)
   }
 
   private func read(_ texte: String, _ champ: Champ) throws -> String {

@@ -26,6 +26,11 @@ extension Phrase {
     Phrase(fr: "Registre ouvert dans \(dossier).", en: "Ledger opened in \(dossier).")
   }
 
+  static let regimeSuppose = Phrase(
+    fr: "TVA : régime réel. Qui n'en facture pas : « facturier vendeur modifier --regime"
+      + " franchise ».",
+    en: "VAT: standard regime. Who charges none: “facturier seller edit --regime franchise”.")
+
   /// What a period that was closed comes to.
   static func periodeClose(_ periode: PeriodeCloturee) -> Phrase {
     let (totaux, au) = (periode.totaux, Phrase(periode.au.affiche))

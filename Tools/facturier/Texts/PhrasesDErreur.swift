@@ -180,11 +180,11 @@ extension Phrase {
       fr: "Le paiement n'est pas enregistré : « facturier payer \(facture) --montant \(montant) ».",
       en: "The payment is not recorded: “facturier pay \(facture) --montant \(montant)”.")
   }
-  static func remplacer(_ facture: String, client: String) -> Phrase {
-    let options = "--client \(client) --type rectificative --remplace \(facture)"
-    return Phrase(
-      fr: "La facture est figée ; pour la remplacer : « facturier creer \(options) ».",
-      en: "The invoice is final; to replace it: “facturier create \(options)”.")
+  static func remplacer(_ facture: String) -> Phrase {
+    Phrase(
+      fr: "La facture est figée ; pour la remplacer : « facturier dupliquer \(facture)"
+        + " --rectificative ».",
+      en: "The invoice is final; to replace it: “facturier duplicate \(facture) --corrective”.")
   }
   static let lister = Phrase(
     fr: "« facturier lister » montre les factures.", en: "“facturier list” shows the invoices.")

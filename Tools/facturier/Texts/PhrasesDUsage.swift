@@ -205,6 +205,12 @@ extension Phrase {
       en: "a page is not written as .\(fin); name a file .\(connues.anglais).")
   }
 
+  static func dateAttendue(_ texte: String) -> Phrase {
+    Phrase(
+      fr: "« \(texte) » n'est pas un jour, comme 2026-11-20, 20/11/2026, 20 novembre ou hier.",
+      en: "“\(texte)” is not a day, such as 2026-11-20, 20/11/2026, 20 November or yesterday.")
+  }
+
   static func dateAmericaine(_ texte: String) -> Phrase {
     Phrase(
       fr: "« \(texte) » se lit aux États-Unis le mois d'abord ; écrivez AAAA-MM-JJ.",

@@ -260,7 +260,7 @@ extension Manque {
       // A deposit is credited and asked for anew.
       guard document.numero == document.facture.numero, document.facture.typeFacture != .acompte
       else { return nil }
-      return .remplacer(document.numero.texte, client: client)
+      return .remplacer(document.numero.texte)
     case .aucun: return nil
     }
   }

@@ -43,28 +43,30 @@ extension Command {
     note: Phrase(
       fr: "Reprend le client, les conditions, le délai, la remise, les notes, le compte, le"
         + " bénéficiaire et les lignes ; pour le même client, le mandat, le contrat, le marché et le"
-        + " projet ; ni les dates, ni la livraison, ni les autres références. La TVA est celle du"
-        + " régime d'aujourd'hui.",
+        + " projet ; ni les dates, ni la livraison, ni les autres références, sauf par"
+        + " --rectificative. La TVA est celle du régime d'aujourd'hui.",
       en: "Takes over the customer, terms, delay, discount, notes, account, payee and lines; for"
         + " the same customer the mandate, contract, tender and project; not the dates, the delivery"
-        + " nor the other references. The VAT is that of today's regime."),
-    arguments: [.facture], options: [.autreClient, .date, .idempotence]
+        + " nor the other references, save with --corrective. The VAT is that of today's regime."),
+    arguments: [.facture], options: [.autreClient, .date, .rectificative, .idempotence]
   ) { session, call in
     let modele = try session.facture(call.required(0))
     let client: ClientID? = try call.text(.autreClient).map { try session.tenu($0, .exclus) }
     var lignes: [Ligne] = []
     let recu = try session.faire { registre in
       lignes = try registre.etats.facture(modele).lignes
-      return try registre.dupliquer(modele, pour: client, le: call.date(.date))
+      return try registre.dupliquer(
+        modele, pour: client, le: call.date(.date), enRemplacement: call.has(.rectificative))
     }
     try session.repondre(pourSonClient: recu) { facture in
+      let deduit = !facture.lignes.acomptesDeduits.isEmpty
       // Asked for once more under its key, the draft may have more lines by now, or fewer.
-      let copiees = lignes.filter { $0.contenu.factureAnterieure == nil }
+      let copiees = lignes.filter { deduit || $0.contenu.factureAnterieure == nil }
       let changees = zip(copiees, facture.lignes).enumerated().filter { _, paire in
         let (une, autre) = (paire.0.contenu, paire.1.contenu)
         return une.tva != autre.tva || une.categorieTVA != autre.categorieTVA
       }
-      let deduits = lignes.acomptesDeduits
+      let deduits = deduit ? [] : lignes.acomptesDeduits
       return (changees.isEmpty ? [] : [.tvaDuRegime(changees.map { $0.offset + 1 })])
         + (deduits.isEmpty ? [] : [.pasDeduits(deduits)])
     }

@@ -175,7 +175,10 @@ extension Command {
   ) { session, call in
     let demande = DemandePerte(motif: try call.motif(), date: try call.date(.date))
     let recu = try session.surLaFacture { try $0.passerEnPerte($1, demande) }
-    try session.repondre(duSolde: recu) { facture, reste in
+    try session.repondre(
+      duSolde: recu,
+      avertissements: { try recu.factureId.map($0.avertissements(surLaPerteDe:)) ?? [] }
+    ) { facture, reste in
       .passeEnPerte(facture.reference, perte: reste.perdu, reste)
     }
   }

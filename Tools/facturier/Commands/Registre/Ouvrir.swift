@@ -14,23 +14,27 @@ extension Command {
     english: ["init", "open", "setup", "start", "new ledger"],
     fr: "Ouvre un registre au nom d'un vendeur.", en: "Opens a ledger in a seller's name.",
     note: Phrase(
-      fr: "Il faut --nom, --siren, --adresse, --code-postal et --ville, ou ces options dans le"
-        + " fichier de --fichier ; sur un terminal, ce qui manque est demandé.",
-      en: "--nom, --siren, --adresse, --code-postal and --ville are needed, or these options in the"
-        + " file of --fichier; on a terminal, what is missing is asked for."),
+      fr: "Il faut --nom, --siren (ou --siret), --adresse, --code-postal et --ville, ou ces options"
+        + " dans le fichier de --fichier ; sur un terminal, ce qui manque est demandé.",
+      en: "--nom, --siren (or --siret), --adresse, --code-postal and --ville are needed, or these"
+        + " options in the file of --fichier; on a terminal, what is missing is asked for."),
     options: Ouverture.options.expecting(Ouverture.exigees)
       + [.depuis, .nonInteractif, .idempotence]
   ) { session, call in
     let fichier = try call.text(.depuis).map {
       try OptionsFile($0, among: Ouverture.options)
     }
-    let connu = call.completed(by: fichier?.values ?? [])
+    let connu = call.completed(by: fichier?.values ?? []).avecLeSirenDuSiret
     do {
       try Ouverture.examiner(connu)
       let demande = session.doitDemander(connu)
       let ouverture = try Ouverture(demande ? session.interroger(connu) : connu)
       try session.ouvrir(ouverture)
-      if demande { session.warn(.suiteOuverture) }
+      if demande {
+        session.warn(.suiteOuverture)
+      } else if !connu.has(.regime) {
+        session.warn(.regimeSuppose)
+      }
     } catch {
       throw fichier?.locate(error, except: call) ?? error
     }
@@ -62,6 +66,14 @@ extension Session {
     warn(.modeDEmploiDesQuestions)
     return try Questionnaire(language: language, examine: Ouverture.examiner)
       .complete(connu, by: Ouverture.questions)
+  }
+}
+
+extension Invocation {
+  /// The same with the SIREN, where only the SIRET was given, which begins with it.
+  fileprivate var avecLeSirenDuSiret: Invocation {
+    guard !has(Option.siren), let siret = try? value(Option.siret, Siret.self) else { return self }
+    return completed(by: [(Option.siren, siret.siren.texte)])
   }
 }
 
@@ -135,6 +147,11 @@ struct Ouverture {
         fr: "biens, services ou mixte, ou rien pour le dire à chaque facture",
         en: "goods, services or both, or nothing to say it of each invoice"),
       isOptional: true),
+    Question(
+      option: .formeJuridique, sentence: Phrase(fr: "Forme juridique", en: "Legal form"),
+      detail: Phrase(
+        fr: "EI pour un entrepreneur individuel, SARL, SAS…",
+        en: "EI for a sole trader, SARL, SAS…"), isOptional: true),
     Question(option: .iban, sentence: Phrase(fr: "IBAN", en: "IBAN"), isOptional: true),
   ]
 

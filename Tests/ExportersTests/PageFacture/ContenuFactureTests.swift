@@ -1,0 +1,84 @@
+import ExemplesFactures
+import Litteraux
+import Testing
+
+@testable import Exporters
+@testable import Facturation
+
+/// The words of a document, on paper and on a page.
+@Suite struct `What a document says` {
+  private func contenu(_ lignes: [ContenuLigne]) throws -> ContenuFacture {
+    var brouillon = Brouillon.finale
+    brouillon.lignes = lignes
+    let document = try DocumentLisible(nom: "", facture: brouillon.emise(), numero: "F2026-0007")
+    return ContenuFacture(try document.imprime.en(.francais), logo: nil)
+  }
+
+  private func ligne(_ designation: Libelle, _ rubrique: Libelle? = nil) -> ContenuLigne {
+    var ligne = Brouillon.finale.lignes[0]
+    (ligne.designation, ligne.rubrique) = (designation, rubrique)
+    return ligne
+  }
+
+  private func exoneree(_ code: CodeExoneration) -> ContenuLigne {
+    ContenuLigne(
+      designation: "Frais", quantite: "1", prixUnitaire: "10", tva: "0", categorieTVA: .exoneree,
+      codeExoneration: code, motifExoneration: Libelle(texteAdmis: "Motif \(code.texte)"))
+  }
+
+  /// The rate of each line and of each sum, and the reasons.
+  private func taux(_ contenu: ContenuFacture) -> (
+    lignes: [String], sommes: [String], motifs: [String]
+  ) {
+    var lignes: [String] = []
+    contenu.parcourirLesLignes {
+      if case .ligne(let ligne) = $0 { lignes.append(ligne.cellules[ligne.cellules.count - 2]) }
+    }
+    func simples(_ textes: [String]) -> [String] {
+      textes.map { String($0.map { $0.isWhitespace ? " " : $0 }) }
+    }
+    return (
+      simples(lignes), simples(contenu.recapitulatif.rangees.map { $0[0] }), contenu.motifs
+    )
+  }
+
+  @Test func `tells the reasons of one category apart, in the order of the sums`() throws {
+    let dits = try taux(
+      contenu([ligne("Table"), exoneree("VATEX-EU-132-1J"), exoneree("VATEX-EU-132")]))
+    #expect(dits.lignes == ["20 %", "0 % (E2)", "0 % (E1)"])
+    #expect(dits.sommes == ["20 %", "0 % (E1)", "0 % (E2)"])
+    #expect(dits.motifs.map { $0.prefix(2) } == ["E1", "E2"])
+    #expect(dits.motifs.map { $0.hasSuffix("132-1J") } == [false, true])
+    let seule = try taux(contenu([exoneree("VATEX-EU-132")]))
+    #expect(seule.lignes == ["0 % (E)"] && seule.sommes == seule.lignes)
+    #expect(seule.motifs.map { $0.prefix(2).last?.isNumber } == [false])
+  }
+
+  @Test func `gathers lines of one heading, and leaves a deposit behind what it is taken off`()
+    throws
+  {
+    var acompte = ligne("Acompte")
+    (acompte.quantite, acompte.factureAnterieure) = (
+      "-1", FactureAnterieure(numero: "F2026-0001", date: "2026-01-02")
+    )
+    acompte.prixUnitaire = "1"
+    func dites(_ lignes: [ContenuLigne]) throws -> [String] {
+      var dites: [String] = []
+      try contenu(lignes).parcourirLesLignes { rangee in
+        switch rangee {
+        case .rubrique(let titre): dites.append("[\(titre)]")
+        case .ligne(let ligne): dites.append(ligne.designation)
+        case .sousTotal: dites.append("=")
+        }
+      }
+      return dites
+    }
+    #expect(
+      try dites([ligne("a", "Lot 1"), ligne("b", "Lot 2"), ligne("c", "Lot 1"), acompte])
+        == ["[Lot 1]", "a", "c", "=", "[Lot 2]", "b", "=", "[Autres lignes]", "Acompte"])
+    #expect(
+      try dites([ligne("a"), ligne("b", "Lot"), ligne("c"), acompte])
+        == ["a", "c", "[Lot]", "b", "=", "[Autres lignes]", "Acompte"])
+    #expect(try dites([ligne("a"), acompte, ligne("b")]) == ["a", "Acompte", "b"])
+  }
+}
