@@ -48,7 +48,7 @@ public struct TVAPeriode: Sendable {
 /// came in.
 ///
 /// The nature of each invoice and the seller whom it froze decide which of them it is. VAT that was due on
-/// documents is recovered where an invoice is given up.
+/// documents is recovered where an invoice is given up. What was paid for the client is declared nowhere.
 public struct TVAExigible: Sendable {
   private let periode: ClosedRange<DateCivile>
   private var documents = Groupes<CleTVA, BaseEtTVA>(vide: .zero)
@@ -101,7 +101,7 @@ public struct TVAExigible: Sendable {
   /// Adds what a facture makes due in the period, of which this is told.
   package mutating func ajouter(_ facture: FicheFacture) {
     guard facture.estEmise else { return }
-    facture.tvaFacturee(dans: periode).forEach { cle, part in
+    for (cle, part) in facture.tvaFacturee(dans: periode) where !cle.estUnDebours {
       documents.changer(cle) { $0 = $0 + part }
     }
     Self.cumuler(facture.tvaEncaissee(dans: periode), &encaissee)
@@ -117,7 +117,7 @@ public struct TVAExigible: Sendable {
   }
 
   private static func cumuler(_ parts: [CleTVA: BaseEtTVA], _ sommes: inout [CleTVA: BaseEtTVA]) {
-    for (cle, part) in parts where part != .zero {
+    for (cle, part) in parts where part != .zero && !cle.estUnDebours {
       sommes[cle] = sommes[cle, default: .zero] + part
     }
   }
@@ -260,6 +260,23 @@ extension Facture {
     }
     return (fonds.map { MouvementDeFacture($0, de: self) } + annules)
       .filter { periode.contains($0.fonds.date) }.parJour(\.fonds.date)
+  }
+
+  /// The same, each with how much of it is for goods, for services and for outlays: what it changes of the shares
+  /// of all that had come in by its day.
+  ///
+  /// So the parts of an invoice come to its own, in however many it is paid, and a later avoir changes no earlier
+  /// day.
+  package func recettes(
+    dans periode: ClosedRange<DateCivile>
+  ) -> [(mouvement: MouvementDeFacture, parObjet: [ObjetPaye: Cumul]?)] {
+    var (recu, avant) = (Cumul.zero, [ObjetPaye: Cumul]())
+    return mouvements(dans: .premiere...periode.upperBound).map { mouvement in
+      recu += mouvement.fonds.montant
+      let apres = parObjet(recu, le: mouvement.fonds.date)
+      defer { avant = apres ?? avant }
+      return (mouvement, apres?.merging(avant) { $0 - $1 })
+    }.filter { periode.contains($0.mouvement.fonds.date) }
   }
 }
 

@@ -20,7 +20,7 @@ public struct TotauxRegistre: Sendable {
     parStatutAffiche.reduce(into: [:]) { $0[$1.key.statut, default: Sommes()] += $1.value }
   }
   /// By statut on the last day as people read it.
-  public var parStatutAffiche: [StatutAffiche: Sommes] { statuts.parCle }
+  package var parStatutAffiche: [StatutAffiche: Sommes] { statuts.parCle }
   /// By the means of payment agreed on.
   public var parConditions: [ConditionsPaiement: Sommes] { conditions.parCle }
   /// The VAT of invoices and avoirs, each on its own date.

@@ -69,8 +69,14 @@ import Testing
     #expect(sienne.references.commande == "C-12")
     #expect(sienne.lignes.map(\.contenu) == avant.lignes.map(\.contenu))
     let autre = try copie(pour: atelier.client())
-    #expect(autre.typeFacture == .rectificative && autre.livraison == nil)
+    #expect(autre.typeFacture == .rectificative && autre.livraison == avant.livraison)
     #expect(autre.lignes.count == 1 && autre.references.commande == nil)
+    // A deposit keeps the VAT that it was invoiced with, and so does the sale: the regime of today is none of theirs.
+    try atelier.passer(a: .franchise)
+    let apres = try copie()
+    #expect(apres.lignes.map(\.contenu) == avant.lignes.map(\.contenu))
+    try atelier.refuse("regime-change") { try emettre(atelier, apres.id) }
+    try atelier.passer(a: .reel)
     // It deducts the deposit in the place of the one that it replaces.
     _ = try emettre(atelier, sienne.id)
     #expect(try atelier.facture(acompte).deduitPar == "F2026-0003")
@@ -235,5 +241,12 @@ import Testing
     let recu = try emettre(atelier, facture, cle: cle)
     let encore = try emettre(atelier, facture, cle: cle)
     #expect(encore.dejaFait && encore.evenements == recu.evenements)
+  }
+}
+
+extension Atelier {
+  /// Changes the scheme under which the seller invoices.
+  fileprivate func passer(a regime: RegimeTVA) throws {
+    _ = try outils.faire(par: contexte) { try $0.modifierVendeur { $0.regime = regime } }
   }
 }

@@ -16,18 +16,20 @@ from durability import Check, SELLER, program, surroundings
 from processes import Terminal
 
 #: What is asked, in French and in English.
-NAME, SIREN, STREET, POSTCODE, TOWN, COUNTRY, SCHEME, VAT, SOLD, IBAN = range(10)
+NAME, SIREN, STREET, POSTCODE, TOWN, COUNTRY, SCHEME, VAT, SOLD, FORM, IBAN = range(11)
 ASKED = {
     "fr": ["Nom ou raison sociale : ", "SIREN, neuf chiffres : ", "Numéro et rue : ",
            "Code postal : ", "Ville : ", "Pays, en deux lettres [FR] : ",
            "Régime de TVA, reel, franchise ou exonere [reel] : ", "Numéro de TVA [FR44732829320] : ",
            "Vente habituelle, biens, services ou mixte, ou rien pour le dire à chaque facture [aucun] : ",
+           "Forme juridique, EI pour un entrepreneur individuel, SARL, SAS… [aucun] : ",
            "IBAN [aucun] : "],
     "en": ["Name of the firm or person: ", "SIREN, nine digits: ", "Number and street: ",
            "Postcode: ", "Town: ", "Country, in two letters [FR]: ",
            "VAT scheme, standard, franchise or exempt [standard]: ",
            "VAT number [FR44732829320]: ",
            "Usual sales, goods, services or both, or nothing to say it of each invoice [none]: ",
+           "Legal form, EI for a sole trader, SARL, SAS… [none]: ",
            "IBAN [none]: "],
 }
 
@@ -54,7 +56,8 @@ def whole_dialogue(check, language):
             (SIREN, ["73282932", "732 829 321", "732 829 320"]),
             (STREET, [b"\xff\xfe", "4 rue des Tanneurs"]), (POSTCODE, ["35300"]),
             (TOWN, ["  Fougères  "]), (COUNTRY, ["france", ""]), (SCHEME, ["x", ""]),
-            (VAT, ["FR45732829320", ""]), (SOLD, ["bois", "biens"]), (IBAN, ["FR15", "FR14 2004 1010 0505 0001 3M02 606"])]:
+            (VAT, ["FR45732829320", ""]), (SOLD, ["bois", "biens"]), (FORM, ["EI"]),
+            (IBAN, ["FR15", "FR14 2004 1010 0505 0001 3M02 606"])]:
         for answer in answers:
             terminal.answer(asked[question], answer)
     status, shown = terminal.end()
@@ -67,8 +70,8 @@ def whole_dialogue(check, language):
         "nom": "Atelier Vermeil", "siren": "732829320",
         "adresse": {"voie": "4 rue des Tanneurs", "codePostal": "35300", "ville": "Fougères",
                     "pays": "FR"},
-        "numeroTVA": "FR44732829320", "regime": "reel", "optionDebits": False,
-        "iban": "FR1420041010050500013M02606", "nature": "biens"}, f"{language}: recorded {data}")
+        "formeJuridique": "EI", "numeroTVA": "FR44732829320", "regime": "reel",
+        "optionDebits": False, "iban": "FR1420041010050500013M02606", "nature": "biens"}, f"{language}: recorded {data}")
     return shown
 
 
@@ -101,7 +104,8 @@ def only_what_is_missing(check):
     terminal = ask(check, "partiel", "--nom", "Jeanne", "--fichier", "fiche.json")
     for question, answer in [(asked[SIREN], "404833048"), (asked[STREET], "1 place"),
                              (asked[POSTCODE], "35000"), (asked[COUNTRY], ""),
-                             ("VAT number [none]: ", ""), (asked[SOLD], ""), (asked[IBAN], "-")]:
+                             ("VAT number [none]: ", ""), (asked[SOLD], ""), (asked[FORM], ""),
+                             (asked[IBAN], "-")]:
         terminal.answer(question, answer)
     status, shown = terminal.end()
     check.expect(status == 0, f"ended with {status}: {shown}")
@@ -118,6 +122,7 @@ def only_what_is_missing(check):
         terminal.answer(question, "")
     terminal.answer(asked[VAT], "-")
     terminal.answer(asked[SOLD], "-")
+    terminal.answer(asked[FORM], "")
     terminal.answer(asked[IBAN], "")
     status, shown = terminal.end()
     data = opened(check, "tiret")
@@ -154,7 +159,7 @@ def walking_away(check):
             terminal = ask(check, ledger)
             for asked, answer in zip(
                     ASKED["en"][:question],
-                    ["A", "732829320", "1 rue", "75002", "V", "", "", "", ""], strict=False):
+                    ["A", "732829320", "1 rue", "75002", "V", *[""] * 6], strict=False):
                 terminal.answer(asked, answer)
             terminal.wait_for(ASKED["en"][question])
             terminal.type(keys)

@@ -703,6 +703,9 @@ def add_due(table, invoice, first, last):
     def due(names, groups, sign):
         share = -sign if names == DUE[4:6] else sign
         for group, (base, tax) in groups.items():
+            # What was paid for the client is declared nowhere.
+            if group[2] == OUTLAY:
+                continue
             add(table, ("exigible", *group), dict(zip(names, [sign * base, sign * tax])))
             add(table, ("exigible", *group), dict(zip(DUE[6:], [share * base, share * tax])))
 

@@ -11,6 +11,10 @@ from typing import NamedTuple
 # A group is what bears VAT alike: its rate, its category and its code of exemption. The sums of a document
 # are a pair for each group, base and VAT.
 
+#: The code of what was paid for the client and is asked back.
+OUTLAY = "VATEX-EU-79-C"
+
+
 class Line(NamedTuple):
     """A line of a document; its price and its discount are in cents."""
     quantity: Fraction
@@ -57,9 +61,14 @@ def groups_of(lines):
                   key=lambda group: (-group[0], group[1], group[2] or ""))
 
 
+def is_outlay(line):
+    """Whether it asks back what was paid for the client."""
+    return line.group[2] == OUTLAY
+
+
 def fixed(line):
-    """Whether the discount on the whole does not lessen it: a deposit, or what was paid for the client."""
-    return line.deposit or line.group[2] == "VATEX-EU-79-C"
+    """Whether the discount on the whole does not lessen it."""
+    return line.deposit or is_outlay(line)
 
 
 def discounts(lines, terms):

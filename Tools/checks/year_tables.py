@@ -7,7 +7,7 @@ from decimal import Decimal
 import year_due as of_day
 from year_oracle import AGES, CLOSED, COUNTED, DOCUMENTS, DUE
 from year_due import FOREVER, of
-from year_paper import bases, discounts, minus, total, vats
+from year_paper import OUTLAY, bases, discounts, is_outlay, minus, total, vats
 from year_ledger import BEGINNING
 from year_paper import is_parted, is_spent, moved
 
@@ -89,7 +89,8 @@ def add_due(table, paper, facts, first, last):
     for day, sign in (last, 1), (moved(first, -1), -1):
         for column, sums in enumerate(of_day.due(facts, paper, day)):
             taken = -sign if column == 2 else sign
-            for group, row in sums.items():
+            # What was paid for the client is declared nowhere.
+            for group, row in ((group, row) for group, row in sums.items() if group[2] != OUTLAY):
                 table.add(("exigible", *group), DUE[2 * column:2 * column + 2],
                           [sign * euros(sum_) for sum_ in row])
                 table.add(("exigible", *group), DUE[6:], [taken * euros(sum_) for sum_ in row])
@@ -193,12 +194,21 @@ def books(ledger, day):
         loss, charge = of_day.lost_base(facts, paper, day), of_day.charges(facts, paper, day)
         for account, cents in (("445710", -of_day.due_vat(facts, paper, day)),
                                ("445740", -of_day.waiting_vat(facts, paper, day)),
+                               ("467100", -outlays(facts, paper, day)),
                                ("654000", loss), ("627000", charge), ("512000", -charge)):
             table.add(account, ["solde"], [euros(cents)])
         for came, amount, means, _ in of_day.movements(facts, paper):
             if came <= day:
                 table.add(MONEY[means], ["solde"], [euros(amount)])
     return {account: row["solde"] for account, row in table.filled().items()}
+
+
+def outlays(facts, paper, day):
+    """What was paid for the client and is asked back, less what avoirs took off."""
+    mine = {rank for rank, line in enumerate(paper.lines, 1) if is_outlay(line)}
+    parts = [part for fact in of(facts, paper, "credited", day) for part in fact.parts]
+    asked = sum(total(paper.lines[rank - 1]) for rank in mine) if paper.day <= day else 0
+    return asked - sum(part.amount for part in parts if part.rank in mine)
 
 
 def receipts(ledger, day):

@@ -94,7 +94,6 @@ extension Enonce {
     case .accepterDAutresNumeros: return .donner(.numerosEtrangers)
     case .modifierLesLignes: return sachant(.ligneModifier)
     case .deduireUnAcompte: return sachant(.deduire)
-    case .retirerLaRemise: return sachant(.retirerLaRemise)
     case .coderLExoneration: return .exonerer
     case .motiverLExoneration: return .donner(.motifExoneration)
     case .taxerAZero: return .taxerAZero

@@ -130,7 +130,8 @@ struct AvertissementsImport {
     _ nouveaux: [Client], deduitsDeuxFois doubles: [Avertissement.Doublon], _ etats: Etats
   ) throws -> [Avertissement] {
     let particuliers = nouveaux.filter { $0.fiche.categorie == .particulier }
-    let supposes = supposes.filter { Set(particuliers.map(\.fiche.nom)).contains($0) }
+    let noms = Set(particuliers.map(\.fiche.nom))
+    let supposes = supposes.filter(noms.contains)
     let autres: [Avertissement?] = [
       supposes.isEmpty ? nil : .particuliersSupposes(supposes),
       aVenir.isEmpty ? nil : .documentsAVenir(aVenir),

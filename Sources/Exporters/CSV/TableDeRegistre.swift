@@ -136,7 +136,7 @@ package enum LivreDesRecettes {
     let mode: ConditionsPaiement
 
     /// Takes from money that was moved what the book tells of it.
-    package init(_ mouvement: MouvementDeFacture) {
+    package init(_ mouvement: MouvementDeFacture, parObjet: [ObjetPaye: Cumul]?) {
       date = mouvement.fonds.date
       facture = mouvement.facture.numero
       dateFacture = mouvement.facture.dateFacture
@@ -144,7 +144,7 @@ package enum LivreDesRecettes {
       nature = mouvement.facture.nature
       genre = mouvement.genre
       montant = mouvement.fonds.montant
-      parObjet = mouvement.facture.parObjet(mouvement.fonds.montant)
+      self.parObjet = parObjet
       mode = mouvement.fonds.mode
       reference = mouvement.reference
       motif = mouvement.motif
@@ -195,7 +195,7 @@ package enum LivreDesRecettes {
       _ periode: ClosedRange<DateCivile>, _ body: ([Recette]) throws -> Void
     ) throws {
       try vue.forEachFacture(where: { $0.peutConcerner(periode) }) {
-        $0.mouvements(dans: periode).map(Recette.init)
+        $0.recettes(dans: periode).map { Recette($0.mouvement, parObjet: $0.parObjet) }
       } _: { recettes, rang, nombre in
         progression(rang, nombre)
         if let recettes { try body(recettes) }

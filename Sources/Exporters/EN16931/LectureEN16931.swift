@@ -253,7 +253,10 @@ extension PaiementEN {
   /// A transfer without an account to pay to is left out, as the syntaxes cannot say it.
   init?(_ facture: Facture, _ vendeur: Vendeur) {
     let compte = facture.enTete.precisions.versement.compte(de: vendeur)
-    switch facture.modeDeReglement {
+    let regle = facture.modeDeReglement
+    // The standard wants the mandate of a direct debit, be that of the past.
+    let estSansMandat = regle == .prelevement && facture.versement.mandat == nil
+    switch estSansMandat ? facture.conditionsPaiement : regle {
     case .virement:
       guard let compte else { return nil }
       self.init(moyen: "58", compte: compte)

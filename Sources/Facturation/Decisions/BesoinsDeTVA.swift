@@ -90,7 +90,8 @@ struct BesoinDeTVA: Sendable {
     let estAilleurs = projet.lieux.client?.estFrancais == false
     guard projet.client.categorie.estProfessionnelle, estAilleurs else { return nil }
     return LignesVisees(projet.lignes) {
-      $0.codeExoneration == .franchise && projet.nature(de: $0) == .services
+      $0.codeExoneration == .franchise && $0.factureAnterieure == nil
+        && projet.nature(de: $0) == .services
     }.map(Avertissement.franchiseALEtranger)
   }
 

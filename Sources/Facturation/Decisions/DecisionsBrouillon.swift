@@ -158,7 +158,8 @@ extension Facture {
   /// stands takes what a new line would, and a rate that is no longer in force is refused. An account
   /// that no line may name any more is left out.
   ///
-  /// What replaces this one is of the same sale, and leaves none of them out for the same client.
+  /// The copy that replaces this one is of the same sale: it keeps delivery, periods and VAT, and for the same client
+  /// all of them.
   ///
   /// `id` and `ids` are the identities of the draft and of its lines; it is for the same client and today
   /// unless another one or another day is named.
@@ -179,8 +180,9 @@ extension Facture {
     // An invoice that replaces nothing is an ordinary one.
     if remplace || self.typeFacture == .rectificative { demande.precisions.typeFacture = nil }
     demande.precisions.facturesAnterieures = nil
+    if !remplace { demande.precisions.livraison = nil }
     if !estLaMemeVente {
-      demande.precisions.oublierLaVente(memeClient: demande.clientId == enTete.clientId)
+      demande.precisions.oublierLaCommande(memeClient: demande.clientId == enTete.clientId)
     }
     let creation = try Facture.creer(
       demande, dernierBrouillon: dernierBrouillon, registre: registre,
@@ -189,11 +191,17 @@ extension Facture {
     var evenements = [EvenementFacture.factureCreee(creation)]
     let copiees = lignes.filter { estLaMemeVente || $0.contenu.factureAnterieure == nil }
     for (ligne, id) in zip(copiees, ids) {
-      var contenu = try ligne.contenu.adapte(a: regime) {
-        let taux = try ligne.contenu.produit.flatMap(tauxDuProduit) ?? .zero
-        return taux > .zero ? taux : creation.enTete.tva
+      var contenu = ligne.contenu
+      if remplace {
+        contenu.oublierUnAutreCompte()
+      } else {
+        contenu = try contenu.adapte(a: regime) {
+          let taux = try ligne.contenu.produit.flatMap(tauxDuProduit) ?? .zero
+          return taux > .zero ? taux : creation.enTete.tva
+        }
+        contenu.periode = nil
       }
-      if !estLaMemeVente { contenu.oublierLaVente() }
+      if !estLaMemeVente { (contenu.referenceCommande, contenu.dateCommande) = (nil, nil) }
       let ajout = EvenementFacture.ligneAjoutee(try brouillon.ajouter(contenu, id: id))
       try brouillon.appliquer(ajout)
       evenements.append(ajout)
@@ -203,9 +211,8 @@ extension Facture {
 }
 
 extension Precisions {
-  /// Leaves out what is said of one sale, and what was agreed with one client unless it is for that one.
-  fileprivate mutating func oublierLaVente(memeClient: Bool) {
-    livraison = nil
+  /// Leaves out the order and all that was agreed with one client, unless it is for that one.
+  fileprivate mutating func oublierLaCommande(memeClient: Bool) {
     (references.acheteur, references.commande) = (nil, nil)
     references.autres.removeAll { !(memeClient && $0.nature.dure) }
     if !memeClient { versement.mandat = nil }
@@ -232,12 +239,12 @@ extension ContenuLigne {
       let dite = FiscaliteLigne.Dite(taux: regime == .reel ? try taux() : .zero)
       contenu.porter(try FiscaliteLigne(dite, sous: regime))
     }
-    if let compte = contenu.compte, !RoleComptable.vente.admet(compte) { contenu.compte = nil }
+    contenu.oublierUnAutreCompte()
     return contenu
   }
 
-  /// Leaves out what is said of one sale.
-  fileprivate mutating func oublierLaVente() {
-    (self.referenceCommande, self.dateCommande, self.periode) = (nil, nil, nil)
+  /// Leaves out an account that no line may name any more.
+  fileprivate mutating func oublierUnAutreCompte() {
+    if let compte = self.compte, !RoleComptable.vente.admet(compte) { self.compte = nil }
   }
 }

@@ -54,8 +54,9 @@ extension ProjetDeFacture {
   static let fiscaux: [Interdit] = [
     { projet in
       let fautives = projet.lignes.filter { !$0.contenu.convient(a: projet.vendeur.regime) }
+      let seuls = fautives.allSatisfy { $0.contenu.factureAnterieure != nil }
       return LignesVisees(projet.lignes) { !$0.convient(a: projet.vendeur.regime) }
-        .map { .regimeChange($0, acompte: fautives.acomptesDeduits.first) }
+        .map { .regimeChange($0, acomptes: fautives.acomptesDeduits, seuls: seuls) }
     },
     { projet in
       projet.lignes.first { !Taux.enVigueur.contains($0.contenu.tva) }
@@ -131,10 +132,7 @@ extension ProjetDeFacture {
   /// What is sold, and terms of payment and of delivery.
   static let duContrat: [Usage] = [
     // On services VAT is due when they are paid for, on goods when they are delivered.
-    { projet in
-      let vend = projet.lignes.isEmpty || projet.lignes.contains { $0.contenu.vend }
-      return projet.enTete.nature == nil && vend ? .sansNature(projet.vendeur.regime) : nil
-    },
+    { $0.enTete.nature == nil ? .sansNature($0.vendeur.regime) : nil },
     { projet in
       projet.enTete.lignesSansNature(parmi: projet.lignes, de: projet.vendeur)
         .map { .lignesSansNature($0, projet.vendeur.regime) }
@@ -148,7 +146,8 @@ extension ProjetDeFacture {
     },
     { projet in
       let compte = projet.enTete.versement.compte?.iban ?? projet.vendeur.iban
-      return projet.enTete.conditionsPaiement == .virement && compte == nil
+      let estPayee = projet.dejaPaye == projet.totaux.totalTTC
+      return projet.enTete.conditionsPaiement == .virement && compte == nil && !estPayee
         ? .virementSansIBAN : nil
     },
     { projet in
@@ -162,13 +161,15 @@ extension ProjetDeFacture {
     },
     // What was paid for the client is no sale, and bears no VAT of the seller's (article 267, II, 2 of the CGI).
     { projet in
-      LignesVisees(projet.lignes) { $0.vend && $0.compte?.estDeDebours == true }
-        .map(Avertissement.deboursSansExoneration)
+      LignesVisees(projet.lignes) { ligne in
+        let parCompte = ligne.compte.map { $0.estDeDebours && ligne.factureAnterieure == nil }
+        return parCompte ?? ligne.estUnDebours != ligne.estUnDebours
+      }.map(Avertissement.deboursAMoitie)
     },
     // BR-O-11 to BR-O-14 of EN 16931: beside what is outside the scope of VAT an electronic invoice holds nothing.
     { projet in
       let groupes = projet.totaux.groupes
-      guard projet.client.categorie != .particulier,
+      guard projet.client.categorie != .particulier, projet.lieux.client?.estFrancais != false,
         groupes.contains(where: { $0.categorieTVA != .horsChamp })
       else { return nil }
       return LignesVisees(projet.lignes) { $0.categorieTVA == .horsChamp }

@@ -123,19 +123,19 @@ package enum ObjetPaye: CaseIterable, Sendable {
 }
 
 extension Facture {
-  /// How much of money that is moved for it is for goods, for services and for outlays: shared out as what avoirs
-  /// leave of the lines, VAT included; nothing where a line does not tell.
-  package func parObjet(_ montant: Cumul) -> [ObjetPaye: Cumul]? {
-    let avoirs = avoirs.flatMap(partsHT(creditees:)).map { ($0.ligne, $0.part) }
-    guard let vendus = poids(de: partsHT), let credites = poids(de: avoirs) else { return nil }
-    let restes = zip(vendus, credites).map { max($0 - $1, 0) }
-    // Money given back of an invoice that was credited whole is shared out as that was.
-    let poids = restes.contains { $0 > 0 } ? restes : vendus.map { max($0, 0) }
-    let parts = Arrondi.repartir(abs(montant.centimes), selon: poids)
+  /// How much of what had come in by a day is for goods, for services and for outlays: shared out as what avoirs had
+  /// left of the lines by then, VAT included; nothing where a line does not tell.
+  ///
+  /// What is paid beyond what is owed is for none of them.
+  package func parObjet(_ recu: Cumul, le jour: DateCivile) -> [ObjetPaye: Cumul]? {
+    let anciens = avoirs.filter { $0.date <= jour }
+    let credites = anciens.flatMap(partsHT(creditees:)).map { ($0.ligne, $0.part) }
+    guard let vendus = poids(de: partsHT), let repris = poids(de: credites) else { return nil }
+    let du = anciens.reduce(Cumul(totaux.totalTTC)) { $0 - Cumul($1.totaux.totalTTC) }
+    let parts = Arrondi.repartir(
+      max(min(recu, du), .zero).centimes, selon: zip(vendus, repris).map { max($0 - $1, 0) })
     return Dictionary(
-      uniqueKeysWithValues: zip(ObjetPaye.allCases, parts).map { objet, part in
-        (objet, Cumul(centimes: montant < .zero ? -part : part))
-      })
+      uniqueKeysWithValues: zip(ObjetPaye.allCases, parts).map { ($0, Cumul(centimes: $1)) })
   }
 
   /// What some lines weigh for each, as much as they come to with VAT.

@@ -279,7 +279,7 @@ extension Facture {
   /// How it is to be paid; how it was, where all of it was paid as it was issued.
   package var modeDeReglement: ConditionsPaiement {
     guard let paye = emission?.dejaPaye, paye == totaux.totalTTC,
-      let premier = paiements.first, premier.montant == paye, premier.mode != .prelevement
+      let premier = paiements.first, premier.montant == paye
     else { return self.conditionsPaiement }
     return premier.mode
   }

@@ -210,9 +210,8 @@ extension Vendeur {
   ///
   /// Article R. 526-27 of the Code de commerce.
   package var nomEtQualite: String {
-    guard let formeJuridique, !nom.estDUnePersonne, formeJuridique.estDUnePersonne else {
-      return nom.texte
-    }
+    let leDit = nom.sigles.contains("EI") || nom.texte.sansParure.contains("entrepreneurindividuel")
+    guard let formeJuridique, formeJuridique.estDUnePersonne, !leDit else { return nom.texte }
     return "\(nom) EI"
   }
 
@@ -238,8 +237,14 @@ extension Vendeur {
 extension Libelle {
   /// Whether it says that a natural person trades in its own name.
   fileprivate var estDUnePersonne: Bool {
-    sigles.contains("EI") || texte.lowercased().contains("entrepreneur individuel")
+    let dite = texte.sansParure
+    return dite == "ei" || sigles.contains("EI")
+      || Self.entreprisesDUnePersonne.contains { dite.contains($0) }
   }
+
+  private static let entreprisesDUnePersonne = [
+    "entrepreneurindividuel", "entrepriseindividuelle", "microentrep", "autoentrep",
+  ]
 
   /// Its words in capitals, without the points within: `S.A.R.L.` is `SARL`.
   fileprivate var sigles: Set<String> {

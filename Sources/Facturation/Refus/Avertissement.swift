@@ -100,15 +100,18 @@ extension Avertissement {
     fr: "La facture est de \(Montant.zero.affiche(.francais)). Est-ce bien voulu ?",
     en: "The invoice comes to \(Montant.zero.affiche(.anglais)). Is that what is meant?")
 
-  package static func deboursSansExoneration(_ lignes: LignesVisees) -> Self {
+  package static func deboursAMoitie(_ lignes: LignesVisees) -> Self {
     Self(
-      "debours-sans-exoneration", champ: "ligne.codeExoneration",
-      fr: "Ces lignes vont à un compte de débours (467) sans en avoir l'exonération :"
-        + " \(lignes.texte.francais). Un débours n'est pas une vente et ne porte pas de TVA :"
-        + " donnez-leur le code VATEX-EU-79-C, ou un compte de vente.",
-      en: "These lines go to an account of outlays (467) without the exemption of these:"
-        + " \(lignes.texte.anglais). An outlay is no sale and bears no VAT: give them the code"
-        + " VATEX-EU-79-C, or an account of sales.",
+      "debours-a-moitie", champ: "ligne.compte",
+      fr:
+        "Ces lignes sont des débours par leur compte ou par leur exonération, et non par les deux :"
+        + " \(lignes.texte.francais). Un débours n'est pas une vente et ne porte pas de TVA : à"
+        + " \(Taux.zero.affiche(.francais)), son code est VATEX-EU-79-C, et son compte, s'il en a un,"
+        + " commence par 467.",
+      en: "These lines are outlays by their account or by their exemption, and not by both:"
+        + " \(lignes.texte.anglais). An outlay is no sale and bears no VAT: at"
+        + " \(Taux.zero.affiche(.anglais)) its code is VATEX-EU-79-C, and its account, if it has one,"
+        + " begins with 467.",
       ["lignes": lignes.rangs])
   }
 
@@ -219,12 +222,13 @@ extension Avertissement {
   package static func franchiseALEtranger(_ lignes: LignesVisees) -> Self {
     Self(
       "franchise-a-l-etranger", champ: "ligne.categorieTVA",
-      fr: "Un service à une entreprise d'un autre pays ne relève pas de la franchise :"
-        + " \(lignes.texte.francais). Il est le plus souvent de catégorie AE dans l'Union"
-        + " (autoliquidation), O ailleurs.",
-      en: "A service to a business of another country is not under the franchise:"
-        + " \(lignes.texte.anglais). It is mostly of category AE within the Union (reverse charge),"
-        + " O elsewhere.",
+      fr:
+        "Un service à une entreprise d'un autre pays ne relève le plus souvent pas de la franchise :"
+        + " \(lignes.texte.francais). Il est alors de catégorie AE dans l'Union (autoliquidation), O"
+        + " ailleurs ; des travaux sur un immeuble en France en relèvent.",
+      en: "A service to a business of another country is mostly not under the franchise:"
+        + " \(lignes.texte.anglais). It is then of category AE within the Union (reverse charge), O"
+        + " elsewhere; work on a building in France is under it.",
       ["lignes": lignes.rangs])
   }
 

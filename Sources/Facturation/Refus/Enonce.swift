@@ -233,7 +233,7 @@ package enum Remede: CaseIterable, Hashable, Sendable {
   case accepterDAutresNumeros, accepterUnAutreSiren
 
   // To change what is recorded, or to say more of it.
-  case modifierLesLignes, deduireUnAcompte, retirerLaRemise, coderLExoneration
+  case modifierLesLignes, deduireUnAcompte, coderLExoneration
   case motiverLExoneration
   case nommerLaRemplacee, fixerLeLieu
   case taxerAZero, completerLeVendeur, donnerUnNumeroTVA, donnerUnMandat, donnerUneAdresse

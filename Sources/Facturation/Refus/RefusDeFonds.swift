@@ -108,10 +108,11 @@ extension RefusFacturation {
   package static func perteDAcompte(_ reference: String) -> Self {
     Self(
       "perte-d-acompte",
-      fr: "\(reference) est un acompte que rien ne déduit : rien n'est livré, et rien n'est perdu."
-        + " Créditez plutôt ce qui n'en est pas payé.",
+      fr:
+        "\(reference) est un acompte qu'aucune facture émise ne déduit : rien n'est livré, et rien n'est"
+        + " perdu. Créditez plutôt ce qui n'en est pas payé.",
       en:
-        "\(reference) is a deposit that nothing deducts: nothing is delivered, and nothing is lost."
+        "\(reference) is a deposit that no issued invoice deducts: nothing is delivered, and nothing is lost."
         + " Credit what is unpaid of it instead.",
       ["reference": reference], remede: .crediter)
   }

@@ -128,29 +128,30 @@ extension RefusFacturation {
       ["debut": debut.texte, "fin": fin.texte])
   }
 
-  package static func regimeChange(_ lignes: LignesVisees, acompte: NumeroFacture?) -> Self {
-    let suite =
-      acompte.map { acompte in
-        Texte(
-          "Retirez celles qui déduisent l'acompte \(acompte), émettez la facture, puis créditez"
-            + " l'acompte et imputez sur la facture ce qui en est payé.",
-          "Remove those that deduct the deposit \(acompte), issue the invoice, then credit the"
-            + " deposit and allocate to the invoice what is paid of it.")
-      }
-      ?? Texte(
-        "Avant d'émettre, fixez de nouveau le taux de chaque ligne, ou sa catégorie de TVA et le"
-          + " motif de son exonération. Si la vente est d'avant le changement de régime, rendez au"
-          + " vendeur l'ancien régime le temps de l'émettre.",
-        "Before issuing, set the rate of each again, or its VAT category and exemption. If the sale is"
-          + " from before the regime changed, give the seller the old regime while it is issued.")
+  /// `acomptes` are deposits that some of the lines deduct, and `seuls` says that all of the lines do.
+  package static func regimeChange(
+    _ lignes: LignesVisees, acomptes: [NumeroFacture], seuls: Bool
+  ) -> Self {
+    let general = Texte(
+      " Avant d'émettre, fixez de nouveau le taux de chaque ligne, ou sa catégorie de TVA et le motif"
+        + " de son exonération. Si la vente est d'avant le changement de régime, rendez au vendeur"
+        + " l'ancien régime le temps de l'émettre.",
+      " Before issuing, set the rate of each again, or its VAT category and exemption. If the sale is"
+        + " from before the regime changed, give the seller the old regime while it is issued.")
+    let deduits = Texte(
+      " Retirez celles qui déduisent \(acomptes.liste), puis créditez l'acompte et imputez sur la"
+        + " facture émise ce qui en est payé.",
+      " Remove those that deduct \(acomptes.liste), then credit the deposit and allocate to the issued"
+        + " invoice what is paid of it.")
+    let rien = Texte("", "")
+    let (une, autre) = (seuls ? rien : general, acomptes.isEmpty ? rien : deduits)
     return Self(
       "regime-change",
       fr: "Ces lignes ne conviennent pas au régime de TVA du vendeur : \(lignes.texte.francais)."
-        + " \(suite.francais)",
+        + "\(une.francais)\(autre.francais)",
       en: "These lines do not suit the seller's VAT regime: \(lignes.texte.anglais)."
-        + " \(suite.anglais)",
-      ["lignes": lignes.rangs, "acompte": acompte?.texte],
-      remede: acompte == nil ? .modifierLesLignes : nil)
+        + "\(une.anglais)\(autre.anglais)",
+      ["lignes": lignes.rangs], remede: seuls ? nil : .modifierLesLignes)
   }
 
   package static func zeroSansMotif(_ lignes: LignesVisees) -> Self {

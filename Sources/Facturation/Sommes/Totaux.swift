@@ -118,6 +118,9 @@ public struct CleTVA: Hashable, Comparable, Sendable {
       codeExoneration: contenu.codeExoneration)
   }
 
+  /// Whether it is what was paid for the client and is asked back.
+  package var estUnDebours: Bool { codeExoneration == .debours }
+
   /// The highest rate first, then by category, then by code.
   public static func < (gauche: Self, droite: Self) -> Bool {
     if gauche.tva != droite.tva { return gauche.tva > droite.tva }

@@ -124,13 +124,14 @@ extension PlanComptable {
   /// Where a line is entered: among deposits if it is one or deducts one, among reductions if a sale is only
   /// made cheaper, else where it says itself, or by what it sells.
   ///
-  /// Money laid out for the client is no sale, whether its line names an account or not.
+  /// Money laid out for the client is no sale, and stands in no account of sales.
   fileprivate func compte(
     de ligne: Ligne, facture: Facture, reduite: Bool = false
   ) -> CompteComptable {
     let estAcompte = facture.typeFacture == .acompte || ligne.contenu.factureAnterieure != nil
     if estAcompte { return acomptes }
-    let dit = ligne.contenu.compte ?? (ligne.contenu.estUnDebours ? .debours : nil)
+    let compte = ligne.contenu.compte
+    let dit = ligne.contenu.estUnDebours && compte?.estDeDebours != true ? .debours : compte
     if reduite, dit?.texte.hasPrefix("7") ?? true { return reductions }
     if let dit { return dit }
     return facture.natureVendue(sur: ligne) == .biens ? ventesBiens : ventesServices

@@ -209,13 +209,14 @@ private func brouillon(
           $0.motifExoneration = code.map { Libelle(texteAdmis: $0.texte) }
         }
       }
-      let siens: Set = ["debours-sans-exoneration", "hors-champ-et-autres", "facture-nulle"]
+      let siens: Set = ["debours-a-moitie", "hors-champ-et-autres", "facture-nulle"]
       return try dossier.emettre().avertissements.filter { siens.contains($0.code.rawValue) }
         .map { "\($0.code) \($0.chiffres.figures)" }
     }
     #expect(try dits(("30", "VATEX-EU-79-C", "467100"), ("5", nil, "706000")) == [])
-    #expect(try dits(("5", nil, "467100")) == ["debours-sans-exoneration lignes=1"])
-    #expect(try dits(("5", "VATEX-EU-132", "467")) == ["debours-sans-exoneration lignes=1"])
+    #expect(try dits(("5", nil, "467100")) == ["debours-a-moitie lignes=1"])
+    #expect(try dits(("5", "VATEX-EU-132", "467")) == ["debours-a-moitie lignes=1"])
+    #expect(try dits(("5", "VATEX-EU-79-C", "706000")) == ["debours-a-moitie lignes=1"])
     #expect(try dits(("5", "VATEX-EU-O", nil)) == [])
     #expect(
       try dits(("5", nil, nil), ("5", "VATEX-EU-O", nil)) == ["hors-champ-et-autres lignes=2"])

@@ -370,7 +370,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("120", .carte, .carte), ("120", .prelevement, .virement), ("50", .carte, .virement),
+      ("120", .carte, .carte), ("120", .prelevement, .prelevement), ("50", .carte, .virement),
     ]
       as [(Montant, ConditionsPaiement, ConditionsPaiement)])
   func `says how it was paid, where nothing is left to pay`(

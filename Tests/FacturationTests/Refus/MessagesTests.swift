@@ -101,7 +101,7 @@ extension Avertissement {
   fileprivate static let tous: [Avertissement] = [
     .sansNature(.reel), .sansNature(.franchise), .lignesSansNature(.exemple, .reel),
     .lignesSansNature(.exemple, .franchise), .echeanceLointaine(jours: 90), .virementSansIBAN,
-    .livraisonSansDate(.exemple), .factureNulle, .deboursSansExoneration(.exemple),
+    .livraisonSansDate(.exemple), .factureNulle, .deboursAMoitie(.exemple),
     .horsChampEtAutres(.exemple), .franchiseALEtranger(.exemple), .perteAvantEcheance("2026-12-31"),
     .factureTardive("2026-09-01", jours: 80), .tvaReportee(du: "2026-09-30", au: "2026-11-01"),
     .acompteImpaye("F2026-0001", reste: Cumul("120.00" as Montant), tva: nil),

@@ -85,6 +85,15 @@ extension Reproducteur {
       dossier.registre = .enFranchise
       try dossier.emettre()
     },
+    Reproducteur("a deposit of before the seller gave up VAT, beside a sale") {
+      var dossier = try Dossier()
+      try dossier.ligne("2", a: "100")
+      try dossier.ligne("-1", a: "100") {
+        $0.factureAnterieure = FactureAnterieure(numero: "F2026-0001", date: "2026-11-02")
+      }
+      dossier.registre = .enFranchise
+      try dossier.emettre()
+    },
     Reproducteur("a deposit of before the seller gave up VAT") {
       var dossier = try Dossier()
       try dossier.ligne("-1", a: "100") {

@@ -264,29 +264,31 @@ import Testing
     return (dossier, biens)
   }
 
-  /// What is for goods, for services and for outlays.
-  private func parts(_ dossier: Dossier, _ montant: Montant) -> [String]? {
-    for centimes in [1, -1] as [Int128] {
-      let somme = Cumul(centimes: centimes * Int128(montant.unites))
-      let parts = dossier.facture.parObjet(somme)
-      if let parts { #expect(parts.values.reduce(.zero, +) == somme) }
-    }
-    let parts = dossier.facture.parObjet(Cumul(montant))
+  /// What is for goods, for services and for outlays of so much that had come in by a day.
+  private func parts(
+    _ dossier: Dossier, _ recu: Montant, le jour: DateCivile = .derniere
+  ) -> [String]? {
+    let parts = dossier.facture.parObjet(Cumul(recu), le: jour)
     return parts.map { parts in ObjetPaye.allCases.map { parts[$0]?.texte ?? "" } }
   }
 
-  @Test func `is shared out as the lines come to, to the cent`() throws {
+  @Test func `is shared out as the lines come to, to the cent, and no more of it than is owed`()
+    throws
+  {
     let (dossier, _) = try mixte()
     #expect(parts(dossier, "600") == ["56.05", "504.48", "39.47"])
-    #expect(parts(dossier, "1284.50") == ["120.00", "1080.00", "84.50"])
+    for paye in ["1284.50", "2000"] as [Montant] {
+      #expect(parts(dossier, paye) == ["120.00", "1080.00", "84.50"])
+    }
   }
 
-  @Test func `follows what avoirs leave, and of nothing left what there was`() throws {
+  @Test func `follows what avoirs had left by that day`() throws {
     var (dossier, biens) = try mixte()
-    try dossier.crediter([.init(ligneId: biens)])
-    #expect(parts(dossier, "1164.50") == ["0.00", "1080.00", "84.50"])
-    try dossier.crediter()
-    #expect(parts(dossier, "1284.50") == ["120.00", "1080.00", "84.50"])
+    try dossier.crediter([.init(ligneId: biens)], le: "2026-12-02")
+    #expect(parts(dossier, "1284.50", le: "2026-12-01") == ["120.00", "1080.00", "84.50"])
+    #expect(parts(dossier, "1284.50", le: "2026-12-02") == ["0.00", "1080.00", "84.50"])
+    try dossier.crediter(le: "2026-12-03")
+    #expect(parts(dossier, "0") == ["0.00", "0.00", "0.00"])
   }
 
   @Test(

@@ -352,3 +352,43 @@ func normale(_ taux: Taux) -> CleTVA { CleTVA(tva: taux, categorieTVA: .normale)
       tout.parGroupe == [normale("20.00"): BaseEtTVA(base: Cumul("150.00"), tva: Cumul("30.00"))])
   }
 }
+
+@Suite struct `Receipts by what they are for` {
+  /// What each of a period is for goods and for services.
+  private func parts(_ facture: Facture, _ periode: ClosedRange<DateCivile>) -> [[String?]] {
+    facture.recettes(dans: periode).map { recette in
+      [ObjetPaye.biens, .services].map { recette.parObjet?[$0]?.texte }
+    }
+  }
+
+  @Test func `come to what was invoiced, and change no earlier day when it is credited`() throws {
+    let atelier = try Atelier()
+    let id = try atelier.brouillon(nature: .mixte)
+    var lignes: [LigneID] = []
+    for nature in NatureLigne.allCases {
+      var demande = DemandeLigne("Étagère", quantite: "1", prix: "1.00")
+      demande.nature = nature
+      let recu = try atelier.outils.faire(par: atelier.contexte) {
+        try $0.ajouterLigne(id, demande)
+      }
+      lignes.append(try #require(recu.ligneId))
+    }
+    try atelier.emettre(id)
+    for (montant, jour) in [("0.65", "2026-03-03"), ("0.65", "2026-03-04"), ("1.10", "2026-03-05")]
+      as [(Montant, DateCivile)]
+    {
+      _ = try atelier.payer(id, montant, le: jour)
+    }
+    let (mars, avril) = (
+      ("2026-03-01"..."2026-03-31") as ClosedRange<DateCivile>,
+      ("2026-04-01"..."2026-04-30") as ClosedRange<DateCivile>
+    )
+    let attendues = [["0.33", "0.32"], ["0.32", "0.33"], ["0.55", "0.55"]]
+    #expect(try parts(atelier.facture(id), mars) == attendues)
+    try atelier.horloge.regler("2026-04-05T09:00:00.000000Z")
+    try atelier.crediter(id, le: "2026-04-02", [(lignes[0], "1")])
+    try atelier.rembourser("1.20", de: id, le: "2026-04-03")
+    #expect(try parts(atelier.facture(id), mars) == attendues)
+    #expect(try parts(atelier.facture(id), avril) == [["-1.20", "0.00"]])
+  }
+}

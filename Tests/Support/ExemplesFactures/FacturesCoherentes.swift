@@ -83,7 +83,8 @@ package struct FacturesCoherentes {
       contenu.tva = hasard.un([facture.tva, .zero, .normal])
       let exonerees = CategorieTVA.allCases.filter { $0 != .normale }
       contenu.categorieTVA = contenu.tva > .zero ? .normale : hasard.un(exonerees)
-      let code = CodeExoneration.seul(de: contenu.categorieTVA) ?? "VATEX-EU-132"
+      let code =
+        CodeExoneration.seul(de: contenu.categorieTVA) ?? hasard.un(["VATEX-EU-132", .debours])
       contenu.codeExoneration = contenu.categorieTVA.demandeMotif ? code : nil
       if contenu.categorieTVA.demandeMotif { contenu.motifExoneration = hasard.libelle() }
       contenu.remise = try remise(sur: contenu)

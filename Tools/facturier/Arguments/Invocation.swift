@@ -108,8 +108,8 @@ extension Invocation {
   /// A day.
   func date(_ option: Option) throws -> DateCivile? {
     try read(option) { texte, champ in
-      // Of one with hyphens its reader says what is wrong; any other is no day in words either.
-      guard texte.isEmpty || texte.contains("-") else {
+      // Of one that begins as the journal's form does its reader says what is wrong; any other is no day in words.
+      guard texte.isEmpty || texte.first?.isNumber == true && texte.contains("-") else {
         throw UsageError(.dateAttendue(texte), of: champ)
       }
       return try DateCivile(texte: texte, champ: champ)
@@ -287,10 +287,17 @@ enum StatutDemande: Labelled, CaseIterable {
 
 /// Choices that people call by a name of their language.
 extension Invocation {
-  /// The statut meant, or the statuts.
+  /// The statut meant, or the statuts; the last word of one that has several will do, as `retard`.
   func statut(_ langue: Langue) throws -> StatutDemande? {
     try text(.statut).map { texte in
-      try Self.choose(texte, of: Option.statut.field) { $0.libelle(langue) }
+      let finissantAinsi = StatutDemande.allCases.filter { statut in
+        Langue.allCases.contains { langue in
+          let mots = statut.libelle(langue).split(separator: " ")
+          return mots.dropFirst().last.map { String($0).auSingulier == texte.auSingulier } ?? false
+        }
+      }
+      if finissantAinsi.count == 1 { return finissantAinsi[0] }
+      return try Self.choose(texte, of: Option.statut.field) { $0.libelle(langue) }
     }
   }
 
@@ -304,20 +311,15 @@ extension Invocation {
     try choose(texte, of: champ, show: \.rawValue)
   }
 
-  /// The one that bears that name in either language, with or without accents and capitals; or the only one
-  /// whose name ends so, as `En retard` with `retard`.
+  /// The one that bears that name in either language, with or without accents, capitals and a plural's `s`.
   static func choose<Valeur: Labelled & CaseIterable>(
     _ texte: String, of champ: Champ, show: (Valeur) -> String
   ) throws -> Valeur {
-    let voulu = texte.auSingulier
-    func valeurs(_ convient: (String) -> Bool) -> [Valeur] {
-      Valeur.allCases.filter { valeur in
-        Langue.allCases.contains { convient(valeur.libelle($0).auSingulier) }
+    for valeur in Valeur.allCases {
+      if Langue.allCases.contains(where: { valeur.libelle($0).auSingulier == texte.auSingulier }) {
+        return valeur
       }
     }
-    if let nommee = valeurs({ $0 == voulu }).first { return nommee }
-    let finales = valeurs { voulu.count > 3 && $0.hasSuffix(voulu) }
-    if finales.count == 1 { return finales[0] }
     throw UsageError(.choixAttendu(trouve: texte, parmi: Valeur.allCases.map(show)), of: champ)
   }
 }

@@ -113,6 +113,13 @@ extension Phrase {
       en: "The copy deducts no deposit; what it was made of deducts \(numeros).")
   }
 
+  static func dejaCreditee(_ avoirs: [NumeroFacture]) -> Phrase {
+    let numeros = avoirs.map(\.texte).joined(separator: ", ")
+    return Phrase(
+      fr: "La copie reprend les lignes entières ; ôtez-en ce que crédite déjà \(numeros).",
+      en: "The copy takes the lines over whole; take off what \(numeros) credits already.")
+  }
+
   static func tvaDuRegime(_ lignes: [Int]) -> Phrase {
     let rangs = lignes.map(String.init).joined(separator: ", ")
     return Phrase(

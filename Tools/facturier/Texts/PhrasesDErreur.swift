@@ -131,13 +131,10 @@ extension Phrase {
       + " --livraison-pays. The VAT: “facturier line edit \(laFacture.anglais) \(laLigne.anglais)”"
       + " with --tva or --categorie-tva.")
   static let deduire = Phrase(
-    fr: "« facturier deduire \(laFacture.francais) ACOMPTE » cite l'acompte ;"
-      + " \(retirerLaRemise.francais)",
-    en: "“facturier deduct \(laFacture.anglais) DEPOSIT” cites the deposit;"
-      + " \(retirerLaRemise.anglais)")
-  static let retirerLaRemise = Phrase(
-    fr: "« facturier remise \(laFacture.francais) 0 » retire la remise.",
-    en: "“facturier discount \(laFacture.anglais) 0” removes the discount.")
+    fr: "« facturier deduire \(laFacture.francais) ACOMPTE » cite l'acompte ; « facturier remise"
+      + " \(laFacture.francais) 0 » retire la remise.",
+    en: "“facturier deduct \(laFacture.anglais) DEPOSIT” cites the deposit; “facturier discount"
+      + " \(laFacture.anglais) 0” removes the discount.")
   static let nommerLaRemplacee = Phrase(
     fr: "Pour cela : --remplace NUMERO.", en: "To do so: --remplace NUMBER.")
   static let donnerUnMandat = Phrase(

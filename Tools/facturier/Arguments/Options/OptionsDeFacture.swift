@@ -123,10 +123,8 @@ extension Option {
     en: "The invoice that this one replaces, and credits in full when it is issued.")
   static let rectificative = Option(
     "rectificative", english: "corrective",
-    fr: "Le brouillon remplace la facture, que son émission crédite en entier ; la livraison, les"
-      + " références et les acomptes déduits sont repris aussi.",
-    en: "The draft replaces the invoice, and credits it in full when it is issued; the delivery,"
-      + " the references and the deposits deducted are taken over too.")
+    fr: "Le brouillon remplace la facture, que son émission crédite en entier.",
+    en: "The draft replaces the invoice, and credits it in full when it is issued.")
   static let referenceCitee = Option(
     "reference <nature:valeur[@date]>", under: .precisions,
     fr: "Une référence à citer : contrat, marche, projet, bonLivraison, bonReception, dossier ou"

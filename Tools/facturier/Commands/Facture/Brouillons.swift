@@ -43,18 +43,22 @@ extension Command {
     note: Phrase(
       fr: "Reprend le client, les conditions, le délai, la remise, les notes, le compte, le"
         + " bénéficiaire et les lignes ; pour le même client, le mandat, le contrat, le marché et le"
-        + " projet ; ni les dates, ni la livraison, ni les autres références, sauf par"
-        + " --rectificative. La TVA est celle du régime d'aujourd'hui.",
+        + " projet ; ni les dates, ni la livraison, ni les autres références. La TVA est celle du"
+        + " régime d'aujourd'hui. Par --rectificative, c'est la même vente : livraison, périodes et TVA"
+        + " restent, et pour le même client les références et les acomptes déduits.",
       en: "Takes over the customer, terms, delay, discount, notes, account, payee and lines; for"
         + " the same customer the mandate, contract, tender and project; not the dates, the delivery"
-        + " nor the other references, save with --corrective. The VAT is that of today's regime."),
+        + " nor the other references. The VAT is that of today's regime. With --corrective it is the"
+        + " same sale: delivery, periods and VAT stay, and for the same customer the references and"
+        + " the deposits deducted."),
     arguments: [.facture], options: [.autreClient, .date, .rectificative, .idempotence]
   ) { session, call in
     let modele = try session.facture(call.required(0))
     let client: ClientID? = try call.text(.autreClient).map { try session.tenu($0, .exclus) }
-    var lignes: [Ligne] = []
+    var (lignes, avoirs): ([Ligne], [Avoir]) = ([], [])
     let recu = try session.faire { registre in
-      lignes = try registre.etats.facture(modele).lignes
+      let facture = try registre.etats.facture(modele)
+      (lignes, avoirs) = (facture.lignes, facture.avoirs)
       return try registre.dupliquer(
         modele, pour: client, le: call.date(.date), enRemplacement: call.has(.rectificative))
     }
@@ -67,8 +71,10 @@ extension Command {
         return une.tva != autre.tva || une.categorieTVA != autre.categorieTVA
       }
       let deduits = deduit ? [] : lignes.acomptesDeduits
+      let credites = call.has(.rectificative) ? avoirs : []
       return (changees.isEmpty ? [] : [.tvaDuRegime(changees.map { $0.offset + 1 })])
         + (deduits.isEmpty ? [] : [.pasDeduits(deduits)])
+        + (credites.isEmpty ? [] : [.dejaCreditee(credites.map(\.numero.numero))])
     }
   }
 
