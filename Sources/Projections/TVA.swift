@@ -74,6 +74,11 @@ public struct TVAExigible: Sendable {
       .merging(recuperee.mapValues { .zero - $0 }, uniquingKeysWith: +)
   }
 
+  /// The rates and categories to tell: those of documents too, of which nothing may be due yet.
+  package func groupes(avec documents: TVAPeriode) -> Set<CleTVA> {
+    Set(documents.parGroupe.keys.filter { !$0.estUnDebours }).union(parGroupe.keys)
+  }
+
   /// Base and VAT of a rate and category: what was invoiced, what came in, what is recovered if that is to
   /// be told, and all of it together.
   package func montants(_ cle: CleTVA, avecRecuperee: Bool) -> [Cumul] {

@@ -254,9 +254,9 @@ extension PaiementEN {
   init?(_ facture: Facture, _ vendeur: Vendeur) {
     let compte = facture.enTete.precisions.versement.compte(de: vendeur)
     let regle = facture.modeDeReglement
-    // The standard wants the mandate of a direct debit, be that of the past.
-    let estSansMandat = regle == .prelevement && facture.versement.mandat == nil
-    switch estSansMandat ? facture.conditionsPaiement : regle {
+    // A direct debit of the past wants its mandate here, and is not to be debited again.
+    guard regle != .prelevement || facture.conditionsPaiement == .prelevement else { return nil }
+    switch regle {
     case .virement:
       guard let compte else { return nil }
       self.init(moyen: "58", compte: compte)

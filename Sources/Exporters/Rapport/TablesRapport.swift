@@ -195,8 +195,7 @@ extension PageRapport {
       guard doitALEncaissement || exigible.parGroupe != facturee.mapValues(\.nette) else {
         return html.element(.p, text: dire(.exigibleFacturee))
       }
-      // The VAT due of a rate may be nothing yet, and is told too.
-      let groupes = Set(facturee.keys).union(exigible.parGroupe.keys).sorted()
+      let groupes = exigible.groupes(avec: totaux.tva).sorted()
       guard !groupes.isEmpty else { return html.element(.p, text: dire(.rienExigible)) }
       let avecRecuperee = !exigible.recuperee.isEmpty
       let montants = groupes.map { exigible.montants($0, avecRecuperee: avecRecuperee) }

@@ -126,14 +126,25 @@ extension Facture {
   /// How much of what had come in by a day is for goods, for services and for outlays: shared out as what avoirs had
   /// left of the lines by then, VAT included; nothing where a line does not tell.
   ///
-  /// What is paid beyond what is owed is for none of them.
+  /// Money that an avoir set free stays for what it took back, the last one's first, until it is given back. Money
+  /// beyond the invoice is for none of them.
   package func parObjet(_ recu: Cumul, le jour: DateCivile) -> [ObjetPaye: Cumul]? {
-    let anciens = avoirs.filter { $0.date <= jour }
-    let credites = anciens.flatMap(partsHT(creditees:)).map { ($0.ligne, $0.part) }
-    guard let vendus = poids(de: partsHT), let repris = poids(de: credites) else { return nil }
-    let du = anciens.reduce(Cumul(totaux.totalTTC)) { $0 - Cumul($1.totaux.totalTTC) }
-    let parts = Arrondi.repartir(
-      max(min(recu, du), .zero).centimes, selon: zip(vendus, repris).map { max($0 - $1, 0) })
+    guard var restes = poids(de: partsHT) else { return nil }
+    var du = Cumul(totaux.totalTTC)
+    var repris: [(somme: Cumul, poids: [Int128])] = []
+    for avoir in avoirs where avoir.date <= jour {
+      let creditees = partsHT(creditees: avoir).map { ($0.ligne, $0.part) }
+      guard let poids = poids(de: creditees) else { return nil }
+      restes = zip(restes, poids).map(-)
+      du -= avoir.totaux.totalTTC
+      repris.append((Cumul(avoir.totaux.totalTTC), poids))
+    }
+    var (libre, parts) = (recu, restes.map { _ in Int128(0) })
+    for (somme, poids) in [(du, restes)] + repris.reversed() {
+      let part = max(min(libre, somme), .zero)
+      libre = libre - part
+      parts = zip(parts, Arrondi.repartir(part.centimes, selon: poids)).map(+)
+    }
     return Dictionary(
       uniqueKeysWithValues: zip(ObjetPaye.allCases, parts).map { ($0, Cumul(centimes: $1)) })
   }

@@ -210,7 +210,9 @@ extension Vendeur {
   ///
   /// Article R. 526-27 of the Code de commerce.
   package var nomEtQualite: String {
-    let leDit = nom.sigles.contains("EI") || nom.texte.sansParure.contains("entrepreneurindividuel")
+    let leDit =
+      Libelle(texteAdmis: nom.texte.uppercased()).sigles.contains("EI")
+      || nom.texte.sansParure.contains("entrepreneurindividuel")
     guard let formeJuridique, formeJuridique.estDUnePersonne, !leDit else { return nom.texte }
     return "\(nom) EI"
   }

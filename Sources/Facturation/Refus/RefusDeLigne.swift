@@ -139,9 +139,9 @@ extension RefusFacturation {
       " Before issuing, set the rate of each again, or its VAT category and exemption. If the sale is"
         + " from before the regime changed, give the seller the old regime while it is issued.")
     let deduits = Texte(
-      " Retirez celles qui déduisent \(acomptes.liste), puis créditez l'acompte et imputez sur la"
+      " Retirez celles qui déduisent \(acomptes.liste), puis créditez chaque acompte et imputez sur la"
         + " facture émise ce qui en est payé.",
-      " Remove those that deduct \(acomptes.liste), then credit the deposit and allocate to the issued"
+      " Remove those that deduct \(acomptes.liste), then credit each deposit and allocate to the issued"
         + " invoice what is paid of it.")
     let rien = Texte("", "")
     let (une, autre) = (seuls ? rien : general, acomptes.isEmpty ? rien : deduits)

@@ -135,7 +135,8 @@ import Testing
     arguments: [
       ("Marie Dupont", "EI", "Marie Dupont EI"),
       ("Marie Dupont", "Entrepreneur individuel", "Marie Dupont EI"),
-      ("EI Marie Dupont", "EI", "EI Marie Dupont"), ("Dupont", "ei", "Dupont EI"),
+      ("EI Marie Dupont", "EI", "EI Marie Dupont"), ("Dupont ei", "EI", "Dupont ei"),
+      ("Dupont", "ei", "Dupont EI"),
       ("Dupont", "Micro-entreprise", "Dupont EI"), ("Dupont", "EIRL", "Dupont"),
       ("Dupont", nil, "Dupont"),
     ] as [(Libelle, Libelle?, String)])

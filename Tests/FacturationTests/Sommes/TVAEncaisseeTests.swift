@@ -282,13 +282,32 @@ import Testing
     }
   }
 
-  @Test func `follows what avoirs had left by that day`() throws {
+  @Test
+  func `follows what avoirs had left by that day, and what they set free until it is given back`()
+    throws
+  {
     var (dossier, biens) = try mixte()
     try dossier.crediter([.init(ligneId: biens)], le: "2026-12-02")
-    #expect(parts(dossier, "1284.50", le: "2026-12-01") == ["120.00", "1080.00", "84.50"])
-    #expect(parts(dossier, "1284.50", le: "2026-12-02") == ["0.00", "1080.00", "84.50"])
+    #expect(parts(dossier, "1164.50", le: "2026-12-01") == ["108.79", "979.10", "76.61"])
+    #expect(parts(dossier, "1164.50", le: "2026-12-02") == ["0.00", "1080.00", "84.50"])
+    #expect(parts(dossier, "1194.50") == ["30.00", "1080.00", "84.50"])
     try dossier.crediter(le: "2026-12-03")
+    #expect(parts(dossier, "1164.50") == ["0.00", "1080.00", "84.50"])
+    #expect(parts(dossier, "1284.50") == ["120.00", "1080.00", "84.50"])
     #expect(parts(dossier, "0") == ["0.00", "0.00", "0.00"])
+  }
+
+  @Test func `is less than nothing for what a deposit was paid for beyond what is sold`() throws {
+    var dossier = try Dossier { $0.nature = .mixte }
+    try dossier.ligne("1", a: "200") { $0.nature = .biens }
+    try dossier.ligne("1", a: "200") { $0.nature = .services }
+    try dossier.ligne("1", a: "60", tva: "0") { $0.codeExoneration = .debours }
+    try dossier.ligne("-1", a: "300") {
+      $0.nature = .services
+      $0.factureAnterieure = FactureAnterieure(numero: "F2026-0001", date: "2026-11-02")
+    }
+    try dossier.emettre()
+    #expect(parts(dossier, "180") == ["240.00", "-120.00", "60.00"])
   }
 
   @Test(

@@ -387,8 +387,9 @@ func normale(_ taux: Taux) -> CleTVA { CleTVA(tva: taux, categorieTVA: .normale)
     #expect(try parts(atelier.facture(id), mars) == attendues)
     try atelier.horloge.regler("2026-04-05T09:00:00.000000Z")
     try atelier.crediter(id, le: "2026-04-02", [(lignes[0], "1")])
-    try atelier.rembourser("1.20", de: id, le: "2026-04-03")
+    try atelier.rembourser("0.50", de: id, le: "2026-04-03")
+    try atelier.rembourser("0.70", de: id, le: "2026-04-04")
     #expect(try parts(atelier.facture(id), mars) == attendues)
-    #expect(try parts(atelier.facture(id), avril) == [["-1.20", "0.00"]])
+    #expect(try parts(atelier.facture(id), avril) == [["-0.50", "0.00"], ["-0.70", "0.00"]])
   }
 }

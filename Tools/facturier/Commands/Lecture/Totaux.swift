@@ -236,8 +236,7 @@ extension Session {
       tableaux.append(("tva", titre, tableau(tva, avecNet: aUnePeriode)))
     }
     guard let exigible else { return tableaux }
-    // The VAT due of a rate may be nothing yet, and is told too.
-    let groupes = Set(tva.parGroupe.keys).union(exigible.parGroupe.keys)
+    let groupes = exigible.groupes(avec: tva)
     let autrement = exigible.parGroupe != tva.parGroupe.mapValues(\.nette)
     if try !groupes.isEmpty && (autrement || doitALEncaissement()) {
       tableaux.append(
