@@ -23,8 +23,8 @@ extension RegistreTenu {
 
   /// Begins a draft that says what another invoice does, for the same client and today unless told otherwise.
   ///
-  /// One that is to replace it keeps what is of that sale as well: its delivery, its references and the deposits
-  /// that it deducts, unless it is for another client.
+  /// One that is to replace it is of the same sale: it keeps delivery, periods and VAT, and for the same client the
+  /// references and the deposits deducted.
   @discardableResult public func dupliquer(
     _ modele: FactureID, pour client: ClientID? = nil, le date: DateCivile? = nil,
     enRemplacement remplace: Bool = false
