@@ -38,8 +38,7 @@ extension RegistreTenu {
       let faits = try modele.dupliquer(
         sous: id, modele.lignes.map { _ in tirage.suivant() }, pour: client, le: date,
         enRemplacement: remplace, dernierBrouillon: try etats.dernierBrouillon(),
-        registre: registre,
-        aujourdhui: etats.aujourdhui(registre)
+        registre: registre, aujourdhui: etats.aujourdhui(registre)
       ) { try etats.produit($0).fiche.tva }
       return (faits.map { .facture(id, $0) }, id)
     }

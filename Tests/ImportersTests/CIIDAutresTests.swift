@@ -134,6 +134,13 @@ import Testing
       (fois, fois.replacing("25", with: "0")),
     ])
     #expect(lecteur.defauts.map(\.code) == ["cii-remise-d-un-taux"])
+    // Its credit notes have sums that this discount did not lessen.
+    let creditee = try lire(
+      [
+        ("<ram:CalculationPercent>10.00</ram:CalculationPercent>", ""),
+        (fois, fois.replacing("25", with: "0")),
+      ], avec: [CIITests.avoir])
+    #expect(creditee.defauts.map(\.code) == ["cii-remise-d-un-taux"])
     #expect(lecteur.defauts[0].chemin.hasSuffix("SpecifiedTradeAllowanceCharge[1]"))
     let autre = try lire([
       ("<ram:CalculationPercent>10.00</ram:CalculationPercent>", ""),

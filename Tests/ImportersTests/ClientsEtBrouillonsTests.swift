@@ -225,6 +225,12 @@ import Testing
       try reserves(Atelier(), chez(muet, 1), chez(muet, 2))
         == ["particuliers-supposes client.categorie M. Petit"])
     #expect(try reserves(Atelier(), chez(dit, 1), chez(dit, 2)) == [])
+    // One that is known already is not told again for a business of the same name.
+    let atelier = try Atelier()
+    _ = try reserves(atelier, chez(muet, 1))
+    let dits = try reserves(
+      atelier, chez(muet, 2), chez(#"{"nom":"M. Petit","siren":"404833048"}"#, 3))
+    #expect(!dits.contains { $0.hasPrefix("particuliers-supposes") }, "\(dits)")
   }
 
   @Test func `is a line at no VAT that does not say why`() throws {

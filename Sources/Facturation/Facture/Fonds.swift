@@ -118,7 +118,7 @@ extension Facture {
 }
 
 /// What money is paid for: what is sold, or what was paid for the client and is asked back.
-package enum ObjetPaye: CaseIterable, Sendable {
+package enum ObjetPaye: Int, CaseIterable, Sendable {
   case biens, services, debours
 }
 
@@ -127,26 +127,29 @@ extension Facture {
   /// left of the lines by then, VAT included; nothing where a line does not tell.
   ///
   /// Money that an avoir set free stays for what it took back, the last one's first, until it is given back. Money
-  /// beyond the invoice is for none of them.
+  /// beyond the invoice is for none of them; where more was given back than had come in, that is shared out likewise.
   package func parObjet(_ recu: Cumul, le jour: DateCivile) -> [ObjetPaye: Cumul]? {
     guard var restes = poids(de: partsHT) else { return nil }
-    var du = Cumul(totaux.totalTTC)
-    var repris: [(somme: Cumul, poids: [Int128])] = []
+    var du = Cumul(totaux.totalTTC).centimes
+    var repris: [(somme: Int128, poids: [Int128])] = []
     for avoir in avoirs where avoir.date <= jour {
       let creditees = partsHT(creditees: avoir).map { ($0.ligne, $0.part) }
       guard let poids = poids(de: creditees) else { return nil }
       restes = zip(restes, poids).map(-)
-      du -= avoir.totaux.totalTTC
-      repris.append((Cumul(avoir.totaux.totalTTC), poids))
+      let somme = Cumul(avoir.totaux.totalTTC).centimes
+      du -= somme
+      repris.append((somme, poids))
     }
-    var (libre, parts) = (recu, restes.map { _ in Int128(0) })
+    var (libre, parts) = (abs(recu.centimes), restes.map { _ in Int128(0) })
     for (somme, poids) in [(du, restes)] + repris.reversed() {
-      let part = max(min(libre, somme), .zero)
-      libre = libre - part
-      parts = zip(parts, Arrondi.repartir(part.centimes, selon: poids)).map(+)
+      let part = min(libre, max(somme, 0))
+      libre -= part
+      parts = zip(parts, Arrondi.repartir(part, selon: poids)).map(+)
     }
     return Dictionary(
-      uniqueKeysWithValues: zip(ObjetPaye.allCases, parts).map { ($0, Cumul(centimes: $1)) })
+      uniqueKeysWithValues: zip(ObjetPaye.allCases, parts).map { objet, part in
+        (objet, Cumul(centimes: recu < .zero ? -part : part))
+      })
   }
 
   /// What some lines weigh for each, as much as they come to with VAT.
@@ -160,8 +163,7 @@ extension Facture {
       case (false, .services): objet = .services
       case (false, .mixte), (false, nil): return nil
       }
-      let rang = ObjetPaye.allCases.firstIndex(of: objet) ?? 0
-      poids[rang] += part.centimes * Int128(10_000 + ligne.contenu.tva.unites)
+      poids[objet.rawValue] += part.centimes * Int128(10_000 + ligne.contenu.tva.unites)
     }
     return poids
   }

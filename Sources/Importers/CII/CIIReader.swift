@@ -266,7 +266,7 @@ struct CIIDocument {
     let estPartagee = remises.isEmpty || remises.sontPartagees(sur: remisables)
     if !estPartagee {
       remises.first?.refuse(.ciiRemiseDUnTaux)
-      facture.retirer("remise", "dejaPaye", "paiements")
+      facture.retirer("dejaPaye", "paiements")
       facture.retirerLesSommes()
     }
     let cite = citees.contains { acomptes.contains($0.one("IssuerAssignedID")?.text ?? "") }

@@ -26,8 +26,10 @@ struct DTOObject {
   /// Takes members out.
   mutating func retirer(_ noms: String...) { membres.removeAll { noms.contains($0.name) } }
 
-  /// Takes off what a document comes to.
-  mutating func retirerLesSommes() { retirer("totalHT", "groupes", "montantTVA", "totalTTC") }
+  /// Takes off what a document comes to, and what its discount on the whole does.
+  mutating func retirerLesSommes() {
+    retirer("remise", "totalHT", "groupes", "montantTVA", "totalTTC")
+  }
 
   /// A text; an empty one is none.
   mutating func texte(_ nom: String, _ texte: String?, a place: FilePlace) {

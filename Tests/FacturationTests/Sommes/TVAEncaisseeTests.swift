@@ -277,6 +277,7 @@ import Testing
   {
     let (dossier, _) = try mixte()
     #expect(parts(dossier, "600") == ["56.05", "504.48", "39.47"])
+    #expect(parts(dossier, "-600") == ["-56.05", "-504.48", "-39.47"])
     for paye in ["1284.50", "2000"] as [Montant] {
       #expect(parts(dossier, paye) == ["120.00", "1080.00", "84.50"])
     }

@@ -34,10 +34,10 @@ struct TypedValues {
     for option in commande.options where option.value.map(Self.kinds.contains) ?? false {
       values[option.name] = try values[option.name]?.map { try read($0, option.field) }
     }
-    let citee = Option.referenceCitee
-    values[citee.name] = try values[citee.name]?.map { try readDay(of: $0, citee.field) }
     for option in commande.options {
       switch option.value {
+      case Option.referenceCitee.value:
+        values[option.name] = try values[option.name]?.map { try readDay(of: $0, option.field) }
       case "prix": tellSense(of: call, option, PrixUnitaire.deuxSens)
       case "quantite": tellSense(of: call, option, Quantite.deuxSens)
       default: break
