@@ -251,7 +251,8 @@ package struct Controle: Sendable {
     guard let dit = emission.jourDeTVA else { return [] }
     let cloture = try clotures.derniereCloture()
     func jour(_ lignes: [Ligne]) -> JourDeTVA? {
-      emission.enTete.jourDeTVA(par: emission.vendeur, lignes, apres: cloture)
+      emission.enTete.jourDeTVA(
+        par: emission.vendeur, a: emission.client, lignes, apres: cloture)
     }
     let regle = jour(emission.lignes)
     guard dit != regle else { return [] }

@@ -74,6 +74,11 @@ public struct TVAExigible: Sendable {
       .merging(recuperee.mapValues { .zero - $0 }, uniquingKeysWith: +)
   }
 
+  /// Whether it is to be told beside what the documents of the period come to.
+  package func differe(de documents: TVAPeriode) -> Bool {
+    parGroupe != documents.parGroupe.mapValues(\.nette) || !reportee.isEmpty
+  }
+
   /// The rates and categories to tell: those of documents too, of which nothing may be due yet.
   package func groupes(avec documents: TVAPeriode) -> Set<CleTVA> {
     Set(documents.parGroupe.keys.filter { !$0.estUnDebours }).union(parGroupe.keys)
@@ -112,7 +117,7 @@ public struct TVAExigible: Sendable {
     Self.cumuler(facture.tvaEncaissee(dans: periode), &encaissee)
     Self.cumuler(facture.tvaRecuperee(dans: periode), &recuperee)
     for jour in facture.creance.exigibilite.reports where periode.contains(jour.date) {
-      reporter(facture.tvaFacturee(dans: jour.date...jour.date), de: jour)
+      reporter(facture.tvaReportee(jour), de: jour)
     }
   }
 

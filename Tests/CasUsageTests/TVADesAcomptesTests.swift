@@ -318,8 +318,8 @@ private struct Affaire {
     try atelier.emettre(finale)
     // The rest of the goods is due with them, and nothing of it waits for services that were paid before.
     #expect(
-      try atelier.facture(finale).partsTVA.map { "\($0.groupe.base) \($0.attend)" }
-        == ["300.00 false", pourMoitieCredite ? "150.00 true" : "0.00 true"])
+      try atelier.facture(finale).partsTVA.map { "\($0.groupe.base) \($0.echeance)" }
+        == ["300.00 jour", pourMoitieCredite ? "150.00 paiement" : "0.00 paiement"])
   }
 
   @Test func `that is said to have come in is held against what had`() throws {

@@ -35,6 +35,7 @@ import year_tables  # noqa: E402
 from year_due import FOREVER  # noqa: E402
 from year_ledger import Ledger  # noqa: E402
 from year_oracle import Firm, months, spans  # noqa: E402
+from year_paper import moved  # noqa: E402
 from year_program import Program, Refused  # noqa: E402
 from year_script import Act, acts  # noqa: E402
 
@@ -139,7 +140,8 @@ class Year:
                     for one in answers[0].get("moisTouches", [])}
             self.same(f"{act.told}: months", said, changed)
         closed = max((last for last, _, _ in self.judges[0].answer("closings")), default="")
-        self.same(f"{act.told}: closed months", [month for month in changed if month <= closed[:7]], [])
+        opened = moved(closed, 1)[:7] if closed else ""
+        self.same(f"{act.told}: closed months", [month for month in changed if month < opened], [])
         self.reopened |= set(changed)
 
     def compare(self, day):

@@ -6,7 +6,7 @@ document, in any order: facts dated on a day or before it count.
 
 from typing import NamedTuple
 
-from year_paper import bases, by_group, minus, moved, parted, received, vats
+from year_paper import PREPAID, WAITS, bases, by_group, minus, moved, parted, received, vats
 
 #: A day by which all that is recorded has happened.
 FOREVER = "9999-12-31"
@@ -70,7 +70,7 @@ def left(facts, paper, day):
 
 
 def left_parts(facts, paper, day):
-    """What avoirs have left, by group and by whether it waits for a payment."""
+    """What avoirs have left, by group and by what makes it due."""
     sums, *taken = sides(facts, paper)
     for fact, sums_taken in zip(of(facts, paper, "credited"), taken):
         if fact.day <= day:
@@ -79,7 +79,7 @@ def left_parts(facts, paper, day):
 
 
 def sides(facts, paper):
-    """What an invoice charges, then what each avoir takes off, by group and by whether it waits for a payment."""
+    """What an invoice charges, then what each avoir takes off, by group and by what makes it due."""
     return parted(paper, [(fact.parts, fact.sums) for fact in of(facts, paper, "credited")])
 
 
@@ -116,26 +116,38 @@ def balance(facts, paper, day):
 
 def due(facts, paper, day):
     """The sums that have become due by the end of a day: as charged, as received, and those recovered."""
+    return tuple(map(by_group, due_parts(facts, paper, day)))
+
+
+def due_parts(facts, paper, day):
+    """The same by group and by what makes them due."""
     rest, came = left_parts(facts, paper, day), came_parts(facts, paper, day)
     since = deducted_since(facts, paper, day)
     before = came if since is None else came_parts(facts, paper, since)
     charged, brought, whole = {}, {}, {}
-    eve = min(day, moved(paper.vat_day, -1))
-    ahead = came_parts(facts, paper, eve) if any(fact.day <= eve for fact in of(facts, paper, "paid")) else {}
     for key, row in rest.items():
-        if key[-1] or key[1] == "S":
-            brought[key] = (before if key[-1] else ahead).get(key, (0, 0))
+        if key[-1] == "paiement":
+            brought[key] = before.get(key, (0, 0))
+        elif key[-1] != "deduction" and key[1] in PREPAID:
+            eve = min(day, moved(day_of(paper, key[-1]), -1))
+            ahead = came_parts(facts, paper, eve) if any(fact.day <= eve for fact in of(facts, paper, "paid")) else {}
+            brought[key] = ahead.get(key, (0, 0))
         if is_whole(facts, paper, day, key[-1]):
             # Of what bore no VAT nothing is given back.
             whole.update({key: row} if key[1] == "S" else {})
             charged.update(minus({key: row}, brought))
     lost = minus(whole, came) if of(facts, paper, "lost", day) else {}
-    return by_group(charged), by_group(brought), by_group(lost)
+    return charged, brought, lost
 
 
-def is_whole(facts, paper, day, waits):
-    """Whether all of what waits for a payment, or does not, is due by the end of a day."""
-    return deducted_since(facts, paper, day) is not None if waits else paper.vat_day <= day
+def day_of(paper, way):
+    """The day on which that is due which does not wait."""
+    return paper.day if way == "facture" else paper.vat_day
+
+
+def is_whole(facts, paper, day, way):
+    """Whether all of what is due in a way is due by the end of a day."""
+    return deducted_since(facts, paper, day) is not None if way in WAITS else day_of(paper, way) <= day
 
 
 def came_in(facts, paper, day):
@@ -144,7 +156,7 @@ def came_in(facts, paper, day):
 
 
 def came_parts(facts, paper, day):
-    """The same by group and by whether they wait for a payment."""
+    """The same by group and by what makes them due."""
     return received(left_parts(facts, paper, day), paid(facts, paper, day))
 
 
@@ -161,9 +173,11 @@ def deducted_since(facts, paper, day):
 def put_off(facts, paper):
     """What is due as charged on a day to which a closed one put it off: that one, the day, and the sums."""
     days = [(fact.belongs, fact.day) for fact in of(facts, paper, "deducted")]
-    for belongs, day in days if paper.on_receipts else [(paper.belongs, paper.vat_day), *days]:
+    for belongs, day in days if paper.waits else [(paper.belongs, paper.vat_day), *days]:
         if belongs:
-            yield belongs, day, minus(due(facts, paper, day)[0], due(facts, paper, moved(day, -1))[0])
+            by_then, before = (due_parts(facts, paper, one)[0] for one in (day, moved(day, -1)))
+            sums = {key: row for key, row in by_then.items() if key[-1] != "facture"}
+            yield belongs, day, by_group(minus(sums, before))
 
 
 def due_vat(facts, paper, day):

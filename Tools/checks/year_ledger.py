@@ -8,12 +8,14 @@ from fractions import Fraction
 
 from year_due import FOREVER, Fact, left, owed, parts, payments
 from year_paper import Line, Part, Terms, all_left, credited, rest, total
-from year_paper import Paper, deposits, is_parted, is_spent, moved, vat_day, waits_for_payment
+from year_paper import WAITS, Paper, all_waits, deposits, is_spent, moved, vat_day, way
 from year_script import number
 
 #: The codes of exemption that categories bring with them.
 EXEMPT = {"AE": "VATEX-EU-AE", "K": "VATEX-EU-IC", "G": "VATEX-EU-G", "O": "VATEX-EU-O"}
 FRANCHISE = number("0"), "E", "VATEX-FR-FRANCHISE"
+#: The states in which the firms sell.
+UNION = ("BE", "DE", "IT", "LU", "NL")
 #: The first day of a firm that has closed nothing.
 BEGINNING = "0001-01-01"
 
@@ -34,7 +36,7 @@ class Ledger:
     """What a firm has written: its papers and its facts."""
 
     def __init__(self):
-        self.clients, self.products, self.papers, self.facts = [], {}, [], []
+        self.clients, self.products, self.papers, self.facts = {}, {}, [], []
         self.regime, self.on_debits, self.town = "reel", False, None
         self.first_open, self.closings = BEGINNING, []
         self.given, self.touched = Counter(), []
@@ -68,7 +70,7 @@ class Ledger:
     vendeur_modifier = ouvrir
 
     def client_creer(self, act):
-        self.clients.append(act.option("--nom"))
+        self.clients[act.option("--nom")] = act.option("--pays", "FR")
 
     def client(self, part):
         return next(name for name in self.clients if part in name)
@@ -198,12 +200,13 @@ class Ledger:
         paper.number = self.next_number("F", paper.day)
         paper.frozen = paper.sums
         paper.seller = self.town, self.regime, self.on_debits
-        paper.on_receipts = waits_for_payment(paper, paper.sold)
+        paper.is_abroad = self.clients[paper.client] in UNION
+        paper.waits = all_waits(paper)
         day = vat_day(paper)
         paper.vat_day = max(day, self.first_open)
         paper.belongs = day if day < paper.vat_day else None
-        for deposit in self.made_due(paper):
-            self.note(deposit, "deducted", paper.vat_day, belongs=paper.belongs)
+        for deposit, day, belongs in self.made_due(paper):
+            self.note(deposit, "deducted", day, belongs=belongs)
         if paper.replaces:
             replaced = self.find(paper.replaces)
             self.credit(replaced, paper.day, all_left(replaced.lines, parts(self.facts, replaced)))
@@ -233,15 +236,23 @@ class Ledger:
         sums = credited(paper.lines, paper.terms, left(self.facts, paper, FOREVER), before, asked)
         self.note(paper, "credited", day, number=self.next_number("A", day), parts=tuple(asked),
                   sums=sums)
-        for deposit in self.made_due(paper):
+        for deposit, _, _ in self.made_due(paper):
             after = [*before, *asked]
             if is_spent(paper, after, deposit.number) and not is_spent(paper, before, deposit.number):
                 self.note(deposit, "freed", day)
 
     def made_due(self, paper):
-        """The deposits of which all VAT is due where that invoice deducts them; one on services waits beside goods."""
-        found = map(self.find, deposits(paper) if not paper.on_receipts else [])
-        return [deposit for deposit in found if deposit.sold != "services" or not is_parted(paper)]
+        """The deposits of which all VAT is due where that invoice deducts them, and the day: that of the same on it.
+
+        One on services waits beside what does not, as they do.
+        """
+        for deposit in map(self.find, deposits(paper)):
+            sold = deposit.sold if paper.sold == "mixte" else paper.sold
+            ways = {way(paper, sold, line.group[1]) for line in deposit.lines}
+            if ways == {"facture"}:
+                yield deposit, paper.day, None
+            elif not ways <= set(WAITS):
+                yield deposit, paper.vat_day, paper.belongs
 
     # --- Money.
 

@@ -19,6 +19,8 @@ from year_script import number
 
 CENT = Decimal("0.01")
 OUTLAY = "VATEX-EU-79-C"
+#: The states of the Union to which a firm sells.
+UNION = ("BE", "DE", "IT", "LU", "NL")
 NOTHING = Decimal("0.00")
 
 
@@ -330,7 +332,7 @@ class Firm:
     """A firm, its clients and its invoices."""
 
     def __init__(self):
-        self.clients, self.products, self.invoices = [], {}, []
+        self.clients, self.products, self.invoices = {}, {}, []
         self.regime, self.is_on_debits = "reel", False
         #: Where the seller is, which each invoice keeps as it was when it was issued.
         self.town = None
@@ -367,7 +369,7 @@ class Firm:
             self.is_on_debits = False
 
     def client_creer(self, act):
-        self.clients.append(act.option("--nom"))
+        self.clients[act.option("--nom")] = act.option("--pays", "FR")
 
     def produit_creer(self, act):
         self.products[act.option("--reference")] = act
@@ -494,7 +496,9 @@ class Firm:
         invoice.seller = self.town, self.regime, self.is_on_debits
         may_wait = invoice.nature == "biens" or not self.is_on_debits
         waits = invoice.type == "acompte" or invoice.nature == "services"
-        invoice.is_on_receipts = self.regime == "reel" and may_wait and waits
+        # A buyer in another state declares the VAT on services itself; it waits for no payment.
+        declared = self.clients[invoice.client] in UNION and all(line.group[1] == "AE" for line in invoice.lines)
+        invoice.is_on_receipts = self.regime == "reel" and may_wait and waits and not declared
         if invoice.replaces:
             replaced = self.find(invoice.replaces)
             replaced.credit(self.next_number("A", invoice.day), invoice.day, rest(replaced))

@@ -218,8 +218,11 @@ class Paper:
     number: str | None = None
     seller: tuple = ()
     paid_at_issue: int = 0
-    on_receipts: bool = False
-    #: The day from which on its VAT counts, where that does not wait for a payment.
+    #: Whether the buyer is in another state of the Union.
+    is_abroad: bool = False
+    #: Whether all of its VAT waits.
+    waits: bool = False
+    #: The day from which on its VAT counts that neither waits nor counts with its date.
     vat_day: str | None = None
     #: The closed day that it belongs to, where it counts on the first open one.
     belongs: str | None = None
@@ -251,12 +254,29 @@ def moved(day, days):
     return str(datetime.date.fromisoformat(day) + datetime.timedelta(days))
 
 
-def waits_for_payment(paper, sold):
-    """Whether VAT on what is sold is due as it is paid."""
+#: What makes VAT due that waits: a payment, or that another invoice deducts it.
+WAITS = ("paiement", "deduction")
+#: What comes before it is due makes so much due of these.
+PREPAID = ("S", "AE")
+
+
+def way(paper, sold, category):
+    """What makes VAT on that due: the VAT day, the invoice's date, a payment or a deduction."""
     _, regime, on_debits = paper.seller
-    if regime != "reel" or (on_debits and sold != "biens"):
-        return False
-    return paper.type == "acompte" or sold == "services"
+    is_deposit = paper.type == "acompte"
+    if regime != "reel":
+        return "jour"
+    if category == "K":
+        return "deduction" if is_deposit else "jour"
+    if sold == "biens" or sold == "services" and category == "AE" and paper.is_abroad:
+        return "paiement" if is_deposit else "jour"
+    if sold == "services" or is_deposit:
+        return "facture" if on_debits else "paiement"
+    return "jour"
+
+
+def all_waits(paper):
+    return all(way(paper, paper.sold, line.group[1]) in WAITS for line in paper.lines)
 
 
 # --- Goods and services on one invoice.
@@ -264,32 +284,37 @@ def waits_for_payment(paper, sold):
 def parted(paper, avoirs):
     """What is due in one way each, of the invoice and then of each avoir.
 
-    An avoir is its parts and its sums. Each becomes sums by group and by whether they wait for a payment.
+    An avoir is its parts and its sums. Each becomes sums by group and by what makes them due.
     """
     left, taken = dict(paper.sums), []
-    waiting = waits_of(paper, left, taken)
-    yield sided(paper, left, waiting)
+    fitted = services_of(paper, left, taken)
+    yield sided(paper, left, fitted)
     for parts, sums in avoirs:
         taken += parts
-        left, before = minus(left, sums), waiting
-        waiting = waits_of(paper, left, taken)
-        yield sided(paper, sums, minus(before, waiting))
+        left, before = minus(left, sums), fitted
+        fitted = services_of(paper, left, taken)
+        yield sided(paper, sums, minus(before, fitted))
 
 
-def sided(paper, sums, waiting):
-    """Sums and what waits of them, by group and by whether it waits."""
+def sided(paper, sums, services):
+    """Sums and those of services among them, by group and by what makes them due."""
     if not is_parted(paper):
-        return {(*group, paper.on_receipts): row for group, row in sums.items()}
-    return {(*group, waits): minus({group: row}, waiting)[group] if not waits else waiting.get(group, (0, 0))
-            for group, row in sums.items() for waits in (False, True)}
+        return {(*group, way(paper, paper.sold, group[1])): row for group, row in sums.items()}
+    sides = {}
+    for group, row in sums.items():
+        goods = minus({group: row}, services)[group]
+        for sold, side in ("biens", goods), ("services", services.get(group, (0, 0))):
+            key = (*group, way(paper, sold, group[1]))
+            sides[key] = tuple(map(sum, zip(sides.get(key, (0, 0)), side)))
+    return sides
 
 
-def waits_of(paper, left, taken):
-    """What waits of the sums that are left."""
-    return {group: waiting(paper, group, row, taken) for group, row in left.items()} if is_parted(paper) else {}
+def services_of(paper, left, taken):
+    """What is left of services, of the sums that are left."""
+    return {group: served(paper, group, row, taken) for group, row in left.items()} if is_parted(paper) else {}
 
 
-def waiting(paper, group, left, taken):
+def served(paper, group, left, taken):
     """The same of a group: what deducts goods or services is theirs, the rest is as is left of what sells.
 
     What is deducted beyond its own part goes off the other.
@@ -301,11 +326,11 @@ def waiting(paper, group, left, taken):
     for line, amount in rests(paper, group, taken):
         nature = line.nature or (None if line.deposit else others)
         if nature or total(line) > 0:
-            (deducted if line.deposit else sold).append((amount, waits_for_payment(paper, nature)))
-    share = Fraction(sum(amount for amount, waits in sold if waits), sum(amount for amount, _ in sold) or 1)
-    off, waits_off = (taxed(sum(amount for amount, waits in deducted if waits or every), group[0], paper.terms.ttc)
-                      for every in (True, False))
-    base, vat = (cents((whole - gone) * share) + back for whole, gone, back in zip(left, off, waits_off))
+            (deducted if line.deposit else sold).append((amount, nature == "services"))
+    share = Fraction(sum(amount for amount, serves in sold if serves), sum(amount for amount, _ in sold) or 1)
+    off, served_off = (taxed(sum(amount for amount, serves in deducted if serves or every), group[0], paper.terms.ttc)
+                       for every in (True, False))
+    base, vat = (cents((whole - gone) * share) + back for whole, gone, back in zip(left, off, served_off))
     if base < 0:
         return 0, 0
     return left if base > left[0] else (base, vat)
@@ -319,21 +344,29 @@ def rests(paper, group, taken):
 
 
 def is_parted(paper):
-    """Whether VAT on its goods becomes due in another way than that on its services."""
-    return bool(paper.seller) and paper.sold == "mixte" and (
-        waits_for_payment(paper, "biens") != waits_for_payment(paper, "services"))
+    """Whether VAT on its goods becomes due in another way than that on its services, and on another day."""
+    if not paper.seller or paper.sold != "mixte":
+        return False
+    goods, services = (way(paper, sold, "S") for sold in ("biens", "services"))
+    same = (goods, services) == ("jour", "facture") and (paper.belongs or paper.vat_day) == paper.day
+    return goods != services and not same
 
 
 def vat_day(paper):
-    """The day to which VAT belongs that does not wait for a payment."""
+    """The day to which VAT belongs that neither waits nor counts with the invoice's date."""
     if paper.type != "facture" or not paper.delivered or paper.seller[1] != "reel":
         return paper.day
-    if any(line.group[1] == "K" for line in paper.lines):
+    if any(line.group[1] == "K" for line in paper.lines) and not any(line.group[0] for line in paper.lines):
         following = moved(paper.delivered[:8] + "01", 31)
         return min(paper.day, following[:8] + "15")
     if paper.sold == "biens":
         return paper.delivered
-    return paper.day if paper.sold == "services" else min(paper.day, paper.delivered)
+    if paper.sold == "services":
+        is_declared = any(way(paper, "services", line.group[1]) == "jour" for line in paper.lines)
+        return paper.delivered if is_declared else paper.day
+    said = {line.nature for line in paper.lines if not line.deposit and not is_outlay(line)}
+    is_known = None not in said or paper.nature in ("biens", "services") or len(said) == 2
+    return paper.delivered if paper.sold == "mixte" and is_known else min(paper.day, paper.delivered)
 
 
 def is_spent(paper, credits, deposit=None):

@@ -265,9 +265,8 @@ class Program:
         return {key: sum_ for key, sum_ in table.items() if sum_}
 
     def taxes(self, day):
-        return {(row["numero"], *group(row, "tva"), row["exigibilite"] == "encaissement"): (
-            row["date"], row["exigibilite"], row["dateTVA"], Decimal(row["base"]),
-            Decimal(row["montantTVA"])) for row in self.rows("tva", day)}
+        return {(row["numero"], *group(row, "tva"), row["exigibilite"], row["dateTVA"]): (
+            row["date"], Decimal(row["base"]), Decimal(row["montantTVA"])) for row in self.rows("tva", day)}
 
     def rows(self, table, day):
         text = self.read("exporter", "csv", table, "--au", day)

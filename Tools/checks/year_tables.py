@@ -9,7 +9,7 @@ from year_oracle import AGES, CLOSED, COUNTED, DOCUMENTS, DUE
 from year_due import FOREVER, of
 from year_paper import OUTLAY, bases, discounts, is_outlay, minus, total, vats
 from year_ledger import BEGINNING
-from year_paper import is_parted, is_spent, moved
+from year_paper import WAITS, is_parted, is_spent, moved
 
 #: The accounts of the money that came in, by its means.
 MONEY = {"virement": "512000", "prelevement": "512000", "cheque": "511200", "carte": "511500",
@@ -227,11 +227,12 @@ def taxes(ledger, day):
     for paper, facts in each(ledger):
         sides = of_day.sides(facts, paper)
         for (number, dated, _), sums in zip(documents(paper, facts), sides):
-            counts, sign = (paper.vat_day, 1) if number == paper.number else (max(dated, paper.vat_day), -1)
-            for (*group, waits), row in sums.items() if dated <= day else []:
-                due = ("encaissement", "") if waits else ("facturation", counts)
+            sign = 1 if number == paper.number else -1
+            for (*group, way), row in sums.items() if dated <= day else []:
+                counts = "" if way in WAITS else max(dated if sign < 0 else "", of_day.day_of(paper, way))
+                due = {"paiement": "encaissement", "deduction": "deduction"}.get(way, "facturation")
                 if row != (0, 0) or not is_parted(paper):
-                    table[number, *group, waits] = (dated, *due, *(sign * euros(sum_) for sum_ in row))
+                    table[number, *group, due, counts] = (dated, *(sign * euros(sum_) for sum_ in row))
     return table
 
 

@@ -19,6 +19,9 @@ package import Facturation
     piece[keyPath: chemin]
   }
 
+  /// The day on which a part of its VAT is due that does not wait.
+  func jourDeTVA(de part: PartTVA) -> DateCivile? { piece.jourDeTVA(de: part) }
+
   /// `facture`, `acompte`, `rectificative` or `avoir`.
   var type: String {
     piece.avoir == nil ? (piece.facture.typeFacture ?? .facture).rawValue : "avoir"
@@ -266,8 +269,10 @@ package enum TableTVA {
     .init("nature", "biens, services or mixte, as far as it is known.") {
       .mot($0.piece.facture.nature)
     },
-    .init("exigibilite", "When its VAT becomes due: at the facturation or encaissement.") {
-      .chaine($0.part.attend ? "encaissement" : "facturation")
+    .init(
+      "exigibilite", "When its VAT becomes due: at the facturation, encaissement or deduction."
+    ) {
+      .chaine($0.part.echeance.mot)
     },
     .init("tva", "The VAT rate in percent.") { .nombre($0.groupe.tva) },
     .init("categorieTVA", "The VAT category of EN 16931: S, Z, E, AE, K, G or O.") {
@@ -277,7 +282,17 @@ package enum TableTVA {
     .init("base", "The amount that the rate applies to.") { $0.piece.signe($0.groupe.base) },
     .init("montantTVA", "The VAT.") { $0.piece.signe($0.groupe.montantTVA) },
     .init("dateTVA", "The day by which the VAT is due, unless it waits to be paid.") {
-      $0.part.attend ? .vide : .date($0.piece.jourDeTVA)
+      $0.piece.jourDeTVA(de: $0.part).map(CSVCell.date) ?? .vide
     },
   ]
+}
+
+extension EcheanceTVA {
+  fileprivate var mot: String {
+    switch self {
+    case .jour, .facture: "facturation"
+    case .paiement: "encaissement"
+    case .deduction: "deduction"
+    }
+  }
 }

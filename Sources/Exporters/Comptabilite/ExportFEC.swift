@@ -315,7 +315,10 @@ public struct DescriptionFEC: Sendable {
     case .franchise: "franchise en base, aucune n'est facturée."
     case .exonere: "ventes exonérées."
     case .reel where vendeur.optionDebits:
-      "exigible d'après les débits, et à l'encaissement pour les acomptes sur biens."
+      """
+      celle des services est exigible d'après les débits, celle des biens à leur livraison, ou à
+      l'encaissement de leurs acomptes.
+      """
     case .reel:
       """
       celle des services et des acomptes attend son encaissement au compte \(tvaEnAttente) ;

@@ -118,10 +118,18 @@ extension CodeMention {
 extension Facture {
   /// BT-8.
   fileprivate func exigibilite(_ vendeur: Vendeur) -> ExigibiliteEN? {
-    if estExigibleALEncaissement { return .encaissement }
+    // What bears no VAT has no say in it where something does.
+    let parts = partsTVA
+    let taxees = parts.filter { $0.groupe.tva != .zero }
+    let dites = Set((taxees.isEmpty ? parts : taxees).map(\.echeance))
+    if dites == [.paiement] { return .encaissement }
     // The option is one of services: goods are due when they are delivered.
-    let choisie = vendeur.regime == .reel && vendeur.optionDebits
-    return choisie && (self.nature ?? vendeur.nature) != .biens ? .debits : nil
+    guard vendeur.regime == .reel, vendeur.optionDebits else { return nil }
+    switch self.nature ?? vendeur.nature {
+    case .biens: return nil
+    case .services: return dites.contains(.facture) ? .debits : nil
+    case .mixte, nil: return .debits
+    }
   }
 }
 

@@ -190,9 +190,9 @@ extension PageRapport {
   /// What is due of the VAT, where that is not all that was invoiced.
   func exigible(_ html: inout HTMLWriter) {
     section(&html, "exigible", .exigible, .noteExigible) { html in
-      let (exigible, facturee) = (lecture.sommes.exigible, totaux.tva.parGroupe)
+      let exigible = lecture.sommes.exigible
       let doitALEncaissement = lecture.registre?.vendeur.doitALEncaissement ?? false
-      guard doitALEncaissement || exigible.parGroupe != facturee.mapValues(\.nette) else {
+      guard doitALEncaissement || exigible.differe(de: totaux.tva) else {
         return html.element(.p, text: dire(.exigibleFacturee))
       }
       let groupes = exigible.groupes(avec: totaux.tva).sorted()

@@ -52,7 +52,8 @@ extension Facture {
     let emis = try controle.essayer { try enTeteEmis(par: registre.vendeur, le: date) }
     let tete = emis ?? enTete
     let lignes = lignesVendues(par: registre.vendeur)
-    let jourDeTVA = tete.jourDeTVA(par: registre.vendeur, lignes, apres: cloture)
+    let jourDeTVA = tete.jourDeTVA(
+      par: registre.vendeur, a: client, lignes, apres: cloture)
     controle.examiner(
       ProjetDeFacture(
         enTete: tete, vendeur: registre.vendeur, client: client, lignes: lignes, totaux: totaux,

@@ -81,16 +81,25 @@ extension Facture {
   package func deduire(par emission: FactureEmise) -> AcompteDeduit {
     deduire(
       par: emission.numero.numero, du: emission.enTete.dateFacture,
-      tvaLe: jourDu(emission.jourExigible, par: emission.enTete, emission.vendeur), importe: nil)
+      tvaLe: jourDu(par: emission), importe: nil)
   }
 
-  /// The day on which the VAT of this deposit is due, paid or not, for an invoice deducts it whose own is due
-  /// on that day; none where it goes on waiting, as that on services does whatever goods are sold beside them.
+  private func jourDu(par emission: FactureEmise) -> JourDeTVA? {
+    jourDu(
+      par: emission.enTete, emission.jourDeTVA,
+      RegleDExigibilite(emission.enTete, emission.vendeur, emission.client))
+  }
+
+  /// The day on which the VAT of this deposit is due, paid or not, for an invoice deducts it of which VAT on the same
+  /// is due on that day; none where it goes on waiting, as that on services does whatever is sold beside them.
   private func jourDu(
-    _ jour: JourDeTVA?, par finale: EnTete, _ vendeur: Vendeur
+    par finale: EnTete, _ jour: JourDeTVA?, _ regle: RegleDExigibilite
   ) -> JourDeTVA? {
-    let attend = self.nature == .services && finale.attend(.services, vendeur: vendeur)
-    return attend && finale.nature == .mixte ? nil : jour
+    let nature = finale.nature == .mixte ? self.nature : finale.nature
+    let echeances = Set(totaux.groupes.map { regle.echeance(nature, $0.categorieTVA) })
+    if echeances.allSatisfy(\.attend) { return nil }
+    let sien = echeances == [.facture] ? nil : jour
+    return sien ?? JourDeTVA(finale.dateFacture)
   }
 
   /// Parts a sum of a group by what is left of its lines that sell goods, and of those that sell services; it stays
@@ -149,10 +158,9 @@ extension Facture {
   /// Records what became of this deposit by an imported invoice, which its avoirs may have credited since.
   package func deductions(par finale: Facture, importe: OrigineImport) throws -> [EvenementFacture]
   {
-    guard let numero, let emission = finale.emission else { return [] }
-    let jour = jourDu(
-      finale.estExigibleALEncaissement ? nil : finale.exigibilite.jour, par: finale.enTete,
-      emission.vendeur)
+    guard let numero, let emission = finale.emission, let regle = finale.regleDExigibilite
+    else { return [] }
+    let jour = jourDu(par: finale.enTete, emission.jourDeTVA, regle)
     // The VAT of an invoice that is older than the deposit was declared without that.
     let plusTot = finale.dateFacture < self.dateFacture ? self.dateFacture : .premiere
     let deduction = deduire(
@@ -171,7 +179,7 @@ extension Facture {
   /// That this deposit is not paid, which is to be looked at where an invoice deducts it: its VAT is due by
   /// that one's issue, unless both wait to be paid.
   package func reserve(deduitPar emission: FactureEmise) -> Avertissement? {
-    let exigible = jourDu(emission.jourExigible, par: emission.enTete, emission.vendeur)
+    let exigible = jourDu(par: emission)
     let (creance, jour) = (creance, exigible?.date ?? emission.enTete.dateFacture)
     let avancement = fiche.avancement(le: jour)
     let reste = creance.du(avancement)

@@ -42,7 +42,7 @@ extension FactureEmise {
   package var avertissements: [Avertissement] {
     ProjetDeFacture(
       enTete: enTete, vendeur: vendeur, client: client, lignes: lignes, totaux: totaux,
-      dejaPaye: dejaPaye, jourDeTVA: jourExigible
+      dejaPaye: dejaPaye, jourDeTVA: jourDeTVA
     ).avertissements
   }
 }
@@ -179,7 +179,7 @@ extension ProjetDeFacture {
     { projet in
       guard let jour = projet.jourDeTVA, let du = jour.reporteDu, du != projet.enTete.dateFacture
       else { return nil }
-      return .tvaReportee(du: du, au: jour.date)
+      return .tvaReportee(du: du, au: jour.date, desBiens: projet.enTete.nature == .mixte)
     },
     // Art. 289 of the CGI: an invoice is made out as the goods are delivered or the service is done.
     { projet in

@@ -147,9 +147,10 @@ package final class Piece: Sendable {
   /// Its own day.
   package var date: DateCivile { avoir?.date ?? facture.dateFacture }
 
-  /// The day on which its VAT is due that does not wait to be paid.
-  package var jourDeTVA: DateCivile {
-    max(facture.exigibilite.jour.date, avoir?.date ?? .premiere)
+  /// The day on which a part of its VAT is due that does not wait.
+  package func jourDeTVA(de part: PartTVA) -> DateCivile? {
+    facture.exigibilite.jour(de: part, facturee: facture.dateFacture)
+      .map { max($0, avoir?.date ?? .premiere) }
   }
 
   /// What it comes to, or takes off, in parts that become due in one way each.
@@ -157,10 +158,12 @@ package final class Piece: Sendable {
     avoir.map { facture.credit($0).parts } ?? facture.partsTVA
   }
 
-  /// What of its VAT is due when paid, where goods and services are sold together and some of it is.
+  /// What of its VAT is due when paid, where some of it is and some is not.
   package var tvaALEncaissement: Cumul? {
-    let attendues = facture.estPartagee ? partsTVA.filter(\.attend) : []
-    return attendues.isEmpty ? nil : attendues.reduce(.zero) { $0 + Cumul($1.groupe.montantTVA) }
+    let parts = partsTVA
+    let attendues = parts.filter { $0.echeance == .paiement }
+    return attendues.isEmpty || attendues.count == parts.count
+      ? nil : attendues.reduce(.zero) { $0 + Cumul($1.groupe.montantTVA) }
   }
 
   /// The seller as of its issue.

@@ -35,10 +35,10 @@ extension ImportDeFacture {
     if let paye = importee.dejaPaye {
       _ = essayer("dejaPaye", try Facture.verifierPositif(paye))
     }
-    let jourDeTVA = enTete.jourDeTVA(par: vendeur, lignes, apres: cadre.cloture)
+    let acheteur = importee.client.fiche ?? connue?.emission?.client ?? client.fiche
+    let jourDeTVA = enTete.jourDeTVA(par: vendeur, a: acheteur, lignes, apres: cadre.cloture)
     let emission = FactureEmise(
-      numero: numero, enTete: enTete, vendeur: vendeur,
-      client: importee.client.fiche ?? connue?.emission?.client ?? client.fiche,
+      numero: numero, enTete: enTete, vendeur: vendeur, client: acheteur,
       lignes: lignes, totaux: totaux, dejaPaye: importee.dejaPaye,
       mentions: importee.mentions ?? connue?.emission?.mentions,
       jourDeTVA: jourDeTVA?.aDire(facture.dateFacture), importe: cadre.origine)

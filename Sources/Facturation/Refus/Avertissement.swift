@@ -147,15 +147,18 @@ extension Avertissement {
       ["date": date.texte, "jours": String(jours)])
   }
 
-  package static func tvaReportee(du jour: DateCivile, au compte: DateCivile) -> Self {
-    Self(
+  package static func tvaReportee(
+    du jour: DateCivile, au compte: DateCivile, desBiens: Bool
+  ) -> Self {
+    let (quoi, what) = desBiens ? ("des biens ", "on the goods ") : ("", "")
+    return Self(
       "tva-reportee", champ: "livraison",
-      fr: "La TVA de cette facture relève du \(jour.affiche(.francais)), dans une période close :"
-        + " elle compte le \(compte.affiche(.francais)). La déclaration de"
+      fr: "La TVA \(quoi)de cette facture relève du \(jour.affiche(.francais)), dans une"
+        + " période close : elle compte le \(compte.affiche(.francais)). La déclaration de"
         + " \(jour.afficheMois(.francais)) est peut-être à corriger.",
-      en: "The VAT of this invoice belongs to \(jour.affiche(.anglais)), in a closed period: it"
-        + " counts on \(compte.affiche(.anglais)). The return for \(jour.afficheMois(.anglais)) may"
-        + " have to be corrected.",
+      en: "The VAT \(what)of this invoice belongs to \(jour.affiche(.anglais)), in a closed"
+        + " period: it counts on \(compte.affiche(.anglais)). The return for"
+        + " \(jour.afficheMois(.anglais)) may have to be corrected.",
       ["jour": jour.texte, "dateTVA": compte.texte])
   }
 

@@ -2,92 +2,75 @@
 package struct PartTVA: Hashable, Sendable {
   /// Base and VAT.
   package let groupe: GroupeTVA
-  /// Whether its VAT waits to be paid.
-  package let attend: Bool
+  /// By what its VAT becomes due.
+  package let echeance: EcheanceTVA
 
-  /// Whether money that comes before it is due makes it due: a payment for goods to come is a deposit, whatever
-  /// the document is called (article 269, 2, a of the CGI), where they bear VAT.
-  var estDueDAvance: Bool { !attend && groupe.categorieTVA == .normale }
+  /// Whether money that comes before it is due makes it due: a payment for what is to come is a deposit, whatever
+  /// the document is called (article 269, 2, a of the CGI), where VAT is owed on it, be it by the buyer.
+  var estDueDAvance: Bool {
+    !echeance.attend && [.normale, .autoliquidation].contains(groupe.categorieTVA)
+  }
 
   /// Whether its VAT is given back where it was due and will never be paid: a sale without VAT has none to give back.
   var estRecuperable: Bool { groupe.categorieTVA == .normale }
 
-  /// Takes base and VAT that wait to be paid, or do not.
-  package init(_ groupe: GroupeTVA, attend: Bool) { (self.groupe, self.attend) = (groupe, attend) }
-
-  /// The group, and whether it waits.
-  struct Cle: Hashable {
-    let groupe: CleTVA
-    let attend: Bool
+  /// Takes base and VAT, and by what this becomes due.
+  package init(_ groupe: GroupeTVA, _ echeance: EcheanceTVA) {
+    (self.groupe, self.echeance) = (groupe, echeance)
   }
 
-  var cle: Cle { Cle(groupe: groupe.cle, attend: attend) }
+  /// The group, and by what it becomes due.
+  struct Cle: Hashable {
+    let groupe: CleTVA
+    let echeance: EcheanceTVA
+  }
+
+  var cle: Cle { Cle(groupe: groupe.cle, echeance: echeance) }
 }
 
 extension Facture {
   /// What it charges, in parts that become due in one way each.
   package var partsTVA: [PartTVA] {
-    guard let vendeurPartage else {
-      return Self.entieres(totaux, attend: estExigibleALEncaissement)
-    }
-    return PartageTVA(self, de: vendeurPartage).parts
+    let regle = regleDExigibilite
+    return estPartagee(regle).map { PartageTVA(self, $0).parts } ?? entieres(totaux, regle)
   }
 
   /// What its avoirs take off.
   package var credits: [Credit] {
     guard !avoirs.isEmpty else { return [] }
-    guard let vendeurPartage else {
-      let attend = estExigibleALEncaissement
-      return avoirs.map { Credit($0, Self.entieres($0.totaux, attend: attend)) }
+    let regle = regleDExigibilite
+    guard let partagee = estPartagee(regle) else {
+      return avoirs.map { Credit($0, entieres($0.totaux, regle)) }
     }
-    var partage = PartageTVA(self, de: vendeurPartage)
+    var partage = PartageTVA(self, partagee)
     return avoirs.map { Credit($0, partage.crediter($0)) }
   }
 
   /// What one of its avoirs takes off.
   package func credit(_ avoir: Avoir) -> Credit {
     let rang = estPartagee ? avoirs.firstIndex { $0.id == avoir.id } : nil
-    return rang.map { credits[$0] }
-      ?? Credit(avoir, Self.entieres(avoir.totaux, attend: estExigibleALEncaissement))
+    return rang.map { credits[$0] } ?? Credit(avoir, entieres(avoir.totaux, regleDExigibilite))
   }
 
-  /// Whether VAT on its goods becomes due in another way than that on its services.
-  package var estPartagee: Bool { vendeurPartage != nil }
+  /// Whether VAT on its goods becomes due in another way, and on another day, than that on its services.
+  package var estPartagee: Bool { estPartagee(regleDExigibilite) != nil }
 
-  /// The seller of an invoice of which that is so.
-  private var vendeurPartage: Vendeur? {
-    guard self.nature == .mixte, let vendeur = emission?.vendeur,
-      enTete.attend(.biens, vendeur: vendeur) != enTete.attend(.services, vendeur: vendeur)
-    else { return nil }
-    return vendeur
-  }
-
-  private static func entieres(_ totaux: Totaux, attend: Bool) -> [PartTVA] {
-    totaux.groupes.map { PartTVA($0, attend: attend) }
-  }
-}
-
-extension EnTete {
-  /// Whether all VAT of an issued invoice with this head waits to be paid, whatever its lines sell.
-  func estExigibleALEncaissement(vendeur: Vendeur) -> Bool {
-    attend(precisions.nature, vendeur: vendeur)
-  }
-
-  /// Whether VAT on what is sold under this head waits to be paid, as that on services does unless the
-  /// seller has chosen to owe it when invoiced, and that on a deposit for goods always (article 269, 2, a
-  /// and c of the CGI).
+  /// The rule of an invoice of which that is so.
   ///
-  /// What is of unknown nature counts as invoiced, rather early than late; of a deposit, as one on services.
-  func attend(_ nature: NatureOperation?, vendeur: Vendeur) -> Bool {
-    attend(nature, vendeur.regime, optionDebits: vendeur.optionDebits)
+  /// Where its issue recorded no VAT day, what does not wait is due with its date.
+  private func estPartagee(_ regle: RegleDExigibilite?) -> RegleDExigibilite? {
+    guard self.nature == .mixte, let regle else { return nil }
+    switch (regle.echeance(.biens, .normale), regle.echeance(.services, .normale)) {
+    case (.jour, .facture): return emission?.jourDeTVA == nil ? nil : regle
+    case let (biens, services): return biens == services ? nil : regle
+    }
   }
 
-  /// The same of a seller of whom no more is known than matters here.
-  func attend(_ nature: NatureOperation?, _ regime: RegimeTVA, optionDebits: Bool) -> Bool {
-    guard regime == .reel else { return false }
-    let estAcompte = precisions.typeFacture == .acompte
-    if nature == .biens { return estAcompte }
-    return !optionDebits && (estAcompte || nature == .services)
+  private func entieres(_ totaux: Totaux, _ regle: RegleDExigibilite?) -> [PartTVA] {
+    let nature = self.nature
+    return totaux.groupes.map {
+      PartTVA($0, regle?.echeance(nature, $0.categorieTVA) ?? .jour)
+    }
   }
 }
 
@@ -97,14 +80,16 @@ extension EnTete {
 /// What deducts a deposit of goods or of services is taken off its own part, and beyond that off the other. All
 /// else is parted as what is left of the lines that sell.
 ///
+/// A group is in two parts at most, of which that on services is the second.
+///
 ///     goods 300.00, services 100.00, a deposit of 40.00 on the goods deducted     260.00, and 100.00 that wait
 ///     half of the services is credited                                            260.00, and 50.00
 ///     the same, of a deposit on both                                              270.00, and 90.00 that wait
 private struct PartageTVA {
   /// What a line does to its group.
   private enum Genre {
-    case vend(attend: Bool)
-    case deduit(attend: Bool)
+    case vend(EcheanceTVA)
+    case deduit(EcheanceTVA)
     /// It lessens what the others sell.
     case suit
   }
@@ -112,100 +97,103 @@ private struct PartageTVA {
   private let groupes: [GroupeTVA]
   private let prix: PrixSaisis
   private let lignes: [(id: LigneID, cle: CleTVA, genre: Genre)]
-  /// Whether something that a group sells waits, and whether something does not.
-  private var genres: [CleTVA: Set<Bool>] = [:]
+  /// By what becomes due what a group sells.
+  private var echeances: [CleTVA: Set<EcheanceTVA>] = [:]
   /// What is left of each group, and of each line.
   private var nets: [CleTVA: BaseEtTVA] = [:]
   private var restes: [LigneID: ResteDeLigne]
 
-  /// Begins with all that a seller has charged.
-  init(_ facture: Facture, de vendeur: Vendeur) {
+  /// Begins with all that an invoice has charged.
+  init(_ facture: Facture, _ regle: RegleDExigibilite) {
     (groupes, prix) = (facture.totaux.groupes, facture.prixSaisis)
-    let (enTete, autres) = (facture.enTete, facture.natureDesAutresLignes)
+    let autres = facture.natureDesAutresLignes
     lignes = facture.lignes.map { ligne in
       let deduit = ligne.contenu.factureAnterieure != nil
       let nature = ligne.contenu.natureVendue(sinon: autres)
-      let attend = enTete.attend(nature, vendeur: vendeur)
+      let echeance = regle.echeance(nature, ligne.contenu.categorieTVA)
       let suit = nature ?? .mixte == .mixte && ligne.total < .zero
       return (
         ligne.id, CleTVA(ligne.contenu),
-        suit ? .suit : deduit ? .deduit(attend: attend) : .vend(attend: attend)
+        suit ? .suit : deduit ? .deduit(echeance) : .vend(echeance)
       )
     }
     // A journal of others may name a group or a line twice.
     for groupe in groupes { nets[groupe.cle] = BaseEtTVA(groupe) }
     restes = Dictionary(facture.lignes.map { ($0.id, ResteDeLigne($0)) }) { $1 }
-    for case (_, let cle, .vend(let attend)) in lignes { genres[cle, default: []].insert(attend) }
+    for case (_, let cle, .vend(let echeance)) in lignes {
+      echeances[cle, default: []].insert(echeance)
+    }
   }
 
   /// The parts of all that is charged.
   var parts: [PartTVA] {
-    let attendues = attendues
-    return groupes.flatMap { parts($0, attendues[$0.cle] ?? .zero) }
+    let secondes = secondes
+    return groupes.flatMap { parts($0, secondes[$0.cle] ?? .zero) }
   }
 
   /// The parts of what the next avoir takes off.
   mutating func crediter(_ avoir: Avoir) -> [PartTVA] {
-    let avant = attendues
+    let avant = secondes
     for creditee in avoir.lignes {
       restes[creditee.ligneId] = restes[creditee.ligneId]?.moins(creditee)
     }
     for groupe in avoir.totaux.groupes { nets[groupe.cle, default: .zero] -= BaseEtTVA(groupe) }
-    let apres = attendues
+    let apres = secondes
     return avoir.totaux.groupes.flatMap {
       parts($0, (avant[$0.cle] ?? .zero) - (apres[$0.cle] ?? .zero))
     }
   }
 
   /// The parts of a group of a document: both where lines of both kinds are in it, though one be nothing.
-  private func parts(_ groupe: GroupeTVA, _ attendue: BaseEtTVA) -> [PartTVA] {
-    let genres = genres[groupe.cle] ?? []
-    guard genres.count == 2 else { return [PartTVA(groupe, attend: genres.contains(true))] }
+  private func parts(_ groupe: GroupeTVA, _ seconde: BaseEtTVA) -> [PartTVA] {
+    let echeances = (echeances[groupe.cle] ?? []).sorted { $0.rawValue < $1.rawValue }
+    guard echeances.count == 2 else { return [PartTVA(groupe, echeances.first ?? .jour)] }
     return [
-      PartTVA(GroupeTVA(groupe.cle, BaseEtTVA(groupe) - attendue), attend: false),
-      PartTVA(GroupeTVA(groupe.cle, attendue), attend: true),
+      PartTVA(GroupeTVA(groupe.cle, BaseEtTVA(groupe) - seconde), echeances[0]),
+      PartTVA(GroupeTVA(groupe.cle, seconde), echeances[1]),
     ]
   }
 
   /// What is left of the lines of a group, before the discount on the whole.
   private struct Restant {
-    var (vendu, venduEnAttente) = (Int128(0), Int128(0))
-    var (deduit, deduitEnAttente) = (Int128(0), Int128(0))
+    var (vendu, venduEnSecond) = (Int128(0), Int128(0))
+    var (deduit, deduitEnSecond) = (Int128(0), Int128(0))
   }
 
   private var restants: [CleTVA: Restant] {
     lignes.reduce(into: [:]) { restants, ligne in
       guard let reste = restes[ligne.id], !reste.estEpuise else { return }
       let montant = Int128(reste.montant.unites)
+      let seconde = echeances[ligne.cle]?.max { $0.rawValue < $1.rawValue }
       var restant = restants[ligne.cle] ?? Restant()
       switch ligne.genre {
       case .suit: return
-      case .vend(let attend):
+      case .vend(let echeance):
         restant.vendu += montant
-        restant.venduEnAttente += attend ? montant : 0
-      case .deduit(let attend):
+        restant.venduEnSecond += echeance == seconde ? montant : 0
+      case .deduit(let echeance):
         restant.deduit += montant
-        restant.deduitEnAttente += attend ? montant : 0
+        restant.deduitEnSecond += echeance == seconde ? montant : 0
       }
       restants[ligne.cle] = restant
     }
   }
 
-  /// What waits of that which is left of each group.
-  private var attendues: [CleTVA: BaseEtTVA] {
-    restants.reduce(into: [:]) { attendues, groupe in
+  /// The second part of that which is left of each group.
+  private var secondes: [CleTVA: BaseEtTVA] {
+    restants.reduce(into: [:]) { secondes, groupe in
       let (cle, restant) = groupe
       let net = nets[cle] ?? .zero
       let vendu = net - baseEtTVA(restant.deduit, cle)
       func part(_ somme: Cumul) -> Cumul {
         guard restant.vendu != 0 else { return .zero }
         return Cumul(
-          centimes: Arrondi.part(somme.centimes, restant.venduEnAttente, sur: restant.vendu))
+          centimes: Arrondi.part(somme.centimes, restant.venduEnSecond, sur: restant.vendu))
       }
-      let attendue =
+      let seconde =
         BaseEtTVA(base: part(vendu.base), tva: part(vendu.tva))
-        + baseEtTVA(restant.deduitEnAttente, cle)
-      attendues[cle] = attendue.base < .zero ? .zero : attendue.base > net.base ? net : attendue
+        + baseEtTVA(restant.deduitEnSecond, cle)
+      secondes[cle] = seconde.base < .zero ? .zero : seconde.base > net.base ? net : seconde
     }
   }
 

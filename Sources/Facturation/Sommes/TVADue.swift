@@ -10,46 +10,77 @@ extension FicheFacture {
   /// Its avoirs take back what was due already; VAT that was not due never becomes so. A delivery makes
   /// due what had not come in before, and so it does of a deposit that is deducted.
   package func tvaFacturee(dans periode: ClosedRange<DateCivile>) -> [CleTVA: BaseEtTVA] {
-    guard creance.exigibilite.deductions.isEmpty, !estPayeeDAvance else {
-      var facturee = tvaExigible(dans: periode)
-      for (cle, part) in tvaRecuperee(dans: periode) { facturee[cle, default: .zero] += part }
-      for (cle, part) in tvaEncaissee(dans: periode) { facturee[cle, default: .zero] -= part }
-      return facturee.filter { $0.value != .zero }
-    }
-    var facturee: [CleTVA: BaseEtTVA] = [:]
-    let premier = creance.exigibilite.jour.date
-    if periode.contains(premier) {
-      for part in creance.parts where !part.attend {
-        facturee[part.groupe.cle, default: .zero] += BaseEtTVA(part.groupe)
+    tvaFacturee(dans: periode) { _ in true }
+  }
+
+  /// The same of what counts on a day in place of one that was closed; what is due with the invoice's date counts by
+  /// itself, though that may be the same day.
+  package func tvaReportee(_ jour: JourDeTVA) -> [CleTVA: BaseEtTVA] {
+    tvaFacturee(dans: jour.date...jour.date) { $0.echeance != .facture }
+  }
+
+  private func tvaFacturee(
+    dans periode: ClosedRange<DateCivile>, ou compte: (PartTVA) -> Bool
+  ) -> [CleTVA: BaseEtTVA] {
+    let (creance, payes) = (creance, joursPayesDAvance)
+    guard creance.exigibilite.deductions.isEmpty, payes.isEmpty else {
+      return Self.difference(periode) { jour in
+        func estFacturee(_ part: PartTVA) -> Bool {
+          compte(part) && creance.estEntiere(part, le: jour)
+        }
+        var facturee = creance.net(avancement(le: jour), ou: estFacturee)
+        for (cle, part) in tvaEncaissee(le: jour, payes, ou: estFacturee) {
+          facturee[cle, default: .zero] -= part
+        }
+        return facturee
       }
     }
-    for credit in credits where periode.contains(max(credit.date, premier)) {
-      for part in credit.parts where !part.attend {
+    var facturee: [CleTVA: BaseEtTVA] = [:]
+    for part in creance.parts where compte(part) {
+      guard let premier = creance.jour(de: part), periode.contains(premier) else { continue }
+      facturee[part.groupe.cle, default: .zero] += BaseEtTVA(part.groupe)
+    }
+    for credit in credits {
+      for part in credit.parts where compte(part) {
+        guard let premier = creance.jour(de: part), periode.contains(max(credit.date, premier))
+        else { continue }
         facturee[part.groupe.cle, default: .zero] -= BaseEtTVA(part.groupe)
       }
     }
     return facturee
   }
 
-  /// Whether money came before the day on which what does not wait for it is due: that much is due at once.
-  private var estPayeeDAvance: Bool {
-    let premier = creance.exigibilite.jour.date
-    return fonds.contains { $0.date < premier } && creance.parts.contains(where: \.estDueDAvance)
+  /// The days on which parts are due that do not wait, before which money came: that much is due at once.
+  private var joursPayesDAvance: Set<DateCivile> {
+    guard let premier = fonds.lazy.map(\.date).min() else { return [] }
+    return Set(creance.parts.lazy.filter(\.estDueDAvance).compactMap(creance.jour(de:)))
+      .filter { premier < $0 }
   }
 
   /// Base and VAT of each group that came in within a period, as long as it makes them due, net of what an
   /// avoir made of it, of what bounced and of what was given back.
   package func tvaEncaissee(dans periode: ClosedRange<DateCivile>) -> [CleTVA: BaseEtTVA] {
-    let exigibilite = creance.exigibilite
-    let veille = estPayeeDAvance ? exigibilite.jour.date.plus(jours: -1) : nil
-    guard veille != nil || creance.parts.contains(where: \.attend) else { return [:] }
-    return Self.difference(periode) { jour in
-      let dernier = exigibilite.deduction(le: jour)?.depuis.date ?? jour
-      let recue = creance.tvaEncaissee(avancement(le: dernier), ou: \.attend)
-      guard let veille else { return recue }
-      let avance = avancement(le: min(jour, veille))
-      return recue.merging(
-        creance.tvaEncaissee(avance, ou: \.estDueDAvance), uniquingKeysWith: +)
+    let (creance, payes) = (creance, joursPayesDAvance)
+    guard !payes.isEmpty || creance.parts.contains(where: { $0.echeance == .paiement }) else {
+      return [:]
+    }
+    return Self.difference(periode) { tvaEncaissee(le: $0, payes) { _ in true } }
+  }
+
+  /// What came in by a day and made some parts due, of which some days are paid in advance.
+  private func tvaEncaissee(
+    le jour: DateCivile, _ payes: Set<DateCivile>, ou compte: (PartTVA) -> Bool
+  ) -> [CleTVA: BaseEtTVA] {
+    let dernier = creance.exigibilite.deduction(le: jour)?.depuis.date ?? jour
+    let recue = creance.tvaEncaissee(avancement(le: dernier)) {
+      $0.echeance == .paiement && compte($0)
+    }
+    return payes.reduce(into: recue) { recue, premier in
+      let avance = avancement(le: min(jour, premier.plus(jours: -1) ?? jour))
+      let avancee = creance.tvaEncaissee(avance) {
+        $0.estDueDAvance && creance.jour(de: $0) == premier && compte($0)
+      }
+      recue.merge(avancee, uniquingKeysWith: +)
     }
   }
 
@@ -62,7 +93,7 @@ extension FicheFacture {
     return Self.difference(periode) { jour in
       guard creance.estIrrecouvrable(le: jour) else { return [:] }
       return creance.nonRecue(avancement(le: jour)) { part in
-        part.estRecuperable && creance.exigibilite.estEntiere(part, le: jour)
+        part.estRecuperable && creance.estEntiere(part, le: jour)
       }
     }
   }
@@ -112,15 +143,32 @@ extension Facture {
 
 /// What follows from how far an invoice has come.
 extension Creance {
+  /// The day on which a part is due that does not wait.
+  func jour(de part: PartTVA) -> DateCivile? {
+    exigibilite.jour(de: part, facturee: dateFacture)
+  }
+
+  /// Whether all of a part is due on a day, paid or not.
+  fileprivate func estEntiere(_ part: PartTVA, le jour: DateCivile) -> Bool {
+    self.jour(de: part).map { $0 <= jour } ?? (exigibilite.deduction(le: jour) != nil)
+  }
+
   /// Base and VAT of each group that are due by a day by which it has come so far.
   package func tvaExigible(le jour: DateCivile, _ avancement: Avancement) -> [CleTVA: BaseEtTVA] {
     let estPerdue = estIrrecouvrable(le: jour)
     return Self.parGroupe(avances(avancement)) { part in
-      guard exigibilite.estEntiere(part.de, le: jour) else {
-        return part.de.attend || part.de.estDueDAvance ? part.recu : nil
+      guard estEntiere(part.de, le: jour) else {
+        return part.de.echeance == .paiement || part.de.estDueDAvance ? part.recu : nil
       }
       return estPerdue && part.de.estRecuperable ? part.recu : part.net
     }
+  }
+
+  /// Base and VAT of each group that avoirs have left, of the parts of an invoice that has come so far.
+  fileprivate func net(
+    _ avancement: Avancement, ou compte: (PartTVA) -> Bool
+  ) -> [CleTVA: BaseEtTVA] {
+    Self.parGroupe(avances(avancement)) { compte($0.de) ? $0.net : nil }
   }
 
   /// Base and VAT of each group that have not come in, of the parts of an invoice that has come so far.
@@ -132,7 +180,7 @@ extension Creance {
 
   /// The VAT of what waits to be paid, of an invoice that has come so far.
   func tvaEnAttente(_ avancement: Avancement) -> Cumul {
-    nonRecue(avancement, ou: \.attend).values.reduce(.zero) { $0 + $1.tva }
+    nonRecue(avancement, ou: \.echeance.attend).values.reduce(.zero) { $0 + $1.tva }
   }
 
   /// What is unpaid of each group of an invoice that has come so far.
@@ -235,7 +283,9 @@ extension Facture {
     var (avec, sans) = (self, self)
     avec.suitePaiements[rang: rang] = paiement.devenu(annulation: nil, rejet: paiement.rejet)
     sans.suitePaiements[rang: rang] = paiement.devenu(annulation: motif, rejet: paiement.rejet)
-    let jours = avec.joursDeMouvement + exigibilite.jours + [abandon?.date].compactMap(\.self)
+    let jours =
+      avec.joursDeMouvement + exigibilite.jours
+      + [self.dateFacture, abandon?.date].compactMap(\.self)
     let mois = Set(jours.map(\.debutDuMois)).filter { $0 >= paiement.date.debutDuMois }
     return mois.sorted().map { mois in
       MoisTouche(
@@ -254,103 +304,4 @@ extension Facture {
   private func tvaExigible(auMois mois: DateCivile) -> BaseEtTVA {
     fiche.tvaExigible(dans: mois...mois.finDuMois).values.reduce(.zero, +)
   }
-}
-
-/// When the VAT of an invoice becomes due that does not come in with a payment.
-///
-///     services, as they are paid           what came in
-///     goods, from their delivery on        what came in, then all of it
-///     a deposit on goods, deducted         what came in, and all of it from that delivery on
-package struct Exigibilite: Hashable, Sendable {
-  /// The day from which all is due that does not wait to be paid.
-  package var jour: JourDeTVA
-  /// The days on which all is due though it waits to be paid, in their order: the deposit that the invoice
-  /// asks for was deducted from one whose VAT was due.
-  package var deductions: [JoursDeduits]
-
-  /// Whether all of a part is due on a day, paid or not.
-  func estEntiere(_ part: PartTVA, le jour: DateCivile) -> Bool {
-    part.attend ? deduction(le: jour) != nil : self.jour.date <= jour
-  }
-
-  /// The deduction that counts on a day, if one does.
-  func deduction(le jour: DateCivile) -> JoursDeduits? { deductions.first { $0.contient(jour) } }
-
-  /// Every day on which more or less becomes due than what comes in brings.
-  package var jours: [DateCivile] {
-    [jour.date] + deductions.flatMap { [$0.depuis.date, $0.jusqua].compactMap(\.self) }
-  }
-
-  /// Whether one of these days lies in a period.
-  func concerne(_ periode: ClosedRange<DateCivile>) -> Bool {
-    deductions.isEmpty ? periode.contains(jour.date) : jours.contains(where: periode.contains)
-  }
-
-  /// Those days of which the VAT belongs to a month that was closed.
-  package var reports: [JourDeTVA] {
-    (jour.reporteDu == nil ? [] : [jour])
-      + deductions.compactMap { $0.depuis.reporteDu == nil ? nil : $0.depuis }
-  }
-}
-
-/// The day on which VAT counts.
-@usableFromInline package struct JourDeTVA: Hashable, Sendable {
-  /// The day on which it counts.
-  @usableFromInline package let date: DateCivile
-  /// The day to which it belongs, where that was closed already.
-  @usableFromInline package let reporteDu: DateCivile?
-
-  /// Takes a day, and the closed one in whose place it stands.
-  @usableFromInline package init(_ date: DateCivile, reporteDu: DateCivile? = nil) {
-    (self.date, self.reporteDu) = (date, reporteDu)
-  }
-}
-
-extension JourDeTVA: Record {
-  @inlinable @inline(__always)
-  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
-    date = try walker.member("dateTVA", record?.date)
-    reporteDu = try walker.optional("tvaReporteeDu", record?.reporteDu)
-  }
-}
-
-/// The days on which a deposit is deducted: from the VAT day of its final invoice until that is credited.
-package struct JoursDeduits: Hashable, Sendable {
-  /// The first.
-  package var depuis: JourDeTVA
-  /// The day from which it is deducted no more, if there is one.
-  package var jusqua: DateCivile?
-
-  /// Gathers the first and the end.
-  package init(depuis: JourDeTVA, jusqua: DateCivile? = nil) {
-    (self.depuis, self.jusqua) = (depuis, jusqua)
-  }
-
-  fileprivate func contient(_ jour: DateCivile) -> Bool {
-    depuis.date <= jour && jusqua.map { jour < $0 } ?? true
-  }
-}
-
-extension Facture {
-  /// When its VAT is due, as its own events tell.
-  package var exigibilite: Exigibilite {
-    Exigibilite(
-      jour: emission?.jourDeTVA ?? JourDeTVA(self.dateFacture),
-      deductions: deductions.compactMap { deduction in
-        deduction.faite.jourDeTVA.map {
-          JoursDeduits(depuis: $0, jusqua: deduction.annulation?.dateAvoir)
-        }
-      })
-  }
-
-  /// Whether all of its VAT waits to be paid.
-  package var estExigibleALEncaissement: Bool {
-    guard case .emise(let emission) = etape else { return false }
-    return enTete.attend(self.nature, emission.regimeTVA, optionDebits: emission.optionDebits)
-  }
-}
-
-extension Vendeur {
-  /// Whether the VAT on what services it sells is due when they are paid.
-  package var doitALEncaissement: Bool { regime == .reel && !optionDebits }
 }

@@ -137,14 +137,15 @@ struct KeptReader {
     let (base, tva) = (try montant(bytes, end), try montant(bytes, end))
     let taux = Int64(try number(bytes, end) as UInt16)
     let choix = try byte(bytes, end)
-    let categorie = Int(choix & ~KeptRecord.attend)
-    guard Taux.limites.contains(taux), KeptChoices.categories.indices.contains(categorie)
+    let categorie = Int(choix & (1 << KeptRecord.echeance - 1))
+    guard let echeance = EcheanceTVA(rawValue: choix >> KeptRecord.echeance),
+      Taux.limites.contains(taux), KeptChoices.categories.indices.contains(categorie)
     else { throw StatesDamaged() }
     let cle = CleTVA(
       tva: Taux(unitesAdmises: taux), categorieTVA: KeptChoices.categories[categorie],
       codeExoneration: try codeExoneration(bytes, end))
     return PartTVA(
-      GroupeTVA(cle, base: base, montantTVA: tva), attend: choix & KeptRecord.attend != 0)
+      GroupeTVA(cle, base: base, montantTVA: tva), echeance)
   }
 
   /// Passes over one: two amounts, a rate, what it is, and a code with its length before it.

@@ -25,8 +25,8 @@ enum KeptRecord {
   /// be written again with each of them.
   static let mostBytes = 4096
 
-  /// Added to the category of a part whose VAT waits to be paid.
-  static let attend: UInt8 = 0x80
+  /// Where that stands by which the VAT of a part becomes due, in the byte of its category.
+  static let echeance: UInt8 = 6
 
   /// What stands in place of a day where there is none.
   static let noDay = Int32.min
@@ -165,7 +165,7 @@ struct KeptWriter {
       put(fits(Int(groupe.tva.unites)) as UInt16)
       bytes.append(
         number(groupe.categorieTVA, KeptChoices.categories)
-          | (part.attend ? KeptRecord.attend : 0))
+          | part.echeance.rawValue << KeptRecord.echeance)
       put(text: (groupe.codeExoneration?.texte ?? "").utf8)
     }
   }

@@ -108,10 +108,10 @@ import Testing
     (vendeur.optionDebits, vendeur.regime) = (optionDebits, regime)
     let registre = Registre(RegistreOuvert(registre: 1, vendeur: vendeur))
     var dossier = try Dossier(registre: registre) { $0.nature = nature }
-    #expect(!dossier.facture.estExigibleALEncaissement)
+    #expect(dossier.facture.partsTVA.isEmpty)
     try dossier.ligne("1", a: "100.00", tva: regime == .franchise ? "0.00" : nil)
     try dossier.emettre()
-    #expect(dossier.facture.estExigibleALEncaissement == attendu)
+    #expect((dossier.facture.partsTVA.map(\.echeance) == [.paiement]) == attendu)
   }
 
   @Test(
@@ -130,7 +130,7 @@ import Testing
     }
     try dossier.ligne("1", a: "100.00")
     try dossier.emettre()
-    #expect(dossier.facture.estExigibleALEncaissement == attendu)
+    #expect((dossier.facture.partsTVA.map(\.echeance) == [.paiement]) == attendu)
   }
 
   @Test(
@@ -161,7 +161,7 @@ import Testing
     }
     try dossier.emettre()
     #expect(dossier.facture.nature == .services)
-    #expect(dossier.facture.estExigibleALEncaissement)
+    #expect(dossier.facture.partsTVA.map(\.echeance) == [.paiement])
     #expect(
       dossier.facture.lignes.last?.contenu.designation == "Deposit F2026-0001 of 20 November 2026")
   }

@@ -159,9 +159,11 @@ struct LyingView: WrappedView, QuickView {
     ]
     credited.crediteeDepuis = try day("2026-03-01")
     var paid = issued
-    paid.creance.parts = paid.creance.parts.map { PartTVA($0.groupe, attend: true) }
+    paid.creance.parts = paid.creance.parts.map { PartTVA($0.groupe, .paiement) }
     var parted = issued
-    parted.creance.parts += parted.creance.parts.map { PartTVA($0.groupe, attend: true) }
+    parted.creance.parts = EcheanceTVA.allCases.flatMap { echeance in
+      parted.creance.parts.map { PartTVA($0.groupe, echeance) }
+    }
     var deducted = paid
     deducted.creance.exigibilite.deductions = [
       JoursDeduits(depuis: JourDeTVA(try day("2026-02-10")), jusqua: try day("2026-03-02")),
@@ -214,7 +216,7 @@ struct LyingView: WrappedView, QuickView {
     let creance = Creance(
       etape: etape, dateFacture: try day("2026-01-15"), dateEcheance: try day("2026-02-14"),
       totalTTC: try Montant(saisie: "144.50"),
-      parts: groupes.map { PartTVA($0, attend: false) },
+      parts: groupes.map { PartTVA($0, .jour) },
       exigibilite: Exigibilite(
         jour: JourDeTVA(try day("2026-01-15")), deductions: []),
       abandonneeLe: nil)

@@ -237,8 +237,7 @@ extension Session {
     }
     guard let exigible else { return tableaux }
     let groupes = exigible.groupes(avec: tva)
-    let autrement = exigible.parGroupe != tva.parGroupe.mapValues(\.nette)
-    if try !groupes.isEmpty && (autrement || doitALEncaissement()) {
+    if try !groupes.isEmpty && (exigible.differe(de: tva) || doitALEncaissement()) {
       tableaux.append(
         (
           "exigible", .tvaExigible,
