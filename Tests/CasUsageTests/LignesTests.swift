@@ -130,14 +130,14 @@ import Litteraux
       ("valeur-vide", { $0.designation = nil }), ("valeur-vide", { $0.quantite = nil }),
       ("valeur-vide", { $0.prixUnitaire = nil }), ("quantite-nulle", { $0.quantite = "0" }),
       ("taux-non-admis", { $0.tva = "19.60" }),
-      ("categorie-incompatible", { $0.categorieTVA = .exoneree }),
       (
-        "code-exoneration-requis",
+        "categorie-incompatible",
         {
-          $0.tva = "0.00"
+          $0.tva = "20.00"
           $0.categorieTVA = .exoneree
         }
       ),
+      ("code-exoneration-requis", { $0.categorieTVA = .exoneree }),
       (
         "hors-limites",
         {

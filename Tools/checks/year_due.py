@@ -128,7 +128,8 @@ def due_parts(facts, paper, day):
     for key, row in rest.items():
         if key[-1] == "paiement":
             brought[key] = before.get(key, (0, 0))
-        elif key[-1] != "deduction" and key[1] in PREPAID:
+        elif key[-1] != "deduction" and key[1] in PREPAID and (
+                paper.type != "rectificative" or day_of(paper, key[-1]) > paper.day):
             eve = min(day, moved(day_of(paper, key[-1]), -1))
             ahead = came_parts(facts, paper, eve) if any(fact.day <= eve for fact in of(facts, paper, "paid")) else {}
             brought[key] = ahead.get(key, (0, 0))

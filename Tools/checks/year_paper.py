@@ -268,7 +268,7 @@ def way(paper, sold, category):
         return "jour"
     if category == "K":
         return "deduction" if is_deposit else "jour"
-    if sold == "biens" or sold == "services" and category == "AE" and paper.is_abroad:
+    if sold == "biens" or category == "AE" and paper.is_abroad and (is_deposit or sold == "services"):
         return "paiement" if is_deposit else "jour"
     if sold == "services" or is_deposit:
         return "facture" if on_debits else "paiement"
@@ -354,9 +354,18 @@ def is_parted(paper):
 
 def vat_day(paper):
     """The day to which VAT belongs that neither waits nor counts with the invoice's date."""
-    if paper.type != "facture" or not paper.delivered or paper.seller[1] != "reel":
+    if paper.type == "acompte" or not paper.delivered or paper.seller[1] != "reel":
         return paper.day
-    if any(line.group[1] == "K" for line in paper.lines) and not any(line.group[0] for line in paper.lines):
+    if paper.type == "rectificative":
+        return max(paper.day, sale_day(paper))
+    return sale_day(paper)
+
+
+def sale_day(paper):
+    """The same of what is delivered and was not invoiced before."""
+    has_goods = any(line.group[0] and way(paper, line.nature or paper.sold, line.group[1]) == "jour"
+                    for line in paper.lines)
+    if any(line.group[1] == "K" for line in paper.lines) and not has_goods:
         following = moved(paper.delivered[:8] + "01", 31)
         return min(paper.day, following[:8] + "15")
     if paper.sold == "biens":

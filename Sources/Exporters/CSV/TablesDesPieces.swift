@@ -281,7 +281,7 @@ package enum TableTVA {
     .init("codeExoneration", "The code of an exemption.") { .texte($0.groupe.codeExoneration) },
     .init("base", "The amount that the rate applies to.") { $0.piece.signe($0.groupe.base) },
     .init("montantTVA", "The VAT.") { $0.piece.signe($0.groupe.montantTVA) },
-    .init("dateTVA", "The day by which the VAT is due, unless it waits to be paid.") {
+    .init("dateTVA", "The day by which the VAT is due, unless it waits to be paid or deducted.") {
       $0.piece.jourDeTVA(de: $0.part).map(CSVCell.date) ?? .vide
     },
   ]

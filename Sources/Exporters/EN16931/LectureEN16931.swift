@@ -119,8 +119,7 @@ extension Facture {
   /// BT-8.
   fileprivate func exigibilite(_ vendeur: Vendeur) -> ExigibiliteEN? {
     // What bears no VAT has no say in it where something does.
-    let parts = partsTVA
-    let taxees = parts.filter { $0.groupe.tva != .zero }
+    let (parts, taxees) = (partsTVA, partsTVA.taxees)
     let dites = Set((taxees.isEmpty ? parts : taxees).map(\.echeance))
     if dites == [.paiement] { return .encaissement }
     // The option is one of services: goods are due when they are delivered.
@@ -128,7 +127,7 @@ extension Facture {
     switch self.nature ?? vendeur.nature {
     case .biens: return nil
     case .services: return dites.contains(.facture) ? .debits : nil
-    case .mixte, nil: return .debits
+    case .mixte, nil: return taxees.isEmpty ? nil : .debits
     }
   }
 }

@@ -57,7 +57,8 @@ extension Facture {
     let emission = try verifierEmise()
     let date = demande.date ?? aujourdhui
     guard date >= self.dateFacture else {
-      throw RefusFacturation.avoirAvantFacture(avoir: date, facture: self.dateFacture)
+      throw RefusFacturation.avoirAvantFacture(
+        avoir: date, facture: self.dateFacture, aVenir: self.dateFacture > aujourdhui)
     }
     if self.typeFacture == .acompte {
       let numero = emission.numero.numero

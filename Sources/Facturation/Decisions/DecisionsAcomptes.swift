@@ -90,8 +90,8 @@ extension Facture {
       RegleDExigibilite(emission.enTete, emission.vendeur, emission.client))
   }
 
-  /// The day on which the VAT of this deposit is due, paid or not, for an invoice deducts it of which VAT on the same
-  /// is due on that day; none where it goes on waiting, as that on services does whatever is sold beside them.
+  /// The day on which the VAT of this deposit is due, paid or not, by an invoice that deducts it: that of the part which
+  /// is of its kind; none where that part waits too.
   private func jourDu(
     par finale: EnTete, _ jour: JourDeTVA?, _ regle: RegleDExigibilite
   ) -> JourDeTVA? {
@@ -158,9 +158,10 @@ extension Facture {
   /// Records what became of this deposit by an imported invoice, which its avoirs may have credited since.
   package func deductions(par finale: Facture, importe: OrigineImport) throws -> [EvenementFacture]
   {
-    guard let numero, let emission = finale.emission, let regle = finale.regleDExigibilite
-    else { return [] }
-    let jour = jourDu(par: finale.enTete, emission.jourDeTVA, regle)
+    guard let numero, let emission = finale.emission else { return [] }
+    let jour = jourDu(
+      par: finale.enTete, emission.jourDeTVA,
+      RegleDExigibilite(finale.enTete, emission.vendeur, emission.client))
     // The VAT of an invoice that is older than the deposit was declared without that.
     let plusTot = finale.dateFacture < self.dateFacture ? self.dateFacture : .premiere
     let deduction = deduire(

@@ -90,6 +90,14 @@
   }
 }
 
+extension DemandeLigne {
+  /// The rate; a category or a code that bears none says it too.
+  fileprivate func taux(sinon usuel: Taux) -> Taux {
+    let categorie = categorieTVA ?? codeExoneration?.categorie ?? .normale
+    return tva ?? (categorie == .normale ? usuel : .zero)
+  }
+}
+
 extension Facture {
   /// Adds a line, free or taken from a produit.
   package func ajouter(
@@ -97,7 +105,7 @@ extension Facture {
   ) throws(RefusFacturation) -> LigneAjoutee {
     try verifierBrouillon()
     let (designation, quantite, prix) = try demande.essentiel(de: produit)
-    let tva = demande.tva ?? produit?.fiche.tva ?? self.tva
+    let tva = demande.taux(sinon: produit?.fiche.tva ?? self.tva)
     let vat = try FiscaliteLigne(
       FiscaliteLigne.Dite(
         taux: tva, categorie: demande.categorieTVA, code: demande.codeExoneration,
@@ -161,15 +169,15 @@ extension Facture {
   private func adapter(
     _ contenu: inout ContenuLigne, a demande: DemandeLigne, sous regime: RegimeTVA
   ) throws(RefusFacturation) {
-    let nouveauTaux = demande.tva != nil && demande.tva != contenu.tva
+    let taux = demande.taux(sinon: contenu.tva)
     let memeCategorie = demande.categorieTVA ?? contenu.categorieTVA == contenu.categorieTVA
     let memeCode = demande.codeExoneration ?? contenu.codeExoneration == contenu.codeExoneration
-    let reste = !nouveauTaux && memeCategorie
+    let reste = taux == contenu.tva && memeCategorie
     let motsDuCode = contenu.motifExoneration == contenu.codeExoneration?.motifHabituel
     let gardeLesMots = memeCode || !motsDuCode && demande.codeExoneration?.motifHabituel == nil
     let vat = try FiscaliteLigne(
       FiscaliteLigne.Dite(
-        taux: demande.tva ?? contenu.tva,
+        taux: taux,
         categorie: demande.categorieTVA ?? (reste && memeCode ? contenu.categorieTVA : nil),
         code: demande.choisir(
           .codeExoneration, demande.codeExoneration, sinon: reste ? contenu.codeExoneration : nil),

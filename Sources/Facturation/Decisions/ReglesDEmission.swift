@@ -90,7 +90,11 @@ extension ProjetDeFacture {
         .map(RefusFacturation.remiseSurDebours)
     },
     { projet in
-      projet.totaux.groupes.first { $0.base < .zero }.map { .baseNegative($0.tva, $0.base) }
+      projet.totaux.groupes.first { $0.base < .zero }.map { groupe in
+        let lignes = projet.lignes.lazy.map(\.contenu).filter { $0.tva == groupe.tva }
+        let acompte = lignes.contains(where: \.vend) ? nil : lignes.first?.factureAnterieure
+        return .baseNegative(groupe.tva, groupe.base, acompte: acompte?.numero)
+      }
     },
     { projet in
       let total = projet.totaux.totalTTC
@@ -179,7 +183,11 @@ extension ProjetDeFacture {
     { projet in
       guard let jour = projet.jourDeTVA, let du = jour.reporteDu, du != projet.enTete.dateFacture
       else { return nil }
-      return .tvaReportee(du: du, au: jour.date, desBiens: projet.enTete.nature == .mixte)
+      let regle = RegleDExigibilite(projet.enTete, projet.vendeur, projet.client)
+      let partielle = projet.lignes.contains {
+        regle.echeance(de: $0.contenu, sinon: projet.enTete.nature) != .jour
+      }
+      return .tvaReportee(du: du, au: jour.date, partielle: partielle)
     },
     // Art. 289 of the CGI: an invoice is made out as the goods are delivered or the service is done.
     { projet in

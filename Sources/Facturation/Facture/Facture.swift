@@ -160,7 +160,7 @@ package final class Piece: Sendable {
 
   /// What of its VAT is due when paid, where some of it is and some is not.
   package var tvaALEncaissement: Cumul? {
-    let parts = partsTVA
+    let parts = partsTVA.taxees
     let attendues = parts.filter { $0.echeance == .paiement }
     return attendues.isEmpty || attendues.count == parts.count
       ? nil : attendues.reduce(.zero) { $0 + Cumul($1.groupe.montantTVA) }

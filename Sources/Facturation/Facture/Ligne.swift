@@ -294,7 +294,7 @@ extension ContenuLigne {
 
 extension EnTete {
   /// The lines of a sale of goods and services by that seller of which nothing says what they are: their VAT
-  /// does not wait to be paid.
+  /// does not wait to be paid, nor for a delivery after the invoice.
   ///
   /// A deposit is of neither kind.
   package func lignesSansNature(parmi lignes: [Ligne], de vendeur: Vendeur) -> LignesVisees? {

@@ -129,9 +129,12 @@ extension Avertissement {
       payee
       ? Texte(
         " Si ce qui y est payé vient du client de celle-ci, annulez-y le paiement, puis"
-          + " enregistrez-le sur celle-ci.",
+          + " enregistrez-le sur celle-ci ; d'une période close, remboursez-le là et enregistrez-le"
+          + " ici, l'un et l'autre par compensation.",
         " If what is paid there came from this one's customer, reverse the payment there, then record"
-          + " it on this one.") : Texte("", "")
+          + " it on this one; in a closed period refund it there and record it here, both by set-off."
+      )
+      : Texte("", "")
     return Self(
       "rectifie-un-autre-client", champ: "facturesAnterieures",
       fr: "La facture remplace \(numero), qui est celle d'un autre client, « \(nom) », et qui est"

@@ -148,17 +148,22 @@ extension Avertissement {
   }
 
   package static func tvaReportee(
-    du jour: DateCivile, au compte: DateCivile, desBiens: Bool
+    du jour: DateCivile, au compte: DateCivile, partielle: Bool
   ) -> Self {
-    let (quoi, what) = desBiens ? ("des biens ", "on the goods ") : ("", "")
+    let quoi =
+      partielle
+      ? Texte(
+        "Une partie de cette facture relève, pour la TVA, du",
+        "For VAT, a part of this invoice belongs to")
+      : Texte("La TVA de cette facture relève du", "The VAT of this invoice belongs to")
     return Self(
       "tva-reportee", champ: "livraison",
-      fr: "La TVA \(quoi)de cette facture relève du \(jour.affiche(.francais)), dans une"
-        + " période close : elle compte le \(compte.affiche(.francais)). La déclaration de"
-        + " \(jour.afficheMois(.francais)) est peut-être à corriger.",
-      en: "The VAT \(what)of this invoice belongs to \(jour.affiche(.anglais)), in a closed"
-        + " period: it counts on \(compte.affiche(.anglais)). The return for"
-        + " \(jour.afficheMois(.anglais)) may have to be corrected.",
+      fr: "\(quoi.francais) \(jour.affiche(.francais)), dans une période close : elle compte le"
+        + " \(compte.affiche(.francais)). La déclaration de \(jour.afficheMois(.francais)) est"
+        + " peut-être à corriger.",
+      en: "\(quoi.anglais) \(jour.affiche(.anglais)), in a closed period: it counts on"
+        + " \(compte.affiche(.anglais)). The return for \(jour.afficheMois(.anglais)) may have to"
+        + " be corrected.",
       ["jour": jour.texte, "dateTVA": compte.texte])
   }
 

@@ -239,7 +239,7 @@ package enum Remede: CaseIterable, Hashable, Sendable {
   case taxerAZero, completerLeVendeur, donnerUnNumeroTVA, donnerUnMandat, donnerUneAdresse
   case direLaNatureDuVendeur, direLaNatureDesLignes, donnerLIBANDuVendeur, completerLaSociete
   case donnerUnSiren, donnerUnSiret, donnerUneAdresseElectronique
-  case annulerLePaiement, imputerEnRetour, crediter
+  case annulerLePaiement, imputerEnRetour, crediter, rectifier, refacturer, daterDeLaFacture
 
   // To look for what is meant.
   case lister

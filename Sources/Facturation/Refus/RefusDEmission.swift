@@ -7,10 +7,12 @@ extension RefusFacturation {
       ? Texte(
         "La facture \(reference) est déjà émise.", "Invoice \(reference) is issued already.")
       : Texte(
-        "La facture \(reference) est émise et ne change plus ; corrigez-la par un avoir.",
-        "Invoice \(reference) is issued and no longer changes; correct it with a credit note.")
+        "La facture \(reference) est émise et ne change plus ; corrigez-la par un avoir, ou par"
+          + " une rectificative.",
+        "Invoice \(reference) is issued and no longer changes; correct it with a credit note, or"
+          + " with a corrective.")
     return Self(
-      "facture-deja-emise", texte, ["reference": reference], remede: aEmettre ? nil : .crediter)
+      "facture-deja-emise", texte, ["reference": reference], remede: aEmettre ? nil : .rectifier)
   }
 
   package static func factureDejaAnnulee(_ reference: String) -> Self {
@@ -40,13 +42,22 @@ extension RefusFacturation {
       en: "Invoice \(reference) has no line; add one before issuing it.", ["reference": reference])
   }
 
-  package static func baseNegative(_ taux: Taux, _ base: Montant) -> Self {
-    Self(
+  package static func baseNegative(
+    _ taux: Taux, _ base: Montant, acompte: NumeroFacture? = nil
+  ) -> Self {
+    let issue = acompte.map { acompte in
+      Texte(
+        " L'acompte \(acompte) porte un autre taux : retirez sa ligne et créditez-le par un avoir ;"
+          + " ce qui y est payé s'impute sur cette facture, une fois émise.",
+        " Deposit \(acompte) bears another rate: remove its line and credit it; what is paid there"
+          + " is allocated to this invoice, once it is issued.")
+    }
+    return Self(
       "base-negative",
       fr: "Les déductions au taux de \(taux.affiche(.francais)) dépassent ce qui est facturé à ce"
-        + " taux : la base serait de \(base.affiche(.francais)).",
+        + " taux : la base serait de \(base.affiche(.francais)).\(issue?.francais ?? "")",
       en: "The deductions at \(taux.affiche(.anglais)) exceed what is invoiced at that rate: the"
-        + " base would be \(base.affiche(.anglais)).",
+        + " base would be \(base.affiche(.anglais)).\(issue?.anglais ?? "")",
       ["tva": taux.texte, "base": base.texte])
   }
 

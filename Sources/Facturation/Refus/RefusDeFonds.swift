@@ -88,8 +88,10 @@ extension RefusFacturation {
   package static func dejaIrrecouvrable(_ reference: String) -> Self {
     Self(
       "deja-irrecouvrable",
-      fr: "Ce qui reste impayé de la facture \(reference) est déjà passé en perte.",
-      en: "What is unpaid of invoice \(reference) has already been written off.",
+      fr: "Ce qui reste impayé de la facture \(reference) est déjà passé en perte. Rien ne reprend"
+        + " une perte ; un paiement la diminue.",
+      en: "What is unpaid of invoice \(reference) has already been written off. Nothing takes a"
+        + " write-off back; a payment reduces it.",
       ["reference": reference])
   }
 

@@ -363,16 +363,19 @@ extension RefusFacturation {
   package static func avoirRienACrediter(_ reference: String) -> Self {
     Self(
       "avoir-rien-a-crediter", fr: "La facture \(reference) est déjà créditée en entier.",
-      en: "Invoice \(reference) has already been credited in full.", ["reference": reference])
+      en: "Invoice \(reference) has already been credited in full.", ["reference": reference],
+      remede: .refacturer)
   }
 
-  package static func avoirAvantFacture(avoir: DateCivile, facture: DateCivile) -> Self {
+  package static func avoirAvantFacture(
+    avoir: DateCivile, facture: DateCivile, aVenir: Bool = false
+  ) -> Self {
     Self(
       "avoir-avant-facture",
       fr: "L'avoir serait daté du \(avoir.affiche(.francais)), avant la facture, datée du"
         + " \(facture.affiche(.francais)).",
       en: "The credit note would be dated \(avoir.affiche(.anglais)), before the invoice, dated"
         + " \(facture.affiche(.anglais)).",
-      ["date": avoir.texte, "dateFacture": facture.texte])
+      ["date": avoir.texte, "dateFacture": facture.texte], remede: aVenir ? .daterDeLaFacture : nil)
   }
 }

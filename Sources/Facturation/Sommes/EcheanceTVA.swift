@@ -35,13 +35,19 @@ struct RegleDExigibilite {
     switch (nature, categorie) {
     case (_, .intracommunautaire):
       return estAcompte ? .deduction : .jour
-    case (.services, .autoliquidation) where acheteurDansLUnion, (.biens, _):
+    case (_, .autoliquidation) where acheteurDansLUnion && (estAcompte || nature == .services),
+      (.biens, _):
       return estAcompte ? .paiement : .jour
     case _ where nature == .services || estAcompte:
       return optionDebits ? .facture : .paiement
     default:
       return .jour
     }
+  }
+
+  /// By what VAT on a line becomes due, which sells that if it does not say it.
+  func echeance(de ligne: ContenuLigne, sinon nature: NatureOperation?) -> EcheanceTVA {
+    echeance(ligne.natureVendue(sinon: nature), ligne.categorieTVA)
   }
 }
 
@@ -64,6 +70,11 @@ extension FicheClient {
     guard case .union(let pays)? = adresse?.territoire else { return false }
     return pays != "XI"
   }
+}
+
+extension [PartTVA] {
+  /// Those that bear VAT.
+  package var taxees: [PartTVA] { filter { $0.groupe.tva != .zero } }
 }
 
 extension Facture {

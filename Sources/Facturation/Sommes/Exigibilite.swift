@@ -9,6 +9,8 @@ package struct Exigibilite: Hashable, Sendable {
   /// The days on which all is due though it waits, in their order: the deposit that the invoice asks for was
   /// deducted from one whose VAT was due.
   package var deductions: [JoursDeduits]
+  /// Whether it stands for an invoice that was declared: money that came before its own date makes nothing due.
+  package var estRectificative = false
 
   /// The day on which a part of an invoice of that date is due that does not wait.
   func jour(de part: PartTVA, facturee date: DateCivile) -> DateCivile? {
@@ -22,7 +24,7 @@ package struct Exigibilite: Hashable, Sendable {
   /// The deduction that counts on a day, if one does.
   func deduction(le jour: DateCivile) -> JoursDeduits? { deductions.first { $0.contient(jour) } }
 
-  /// Every day on which more or less becomes due than what comes in brings.
+  /// Every day but the invoice's date on which more or less becomes due than what comes in brings.
   package var jours: [DateCivile] {
     [jour.date] + deductions.flatMap { [$0.depuis.date, $0.jusqua].compactMap(\.self) }
   }
@@ -60,7 +62,8 @@ extension JourDeTVA: Record {
   }
 }
 
-/// The days on which a deposit is deducted: from the VAT day of its final invoice until that is credited.
+/// The days on which a deposit is deducted: from that on which the same is due of its final invoice, until that is
+/// credited.
 package struct JoursDeduits: Hashable, Sendable {
   /// The first.
   package var depuis: JourDeTVA
@@ -86,7 +89,7 @@ extension Facture {
         deduction.faite.jourDeTVA.map {
           JoursDeduits(depuis: $0, jusqua: deduction.annulation?.dateAvoir)
         }
-      })
+      }, estRectificative: self.typeFacture == .rectificative)
   }
 }
 
@@ -140,9 +143,12 @@ extension EnTete {
     _ regle: RegleDExigibilite
   ) -> DateCivile {
     // Goods sold within the Union: with the invoice, at the latest on the 15th of the month after; beside lines
-    // that bear VAT, on the day of that.
+    // that bear VAT and have no day of their own, on the day of that.
     if lignes.contains(where: { $0.contenu.categorieTVA == .intracommunautaire }),
-      lignes.allSatisfy({ $0.contenu.tva == .zero })
+      lignes.allSatisfy({
+        $0.contenu.tva == .zero
+          || regle.echeance(de: $0.contenu, sinon: precisions.nature) != .jour
+      })
     {
       return min(dateFacture, livree.finDuMois.plus(jours: 15) ?? dateFacture)
     }

@@ -5,12 +5,6 @@ package struct PartTVA: Hashable, Sendable {
   /// By what its VAT becomes due.
   package let echeance: EcheanceTVA
 
-  /// Whether money that comes before it is due makes it due: a payment for what is to come is a deposit, whatever
-  /// the document is called (article 269, 2, a of the CGI), where VAT is owed on it, be it by the buyer.
-  var estDueDAvance: Bool {
-    !echeance.attend && [.normale, .autoliquidation].contains(groupe.categorieTVA)
-  }
-
   /// Whether its VAT is given back where it was due and will never be paid: a sale without VAT has none to give back.
   var estRecuperable: Bool { groupe.categorieTVA == .normale }
 
@@ -110,7 +104,7 @@ private struct PartageTVA {
     lignes = facture.lignes.map { ligne in
       let deduit = ligne.contenu.factureAnterieure != nil
       let nature = ligne.contenu.natureVendue(sinon: autres)
-      let echeance = regle.echeance(nature, ligne.contenu.categorieTVA)
+      let echeance = regle.echeance(de: ligne.contenu, sinon: autres)
       let suit = nature ?? .mixte == .mixte && ligne.total < .zero
       return (
         ligne.id, CleTVA(ligne.contenu),

@@ -53,7 +53,7 @@ extension FicheFacture {
   /// The days on which parts are due that do not wait, before which money came: that much is due at once.
   private var joursPayesDAvance: Set<DateCivile> {
     guard let premier = fonds.lazy.map(\.date).min() else { return [] }
-    return Set(creance.parts.lazy.filter(\.estDueDAvance).compactMap(creance.jour(de:)))
+    return Set(creance.parts.lazy.filter(creance.estDueDAvance).compactMap(creance.jour(de:)))
       .filter { premier < $0 }
   }
 
@@ -78,7 +78,7 @@ extension FicheFacture {
     return payes.reduce(into: recue) { recue, premier in
       let avance = avancement(le: min(jour, premier.plus(jours: -1) ?? jour))
       let avancee = creance.tvaEncaissee(avance) {
-        $0.estDueDAvance && creance.jour(de: $0) == premier && compte($0)
+        creance.estDueDAvance($0) && creance.jour(de: $0) == premier && compte($0)
       }
       recue.merge(avancee, uniquingKeysWith: +)
     }
@@ -148,6 +148,15 @@ extension Creance {
     exigibilite.jour(de: part, facturee: dateFacture)
   }
 
+  /// Whether money that comes before a part is due makes it due: a payment for what is to come is a deposit, whatever
+  /// the document is called (article 269, 2, a of the CGI), where VAT is owed on it, be it by the buyer.
+  fileprivate func estDueDAvance(_ part: PartTVA) -> Bool {
+    guard !part.echeance.attend,
+      [.normale, .autoliquidation].contains(part.groupe.categorieTVA)
+    else { return false }
+    return !exigibilite.estRectificative || jour(de: part).map { $0 > dateFacture } ?? false
+  }
+
   /// Whether all of a part is due on a day, paid or not.
   fileprivate func estEntiere(_ part: PartTVA, le jour: DateCivile) -> Bool {
     self.jour(de: part).map { $0 <= jour } ?? (exigibilite.deduction(le: jour) != nil)
@@ -158,7 +167,7 @@ extension Creance {
     let estPerdue = estIrrecouvrable(le: jour)
     return Self.parGroupe(avances(avancement)) { part in
       guard estEntiere(part.de, le: jour) else {
-        return part.de.echeance == .paiement || part.de.estDueDAvance ? part.recu : nil
+        return part.de.echeance == .paiement || estDueDAvance(part.de) ? part.recu : nil
       }
       return estPerdue && part.de.estRecuperable ? part.recu : part.net
     }

@@ -87,7 +87,7 @@ struct LigneCII {
   /// Which of the invoices that are cited it deducts, in an invoice that comes after deposits: what takes
   /// off does, and names the deposit where there are several.
   func deduit(parmi citees: [CIIElement]) -> CIIElement? {
-    guard total?.text.hasPrefix("-") ?? false else { return nil }
+    guard total?.text.first == "-" else { return nil }
     if citees.count == 1 { return citees.first }
     let note = ligne.at("AssociatedDocumentLineDocument", "IncludedNote", "Content")?.text
     let mots = note?.split(whereSeparator: \.isWhitespace).map(String.init) ?? []

@@ -106,6 +106,7 @@ struct KeptReader {
 
   private mutating func readExigibilite(_ bytes: RawSpan, _ end: Int) throws {
     facture.creance.exigibilite.jour = try jourDeTVA(bytes, end)
+    facture.creance.exigibilite.estRectificative = try byte(bytes, end) != 0
     facture.creance.exigibilite.deductions.removeAll(keepingCapacity: true)
     for _ in 0..<Int(try byte(bytes, end)) {
       let depuis = try jourDeTVA(bytes, end)

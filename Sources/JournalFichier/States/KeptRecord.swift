@@ -133,9 +133,11 @@ struct KeptWriter {
     if let numero = facture.numero { put(numero) }
   }
 
-  /// The day, then the days on which a deposit is deducted, with their number before them.
+  /// The day, whether it is of a rectificative, then the days on which a deposit is deducted, with their number before
+  /// them.
   private mutating func put(_ exigibilite: Exigibilite) {
     put(exigibilite.jour)
+    bytes.append(exigibilite.estRectificative ? 1 : 0)
     bytes.append(fits(exigibilite.deductions.count) as UInt8)
     for jours in exigibilite.deductions {
       put(jours.depuis)

@@ -181,7 +181,7 @@ extension RegistreNaif {
     guard let designation = demande.designation ?? produit.map({ "Produit \($0)" }),
       let quantite = demande.quantite, let prix = demande.prix ?? modele?.prix
     else { throw RefusPrevu(code: "valeur-vide") }
-    let tva = demande.tva ?? modele?.tva ?? facture.tva
+    let tva = demande.tva ?? Self.rien(demande) ?? modele?.tva ?? facture.tva
     let vat = try fiscalite(tva, demande.categorie, demande.code, demande.motif)
     let ligne = FactureNaive.Ligne(
       designation: designation, quantite: quantite, prix: prix, tva: tva,
@@ -189,6 +189,12 @@ extension RegistreNaif {
       nature: demande.nature, produit: produit)
     try ligne.verifier()
     facture.lignes.append(ligne)
+  }
+
+  /// The rate of nought where a category is said that has it, or by its code.
+  private static func rien(_ demande: LigneSimple) -> Int? {
+    guard let categorie = demande.categorie ?? demande.code.map({ _ in "E" }) else { return nil }
+    return categorie == "S" ? nil : 0
   }
 
   func modifier(
@@ -203,7 +209,7 @@ extension RegistreNaif {
     if let nature = demande.nature { ligne.nature = nature }
     ligne.remise = (demande.remise ?? (demande.sansRemise ? nil : ligne.remise))?.siUtile
     let ancienne = ligne
-    if let tva = demande.tva { ligne.tva = tva }
+    ligne.tva = demande.tva ?? Self.rien(demande) ?? ligne.tva
     let reste =
       ligne.tva == ancienne.tva && demande.categorie ?? ancienne.categorie == ancienne.categorie
     let memeCode = demande.code ?? ancienne.code == ancienne.code

@@ -122,6 +122,39 @@ import Testing
     #expect(termes.manques.isEmpty && termes.vendeur.numeroFiscal == "732829320")
   }
 
+  private static func termes(_ changer: (inout Brouillon) throws -> Void) throws -> FactureEN16931 {
+    var brouillon = Brouillon.finale
+    try changer(&brouillon)
+    return try DocumentLisible(nom: "", facture: brouillon.emise(), numero: "F2026-0007").enTermes
+  }
+
+  @Test func `a sale that VAT does not concern asks for no number of the seller's`() throws {
+    let termes = try Self.termes {
+      $0.vendeur.numeroTVA = nil
+      $0.lignes = [Self.exoneree(.horsChamp, .horsChamp)]
+    }
+    #expect(termes.manques.isEmpty)
+  }
+
+  @Test func `a private buyer is reached by e-mail`() throws {
+    let termes = try Self.termes {
+      ($0.client.categorie, $0.client.adresseElectronique) = (.particulier, nil)
+      $0.client.courriel = try Courriel(texte: "vasseur@exemple.fr")
+    }
+    #expect(termes.manques.isEmpty)
+    #expect(termes.acheteur.adresseElectronique?.valeur == "vasseur@exemple.fr")
+  }
+
+  @Test(arguments: "09AZaz+-_./:@[`{")
+  func `an address of the French scheme has letters, digits and four marks`(
+    _ signe: Character
+  ) throws {
+    let termes = try Self.termes {
+      $0.client.adresseElectronique = AdresseElectronique(texteAdmis: "0225:123\(signe)")
+    }
+    #expect(termes.manques.map(\.terme) == ("09AZaz+-_.".contains(signe) ? [] : ["BT-49"]))
+  }
+
   @Test func `a line that lacks something is told by its rank`() throws {
     var brouillon = Brouillon.finale
     brouillon.lignes[1].codeUnite = "QQQ"

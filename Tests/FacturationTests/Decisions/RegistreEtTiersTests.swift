@@ -107,6 +107,17 @@ import Testing
     #expect(try ligne() == "20.00 S -")
     #expect(try ligne(tva: "0") == "0.00 Z -")
     #expect(try ligne(tva: "20", .normale) == "20.00 S -")
+    #expect(try ligne(.exemple, .normale) == "20.00 S -")
+  }
+
+  @Test func `a category, or a code, that bears no VAT brings a rate of zero`() throws {
+    #expect(try ligne(.exemple, .autoliquidation) == "0.00 AE Autoliquidation")
+    #expect(try ligne(code: "VATEX-EU-132", motif: "Formation") == "0.00 E Formation")
+    var dossier = try Dossier()
+    let id = try dossier.ligne("1", a: "1")
+    try dossier.changer(id) { $0.categorieTVA = .autoliquidation }
+    #expect(dossier.facture.lignes.map(\.contenu.tva) == [.zero])
+    refuse("categorie-incompatible") { try dossier.changer(id) { $0.categorieTVA = .normale } }
   }
 
   @Test func `the normal category has a rate above zero, and no other has`() throws {

@@ -104,8 +104,8 @@ extension Avertissement {
     .livraisonSansDate(.exemple), .factureNulle, .deboursAMoitie(.exemple),
     .horsChampEtAutres(.exemple), .franchiseALEtranger(.exemple), .perteAvantEcheance("2026-12-31"),
     .factureTardive("2026-09-01", jours: 80),
-    .tvaReportee(du: "2026-09-30", au: "2026-11-01", desBiens: false),
-    .tvaReportee(du: "2026-09-30", au: "2026-11-01", desBiens: true),
+    .tvaReportee(du: "2026-09-30", au: "2026-11-01", partielle: false),
+    .tvaReportee(du: "2026-09-30", au: "2026-11-01", partielle: true),
     .acompteImpaye("F2026-0001", reste: Cumul("120.00" as Montant), tva: nil),
     .acompteImpaye(
       "F2026-0001", reste: Cumul("120.00" as Montant), tva: Cumul("20.00" as Montant)),

@@ -170,6 +170,7 @@ struct LyingView: WrappedView, QuickView {
       JoursDeduits(depuis: JourDeTVA(try day("2026-04-01"), reporteDu: try day("2026-03-20"))),
     ]
     var delivered = issued
+    delivered.creance.exigibilite.estRectificative = true
     delivered.creance.exigibilite.jour = JourDeTVA(
       try day("2026-01-10"), reporteDu: try day("2026-01-02"))
     paid.fonds = [

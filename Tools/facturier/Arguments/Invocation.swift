@@ -107,13 +107,16 @@ extension Invocation {
 
   /// A day.
   func date(_ option: Option) throws -> DateCivile? {
-    try read(option) { texte, champ in
-      // Of one that begins as the journal's form does its reader says what is wrong; any other is no day in words.
-      guard texte.isEmpty || texte.first?.isNumber == true && texte.contains("-") else {
-        throw UsageError(.dateAttendue(texte), of: champ)
-      }
-      return try DateCivile(texte: texte, champ: champ)
+    try read(option, Self.day)
+  }
+
+  /// A day, which stands in the journal's form once words are read.
+  static func day(_ texte: String, _ champ: Champ) throws -> DateCivile {
+    // Of one that begins as that form does its reader says what is wrong; any other is no day in words.
+    guard texte.isEmpty || texte.first?.isNumber == true && texte.contains("-") else {
+      throw UsageError(.dateAttendue(texte), of: champ)
     }
+    return try DateCivile(texte: texte, champ: champ)
   }
 
   /// A checked text that may not be missing, in place of what it was.

@@ -127,13 +127,14 @@ extension Phrase {
       en: "VAT set to that of today's regime, line \(rangs).")
   }
 
-  /// A warning, and what to type about it: of an invoice that is issued, for those that come.
+  /// A warning, and what to type about it: of an invoice that is issued, for those that come, unless what is missing is
+  /// looked up when it is sent.
   static func avertissement(_ avertissement: Avertissement, estEmise: Bool = false) -> Phrase {
     let phrase = Phrase(
       fr: "Attention : \(avertissement.message(.francais))",
       en: "Warning: \(avertissement.message(.anglais))")
     let debut =
-      estEmise
+      estEmise && avertissement.enonce.remede != .donnerUneAdresseElectronique
       ? Phrase(fr: "Pour les prochaines", en: "For the next ones")
       : Phrase(fr: "Pour y remédier", en: "To mend it")
     return Phrase([phrase, avertissement.advice(debut)].compactMap(\.self))
@@ -143,11 +144,16 @@ extension Phrase {
     Phrase(fr: "Refus : \(message(.francais))", en: "Refused: \(message(.anglais))")
   }
 
+  /// The date stands in it where it is not today's.
   static func emise(
-    _ reference: String, a client: Libelle?, total: String, echeance: String
+    _ reference: String, a client: Libelle?, total: String, date: DateCivile?, echeance: String
   ) -> Phrase {
+    let datee = date.map { date in
+      Phrase(fr: ", datée du \(date.affiche(.francais))", en: ", dated \(date.affiche(.anglais))")
+    }
     let client = client.map { Phrase(fr: " pour \($0)", en: " to \($0)") }
-    let (fr, en) = (client?.francais ?? "", client?.anglais ?? "")
+    let fr = (client?.francais ?? "") + (datee?.francais ?? "")
+    let en = (client?.anglais ?? "") + (datee?.anglais ?? "")
     return Phrase(
       fr: "Facture \(reference) émise\(fr) : \(total) TTC, échéance le \(echeance).",
       en: "Invoice \(reference) issued\(en): \(total) incl. VAT, due on \(echeance).")

@@ -172,6 +172,23 @@ extension Phrase {
         "Pour cela : « facturier avoir \(facture) --motif … », en entier, ou par --ligne en partie.",
       en: "To do so: “facturier credit \(facture) --motif …”, in whole, or in part with --ligne.")
   }
+  static func rectifier(_ facture: String) -> Phrase {
+    Phrase(
+      fr: "Pour cela : « facturier avoir \(facture) --motif … », ou « facturier dupliquer"
+        + " \(facture) --rectificative » et ce qu'il y a à changer.",
+      en: "To do so: “facturier credit \(facture) --motif …”, or “facturier duplicate \(facture)"
+        + " --rectificative” and what there is to change.")
+  }
+  static func refacturer(_ facture: String) -> Phrase {
+    Phrase(
+      fr: "Pour la refacturer : « facturier dupliquer \(facture) ».",
+      en: "To invoice it again: “facturier duplicate \(facture)”.")
+  }
+  static func daterDeLaFacture(_ jour: String) -> Phrase {
+    Phrase(
+      fr: "Pour le dater comme elle : --date \(jour) --date-future.",
+      en: "To date it as that: --date \(jour) --date-future.")
+  }
   static func payerApart(_ facture: String, _ montant: Montant) -> Phrase {
     Phrase(
       fr: "Le paiement n'est pas enregistré : « facturier payer \(facture) --montant \(montant) ».",

@@ -103,9 +103,9 @@ extension Phrase {
 
   static func periodeNonClose(_ jour: DateCivile) -> Phrase {
     Phrase(
-      fr: "La période n'est pas close : « cloturer --jusqu-au \(jour) » fait qu'un dossier d'elle"
-        + " reste le même.",
-      en: "The period is not closed: with “close --jusqu-au \(jour)” a package of it"
+      fr: "La période n'est pas close : « facturier cloturer --jusqu-au \(jour) » fait qu'un"
+        + " dossier d'elle reste le même.",
+      en: "The period is not closed: with “facturier close --jusqu-au \(jour)” a package of it"
         + " stays the same.")
   }
 }

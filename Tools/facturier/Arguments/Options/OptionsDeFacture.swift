@@ -38,8 +38,8 @@ extension Option {
     en: "The VAT rate in percent, such as 5.5 (else the product's, the invoice's or the regime's).")
   static let categorieTVA = Option(
     "categorie-tva <categorie>", english: "vat-category", under: .tva,
-    fr: "La catégorie de TVA : S, Z, E, AE, K, G ou O.",
-    en: "The VAT category: S, Z, E, AE, K, G or O.")
+    fr: "La catégorie de TVA : S, ou à 0 % Z, E, AE, K, G ou O.",
+    en: "The VAT category: S, or at 0% Z, E, AE, K, G or O.")
   static let motifExoneration = Option(
     "motif-exoneration <texte>", english: "exemption-reason", under: .tva,
     fr: "Le motif d'exonération, imprimé sur la facture.",

@@ -196,10 +196,12 @@ extension Command {
       let reference = refus.chiffres.first { $0.nom == "reference" }?.valeur ?? call.required(0)
       throw AdvisedError(refus, advice: .payerApart(reference, paiement.montant))
     }
+    let aujourdhui = try session.today()
     try session.repondre(emission: recu) { facture, reste in
-      guard let paye = recu.paiement else { return session.emise(facture) }
+      let emise = session.emise(facture, aujourdhui)
+      guard let paye = recu.paiement else { return emise }
       return Phrase([
-        session.emise(facture),
+        emise,
         .paye(facture.reference, montant: paye.montant, par: paye.mode, reste),
       ])
     }
@@ -251,10 +253,11 @@ extension Session {
     for phrase in phrases { try tell(phrase) }
   }
 
-  fileprivate func emise(_ facture: Facture) -> Phrase {
-    .emise(
+  fileprivate func emise(_ facture: Facture, _ aujourdhui: DateCivile) -> Phrase {
+    let date = facture.dateFacture
+    return .emise(
       facture.reference, a: facture.emission?.client.nom,
-      total: facture.totaux.totalTTC.affiche(language),
+      total: facture.totaux.totalTTC.affiche(language), date: date == aujourdhui ? nil : date,
       echeance: facture.dateEcheance.affiche(language))
   }
 

@@ -30,7 +30,7 @@ enum FicheEnTete {
     }
     return ReferenceCitee(
       nature: nature, valeur: try Libelle(saisie: String(parts[1][..<arobase]), champ: champ),
-      date: try DateCivile(texte: String(parts[1][arobase...].dropFirst()), champ: champ))
+      date: try Invocation.day(String(parts[1][arobase...].dropFirst()), champ))
   }
 
   /// Where the money goes; an account, a mandate and a payee are each given as a whole.
@@ -200,6 +200,6 @@ extension Invocation {
   /// The day given, none where it was given empty, and that of before where it was left out.
   fileprivate func jour(orElse avant: DateCivile?) throws -> DateCivile? {
     guard let texte = argument(1) else { return avant }
-    return try texte.isEmpty ? nil : DateCivile(texte: texte, champ: Argument.jourDeLivraison.field)
+    return try texte.isEmpty ? nil : Self.day(texte, Argument.jourDeLivraison.field)
   }
 }

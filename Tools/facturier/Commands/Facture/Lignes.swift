@@ -69,8 +69,7 @@ extension Invocation {
         let jours = texte.split(separator: "..", omittingEmptySubsequences: false)
         guard jours.count == 2 else { throw UsageError(.periodeAttendue(trouve: texte), of: champ) }
         return try Periode(
-          du: DateCivile(texte: String(jours[0]), champ: champ),
-          au: DateCivile(texte: String(jours[1]), champ: champ))
+          du: Self.day(String(jours[0]), champ), au: Self.day(String(jours[1]), champ))
       }
     }
   }

@@ -108,9 +108,11 @@ extension Command {
     fr: "Enregistre un remboursement.", en: "Records a refund.",
     note: Phrase(
       fr: "De l'argent rendu au client : un trop-perçu, un avoir. Rembourser au-delà se demande"
-        + " (--au-dela), et c'est de nouveau dû ; jamais plus que ce qui a été reçu.",
+        + " (--au-dela), et c'est de nouveau dû. Saisi par erreur, il se défait par un paiement du"
+        + " même montant, du même jour et du même mode.",
       en: "Money refunded to the customer: an overpayment, a credit note. A refund beyond that has"
-        + " to be asked for (--au-dela), and is owed again; no more is refunded than was received."),
+        + " to be asked for (--au-dela), and is owed again. One typed by mistake is undone by a"
+        + " payment of the same amount, day and means."),
     arguments: [.facture],
     options: [.montant.required, .mode, .date, .reference, .avoirRembourse, .auDela]
       + Option.dActe
@@ -168,9 +170,11 @@ extension Command {
     en: "Writes off what is unpaid of an invoice.",
     note: Phrase(
       fr: "Son solde est nul depuis ce jour, et la TVA qui était due à la facture est récupérée. Un"
-        + " paiement reçu ensuite s'enregistre comme un autre : il diminue la perte.",
+        + " paiement reçu ensuite s'enregistre comme un autre : il diminue la perte. Rien ne la"
+        + " reprend : saisie par erreur, créditez la facture et refacturez.",
       en: "Its balance is zero from that day on, and VAT that was due when invoiced is recovered. A"
-        + " payment that comes in later is recorded as any other: it reduces the loss."),
+        + " payment that comes in later is recorded as any other: it reduces the loss. Nothing takes"
+        + " it back: typed by mistake, credit the invoice and invoice anew."),
     arguments: [.facture], options: [.motif.required, .date] + Option.dActe
   ) { session, call in
     let demande = DemandePerte(motif: try call.motif(), date: try call.date(.date))

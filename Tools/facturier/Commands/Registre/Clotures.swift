@@ -15,8 +15,8 @@ extension Command {
         + " note, bounce, refund)."),
     options: [.clotureJusquAu.required, .idempotence]
   ) { session, call in
-    let jour = try DateCivile(
-      texte: call.text(.clotureJusquAu) ?? "", champ: Option.clotureJusquAu.field)
+    let jour = try Invocation.day(
+      call.text(.clotureJusquAu) ?? "", Option.clotureJusquAu.field)
     let recu = try session.outils().cloturer(jusquAu: jour, par: session.contexte()).recu
     try session.repondre(cloture: recu, brouillons: session.brouillons)
   }
@@ -43,7 +43,7 @@ extension Command {
   ) { session, call in
     var clotures = try session.journal().read { try $0.clotures() }
     if let texte = call.argument(0) {
-      let jour = try DateCivile(texte: texte, champ: Argument.jourClos.field)
+      let jour = try Invocation.day(texte, Argument.jourClos.field)
       clotures = clotures.filter { $0.periode.contient(jour) }
       guard !clotures.isEmpty else {
         throw NotFoundError(jour.texte, .jourOuvert(jour), rule: "periode-inconnue")
