@@ -108,7 +108,9 @@ extension Facture {
   func verifierBrouillon(aEmettre: Bool = false) throws(RefusFacturation) {
     switch etape {
     case .brouillon: return
-    case .emise: throw .factureDejaEmise(reference, aEmettre: aEmettre)
+    case .emise:
+      throw .factureDejaEmise(
+        reference, aEmettre: aEmettre, estAcompte: self.typeFacture == .acompte)
     case .annulee: throw .factureDejaAnnulee(reference)
     }
   }

@@ -91,9 +91,11 @@ extension ProjetDeFacture {
     },
     { projet in
       projet.totaux.groupes.first { $0.base < .zero }.map { groupe in
-        let lignes = projet.lignes.lazy.map(\.contenu).filter { $0.tva == groupe.tva }
-        let acompte = lignes.contains(where: \.vend) ? nil : lignes.first?.factureAnterieure
-        return .baseNegative(groupe.tva, groupe.base, acompte: acompte?.numero)
+        let lignes = projet.lignes.map(\.contenu).filter { CleTVA($0) == groupe.cle }
+        let acompte =
+          lignes.contains(where: \.vend)
+          ? nil : lignes.compactMap(\.factureAnterieure).first?.numero
+        return .baseNegative(groupe.tva, groupe.base, acompte: acompte)
       }
     },
     { projet in
@@ -184,9 +186,8 @@ extension ProjetDeFacture {
       guard let jour = projet.jourDeTVA, let du = jour.reporteDu, du != projet.enTete.dateFacture
       else { return nil }
       let regle = RegleDExigibilite(projet.enTete, projet.vendeur, projet.client)
-      let partielle = projet.lignes.contains {
-        regle.echeance(de: $0.contenu, sinon: projet.enTete.nature) != .jour
-      }
+      let vendues = projet.lignes.echeances(regle, projet.enTete.nature, par: projet.vendeur)
+      let partielle = vendues.contains { $0.echeance != .jour }
       return .tvaReportee(du: du, au: jour.date, partielle: partielle)
     },
     // Art. 289 of the CGI: an invoice is made out as the goods are delivered or the service is done.

@@ -268,14 +268,7 @@ extension Facture {
   /// A mixed invoice says it of them by saying it of all the others: they are the other kind. Where none says
   /// it, or the seller usually sells both, it is not known.
   package var natureDesAutresLignes: NatureOperation? {
-    guard self.nature == .mixte else { return self.nature ?? emission?.vendeur.nature }
-    let usuelle = emission?.vendeur.nature
-    switch lignes.naturesDites {
-    case [.services] where usuelle != .mixte: return .biens
-    case [.biens] where usuelle != .mixte: return .services
-    case []: return nil
-    default: return usuelle
-    }
+    lignes.natureDesAutres(sous: self.nature, emission?.vendeur.nature)
   }
 }
 
@@ -308,6 +301,19 @@ extension EnTete {
 }
 
 extension [Ligne] {
+  /// The same of lines under a nature, of a seller who usually sells that.
+  func natureDesAutres(
+    sous nature: NatureOperation?, _ usuelle: NatureOperation?
+  ) -> NatureOperation? {
+    guard nature == .mixte else { return nature ?? usuelle }
+    switch naturesDites {
+    case [.services] where usuelle != .mixte: return .biens
+    case [.biens] where usuelle != .mixte: return .services
+    case []: return nil
+    default: return usuelle
+    }
+  }
+
   /// The kinds that those say which sell something.
   fileprivate var naturesDites: Set<NatureLigne> {
     Set(compactMap { $0.contenu.vend ? $0.contenu.nature : nil })

@@ -1,18 +1,25 @@
 /// A facture, its days and its stages.
 extension RefusFacturation {
-  /// One who wanted it issued is not told to credit it.
-  package static func factureDejaEmise(_ reference: String, aEmettre: Bool = false) -> Self {
+  /// One who wanted it issued is not told to credit it; a deposit is credited, and asked for anew.
+  package static func factureDejaEmise(
+    _ reference: String, aEmettre: Bool = false, estAcompte: Bool = false
+  ) -> Self {
     let texte =
       aEmettre
       ? Texte(
         "La facture \(reference) est déjà émise.", "Invoice \(reference) is issued already.")
-      : Texte(
-        "La facture \(reference) est émise et ne change plus ; corrigez-la par un avoir, ou par"
-          + " une rectificative.",
-        "Invoice \(reference) is issued and no longer changes; correct it with a credit note, or"
-          + " with a corrective.")
+      : estAcompte
+        ? Texte(
+          "La facture \(reference) est émise et ne change plus ; corrigez-la par un avoir.",
+          "Invoice \(reference) is issued and no longer changes; correct it with a credit note.")
+        : Texte(
+          "La facture \(reference) est émise et ne change plus ; corrigez-la par un avoir, ou par"
+            + " une rectificative.",
+          "Invoice \(reference) is issued and no longer changes; correct it with a credit note, or"
+            + " with a corrective.")
     return Self(
-      "facture-deja-emise", texte, ["reference": reference], remede: aEmettre ? nil : .rectifier)
+      "facture-deja-emise", texte, ["reference": reference],
+      remede: aEmettre ? nil : estAcompte ? .crediter : .rectifier)
   }
 
   package static func factureDejaAnnulee(_ reference: String) -> Self {
@@ -47,10 +54,10 @@ extension RefusFacturation {
   ) -> Self {
     let issue = acompte.map { acompte in
       Texte(
-        " L'acompte \(acompte) porte un autre taux : retirez sa ligne et créditez-le par un avoir ;"
-          + " ce qui y est payé s'impute sur cette facture, une fois émise.",
-        " Deposit \(acompte) bears another rate: remove its line and credit it; what is paid there"
-          + " is allocated to this invoice, once it is issued.")
+        " L'acompte \(acompte) porte une autre TVA : retirez sa ligne et, une fois la facture émise,"
+          + " créditez-le par un avoir et imputez sur elle ce qui y est payé.",
+        " Deposit \(acompte) bears another VAT: remove its line and, once the invoice is issued,"
+          + " credit it and allocate to the invoice what is paid there.")
     }
     return Self(
       "base-negative",

@@ -185,12 +185,12 @@ extension RefusFacturation {
       "paiement-clos",
       fr: "Ce paiement compte le \(date.affiche(.francais)), dans une période close jusqu'au"
         + " \(limite.affiche(.francais)) : il ne peut plus être annulé. Enregistrez ce qui le"
-        + " défait, à une date d'après : un rejet, un remboursement, ou, s'il est d'une autre"
-        + " facture, son imputation sur elle. Un paiement déjà rejeté ne compte plus.",
+        + " défait, à une date d'après : un rejet, un remboursement, ou, s'il était pour une autre"
+        + " facture du client, son imputation sur elle. Un paiement déjà rejeté ne compte plus.",
       en: "This payment counts on \(date.affiche(.anglais)), in a period closed until"
         + " \(limite.affiche(.anglais)): it cannot be reversed any more. Record what undoes it, on a"
-        + " later day: a bounce, a refund or, if another invoice was paid, its allocation to that."
-        + " A payment that has bounced already counts no more.",
+        + " later day: a bounce, a refund or, if it was for another of the customer's invoices, its"
+        + " allocation to that. A payment that has bounced already counts no more.",
       ["date": date.texte, "closJusquAu": limite.texte])
   }
 }

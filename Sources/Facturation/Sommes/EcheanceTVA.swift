@@ -72,6 +72,16 @@ extension FicheClient {
   }
 }
 
+extension [Ligne] {
+  /// The rate of each line that sells, and by what its VAT becomes due, on an invoice of that nature and seller.
+  func echeances(
+    _ regle: RegleDExigibilite, _ nature: NatureOperation?, par vendeur: Vendeur
+  ) -> [(taux: Taux, echeance: EcheanceTVA)] {
+    let autres = natureDesAutres(sous: nature, vendeur.nature)
+    return map(\.contenu).filter(\.vend).map { ($0.tva, regle.echeance(de: $0, sinon: autres)) }
+  }
+}
+
 extension [PartTVA] {
   /// Those that bear VAT.
   package var taxees: [PartTVA] { filter { $0.groupe.tva != .zero } }

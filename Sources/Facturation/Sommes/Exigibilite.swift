@@ -10,7 +10,7 @@ package struct Exigibilite: Hashable, Sendable {
   /// deducted from one whose VAT was due.
   package var deductions: [JoursDeduits]
   /// Whether it stands for an invoice that was declared: money that came before its own date makes nothing due.
-  package var estRectificative = false
+  package var estRectificative: Bool
 
   /// The day on which a part of an invoice of that date is due that does not wait.
   func jour(de part: PartTVA, facturee date: DateCivile) -> DateCivile? {
@@ -145,9 +145,8 @@ extension EnTete {
     // Goods sold within the Union: with the invoice, at the latest on the 15th of the month after; beside lines
     // that bear VAT and have no day of their own, on the day of that.
     if lignes.contains(where: { $0.contenu.categorieTVA == .intracommunautaire }),
-      lignes.allSatisfy({
-        $0.contenu.tva == .zero
-          || regle.echeance(de: $0.contenu, sinon: precisions.nature) != .jour
+      lignes.echeances(regle, precisions.nature, par: vendeur).allSatisfy({
+        $0.taux == .zero || $0.echeance != .jour
       })
     {
       return min(dateFacture, livree.finDuMois.plus(jours: 15) ?? dateFacture)

@@ -15,6 +15,8 @@ import Testing
     var regime = RegimeTVA.reel
     var cloture: DateCivile?
     var client = FicheClient.entreprise
+    /// What its line says that it sells.
+    var dite: NatureLigne?
     /// What a line beside it sells that bears VAT.
     var autre: NatureLigne??
     let attendu: String
@@ -79,6 +81,10 @@ import Testing
     Cas(
       nature: .mixte, livraison: mai, categorie: .intracommunautaire, autre: .services,
       attendu: "2026-06-05"),
+    // A line that says nothing is of the other kind.
+    Cas(
+      nature: .mixte, livraison: mai, categorie: .intracommunautaire, dite: .biens,
+      autre: .some(nil), attendu: "2026-06-05"),
     // The VAT of other goods goes by their delivery all the same.
     Cas(
       nature: .biens, livraison: mai, categorie: .intracommunautaire, autre: .some(nil),
@@ -109,6 +115,7 @@ import Testing
         designation: "Étagère", quantite: "1", prixUnitaire: "100.00",
         tva: cas.categorie == .normale ? "20.00" : "0", categorieTVA: cas.categorie)
     ]
+    contenus[0].nature = cas.dite
     if let nature = cas.autre {
       var autre = ContenuLigne(
         designation: "Table", quantite: "1", prixUnitaire: "100.00", tva: "20.00")

@@ -219,7 +219,7 @@ struct LyingView: WrappedView, QuickView {
       totalTTC: try Montant(saisie: "144.50"),
       parts: groupes.map { PartTVA($0, .jour) },
       exigibilite: Exigibilite(
-        jour: JourDeTVA(try day("2026-01-15")), deductions: []),
+        jour: JourDeTVA(try day("2026-01-15")), deductions: [], estRectificative: false),
       abandonneeLe: nil)
     return FicheFacture(
       id: FactureID(UUIDTexte(haut: 3, bas: 4)), brouillon: 9, numero: nil,

@@ -181,13 +181,13 @@ extension Phrase {
   }
   static func refacturer(_ facture: String) -> Phrase {
     Phrase(
-      fr: "Pour la refacturer : « facturier dupliquer \(facture) ».",
-      en: "To invoice it again: “facturier duplicate \(facture)”.")
+      fr: "Si rien ne l'a remplacée, pour la refacturer : « facturier dupliquer \(facture) ».",
+      en: "If nothing has replaced it, to invoice it again: “facturier duplicate \(facture)”.")
   }
   static func daterDeLaFacture(_ jour: String) -> Phrase {
     Phrase(
-      fr: "Pour le dater comme elle : --date \(jour) --date-future.",
-      en: "To date it as that: --date \(jour) --date-future.")
+      fr: "Attendez ce jour ; ou, pour le dater déjà de ce jour : --date \(jour) --date-future.",
+      en: "Wait for that day; or, to date it so already: --date \(jour) --date-future.")
   }
   static func payerApart(_ facture: String, _ montant: Montant) -> Phrase {
     Phrase(

@@ -33,9 +33,10 @@ extension Option {
     en: "How it is to be paid: \(ConditionsPaiement.mots(.anglais)); transfer.")
   static let tva = Option(
     "tva <taux>", english: "vat", under: .tva,
-    fr: "Le taux de TVA en pour cent, comme 5,5 (sinon celui du produit, de la facture ou du"
-      + " régime).",
-    en: "The VAT rate in percent, such as 5.5 (else the product's, the invoice's or the regime's).")
+    fr: "Le taux de TVA en pour cent, comme 5,5 (sinon celui de la catégorie, du produit, de la"
+      + " facture ou du régime).",
+    en: "The VAT rate in percent, such as 5.5 (else the category's, product's, invoice's or"
+      + " regime's).")
   static let categorieTVA = Option(
     "categorie-tva <categorie>", english: "vat-category", under: .tva,
     fr: "La catégorie de TVA : S, ou à 0 % Z, E, AE, K, G ou O.",

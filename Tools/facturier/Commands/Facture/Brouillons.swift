@@ -196,7 +196,8 @@ extension Command {
       let reference = refus.chiffres.first { $0.nom == "reference" }?.valeur ?? call.required(0)
       throw AdvisedError(refus, advice: .payerApart(reference, paiement.montant))
     }
-    let aujourdhui = try session.today()
+    // It is issued, whatever the day can be told of.
+    let aujourdhui = try? session.today()
     try session.repondre(emission: recu) { facture, reste in
       let emise = session.emise(facture, aujourdhui)
       guard let paye = recu.paiement else { return emise }
@@ -253,7 +254,7 @@ extension Session {
     for phrase in phrases { try tell(phrase) }
   }
 
-  fileprivate func emise(_ facture: Facture, _ aujourdhui: DateCivile) -> Phrase {
+  fileprivate func emise(_ facture: Facture, _ aujourdhui: DateCivile?) -> Phrase {
     let date = facture.dateFacture
     return .emise(
       facture.reference, a: facture.emission?.client.nom,
