@@ -4,19 +4,18 @@ extension RefusFacturation {
   package static func factureDejaEmise(
     _ reference: String, aEmettre: Bool = false, estAcompte: Bool = false
   ) -> Self {
+    let rectificative =
+      estAcompte
+      ? Texte("", "") : Texte(", ou par une rectificative", ", or with a corrective")
     let texte =
       aEmettre
       ? Texte(
         "La facture \(reference) est déjà émise.", "Invoice \(reference) is issued already.")
-      : estAcompte
-        ? Texte(
-          "La facture \(reference) est émise et ne change plus ; corrigez-la par un avoir.",
-          "Invoice \(reference) is issued and no longer changes; correct it with a credit note.")
-        : Texte(
-          "La facture \(reference) est émise et ne change plus ; corrigez-la par un avoir, ou par"
-            + " une rectificative.",
-          "Invoice \(reference) is issued and no longer changes; correct it with a credit note, or"
-            + " with a corrective.")
+      : Texte(
+        "La facture \(reference) est émise et ne change plus ; corrigez-la par un"
+          + " avoir\(rectificative.francais).",
+        "Invoice \(reference) is issued and no longer changes; correct it with a credit"
+          + " note\(rectificative.anglais).")
     return Self(
       "facture-deja-emise", texte, ["reference": reference],
       remede: aEmettre ? nil : estAcompte ? .crediter : .rectifier)

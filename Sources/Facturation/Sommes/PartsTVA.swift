@@ -26,14 +26,14 @@ extension Facture {
   /// What it charges, in parts that become due in one way each.
   package var partsTVA: [PartTVA] {
     let regle = regleDExigibilite
-    return estPartagee(regle).map { PartageTVA(self, $0).parts } ?? entieres(totaux, regle)
+    return regleDePartage(regle).map { PartageTVA(self, $0).parts } ?? entieres(totaux, regle)
   }
 
   /// What its avoirs take off.
   package var credits: [Credit] {
     guard !avoirs.isEmpty else { return [] }
     let regle = regleDExigibilite
-    guard let partagee = estPartagee(regle) else {
+    guard let partagee = regleDePartage(regle) else {
       return avoirs.map { Credit($0, entieres($0.totaux, regle)) }
     }
     var partage = PartageTVA(self, partagee)
@@ -47,12 +47,12 @@ extension Facture {
   }
 
   /// Whether VAT on its goods becomes due in another way, and on another day, than that on its services.
-  package var estPartagee: Bool { estPartagee(regleDExigibilite) != nil }
+  var estPartagee: Bool { regleDePartage(regleDExigibilite) != nil }
 
   /// The rule of an invoice of which that is so.
   ///
   /// Where its issue recorded no VAT day, what does not wait is due with its date.
-  private func estPartagee(_ regle: RegleDExigibilite?) -> RegleDExigibilite? {
+  private func regleDePartage(_ regle: RegleDExigibilite?) -> RegleDExigibilite? {
     guard self.nature == .mixte, let regle else { return nil }
     switch (regle.echeance(.biens, .normale), regle.echeance(.services, .normale)) {
     case (.jour, .facture): return emission?.jourDeTVA == nil ? nil : regle

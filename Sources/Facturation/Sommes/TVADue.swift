@@ -67,7 +67,7 @@ extension FicheFacture {
     return Self.difference(periode) { tvaEncaissee(le: $0, payes) { _ in true } }
   }
 
-  /// What came in by a day and made some parts due, of which some days are paid in advance.
+  /// The same by a day, of some parts; before the days of `payes` money came for what is due then.
   private func tvaEncaissee(
     le jour: DateCivile, _ payes: Set<DateCivile>, ou compte: (PartTVA) -> Bool
   ) -> [CleTVA: BaseEtTVA] {

@@ -118,6 +118,21 @@ private func brouillon(
     refuse("base-negative") { try dossier.emettre() }
   }
 
+  @Test func `a deposit of another VAT than the invoice is named with what helps`() throws {
+    let acompte = try Dossier.emis(type: .acompte)
+    var dossier = try Dossier(id: 2)
+    try dossier.ligne("1", a: "1000", tva: "10")
+    for ajout in try dossier.facture.deduire(
+      acompte.facture, client: dossier.client, deduisant: { _ in [] }, tirer: { 77 })
+    {
+      try dossier.facture.appliquer(.ligneAjoutee(ajout))
+    }
+    let refus = refuse("base-negative") { try dossier.emettre() }
+    for langue in Langue.allCases {
+      #expect(refus?.message(langue).contains(" F2026-0001 ") == true)
+    }
+  }
+
   @Test func `a line entered under another regime than the seller's is not issued`() throws {
     var avec = try brouillon()
     avec.registre = .enFranchise
@@ -328,6 +343,14 @@ private func brouillon(
     for acte in Self.surBrouillon {
       let refus = refuse("facture-deja-emise") { try acte(facture) }
       #expect(refus?.figures == "reference=F2026-0001")
+    }
+    // A deposit has no corrective, and who wanted it issued is told of nothing.
+    for (type, remede) in [(nil, .rectifier), (.acompte, .crediter)] as [(TypeFacture?, Remede)] {
+      let emise = try Dossier.emis(type: type).facture
+      let remedes = Self.surBrouillon.map { acte in
+        refuse("facture-deja-emise") { try acte(emise) }?.enonce.remede
+      }
+      #expect(Set(remedes) == [remede, nil])
     }
     let refus = refuse("annulation-apres-emission") { try facture.annuler(motif: "Doublon") }
     #expect(refus?.figures == "reference=F2026-0001")
