@@ -23,19 +23,17 @@ enum Blocs {
     #expect(dits == tenus, remede)
   }
 
-  /// What is told under a title: the field, the figures, and the words in both languages.
+  /// What is told under a title: the field and the figures, if any, and the words in both languages.
   static func bloc(
     _ titre: String, champ: Champ?, chiffres: [RefusFacturation.Chiffre],
     message: (Langue) -> String
   ) -> String {
-    """
-    \(titre)
-      champ     \(champ?.rawValue ?? "-")
-      chiffres  \(chiffres.isEmpty ? "-" : chiffres.figures)
-      français  \(message(.francais))
-      English   \(message(.anglais))
-
-    """
+    let lignes: [String?] = [
+      titre, champ.map { "  champ     \($0.rawValue)" },
+      chiffres.isEmpty ? nil : "  chiffres  \(chiffres.figures)",
+      "  français  \(message(.francais))", "  English   \(message(.anglais))", "",
+    ]
+    return lignes.compactMap(\.self).joined(separator: "\n")
   }
 }
 
