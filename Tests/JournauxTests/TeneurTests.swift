@@ -4,14 +4,15 @@ import Graine
 import Journaux
 import Testing
 
-/// The texts of a journal's faults stand in `Golden/teneurs.txt`, to be read; `FACTURIER_RECORD=1`
-/// writes it anew.
+/// The texts of a journal's faults stand in `Golden/teneurs.txt`, to be read, and what JSON says
+/// where that is not the English; `FACTURIER_RECORD=1` writes it anew.
 @Suite struct `What stands at a place of a journal` {
   @Test func `is told as the golden file holds`() throws {
     let fichier = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Golden/teneurs.txt")
     let ecrites = Teneur.toutes.map {
-      "fr:   \($0.texte.francais)\nen:   \($0.texte.anglais)\njson: \($0.constante)\n"
+      let json = $0.constante == $0.texte.anglais ? "" : "json: \($0.constante)\n"
+      return "fr:   \($0.texte.francais)\nen:   \($0.texte.anglais)\n\(json)"
     }.joined(separator: "\n")
     if ProcessInfo.processInfo.environment["FACTURIER_RECORD"] == "1" {
       try Data(ecrites.utf8).write(to: fichier)
