@@ -46,44 +46,6 @@ import Testing
     #expect(try atelier.facture(facture).statut(le: "2026-05-01") == .payee)
   }
 
-  @Test func `above the balance are taken only when asked for`() throws {
-    let atelier = try Atelier()
-    let facture = try atelier.emise()
-    try atelier.refuse("paiement-superieur-au-solde") { try payer(atelier, facture, "120.01") }
-    _ = try payer(atelier, facture, "120.01") { $0.accepteTropPercu = true }
-    #expect(try atelier.facture(facture).solde(le: "2026-03-02").texte == "-0.01")
-  }
-
-  @Test func `count against the balance before their day comes`() throws {
-    let atelier = try Atelier()
-    let facture = try atelier.emise()
-    try atelier.refuse("paiement-date-future") {
-      try payer(atelier, facture, "100.00") { $0.date = "2026-03-03" }
-    }
-    _ = try payer(atelier, facture, "100.00") {
-      $0.date = "2026-12-31"
-      $0.accepteDateFuture = true
-    }
-    try atelier.refuse("paiement-superieur-au-solde") { try payer(atelier, facture, "20.01") }
-    _ = try payer(atelier, facture, "20.00")
-  }
-
-  @Test func `are positive, and not in much cash from a business`() throws {
-    let atelier = try Atelier()
-    let facture = try atelier.brouillon()
-    try atelier.ligne(facture, "20")
-    try atelier.emettre(facture)
-    try atelier.refuse("paiement-non-positif") { try payer(atelier, facture, "0.00") }
-    try atelier.refuse("paiement-non-positif") { try payer(atelier, facture, "-1.00") }
-    try atelier.refuse("especes-au-dela-du-plafond") {
-      try payer(atelier, facture, "1000.01") { $0.mode = .especes }
-    }
-    _ = try payer(atelier, facture, "1000.00") { $0.mode = .especes }
-    try atelier.refuse("especes-au-dela-du-plafond") {
-      try payer(atelier, facture, "0.01") { $0.mode = .especes }
-    }
-  }
-
   @Test func `are reversed once, and count no more`() throws {
     let atelier = try Atelier()
     let facture = try atelier.emise()
