@@ -1,22 +1,20 @@
 #!/usr/bin/env python3
-"""Play the year of three firms, and compare every figure with two oracles in exact decimals.
+"""Play the year of three firms, and compare every figure with an oracle.
 
     FACTURIER_BIN=.build/release Tools/checks/year.py [SCRIPT]
 
-The scripts in `year` are what a consulting firm, a shop and a joiner's workshop type in a year. Two
-oracles read the same words, each written from the articles on sums, rules and events alone, and neither
-from the other: `year_oracle.py` follows each invoice through its life; `year_ledger.py` keeps a flat list
-of dated facts, and `year_due.py` finds each figure of each day anew. The second judges every year, the
-first those in which no delivery and no deduction moves VAT.
+The scripts in `year` are what a consulting firm, a shop and a joiner's workshop type in a year. An oracle
+reads the same words, written from the articles on sums, rules and events alone: `year_ledger.py` keeps a
+flat list of dated facts, and `year_due.py` finds each figure of each day anew, exactly.
 
-After each act the invoices that it touched must be as the oracles have them; at the end of each month so
-must be every invoice, the list, the aged balance, and the totals of each month so far, of the quarters and
-of the year; for the second oracle also what stands in the accounts, the closings, and the tables of payments
-and of VAT. The sums of a month that is over may change by the reversal of a payment, as its answer says, and
-by what is dated back or was delivered then; once it is closed, by nothing. At the end the numbers follow
-each other, the journal is intact, a replay and an import of all that was exported come to the same.
+After each act the invoices that it touched must be as the oracle has them; at the end of each month so must
+be every invoice, the list, the aged balance, the totals of each month so far, of the quarters and of the
+year, what stands in the accounts, and the tables of payments and of VAT; and so the closings. The sums of a
+month that is over may change by the reversal of a payment, as its answer says, and by what is dated back or
+was delivered then; once it is closed, by nothing. At the end the numbers follow each other, the journal is
+intact, a replay and an import of all that was exported come to the same.
 
-Then the check itself is tried: for each figure in a script, an oracle is told of a larger one, and has to
+Then the check itself is tried: for each figure in a script, the oracle is told of a larger one, and has to
 disagree with what the program said. Exit status: 0 all agree, 1 some do not.
 """
 
@@ -30,20 +28,14 @@ from decimal import Decimal
 
 sys.dont_write_bytecode = True
 import processes  # noqa: E402
-import year_oracle  # noqa: E402
 import year_tables  # noqa: E402
 from year_due import FOREVER  # noqa: E402
 from year_ledger import Ledger  # noqa: E402
-from year_oracle import Firm, months, spans  # noqa: E402
 from year_paper import moved  # noqa: E402
 from year_program import Program, Refused  # noqa: E402
 from year_script import Act, acts  # noqa: E402
 
 SCRIPTS = pathlib.Path(__file__).resolve().parent / "year"
-#: The years that the first oracle judges too.
-FIRST = {"boutique", "cabinet"}
-#: What the second oracle says besides of a month.
-MORE = ["books", "receipts", "taxes"]
 #: How many disagreements somebody still reads.
 SHOWN = 20
 #: For how many days after the end of a month the aged balance is asked.
@@ -52,27 +44,11 @@ LATER = 0, 20, 75
 REACHES_BACK = {"annuler-paiement", "emettre"}
 
 
-class Judge:
-    """An oracle: what reads the acts, and the module that says what they come to."""
-
-    def __init__(self, reader, answers):
-        self.reader, self.answers = reader, answers
-
-    def do(self, act):
-        return self.reader.do(act)
-
-    def answer(self, question, *about):
-        return getattr(self.answers, question)(self.reader, *about)
-
-
 class Year:
-    """A script, played by the program and by the oracles."""
+    """A script, played by the program and by the oracle."""
 
     def __init__(self, program, script):
-        self.program, self.acts = program, acts(script)
-        self.judges = [Judge(Ledger(), year_tables)]
-        if script.stem in FIRST:
-            self.judges.append(Judge(Firm(), year_oracle))
+        self.program, self.acts, self.ledger = program, acts(script), Ledger()
         self.faults, self.compared = [], 0
         #: What the program said of the invoices that each act touched.
         self.said = []
@@ -87,10 +63,9 @@ class Year:
             self.faults.append(f"{what}:\n{differences(found, wanted)}")
 
     def ask(self, question, *about):
-        """The program answers as each oracle does."""
+        """The program answers as the oracle does."""
         said = getattr(self.program, question)(*about)
-        for judge in self.judges:
-            self.same(f"{question} {' '.join(about)}", said, judge.answer(question, *about))
+        self.same(f"{question} {' '.join(about)}", said, getattr(year_tables, question)(self.ledger, *about))
         return said
 
     def play(self):
@@ -111,11 +86,11 @@ class Year:
         if self.faults or refusal:
             return self.said.append({})
         before = self.by_month(act)
-        touched = [judge.do(act) for judge in self.judges][0]
-        self.said.append({reference: self.ask("shown", reference, act.day) for reference in touched})
+        self.said.append({reference: self.ask("shown", reference, act.day)
+                          for reference in self.ledger.do(act)})
         for answer in answers:
             if "solde" in answer:
-                owed = self.judges[0].answer("shown", answer["numero"], FOREVER).get("solde", 0)
+                owed = year_tables.shown(self.ledger, answer["numero"], FOREVER).get("solde", 0)
                 self.same(f"{act.told}: balance", Decimal(answer["solde"]), owed)
         if act.command == "cloturer":
             self.ask("closings")
@@ -127,7 +102,7 @@ class Year:
         """Of each month down to an act that may change it: what came in, and base and VAT due."""
         if act.command not in REACHES_BACK and act.option("--date", act.day)[:7] == act.day[:7]:
             return {}
-        return {first[:7]: received(self.judges[0].answer("totals", first, last))
+        return {first[:7]: received(year_tables.totals(self.ledger, first, last))
                 for first, last in months(act.day)}
 
     def reopen(self, act, before, answers):
@@ -139,7 +114,7 @@ class Year:
             said = {one["mois"]: [Decimal(one[name]) for name in ("encaisse", "base", "tva")]
                     for one in answers[0].get("moisTouches", [])}
             self.same(f"{act.told}: months", said, changed)
-        closed = max((last for last, _, _ in self.judges[0].answer("closings")), default="")
+        closed = max((last for last, _, _ in year_tables.closings(self.ledger)), default="")
         opened = moved(closed, 1)[:7] if closed else ""
         self.same(f"{act.told}: closed months", [month for month in changed if month < opened], [])
         self.reopened |= set(changed)
@@ -153,9 +128,8 @@ class Year:
             self.ask("aging", str(datetime.date.fromisoformat(last) + datetime.timedelta(days)))
         for reference in self.ask("listed", last):
             self.ask("shown", reference, last)
-        for question in MORE:
-            self.same(f"{question} {last}", getattr(self.program, question)(last),
-                      self.judges[0].answer(question, last))
+        for question in "books", "receipts", "taxes":
+            self.ask(question, last)
         for first, last in months(day):
             said = self.program.totals(first, last)
             if first[:7] not in self.reopened:
@@ -176,23 +150,22 @@ class Year:
         sellers = {one["numero"]: (one["vendeur"]["adresse"]["ville"], one["vendeur"]["regime"],
                                    one["vendeur"]["optionDebits"])
                    for one in json.loads(exported) if "vendeur" in one}
-        for judge in self.judges:
-            self.same("sellers", sellers, judge.answer("sellers"))
+        self.same("sellers", sellers, year_tables.sellers(self.ledger))
         again = Program(self.program.program, folder)
         again.run(*self.acts[0].words)
         again.run("importer", "dto", "-", given=exported)
         unclosed = self.unclosed()
         for span in spans(last):
-            self.same(f"imported, totaux {span}", again.totals(*span), unclosed.answer("totals", *span))
+            self.same(f"imported, totaux {span}", again.totals(*span), year_tables.totals(unclosed, *span))
         self.same("imported, rejouer", again.replayed(), self.program.replayed())
 
     def unclosed(self):
-        """An oracle that was told of no closing: an imported invoice was closed in no period there."""
-        judge = Judge(Ledger(), year_tables)
+        """What the oracle knows that was told of no closing: an imported invoice was closed in no period there."""
+        ledger = Ledger()
         for act in self.acts:
             if act.refusal is None and act.command != "cloturer":
-                judge.do(act)
-        return judge
+                ledger.do(act)
+        return ledger
 
     def numbers(self):
         """The numbers of all invoices and avoirs, as the program shows them."""
@@ -215,26 +188,40 @@ class Year:
     # --- The check itself.
 
     def unnoticed(self):
-        """The acts that an oracle can be told with a larger figure, and nothing disagrees."""
-        for judge in self.judges:
-            so_far = Judge(type(judge.reader)(), judge.answers)
-            for index, act in enumerate(self.acts):
-                for altered in act.altered() if act.refusal is None else []:
-                    self.tried += 1
-                    if not self.is_noticed(copy.deepcopy(so_far.reader), judge.answers, index, altered):
-                        yield altered.told
-                if act.refusal is None:
-                    so_far.do(act)
+        """The acts that the oracle can be told with a larger figure, and nothing disagrees."""
+        so_far = Ledger()
+        for index, act in enumerate(self.acts):
+            for altered in act.altered() if act.refusal is None else []:
+                self.tried += 1
+                if not self.is_noticed(copy.deepcopy(so_far), index, altered):
+                    yield altered.told
+            if act.refusal is None:
+                so_far.do(act)
 
-    def is_noticed(self, reader, answers, index, altered):
-        judge = Judge(reader, answers)
+    def is_noticed(self, ledger, index, altered):
         for number, act in enumerate([altered, *self.acts[index + 1:]], index):
             if act.refusal is None:
-                wanted = {reference: judge.answer("shown", reference, act.day)
-                          for reference in judge.do(act)}
+                wanted = {reference: year_tables.shown(ledger, reference, act.day)
+                          for reference in ledger.do(act)}
                 if wanted != self.said[number]:
                     return True
         return False
+
+
+def months(day):
+    """The first and the last day of each month of the year, down to that of a day."""
+    first = datetime.date.fromisoformat(day).replace(month=1, day=1)
+    while str(first) <= day:
+        following = (first + datetime.timedelta(31)).replace(day=1)
+        yield str(first), str(following - datetime.timedelta(1))
+        first = following
+
+
+def spans(day):
+    """The months down to that of a day, the quarters, and the year."""
+    ended = list(months(day))
+    quarters = [ended[index:index + 3] for index in range(0, len(ended), 3)]
+    return sorted({*ended, *((some[0][0], some[-1][1]) for some in [*quarters, ended])})
 
 
 def received(rows):

@@ -1,4 +1,4 @@
-"""The second oracle's figures of a day: plain functions of a flat list of dated facts.
+"""The oracle's figures of a day: plain functions of a flat list of dated facts.
 
 Nothing is kept from one day to the next. Each figure is found anew from all that was ever recorded of a
 document, in any order: facts dated on a day or before it count.

@@ -1,4 +1,4 @@
-"""The second oracle's reading of acts: what is written on drafts, and a flat list of dated facts.
+"""The oracle's reading of acts: what is written on drafts, and a flat list of dated facts.
 
 It is written from the articles on events, rules and sums alone. `year_due.py` says what facts come to.
 """

@@ -1,4 +1,4 @@
-"""The second oracle's papers: a draft, what it becomes, and when its VAT is due, from the articles alone."""
+"""The oracle's papers: a draft, what it becomes, and when its VAT is due, from the articles alone."""
 
 import dataclasses
 import datetime
@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 
-# --- The second oracle's sums: plain functions in whole cents and exact fractions, from the article on sums.
+# --- The oracle's sums: plain functions in whole cents and exact fractions, from the article on sums.
 #
 # A group is what bears VAT alike: its rate, its category and its code of exemption. The sums of a document
 # are a pair for each group, base and VAT.

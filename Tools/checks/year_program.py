@@ -1,4 +1,4 @@
-"""What the program answers, in the shape of `year_oracle.py`."""
+"""What the program answers, in the shape of `year_tables.py`."""
 
 import contextlib
 import csv
@@ -11,8 +11,8 @@ from decimal import Decimal
 from typing import NamedTuple
 
 import processes
-from year_oracle import AGES, CLOSED, COUNTED, DOCUMENTS, DUE
 from year_script import acts
+from year_tables import AGES, CLOSED, COUNTED, DOCUMENTS, DUE
 
 
 # --- A reader of the file of accounting entries, written from article A47 A-1 of the tax procedure book.

@@ -1,4 +1,4 @@
-"""What a firm types in a year, as `year.py` plays it and its oracles understand it.
+"""What a firm types in a year, as `year.py` plays it and its oracle understands it.
 
     @ 2025-03-04                        the day of what follows
     $ payer F2025-0003 --montant 450    a command, as it is typed; ` \\` at its end has it go on below

@@ -1,11 +1,10 @@
-"""What the second oracle has to say of a ledger, in the shape of the program's answers."""
+"""What the oracle has to say of a ledger, in the shape of the program's answers."""
 
 import datetime
 from collections import defaultdict
 from decimal import Decimal
 
 import year_due as of_day
-from year_oracle import AGES, CLOSED, COUNTED, DOCUMENTS, DUE
 from year_due import FOREVER, of
 from year_paper import OUTLAY, bases, discounts, is_outlay, minus, total, vats
 from year_ledger import BEGINNING
@@ -14,7 +13,15 @@ from year_paper import WAITS, is_parted, is_spent, moved
 #: The accounts of the money that came in, by its means.
 MONEY = {"virement": "512000", "prelevement": "512000", "cheque": "511200", "carte": "511500",
          "especes": "530000", "effet": "511300", "compensation": "467000", "autre": "511800"}
+#: The names of the program's figures.
 TOTALS = ["totalHT", "montantTVA", "totalTTC", "avoirs", "paye", "pertes", "solde"]
+COUNTED = ["factures", "totalHT", "montantTVA", "totalTTC", "avoirs", "encaisse", "pertes", "solde"]
+DOCUMENTS = ["base", "montantTVA", "baseCreditee", "tvaCreditee"]
+DUE = ["baseFacturee", "tvaFacturee", "baseEncaissee", "tvaEncaissee", "baseRecuperee",
+       "tvaRecuperee", "base", "montantTVA"]
+AGES = ["nonEchu", "de1a30", "de31a60", "de61a90", "plusDe90"]
+CLOSED = ["factures", "totalHT", "montantTVA", "avoirs", "avoirsHT", "avoirsTVA", "recu", "rejete",
+          "rembourse"]
 
 
 def euros(cents):
