@@ -90,7 +90,7 @@ package final class StreamStates: Sendable {
     {
       let emis = registre?.dernier(numero, le: date) ?? DernierEmis(rang: numero.rang, date: date)
       dernier = dernier?.avec(emis) ?? emis
-      guard event.evenement.recoupement.estImporte else { break }
+      guard event.evenement.estUnDocumentImporte else { break }
       position = event.position - (emis.compte ? event.batch?.index ?? 1 : 1)
     }
     return dernier
@@ -160,6 +160,17 @@ package final class StreamStates: Sendable {
     var stream = try kept.take(flux, as: recorded) ?? FoldedStream(flux, in: recorded)
     for evenement in taken where evenement.flux == flux { try stream.take(evenement) }
     return stream
+  }
+}
+
+extension Evenement {
+  /// Whether it is that of a document that was issued elsewhere.
+  fileprivate var estUnDocumentImporte: Bool {
+    switch self {
+    case .facture(_, .factureEmise(let emission)): emission.importe != nil
+    case .facture(_, .avoirEmis(let avoir)): avoir.importe != nil
+    default: false
+    }
   }
 }
 

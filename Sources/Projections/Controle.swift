@@ -63,16 +63,15 @@ package struct Controle: Sendable {
     var ecarts: [Ecart] = []
     let incoherence: EcartDEvolution?
     var deduits: [FactureID] = []
-    let recoupement = evenement.evenement.recoupement
     if case .facture(let id, let fait) = evenement.evenement {
-      if case .facture(let emission) = recoupement {
+      if case .factureEmise(let emission) = fait {
         deduits = try emission.lignes.acomptesDeduits.compactMap { try acompte($0) }
         if emission.enTete.typeFacture == .acompte { acomptes[emission.numero.numero] = id }
       }
       let rang = try factures.rang(de: id)
       var facture = Facture?.none
       if let rang { facture = factures.sortir(rang) }
-      ecarts = try controler(recoupement, sur: facture)
+      ecarts = try controler(fait, sur: facture)
       let estDate = fait.mouvement != .aucun
       if estDate { ecarts += try clotures.controler(fait, sur: facture) }
       incoherence = factures.prendre(
@@ -80,7 +79,7 @@ package struct Controle: Sendable {
       if estDate, incoherence == nil { clotures.compter(fait, menantA: facture) }
       if let rang { factures.remettre(&facture, a: rang) }
     } else {
-      if case .cloture(let cloture) = recoupement {
+      if case .cloture(_, .periodeCloturee(let cloture)) = evenement.evenement {
         try connaitre(.registre)
         let jour = etats.registre?.fuseau.jour(a: evenement.time.wholeSeconds)
         ecarts = try clotures.controler(cloture, de: evenement, le: jour ?? evenement.time.day)
@@ -91,7 +90,7 @@ package struct Controle: Sendable {
       ecarts.append(
         Ecart(.coherence, attendu: .evenementQuiSuit, trouve: .incoherence(incoherence)))
     }
-    return ecarts + promesses.prendre(evenement, recoupement, deduisant: deduits)
+    return ecarts + promesses.prendre(evenement, deduisant: deduits)
   }
 
   /// The deposit of a number, if the registre has it.
@@ -147,27 +146,27 @@ package struct Controle: Sendable {
 
   /// Holds what an event says of a facture against that and against what else is known.
   private mutating func controler(
-    _ recoupement: Recoupement, sur facture: Facture?
+    _ fait: EvenementFacture, sur facture: Facture?
   ) throws -> [Ecart] {
-    switch recoupement {
-    case .brouillon(let creation):
+    switch fait {
+    case .factureCreee(let creation):
       return try rangDuBrouillon(creation) + connu(creation.enTete.clientId)
-    case .client(let client): return try connu(client)
-    case .facture(let emission):
+    case .clientChange(let change): return try connu(change.clientId)
+    case .factureEmise(let emission):
       try connaitreLesTiers(de: facture)
       return try gel(emission, de: facture) + jourDeTVA(emission)
         + numerotation(
           emission.numero, le: emission.enTete.dateFacture, modele: etats.registre?.serieFactures,
           importe: emission.importe != nil)
-    case .avoir(let avoir):
+    case .avoirEmis(let avoir):
       try connaitreLesTiers(de: facture)
       return try gel(avoir, de: facture)
         + numerotation(
           avoir.numero, le: avoir.dateAvoir, modele: etats.registre?.serieAvoirs,
           importe: avoir.importe != nil)
-    case .perte(let perte): return gel(perte, de: facture)
-    case .deduction(let deduction): return gel(deduction, de: facture)
-    case .cloture, .aucun: return []
+    case .creanceIrrecouvrable(let creance): return gel(creance.perte, de: facture)
+    case .acompteDeduit(let deduction): return gel(deduction, de: facture)
+    default: return []
     }
   }
 

@@ -138,11 +138,11 @@ struct PromessesDeLActe: Sendable {
 
   /// Takes up an event, which may deduct deposits, and gives what is missing where its act ends with it.
   mutating func prendre(
-    _ evenement: RecordedEvent, _ recoupement: Recoupement, deduisant acomptes: [FactureID]
+    _ evenement: RecordedEvent, deduisant acomptes: [FactureID]
   ) -> [Ecart] {
     if case .facture(let id, let fait) = evenement.evenement {
       if !attendues.isEmpty { attendues.removeAll { $0.estTenue(par: fait, de: id) } }
-      if case .facture(let emission) = recoupement {
+      if case .factureEmise(let emission) = fait {
         promettre(emission, de: id, deduisant: acomptes)
       }
     }

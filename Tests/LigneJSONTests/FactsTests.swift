@@ -96,11 +96,6 @@ import Testing
         "FactureCreee", "FactureEmise", "AvoirEmis", "PaiementEnregistre", "PaiementAnnule",
         "PaiementRejete", "RemboursementEffectue", "CreanceIrrecouvrable",
       ])
-    #expect(
-      names { if case .aucun = $0.recoupement { false } else { true } } == [
-        "FactureCreee", "ClientChange", "FactureEmise", "CreanceIrrecouvrable", "AvoirEmis",
-        "AcompteDeduit", "PeriodeCloturee",
-      ])
     #expect(names { $0.faits.totalTTC != nil } == ["FactureEmise", "AvoirEmis"])
     #expect(names { $0.faits.format != nil } == ["DocumentExporte"])
   }

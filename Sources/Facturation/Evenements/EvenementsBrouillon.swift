@@ -18,7 +18,6 @@ extension FactureCreee: Fact {
   @usableFromInline package var acte: Texte { Texte("brouillon créé", "draft created") }
   @usableFromInline package var faits: Faits { Faits(client: enTete.clientId, tire: .flux) }
   @usableFromInline package var mouvement: Mouvement { .creation(brouillon: brouillon) }
-  @usableFromInline package var recoupement: Recoupement { .brouillon(self) }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -182,7 +181,6 @@ extension ClientChange: Fact {
   @usableFromInline package static let type = EventType("ClientChange")
   @usableFromInline package var acte: Texte { Texte("client changé", "customer replaced") }
   @usableFromInline package var faits: Faits { Faits(client: clientId) }
-  @usableFromInline package var recoupement: Recoupement { .client(clientId) }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {

@@ -58,7 +58,6 @@ extension FactureEmise: Fact {
   @usableFromInline package var mouvement: Mouvement {
     .emission(totalHT: totaux.totalHT, montantTVA: totaux.montantTVA, totalTTC: totaux.totalTTC)
   }
-  @usableFromInline package var recoupement: Recoupement { .facture(self) }
   @usableFromInline package func portee(dans facture: Facture) -> Portee? {
     Portee(
       fait: .facture(enTete.typeFacture ?? .facture),
@@ -147,7 +146,6 @@ extension AvoirEmis: Fact {
     (numero, dateAvoir)
   }
   @usableFromInline package var mouvement: Mouvement { .avoir(totalTTC: totaux.totalTTC) }
-  @usableFromInline package var recoupement: Recoupement { .avoir(self) }
   @usableFromInline package func portee(dans facture: Facture) -> Portee? {
     facture.avoirs.last.map { Portee(fait: .avoir, effets: [.avoir(facture.credit($0))]) }
   }

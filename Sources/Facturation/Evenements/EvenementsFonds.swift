@@ -192,7 +192,6 @@ extension CreanceIrrecouvrable: Fact {
     Faits(motif: perte.motif, date: perte.date, perte: perte.montant)
   }
   @usableFromInline package var mouvement: Mouvement { .irrecouvrable }
-  @usableFromInline package var recoupement: Recoupement { .perte(perte) }
   @usableFromInline package func portee(dans facture: Facture) -> Portee? {
     Portee(fait: .perte, effets: [.abandon(perte.date)])
   }
@@ -242,7 +241,6 @@ extension AcompteDeduit: Fact {
     Texte("acompte déduit par \(numeroFacture)", "deposit deducted by \(numeroFacture)")
   }
   @usableFromInline package var faits: Faits { Faits(date: jourDeTVA?.date) }
-  @usableFromInline package var recoupement: Recoupement { .deduction(self) }
   @usableFromInline package func portee(dans facture: Facture) -> Portee? {
     jourDeTVA.map { Portee(fait: .deduction, effets: [.exigibilite($0.date)]) }
   }

@@ -239,7 +239,6 @@ extension PeriodeCloturee: Fact {
       "period closed until \(au.affiche(.anglais))")
   }
   @usableFromInline package var faits: Faits { Faits(date: au, tire: .flux) }
-  @usableFromInline package var recoupement: Recoupement { .cloture(self) }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {

@@ -1,7 +1,7 @@
 /// What became true, as an event holds it: its members, and all that is true of it as an event.
 ///
 /// Questions about events in general are asked here; a switch over them is only where they are told apart for
-/// what they mean, and has no `default`.
+/// what they mean, and has a `default` only where most mean nothing.
 @usableFromInline package protocol Fact: Record {
   /// Under which name, and in which version, it is written.
   static var type: EventType { get }
@@ -12,8 +12,6 @@
   var faits: Faits { get }
   /// What it does to a registre's sums.
   var mouvement: Mouvement { get }
-  /// What of it has to agree with what else the registre holds.
-  var recoupement: Recoupement { get }
   /// The document that it issues: its number with its place in the series, and its date, which the
   /// next one in the series may not precede.
   var document: (numero: NumeroEmis, date: DateCivile)? { get }
@@ -30,8 +28,6 @@ extension Fact {
   @usableFromInline package var faits: Faits { Faits() }
   /// No sum depends on most events.
   @usableFromInline package var mouvement: Mouvement { .aucun }
-  /// Most events say nothing that is said elsewhere.
-  @usableFromInline package var recoupement: Recoupement { .aucun }
   /// Most events issue none.
   @usableFromInline package var document: (numero: NumeroEmis, date: DateCivile)? { nil }
   /// Most events refer to nothing else.
@@ -131,35 +127,6 @@ extension Fact {
   case aucun
 }
 
-/// What of an event has to agree with what else the registre holds, besides that it can follow.
-@usableFromInline package enum Recoupement: Sendable {
-  /// The draft's rank, and its client.
-  indirect case brouillon(FactureCreee)
-  /// That client.
-  case client(ClientID)
-  /// All that an invoice froze, and its number.
-  indirect case facture(FactureEmise)
-  /// What an avoir credits, and its number.
-  indirect case avoir(AvoirEmis)
-  /// What is given up of an invoice.
-  indirect case perte(Perte)
-  /// What had come in of a deposit that is deducted.
-  indirect case deduction(AcompteDeduit)
-  /// What the days of a closed period come to.
-  indirect case cloture(PeriodeCloturee)
-  /// It says nothing that is said elsewhere.
-  case aucun
-
-  /// Whether it is a document that was issued elsewhere.
-  package var estImporte: Bool {
-    switch self {
-    case .facture(let emission): emission.importe != nil
-    case .avoir(let avoir): avoir.importe != nil
-    case .brouillon, .client, .perte, .deduction, .cloture, .aucun: false
-    }
-  }
-}
-
 /// Asks something of the fact that an event holds, of any type.
 @usableFromInline package protocol FactVisitor: ~Copyable {
   /// What comes of it.
@@ -201,9 +168,6 @@ extension FactHolder {
   /// What it does to a registre's sums.
   package var mouvement: Mouvement { asking(SumsMoved()) }
 
-  /// What of it has to agree with what else the registre holds.
-  package var recoupement: Recoupement { asking(SaidElsewhere()) }
-
   /// The document that it issues: its number with its place in the series, and its date.
   package var document: (numero: NumeroEmis, date: DateCivile)? { asking(DocumentIssued()) }
 
@@ -221,7 +185,6 @@ extension FactHolder {
   // The answers that every event gives are made for it: given through the protocol, each takes twice as long.
   @specialized(where Self == Evenement, Visitor == ToldBesides)
   @specialized(where Self == Evenement, Visitor == SumsMoved)
-  @specialized(where Self == Evenement, Visitor == SaidElsewhere)
   @specialized(where Self == Evenement, Visitor == DocumentIssued)
   @specialized(where Self == Evenement, Visitor == ReferredTo)
   @specialized(where Self == EvenementFacture, Visitor == SumsMoved)
@@ -243,10 +206,6 @@ private struct ActDone: FactVisitor {
 
 private struct ToldBesides: FactVisitor {
   func visit(_ fact: some Fact) -> Faits { fact.faits }
-}
-
-private struct SaidElsewhere: FactVisitor {
-  func visit(_ fact: some Fact) -> Recoupement { fact.recoupement }
 }
 
 private struct Reach: FactVisitor {
