@@ -60,7 +60,7 @@ public struct Rejeu: Sendable {
 
 extension JournalView {
   /// Hands over the events of some streams, or of all, in the order of the journal.
-  fileprivate func forEach(of flux: [Flux]?, _ body: (RecordedEvent) throws -> Bool) throws {
+  func forEach(of flux: [Flux]?, _ body: (RecordedEvent) throws -> Bool) throws {
     guard let flux else { return try forEach(after: 0, body) }
     let evenements = try flux.flatMap { try events(tagged: .stream($0)) }
     for evenement in evenements.sorted(by: { $0.position < $1.position }) {

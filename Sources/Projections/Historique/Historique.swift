@@ -234,9 +234,11 @@ extension Historique {
         return true
       }
     }
-    try withoutActuallyEscaping(body) { body in
-      var suivie = HistoriqueSuivi(historique: Historique(de: sujet), body: body)
-      try Rejeu(jusqua: .position(fin)).executer(vue, &suivie, flux: suivie.historique.flux(vue))
+    var historique = Historique(de: sujet)
+    try vue.forEach(of: historique.flux(vue)) { evenement in
+      guard evenement.position <= fin else { return false }
+      try historique.suivre(evenement).map(body)
+      return true
     }
   }
 
@@ -250,16 +252,6 @@ extension Historique {
     var historique = Historique(de: .facture(id))
     return try (faits + autres.flatMap(cites)).sorted { $0.position < $1.position }
       .compactMap { try historique.suivre($0) }
-  }
-}
-
-/// A history that is told as it is read.
-private struct HistoriqueSuivi: Projection {
-  var historique: Historique
-  let body: (EntreeHistorique) throws -> Void
-
-  mutating func prendre(_ evenement: RecordedEvent) throws {
-    try historique.suivre(evenement).map(body)
   }
 }
 
