@@ -104,9 +104,8 @@ extension Etats {
     }
     // Asked last by an act, too.
     if estBrouillon { _ = try controle.essayer { try derniereCloture()?.admettre(le: jour) } }
-    controle.ajouter(
-      try avertissements(
-        autourDe: emission, du: jour, emiseLe: estBrouillon ? aujourdhui : jour, a: client))
+    controle.avertissements += try avertissements(
+      autourDe: emission, du: jour, emiseLe: estBrouillon ? aujourdhui : jour, a: client)
     return controle
   }
 

@@ -47,17 +47,18 @@ extension Facture {
       return (nil, controle)
     }
     _ = try controle.essayer { try enTete.precisions.verifierType() }
-    if lignes.isEmpty { controle.refuser(.sansLigne(reference)) }
+    if lignes.isEmpty { controle.refus.append(.sansLigne(reference)) }
     let date = date ?? self.dateFacture
     let emis = try controle.essayer { try enTeteEmis(par: registre.vendeur, le: date) }
     let tete = emis ?? enTete
     let lignes = lignesVendues(par: registre.vendeur)
     let jourDeTVA = tete.jourDeTVA(
       par: registre.vendeur, a: client, lignes, apres: cloture)
-    controle.examiner(
-      ProjetDeFacture(
-        enTete: tete, vendeur: registre.vendeur, client: client, lignes: lignes, totaux: totaux,
-        dejaPaye: dejaPaye, jourDeTVA: jourDeTVA))
+    let projet = ProjetDeFacture(
+      enTete: tete, vendeur: registre.vendeur, client: client, lignes: lignes, totaux: totaux,
+      dejaPaye: dejaPaye, jourDeTVA: jourDeTVA)
+    controle.refus += ProjetDeFacture.interdits.compactMap { $0(projet) }
+    controle.avertissements += projet.avertissements
     let numero = try controle.essayer {
       try registre.serieFactures.suivant(le: date, auPlusTard: limite, apres: dernier)
     }
@@ -127,9 +128,9 @@ extension Registre {
 ///     emettre   ──▶ the first refusal, or else the invoice
 public struct ControleEmission: Hashable, Sendable {
   /// Why the draft would be refused as it stands; the first of them is what issuing would say.
-  public private(set) var refus: [RefusFacturation] = []
+  public internal(set) var refus: [RefusFacturation] = []
   /// What is unusual, or missing where it is mostly wanted.
-  public private(set) var avertissements: [Avertissement] = []
+  public package(set) var avertissements: [Avertissement] = []
 
   /// Whether the draft could be issued.
   public var passe: Bool { refus.isEmpty }
@@ -143,18 +144,6 @@ public struct ControleEmission: Hashable, Sendable {
       return nil
     }
   }
-
-  /// Notes why the draft would be refused.
-  mutating func refuser(_ refuse: RefusFacturation) { refus.append(refuse) }
-
-  /// Notes all that the rules have to say of an invoice.
-  mutating func examiner(_ projet: ProjetDeFacture) {
-    refus += ProjetDeFacture.interdits.compactMap { $0(projet) }
-    avertissements += projet.avertissements
-  }
-
-  /// Notes what the registre's other clients have to say.
-  package mutating func ajouter(_ autres: [Avertissement]) { avertissements += autres }
 }
 
 extension DateCivile {
