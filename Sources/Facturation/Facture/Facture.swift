@@ -42,7 +42,7 @@
     /// The number that the issue gave.
     public let numero: NumeroEmis
     /// Seller and client as of that day.
-    private let parties: Parties
+    let parties: Parties
     /// What was paid as it was issued, which the document says for good.
     public let dejaPaye: Montant?
     /// What the law wanted said, in the words of that day; nothing where no event tells.
@@ -57,10 +57,6 @@
 
     /// The client as of that day.
     public var client: FicheClient { parties.client }
-
-    /// Whether the seller charged VAT, and owed it when invoiced; all else of it is not copied for that.
-    var regimeTVA: RegimeTVA { parties.vendeur.regime }
-    var optionDebits: Bool { parties.vendeur.optionDebits }
 
     init(_ emise: FactureEmise) {
       (numero, parties) = (emise.numero, emise.parties)

@@ -91,10 +91,10 @@ extension Facture {
   /// By what its VAT becomes due, once it is issued.
   var regleDExigibilite: RegleDExigibilite? {
     guard case .emise(let emission) = etape else { return nil }
-    // A client is looked at where it matters: this is asked of each invoice that is added up.
+    // No party is copied, and a client looked at where it matters: this is asked of each invoice that is added up.
     let autoliquidee = totaux.groupes.contains { $0.categorieTVA == .autoliquidation }
     return RegleDExigibilite(
-      regime: emission.regimeTVA, optionDebits: emission.optionDebits,
+      regime: emission.parties.vendeur.regime, optionDebits: emission.parties.vendeur.optionDebits,
       estAcompte: self.typeFacture == .acompte,
       acheteurDansLUnion: autoliquidee && emission.client.declareDansUnAutreEtat)
   }
