@@ -14,7 +14,8 @@ struct LotImport {
   private var numeros: NumerosImportes
   private var deductions: DeductionsImportees
   private var aRegarder: AvertissementsImport
-  private var avancement: Avancement
+  private let progression: Progression
+  private var faites = 0
   private var refus: [RefusImport] = []
   /// Those that the registre does not have, in the order of their drafts.
   private var nouvelles: [Nouvelle] = []
@@ -31,17 +32,6 @@ struct LotImport {
     /// Which one of its file.
     let rang: Int
     var brouillon: Int
-  }
-
-  private struct Avancement {
-    let sur: Int
-    let dire: Progression
-    var faites = 0
-
-    mutating func avancer() throws {
-      faites += 1
-      try dire(faites, sur)
-    }
   }
 
   /// Decides all invoices, or throws all that is wrong.
@@ -63,7 +53,7 @@ struct LotImport {
     numeros = NumerosImportes(etats, registre)
     deductions = DeductionsImportees(etats, origine)
     aRegarder = AvertissementsImport(le: cadre.aujourdhui)
-    avancement = Avancement(sur: factures.count, dire: progression)
+    self.progression = progression
     try ecarterLesConnues()
     try evenements += clients.conclure(origine, &tirage)
     refus += clients.refus
@@ -99,7 +89,7 @@ struct LotImport {
         continue
       }
       try comparer(importee, a: connue, rang)
-      try avancement.avancer()
+      try avancer()
     }
     nouvelles.sort { ($0.brouillon, $0.rang) < ($1.brouillon, $1.rang) }
     var dernier = try etats.dernierBrouillon()
@@ -153,7 +143,7 @@ struct LotImport {
         facture = importer(nouvelles[etape.facture])
         aRegarder.regarder(facture.importee.client)
         try numeros.verifier(facture)
-        try avancement.avancer()
+        try avancer()
       }
       try decider(etape, de: facture, &tirage)
       if etape.parties.upperBound < facture.parties {
@@ -191,6 +181,11 @@ struct LotImport {
   private mutating func finir(_ facture: ImportDeFacture, _ place: Int) {
     deductions.noter(facture.facture, place)
     refus += facture.refus
+  }
+
+  private mutating func avancer() throws {
+    faites += 1
+    try progression(faites, factures.count)
   }
 
   private func importer(_ nouvelle: Nouvelle) -> ImportDeFacture {
