@@ -7,14 +7,13 @@ public struct Etats: Sendable {
   /// The moment at which the states are looked at.
   package let maintenant: Timestamp
 
-  /// Looks at what a journal shows.
-  package init(_ vue: any JournalView, maintenant: Timestamp) {
-    self.init(StreamStates(vue), maintenant: maintenant)
-  }
-
   /// Looks at what a journal shows, beginning with what its acts of late have folded.
-  package init(_ vue: any JournalView, maintenant: Timestamp, startingFrom kept: StreamStates.Kept)
-  { self.init(StreamStates(vue, startingFrom: kept.copy(upTo: vue.head)), maintenant: maintenant) }
+  package init(
+    _ vue: any JournalView, maintenant: Timestamp,
+    startingFrom kept: StreamStates.Kept = StreamStates.Kept()
+  ) {
+    self.init(StreamStates(vue, startingFrom: kept.copy(upTo: vue.head)), maintenant: maintenant)
+  }
 
   /// Looks at what an act is decided upon.
   init(_ flux: StreamStates, maintenant: Timestamp) {
