@@ -108,11 +108,6 @@ extension FicheFacture {
     return parts.filter { $0.value != .zero }
   }
 
-  /// Base and VAT of each group that have come in by a day.
-  package func tvaEncaissee(le jour: DateCivile) -> [CleTVA: BaseEtTVA] {
-    creance.tvaEncaissee(avancement(le: jour)) { _ in true }
-  }
-
   /// Base and VAT of each group that became due within a period.
   package func tvaExigible(dans periode: ClosedRange<DateCivile>) -> [CleTVA: BaseEtTVA] {
     Self.difference(periode) { creance.tvaExigible(le: $0, avancement(le: $0)) }
@@ -137,7 +132,8 @@ extension Facture {
   ///
   /// Both together are what was paid, to the cent; money paid beyond the debt brings no VAT.
   public func tvaEncaissee(le jour: DateCivile) -> [CleTVA: BaseEtTVA] {
-    fiche.tvaEncaissee(le: jour)
+    let fiche = fiche
+    return fiche.creance.tvaEncaissee(fiche.avancement(le: jour)) { _ in true }
   }
 }
 
