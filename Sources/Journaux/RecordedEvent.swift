@@ -162,12 +162,21 @@ extension RecordedEvent {
       body(.series(numero.serie))
       body(.number(numero.numero))
     }
-    if case .cloture = evenement { body(.closings) }
-    switch evenement.renvoi {
-    case .acompte(let numero): body(.deduction(numero))
-    case .reglement(let reglement): body(.settlement(reglement))
-    case .siren(let siren): body(.siren(siren))
-    case nil: break
+    switch evenement {
+    case .cloture: body(.closings)
+    case .facture(_, .ligneAjoutee(let ajout)):
+      if let deduit = ajout.contenu.precisions.factureAnterieure { body(.deduction(deduit.numero)) }
+    case .facture(_, .ligneModifiee(let ligne)):
+      if let deduit = ligne.contenu.precisions.factureAnterieure { body(.deduction(deduit.numero)) }
+    case .facture(_, .paiementEnregistre(let paiement)):
+      if let reglement = paiement.reglement { body(.settlement(reglement)) }
+    case .facture(_, .remboursementEffectue(let effectue)):
+      if let reglement = effectue.remboursement.reglement { body(.settlement(reglement)) }
+    case .client(_, .clientCree(let creation)):
+      if let siren = creation.fiche.sirenDit { body(.siren(siren)) }
+    case .client(_, .clientModifie(let client)):
+      if let siren = client.fiche.sirenDit { body(.siren(siren)) }
+    default: break
     }
   }
 }

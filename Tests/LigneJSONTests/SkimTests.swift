@@ -83,11 +83,17 @@ final class Skims: Sendable {
       let given = event.evenement.document?.numero
       #expect(text(skimmed.number) == given?.numero.texte, "seed \(graine)")
       #expect(text(skimmed.series) == given?.serie.texte, "seed \(graine)")
-      let renvoi = text(skimmed.deducted).map { Renvoi.acompte(NumeroFacture(texteAdmis: $0)) }
-      let reglement = skimmed.settlement.map { Renvoi.reglement(ReglementID($0)) }
-      let siren = text(skimmed.siren).map { Renvoi.siren(Siren(texteAdmis: $0)) }
-      #expect((renvoi ?? reglement ?? siren) == event.evenement.renvoi, "seed \(graine)")
-      if event.evenement.renvoi != nil { seen.insert(event.evenement.nom) }
+      let acompte = text(skimmed.deducted).map { EventTag.deduction(NumeroFacture(texteAdmis: $0)) }
+      let reglement = skimmed.settlement.map { EventTag.settlement(ReglementID($0)) }
+      let siren = text(skimmed.siren).map { EventTag.siren(Siren(texteAdmis: $0)) }
+      let renvoi = event.tags.first {
+        switch $0 {
+        case .deduction, .settlement, .siren: true
+        default: false
+        }
+      }
+      #expect((acompte ?? reglement ?? siren) == renvoi, "seed \(graine)")
+      if renvoi != nil { seen.insert(event.evenement.nom) }
     }
     #expect(
       seen == [

@@ -48,7 +48,6 @@ extension LigneAjoutee: Fact {
   @usableFromInline package var faits: Faits {
     Faits(ligne: ligneId, produit: contenu.produit, tire: .element(ligneId.uuid))
   }
-  @usableFromInline package var renvoi: Renvoi? { contenu.renvoi }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -56,11 +55,6 @@ extension LigneAjoutee: Fact {
     contenu = try walker.included(record?.contenu)
     importe = try walker.included(from: "origine", record?.importe)
   }
-}
-
-extension ContenuLigne {
-  /// The deposit that the line deducts.
-  fileprivate var renvoi: Renvoi? { self.factureAnterieure.map { .acompte($0.numero) } }
 }
 
 /// A draft's line now says this, and nothing of what it said before.
@@ -75,7 +69,6 @@ extension LigneModifiee: Fact {
   @usableFromInline package static let type = EventType("LigneModifiee")
   @usableFromInline package var acte: Texte { ActeDeLigne.modifiee }
   @usableFromInline package var faits: Faits { Faits(ligne: ligneId, produit: contenu.produit) }
-  @usableFromInline package var renvoi: Renvoi? { contenu.renvoi }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {

@@ -37,7 +37,6 @@ extension PaiementEnregistre: Fact {
     Faits(date: datePaiement, paiement: paiementId, tire: .element(paiementId.uuid))
   }
   @usableFromInline package var mouvement: Mouvement { .paiement(paiementId, montant) }
-  @usableFromInline package var renvoi: Renvoi? { reglement.map { .reglement($0) } }
   @usableFromInline package func portee(dans facture: Facture) -> Portee? {
     facture.portee(de: paiementId) { paiement, fonds in
       Portee(fait: .paiement(mode, reference: reference), effets: fonds.map { .fonds($0) })
@@ -157,7 +156,6 @@ extension RemboursementEffectue: Fact {
       tire: .element(remboursement.id.uuid))
   }
   @usableFromInline package var mouvement: Mouvement { .remboursement(remboursement.montant) }
-  @usableFromInline package var renvoi: Renvoi? { remboursement.reglement.map { .reglement($0) } }
   @usableFromInline package func portee(dans facture: Facture) -> Portee? {
     Portee(
       fait: .remboursement(remboursement.mode, reference: remboursement.reference),

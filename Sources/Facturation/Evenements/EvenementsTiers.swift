@@ -16,7 +16,6 @@ extension ClientCree: Fact {
   @usableFromInline package static let type = EventType("ClientCree")
   @usableFromInline package var acte: Texte { Texte("client créé", "customer created") }
   @usableFromInline package var faits: Faits { Faits(tire: .flux) }
-  @usableFromInline package var renvoi: Renvoi? { fiche.renvoi }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -39,16 +38,11 @@ extension ClientModifie: Fact {
   @usableFromInline package var acte: Texte {
     Texte("client{nom} modifié", "customer{nom} changed")
   }
-  @usableFromInline package var renvoi: Renvoi? { fiche.renvoi }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     fiche = try walker.included(record?.fiche)
   }
-}
-
-extension FicheClient {
-  fileprivate var renvoi: Renvoi? { sirenDit.map(Renvoi.siren) }
 }
 
 /// A produit is now on offer.

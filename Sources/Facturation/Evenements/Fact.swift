@@ -15,8 +15,6 @@
   /// The document that it issues: its number with its place in the series, and its date, which the
   /// next one in the series may not precede.
   var document: (numero: NumeroEmis, date: DateCivile)? { get }
-  /// What it refers to in other streams, by which it can be found from there.
-  var renvoi: Renvoi? { get }
   /// What it has changed on certain days of the facture that it led to, which is handed in.
   func portee(dans facture: Facture) -> Portee?
   /// The first day of which it changes what it comes to, if it does; `facture` is what it finds.
@@ -30,22 +28,10 @@ extension Fact {
   @usableFromInline package var mouvement: Mouvement { .aucun }
   /// Most events issue none.
   @usableFromInline package var document: (numero: NumeroEmis, date: DateCivile)? { nil }
-  /// Most events refer to nothing else.
-  @usableFromInline package var renvoi: Renvoi? { nil }
   /// Most events move neither documents nor money.
   @usableFromInline package func portee(dans facture: Facture) -> Portee? { nil }
   /// Most events concern the day that they name, if they name one.
   @usableFromInline package func premierJour(sur facture: Facture?) -> DateCivile? { faits.date }
-}
-
-/// What an event refers to that more than one stream knows of.
-@usableFromInline package enum Renvoi: Hashable, Sendable {
-  /// A line deducts the deposit of that number.
-  case acompte(NumeroFacture)
-  /// Money was moved by that settlement.
-  case reglement(ReglementID)
-  /// A client says that SIREN, or a SIRET of it.
-  case siren(Siren)
 }
 
 /// The name and version of an event, as a line and the name of its schema give it.
@@ -171,9 +157,6 @@ extension FactHolder {
   /// The document that it issues: its number with its place in the series, and its date.
   package var document: (numero: NumeroEmis, date: DateCivile)? { asking(DocumentIssued()) }
 
-  /// What it refers to in other streams.
-  package var renvoi: Renvoi? { asking(ReferredTo()) }
-
   /// What it has changed on certain days of the facture that it led to.
   package func portee(dans facture: Facture) -> Portee? { asking(Reach(facture: facture)) }
 
@@ -186,7 +169,6 @@ extension FactHolder {
   @specialized(where Self == Evenement, Visitor == ToldBesides)
   @specialized(where Self == Evenement, Visitor == SumsMoved)
   @specialized(where Self == Evenement, Visitor == DocumentIssued)
-  @specialized(where Self == Evenement, Visitor == ReferredTo)
   @specialized(where Self == EvenementFacture, Visitor == SumsMoved)
   private func asking<Visitor: FactVisitor>(_ visitor: Visitor) -> Visitor.Result {
     var visitor = visitor
@@ -224,8 +206,4 @@ private struct SumsMoved: FactVisitor {
 
 private struct DocumentIssued: FactVisitor {
   func visit(_ fact: some Fact) -> (numero: NumeroEmis, date: DateCivile)? { fact.document }
-}
-
-private struct ReferredTo: FactVisitor {
-  func visit(_ fact: some Fact) -> Renvoi? { fact.renvoi }
 }
