@@ -1,52 +1,13 @@
 package import Facturation
 
-/// Which payment of which facture: a file that is imported may number each facture's from one.
-package struct PaiementDeFacture: Hashable, Sendable {
-  /// The facture.
-  package let facture: FactureID
-  private let paiement: PaiementID
-
-  /// Names a payment of a facture.
-  package init(_ paiement: PaiementID, de facture: FactureID) {
-    (self.facture, self.paiement) = (facture, paiement)
-  }
-}
-
 /// What an event says in numbers: all that sums and a search need, without a text.
 package struct EventNumbers: Hashable, Sendable {
-  /// What becomes of the sums, by payments that can be told from those of other factures.
-  package enum Fait: Hashable, Sendable {
-    case creation(brouillon: Int)
-    case emission(FactureID, totalHT: Montant, montantTVA: Montant, totalTTC: Montant)
-    case avoir(FactureID, totalTTC: Montant)
-    case paiement(PaiementDeFacture, Montant)
-    case annulation(PaiementDeFacture)
-    case remboursement(FactureID, Montant)
-    case irrecouvrable(FactureID)
-    /// Something that no sum depends on.
-    case autre
-
-    /// What a movement is in a stream.
-    package init(_ mouvement: Mouvement, dans flux: Flux) {
-      // A payment stands in the stream of the facture that it pays, and nowhere else.
-      guard case .facture(let facture) = flux else {
-        self = .autre
-        return
-      }
-      func paiement(_ id: PaiementID) -> PaiementDeFacture { PaiementDeFacture(id, de: facture) }
-      self =
-        switch mouvement {
-        case .creation(let brouillon): .creation(brouillon: brouillon)
-        case .emission(let ht, let tva, let ttc):
-          .emission(facture, totalHT: ht, montantTVA: tva, totalTTC: ttc)
-        case .avoir(let ttc): .avoir(facture, totalTTC: ttc)
-        case .paiement(let id, let montant): .paiement(paiement(id), montant)
-        case .annulation(let id): .annulation(paiement(id))
-        case .remboursement(let montant): .remboursement(facture, montant)
-        case .irrecouvrable: .irrecouvrable(facture)
-        case .aucun: .autre
-        }
-    }
+  /// What becomes of the sums of a facture.
+  package struct Fait: Hashable, Sendable {
+    /// The facture.
+    package let facture: FactureID
+    /// What becomes of its sums.
+    package let mouvement: Mouvement
   }
 
   /// The event's place in the journal.
@@ -55,25 +16,37 @@ package struct EventNumbers: Hashable, Sendable {
   package var time: Timestamp
   /// The stream that it belongs to.
   package var flux: Flux
-  /// What became true.
-  package var fait: Fait
+  /// What it does to a registre's sums.
+  package var mouvement: Mouvement
   /// The event's hash.
   package var hash: Empreinte
 
   /// Gathers the numbers.
-  package init(position: Position, time: Timestamp, flux: Flux, fait: Fait, hash: Empreinte) {
-    (self.position, self.time, self.flux, self.fait, self.hash) = (position, time, flux, fait, hash)
+  package init(
+    position: Position, time: Timestamp, flux: Flux, mouvement: Mouvement, hash: Empreinte
+  ) {
+    (self.position, self.time, self.hash) = (position, time, hash)
+    (self.flux, self.mouvement) = (flux, mouvement)
   }
 
   /// The numbers of an event that is there in full.
   package init(_ event: borrowing RecordedEvent) {
     self.init(
       position: event.position, time: event.time, flux: event.evenement.flux,
-      fait: Fait(event.evenement.mouvement, dans: event.evenement.flux), hash: event.hash)
+      mouvement: event.evenement.mouvement, hash: event.hash)
+  }
+
+  /// What becomes of the sums, where they depend on it: all of that stands in streams of factures.
+  package var fait: Fait? {
+    switch (flux, mouvement) {
+    case (_, .aucun): nil
+    case (.facture(let facture), _): Fait(facture: facture, mouvement: mouvement)
+    default: nil
+    }
   }
 }
 
-extension EventNumbers.Fait {
+extension Mouvement {
   /// Whether the stream's state depends on no event between its first and this one.
   ///
   /// An issue holds all that its draft had come to, so that of the draft only its rank counts.
@@ -135,7 +108,7 @@ package struct EventRun {
   /// Adds the next event, and says whether it ends an act.
   package mutating func append(_ numbers: EventNumbers, endsAct: Bool) {
     count &+= 1
-    if case .autre = numbers.fait {} else { facts.append(numbers.fait) }
+    if let fait = numbers.fait { facts.append(fait) }
     if endsAct { settled = Extent(count: count, facts: facts.count, head: Head(after: numbers)) }
   }
 

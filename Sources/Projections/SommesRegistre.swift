@@ -44,7 +44,7 @@ public struct SommesRegistre: Projection, Hashable, Sendable {
     let nombres = EventNumbers(evenement)
     evenements += 1
     tete = Head(after: nombres)
-    prendre(nombres.fait)
+    if let fait = nombres.fait { prendre(fait) }
   }
 
   /// Adds what the whole acts of a run bring.
@@ -56,26 +56,28 @@ public struct SommesRegistre: Projection, Hashable, Sendable {
   }
 
   private mutating func prendre(_ fait: EventNumbers.Fait) {
-    switch fait {
+    let facture = fait.facture
+    switch fait.mouvement {
     case .creation: factures += 1
-    case .emission(let facture, let ht, let tva, let ttc):
+    case .emission(let ht, let tva, let ttc):
       emises += 1
       totalHT += ht
       montantTVA += tva
       totalTTC += ttc
       creances.append(Creance(facture: facture, centimes: ttc.centimes))
-    case .avoir(let facture, let ttc):
+    case .avoir(let ttc):
       avoirs += ttc
       creances.append(Creance(facture: facture, centimes: -ttc.centimes))
     case .paiement(let id, let montant):
       recu += montant
-      paiements.append(Paye(id: id, montant: montant))
-    case .annulation(let id): annules.insert(id)
-    case .remboursement(let facture, let montant):
+      let paye = PaiementDeFacture(facture: facture, paiement: id)
+      paiements.append(Paye(id: paye, montant: montant))
+    case .annulation(let id): annules.insert(PaiementDeFacture(facture: facture, paiement: id))
+    case .remboursement(let montant):
       recu -= montant
       creances.append(Creance(facture: facture, centimes: montant.centimes))
-    case .irrecouvrable(let facture): irrecouvrables.insert(facture)
-    case .autre: break
+    case .irrecouvrable: irrecouvrables.insert(facture)
+    case .aucun: break
     }
   }
 
@@ -123,6 +125,12 @@ public struct SommesRegistre: Projection, Hashable, Sendable {
 private struct Creance: Hashable, Sendable {
   let facture: FactureID
   let centimes: Int64
+}
+
+/// Which payment of which facture: a file that is imported may number each facture's from one.
+private struct PaiementDeFacture: Hashable, Sendable {
+  let facture: FactureID
+  let paiement: PaiementID
 }
 
 /// What was paid at once.

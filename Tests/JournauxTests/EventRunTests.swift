@@ -43,9 +43,10 @@ import WrappedViews
 }
 
 @Suite struct `A run of events` {
-  private func numbers(_ position: Int, _ fait: EventNumbers.Fait = .autre) -> EventNumbers {
+  private func numbers(_ position: Int, _ mouvement: Mouvement = .aucun) -> EventNumbers {
     EventNumbers(
-      position: position, time: .a(Int64(position)), flux: .registre, fait: fait, hash: .nulle)
+      position: position, time: .a(Int64(position)),
+      flux: .facture(FactureID(UUIDTexte(haut: 3, bas: 1))), mouvement: mouvement, hash: .nulle)
   }
 
   @Test func `hands over whole acts, and keeps what waits for its rest`() {
@@ -54,14 +55,14 @@ import WrappedViews
     run.append(numbers(2, .creation(brouillon: 2)), endsAct: false)
     #expect(run.isWaiting)
     #expect(run.settledCount == 1 && run.settledHead.position == 1)
-    #expect(Array(run.settledFacts) == [.creation(brouillon: 1)])
+    #expect(run.settledFacts.map(\.mouvement) == [.creation(brouillon: 1)])
 
     run.removeSettled()
     #expect(run.isWaiting && run.settledCount == 0 && run.settledFacts.isEmpty)
     run.append(numbers(3), endsAct: true)
     #expect(!run.isWaiting)
     #expect(run.settledCount == 2 && run.settledHead.position == 3)
-    #expect(Array(run.settledFacts) == [.creation(brouillon: 2)])
+    #expect(run.settledFacts.map(\.mouvement) == [.creation(brouillon: 2)])
   }
 
   @Test func `goes back to where it was`() {
@@ -76,8 +77,7 @@ import WrappedViews
     #expect(run.isWaiting && run.settledCount == 1 && run.settledHead.position == 1)
     run.append(numbers(3, .creation(brouillon: 4)), endsAct: true)
     #expect(
-      Array(run.settledFacts)
-        == [1, 2, 4].map { EventNumbers.Fait.creation(brouillon: $0) })
+      run.settledFacts.map(\.mouvement) == [1, 2, 4].map { Mouvement.creation(brouillon: $0) })
   }
 }
 

@@ -128,7 +128,7 @@ extension SkimmedLine {
   {
     body(JournalIndex.Key(numbers.flux))
     if let cle { body(JournalIndex.Key(.cle(cle))) }
-    if case .creation(let rank) = numbers.fait {
+    if case .creation(let rank) = numbers.mouvement {
       body(JournalIndex.Key(.drafts))
       body(JournalIndex.Key(.draft(rank)))
     }

@@ -45,7 +45,7 @@ struct StreamPlaces: Sendable {
       guard let kind = event.flux.parts?.kind, kinds.contains(kind) else { continue }
       let stream = numbers[event.flux].map(Int.init)
       if stream == nil { numbers[event.flux] = Number(streams.count) }
-      let supersedes = event.fait.supersedesDraft && event.position <= positions.lowerBound
+      let supersedes = event.mouvement.supersedesDraft && event.position <= positions.lowerBound
       append(scanned.offset, to: stream, supersedingDraft: supersedes)
     }
     try lines.confirm(follower.chain.head, in: &scanner)

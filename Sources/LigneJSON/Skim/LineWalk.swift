@@ -37,20 +37,20 @@ struct LineWalk {
   /// Makes an event's numbers of what was kept.
   mutating func conclude(_ movement: Mouvement) {
     let amounts = line.amounts
-    line.numbers.fait =
+    line.numbers.mouvement =
       switch movement {
-      case .aucun: .autre
       case .creation: .creation(brouillon: line.rank)
       case .emission:
         .emission(
-          line.facture, totalHT: Montant(unitesAdmises: amounts.totalHT),
+          totalHT: Montant(unitesAdmises: amounts.totalHT),
           montantTVA: Montant(unitesAdmises: amounts.montantTVA),
           totalTTC: Montant(unitesAdmises: amounts.totalTTC))
-      case .avoir: .avoir(line.facture, totalTTC: Montant(unitesAdmises: amounts.totalTTC))
-      case .paiement: .paiement(line.paiement, Montant(unitesAdmises: amounts.totalTTC))
-      case .annulation: .annulation(line.paiement)
-      case .remboursement: .remboursement(line.facture, Montant(unitesAdmises: amounts.totalTTC))
-      case .irrecouvrable: .irrecouvrable(line.facture)
+      case .avoir: .avoir(totalTTC: Montant(unitesAdmises: amounts.totalTTC))
+      case .paiement:
+        .paiement(PaiementID(line.payment), Montant(unitesAdmises: amounts.totalTTC))
+      case .annulation: .annulation(PaiementID(line.payment))
+      case .remboursement: .remboursement(Montant(unitesAdmises: amounts.totalTTC))
+      case .irrecouvrable, .aucun: movement
       }
   }
 }
@@ -264,7 +264,7 @@ extension LineWalk {
 package struct SkimmedLine {
   /// What the event says in numbers.
   package internal(set) var numbers = EventNumbers(
-    position: 0, time: .epoch, flux: .registre, fait: .autre, hash: .nulle)
+    position: 0, time: .epoch, flux: .registre, mouvement: .aucun, hash: .nulle)
   /// Who recorded it.
   package internal(set) var author = Author.specimen
   /// Its place among the events recorded with it.
@@ -287,12 +287,6 @@ package struct SkimmedLine {
   var rank = 0
   var amounts: (totalHT: Int64, montantTVA: Int64, totalTTC: Int64) = (0, 0, 0)
   var payment = UUIDTexte.specimen
-
-  /// Which payment the event is about, if it is about one.
-  var paiement: PaiementDeFacture { PaiementDeFacture(PaiementID(payment), de: facture) }
-
-  /// The facture in whose stream the event stands, if it stands in one.
-  var facture: FactureID { FactureID(numbers.flux.parts?.uuid ?? .specimen) }
 
   /// Moves the places among the bytes, for a line that was skimmed in a copy.
   mutating func move(by offset: Int) {
