@@ -107,11 +107,6 @@ package struct LineWriter: ~Copyable {
     octets.ajouter(written)
   }
 
-  /// Writes a member that is an array of objects.
-  package mutating func member(_ name: StaticString, _ objects: [some LineObject]) {
-    array(name, objects) { line, object in line.object { object.writeMembers(to: &$0) } }
-  }
-
   /// Writes a member that is an array, of which the body writes each element.
   @inline(__always) package mutating func array<Element>(
     _ name: StaticString, _ elements: [Element], _ write: (inout LineWriter, Element) -> Void
@@ -124,15 +119,4 @@ package struct LineWriter: ~Copyable {
     }
     octets.ajouter(UInt8(ascii: "]"))
   }
-}
-
-/// A JSON object of the plumbing's own, as a small file beside a journal holds it.
-///
-/// The domain's records list their members once, for all that walk over them; these few write and
-/// read theirs themselves.
-package protocol LineObject: Sendable {
-  /// Writes the members.
-  func writeMembers(to line: inout LineWriter)
-  /// Reads the members in the order in which they are written.
-  init(members line: inout LineReader) throws(Ecart)
 }

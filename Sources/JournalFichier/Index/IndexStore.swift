@@ -186,7 +186,12 @@ extension IndexStore.Contents: SealedFile {
     line.member("hash", head.hash)
     line.member("time", head.time ?? .epoch)
     line.member("octets", length)
-    line.member("parties", runs)
+    line.array("parties", runs) { line, run in
+      line.object {
+        $0.member("entrees", run.count)
+        $0.member("graine", run.seed)
+      }
+    }
   }
 
   init(content line: inout LineReader) throws(Ecart) {
@@ -198,19 +203,10 @@ extension IndexStore.Contents: SealedFile {
     head = Head(position: position, hash: hash, time: try line.member("time") as Timestamp)
     length = try line.member("octets")
     runs = try line.array("parties") { line throws(Ecart) in
-      try line.object(IndexStore.File.init(members:))
+      try line.object { line throws(Ecart) in
+        IndexStore.File(count: try line.member("entrees"), seed: try line.member("graine"))
+      }
     }
-  }
-}
-
-extension IndexStore.File: LineObject {
-  func writeMembers(to line: inout LineWriter) {
-    line.member("entrees", count)
-    line.member("graine", seed)
-  }
-
-  init(members line: inout LineReader) throws(Ecart) {
-    self.init(count: try line.member("entrees"), seed: try line.member("graine"))
   }
 }
 

@@ -125,7 +125,7 @@ extension Gate {
 ///
 /// It ends with the hash of what it says. A reader may see it half overwritten: the bytes that it then reads
 /// do not write back the same, and count as nothing.
-package protocol SealedFile: LineObject {
+package protocol SealedFile: Sendable {
   /// Where it stands in a folder.
   static var path: KeyPath<Folder, String> { get }
   /// To how many bytes it is filled up, to be written over the one before; nothing where it is replaced.
@@ -146,7 +146,10 @@ extension SealedFile {
   /// The file's bytes: the object, filled up with spaces.
   package var bytes: ContiguousArray<UInt8> {
     var writer = LineWriter()
-    writer.object { writeMembers(to: &$0) }
+    writer.object { line in
+      writeContent(to: &line)
+      line.member("controle", SHA256.empreinte(of: line.bytes.span))
+    }
     let written = writer.bytes
     guard let size = Self.size else { return written }
     let filling = repeatElement(UInt8(ascii: " "), count: size - 1 - written.count)
@@ -157,22 +160,13 @@ extension SealedFile {
   package init?(_ bytes: ContiguousArray<UInt8>) {
     let end = bytes.lastIndex(of: UInt8(ascii: "}")) ?? 0
     var reader = LineReader(bytes, in: 0..<min(bytes.count, end + 1))
-    guard let object = try? reader.object(Self.init(members:)), object.bytes == bytes else {
-      return nil
+    let read = try? reader.object { line throws(Ecart) in
+      let content = try Self(content: &line)
+      _ = try line.member("controle", Empreinte.self)
+      return content
     }
+    guard let object = read, object.bytes == bytes else { return nil }
     self = object
-  }
-
-  /// Writes the members.
-  package func writeMembers(to line: inout LineWriter) {
-    writeContent(to: &line)
-    line.member("controle", SHA256.empreinte(of: line.bytes.span))
-  }
-
-  /// Reads the members.
-  package init(members line: inout LineReader) throws(Ecart) {
-    try self.init(content: &line)
-    _ = try line.member("controle", Empreinte.self)
   }
 
   /// Reads the file, if there is one; a damaged one counts as none.
