@@ -43,34 +43,23 @@ struct VerificationPass {
   mutating func take(_ scanned: ReadLine) throws -> [Anomalie] {
     rapport.evenements += 1
     index?.take(scanned)
-    let position = chain.head.position + 1
-    var damage: [Anomalie] = []
-    let ecarts = try ecarts(scanned) { damage.append($0) }
-    return found(damage + ecarts.map { Anomalie($0, position: position, debut: scanned.offset) })
-  }
-
-  private mutating func ecarts(_ scanned: ReadLine, damage: (Anomalie) -> Void) throws -> [Ecart] {
+    let (position, offset) = (chain.head.position + 1, scanned.offset)
     switch scanned.content {
-    case .success(let line): return try ecarts(line, scanned, damage: damage)
     case .failure(let ecart):
       chain.skip()
-      return [ecart]
+      return found([Anomalie(ecart, position: position, debut: offset)])
+    case .success(let line):
+      var (damage, ecarts) = ([Anomalie](), chain.take(line, actualHash: scanned.hash))
+      do {
+        ecarts += try controle?.prendre(line.event, a: offset) ?? []
+      } catch let fault as Anomalie {
+        damage = [fault]
+        controle = nil
+      }
+      if !scanned.isComplete { ecarts.append(.unended(after: scanned.next - 1 - offset)) }
+      note(line.event, offset..<scanned.next)
+      return found(damage + ecarts.map { Anomalie($0, position: position, debut: offset) })
     }
-  }
-
-  private mutating func ecarts(
-    _ line: Line, _ scanned: ReadLine, damage: (Anomalie) -> Void
-  ) throws -> [Ecart] {
-    var ecarts = chain.take(line, actualHash: scanned.hash)
-    do {
-      ecarts += try controle?.prendre(line.event, a: scanned.offset) ?? []
-    } catch let fault as Anomalie {
-      damage(fault)
-      controle = nil
-    }
-    if !scanned.isComplete { ecarts.append(.unended(after: scanned.next - 1 - scanned.offset)) }
-    note(line.event, scanned.offset..<scanned.next)
-    return ecarts
   }
 
   /// What can only be told at the end.
