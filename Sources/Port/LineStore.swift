@@ -167,22 +167,15 @@ extension LineReading {
   }
 }
 
-/// How a store's lines end.
-struct StoreEnd {
-  /// What holds the lines together, up to the last.
-  let chain: Chain
-
-  /// The last line's event.
-  var head: Head { chain.head }
-
-  /// Reads the last line of a store.
+extension Chain {
+  /// Begins behind the last line of a store.
   init(of lines: any LineReading) throws {
     guard let last = try lines.last() else {
-      chain = Chain()
+      self.init()
       return
     }
-    chain = Chain(behind: try last.checked())
-    guard chain.isComplete else {
+    self.init(behind: try last.checked())
+    guard isComplete else {
       throw Anomalie(
         Ecart(.lot, attendu: .resteDuLot, trouve: .rien), position: last.position, debut: 0)
     }

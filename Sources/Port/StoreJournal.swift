@@ -32,7 +32,7 @@ package final class StoreJournal: WritableJournal {
   package func read<Result>(_ body: (any JournalView) throws -> Result) throws -> Result {
     try body(
       OpenAct.holding(self) {
-        try translatingErrors { try StoreView(StoreEnd(of: store), in: store) }
+        try translatingErrors { try StoreView(Chain(of: store), in: store) }
       })
   }
 
@@ -47,7 +47,7 @@ package final class StoreJournal: WritableJournal {
     do {
       try OpenAct.holding(self) {
         try store.append(waiting: left) { writing in
-          let last = try translatingErrors { try StoreEnd(of: writing) }
+          let last = try translatingErrors { try Chain(of: writing) }
           above = last.head.position
           events = try write(writing, behind: last, by: author, cle, decide)
         }
@@ -75,17 +75,16 @@ package final class StoreJournal: WritableJournal {
   }
 
   private func write(
-    _ writing: any LineWriting, behind end: StoreEnd, by author: Author, _ cle: UUIDTexte?,
+    _ writing: any LineWriting, behind end: Chain, by author: Author, _ cle: UUIDTexte?,
     _ decide: (any JournalView, Timestamp) throws -> [Evenement]
   ) throws -> [RecordedEvent] {
     let (now, last) = (clock.now(), end.head.time)
     let evenements = try decide(StoreView(end, in: writing), max(now, last ?? now))
     guard let first = evenements.first else { return [] }
     let time = try WallClock.time(of: first, after: last, clock: now)
-    var scribe = Scribe(
-      source: try end.chain.source(ofActBeginningWith: first), mostAhead: Self.atOnce)
+    var scribe = Scribe(source: try end.source(ofActBeginningWith: first), mostAhead: Self.atOnce)
     return try scribe.write(
-      evenements, Circumstances(time: time, author: author, cle: cle), behind: end.chain, at: 0
+      evenements, Circumstances(time: time, author: author, cle: cle), behind: end, at: 0
     ) { piece in
       try writing.write(
         zip(piece.events, piece.ranges).map { event, range in
@@ -98,13 +97,11 @@ package final class StoreJournal: WritableJournal {
 }
 
 /// Turns what a store throws, and what is wrong with its lines, into an error that says what to do.
-package func translatingErrors<Result>(
-  after position: Position? = nil, waited: Duration? = nil, _ body: () throws -> Result
-) throws -> Result {
+package func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
   do {
     return try body()
   } catch let error as StoreError {
-    throw JournalError(error, after: position, waited: waited)
+    throw JournalError(error)
   } catch let fault as Anomalie {
     throw JournalError.damaged(fault, in: Texte("Le journal", "The journal"))
   }
@@ -174,9 +171,9 @@ struct StoreView: QuickView {
   private let source: RegistreID?
   private let lines: any LineReading
 
-  init(_ end: StoreEnd, in lines: any LineReading) {
+  init(_ end: Chain, in lines: any LineReading) {
     head = end.head
-    source = end.chain.source
+    source = end.source
     self.lines = lines
   }
 
