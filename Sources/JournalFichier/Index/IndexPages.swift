@@ -171,14 +171,14 @@ enum IndexPage {
   ) -> ContiguousArray<IndexEntry>? {
     // Safe: every UInt8 is one byte, with no padding that would be read uninitialised.
     let page = unsafe bytes.span.bytes
-    guard page.byteCount == size, page[word: 0] == SeededChecksum.of(page, seed: seed),
-      page[word: 8] == UInt64(number)
+    guard page.byteCount == size, page.load(0) == SeededChecksum.of(page, seed: seed),
+      page.load(8) == UInt64(number)
     else { return nil }
     var entries = ContiguousArray<IndexEntry>()
     entries.reserveCapacity(count)
     for place in stride(from: header, to: header + count * width, by: width) {
-      guard let offset = Int(exactly: page[word: place + 8]) else { return nil }
-      entries.append(IndexEntry(key: JournalIndex.Key(bits: page[word: place]), offset: offset))
+      guard let offset = Int(exactly: page.load(place + 8, as: UInt64.self)) else { return nil }
+      entries.append(IndexEntry(key: JournalIndex.Key(bits: page.load(place)), offset: offset))
     }
     return entries
   }
@@ -192,13 +192,13 @@ enum SeededChecksum {
   ///
   /// Every step can be undone, so that a change of one word always shows. The bytes are a multiple of 32.
   static func of(_ block: RawSpan, seed: UInt64) -> UInt64 {
-    var (a, b) = (mix(seed), mix(block[word: 8]))
-    var (c, d) = (mix(block[word: 16]), mix(block[word: 24]))
+    var (a, b) = (mix(seed), mix(block.load(8)))
+    var (c, d) = (mix(block.load(16)), mix(block.load(24)))
     for row in stride(from: 32, to: block.byteCount, by: 32) {
-      a = mix(a ^ block[word: row])
-      b = mix(b ^ block[word: row + 8])
-      c = mix(c ^ block[word: row + 16])
-      d = mix(d ^ block[word: row + 24])
+      a = mix(a ^ block.load(row))
+      b = mix(b ^ block.load(row + 8))
+      c = mix(c ^ block.load(row + 16))
+      d = mix(d ^ block.load(row + 24))
     }
     return mix(mix(mix(mix(a) ^ b) ^ c) ^ d)
   }
@@ -210,21 +210,23 @@ enum SeededChecksum {
 }
 
 extension RawSpan {
-  /// Eight bytes as a number, the lowest first.
+  /// A number, its lowest byte first.
   ///
-  /// Safe: they are checked to lie within the span, and may be any.
-  subscript(word place: Int) -> UInt64 {
-    @inline(__always)
-    get { unsafe UInt64(littleEndian: unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)) }
+  /// Safe: its bytes are checked to lie within the span, and may be any.
+  @inline(__always) func load<Number: FixedWidthInteger & BitwiseCopyable>(
+    _ place: Int, as: Number.Type = Number.self
+  ) -> Number {
+    unsafe Number(littleEndian: unsafeLoadUnaligned(fromByteOffset: place, as: Number.self))
   }
 }
 
 extension ContiguousArray<UInt8> {
-  /// Puts a number over eight bytes, the lowest first.
-  @inline(__always) mutating func set(_ word: UInt64, at place: Int) {
-    // Safe: the eight bytes are checked to lie within the array, and may be any.
+  /// Puts a number over what stands there, its lowest byte first.
+  @inline(__always)
+  mutating func set<Number: FixedWidthInteger & BitwiseCopyable>(_ number: Number, at place: Int) {
+    // Safe: its bytes are checked to lie within the array, and may be any.
     var all = mutableSpan
     var raw = unsafe all.mutableBytes
-    raw.storeBytes(of: word.littleEndian, toByteOffset: place, as: UInt64.self)
+    raw.storeBytes(of: number.littleEndian, toByteOffset: place, as: Number.self)
   }
 }

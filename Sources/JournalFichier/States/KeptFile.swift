@@ -241,7 +241,7 @@ enum KeptBlock {
   static let noLink = 0
 
   /// The link of what follows a block: as much of its checksum as a head can hold in eighteen digits.
-  static func link(behind block: RawSpan) -> Int { Int(block[word: 0] >> 5) }
+  static func link(behind block: RawSpan) -> Int { Int(block.load(0, as: UInt64.self) >> 5) }
 
   /// So many bytes of records, or a few more, are in a block.
   static func usual(_ blocks: Blocks) -> Int { min(usual, blocks.long / 4) }
@@ -293,7 +293,7 @@ struct KeptBlocks {
     guard place < end else { return false }
     try load(KeptBlock.header)
     let start = place - loaded.lowerBound
-    let count = unsafe Int(truncatingIfNeeded: buffer.span.bytes[word: start + 16])
+    let count = unsafe Int(truncatingIfNeeded: buffer.span.bytes.load(start + 16, as: UInt64.self))
     guard count > 0, count <= KeptBlock.most - 2 * KeptBlock.header else { throw StatesDamaged() }
     let length = (KeptBlock.header + count + 31) / 32 * 32
     guard place + length <= end else { throw StatesDamaged() }
@@ -310,8 +310,8 @@ struct KeptBlocks {
     let first = begin - loaded.lowerBound
     // Safe: every UInt8 is one byte, with no padding that would be read uninitialised.
     let block = unsafe buffer.span.bytes.extracting(first..<first + length)
-    guard block[word: 0] == SeededChecksum.of(block, seed: seed), block[word: 8] == UInt64(begin),
-      let own = Int(exactly: block[word: 24]), link.map({ $0 == own }) ?? true
+    guard block.load(0) == SeededChecksum.of(block, seed: seed), block.load(8) == UInt64(begin),
+      let own = Int(exactly: block.load(24, as: UInt64.self)), link.map({ $0 == own }) ?? true
     else { throw StatesDamaged() }
     try body(block.extracting(KeptBlock.header..<KeptBlock.header + count))
     return (own, KeptBlock.link(behind: block))

@@ -22,12 +22,10 @@ struct KeptReader {
       guard place + KeptRecord.header <= bytes.byteCount else { return nil }
       length = Int(bytes.load(place, as: UInt32.self))
       guard length >= KeptRecord.header, place + length <= bytes.byteCount else { return nil }
-      kind = bytes.load(place + 4, as: UInt8.self)
+      kind = bytes.load(place + 4)
       guard let origin = Int(exactly: bytes.load(place + 8, as: UInt64.self)) else { return nil }
       self.origin = origin
-      uuid = UUIDTexte(
-        haut: bytes.load(place + 16, as: UInt64.self), bas: bytes.load(place + 24, as: UInt64.self)
-      )
+      uuid = UUIDTexte(haut: bytes.load(place + 16), bas: bytes.load(place + 24))
     }
   }
 
@@ -235,7 +233,7 @@ struct KeptReader {
     let next = place + MemoryLayout<Number>.size
     guard next <= end else { throw StatesDamaged() }
     defer { place = next }
-    return bytes.load(place, as: Number.self)
+    return bytes.load(place)
   }
 }
 
@@ -243,14 +241,6 @@ struct KeptReader {
 struct StatesDamaged: Error {}
 
 extension RawSpan {
-  /// A number, its lowest byte first.
-  ///
-  /// Safe: its bytes are checked to lie within the span, and may be any.
-  @inline(__always)
-  func load<Number: FixedWidthInteger & BitwiseCopyable>(_ place: Int, as: Number.Type) -> Number {
-    unsafe Number(littleEndian: unsafeLoadUnaligned(fromByteOffset: place, as: Number.self))
-  }
-
   /// The bytes of a range, to be kept.
   func copy(_ range: Range<Int>) -> ContiguousArray<UInt8> {
     // Safe: what is copied lies within the span.

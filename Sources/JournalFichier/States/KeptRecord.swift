@@ -71,12 +71,8 @@ struct KeptWriter {
   var finished: ContiguousArray<UInt8>? {
     guard !overflows, bytes.count <= KeptRecord.mostBytes else { return nil }
     var record = bytes
-    record.replaceSubrange(0..<4, with: Self.word(UInt64(bytes.count), 4))
+    record.set(UInt32(bytes.count), at: 0)
     return record
-  }
-
-  private static func word(_ number: UInt64, _ width: Int) -> ContiguousArray<UInt8> {
-    ContiguousArray((0..<width).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) })
   }
 
   mutating func begin(
