@@ -29,14 +29,13 @@ package struct Known: Sendable {
   /// Takes up the lines that follow in the file, as far as they hold together, and gives what is wrong with
   /// those behind.
   mutating func catchUp(_ file: OpenFile, to end: Int, threads: Int? = nil) throws -> Anomalie? {
-    let parting = OpenFile.Parts(file: file)
-    let parts = try parting.parts(of: length..<end, among: threads ?? file.systeme.calls.processors)
+    let parts = try file.parts(of: length..<end, among: threads ?? file.systeme.calls.processors)
     guard parts.count > 1 else { return try follow(file, to: end) }
     let start = self
     let all = try Systeme.inThreads(1..<parts.count) { number in
-      try Known.part(parts[number], parting)
+      try Known.part(parts[number], of: file)
     } meanwhile: {
-      try start.part(parts[0], parting)
+      try start.part(parts[0], of: file)
     }
     self = all[0].known
     for (number, part) in all.enumerated() {
@@ -51,19 +50,19 @@ package struct Known: Sendable {
   private typealias Part = (known: Known, fault: Anomalie?)
 
   /// What is to be known of a part alone.
-  private static func part(_ range: Range<Int>, _ parting: OpenFile.Parts) throws -> Part {
+  private static func part(_ range: Range<Int>, of file: OpenFile) throws -> Part {
     do {
-      let chain = try parting.chain(above: range.lowerBound)
-      return try Known(behind: chain, at: range.lowerBound).part(range, parting)
+      let chain = try file.chain(above: range.lowerBound)
+      return try Known(behind: chain, at: range.lowerBound).part(range, of: file)
     } catch let fault as Anomalie {
       return (Known(behind: Chain(), at: range.lowerBound), fault)
     }
   }
 
   /// What is known once a part is, its entries sorted already.
-  private func part(_ range: Range<Int>, _ parting: OpenFile.Parts) throws -> Part {
+  private func part(_ range: Range<Int>, of file: OpenFile) throws -> Part {
     var known = self
-    let fault = try known.follow(parting.file, to: range.upperBound)
+    let fault = try known.follow(file, to: range.upperBound)
     known.index.seal()
     return (known, fault)
   }

@@ -34,7 +34,7 @@ package struct RejeuDuFichier: Sendable {
     try translatingErrors {
       let file = try folder.openJournal()
       let gate = try Gate(file, folder)
-      let parts = try OpenFile.Parts(file: file).parts(of: 0..<gate.end, among: threads)
+      let parts = try file.parts(of: 0..<gate.end, among: threads)
       let all = try Systeme.inThreads(1..<parts.count) { number in
         try replay(parts[number], file) { _ in }
       } meanwhile: {
@@ -55,7 +55,7 @@ package struct RejeuDuFichier: Sendable {
   ) throws -> Piece {
     let chain: Chain
     do {
-      chain = try OpenFile.Parts(file: file).chain(above: range.lowerBound)
+      chain = try file.chain(above: range.lowerBound)
     } catch let fault as Anomalie {
       return Piece(behind: fault, in: range)
     }
@@ -155,39 +155,35 @@ private struct Piece {
   }
 }
 
+/// Parts a stretch of a journal where acts begin, so that threads can follow its lines at once.
+///
+///     journal   ├─────── part 0 ──────┤├─────── part 1 ──────┤├── torn tail
+///                                  ▲ the line above part 1: read for both
 extension OpenFile {
-  /// Parts a stretch of a journal where acts begin, so that threads can follow its lines at once.
-  ///
-  ///     journal   ├─────── part 0 ──────┤├─────── part 1 ──────┤├── torn tail
-  ///                                  ▲ the line above part 1: read for both
-  struct Parts: Sendable {
-    let file: OpenFile
-
-    /// As many parts as there are threads, fewer where these would be small.
-    func parts(of range: Range<Int>, among threads: Int) throws -> [Range<Int>] {
-      let count = max(1, min(threads, range.count / file.systeme.blocks.part))
-      let starts = try (0..<count).map { number in
-        number == 0 ? range.lowerBound : try act(from: range.count / count * number, in: range)
-      }
-      let distinct = Set(starts).filter { $0 == range.lowerBound || $0 < range.upperBound }.sorted()
-      return zip(distinct, distinct.dropFirst() + [range.upperBound]).map { $0..<$1 }
+  /// As many parts as there are threads, fewer where these would be small.
+  func parts(of range: Range<Int>, among threads: Int) throws -> [Range<Int>] {
+    let count = max(1, min(threads, range.count / systeme.blocks.part))
+    let starts = try (0..<count).map { number in
+      number == 0 ? range.lowerBound : try act(from: range.count / count * number, in: range)
     }
+    let distinct = Set(starts).filter { $0 == range.lowerBound || $0 < range.upperBound }.sorted()
+    return zip(distinct, distinct.dropFirst() + [range.upperBound]).map { $0..<$1 }
+  }
 
-    /// Where the first act begins at or behind a place.
-    private func act(from start: Int, in range: Range<Int>) throws -> Int {
-      var scanner = Known.Scanner(file, from: range.lowerBound + start, to: range.upperBound)
-      _ = try scanner.next()
-      while let scanned = try scanner.next() {
-        // A line that cannot be read belongs to the part before, which says so.
-        guard let event = try? scanned.read().event else { continue }
-        if event.batch.map({ $0.index == 1 }) ?? true { return scanned.offset }
-      }
-      return range.upperBound
+  /// Where the first act begins at or behind a place.
+  private func act(from start: Int, in range: Range<Int>) throws -> Int {
+    var scanner = Known.Scanner(self, from: range.lowerBound + start, to: range.upperBound)
+    _ = try scanner.next()
+    while let scanned = try scanner.next() {
+      // A line that cannot be read belongs to the part before, which says so.
+      guard let event = try? scanned.read().event else { continue }
+      if event.batch.map({ $0.index == 1 }) ?? true { return scanned.offset }
     }
+    return range.upperBound
+  }
 
-    /// The chain that a part continues.
-    func chain(above start: Int) throws -> Chain {
-      try LineSearch(file, to: start, head: .empty).chain(above: start)
-    }
+  /// The chain that a part continues.
+  func chain(above start: Int) throws -> Chain {
+    try LineSearch(self, to: start, head: .empty).chain(above: start)
   }
 }
