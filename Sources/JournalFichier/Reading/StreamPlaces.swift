@@ -56,7 +56,7 @@ struct StreamPlaces: Sendable {
     of kinds: Set<StreamKind>, asOf positions: ClosedRange<Position>, in lines: LineSearch
   ) throws -> StreamPlaces {
     try lines.file.systeme.inTwoThreads {
-      try HashCheck(lines: lines).run(downTo: positions.upperBound)
+      try lines.checkHashes(downTo: positions.upperBound)
     } meanwhile: {
       try StreamPlaces(of: kinds, asOf: positions, in: lines)
     }
@@ -172,30 +172,21 @@ extension EventSearch {
   }
 }
 
-/// Holds each line's hash against its bytes, and looks at nothing else of it.
-///
-/// It is for a thread beside one that follows the lines by their links alone: together they have seen
-/// all that makes a chain, in the time of the slower one.
-struct HashCheck {
-  let lines: LineSearch
-
-  /// Refuses the first line, down to a position, whose hash is not that of its bytes.
-  func run(downTo position: Position) throws {
-    var scanner = lines.scanner(from: 0, hashing: true)
+extension LineSearch {
+  /// Refuses the first line, down to a position, whose hash is not that of its bytes; nothing else of it
+  /// is looked at.
+  ///
+  /// It is for a thread beside one that follows the lines by their links alone: together they have seen
+  /// all that makes a chain, in the time of the slower one.
+  fileprivate func checkHashes(downTo position: Position) throws {
+    var scanner = scanner(from: 0, hashing: true)
     var checked = 0
     while checked < position, let scanned = try scanner.next() {
       checked += 1
-      guard scanned.isComplete, scanned.statedHash == scanned.hash
-      else { throw scanned.fault(at: checked) }
+      if scanned.isComplete, scanned.statedHash == scanned.hash { continue }
+      var fault = Ecart(.hash, attendu: .valeur(scanned.hash.texte), trouve: .unAutre)
+      do throws(Ecart) { _ = try scanned.readAlone() } catch { fault = error }
+      throw Anomalie(fault, position: checked, debut: scanned.offset)
     }
-  }
-}
-
-extension Line.Scanned {
-  /// What is wrong with a line that is not sealed.
-  fileprivate func fault(at position: Position) -> Anomalie {
-    var fault = Ecart(.hash, attendu: .valeur(hash.texte), trouve: .unAutre)
-    do throws(Ecart) { _ = try readAlone() } catch { fault = error }
-    return Anomalie(fault, position: position, debut: offset)
   }
 }
