@@ -122,11 +122,20 @@ extension Line {
     /// The hash of the line's bytes.
     package var hash: Empreinte { hashed ?? Line.hash(bytes, in: range) }
 
-    /// The hash that the line gives as its own, as far as one stands there.
-    package var statedHash: Empreinte? { Line.statedHash(bytes, in: range) }
+    /// The hash that the line gives as its own, taken from its place in the seal.
+    package var statedHash: Empreinte? { digits(endingAt: range.upperBound - 2) }
 
-    /// The hash that the line names as the one of the line above, as far as one stands there.
-    package var predecessor: Empreinte? { Line.predecessor(bytes, in: range) }
+    /// The hash that the line names as the one of the line above, taken from its place before the seal; the
+    /// rest of the line is not looked at.
+    package var predecessor: Empreinte? { digits(endingAt: Line.hashed(range).upperBound - 1) }
+
+    /// The hash whose digits end at a place, as far as they stand there.
+    private func digits(endingAt end: Int) -> Empreinte? {
+      let start = end - 64
+      guard start >= range.lowerBound, range.upperBound <= bytes.count else { return nil }
+      // Safe: every UInt8 is one byte, with no padding that would be read uninitialised; all 64 are there.
+      return unsafe bytes.span.bytes.hash(at: start)
+    }
 
     /// Whether the line is whole, and ends with the hash of its own bytes.
     package var isSealed: Bool {

@@ -23,31 +23,6 @@ package struct Line: Sendable {
     return writer.bytes
   }
 
-  /// The hash that a line names as the one of the line above, taken from its place before the seal;
-  /// the rest of the line is not looked at.
-  package static func predecessor(
-    _ bytes: ContiguousArray<UInt8>, in range: Range<Int>
-  ) -> Empreinte? {
-    hash(endingBefore: 1, hashed(range), bytes)
-  }
-
-  /// The hash that a line gives as its own, taken from its place in the seal.
-  package static func statedHash(
-    _ bytes: ContiguousArray<UInt8>, in range: Range<Int>
-  ) -> Empreinte? {
-    hash(endingBefore: 2, range, bytes)
-  }
-
-  /// The hash whose digits stand so many bytes before the end.
-  private static func hash(
-    endingBefore rest: Int, _ range: Range<Int>, _ bytes: ContiguousArray<UInt8>
-  ) -> Empreinte? {
-    let start = range.upperBound - rest - 64
-    guard start >= range.lowerBound, range.upperBound <= bytes.count else { return nil }
-    // Safe: every UInt8 is one byte, with no padding that would be read uninitialised; all 64 are there.
-    return unsafe bytes.span.bytes.hash(at: start)
-  }
-
   /// Reads a line, without its line feed; the hash is read and not checked.
   ///
   /// What was built of other lines is not built again, where somebody remembers it.

@@ -66,7 +66,7 @@ extension LineReading {
   fileprivate func stands(_ head: Head) throws -> Bool {
     guard head.position > 0 else { return true }
     guard let line = try lines(head.position...head.position, atMost: 1).first else { return false }
-    return Line.statedHash(line.bytes, in: line.bytes.indices) == head.hash
+    return line.scanned.statedHash == head.hash
   }
 }
 

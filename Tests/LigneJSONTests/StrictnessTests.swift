@@ -38,7 +38,9 @@ import Testing
       let digit = line[place]
       for byte in UInt8.min...UInt8.max {
         line[place] = byte
-        let stated = Line.statedHash(line, in: line.indices)
+        let stated = Line.Scanned(
+          bytes: line, range: line.indices, offset: 0, isComplete: true
+        ).statedHash
         #expect(stated == Empreinte(hexadecimal: line[digits]), "byte \(byte) at \(place)")
       }
       line[place] = digit
