@@ -231,9 +231,6 @@ package struct JournalLines: Sendable {
     try range(of: position).map { try bytes(from: $0.lowerBound, count: $0.count) }
   }
 
-  /// Where the line of a position ends, line feed and all; of one behind the last, where that ends.
-  func end(of position: Position) -> Int { offsets[min(max(0, position), offsets.count - 1)] }
-
   func bytes(from offset: Int, count: Int) throws -> ContiguousArray<UInt8> {
     try translatingErrors { try search.file.read(at: offset, count: count) }
   }
@@ -293,7 +290,7 @@ extension JournalLines {
     upTo position: Position, _ body: (ContiguousArray<UInt8>) throws -> Void
   ) throws {
     var offset = 0
-    let end = self.end(of: position)
+    let end = count(upTo: position)
     while offset < end {
       let bytes = try bytes(from: offset, count: min(Blocks.usual.long, end - offset))
       // A file that held its lines when they were found can have become less but by force.
@@ -303,6 +300,8 @@ extension JournalLines {
     }
   }
 
-  /// How many bytes they are.
-  package func count(upTo position: Position) -> Int { end(of: position) }
+  /// How many bytes they are, line feeds and all; behind the last one, those of all lines.
+  package func count(upTo position: Position) -> Int {
+    offsets[min(max(0, position), offsets.count - 1)]
+  }
 }
