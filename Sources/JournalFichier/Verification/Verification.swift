@@ -211,15 +211,10 @@ extension VerifiedPoint: SealedFile {
   }
 }
 
-/// Where verifications have come to, as it is noted beside a journal.
+/// The event up to which verifications have found all to be well, and when that was noted beside a journal.
 ///
 /// It is no anchor that proves anything: a writer of the journal can change it.
-package struct PointNote: Hashable, Sendable {
-  /// The event up to which all was found to be well.
-  package let ancre: Ancre
-  /// When that was noted.
-  package let time: Timestamp
-}
+package typealias PointNote = (ancre: Ancre, time: Timestamp)
 
 extension Folder {
   /// Up to where verifications have come that go on from each other.
@@ -233,7 +228,7 @@ extension Verification {
     guard let noted = VerifiedPoint.believed(in: Folder(folder)),
       let ancre = Ancre("\(noted.position):\(noted.hash.texte)")
     else { return nil }
-    return PointNote(ancre: ancre, time: noted.time)
+    return (ancre: ancre, time: noted.time)
   }
 
   /// Notes up to where a verification has found all to be well, for the next one to go on from there.
