@@ -184,13 +184,6 @@ package struct LineReader {
     return read(bytes.span.extracting(place + 1..<last))
   }
 
-  /// Reads a text of so many bytes, if it stands there and the body knows it for certain.
-  mutating func certain<Value>(_ count: Int, _ read: (RawSpan, _ place: Int) -> Value?) -> Value? {
-    guard let value = quoted(count, read) else { return nil }
-    place += count + 2
-    return value
-  }
-
   /// Reads a text, its escapes resolved.
   package mutating func string() throws(Ecart) -> String {
     if let last = endOfASCII(from: place) {
@@ -261,14 +254,14 @@ package struct LineReader {
 /// Safe: every UInt8 is one byte, with no padding that would be read uninitialised; the line lies among the
 /// bytes, and what is read ahead ends before the line does.
 extension LineReader {
-  /// What a body reads of so many bytes that stand here between quotes.
-  private func quoted<Value>(_ count: Int, _ read: (RawSpan, _ place: Int) -> Value?) -> Value? {
-    guard notes == nil, end - place >= count + 2 else { return nil }
-    let raw = unsafe bytes.span.bytes
-    guard raw.byte(at: place) == UInt8(ascii: "\""),
-      raw.byte(at: place + 1 + count) == UInt8(ascii: "\"")
+  /// Reads a text of so many bytes, if it stands there and the body knows it for certain.
+  mutating func certain<Value>(_ count: Int, _ read: (RawSpan, _ place: Int) -> Value?) -> Value? {
+    guard notes == nil, end - place >= count + 2, bytes[place] == UInt8(ascii: "\""),
+      bytes[place + 1 + count] == UInt8(ascii: "\""),
+      let value = unsafe read(bytes.span.bytes, place + 1)
     else { return nil }
-    return read(raw, place + 1)
+    place += count + 2
+    return value
   }
 
   /// Where a member's value begins, if a member of that name comes next.
