@@ -55,7 +55,7 @@ import Testing
 
   @Test func `draws shapes where they were asked for, and as large`() {
     let html = written { html in
-      html.group(.class("g")) { html in
+      html.element(.g, .class("g")) { html in
         html.rect(x: .points(1), y: .points(2), width: .points(3), height: .points(4), .class("r"))
         html.line(from: (.points(5), .points(6)), to: (.points(7), .points(8)), .class("l"))
       }

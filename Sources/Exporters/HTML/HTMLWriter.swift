@@ -21,8 +21,9 @@ struct HTMLWriter {
   /// The elements that pages are made of.
   enum Element: String {
     case a, article, b, body, caption, code, dd, del, details, div, dl, dt, figcaption, figure
-    case footer, h1, h2, h3, head, header, html, ins, li, main, nav, ol, p, pre, section, small
-    case span, strong, summary, table, tbody, td, tfoot, th, thead, time, title, tr, ul
+    case footer, g, h1, h2, h3, head, header, html, ins, li, line, main, nav, ol, p, pre, rect
+    case section, small, span, strong, summary, svg, table, tbody, td, template, tfoot, th, thead
+    case time, title, tr, ul
   }
 
   mutating func open(_ element: Element, _ attributes: Attribute...) {
@@ -91,14 +92,6 @@ struct HTMLWriter {
     markup.literal("</script>\n")
   }
 
-  /// Writes what no reader sees, and the page's script reads: bytes in text.
-  mutating func template(_ attributes: Attribute..., bytes: ContiguousArray<UInt8>) {
-    markup.open("template", attributes)
-    markup.text(Base64.text(bytes))
-    markup.close("template")
-    markup.literal("\n")
-  }
-
   /// Writes a drawing of that size, in pixels.
   mutating func svg(
     width: Int, height: Int, _ attributes: Attribute..., content: (inout HTMLWriter) -> Void
@@ -107,10 +100,7 @@ struct HTMLWriter {
       Attribute("width", String(width)), Attribute("height", String(height)),
       Attribute("viewBox", "0 0 \(width) \(height)"),
     ]
-    markup.open("svg", size + attributes)
-    content(&self)
-    markup.close("svg")
-    markup.literal("\n")
+    element(.svg, size + attributes, content: content)
   }
 }
 
@@ -133,8 +123,9 @@ extension HTMLWriter.Element {
   /// Whether a line feed behind it changes nothing, and makes the source easier to read.
   fileprivate var endsALine: Bool {
     switch self {
-    case .article, .body, .caption, .div, .dl, .figure, .footer, .h1, .h2, .h3, .head, .header,
-      .html, .main, .nav, .ol, .section, .table, .tbody, .tfoot, .thead, .title, .tr, .ul:
+    case .article, .body, .caption, .div, .dl, .figure, .footer, .g, .h1, .h2, .h3, .head,
+      .header, .html, .main, .nav, .ol, .section, .svg, .table, .tbody, .template, .tfoot, .thead,
+      .title, .tr, .ul:
       true
     default: false
     }
@@ -150,13 +141,6 @@ extension HTMLWriter {
     markup.close("title")
   }
 
-  mutating func group(_ attributes: Attribute..., content: (inout HTMLWriter) -> Void) {
-    markup.open("g", attributes)
-    content(&self)
-    markup.close("g")
-    markup.literal("\n")
-  }
-
   mutating func rect(
     x: Length, y: Length, width: Length, height: Length, _ attributes: Attribute...
   ) {
@@ -164,8 +148,7 @@ extension HTMLWriter {
       .init("x", x.description), .init("y", y.description), .init("width", width.description),
       .init("height", height.description),
     ]
-    markup.open("rect", shape + attributes)
-    markup.close("rect")
+    element(.rect, shape + attributes) { _ in }
   }
 
   mutating func line(
@@ -175,8 +158,7 @@ extension HTMLWriter {
       .init("x1", start.x.description), .init("y1", start.y.description),
       .init("x2", end.x.description), .init("y2", end.y.description),
     ]
-    markup.open("line", shape + attributes)
-    markup.close("line")
+    element(.line, shape + attributes) { _ in }
   }
 
   mutating func text(_ text: String, x: Length, y: Length, _ attributes: Attribute...) {

@@ -76,7 +76,7 @@ struct MonthChart {
     let barre = Length(thousandths: pas * 100 * 2 / 5 * 10)
     let marge = Length(thousandths: pas * 100 / 12 * 10)
     let (ht, tva) = (mois.totalHT.centimes, mois.montantTVA.centimes)
-    svg.group(Attribute("data-mois", String(mois.premierJour.texte.prefix(7)))) { svg in
+    svg.element(.g, Attribute("data-mois", String(mois.premierJour.texte.prefix(7)))) { svg in
       svg.title(bulle(mois))
       rect(&svg, "ht", ht, depuis: 0, gauche + marge, barre)
       rect(&svg, "tva", tva, depuis: (ht < 0) == (tva < 0) ? ht : 0, gauche + marge, barre)

@@ -230,9 +230,11 @@ extension PageVoyage {
     html.removeAll()
     html.close(.main)
     html.element(.footer) { $0.element(.p, text: dire(.origine(self.cadre.commande))) }
-    html.template(.id("lignes"), bytes: lignes.octets)
-    html.template(
-      .id("donnees"), Attribute("data-empreinte", somme.finalize().texte), bytes: abrege)
+    // What no reader sees, and the page's script reads: bytes in text.
+    html.element(.template, .id("lignes"), text: Base64.text(lignes.octets))
+    html.element(
+      .template, .id("donnees"), Attribute("data-empreinte", somme.finalize().texte),
+      text: Base64.text(abrege))
     page.finir(&html)
     try stream.write(html.bytes)
   }
