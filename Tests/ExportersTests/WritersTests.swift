@@ -122,7 +122,7 @@ import Testing
 
   @Test func `is admitted by the page that holds it, and no other is`() {
     let page = Page(
-      langue: .francais, titre: "Un & deux", feuille: StyleText.rapport,
+      langue: .francais, titre: "Un & deux", feuille: "rapport",
       marges: Page.Marges(hautGauche: "Atelier \"V\"", basGauche: "bas"))
     var html = HTMLWriter()
     page.commencer(&html)
@@ -148,7 +148,7 @@ import Testing
   @Test func `cuts off what a margin has no room for`() {
     var html = HTMLWriter()
     let long = String(repeating: "a", count: 200)
-    Page(langue: .anglais, titre: "", feuille: .commune, marges: Page.Marges(hautGauche: long))
+    Page(langue: .anglais, titre: "", feuille: "commune", marges: Page.Marges(hautGauche: long))
       .commencer(&html)
     let text = String(decoding: html.bytes, as: UTF8.self)
     #expect(text.contains("\"" + long.prefix(69) + #"\2026 ""#))

@@ -18,7 +18,7 @@ package struct PageFacture: Sendable {
   package func ecrire(dans stream: inout some ExportStream) throws {
     var html = HTMLWriter()
     let page = Page(
-      langue: contenu.langue, titre: contenu.nomDuDocument, feuille: StyleText.facture,
+      langue: contenu.langue, titre: contenu.nomDuDocument, feuille: "facture",
       marges: contenu.marges, couleur: contenu.document.vendeur.couleur,
       aDesImages: contenu.logo != nil)
     page.commencer(&html)

@@ -6,7 +6,8 @@ import Journaux
 struct Page {
   let langue: Langue
   let titre: String
-  let feuille: StyleText
+  /// What its own style sheet is called.
+  let feuille: String
   /// What stands in the margins of each printed page.
   let marges: Marges
   /// The colour of its rules, where it isn't that of its texts.
@@ -27,8 +28,8 @@ struct Page {
 
   /// Writes everything up to the body.
   func commencer(_ html: inout HTMLWriter) {
-    let commune = EmbeddedText(.commune)
-    var propre = EmbeddedText(feuille)
+    let commune = EmbeddedText(feuille: "commune")
+    var propre = EmbeddedText(feuille: feuille)
     imprimer(dans: &propre)
     html.literal("<!DOCTYPE html>\n")
     html.open(.html, Attribute("lang", langue.rawValue))
@@ -124,8 +125,11 @@ struct EmbeddedText {
 }
 
 extension EmbeddedText {
-  /// A style sheet as it stands in `Sources/CRessources/texts`.
-  init(_ feuille: StyleText) { bytes = ContiguousArray(feuille.texte.utf8) }
+  /// A style sheet as it stands in `Sources/CRessources/texts`, from a line of its own on.
+  ///
+  /// One is of all pages, the others are each page's own. Colours are named once, for light, for
+  /// dark and for paper; no colour says anything alone.
+  init(feuille nom: String) { bytes = ContiguousArray("\n\(Ressource.texte("\(nom).css"))".utf8) }
 
   /// A script as it stands there.
   init(script nom: String) { bytes = ContiguousArray("\n\(Ressource.texte("\(nom).js"))\n".utf8) }

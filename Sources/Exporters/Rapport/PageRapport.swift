@@ -78,7 +78,7 @@ package struct PageRapport: Sendable {
     let identite = [nom, vendeur.map { "SIREN \($0.siren)" }].compactMap(\.self)
     return Page(
       langue: langue, titre: dire(.titrePage(nom, periode: cadre.periodeEnMots)),
-      feuille: StyleText.rapport,
+      feuille: "rapport",
       marges: Page.Marges(
         hautGauche: identite.joined(separator: ", "), hautDroite: cadre.periodeEnMots,
         basGauche: dire(.titre) + ", " + dire(.position(derniere))))

@@ -250,7 +250,7 @@ extension PageVoyage {
     let actes = cadre.actes
     return Page(
       langue: langue, titre: dire(.titrePage(nom, actes.lowerBound, actes.upperBound)),
-      feuille: .voyage, marges: Page.Marges(hautGauche: nom, hautDroite: dire(.titre)),
+      feuille: "voyage", marges: Page.Marges(hautGauche: nom, hautDroite: dire(.titre)),
       script: EmbeddedText(script: "voyage"))
   }
 
