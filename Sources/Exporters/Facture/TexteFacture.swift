@@ -49,10 +49,8 @@ struct TexteFacture: TexteDePage {
     Self("\(numero) du \(date)", "\(numero) of \(date)")
   }
   static let motif = Self("Motif", "Reason")
-  static let client = Self("Client", "Customer")
   static let factureA = Self("Adresse de facturation", "Billing address")
   static let livreA = Self("Livré à", "Delivered to")
-  static let siren = Self("SIREN", "SIREN")
   static let siret = Self("SIRET", "SIRET")
   static let tvaIntra = Self("TVA", "VAT no.")
   static let adresseElectronique = Self("Adresse électronique", "Electronic address")
@@ -62,7 +60,6 @@ struct TexteFacture: TexteDePage {
   static let unite = Self("Unité", "Unit")
   static let prixUnitaire = Self("Prix unitaire HT", "Unit price, net")
   static let prixUnitaireTTC = Self("Prix unitaire TTC", "Unit price, incl. VAT")
-  static let tva = Self("TVA", "VAT")
   static let totalHT = Self("Total HT", "Net total")
   static let sousTotal = Self("Sous-total HT", "Net subtotal")
   static let sousTotalTTC = Self("Sous-total TTC", "Subtotal, incl. VAT")
@@ -94,14 +91,12 @@ struct TexteFacture: TexteDePage {
   static let resteAPayer = Self("Reste à payer", "Amount due")
   static let netCredite = Self("Total TTC à votre crédit", "Total credited, incl. VAT")
   static let recapitulatif = Self("TVA par taux", "VAT by rate")
-  static let taux = Self("Taux", "Rate")
   static let base = Self("Base HT", "Net base")
   static func exoneration(_ categorie: String, _ motif: String, _ traduction: String?) -> Self {
     let motif = traduit(motif, traduction)
     return Self("\(categorie) : \(motif.mots.francais)", "\(categorie): \(motif.mots.anglais)")
   }
   static let reglement = Self("Règlement", "Payment")
-  static let mode = Self("Mode", "Means")
   static let iban = Self("IBAN", "IBAN")
   static let bic = Self("BIC", "BIC")
   static let beneficiaire = Self("À payer à", "Payable to")
@@ -143,7 +138,7 @@ struct TexteFacture: TexteDePage {
   }
 }
 
-/// Something that a page says; each page has a type of its own for that, which lists all its texts.
+/// Something that a page says; each page has a type of its own, which lists what it alone says.
 protocol TexteDePage: Sendable {
   /// The words, as they are declared.
   var mots: Texte { get }
@@ -161,6 +156,19 @@ extension TexteDePage {
     case .anglais: mots.anglais
     }
   }
+}
+
+/// What several pages say.
+extension TexteDePage {
+  static var allerAuContenu: Self { Self("Aller au contenu", "Skip to the content") }
+  static var client: Self { Self("Client", "Customer") }
+  static var facture: Self { Self("Facture", "Invoice") }
+  static var mode: Self { Self("Mode", "Means") }
+  static var montant: Self { Self("Montant", "Amount") }
+  static var siren: Self { Self("SIREN", "SIREN") }
+  static var statut: Self { Self("Statut", "Status") }
+  static var taux: Self { Self("Taux", "Rate") }
+  static var tva: Self { Self("TVA", "VAT") }
 }
 
 extension String {

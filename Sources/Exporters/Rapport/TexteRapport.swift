@@ -12,7 +12,6 @@ struct TexteRapport: TexteDePage {
     Self("du \(du) au \(au)", "from \(du) to \(au)")
   }
   static func jusquAu(_ au: String) -> Self { Self("jusqu'au \(au)", "up to \(au)") }
-  static let client = Self("Client", "Customer")
   static let resteDu = Self("Reste dû", "Still due")
   static let dontEchu = Self("Dont échu", "Of which overdue")
   static let factureTTC = Self("Facturé TTC", "Invoiced, gross")
@@ -21,13 +20,11 @@ struct TexteRapport: TexteDePage {
   static func etabliAvec(_ version: String) -> Self {
     Self("avec Facturier \(version)", "with Facturier \(version)")
   }
-  static let siren = Self("SIREN", "SIREN")
   static let etatDuJournal = Self("Journal lu jusqu'à", "Journal read up to")
   static func position(_ position: Int) -> Self {
     Self("position \(position)", "position \(position)")
   }
   static let sommaire = Self("Sommaire", "Contents")
-  static let allerAuContenu = Self("Aller au contenu", "Skip to the content")
   static let verdict = Self("Vérification", "Verification")
   static func intact(_ evenements: Int) -> Self {
     Self(
@@ -131,7 +128,6 @@ struct TexteRapport: TexteDePage {
   static let mois = Self("Mois", "Month")
   static let factures = Self("Factures", "Invoices")
   static let ht = Self("HT", "Net")
-  static let tva = Self("TVA", "VAT")
   static let ttc = Self("TTC", "Gross")
   static let avoirs = Self("Avoirs", "Credits")
   static let encaisse = Self("Payé", "Paid")
@@ -145,7 +141,6 @@ struct TexteRapport: TexteDePage {
     "No invoice and no credit note in the period.")
   static let clotures = Self("Périodes closes", "Closed periods")
   static let parTaux = Self("TVA par taux et catégorie", "VAT by rate and category")
-  static let taux = Self("Taux", "Rate")
   static let base = Self("Base", "Base")
   static let baseCreditee = Self("Base créditée", "Base credited")
   static let tvaCreditee = Self("TVA créditée", "VAT credited")
@@ -160,8 +155,6 @@ struct TexteRapport: TexteDePage {
     "Les paiements datés dans la période, quelle que soit la date de leur facture ; ceux qui ont"
       + " été annulés ne comptent pas.",
     "Payments dated within the period, whatever their invoice's date; reversed ones don't count.")
-  static let mode = Self("Mode", "Means")
-  static let montant = Self("Montant", "Amount")
   static let aucunEncaissement = Self(
     "Aucun encaissement dans la période.", "No payment in the period.")
   static func balance(_ jour: String) -> Self {
@@ -185,10 +178,8 @@ struct TexteRapport: TexteDePage {
   static let aucuneSerie = Self("Aucun numéro n'a été donné.", "No number was given.")
   static let liste = Self("Liste des factures", "List of invoices")
   static let aucuneFacture = Self("Aucune facture dans la période.", "No invoice in the period.")
-  static let facture = Self("Facture", "Invoice")
   static let date = Self("Date", "Date")
   static let echeance = Self("Échéance", "Due")
-  static let statut = Self("Statut", "Status")
   static func emisesEnTout(_ nombre: Int) -> Self {
     Self("Émises : \(nombre)", "Issued: \(nombre)")
   }

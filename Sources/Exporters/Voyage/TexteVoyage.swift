@@ -11,8 +11,6 @@ struct TexteVoyage: TexteDePage {
       "Voyage dans le registre, \(nom), actes \(premiere) à \(derniere)",
       "Journey through the ledger, \(nom), acts \(premiere) to \(derniere)")
   }
-  static let allerAuContenu = Self("Aller au contenu", "Skip to the content")
-  static let siren = Self("SIREN", "SIREN")
   static let actes = Self("Actes", "Acts")
   static func aActes(_ premiere: Int, _ derniere: Int) -> Self {
     Self("\(premiere) à \(derniere)", "\(premiere) to \(derniere)")
@@ -36,15 +34,11 @@ struct TexteVoyage: TexteDePage {
   static let ages = Self("Balance âgée", "Aged balance")
   static let duMois = Self("Du mois", "Of the month")
   static let figure = Self("Chiffre", "Figure")
-  static let montant = Self("Montant", "Amount")
   static let ouvertes = Self("À régler et brouillons", "To be settled, and drafts")
   static let aucuneOuverte = Self("Aucune facture à régler.", "No invoice to be settled.")
   static func autres(_ nombre: Int) -> Self {
     Self("Et \(nombre) autres.", "And \(nombre) more.")
   }
-  static let facture = Self("Facture", "Invoice")
-  static let client = Self("Client", "Customer")
-  static let statut = Self("Statut", "Status")
   static let echeance = Self("Échéance", "Due date")
   static let lesActes = Self("Les actes", "The acts")
   static func motif(_ motif: String) -> Self { Self("motif : \(motif)", "reason: \(motif)") }
