@@ -188,9 +188,10 @@ let package = Package(
     tests(
       "FacturierTests",
       of: [
-        "Facturier", "FacturierFormats", "FacturierModeles", "FacturierDTO", "Port", "Contract",
-        "ForgedFont", "Graine", "JetonsForges", "JournalEcrit", "WrappedViews",
-      ]),
+        "Facturier", "FacturierFormats", "FacturierModeles", "FacturierDTO", "Facturation",
+        "Preuves", "Port", "Contract", "ForgedFont", "Graine", "JetonsForges", "JournalEcrit",
+        "WrappedViews",
+      ], besides: ["Golden"]),
     tests(
       "JournalFichierTests",
       of: [

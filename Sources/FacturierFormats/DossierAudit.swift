@@ -262,13 +262,13 @@ package struct DossierAudit {
     _ langue: Langue, documents: Int, fichiers: Int, avecVoyage: Bool
   ) -> NoticeDossier {
     NoticeDossier(
-      langue, vendeur: registre.vendeur, periode: periode, cloture: cloture,
+      langue: langue, vendeur: registre.vendeur, periode: periode, cloture: cloture,
       estCloseApres: estCloseApres, ancre: ancre,
       constat: constat, finAttestee: finAttestee, documents: documents, fichiers: fichiers,
       preuves: preuves.compactMap { fichier in
         // The verdict names a file that is no proof.
         guard let preuve = try? Preuve(fichier.bytes) else { return nil }
-        return (fichier.name, "ancres/\(fichier.position).ancre", NoticeDossier.Preuve(preuve))
+        return (fichier.name, "ancres/\(fichier.position).ancre", preuve)
       }, avecSignataires: demande.signataires != nil, avecAutorites: demande.autorites != nil,
       avecVoyage: avecVoyage)
   }
@@ -278,16 +278,6 @@ extension Facture {
   /// Whether one of its documents, or money that was moved for it, is dated in a period.
   fileprivate func concerne(_ periode: ClosedRange<DateCivile>) -> Bool {
     effets.contains { periode.contains($0.date) }
-  }
-}
-
-extension NoticeDossier.Preuve {
-  fileprivate init(_ preuve: Preuve) {
-    self =
-      switch preuve {
-      case .signature: .signature
-      case .jeton(let jeton): .jeton(seconde: jeton.date.wholeSeconds)
-      }
   }
 }
 

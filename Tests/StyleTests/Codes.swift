@@ -49,7 +49,7 @@ private func isAboutErrors(_ line: String) -> Bool {
 }
 
 /// The one page that is made of commands, those of other programs: what an auditor reads first.
-private let commandsOfOthers = "Sources/Exporters/Dossier/NoticeDossier.swift"
+private let commandsOfOthers = "Sources/FacturierFormats/NoticeDossier.swift"
 
 /// Commands and options belong to the command line, which says them after what a library says: apps
 /// that show a library's sentences have neither.

@@ -1,33 +1,28 @@
-package import Facturation
-package import Journaux
+import Exporters
+import Facturation
+import Journaux
+import Preuves
 
 /// What is to be read first of an audit package: what it holds, and the commands that check it all.
 ///
 /// Each command stands on a line of its own, four spaces in, and works as it is printed.
-package struct NoticeDossier {
-  package static let registre = "registre"
-  package static let comptabilite = "comptabilite"
-  package static let tables = "csv"
-  package static let rapport = "rapport.html"
-  package static let voyage = "voyage.html"
-  package static let factures = "factures.json"
-  package static let documents = "documents"
-  package static let signataires = "signataires"
-  package static let autorites = "autorites.pem"
+struct NoticeDossier {
+  static let registre = "registre"
+  static let comptabilite = "comptabilite"
+  static let tables = "csv"
+  static let rapport = "rapport.html"
+  static let voyage = "voyage.html"
+  static let factures = "factures.json"
+  static let documents = "documents"
+  static let signataires = "signataires"
+  static let autorites = "autorites.pem"
 
   /// The command that verifies the journal.
-  package static let verification = "python3 -I verifier.py \(registre)"
+  static let verification = "python3 -I verifier.py \(registre)"
 
   /// The command that shows that a journal holds that end.
-  package static func verification(_ tete: Head) -> String {
+  static func verification(_ tete: Head) -> String {
     "\(verification) --ancre \(tete.position):\(tete.hash.texte)"
-  }
-
-  /// A signature or a token that is kept beside the journal.
-  package enum Preuve: Hashable, Sendable {
-    case signature
-    /// A token, and the second at which it was made.
-    case jeton(seconde: Int64)
   }
 
   let langue: Langue
@@ -39,30 +34,15 @@ package struct NoticeDossier {
   let constat: Constat
   let finAttestee: Bool
   let documents, fichiers: Int
+  /// What is kept beside the journal, by the names of files from within the registre's folder.
   let preuves: [(nom: String, ancre: String, preuve: Preuve)]
   let avecSignataires, avecAutorites, avecVoyage: Bool
 
-  /// Gathers what it tells; the files of proofs are named from within the registre's folder.
-  package init(
-    _ langue: Langue, vendeur: Vendeur, periode: ClosedRange<DateCivile>,
-    cloture: PeriodeCloturee?, estCloseApres: Bool, ancre: AncreDatee, constat: Constat,
-    finAttestee: Bool, documents: Int, fichiers: Int,
-    preuves: [(nom: String, ancre: String, preuve: Preuve)], avecSignataires: Bool,
-    avecAutorites: Bool, avecVoyage: Bool
-  ) {
-    (self.langue, self.vendeur, self.periode) = (langue, vendeur, periode)
-    (self.cloture, self.ancre, self.constat) = (cloture, ancre, constat)
-    (self.finAttestee, self.estCloseApres) = (finAttestee, estCloseApres)
-    (self.documents, self.fichiers, self.preuves) = (documents, fichiers, preuves)
-    (self.avecSignataires, self.avecAutorites) = (avecSignataires, avecAutorites)
-    self.avecVoyage = avecVoyage
-  }
-
   /// What the file is called.
-  package var nom: String { dire("LISEZMOI.txt", "README.txt") }
+  var nom: String { dire("LISEZMOI.txt", "README.txt") }
 
   /// The text.
-  package var texte: String {
+  var texte: String {
     ([titre, etat, contenu, verifier] + preuvesAVerifier + [suite])
       .joined(separator: "\n\n") + "\n"
   }
@@ -308,8 +288,8 @@ package struct NoticeDossier {
       return "ssh-keygen -Y verify -f \(Self.signataires) -I \"$(\(qui))\" -n facturier"
         + " -s \(fichier) < \(dit)"
     case .signature: return "ssh-keygen -Y check-novalidate -n facturier -s \(fichier) < \(dit)"
-    case .jeton(let seconde) where avecAutorites:
-      return "openssl ts -verify -attime \(seconde) -in \(fichier) -data \(dit)"
+    case .jeton(let jeton) where avecAutorites:
+      return "openssl ts -verify -attime \(jeton.date.wholeSeconds) -in \(fichier) -data \(dit)"
         + " -CAfile \(Self.autorites)"
     case .jeton: return "openssl ts -reply -in \(fichier) -text"
     }

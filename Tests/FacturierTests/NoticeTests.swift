@@ -1,18 +1,22 @@
-import Exporters
 import Foundation
-import Journaux
-import Litteraux
+import JetonsForges
+import Preuves
 import Testing
 
 @testable import Facturation
+@testable import FacturierFormats
 
 /// The texts about them stand in `Golden/notice`; `FACTURIER_RECORD=1` writes it anew.
 @Suite struct `What is to be read first of an audit package` {
   private let golden = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Golden/notice")
+    .deletingLastPathComponent().appending(path: "Golden/notice")
 
   private let ancre = AncreDatee(
     registre: RegistreID(UUIDTexte(haut: 1, bas: 2)), position: 6, hash: .nulle, time: .epoch)
+
+  private let vendeur = Vendeur(
+    nom: "Atelier Vermeil", siren: "732829320",
+    adresse: Adresse(voie: "4 rue des Tanneurs", codePostal: "35300", ville: "Fougères"))
 
   /// With nothing besides the journal, or with all that a package can hold and warn of.
   private func notice(
@@ -25,15 +29,15 @@ import Testing
       evenements: 6, tete: Head(position: 6, hash: .nulle, time: .epoch),
       commande: "facturier verifier", commandePlusTard: "facturier verifier --ancre 6:00")
     constat.anomalies = entiere ? 1 : 0
-    return NoticeDossier(
-      langue, vendeur: Brouillon.atelier, periode: "2026-01-01"..."2026-12-31",
+    return try NoticeDossier(
+      langue: langue, vendeur: vendeur, periode: "2026-01-01"..."2026-12-31",
       cloture: entiere ? cloture : nil, estCloseApres: estCloseApres, ancre: ancre,
       constat: constat,
       finAttestee: !entiere, documents: entiere ? 2 : 0, fichiers: 59,
       preuves: entiere
         ? [
-          ("ancres/6.sig", "ancres/6.ancre", .signature),
-          ("ancres/6.tsr", "ancres/6.ancre", .jeton(seconde: 1_800_000_000)),
+          ("ancres/6.sig", "ancres/6.ancre", Preuve(PreuvesFaites.signature)),
+          ("ancres/6.tsr", "ancres/6.ancre", Preuve(PreuvesFaites.reponse)),
         ] : [],
       avecSignataires: entiere, avecAutorites: entiere, avecVoyage: entiere)
   }
