@@ -296,12 +296,14 @@ package protocol DestinationDeLiasse {
 ///
 /// The list names the sum on every line: no single bit of such a line makes a comment of it, as it does
 /// where a line begins with the digits.
-package struct Liasse<Destination: DestinationDeLiasse> {
+package struct Liasse<Destination: DestinationDeLiasse>: ExportStream {
   /// Where they go.
   package var destination: Destination
   /// How many there are so far.
   package private(set) var nombre = 0
   private var liste = ""
+  /// Of the file that is on its way.
+  private var somme = SHA256()
 
   /// What the list is called.
   package static var nomDeLaListe: String { "SHA256SUMS" }
@@ -310,16 +312,19 @@ package struct Liasse<Destination: DestinationDeLiasse> {
   package init(_ destination: Destination) { self.destination = destination }
 
   /// Writes a file.
-  package mutating func fichier(
-    _ nom: String, _ body: (inout FichierDeLiasse<Destination>) throws -> Void
-  ) throws {
+  package mutating func fichier(_ nom: String, _ body: (inout Self) throws -> Void) throws {
     try destination.commencer(nom)
-    var fichier = FichierDeLiasse(destination: destination)
-    try body(&fichier)
-    destination = fichier.destination
+    somme = SHA256()
+    try body(&self)
     try destination.achever()
     nombre += 1
-    liste += "SHA256 (\(nom)) = \(fichier.somme.finalize().texte)\n"
+    liste += "SHA256 (\(nom)) = \(somme.finalize().texte)\n"
+  }
+
+  /// Takes the next bytes of the file that is on its way.
+  package mutating func write(_ bytes: ContiguousArray<UInt8>) throws {
+    somme.update(bytes.span)
+    try destination.ecrire(bytes)
   }
 
   /// Writes a file of which all bytes are known.
@@ -335,17 +340,5 @@ package struct Liasse<Destination: DestinationDeLiasse> {
     try destination.commencer(Self.nomDeLaListe)
     try destination.ecrire(ContiguousArray(liste.utf8))
     try destination.achever()
-  }
-}
-
-/// A file of a package on its way.
-package struct FichierDeLiasse<Destination: DestinationDeLiasse>: ExportStream {
-  fileprivate var destination: Destination
-  fileprivate var somme = SHA256()
-
-  /// Takes the next bytes.
-  package mutating func write(_ bytes: ContiguousArray<UInt8>) throws {
-    somme.update(bytes.span)
-    try destination.ecrire(bytes)
   }
 }
