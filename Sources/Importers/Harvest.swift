@@ -125,7 +125,7 @@ struct ImportedPlaces {
     let sienne = debut + (champs.firstIndex(of: refus.champ) ?? 0)
     return DefautImport(
       defaut: .facture(refus.defaut),
-      chemin: Self.chemin(de: refus.champ, depuis: racines[refus.rang]).description,
+      chemin: Self.chemin(de: refus.champ, depuis: racines[refus.rang]),
       place: places[sienne])
   }
 
@@ -140,47 +140,32 @@ struct ImportedPlaces {
   /// A fault at its place in the file, or at that of the innermost value around it that is there.
   static func defaut(_ refus: RefusImport, dans vue: JSONView) -> DefautImport {
     DefautImport(
-      defaut: .facture(refus.defaut),
-      chemin: chemin(de: refus.champ, depuis: vue.path).description,
+      defaut: .facture(refus.defaut), chemin: chemin(de: refus.champ, depuis: vue.path),
       place: place(de: refus.champ, dans: vue))
   }
 
   /// The path of a field: `$[3].lignes[1].total` for `lignes[1].total`.
-  private static func chemin(de champ: String, depuis racine: JSONPath) -> JSONPath {
-    steps(champ).reduce(racine) { chemin, pas in
-      switch pas {
-      case .member(let nom): chemin.member(nom)
-      case .element(let rang): chemin.element(rang)
-      }
-    }
+  private static func chemin(de champ: String, depuis racine: JSONPath) -> String {
+    champ.isEmpty ? "\(racine)" : "\(racine).\(champ)"
   }
 
   private static func place(de champ: String, dans vue: JSONView) -> FilePlace {
     var noeud = vue.node
-    for pas in steps(champ) {
-      switch (pas, noeud.value) {
-      case (.member(let nom), .object(let membres)):
-        guard let membre = membres.first(where: { $0.name == nom }) else { return noeud.place }
+    // Of `avoirs[0].numero`, these are `avoirs`, `0]` and `numero`.
+    for pas in champ.split(whereSeparator: { ".[".contains($0) }) {
+      switch noeud.value {
+      case .object(let membres):
+        guard let membre = membres.first(where: { $0.name == pas }) else { return noeud.place }
         noeud = membre.node
-      case (.element(let rang), .array(let elements)) where elements.indices.contains(rang):
+      case .array(let elements):
+        guard let rang = Int(pas.dropLast()), elements.indices.contains(rang) else {
+          return noeud.place
+        }
         noeud = elements[rang]
       default: return noeud.place
       }
     }
     return noeud.place
-  }
-
-  private enum Step {
-    case member(String)
-    case element(Int)
-  }
-
-  /// The steps of a field's path: `avoirs[0].numero` has three.
-  private static func steps(_ champ: String) -> [Step] {
-    champ.split(whereSeparator: { ".[".contains($0) }).map { morceau in
-      if morceau.last == "]", let rang = Int(morceau.dropLast()) { return .element(rang) }
-      return .member(String(morceau))
-    }
   }
 }
 
