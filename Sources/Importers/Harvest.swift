@@ -3,8 +3,8 @@ import Foreign
 
 /// What reads the invoices of one format, for the one door through which all imports go.
 package protocol ImportReader {
-  /// The invoices.
-  var factures: [FactureImportee] { get }
+  /// What was read so far.
+  var harvest: Harvest { get }
   /// What is wrong, the first of it.
   var defauts: [DefautImport] { get }
   /// How much more.
@@ -15,11 +15,24 @@ package protocol ImportReader {
   var situer: @Sendable (RefusImport) -> DefautImport { get }
 }
 
+extension ImportReader {
+  /// The invoices that were read.
+  package var factures: [FactureImportee] { harvest.factures }
+
+  /// The numbers that were rounded.
+  package var arrondis: [ArrondiImport] { harvest.arrondis }
+
+  /// Puts a fault that only the registre shows at its place in its file.
+  package var situer: @Sendable (RefusImport) -> DefautImport {
+    { [harvest] in harvest.defaut($0) }
+  }
+}
+
 /// The invoices that were read of other programs' files, and all that is wrong with them.
 ///
 /// The reader of each format makes a DTO of each invoice, of which every value knows where it stands in that
 /// file, and hands it over here: so one door takes up all of them.
-struct Harvest {
+package struct Harvest: Sendable {
   private let cadre: CadreImport
   /// What reads DTOs.
   var walker: DTOWalker

@@ -15,7 +15,8 @@ import Foreign
 package struct CIIReader: ImportReader {
   private let cadre: CadreImport
   private let notes = ReadingNotes()
-  private var harvest: Harvest
+  /// What was read so far; no invoice before the end.
+  package private(set) var harvest: Harvest
   private var documents: [CIIDocument] = []
   private var documentsRead = 0
   /// All documents, and which of them make each invoice, where they are to be parted.
@@ -31,12 +32,6 @@ package struct CIIReader: ImportReader {
   /// How many bytes a document may have.
   package static let maximum = XMLLimits.usual.bytes
 
-  /// The invoices that were read; none before the end.
-  package var factures: [FactureImportee] { harvest.factures }
-
-  /// The numbers that were rounded.
-  package var arrondis: [ArrondiImport] { harvest.arrondis }
-
   /// What is wrong, in the order of the files; the first 1,000 faults of it.
   package var defauts: [DefautImport] { Array(all.prefix(harvest.maximum)) }
 
@@ -45,11 +40,6 @@ package struct CIIReader: ImportReader {
 
   private var all: [DefautImport] {
     (notes.defauts + harvest.defauts.map(\.enCII)).sorted { $0.place < $1.place }
-  }
-
-  /// Puts a fault that only the registre shows at its place in its file.
-  package var situer: @Sendable (RefusImport) -> DefautImport {
-    { [harvest] in harvest.defaut($0) }
   }
 
   /// Takes the whole of the next document.

@@ -15,7 +15,8 @@ package struct CSVReader: ImportReader {
   private let mapping: CSVMapping
   private let places: CSVPlaces
   private var table: CSVTable
-  private var harvest: Harvest
+  /// What was read so far.
+  package private(set) var harvest: Harvest
   private var faultsOfTable: [DefautImport] = []
   /// Which members each column is; nothing before the header.
   private var columns: [[CSVMember]]?
@@ -67,9 +68,6 @@ package struct CSVReader: ImportReader {
     note(.csvTropDOctets(maximum: limits.bytes), FilePlace(line: 1, column: 1))
     isUnreadable = true
   }
-
-  /// The invoices that were read.
-  package var factures: [FactureImportee] { harvest.factures }
 
   /// The numbers that were rounded.
   package var arrondis: [ArrondiImport] { harvest.arrondis.map(places.situer) }

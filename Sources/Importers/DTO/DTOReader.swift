@@ -10,7 +10,8 @@ import Foreign
 ///
 /// The JSON of one invoice at a time is held, and of each only its values are kept.
 package struct DTOReader: ImportReader {
-  private var harvest: Harvest
+  /// What was read so far.
+  package private(set) var harvest: Harvest
   private var shape = FileShape()
   private var stream: JSONStream?
   /// All bytes, and where invoices stand among them, where they are to be parted.
@@ -22,16 +23,10 @@ package struct DTOReader: ImportReader {
   /// Whether the JSON broke off where nothing behind can be understood; the rest is dropped.
   package private(set) var isLost = false
 
-  /// The invoices that were read.
-  package var factures: [FactureImportee] { harvest.factures }
-
   /// Begins before the first byte; `cadre` says what an invoice is checked against by itself.
   package init(_ cadre: CadreImport, _ reglages: ReglagesImport = ReglagesImport()) {
     harvest = Harvest(cadre, reglages)
   }
-
-  /// The numbers that were rounded.
-  package var arrondis: [ArrondiImport] { harvest.arrondis }
 
   /// What is wrong, in the order of the file; the first 1,000 faults of it.
   package var defauts: [DefautImport] { harvest.defauts }
@@ -65,11 +60,6 @@ package struct DTOReader: ImportReader {
     if stream == nil { begin(shape.look([], complete: true) ?? .value) }
     stream?.finish()
     advance()
-  }
-
-  /// Puts a fault that only the registre shows at its place in the file.
-  package var situer: @Sendable (RefusImport) -> DefautImport {
-    { [harvest] in harvest.defaut($0) }
   }
 
   private mutating func begin(_ forme: JSONStream.Shape) {
