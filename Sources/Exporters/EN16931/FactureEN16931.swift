@@ -57,14 +57,6 @@ package struct FactureEN16931: Sendable {
   static let profil = "urn:cen.eu:en16931:2017"
 }
 
-/// BT-3, by its code in UNTDID 1001.
-enum TypeDocument: String {
-  case facture = "380"
-  case avoir = "381"
-  case rectificative = "384"
-  case acompte = "386"
-}
-
 /// BT-8: each syntax has its own codes.
 enum ExigibiliteEN {
   /// On the day of the document, as the seller has chosen.

@@ -109,6 +109,14 @@ extension NatureOperation {
   case rectificative
 }
 
+/// What a document is to other programs, by its code in UNTDID 1001.
+package enum TypeDocument: String, CaseIterable, Sendable {
+  case facture = "380"
+  case rectificative = "384"
+  case acompte = "386"
+  case avoir = "381"
+}
+
 /// An invoice that this one speaks of: one that it replaces, or a deposit that it deducts.
 public struct FactureAnterieure: Hashable, Sendable {
   /// The number of the cited invoice.

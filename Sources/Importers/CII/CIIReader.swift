@@ -138,15 +138,7 @@ extension CIIDocument {
 
 /// A document of the Cross Industry Invoice, taken apart: an invoice or a credit note.
 struct CIIDocument {
-  /// What it is, by its code in UNTDID 1001.
-  enum Kind: String, CaseIterable {
-    case facture = "380"
-    case rectificative = "384"
-    case acompte = "386"
-    case avoir = "381"
-  }
-
-  let genre: Kind
+  let genre: TypeDocument
   /// Its number, and where that stands.
   let numero: String
   let racine: CIIElement
@@ -178,8 +170,8 @@ struct CIIDocument {
     guard let document, let transaction, let numero = document.required("ID"),
       let code = document.required("TypeCode")
     else { return nil }
-    guard let genre = Kind(rawValue: code.text) else {
-      code.refuse(.ciiValeurNonReprise(code.text, admises: Kind.allCases.map(\.rawValue)))
+    guard let genre = TypeDocument(rawValue: code.text) else {
+      code.refuse(.ciiValeurNonReprise(code.text, admises: TypeDocument.allCases.map(\.rawValue)))
       return nil
     }
     document.skip("Name", "LanguageID", "CopyIndicator")
@@ -245,7 +237,7 @@ struct CIIDocument {
   ) -> DTOObject {
     var facture = objet
     facture.texte("id", identite("facture", registre), a: racine.place)
-    let types: [Kind: TypeFacture] = [.acompte: .acompte, .rectificative: .rectificative]
+    let types: [TypeDocument: TypeFacture] = [.acompte: .acompte, .rectificative: .rectificative]
     facture.texte("typeFacture", types[genre]?.motDTO, a: racine.place)
     facture.liste("facturesAnterieures", citees.map { $0.anterieure(jours) })
     let deduites = lignes.map {

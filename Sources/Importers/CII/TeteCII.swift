@@ -3,7 +3,7 @@ import Foreign
 
 /// What stands at the head of a CII document, by the elements in which it stands, on its way into a DTO.
 struct TeteCII {
-  let genre: CIIDocument.Kind
+  let genre: TypeDocument
   /// The document's day, as a DTO has it.
   let date: String
   let racine: CIIElement
