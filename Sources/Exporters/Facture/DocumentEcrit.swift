@@ -88,7 +88,7 @@ extension DocumentImprime {
       try flux.write(papier.document.written())
     case .facturx:
       let donnees = try completes()
-      guard mise.porteSaPolice else { throw PageError.sansPolice }
+      guard mise.porteSaPolice else { throw SansPolice() }
       let papier = try FacturePDF(self, mise).facturX(donnees)
       pertes = papier.pertes
       try flux.write(papier.document.written())
@@ -97,12 +97,6 @@ extension DocumentImprime {
     }
     return DocumentEcrit(octets: flux.bytes, pertes: pertes, manques: manques)
   }
-}
-
-/// What a page cannot do without.
-private enum PageError: Error {
-  /// A page that is to be kept carries its letters.
-  case sansPolice
 }
 
 extension RefusFacturation.Code {
@@ -132,7 +126,8 @@ extension DocumentIncomplet: BilingualError {
   }
 }
 
-extension PageError: BilingualError {
+/// A page that is to be kept carries its letters.
+private struct SansPolice: BilingualError {
   var code: RefusFacturation.Code { .aucunePolice }
 
   func phrase(_ langue: Langue) -> String {
