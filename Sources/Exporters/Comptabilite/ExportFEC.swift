@@ -368,8 +368,7 @@ public struct Exercice: Hashable, Sendable {
   }
 
   private static func nombre(_ texte: Substring, chiffres: Int) -> Int? {
-    guard texte.utf8.count == chiffres, texte.utf8.allSatisfy({ (0x30...0x39).contains($0) })
-    else { return nil }
+    guard texte.utf8.count == chiffres, texte.utf8.allSatisfy(\.estChiffre) else { return nil }
     return Int(texte)
   }
 }

@@ -118,7 +118,9 @@ struct ExamenEN: ~Copyable {
     }
     let admis =
       schema != "0225"
-      || adresse.valeur.utf8.allSatisfy { $0.estAlphanumerique || "+-_.".utf8.contains($0) }
+      || adresse.valeur.utf8.allSatisfy {
+        $0.estChiffre || $0.estMajuscule || $0.estMinuscule || "+-_.".utf8.contains($0)
+      }
     guard ListesDeCodes.adresses.contains(schema[...]), admis, adresse.valeur.utf8.count <= 125
     else {
       return noter(
@@ -138,13 +140,6 @@ struct ExamenEN: ~Copyable {
     if let paiement = facture.paiement, paiement.moyen == "59", paiement.mandat == nil {
       noter("BT-89", "Le prélèvement n'a pas de mandat.", "The direct debit has no mandate.")
     }
-  }
-}
-
-extension UInt8 {
-  /// Whether it is a letter or a digit of ASCII.
-  fileprivate var estAlphanumerique: Bool {
-    (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
   }
 }
 

@@ -341,7 +341,7 @@ struct DateFormat {
     let parties = texte.split(separator: separateur, omittingEmptySubsequences: false).map(
       String.init)
     guard parties.count == 3,
-      parties.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+      parties.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.estChiffre) })
     else { return nil }
     let (annee, mois, jour) = (parties[ordre[0]], parties[ordre[1]], parties[ordre[2]])
     guard annee >= "1900" else { return nil }

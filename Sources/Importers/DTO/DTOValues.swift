@@ -63,7 +63,7 @@ extension String {
     if let premier = reste.first, premier == "-" || premier == "+" { reste = reste.dropFirst() }
     let parties = reste.split(separator: ".", omittingEmptySubsequences: false)
     guard (1...2).contains(parties.count), utf8.count <= 64,
-      parties.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+      parties.allSatisfy({ $0.utf8.allSatisfy(\.estChiffre) }),
       parties.contains(where: { !$0.isEmpty })
     else { return nil }
     let entiers = parties[0].drop { $0 == "0" }
@@ -177,7 +177,7 @@ private struct TimeReader {
       take(":"), let seconde = number(in: 0...59)
     else { return nil }
     if take(".") {
-      let chiffres = bytes.prefix { (0x30...0x39).contains($0) }
+      let chiffres = bytes.prefix(while: \.estChiffre)
       guard !chiffres.isEmpty else { return nil }
       hasFraction = chiffres.contains { $0 != UInt8(ascii: "0") }
       bytes = bytes.dropFirst(chiffres.count)
@@ -206,9 +206,7 @@ private struct TimeReader {
 
   private mutating func number(in bornes: ClosedRange<Int64>) -> Int64? {
     let chiffres = bytes.prefix(2)
-    guard chiffres.count == 2, chiffres.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      return nil
-    }
+    guard chiffres.count == 2, chiffres.allSatisfy(\.estChiffre) else { return nil }
     bytes = bytes.dropFirst(2)
     let nombre = chiffres.reduce(Int64(0)) { $0 * 10 + Int64($1 - 0x30) }
     return bornes.contains(nombre) ? nombre : nil
