@@ -6,11 +6,8 @@ package import PDF
 package struct PageFacture: Sendable {
   let contenu: ContenuFacture
 
-  /// Prepares the page of a document.
-  package init(_ document: DocumentImprime) { self.init(document, logo: nil) }
-
-  /// Prepares the page of a document, with the seller's sign at its head.
-  package init(_ document: DocumentImprime, logo: Logo?) {
+  /// Prepares the page of a document, with the seller's sign at its head where there is one.
+  package init(_ document: DocumentImprime, logo: Logo? = nil) {
     contenu = ContenuFacture(document, logo: logo)
   }
 
