@@ -219,11 +219,7 @@ extension TeteCII {
 
   /// Puts means, account and mandate into an invoice.
   mutating func mettreLePaiement() {
-    let moyens = reglement?.all("SpecifiedTradeSettlementPaymentMeans") ?? []
-    for autre in moyens.dropFirst() {
-      autre.refuse(.ciiElementEnDouble("ram:SpecifiedTradeSettlementPaymentMeans"))
-    }
-    let moyen = moyens.first
+    let moyen = reglement?.one("SpecifiedTradeSettlementPaymentMeans")
     moyen?.skip("Information")
     let code = moyen?.required("TypeCode")
     if let code, let conditions = Self.moyensParCode[code.text] {
