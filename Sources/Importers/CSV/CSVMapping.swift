@@ -255,10 +255,6 @@ private struct ListedMembers: Walker {
 
   mutating func optional<Value: MemberValue>(_ name: MemberName, _: Value?) -> Value? { lue(name) }
 
-  mutating func member<Value: MemberValue>(
-    _ name: MemberName, _: Value?, usually usual: Value
-  ) -> Value { lue(name) }
-
   private mutating func lue<Value: MemberValue>(_ name: MemberName) -> Value {
     nom = name.key.description
     return Value.walk(&self, nil)
