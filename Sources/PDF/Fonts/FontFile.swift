@@ -115,17 +115,9 @@ package enum GlyphError: Hashable, Sendable {
 }
 
 /// The name of a table in a font's file.
-package struct FontTable: Hashable, Sendable, CustomStringConvertible {
+package struct FontTable: Hashable, Sendable {
   /// The four characters of the name, the first one highest.
   let tag: UInt32
-
-  /// The characters, as in `glyf`; a sign stands for those that can't be seen.
-  package var description: String {
-    let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> UInt32($0)) }
-    let seen = bytes.map { (0x20...0x7E).contains($0) ? $0 : UInt8(ascii: "?") }
-    return String(decoding: seen, as: UTF8.self)
-  }
-
 }
 
 extension FontTable {
@@ -150,17 +142,7 @@ extension FontTable {
 }
 
 /// A field of a table that holds what it can't.
-package enum FontField: String, Hashable, Sendable {
-  case magicNumber = "head.magicNumber"
-  case unitsPerEm = "head.unitsPerEm"
-  case locationFormat = "head.indexToLocFormat"
-  case metricCount = "hhea.numberOfHMetrics"
-  case lineHeight = "hhea.ascender"
-  case advance = "hmtx.advanceWidth"
-  case maximaVersion = "maxp.version"
-  case glyphCount = "maxp.numGlyphs"
-  case location = "loca.offset"
-  case mapSegment = "cmap.segment"
-  case mapGroup = "cmap.group"
-  case mapGlyph = "cmap.glyph"
+package enum FontField: Hashable, Sendable {
+  case magicNumber, unitsPerEm, locationFormat, metricCount, lineHeight, advance, maximaVersion
+  case glyphCount, location, mapSegment, mapGroup, mapGlyph
 }
