@@ -6,13 +6,14 @@ import Facturation
 /// For the elements of `{"version": 1, "factures": [{…}, {…}]}`:
 ///
 ///     var stream = JSONStream(.member("factures"))
-///     repeat {
+///     while true {
 ///       let block = try file.read()
 ///       if block.isEmpty { stream.finish() } else { stream.receive(block) }
 ///       while let view = try stream.next() {
 ///         // view.path is $.version, then $.factures[0], then $.factures[1]
 ///       }
-///     } while !stream.isRead
+///       if block.isEmpty { break }
+///     }
 ///
 /// It is strict: a text that RFC 8259 calls invalid is refused, and what it leaves open is refused
 /// where two programs could read it differently (two members of one name, half a surrogate pair).
@@ -61,9 +62,6 @@ package struct JSONStream: Sendable {
     (self.shape, self.limits) = (shape, limits)
   }
 
-  /// Whether the end has come, and everything before it is read.
-  package private(set) var isRead = false
-
   /// Takes the bytes that follow; ask for the pieces before giving more.
   package mutating func receive(_ bytes: ContiguousArray<UInt8>) {
     precondition(!complete, "bytes after the end")
@@ -99,9 +97,7 @@ package struct JSONStream: Sendable {
           // Twice as many at least, so that a long token is not looked through for every byte.
           threshold = 2 * (buffer.count - place)
           return nil
-        case .end:
-          isRead = true
-          return nil
+        case .end: return nil
         }
       }
     } catch {

@@ -54,15 +54,13 @@ func lirePieces(
   var flux = JSONStream(forme, limits: limites)
   var pieces: [JSONView] = []
   var reste = octets[...]
-  repeat {
-    if reste.isEmpty {
-      flux.finish()
-    } else {
-      flux.receive(ContiguousArray(reste.prefix(taille)))
-    }
+  while !reste.isEmpty {
+    flux.receive(ContiguousArray(reste.prefix(taille)))
     reste = reste.dropFirst(taille)
     while let vue = try flux.next() { pieces.append(vue) }
-  } while !flux.isRead
+  }
+  flux.finish()
+  while let vue = try flux.next() { pieces.append(vue) }
   return pieces
 }
 

@@ -70,8 +70,10 @@ import Testing
     var lus: [String] = []
     var reste = lignes.utf8[...]
     flux.skipLine()
+    var estFini = false
     repeat {
-      if reste.isEmpty { flux.finish() } else { flux.receive(.init(reste.prefix(taille))) }
+      estFini = reste.isEmpty
+      if estFini { flux.finish() } else { flux.receive(.init(reste.prefix(taille))) }
       reste = reste.dropFirst(taille)
       var attendre = false
       repeat {
@@ -84,7 +86,7 @@ import Testing
           flux.skipLine()
         }
       } while !attendre
-    } while !flux.isRead
+    } while !estFini
     #expect(lus == ["1", "2:4", "3", "4:3", "5:2", "5", "7:8"])
   }
 
