@@ -11,11 +11,6 @@ extension EmpreinteFichier {
   }
 }
 
-extension OrigineImport {
-  /// Names a file by the bytes that are in it.
-  package init(octets: ContiguousArray<UInt8>) { self.init(EmpreinteFichier(octets: octets)) }
-}
-
 extension RecordedEvent {
   /// What the event is called in the journal and in its schema: `PaiementEnregistre`.
   public var nom: String { evenement.nom }

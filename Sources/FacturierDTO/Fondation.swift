@@ -277,7 +277,4 @@ public struct DTOError: Error, Hashable, Sendable, CustomStringConvertible, Bili
 
   /// The reason, in English.
   public var description: String { message(.anglais) }
-
-  /// The path, what is wrong there and what to do about it.
-  package func phrase(_ langue: Langue) -> String { message(langue) }
 }

@@ -83,7 +83,7 @@ public struct FichierRefuse: Error, Sendable, CustomStringConvertible {
   }
 
   /// The first fault in English, and how many there are, for logs.
-  public var description: String { phrase(.anglais) }
+  public var description: String { message(.anglais) }
 }
 
 extension FichierRefuse: BilingualError {
@@ -91,7 +91,7 @@ extension FichierRefuse: BilingualError {
   package var code: RefusFacturation.Code { .importRefuse }
 
   /// The first fault, and how many there are in all if there are others.
-  package func phrase(_ langue: Langue) -> String {
+  package func message(_ langue: Langue) -> String {
     ImportRefuse.message(
       defauts.first?.messageSitue(langue) ?? "", sur: defauts.count + omis, langue)
   }

@@ -86,7 +86,6 @@ struct AppsTests {
   @Test func `there is a SHA-256 of bytes`() {
     #expect(EmpreinteFichier(octets: []).texte == vide)
     #expect(EmpreinteFichier(octets: ContiguousArray("abc".utf8)).texte == abc)
-    #expect(OrigineImport(octets: ContiguousArray("abc".utf8)).empreinte == abc)
   }
 
   @Test func `an entry of history is a sentence in either language`() throws {

@@ -175,23 +175,27 @@ extension Session {
 
   /// The line of a facture that a text means.
   func ligne(_ texte: String, de facture: FactureID) throws -> LigneID {
-    let facture = try lire { try $0.facture(facture) }
-    let ligne = Phrase(fr: "ligne", en: "line")
-    return try NotFoundError.name(
-      texte, orElse: .sansPareil(ligne, texte, reference: facture.reference)
-    ) {
-      try Designation.choisir(texte, parmi: facture.lignes.map(\.id), des: .lignes)
+    try choisir(texte, Phrase(fr: "ligne", en: "line"), des: .lignes, de: facture) {
+      $0.lignes.map(\.id)
     }
   }
 
   /// The payment on a facture that a text means.
   func paiement(_ texte: String, de facture: FactureID) throws -> PaiementID {
+    try choisir(texte, Phrase(fr: "paiement", en: "payment"), des: .paiements, de: facture) {
+      $0.paiements.map(\.id)
+    }
+  }
+
+  private func choisir<Objet>(
+    _ texte: String, _ nom: Phrase, des genre: Homonymes, de facture: FactureID,
+    parmi: (Facture) -> [Identifiant<Objet>]
+  ) throws -> Identifiant<Objet> {
     let facture = try lire { try $0.facture(facture) }
-    let paiement = Phrase(fr: "paiement", en: "payment")
     return try NotFoundError.name(
-      texte, orElse: .sansPareil(paiement, texte, reference: facture.reference)
+      texte, orElse: .sansPareil(nom, texte, reference: facture.reference)
     ) {
-      try Designation.choisir(texte, parmi: facture.paiements.map(\.id), des: .paiements)
+      try Designation.choisir(texte, parmi: parmi(facture), des: genre)
     }
   }
 

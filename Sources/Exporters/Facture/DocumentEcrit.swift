@@ -113,7 +113,7 @@ extension RefusFacturation.Code {
 extension DocumentIncomplet: BilingualError {
   package var code: RefusFacturation.Code { .termeManquant }
 
-  package func phrase(_ langue: Langue) -> String {
+  package func message(_ langue: Langue) -> String {
     let debut = Texte(
       "Une facture électronique valide en dit plus. ", "A valid electronic invoice says more. ")
     return debut.en(langue)
@@ -130,7 +130,7 @@ extension DocumentIncomplet: BilingualError {
 private struct SansPolice: BilingualError {
   var code: RefusFacturation.Code { .aucunePolice }
 
-  func phrase(_ langue: Langue) -> String {
+  func message(_ langue: Langue) -> String {
     Texte(
       "Une facture Factur-X porte sa police, et aucune n'est donnée : donnez un fichier .ttf.",
       "A Factur-X invoice carries its font, and none is given: give a .ttf file."
@@ -141,7 +141,7 @@ private struct SansPolice: BilingualError {
 extension ImageError: BilingualError {
   package var code: RefusFacturation.Code { .logoInutilisable }
 
-  package func phrase(_ langue: Langue) -> String {
+  package func message(_ langue: Langue) -> String {
     Texte(
       "Cette image ne sert pas de logo : \(faute.francais).",
       "This image cannot be used as a logo: \(faute.anglais)."
@@ -178,7 +178,7 @@ extension ImageError: BilingualError {
 extension FontError: BilingualError {
   package var code: RefusFacturation.Code { .policeInutilisable }
 
-  package func phrase(_ langue: Langue) -> String {
+  package func message(_ langue: Langue) -> String {
     Texte(
       "Ce fichier ne sert pas de police : \(faute.francais).",
       "This file cannot be used as a font: \(faute.anglais)."

@@ -102,6 +102,8 @@ package protocol BilingualError: Error {
   var champ: Champ? { get }
   /// The figures concerned, by name.
   var chiffres: [RefusFacturation.Chiffre] { get }
+  /// What is wrong and what to do about it.
+  func message(_ langue: Langue) -> String
   /// What is wrong, where that is known, and what to do about it.
   func phrase(_ langue: Langue) -> String
 }
@@ -112,6 +114,9 @@ extension BilingualError {
 
   /// Most turn on no figure.
   package var chiffres: [RefusFacturation.Chiffre] { [] }
+
+  /// Most have no place besides.
+  package func phrase(_ langue: Langue) -> String { message(langue) }
 }
 
 /// Why an event cannot follow upon the state before it; a journal that holds one is damaged.

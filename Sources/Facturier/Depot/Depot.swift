@@ -336,20 +336,11 @@ extension DepotError.Code {
   public static let inattendu = Self(rawValue: "inattendu")
 }
 
-extension RefusFacturation: BilingualError {
-  /// The reason and what to do about it.
-  package func phrase(_ langue: Langue) -> String { message(langue) }
-}
+extension RefusFacturation: BilingualError {}
 
 extension ImportRefuse: BilingualError {
   /// That of all that may be wrong with a file.
   package var code: RefusFacturation.Code { .importRefuse }
-
-  /// The first fault, and how many there are.
-  package func phrase(_ langue: Langue) -> String { message(langue) }
 }
 
-extension JournalError: BilingualError {
-  /// What happened and what to do about it.
-  package func phrase(_ langue: Langue) -> String { message(langue) }
-}
+extension JournalError: BilingualError {}

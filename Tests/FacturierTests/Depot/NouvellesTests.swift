@@ -180,7 +180,7 @@ private struct Delicate: Projection {
       try export.end(&flux)
       return flux.bytes
     }
-    let origine = OrigineImport(octets: octets)
+    let origine = OrigineImport(EmpreinteFichier(octets: octets))
     bureau = try await Bureau(Depot(.memoire))
     factures = try await bureau.depot.lire { etats in
       let registre = try etats.registre()

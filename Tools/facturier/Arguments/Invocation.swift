@@ -167,15 +167,7 @@ extension Invocation {
   /// capitals.
   static func choice<Valeur>(_ texte: String, of champ: Champ) throws -> Valeur
   where Valeur: CaseIterable & RawRepresentable<String> {
-    let voulu = texte.auSingulier
-    let valeur = Valeur.allCases.first { valeur in
-      Langue.allCases.contains { valeur.rawValue.word($0).auSingulier == voulu }
-    }
-    guard let valeur else {
-      throw UsageError(
-        .choixAttendu(trouve: texte, parmi: Valeur.allCases.map(\.rawValue)), of: champ)
-    }
-    return valeur
+    try choose(texte, of: champ, named: { $0.rawValue.word($1) }, show: \.rawValue)
   }
 }
 
@@ -240,13 +232,7 @@ extension Invocation {
   }
 }
 
-/// Something that each language has a name for.
-protocol Labelled {
-  /// The name, in that language.
-  func libelle(_ langue: Langue) -> String
-}
-
-extension ConditionsPaiement: Labelled {
+extension ConditionsPaiement {
   /// The words to type, which each run of a payment declares: so they stand here as they are.
   static func mots(_ langue: Langue) -> String {
     Phrase(
@@ -257,7 +243,7 @@ extension ConditionsPaiement: Labelled {
 }
 
 /// What `--statut` asks for: one statut, or all that is still to be paid.
-enum StatutDemande: Labelled, CaseIterable {
+enum StatutDemande: CaseIterable {
   case un(StatutAffiche)
   case impayee
 
@@ -300,7 +286,8 @@ extension Invocation {
         }
       }
       if finissantAinsi.count == 1 { return finissantAinsi[0] }
-      return try Self.choose(texte, of: Option.statut.field) { $0.libelle(langue) }
+      return try Self.choose(
+        texte, of: Option.statut.field, named: { $0.libelle($1) }, show: { $0.libelle(langue) })
     }
   }
 
@@ -311,17 +298,18 @@ extension Invocation {
 
   /// The means of payment that the text of an option or an argument means.
   static func mode(_ texte: String, of champ: Champ) throws -> ConditionsPaiement {
-    try choose(texte, of: champ, show: \.rawValue)
+    try choose(texte, of: champ, named: { $0.libelle($1) }, show: \.rawValue)
   }
 
   /// The one that bears that name in either language, with or without accents, capitals and a plural's `s`.
-  static func choose<Valeur: Labelled & CaseIterable>(
-    _ texte: String, of champ: Champ, show: (Valeur) -> String
+  static func choose<Valeur: CaseIterable>(
+    _ texte: String, of champ: Champ, named nom: (Valeur, Langue) -> String,
+    show: (Valeur) -> String
   ) throws -> Valeur {
-    for valeur in Valeur.allCases {
-      if Langue.allCases.contains(where: { valeur.libelle($0).auSingulier == texte.auSingulier }) {
-        return valeur
-      }
+    let voulu = texte.auSingulier
+    for valeur in Valeur.allCases
+    where Langue.allCases.contains(where: { nom(valeur, $0).auSingulier == voulu }) {
+      return valeur
     }
     throw UsageError(.choixAttendu(trouve: texte, parmi: Valeur.allCases.map(show)), of: champ)
   }

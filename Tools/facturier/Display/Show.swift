@@ -150,12 +150,3 @@ extension Session {
     return client.fiche
   }
 }
-
-extension Timestamp {
-  /// The last microsecond of a day in a time zone.
-  init(finDe jour: DateCivile, dans fuseau: FuseauHoraire) {
-    let minuit = (Int64(jour.jour) + 1) * 86_400
-    let decalage = Int64(fuseau.decalage(a: minuit - Int64(fuseau.decalage(a: minuit))))
-    self = Timestamp(microseconds: (minuit - decalage) * 1_000_000 - 1) ?? .epoch
-  }
-}

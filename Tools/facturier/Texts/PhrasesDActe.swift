@@ -161,13 +161,18 @@ extension Phrase {
 
   // MARK: - What is said of what was paid or credited, and of what is left to pay
 
-  static func paye(
-    _ reference: String, montant: Montant, par mode: ConditionsPaiement?, _ reste: ResteAPayer
+  static let paiement = Phrase(fr: "Paiement", en: "Payment")
+  static let remboursement = Phrase(fr: "Remboursement", en: "Refund")
+
+  /// Says that money came in or was given back.
+  static func enregistre(
+    _ quoi: Phrase, _ reference: String, montant: Montant, par mode: ConditionsPaiement?,
+    _ reste: ResteAPayer
   ) -> Phrase {
     let (fr, en) = (dit(mode, .francais), dit(mode, .anglais))
     return Phrase(
-      fr: "Paiement de \(montant.affiche(.francais))\(fr) enregistré sur \(reference)",
-      en: "Payment of \(montant.affiche(.anglais))\(en) recorded on \(reference)"
+      fr: "\(quoi.francais) de \(montant.affiche(.francais))\(fr) enregistré sur \(reference)",
+      en: "\(quoi.anglais) of \(montant.affiche(.anglais))\(en) recorded on \(reference)"
     ).laissant(reste)
   }
 
@@ -188,16 +193,6 @@ extension Phrase {
   private static func de(_ paiement: Paiement?, _ langue: Langue) -> String {
     guard let montant = paiement?.montant.affiche(langue) else { return "" }
     return Phrase(fr: " de \(montant)", en: " of \(montant)").en(langue)
-  }
-
-  static func rembourse(
-    _ reference: String, montant: Montant, par mode: ConditionsPaiement?, _ reste: ResteAPayer
-  ) -> Phrase {
-    let (fr, en) = (dit(mode, .francais), dit(mode, .anglais))
-    return Phrase(
-      fr: "Remboursement de \(montant.affiche(.francais))\(fr) enregistré sur \(reference)",
-      en: "Refund of \(montant.affiche(.anglais))\(en) recorded on \(reference)"
-    ).laissant(reste)
   }
 
   static func passeEnPerte(_ reference: String, perte: Cumul, _ reste: ResteAPayer) -> Phrase {

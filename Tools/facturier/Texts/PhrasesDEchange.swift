@@ -177,18 +177,13 @@ extension Phrase {
     en: "A Factur-X invoice carries its font, and this computer has none of the usual ones:"
       + " --\(Option.police.name) gives one (a .ttf file).")
 
-  static func policeInutilisable(_ chemin: String, _ faute: FontError) -> Phrase {
-    let faute = faute.faute
-    return Phrase(
-      fr: "\(chemin) ne sert pas de police : \(faute.francais).",
-      en: "\(chemin) cannot be used as a font: \(faute.anglais).")
-  }
+  static let police = Phrase(fr: "police", en: "font")
+  static let logo = Phrase(fr: "logo", en: "logo")
 
-  static func logoInutilisable(_ chemin: String, _ faute: ImageError) -> Phrase {
-    let faute = faute.faute
-    return Phrase(
-      fr: "\(chemin) ne sert pas de logo : \(faute.francais).",
-      en: "\(chemin) cannot be used as a logo: \(faute.anglais).")
+  static func inutilisable(_ chemin: String, comme emploi: Phrase, _ faute: Texte) -> Phrase {
+    Phrase(
+      fr: "\(chemin) ne sert pas de \(emploi.francais) : \(faute.francais).",
+      en: "\(chemin) cannot be used as a \(emploi.anglais): \(faute.anglais).")
   }
 }
 

@@ -64,21 +64,13 @@ extension Phrase {
       en: "\(en), closed on \(moment) by \(auteur), after event \(periode.position).")
   }
 
-  static func facturesAVenir(_ nombre: Int, jour: String) -> Phrase {
-    Phrase(
-      fr: pluriel(nombre, "facture datée", "factures datées") + " d'après le \(jour)"
-        + " \(nombre == 1 ? "n'est pas montrée" : "ne sont pas montrées") ; ajoutez --au et un jour à"
-        + " venir.",
-      en: plural(nombre, "invoice", "invoices") + " dated after \(jour)"
-        + " \(nombre == 1 ? "is" : "are") not shown; add --au and a day to come.")
-  }
-
-  static func avoirsAVenir(_ nombre: Int, jour: String) -> Phrase {
-    Phrase(
-      fr: pluriel(nombre, "avoir daté", "avoirs datés") + " d'après le \(jour)"
-        + " \(nombre == 1 ? "n'est pas montré" : "ne sont pas montrés") ; ajoutez --au et un jour à"
-        + " venir.",
-      en: plural(nombre, "credit note", "credit notes") + " dated after \(jour)"
+  static func aVenir(_ nombre: Int, avoirs: Bool = false, jour: String) -> Phrase {
+    let (fr, e, en) = avoirs ? ("avoir", "", "credit note") : ("facture", "e", "invoice")
+    return Phrase(
+      fr: pluriel(nombre, "\(fr) daté\(e)", "\(fr)s daté\(e)s") + " d'après le \(jour)"
+        + (nombre == 1 ? " n'est pas montré\(e)" : " ne sont pas montré\(e)s")
+        + " ; ajoutez --au et un jour à venir.",
+      en: plural(nombre, en, "\(en)s") + " dated after \(jour)"
         + " \(nombre == 1 ? "is" : "are") not shown; add --au and a day to come.")
   }
 

@@ -8,12 +8,15 @@ extension Phrase {
     en: "Neither tete.json nor an anchor vouches for the journal's end: lines may be missing after"
       + " the last.")
 
-  static func anomalie(_ anomalie: Anomalie) -> Phrase {
+  /// Of two copies that are compared it says in which.
+  static func anomalie(_ anomalie: Anomalie, ou cote: Side? = nil) -> Phrase {
     let ecart = anomalie.ecart.texte
+    let (fr, en) =
+      cote.map { ("\($0.nom.francais), ligne", "\($0.nom.anglais), line") } ?? ("Ligne", "Line")
     return Phrase(
-      fr: "Ligne \(anomalie.position), octet \(anomalie.octet), règle \(anomalie.regle) ;"
+      fr: "\(fr) \(anomalie.position), octet \(anomalie.octet), règle \(anomalie.regle) ;"
         + " \(ecart.francais)",
-      en: "Line \(anomalie.position), byte \(anomalie.octet), rule \(anomalie.regle):"
+      en: "\(en) \(anomalie.position), byte \(anomalie.octet), rule \(anomalie.regle):"
         + " \(ecart.anglais)")
   }
 
@@ -189,15 +192,6 @@ extension Phrase {
         en: "At event \(position) this ledger says something else than the anchor: it was written"
           + " anew there or above, or the anchor is another's.")
     }
-  }
-
-  static func anomalie(_ anomalie: Anomalie, ou cote: Side) -> Phrase {
-    let ecart = anomalie.ecart.texte
-    return Phrase(
-      fr: "\(cote.nom.francais), ligne \(anomalie.position), octet \(anomalie.octet), règle"
-        + " \(anomalie.regle) ; \(ecart.francais)",
-      en: "\(cote.nom.anglais), line \(anomalie.position), byte \(anomalie.octet), rule"
-        + " \(anomalie.regle): \(ecart.anglais)")
   }
 
   static func version(_ version: Separation.Version, _ phrase: String, _ cote: Side) -> Phrase {

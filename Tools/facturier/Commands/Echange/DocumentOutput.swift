@@ -154,14 +154,21 @@ extension Session {
     }
     var contexte = try contexte()
     contexte.cle = cle ?? contexte.cle
-    do {
-      let recu = try outils().exporterDocument(
+    return try noterLExport {
+      try outils().exporterDocument(
         facture, numero: numero, format: format, par: contexte
       ) { document in
         let marque = document.marque
         return ((), try output.rendre(ecrire(document, marque), numero.texte, marque))
       }.recu
-      self.output.actIsRecorded = true
+    }
+  }
+
+  /// Records that something left the registre; where nothing may be recorded, a copy is advised.
+  func noterLExport(_ noter: () throws -> Recu) throws -> Recu {
+    do {
+      let recu = try noter()
+      output.actIsRecorded = true
       return recu
     } catch let erreur as JournalError where erreur.code == .interdit {
       throw AdvisedError(erreur, advice: .copier(Option.copie.name))

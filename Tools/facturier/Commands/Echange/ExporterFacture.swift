@@ -96,7 +96,7 @@ extension Logo {
       return try Logo(octets)
     } catch {
       throw NotFoundError.unusable(
-        chemin, .logoInutilisable(chemin, error), rule: error.code.rawValue)
+        chemin, .inutilisable(chemin, comme: .logo, error.faute), rule: error.code.rawValue)
     }
   }
 }
@@ -114,7 +114,7 @@ enum FontFiles {
       return try TrueTypeFont(octets)
     } catch {
       throw NotFoundError.unusable(
-        chemin, .policeInutilisable(chemin, error), rule: error.code.rawValue)
+        chemin, .inutilisable(chemin, comme: .police, error.faute), rule: error.code.rawValue)
     }
   }
 

@@ -82,13 +82,9 @@ extension Session {
   /// Records the package, unless only a copy is wanted.
   fileprivate func noter(_ audit: DossierAudit, _ empreinte: EmpreinteFichier) throws -> Recu? {
     guard !call.has(.copieDeDossier) else { return nil }
-    do {
-      let recu = try outils().noterDossier(
+    return try noterLExport {
+      try outils().noterDossier(
         audit.periode, jusqua: audit.ancre.position, empreinte: empreinte, par: contexte())
-      output.actIsRecorded = true
-      return recu
-    } catch let erreur as JournalError where erreur.code == .interdit {
-      throw AdvisedError(erreur, advice: .copier(Option.copie.name))
     }
   }
 

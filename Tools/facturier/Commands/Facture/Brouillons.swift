@@ -203,7 +203,7 @@ extension Command {
       guard let paye = recu.paiement else { return emise }
       return Phrase([
         emise,
-        .paye(facture.reference, montant: paye.montant, par: paye.mode, reste),
+        .enregistre(.paiement, facture.reference, montant: paye.montant, par: paye.mode, reste),
       ])
     }
   }

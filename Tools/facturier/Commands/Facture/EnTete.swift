@@ -105,9 +105,7 @@ extension Command {
     let notes =
       call.required(1).isEmpty
       ? nil : try Note(saisie: call.required(1), champ: Argument.texte.field)
-    let commentaire = try call.text(.commentaire).map {
-      $0.isEmpty ? nil : try Note(saisie: $0, champ: Option.commentaire.field)
-    }
+    let commentaire = try call.given(.commentaire, Note.self)
     let recu = try session.faire(sur: .facture(id)) {
       try $0.modifierNotes(id) {
         $0 = notes

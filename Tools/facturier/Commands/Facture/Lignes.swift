@@ -35,7 +35,7 @@ enum FicheDeLigne {
     demande.description = try call.value(.description, orElse: nil)
     demande.reference = try call.value(.referenceDeLigne, orElse: nil)
     demande.rubrique = try call.value(.group, orElse: nil)
-    demande.nature = try call.nature(orElse: nil)
+    demande.nature = try call.choice(.natureDeLigne, orElse: nil)
     demande.periode = try call.periodeFacturee()
     demande.compte = try call.value(.compte, orElse: nil)
     demande.referenceCommande = try call.value(.referenceCommande, orElse: nil)
@@ -55,11 +55,6 @@ extension Invocation {
   func remise() throws -> Remise? {
     guard let texte = text(.remise), !texte.isEmpty else { return nil }
     return try Remise(saisie: texte, champ: Option.remise.field, motif: value(.motifRemise))
-  }
-
-  /// Goods or services.
-  func nature(orElse avant: NatureLigne?) throws -> NatureLigne? {
-    try replace(.natureDeLigne, avant) { try choice($0) }
   }
 
   /// A first and a last day, with two points between them.

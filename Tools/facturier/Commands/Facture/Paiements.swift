@@ -42,9 +42,9 @@ extension Command {
     }
     for part in recu.parFacture {
       try session.repondre(duSolde: part, donnee: part.paiementId?.texte) { facture, reste in
-        .paye(
-          facture.reference, montant: part.paiement?.montant ?? montant, par: part.paiement?.mode,
-          reste)
+        .enregistre(
+          .paiement, facture.reference, montant: part.paiement?.montant ?? montant,
+          par: part.paiement?.mode, reste)
       }
     }
   }
@@ -126,7 +126,8 @@ extension Command {
     demande.avoir = try call.text(.avoirRembourse).map { try session.avoir($0, de: id) }
     let recu = try session.faire(sur: .facture(id)) { try $0.rembourser(id, demande) }
     try session.repondre(duSolde: recu, donnee: recu.remboursementId?.texte) {
-      .rembourse($0.reference, montant: montant, par: recu.remboursement?.mode, $1)
+      .enregistre(
+        .remboursement, $0.reference, montant: montant, par: recu.remboursement?.mode, $1)
     }
   }
 
@@ -155,9 +156,9 @@ extension Command {
       try session.repondre(
         duSolde: part, donnee: part.remboursementId?.texte ?? part.paiementId?.texte
       ) { facture, reste in
-        part.remboursementId == nil
-          ? .paye(facture.reference, montant: montant, par: part.paiement?.mode, reste)
-          : .rembourse(facture.reference, montant: montant, par: part.remboursement?.mode, reste)
+        .enregistre(
+          part.remboursementId == nil ? .paiement : .remboursement, facture.reference,
+          montant: montant, par: part.paiement?.mode ?? part.remboursement?.mode, reste)
       }
     }
   }

@@ -182,8 +182,10 @@ extension Session {
   fileprivate func limite(_ texte: String) throws -> Rejeu.Limite {
     if let position = Int(texte), position >= 0 { return .position(try finDeLActe(a: position)) }
     guard let jour = try? DateCivile(texte: texte) else { throw UsageError(.momentAttendu(texte)) }
-    let fuseau = try lire { try $0.registre().fuseau }
-    return .moment(Timestamp(finDe: jour, dans: fuseau))
+    // At noon in UTC it is that day in every zone.
+    let midi = Int64(jour.jour) * 86_400 + 43_200
+    let fin = try lire { try $0.registre().fuseau }.finDuJour(a: midi)
+    return .moment(Timestamp(microseconds: fin * 1_000_000 - 1) ?? .epoch)
   }
 
   fileprivate func ecrireEnJSON(_ sommes: SommesRegistre) throws {

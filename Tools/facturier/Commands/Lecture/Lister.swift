@@ -73,7 +73,7 @@ extension Session {
       else { return }
       try body(facture)
     }
-    if aVenir > 0 && !call.has(.au) { warn(.facturesAVenir(aVenir, jour: jour.affiche(language))) }
+    if aVenir > 0 && !call.has(.au) { warn(.aVenir(aVenir, jour: jour.affiche(language))) }
   }
 
   /// Shows the rows, and below them what the issued factures come to, as `totaux` has it.
@@ -130,7 +130,9 @@ extension Session {
         }
       }
     }
-    if aVenir > 0 && !call.has(.au) { warn(.avoirsAVenir(aVenir, jour: jour.affiche(language))) }
+    if aVenir > 0 && !call.has(.au) {
+      warn(.aVenir(aVenir, avoirs: true, jour: jour.affiche(language)))
+    }
     avoirs.sort { $0.place < $1.place }
     guard !json else { return try avoirs.forEach { try output.object("avoir", $0.ecrire) } }
     let enDonnees = call.has(.csv)

@@ -79,7 +79,7 @@ extension Command {
   }
 }
 
-extension BalanceAgee.Tranche: Labelled {
+extension BalanceAgee.Tranche {
   /// The word to type.
   func libelle(_ langue: Langue) -> String {
     switch self {
@@ -97,7 +97,8 @@ extension Session {
   fileprivate func chiffreDemande() throws -> (facture: String?, somme: Chiffre.Somme) {
     let premier = call.required(0)
     func somme(_ texte: String) throws -> Chiffre.Somme {
-      try Invocation.choose(texte, of: Argument.somme.field) { $0.libelle(language) }
+      try Invocation.choose(
+        texte, of: Argument.somme.field, named: { $0.libelle($1) }, show: { $0.libelle(language) })
     }
     if let second = call.argument(1) {
       // Either may stand first.
@@ -141,7 +142,8 @@ extension Session {
     chiffre.client = try call.text(.pourClient).map { try tenu($0) }
     chiffre.taux = try call.number(.pourTaux)
     chiffre.tranche = try call.text(.tranche).map {
-      try Invocation.choose($0, of: Option.tranche.field) { $0.libelle(language) }
+      try Invocation.choose(
+        $0, of: Option.tranche.field, named: { $0.libelle($1) }, show: { $0.libelle(language) })
     }
     chiffre.mode = try call.mode(.parMode)
     return (chiffre, position)
@@ -294,7 +296,7 @@ private struct SumTold {
   }
 }
 
-extension Chiffre.Somme: Labelled {
+extension Chiffre.Somme {
   /// The word to type.
   func libelle(_ langue: Langue) -> String {
     switch (langue, self) {

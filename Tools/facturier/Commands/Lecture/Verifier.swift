@@ -47,9 +47,12 @@ extension Session {
       .executer(juge: preuves.juger, progression: avancer, anomalie: anomalie)
   }
 
-  fileprivate func signaler(_ anomalie: Anomalie) throws {
-    guard json else { return try tell(.anomalie(anomalie)) }
-    try output.object("anomalie") { $0.anomalie(anomalie) }
+  fileprivate func signaler(_ anomalie: Anomalie, ou cote: Side? = nil) throws {
+    guard json else { return try tell(.anomalie(anomalie, ou: cote)) }
+    try output.object("anomalie") {
+      $0.anomalie(anomalie)
+      $0.member("copie", cote?.rawValue)
+    }
   }
 
   fileprivate func conclure(_ rapport: RapportVerification) throws {
@@ -146,15 +149,7 @@ extension Session {
     let copies: [(copie: CopieLue, ou: Side)] =
       [(rapport.ici, .ici)] + (rapport.autre.map { [($0, .la)] } ?? [])
     for (copie, ou) in copies {
-      guard let anomalie = copie.anomalie else { continue }
-      if json {
-        try output.object("anomalie") {
-          $0.anomalie(anomalie)
-          $0.member("copie", ou.rawValue)
-        }
-      } else {
-        try tell(.anomalie(anomalie, ou: ou))
-      }
+      if let anomalie = copie.anomalie { try signaler(anomalie, ou: ou) }
     }
     if json { return try output.object("resume") { $0.confrontation(rapport) } }
     try tell(ancre.map { Phrase.contreAncre(rapport, $0) } ?? .contreCopie(rapport))

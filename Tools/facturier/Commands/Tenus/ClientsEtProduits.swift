@@ -211,7 +211,7 @@ extension Produit: Tenu {
       designation: designation, reference: try call.value(reference, orElse: avant?.reference),
       prixUnitaire: prix, tva: try call.number(.tva, orElse: avant?.tva),
       codeUnite: try call.unite(orElse: avant?.codeUnite),
-      nature: try call.nature(orElse: avant?.nature),
+      nature: try call.choice(.natureDeLigne, orElse: avant?.nature),
       compte: try call.value(.compte, orElse: avant?.compte))
   }
 }
