@@ -30,7 +30,8 @@ PATIENCE = 30
 #: Rooms whose errors may be seen in the program alone; elsewhere it is asked where no test reaches them, or where
 #: the error is one of words.
 SHOWN = {"facturier", "Exporters", "Importers"}
-#: Bytes that a process may take: an error may have it go on for ever.
+#: Bytes that a process may write to: an error may have it go on for ever. What it sets aside, as a browser does,
+#: counts for nothing.
 LARGEST = 8 << 30
 
 #: What is run at once to see what it reaches: a suite of tests, or a check.
@@ -232,7 +233,7 @@ def judge(wanted, seed, least):
     pool = concurrent.futures.ThreadPoolExecutor(os.cpu_count())
     folder = tempfile.TemporaryDirectory()
     server = postgresql_server.begun(folder.name)
-    resource.setrlimit(resource.RLIMIT_AS, (LARGEST, resource.getrlimit(resource.RLIMIT_AS)[1]))
+    resource.setrlimit(resource.RLIMIT_DATA, (LARGEST, resource.getrlimit(resource.RLIMIT_DATA)[1]))
     try:
         if server:
             os.environ["FACTURIER_POSTGRESQL"] = server.address("tests")
