@@ -156,39 +156,15 @@ extension ContenuFacture {
   /// Hands over one row after the other.
   func parcourirLesLignes(_ body: (Rangee) throws -> Void) rethrows {
     let unites = avecUnites
-    var rubrique: Libelle?
-    var total = Cumul.zero
-    func clore() throws {
-      guard let rubrique else { return }
-      try body(.sousTotal(nom: dire(.sousTotalDe(rubrique.texte)), somme: total.affiche(langue)))
-    }
-    for ligne in lignesParRubrique {
-      if ligne.contenu.rubrique != rubrique {
-        try clore()
-        (rubrique, total) = (ligne.contenu.rubrique, .zero)
-        try body(.rubrique(rubrique?.texte ?? dire(.autresLignes)))
-      }
-      total += ligne.total
-      try body(.ligne(dite(ligne, avecUnite: unites)))
-    }
-    try clore()
-  }
-
-  /// The lines, those under one heading together, where the first of them stands; what deducts deposits does
-  /// not go to lines without a heading that stand above.
-  private var lignesParRubrique: [LigneDeDocument] {
-    let lignes = document.lignes
-    guard lignes.contains(where: { $0.contenu.rubrique != nil }) else { return lignes }
-    var parties: [(rubrique: Libelle?, deduit: Bool, lignes: [LigneDeDocument])] = []
-    for ligne in lignes {
-      let (rubrique, deduit) = (ligne.contenu.rubrique, ligne.contenu.factureAnterieure != nil)
-      if let rang = parties.firstIndex(where: { $0.rubrique == rubrique && $0.deduit == deduit }) {
-        parties[rang].lignes.append(ligne)
-      } else {
-        parties.append((rubrique, deduit, [ligne]))
+    for (rang, rubrique) in document.lignes.parRubrique.enumerated() {
+      let nom = rubrique.nom?.texte ?? (rang == 0 ? nil : dire(.autresLignes))
+      if let nom { try body(.rubrique(nom)) }
+      for ligne in rubrique.lignes { try body(.ligne(dite(ligne, avecUnite: unites))) }
+      if let nom, rubrique.aUnSousTotal {
+        let somme = rubrique.total.affiche(langue)
+        try body(.sousTotal(nom: dire(.sousTotalDe(nom)), somme: somme))
       }
     }
-    return parties.flatMap(\.lignes)
   }
 
   private func dite(_ ligne: LigneDeDocument, avecUnite: Bool) -> Ligne {

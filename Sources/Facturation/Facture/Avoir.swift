@@ -214,6 +214,45 @@ package struct LigneDeDocument: Sendable {
   package let total: Montant
 }
 
+/// Lines that stand under one heading of a document.
+package struct RubriqueDeDocument: Sendable {
+  /// The heading; lines without one may stand first, or below others.
+  package let nom: Libelle?
+  package fileprivate(set) var lignes: [LigneDeDocument]
+
+  /// Whether their sum is told: that of one line without a heading is there already.
+  package var aUnSousTotal: Bool { nom != nil || lignes.count > 1 }
+
+  /// What the lines come to.
+  package var total: Cumul { lignes.reduce(.zero) { $0 + Cumul($1.total) } }
+}
+
+extension [LigneDeDocument] {
+  /// The lines by heading, those under one together where the first of them stands; what deducts deposits does
+  /// not go to lines without a heading that stand above.
+  package var parRubrique: [RubriqueDeDocument] {
+    guard contains(where: { $0.contenu.rubrique != nil }) else {
+      return [RubriqueDeDocument(nom: nil, lignes: self)]
+    }
+    var parties: [(deduit: Bool, rubrique: RubriqueDeDocument)] = []
+    for ligne in self {
+      let (nom, deduit) = (ligne.contenu.rubrique, ligne.contenu.factureAnterieure != nil)
+      if let rang = parties.firstIndex(where: { $0.rubrique.nom == nom && $0.deduit == deduit }) {
+        parties[rang].rubrique.lignes.append(ligne)
+      } else {
+        parties.append((deduit, RubriqueDeDocument(nom: nom, lignes: [ligne])))
+      }
+    }
+    return parties.reduce(into: []) { rubriques, partie in
+      if let rang = rubriques.indices.last, rubriques[rang].nom == partie.rubrique.nom {
+        rubriques[rang].lignes += partie.rubrique.lignes
+      } else {
+        rubriques.append(partie.rubrique)
+      }
+    }
+  }
+}
+
 extension Facture {
   /// The lines of the invoice or the draft, or those that an avoir credits.
   package func lignesDites(de avoir: Avoir? = nil) -> [LigneDeDocument] {

@@ -62,23 +62,37 @@ import Testing
       "-1", FactureAnterieure(numero: "F2026-0001", date: "2026-01-02")
     )
     acompte.prixUnitaire = "1"
+    func ligne(_ designation: Libelle, _ rubrique: Libelle? = nil) -> ContenuLigne {
+      var ligne = self.ligne(designation, rubrique)
+      (ligne.quantite, ligne.prixUnitaire, ligne.remise) = ("1", "180", nil)
+      return ligne
+    }
     func dites(_ lignes: [ContenuLigne]) throws -> [String] {
       var dites: [String] = []
       try contenu(lignes).parcourirLesLignes { rangee in
         switch rangee {
         case .rubrique(let titre): dites.append("[\(titre)]")
         case .ligne(let ligne): dites.append(ligne.designation)
-        case .sousTotal: dites.append("=")
+        case .sousTotal(let nom, let somme):
+          dites.append(String("\(nom) \(somme)".map { $0.isWhitespace ? " " : $0 }))
         }
       }
       return dites
     }
+    let autres = ["[Autres lignes]", "Acompte"]
     #expect(
       try dites([ligne("a", "Lot 1"), ligne("b", "Lot 2"), ligne("c", "Lot 1"), acompte])
-        == ["[Lot 1]", "a", "c", "=", "[Lot 2]", "b", "=", "[Autres lignes]", "Acompte"])
+        == [
+          "[Lot 1]", "a", "c", "Sous-total « Lot 1 » 360,00 €", "[Lot 2]", "b",
+          "Sous-total « Lot 2 » 180,00 €",
+        ] + autres)
+    let lot = ["[Lot]", "b", "Sous-total « Lot » 180,00 €"]
     #expect(
-      try dites([ligne("a"), ligne("b", "Lot"), ligne("c"), acompte])
-        == ["a", "c", "[Lot]", "b", "=", "[Autres lignes]", "Acompte"])
+      try dites([ligne("a"), ligne("b", "Lot"), ligne("c"), acompte]) == ["a", "c"] + lot + autres)
+    // Sums that are told add up to the whole.
+    #expect(
+      try dites([ligne("b", "Lot"), ligne("c"), acompte])
+        == lot + ["[Autres lignes]", "c", "Acompte", "Sous-total « Autres lignes » 179,00 €"])
     #expect(try dites([ligne("a"), acompte, ligne("b")]) == ["a", "Acompte", "b"])
   }
 }

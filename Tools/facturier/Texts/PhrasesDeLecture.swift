@@ -163,6 +163,12 @@ extension Phrase {
   // MARK: - Sums
 
   static let sousTotal = Phrase(fr: "Sous-total", en: "Subtotal")
+  static let autresLignes = Phrase(fr: "Autres lignes", en: "Other lines")
+
+  static func sousTotalDe(_ rubrique: String) -> Phrase {
+    Phrase(fr: "Sous-total « \(rubrique) »", en: "Subtotal “\(rubrique)”")
+  }
+
   static let remise = Phrase(fr: "Remise", en: "Discount")
   static let totalHT = Phrase(fr: "Total HT", en: "Net")
   static let montantTVA = Phrase(fr: "TVA", en: "VAT")

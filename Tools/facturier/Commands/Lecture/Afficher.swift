@@ -167,21 +167,22 @@ extension Session {
       ),
     ]
     var tableau = Table(colonnes.map(\.titre))
-    func ajouter(_ texte: String, isTotal: Bool = false) {
-      let vides = Array(repeating: "", count: colonnes.count - 2)
-      tableau.add(["", texte] + vides, isTotal: isTotal)
+    func ajouter(_ texte: String, _ somme: String = "", isTotal: Bool = false) {
+      let vides = Array(repeating: "", count: colonnes.count - 3)
+      tableau.add(["", texte] + vides + [somme], isTotal: isTotal)
     }
-    var rubrique: Libelle?
-    for ligne in lignes {
-      if ligne.contenu.rubrique != rubrique {
-        rubrique = ligne.contenu.rubrique
-        let autres = wording(Phrase(fr: "Autres lignes", en: "Other lines"))
-        ajouter(rubrique?.texte ?? autres, isTotal: true)
+    for (rang, rubrique) in lignes.parRubrique.enumerated() {
+      let nom = rubrique.nom?.texte ?? (rang == 0 ? nil : wording(.autresLignes))
+      if let nom { ajouter(nom, isTotal: true) }
+      for ligne in rubrique.lignes {
+        tableau.add(colonnes.map { $0.cellule(ligne) })
+        let precisions = ligne.contenu.sousLaDesignation(language)
+        for precision in precisions.flatMap({ $0.split(separator: "\n") }) {
+          ajouter(String(precision))
+        }
       }
-      tableau.add(colonnes.map { $0.cellule(ligne) })
-      let precisions = ligne.contenu.sousLaDesignation(language)
-      for precision in precisions.flatMap({ $0.split(separator: "\n") }) {
-        ajouter(String(precision))
+      if let nom, rubrique.aUnSousTotal {
+        ajouter(wording(.sousTotalDe(nom)), rubrique.total.affiche(language))
       }
     }
     return tableau
