@@ -26,7 +26,8 @@ extension RegistreTenu {
         (emission, paye) = try facture.emettre(
           le: date, auPlusTard: limite, registre: registre, client: client,
           cloture: etats.derniereCloture(), payee: paiement, id: tirage.suivant(),
-          aujourdhui: aujourdhui, dernier: etats.dernier(de:))
+          aujourdhui: aujourdhui, acomptes: etats.acomptes(deduitsPar: facture),
+          dernier: etats.dernier(de:))
         faits = [.factureEmise(emission), .paiementEnregistre(paye)]
       } else {
         emission = try facture.emettre(
@@ -215,7 +216,11 @@ extension Etats {
 // MARK: - Deposits
 
 extension Etats {
-  /// The deposits of this registre that lines deduct.
+  /// The deposits of this registre that an invoice deducts.
+  func acomptes(deduitsPar facture: Facture) throws -> [Facture] {
+    try acomptes(deduitsPar: facture.lignes)
+  }
+
   private func acomptes(deduitsPar lignes: [Ligne]) throws -> [Facture] {
     try lignes.acomptesDeduits.compactMap(acompte)
   }
@@ -230,7 +235,7 @@ extension Etats {
   /// Refuses to issue a draft that cannot deduct on a day what it deducts; an invoice that is no deposit may be
   /// taken off several, as those for parts of a work are.
   fileprivate func verifierDeductions(de brouillon: Facture, le jour: DateCivile) throws {
-    for acompte in try acomptes(deduitsPar: brouillon.lignes) {
+    for acompte in try acomptes(deduitsPar: brouillon) {
       try brouillon.verifierDeduction(de: acompte, le: jour, parmi: factures(deduisant:))
     }
   }
@@ -243,7 +248,7 @@ extension Etats {
 
   /// What an avoir takes back of the deposits that the invoice deducted which it credits.
   func deductions(de facture: Facture, annuleesPar avoir: AvoirEmis) throws -> [Evenement] {
-    try acomptes(deduitsPar: facture.lignes).compactMap { acompte in
+    try acomptes(deduitsPar: facture).compactMap { acompte in
       try acompte.annulerDeduction(par: avoir, sur: facture).map {
         .facture(acompte.id, .deductionAnnulee($0))
       }

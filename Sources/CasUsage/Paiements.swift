@@ -10,7 +10,8 @@ extension RegistreTenu {
       let lue = try etats.facture(facture)
       let id: PaiementID = tirage.suivant()
       let paiement = try lue.enregistrer(
-        demande, id: id, aujourdhui: etats.aujourdhui(etats.registre()))
+        demande, id: id, aujourdhui: etats.aujourdhui(etats.registre()),
+        acomptes: etats.acomptes(deduitsPar: lue))
       return ([.facture(facture, .paiementEnregistre(paiement))], id)
     }
   }
@@ -21,7 +22,7 @@ extension RegistreTenu {
     try accomplir(le: demande.date) { etats, tirage in
       let paiements = try Facture.regler(
         factures.uniques.map(etats.facture), demande,
-        aujourdhui: etats.aujourdhui(etats.registre()),
+        aujourdhui: etats.aujourdhui(etats.registre()), acomptes: etats.acomptes(deduitsPar:),
         tirer: { tirage.suivant() })
       return (paiements.map { .facture($0, .paiementEnregistre($1)) }, ())
     }

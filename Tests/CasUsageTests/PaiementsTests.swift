@@ -46,6 +46,43 @@ import Testing
     #expect(try atelier.facture(facture).statut(le: "2026-05-01") == .payee)
   }
 
+  @Test func `in cash count with those of the deposits deducted, however they are recorded`() throws
+  {
+    let atelier = try Atelier()
+    let client = try atelier.client()
+    var demande = DemandeFacture(clientId: client)
+    demande.typeFacture = .acompte
+    func creer() throws -> FactureID {
+      try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }.valeur
+    }
+    let acompte = try creer()
+    try atelier.ligne(acompte, a: "700")
+    try atelier.emettre(acompte)
+    _ = try payer(atelier, acompte, "600") { $0.mode = .especes }
+    demande.typeFacture = nil
+    let facture = try creer()
+    try atelier.ligne(facture, a: "3000")
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.deduireAcompte(facture, acompte: acompte)
+    }
+    var especes = DemandePaiement(montant: "400.01")
+    especes.mode = .especes
+    try atelier.refuse("especes-au-dela-du-plafond") {
+      try atelier.outils.faire(par: atelier.contexte) { try $0.emettre(facture, payee: especes) }
+    }
+    try atelier.emettre(facture)
+    let refus = try atelier.refuse("especes-au-dela-du-plafond") {
+      try payer(atelier, facture, "400.01") { $0.mode = .especes }
+    }
+    let message = (refus as? RefusFacturation)?.message(.anglais)
+    #expect(
+      message?.contains("this one and the deposits it deducts would come to €1,000.01") == true)
+    try atelier.refuse("especes-au-dela-du-plafond") {
+      try atelier.outils.faire(par: atelier.contexte) { try $0.regler([facture], especes) }
+    }
+    _ = try payer(atelier, facture, "400") { $0.mode = .especes }
+  }
+
   @Test func `are reversed once, and count no more`() throws {
     let atelier = try Atelier()
     let facture = try atelier.emise()

@@ -88,8 +88,8 @@ struct Dossier {
     demande.mode = mode
     let (emission, paiement) = try facture.emettre(
       auPlusTard: nil, registre: registre, client: client, payee: demande,
-      id: PaiementID(rang: suivant()),
-      aujourdhui: "2026-11-20", dernier: { derniers[$0] })
+      id: PaiementID(rang: suivant()), aujourdhui: "2026-11-20", acomptes: [],
+      dernier: { derniers[$0] })
     noter(emission.numero, emission.enTete.dateFacture)
     try facture.appliquer(.factureEmise(emission))
     try facture.appliquer(.paiementEnregistre(paiement))

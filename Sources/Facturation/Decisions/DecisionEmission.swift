@@ -22,7 +22,7 @@ extension Facture {
   package func emettre(
     le date: DateCivile? = nil, auPlusTard limite: DateCivile?, registre: Registre,
     client: FicheClient, cloture: PeriodeCloturee? = nil, payee demande: DemandePaiement,
-    id: PaiementID, aujourdhui: DateCivile,
+    id: PaiementID, aujourdhui: DateCivile, acomptes: [Facture],
     dernier: (Serie) throws -> DernierEmis?
   ) throws -> (FactureEmise, PaiementEnregistre) {
     let emission = try emettre(
@@ -32,7 +32,9 @@ extension Facture {
     try emise.appliquer(.factureEmise(emission))
     demande.date = emission.enTete.dateFacture
     demande.accepteDateFuture = limite == nil
-    return (emission, try emise.enregistrer(demande, id: id, aujourdhui: aujourdhui))
+    let paiement = try emise.enregistrer(
+      demande, id: id, aujourdhui: aujourdhui, acomptes: acomptes)
+    return (emission, paiement)
   }
 
   /// The invoice that the draft would become unless something stands against it, and all that does or

@@ -23,12 +23,12 @@ public struct DemandePaiement: Hashable, Sendable {
 }
 
 extension Facture {
-  /// What may be paid of one invoice in cash: article D112-3 of the Code monétaire et financier.
+  /// What may be paid of one debt in cash: article D112-3 of the Code monétaire et financier.
   package static let plafondEspeces = Montant(unitesAdmises: 1_000_00)
 
-  /// Records a payment.
+  /// Records a payment; `acomptes` are the deposits that the invoice deducts, which are of the same debt.
   package func enregistrer(
-    _ demande: DemandePaiement, id: PaiementID, aujourdhui: DateCivile
+    _ demande: DemandePaiement, id: PaiementID, aujourdhui: DateCivile, acomptes: [Facture] = []
   ) throws(RefusFacturation) -> PaiementEnregistre {
     let emission = try verifierEmise()
     try Self.verifierPositif(demande.montant)
@@ -42,7 +42,7 @@ extension Facture {
       throw .paiementSuperieurAuSolde(demande.montant, reste)
     }
     if mode == .especes, !emission.client.estParticulierHorsDeFrance {
-      try verifierEspeces(avec: demande.montant, le: date)
+      try Self.verifierEspeces(de: acomptes + [self], avec: demande.montant, le: date)
     }
     return PaiementEnregistre(
       paiementId: id, montant: demande.montant, mode: mode,
@@ -106,14 +106,15 @@ extension Facture {
 
   /// The law counts all cash that settles one debt, in however many parts; what was given back of it counts no more
   /// from that day on.
-  private func verifierEspeces(
-    avec montant: Montant, le date: DateCivile
+  private static func verifierEspeces(
+    de factures: [Facture], avec montant: Montant, le date: DateCivile
   ) throws(RefusFacturation) {
     var parJour = [date: Cumul.zero]
-    for paiement in paiements where paiement.mode == .especes && paiement.tient {
+    for paiement in factures.flatMap(\.paiements) where paiement.mode == .especes && paiement.tient
+    {
       parJour[paiement.date, default: .zero] += Cumul(paiement.montant)
     }
-    for rendu in remboursements where rendu.mode == .especes {
+    for rendu in factures.flatMap(\.remboursements) where rendu.mode == .especes {
       parJour[rendu.date, default: .zero] -= Cumul(rendu.montant)
     }
     var (tenu, total) = (Cumul.zero, Cumul.zero)
@@ -123,8 +124,9 @@ extension Facture {
       if jour == date { tenu += Cumul(montant) }
       if jour >= date { total = max(total, tenu) }
     }
-    guard total <= Cumul(Self.plafondEspeces) else {
-      throw .especesAuDelaDuPlafond(total: total, plafond: Self.plafondEspeces)
+    guard total <= Cumul(plafondEspeces) else {
+      throw .especesAuDelaDuPlafond(
+        total: total, plafond: plafondEspeces, avecAcomptes: factures.count > 1)
     }
   }
 }
@@ -152,8 +154,8 @@ extension Facture {
   /// them is welcome, goes to the last. One that nothing reaches takes none. All are one client's.
   package static func regler(
     _ factures: [Facture], _ demande: DemandePaiement, aujourdhui: DateCivile,
-    tirer: () -> PaiementID
-  ) throws(RefusFacturation) -> [(FactureID, PaiementEnregistre)] {
+    acomptes: (Facture) throws -> [Facture] = { _ in [] }, tirer: () -> PaiementID
+  ) throws -> [(FactureID, PaiementEnregistre)] {
     try verifierPositif(demande.montant)
     let parts = try repartir(demande, factures, aujourdhui)
     var paiements: [(FactureID, PaiementEnregistre)] = []
@@ -164,8 +166,9 @@ extension Facture {
       if parts.count > 1 { reglement = reglement ?? ReglementID(id.uuid) }
       var partielle = demande
       (partielle.montant, partielle.reglement) = (montant, reglement)
-      paiements.append(
-        (facture.id, try facture.enregistrer(partielle, id: id, aujourdhui: aujourdhui)))
+      let paiement = try facture.enregistrer(
+        partielle, id: id, aujourdhui: aujourdhui, acomptes: acomptes(facture))
+      paiements.append((facture.id, paiement))
     }
     return paiements
   }

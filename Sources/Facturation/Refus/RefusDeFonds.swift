@@ -185,15 +185,21 @@ extension RefusFacturation {
       remede: .accepterLeTropPercu)
   }
 
-  package static func especesAuDelaDuPlafond(total: Cumul, plafond: Montant) -> Self {
-    Self(
+  package static func especesAuDelaDuPlafond(
+    total: Cumul, plafond: Montant, avecAcomptes: Bool
+  ) -> Self {
+    let (fr, en) =
+      avecAcomptes
+      ? ("celle-ci et les acomptes qu'elle déduit", "this one and the deposits it deducts")
+      : ("celle-ci", "this one")
+    return Self(
       "especes-au-dela-du-plafond",
       fr: "Une facture ne peut être payée en espèces au-delà de \(plafond.affiche(.francais)), sauf"
-        + " par un particulier dont l'adresse est hors de France ; pour celle-ci, le total en"
+        + " par un particulier dont l'adresse est hors de France ; pour \(fr), le total en"
         + " espèces serait de \(total.affiche(.francais)). Faites régler le reste par un autre"
         + " moyen.",
       en: "An invoice cannot be paid in cash above \(plafond.affiche(.anglais)), except by a"
-        + " private person whose address is outside France; the cash paid for this one would come"
+        + " private person whose address is outside France; the cash paid for \(en) would come"
         + " to \(total.affiche(.anglais)). Have the rest paid in another way.",
       ["total": total.texte, "plafond": plafond.texte])
   }

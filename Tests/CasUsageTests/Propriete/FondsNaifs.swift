@@ -14,10 +14,11 @@ extension RegistreNaif {
     }
     let mode = demande.mode ?? facture.conditions
     let jour = demande.jour ?? aujourdhui
-    let recues = facture.paiements
+    let dette = [facture] + facture.acomptes.map { factures[$0] }
+    let recues = dette.flatMap(\.paiements)
       .filter { $0.mode == "especes" && !$0.annule && $0.rejet == nil }
       .map { (jour: $0.jour, montant: $0.montant) }
-    let rendues = facture.remboursements.filter { $0.mode == "especes" }
+    let rendues = dette.flatMap(\.remboursements).filter { $0.mode == "especes" }
       .map { (jour: $0.jour, montant: -$0.montant) }
     let especes = recues + rendues
     var (tenu, plusHaut) = (0, 0)
