@@ -132,6 +132,21 @@ def judged(folder, seller, seed, count):
     return len(paths), failed, registre, number
 
 
+def completed(folder, registre):
+    """Whether the page of a client whose address came after the issue lacks it, though its data bear it."""
+    client = registre.run("client", "creer", "--nom", "Venu Tard", "--particulier").strip()
+    draft = registre.run("creer", "--client", client).strip()
+    registre.run("ligne", "ajouter", draft, "--designation", "Banc", "--quantite", "1", "--prix", "80", "--tva", "0")
+    number = registre.run("emettre", draft).strip()
+    registre.run("client", "modifier", client, "--adresse", "9 quai Neuf", "--code-postal", "29200", "--ville", "Brest")
+    page = folder / "completed.pdf"
+    registre.run("exporter", "facturx", number, "--malgre-tout", "--vers", page)
+    if "9 quai Neuf" in output("pdftotext", page, "-")[1]:
+        return 0
+    print(f"{number}: its page lacks the address that its data bear")
+    return 1
+
+
 def table(font, name):
     """Where a table lies in a font's file, and where that is said."""
     for place in range(12, 12 + 16 * int.from_bytes(font[4:6], "big"), 16):
@@ -173,7 +188,7 @@ def main():
             count, faulty, registre, number = judged(
                 scratch, seller, str(asked.seed), -(-asked.count // len(SELLERS)))
             documents, failed = documents + count, failed + faulty
-        failed += spoilt_fonts(scratch, registre, number)
+        failed += spoilt_fonts(scratch, registre, number) + completed(scratch, registre)
     print(f"{documents} documents on paper, {failed} failures, seed {asked.seed}")
     return int(failed > 0)
 

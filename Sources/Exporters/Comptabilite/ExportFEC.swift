@@ -106,9 +106,8 @@ extension String {
 /// What books say, which are kept in French for all readers.
 extension Ecriture {
   /// What had happened, in a few words: `Facture F2026-0001 Dupont`.
-  func libelle(_ cadre: CadreComptable) -> String {
-    let nom = cadre.auxiliaire(client).nom
-    return "\(fait.libelle) \(piece.numero) \(nom)\(fait.precision)".enUneCellule
+  var libelle: String {
+    "\(fait.libelle) \(piece.numero) \(nom)\(fait.precision)".enUneCellule
   }
 }
 
@@ -206,7 +205,7 @@ package struct ExportFEC: ~Copyable {
   }
 
   private mutating func ajouter(_ ecriture: Ecriture) {
-    let libelle = ecriture.libelle(cadre)
+    let libelle = ecriture.libelle
     let valide = cadre.registre.fuseau.jour(a: ecriture.time.wholeSeconds) ?? ecriture.date
     for ligne in ecriture.lignes {
       let compte = ligne.compte

@@ -66,7 +66,7 @@ package struct ExportLivre<Format: FormatDeLivre> {
     return comptes
       + Format.transaction(
         le: ecriture.date, piece: ecriture.piece.numero.texte.enUneCellule,
-        libelle: ecriture.libelle(cadre)) + mouvements + "\n"
+        libelle: ecriture.libelle) + mouvements + "\n"
   }
 
   /// What the accounts come to: those that were used, and those that should have been.

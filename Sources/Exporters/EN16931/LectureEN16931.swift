@@ -7,7 +7,7 @@ extension FactureEN16931 {
   /// misses, such as an electronic address, are taken from what is known of seller and client now.
   package init(_ document: DocumentImprime, vendeur connu: Vendeur, client connue: FicheClient) {
     let (facture, estAvoir) = (document.facture, document.avoir != nil)
-    let client = document.client.completee(par: connue)
+    client = document.client.completee(par: connue)
     let lignes = LignesEN(document)
     let estHorsChamp =
       !lignes.groupes.isEmpty && lignes.groupes.allSatisfy { $0.tva.categorie == .horsChamp }
@@ -236,7 +236,7 @@ extension FicheClient {
     var fiche = self
     fiche.adresseElectronique = adresseElectronique ?? connue.adresseElectronique
     guard connue.nom == nom, connue.categorie == categorie else { return fiche }
-    fiche.adresse = adresse ?? adresseFacturation ?? connue.adresse
+    if adresseFacturation == nil { fiche.adresse = adresse ?? connue.adresse }
     fiche.courriel = courriel ?? connue.courriel
     fiche.numeroTVA = numeroTVA ?? connue.numeroTVA
     if sirenDit == nil { (fiche.siren, fiche.siret) = (connue.siren, connue.siret) }
@@ -251,7 +251,9 @@ extension LivraisonEN {
     periode = livraison.flatMap { livraison in livraison.fin.map { (livraison.debut, $0) } }
     // Goods that leave for another country of the Union do so for a place that must be told (BT-80).
     let partent = groupes.contains { $0.tva.categorie == .intracommunautaire }
-    adresse = livraison?.adresse ?? client.adresseLivraison ?? (partent ? client.adresse : nil)
+    adresse =
+      livraison?.adresse ?? client.adresseLivraison
+      ?? (partent ? client.adresse ?? client.adresseFacturation : nil)
     nom = adresse == nil ? nil : client.nom.texte
   }
 }

@@ -20,6 +20,8 @@ package struct Ecriture: Hashable, Sendable {
   package let brouillon: Int
   /// Whose it is.
   package let client: ClientID
+  /// What the client is called on the invoice.
+  package let nom: Libelle
   /// The document that proves it.
   package let piece: FactureAnterieure
   /// The last day on which the client's account moved for the facture, where nothing was owed any more
@@ -134,16 +136,16 @@ extension Facture {
     _ portee: Portee, _ evenement: RecordedEvent,
     _ cours: inout CoursParPlan, _ plans: PlansComptables, _ ecritures: inout [Ecriture]
   ) {
-    guard let numero else { return }
-    let document = document(portee.fait, numero, plans)
+    guard let emission else { return }
+    let document = document(portee.fait, emission.numero.numero, plans)
     for (jour, ecart) in cours.suivre(portee.effets, self) {
       let mouvement = jour == document.jour ? document.ventes + ecart : ecart
       guard !mouvement.lignes.isEmpty else { continue }
       ecritures.append(
         Ecriture(
           position: evenement.position, time: evenement.time, fait: portee.fait, date: jour,
-          facture: id, brouillon: brouillon, client: self.clientId, piece: document.piece,
-          lignes: mouvement.rangees))
+          facture: id, brouillon: brouillon, client: self.clientId,
+          nom: emission.client.nom, piece: document.piece, lignes: mouvement.rangees))
     }
   }
 
