@@ -176,6 +176,8 @@ extension Etats {
       } tous: {
         nommes = try vue.clientsNommes(fromLines: fromLines)
         return nommes.map { Nomme(id: $0.id, noms: [$0.nom.texte], estArchive: $0.estArchive) }
+      } precision: {
+        try client($0).fiche.adresse.map { Texte($0.ville.texte, $0.ville.texte) }
       }
     }
     let id = try trouver(fromLines: false)
@@ -195,7 +197,12 @@ extension Etats {
     func nomme(_ events: [RecordedEvent]) throws -> Nomme<Produit>? {
       try events.produit().map { Nomme(id: $0.id, noms: $0.fiche.noms, estArchive: $0.estArchive) }
     }
-    return try designe(texte, .produit, archives, nomme: nomme) { try tous(.produit, nomme) }
+    return try designe(texte, .produit, archives, nomme: nomme) {
+      try tous(.produit, nomme)
+    } precision: {
+      let prix = try produit($0).fiche.prixUnitaire
+      return Texte("\(prix.nombre(.francais)) € HT", "€\(prix.nombre(.anglais)) net")
+    }
   }
 
   /// Whether something that is archived may be meant.
@@ -223,13 +230,19 @@ extension Etats {
     let noms: [String]
     let estArchive: Bool
 
-    /// As a refusal tells it, for a person to choose.
-    var exemple: String { noms.first.map { "\(id) (\($0))" } ?? id.texte }
+    /// As a refusal tells it, for a person to choose: with what tells it from those of the same name.
+    func exemple(_ precision: Texte?) -> Texte {
+      func dit(_ precision: String?) -> String {
+        "\(id) (\([noms.first, precision].compactMap(\.self).joined(separator: ", ")))"
+      }
+      return Texte(dit(precision?.francais), dit(precision?.anglais))
+    }
   }
 
   private func designe<Objet>(
     _ texte: String, _ kind: StreamKind, _ archives: Archives,
-    nomme: ([RecordedEvent]) throws -> Nomme<Objet>?, tous nommables: () throws -> [Nomme<Objet>]
+    nomme: ([RecordedEvent]) throws -> Nomme<Objet>?, tous nommables: () throws -> [Nomme<Objet>],
+    precision: (Identifiant<Objet>) throws -> Texte?
   ) throws -> Identifiant<Objet> {
     if let uuid = try? UUIDTexte(texte: texte) { return Identifiant(uuid) }
     let uuids = try flux(kind, commencantPar: texte)
@@ -254,7 +267,9 @@ extension Etats {
       trouves = Designation.nommes(
         texte, parmi: nommables.filter { $0.estArchive == archive }, \.noms)
     }
-    return try Designation.unique(trouves, parmi: kind.homonymes, pour: texte, \.exemple).id
+    return try Designation.unique(trouves, parmi: kind.homonymes, pour: texte) {
+      $0.exemple(try precision($0.id))
+    }.id
   }
 
   /// What is made of the events of each stream of a kind that has few, in the order in which they began;
@@ -286,8 +301,8 @@ extension Etats {
   ) throws -> Identifiant<Objet> {
     if let uuid = try? UUIDTexte(texte: texte) { return Identifiant(uuid) }
     return try Designation.unique(
-      flux(kind, commencantPar: texte).map { Identifiant($0) }, parmi: kind.homonymes, pour: texte,
-      \.texte)
+      flux(kind, commencantPar: texte).map { Identifiant($0) }, parmi: kind.homonymes, pour: texte
+    ) { Texte($0.texte, $0.texte) }
   }
 
   /// The identifiers that begin so, as many as a refusal needs; none for a few letters.
@@ -328,18 +343,19 @@ package enum Designation {
     let trouves = identifiants.filter {
       debut.utf8.count >= moindreDebut && $0.texte.hasPrefix(debut)
     }
-    return try unique(trouves, parmi: homonymes, pour: texte, \.texte)
+    return try unique(trouves, parmi: homonymes, pour: texte) { Texte($0.texte, $0.texte) }
   }
 
   static func unique<Objet>(
-    _ trouves: [Objet], parmi homonymes: Homonymes, pour texte: String, _ nom: (Objet) -> String
+    _ trouves: [Objet], parmi homonymes: Homonymes, pour texte: String,
+    _ nom: (Objet) throws -> Texte
   ) throws -> Objet {
     guard let premier = trouves.first else {
       throw RefusFacturation.designationInconnue(texte, parmi: homonymes)
     }
     guard trouves.count == 1 else {
       throw RefusFacturation.designationAmbigue(
-        texte, parmi: homonymes, exemples: trouves.prefix(exemples).map(nom),
+        texte, parmi: homonymes, exemples: try trouves.prefix(exemples).map(nom),
         enOmet: trouves.count > exemples)
     }
     return premier

@@ -101,6 +101,12 @@ import Testing
     for sienne in siennes {
       #expect(erreur?.message(.francais).contains("\(sienne) (Dupont)") == true)
     }
+    var ailleurs = FicheClient.moulin
+    ailleurs.nom = "Dupont"
+    let autre = try atelier.client(ailleurs)
+    let parVille = #expect(throws: RefusFacturation.self) { _ = try client("dupont") }
+    let ville = try #require(ailleurs.adresse?.ville)
+    #expect(parVille?.message(.francais).contains("\(autre) (Dupont, \(ville))") == true)
     let commun = zip(epices.texte, moulin.texte).prefix { $0 == $1 }.count
     let ambigu = #expect(throws: RefusFacturation.self) {
       _ = try client(String(epices.texte.prefix(max(4, commun))))

@@ -59,6 +59,21 @@ import Litteraux
     #expect(recu.evenements.map(\.evenement) == [.facture(facture, .ligneAjoutee(ajout))])
   }
 
+  @Test func `take a produit's price with VAT where the invoice states prices so`() throws {
+    let atelier = try Atelier()
+    var demande = DemandeFacture(clientId: try atelier.client())
+    demande.prixSaisis = .ttc
+    let facture = try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }
+      .valeur
+    let produit = try atelier.produit("52.00", tva: "20.00")
+    _ = try ajouter(atelier, facture, de: produit) { $0.quantite = "10" }
+    _ = try ajouter(atelier, facture, de: produit) { ($0.quantite, $0.tva) = ("1", "5.50") }
+    _ = try ajouter(atelier, facture, de: produit) { ($0.quantite, $0.prixUnitaire) = ("1", "50") }
+    let etat = try atelier.facture(facture)
+    #expect(etat.lignes.map(\.contenu.prixUnitaire) == ["62.40", "54.86", "50.00"])
+    #expect(etat.totaux.totalTTC == "728.86")
+  }
+
   @Test func `lose what they can do without, where that is asked for`() throws {
     let atelier = try Atelier()
     let facture = try atelier.brouillon()

@@ -143,11 +143,12 @@ extension JournalError: AdvisingError {
     switch code {
     case .introuvable: .registre
     case .endommage, .incoherence: .verifier
+    case .tronque: .reprendre
     case .horlogeEnRetard: .corrigerHorloge
     case .ecritureImpossible: .sortieStandard
     case .dossierRequis: .copierDansUnDossier
     case .versionPerimee, .cleReutilisee, .appelImbrique, .inadmissible, .typeInconnu,
-      .formatInconnu, .tronque, .remplace, .verrouille, .interdit, .plein, .entreeSortie,
+      .formatInconnu, .remplace, .verrouille, .interdit, .plein, .entreeSortie,
       .incertain, .misDeCote, .resteNonLu, .teteNonEcrite, .indexJete, .sansFil,
       .preuveIllisible, .preuveEtrangere, .preuveAnterieure, .jetonRefuse, .jetonSansCertificat,
       .confianceIllisible, .injoignable, .copieDivergente, .sansPostgresql:

@@ -77,13 +77,14 @@
 
   /// What no line can be without, from the produit where it isn't said.
   func essentiel(
-    de produit: Produit? = nil
+    de produit: FicheProduit?, aux prix: PrixSaisis, _ tva: Taux
   ) throws(RefusFacturation) -> (Libelle, Quantite, PrixUnitaire) {
-    guard let designation = designation ?? produit?.fiche.designation else {
+    guard let designation = designation ?? produit?.designation else {
       throw .valeur(.designation, .vide)
     }
     guard let quantite else { throw .valeur(.quantite, .vide) }
-    guard let prix = prixUnitaire ?? produit?.fiche.prixUnitaire else {
+    let propose = try prixUnitaire == nil ? produit?.prix(prix, tva) : nil
+    guard let prix = prixUnitaire ?? propose else {
       throw .valeur(.prixUnitaire, .vide)
     }
     return (designation, quantite, prix)
@@ -104,8 +105,9 @@ extension Facture {
     _ demande: DemandeLigne, de produit: Produit? = nil, id: LigneID, sous regime: RegimeTVA
   ) throws(RefusFacturation) -> LigneAjoutee {
     try verifierBrouillon()
-    let (designation, quantite, prix) = try demande.essentiel(de: produit)
     let tva = demande.taux(sinon: produit?.fiche.tva ?? self.tva)
+    let (designation, quantite, prix) = try demande.essentiel(
+      de: produit?.fiche, aux: self.prixSaisis, tva)
     let vat = try FiscaliteLigne(
       FiscaliteLigne.Dite(
         taux: tva, categorie: demande.categorieTVA, code: demande.codeExoneration,

@@ -75,16 +75,16 @@ extension RefusFacturation {
   }
 
   package static func designationAmbigue(
-    _ texte: String, parmi homonymes: Homonymes, exemples: [String], enOmet: Bool
+    _ texte: String, parmi homonymes: Homonymes, exemples: [Texte], enOmet: Bool
   ) -> Self {
     Self(
       "designation-ambigue",
       fr: "Plusieurs \(homonymes.texte.francais) répondent à « \(texte) » :"
-        + " \(exemples.joined(separator: ", "))"
+        + " \(exemples.map(\.francais).joined(separator: ", "))"
         + (enOmet ? ", et d'autres." : ".")
         + " Donnez quelques caractères de plus, ou un identifiant.",
       en: "Several \(homonymes.texte.anglais) match “\(texte)”:"
-        + " \(exemples.joined(separator: ", "))"
+        + " \(exemples.map(\.anglais).joined(separator: ", "))"
         + (enOmet ? " and others." : ".") + " Give a few more characters, or an identifier.",
       ["designation": texte])
   }

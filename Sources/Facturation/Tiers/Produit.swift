@@ -62,6 +62,11 @@ public struct FicheProduit: Hashable, Sendable {
     self.nature = nature
     self.compte = compte
   }
+
+  /// The price on an invoice of which the prices may include VAT, at a rate.
+  func prix(_ saisis: PrixSaisis, _ tva: Taux) throws(RefusFacturation) -> PrixUnitaire {
+    saisis == .ttc ? try prixUnitaire.avecTVA(tva) : prixUnitaire
+  }
 }
 
 extension FicheProduit: Record {

@@ -63,6 +63,19 @@ public struct PrixUnitaire: ValeurDecimale {
 
   /// Takes millionths that are already known to lie within the limits.
   @usableFromInline package init(unitesAdmises: Int64) { unites = Self.admises(unitesAdmises) }
+
+  /// The price with VAT at a rate, to five decimals: so one of which this was worked out comes back as it was.
+  public func avecTVA(_ taux: Taux) throws(RefusFacturation) -> PrixUnitaire {
+    guard taux != .zero else { return self }
+    let parts = Int128(unites) * Int128(100_00 + taux.unites)
+    return try PrixUnitaire(unites: 10 * Arrondi.diviser(parts, par: 100_000))
+  }
+
+  /// The price before VAT of one that includes it.
+  public func sansTVA(_ taux: Taux) -> PrixUnitaire {
+    let parts = Arrondi.part(Int128(unites), 100_00, sur: Int128(100_00 + taux.unites))
+    return PrixUnitaire(unitesAdmises: Int64(parts))
+  }
 }
 
 /// A discount in percent, from 0 to 100, to two decimals: `"10.00"`, `"33.33"`.

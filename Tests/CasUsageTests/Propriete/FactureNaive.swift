@@ -170,6 +170,13 @@ struct FactureNaive {
   }
 }
 
+extension ProduitSimple {
+  /// What a unit costs, with VAT where the invoice states it so: in millionths, the last of which is nought then.
+  fileprivate func prix(ttc: Bool, tva: Int) -> Int {
+    ttc && tva > 0 ? Int((Int128(prix) * Int128(100_00 + tva) + 50_000) / 100_000 * 10) : prix
+  }
+}
+
 /// Lines of drafts, by the naive model.
 extension RegistreNaif {
   func ajouter(
@@ -178,10 +185,12 @@ extension RegistreNaif {
     if let produit { try exigerProduit(produit) }
     try facture.exigerBrouillon()
     let modele = produit.map { produits[$0] }
-    guard let designation = demande.designation ?? produit.map({ "Produit \($0)" }),
-      let quantite = demande.quantite, let prix = demande.prix ?? modele?.prix
-    else { throw RefusPrevu(code: "valeur-vide") }
     let tva = demande.tva ?? Self.rien(demande) ?? modele?.tva ?? facture.tva
+    guard let designation = demande.designation ?? produit.map({ "Produit \($0)" }),
+      let quantite = demande.quantite,
+      let prix = demande.prix ?? modele?.prix(ttc: facture.ttc, tva: tva)
+    else { throw RefusPrevu(code: "valeur-vide") }
+    guard prix <= 999_999_999_999_999 else { throw RefusPrevu(code: "hors-limites") }
     let vat = try fiscalite(tva, demande.categorie, demande.code, demande.motif)
     let ligne = FactureNaive.Ligne(
       designation: designation, quantite: quantite, prix: prix, tva: tva,

@@ -349,7 +349,8 @@ extension Reproducteur {
     },
     Reproducteur("calling an invoice what two are called") {
       throw RefusFacturation.designationAmbigue(
-        "0197", parmi: .factures, exemples: ["01970a3c", "01970b77"], enOmet: true)
+        "0197", parmi: .factures, exemples: ["01970a3c", "01970b77"].map { Texte($0, $0) },
+        enOmet: true)
     },
   ]
 }

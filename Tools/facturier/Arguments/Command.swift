@@ -249,6 +249,10 @@ extension Argument {
     en: "The day YYYY-MM-DD, or the first of the service; empty to take the delivery away.")
   static let texte = Argument(
     "texte", fr: "Le texte ; vide pour l'enlever.", en: "The text; empty to take it away.")
+  static let cherche = Argument(
+    "mots", isOptional: true, isRepeated: true, contrary: .avoirs,
+    fr: "Des bouts de noms, de désignations ; ou une somme.",
+    en: "Parts of names, of what is sold; or a sum.")
   static let avant = Argument(
     "avant", fr: "Une position, ou une date AAAA-MM-JJ.", en: "A position, or a date YYYY-MM-DD.")
   static let apres = Argument(name: "apres", help: avant.help)

@@ -187,7 +187,7 @@ extension Option {
   fileprivate static let dependent: [(option: Option, of: Option)] =
     [
       (.mode, .paye), (.compteBIC, .compteAPayer), (.mandatICS, .mandat), (.mandatIBAN, .mandat),
-      (.beneficiaireSiren, .beneficiaire), (.motifRemise, .remise),
+      (.beneficiaireSiren, .beneficiaire), (.motifRemise, .remise), (.ttc, .prix),
     ] + FicheEnTete.livraison.map { ($0, .livraison) } + deCSV.map { ($0, .csv) }
 
   /// The options that deny what this one says.

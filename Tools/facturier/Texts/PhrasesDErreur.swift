@@ -206,8 +206,14 @@ extension Phrase {
     fr: "« facturier ouvrir » ouvre un registre ; --registre indique le dossier d'un autre.",
     en: "“facturier init” opens a ledger; --registre says in which folder another is.")
   static let verifier = Phrase(
-    fr: "« facturier verifier » nomme tout ce qui ne va pas.",
-    en: "“facturier verify” names all that is wrong.")
+    [
+      Phrase(
+        fr: "« facturier verifier » nomme tout ce qui ne va pas.",
+        en: "“facturier verify” names all that is wrong."), reprendre,
+    ])
+  static let reprendre = Phrase(
+    fr: "« facturier copier <copie> <dossier> » reprend une copie dans un dossier neuf.",
+    en: "“facturier copy <copy> <folder>” takes a copy into a new folder.")
   static let corrigerHorloge = Phrase(
     fr: "Pour cela : « facturier horloge --motif … ».",
     en: "To do so: “facturier clock --motif …”.")

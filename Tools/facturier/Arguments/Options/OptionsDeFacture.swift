@@ -104,6 +104,10 @@ extension Option {
     "prix <prix>", english: "price",
     fr: "Le prix d'une unité (hors taxe, sauf facture en TTC), six décimales au plus.",
     en: "The price of one unit (before VAT unless the invoice includes it), at most six decimals.")
+  static let ttc = Option(
+    "ttc", english: "gross",
+    fr: "Le prix comprend la TVA au taux de --tva ; il est gardé hors taxe.",
+    en: "The price includes VAT at the rate of --vat; it is kept before VAT.")
   static let unite = Option(
     "unite <unite>", english: "unit", under: .precisions,
     fr: "L'unité : heure, jour, kg, m2, litre, pièce…, ou son code (HUR).",

@@ -4,14 +4,18 @@ extension Command {
   /// `lister`: the factures, in the order in which they were begun or in another; or their avoirs.
   static let lister = Command(
     name: ["lister", "factures", "liste", "chercher", "rechercher"],
-    english: ["list", "invoices", "search", "find"], fr: "Liste les factures, ou leurs avoirs.",
-    en: "Lists the invoices, or their credit notes.",
+    english: ["list", "invoices", "search", "find"],
+    fr: "Liste les factures, ou leurs avoirs ; ou cherche des factures.",
+    en: "Lists the invoices, or their credit notes; or looks for invoices.",
     note: Phrase(
       fr:
         "Avec --du, celles qui sont datées dans la période, telles qu'on les voit son dernier jour.",
       en: "With --du, those that are dated in the period, as they are seen on its last day."),
-    options: [.statut, .avoirs, .pourClient, .du, .au, .tri, .position, .sansEtats, .csv]
-      + Option.deCSV
+    arguments: [.cherche],
+    options: [
+      .statut, .avoirs, .pourClient, .du, .au, Option(.tri) { $0.group = .precisions },
+      Option(.position) { $0.group = .journal }, .sansEtats, .csv,
+    ] + Option.deCSV
   ) { session, call in
     if call.has(.avoirs) { return try session.listerLesAvoirs() }
     let statut = try call.statut(session.language)
@@ -61,8 +65,11 @@ extension Session {
   ) throws {
     let jour = parcours.jour
     let periode = call.has(.du) ? try call.periode(jusquAu: jour) : nil
+    let mots = call.arguments(from: 0).joined(separator: " ")
+    let trouvees = mots.isEmpty ? nil : try factures(contenant: mots, le: jour)
     var aVenir = 0
     try parcours.executer(sansLesSoldees: statut?.exigeUnSolde ?? false) { facture in
+      guard trouvees?.contains(facture.id) ?? true else { return }
       // Today's drafts are shown with any date; of another day, those that are dated by it.
       guard facture.creance.existe(le: jour), !call.has(.au) || facture.dateFacture <= jour else {
         aVenir += 1
@@ -74,6 +81,31 @@ extension Session {
       try body(facture)
     }
     if aVenir > 0 && !call.has(.au) { warn(.aVenir(aVenir, jour: jour.affiche(language))) }
+  }
+
+  /// The factures that somebody half remembers: each word is part of what they say, or all of them are one of
+  /// their sums.
+  private func factures(contenant texte: String, le jour: DateCivile) throws -> Set<FactureID> {
+    let mots = texte.split(separator: " ").map { String($0).sansParure }
+    let somme = (try? Montant(saisie: texte, champ: nil)).map(Cumul.init)
+    let position = try position(.position)
+    var trouvees: Set<FactureID> = []
+    try Progress.show { avancer in
+      try journal().read { vue in
+        let vue = try position.map(vue.upTo) ?? vue
+        let noms = Dictionary(uniqueKeysWithValues: try vue.clientsNommes().map { ($0.id, $0.nom) })
+        try vue.forEachFacture(where: { _ in true }) { facture in
+          let dit = facture.textes(noms[facture.clientId]).joined(separator: "\n").sansParure
+          let sommes = facture.sommes(le: jour)
+          return mots.allSatisfy(dit.contains) || somme.map(sommes.contains) ?? false
+            ? facture.id : nil
+        } _: { trouvee, rang, nombre in
+          avancer(rang, nombre)
+          if let id = trouvee ?? nil { trouvees.insert(id) }
+        }
+      }
+    }
+    return trouvees
   }
 
   /// Shows the rows, and below them what the issued factures come to, as `totaux` has it.
@@ -159,6 +191,25 @@ extension Session {
       colonne(.colonneTVA, cle: "montantTVA", aDroite: true, depart: .last),
       colonne(.colonneTTC, cle: "totalTTC", aDroite: true),
     ]
+  }
+}
+
+extension Facture {
+  /// What it says that people remember: numbers, names, what is sold, notes, and how the client calls it.
+  fileprivate func textes(_ client: Libelle?) -> [String] {
+    let citees = self.enTete.references
+    let noms = [client, emission?.client.nom, citees.acheteur, citees.commande]
+    let desLignes = lignes.map(\.contenu).flatMap { [$0.designation, $0.reference, $0.rubrique] }
+    let libelles = (noms + desLignes + paiements.map(\.reference)).compactMap { $0?.texte }
+    let descriptions = lignes.map(\.contenu.description) + [self.notes, self.notesCommentaire]
+    return [reference] + pieces.map(\.numero.texte) + libelles
+      + descriptions.compactMap { $0?.texte }
+  }
+
+  /// What it comes to, what is left of that, and what was paid at a time.
+  fileprivate func sommes(le jour: DateCivile) -> [Cumul] {
+    let montants = [totaux.totalHT, totaux.totalTTC] + paiements.map(\.montant)
+    return montants.map(Cumul.init) + [solde(le: jour)]
   }
 }
 

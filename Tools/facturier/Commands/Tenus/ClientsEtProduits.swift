@@ -60,7 +60,7 @@ extension Command {
     ],
     fr: "Crée un produit et affiche son identifiant.",
     en: "Creates a product and shows its identifier.",
-    options: [.designation.required, .prix.required] + Produit.options + [.idempotence]
+    options: [.designation.required, Produit.prix.required, .ttc] + Produit.options + [.idempotence]
   ) { session, _ in try session.creerUn(Produit.self) }
 
   /// `produit modifier`: changes what is known of one.
@@ -68,7 +68,7 @@ extension Command {
     name: ["produit modifier", "produit changer", "produit corriger", "modifier produit", "tarif"],
     english: ["product edit", "product change", "edit product"], fr: "Modifie un produit.",
     en: "Changes a product.", note: .noteEffacer(Option.unite.dashed), arguments: [.produit],
-    options: [.designation, .prix] + Produit.options + Option.dActe
+    options: [.designation, Produit.prix, .ttc] + Produit.options + Option.dActe
   ) { session, _ in try session.modifierUn(Produit.self) }
 
   /// `produit archiver`: no longer offers one, or offers it again.
@@ -186,6 +186,9 @@ extension AutreIdentifiant {
 extension Produit: Tenu {
   private static let reference = Option(
     .reference, fr: "La référence du produit.", en: "The product's reference.")
+  fileprivate static let prix = Option(
+    .prix, fr: "Le prix d'une unité hors taxe, six décimales au plus.",
+    en: "The price of one unit before VAT, at most six decimals.")
   fileprivate static let options: [Option] = [reference, .tva, .unite, .natureDeLigne, .compte]
 
   static func nom(_ fiche: FicheProduit) -> Libelle { fiche.designation }
@@ -205,11 +208,16 @@ extension Produit: Tenu {
 
   static func lire(_ call: Invocation, sur avant: FicheProduit?) throws -> FicheProduit {
     let designation = try call.require(.designation, orElse: avant?.designation)
-    guard let prix = try call.number(.prix, PrixUnitaire.self) ?? avant?.prixUnitaire
+    guard var prix = try call.number(.prix, PrixUnitaire.self) ?? avant?.prixUnitaire
     else { throw UsageError(.manque([Option.prix.spelling])) }
+    let tva = try call.number(.tva, orElse: avant?.tva)
+    if call.has(.ttc) {
+      guard let tva else { throw UsageError(.manque([Option.tva.spelling])) }
+      prix = prix.sansTVA(tva)
+    }
     return FicheProduit(
       designation: designation, reference: try call.value(reference, orElse: avant?.reference),
-      prixUnitaire: prix, tva: try call.number(.tva, orElse: avant?.tva),
+      prixUnitaire: prix, tva: tva,
       codeUnite: try call.unite(orElse: avant?.codeUnite),
       nature: try call.choice(.natureDeLigne, orElse: avant?.nature),
       compte: try call.value(.compte, orElse: avant?.compte))
