@@ -26,7 +26,7 @@ extension RegistreTenu {
         (emission, paye) = try facture.emettre(
           le: date, auPlusTard: limite, registre: registre, client: client,
           cloture: etats.derniereCloture(), payee: paiement, id: tirage.suivant(),
-          aujourdhui: aujourdhui, acomptes: etats.acomptes(deduitsPar: facture),
+          aujourdhui: aujourdhui, memeDette: etats.dette(avec: facture, payee: paiement),
           dernier: etats.dernier(de:))
         faits = [.factureEmise(emission), .paiementEnregistre(paye)]
       } else {
@@ -216,11 +216,25 @@ extension Etats {
 // MARK: - Deposits
 
 extension Etats {
-  /// The deposits of this registre that an invoice deducts.
-  func acomptes(deduitsPar facture: Facture) throws -> [Facture] {
-    try acomptes(deduitsPar: facture.lignes)
+  /// The other invoices of the debt that is paid in cash: the deposits that the invoice deducts, or what deducts it,
+  /// with that one's other deposits.
+  func dette(avec facture: Facture, payee demande: DemandePaiement) throws -> [Facture] {
+    guard (demande.mode ?? facture.conditionsPaiement) == .especes else { return [] }
+    let finales =
+      facture.typeFacture == .acompte
+      ? try (facture.numero.map(factures(deduisant:)) ?? []).filter(\.estEmise) : [facture]
+    var dette: [FactureID: Facture] = [:]
+    for finale in finales {
+      dette[finale.id] = finale
+      for acompte in try acomptes(deduitsPar: finale.lignes) where finale.regle(acompte) {
+        dette[acompte.id] = acompte
+      }
+    }
+    dette[facture.id] = nil
+    return Array(dette.values)
   }
 
+  /// The deposits of this registre that lines deduct.
   private func acomptes(deduitsPar lignes: [Ligne]) throws -> [Facture] {
     try lignes.acomptesDeduits.compactMap(acompte)
   }
@@ -235,7 +249,7 @@ extension Etats {
   /// Refuses to issue a draft that cannot deduct on a day what it deducts; an invoice that is no deposit may be
   /// taken off several, as those for parts of a work are.
   fileprivate func verifierDeductions(de brouillon: Facture, le jour: DateCivile) throws {
-    for acompte in try acomptes(deduitsPar: brouillon) {
+    for acompte in try acomptes(deduitsPar: brouillon.lignes) {
       try brouillon.verifierDeduction(de: acompte, le: jour, parmi: factures(deduisant:))
     }
   }
@@ -248,7 +262,7 @@ extension Etats {
 
   /// What an avoir takes back of the deposits that the invoice deducted which it credits.
   func deductions(de facture: Facture, annuleesPar avoir: AvoirEmis) throws -> [Evenement] {
-    try acomptes(deduitsPar: facture).compactMap { acompte in
+    try acomptes(deduitsPar: facture.lignes).compactMap { acompte in
       try acompte.annulerDeduction(par: avoir, sur: facture).map {
         .facture(acompte.id, .deductionAnnulee($0))
       }

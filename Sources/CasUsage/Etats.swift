@@ -230,10 +230,10 @@ extension Etats {
     let noms: [String]
     let estArchive: Bool
 
-    /// As a refusal tells it, for a person to choose: with what tells it from those of the same name.
+    /// As a refusal tells it, for a person to choose: with what may tell it from others of its name.
     func exemple(_ precision: Texte?) -> Texte {
       func dit(_ precision: String?) -> String {
-        "\(id) (\([noms.first, precision].compactMap(\.self).joined(separator: ", ")))"
+        "\(id) (\((noms + [precision].compactMap(\.self)).joined(separator: ", ")))"
       }
       return Texte(dit(precision?.francais), dit(precision?.anglais))
     }

@@ -11,7 +11,7 @@ extension RegistreTenu {
       let id: PaiementID = tirage.suivant()
       let paiement = try lue.enregistrer(
         demande, id: id, aujourdhui: etats.aujourdhui(etats.registre()),
-        acomptes: etats.acomptes(deduitsPar: lue))
+        memeDette: etats.dette(avec: lue, payee: demande))
       return ([.facture(facture, .paiementEnregistre(paiement))], id)
     }
   }
@@ -22,8 +22,8 @@ extension RegistreTenu {
     try accomplir(le: demande.date) { etats, tirage in
       let paiements = try Facture.regler(
         factures.uniques.map(etats.facture), demande,
-        aujourdhui: etats.aujourdhui(etats.registre()), acomptes: etats.acomptes(deduitsPar:),
-        tirer: { tirage.suivant() })
+        aujourdhui: etats.aujourdhui(etats.registre()),
+        memeDette: { try etats.dette(avec: $0, payee: demande) }, tirer: { tirage.suivant() })
       return (paiements.map { .facture($0, .paiementEnregistre($1)) }, ())
     }
   }

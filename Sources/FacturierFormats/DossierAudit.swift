@@ -302,8 +302,8 @@ package struct Liasse<Destination: DestinationDeLiasse>: ExportStream {
   /// How many there are so far.
   package private(set) var nombre = 0
   private var liste = ""
-  /// Of the file that is on its way.
-  private var somme = SHA256()
+  /// Of the file that is on its way, if one is.
+  private var somme: SHA256?
 
   /// What the list is called.
   package static var nomDeLaListe: String { "SHA256SUMS" }
@@ -313,17 +313,21 @@ package struct Liasse<Destination: DestinationDeLiasse>: ExportStream {
 
   /// Writes a file.
   package mutating func fichier(_ nom: String, _ body: (inout Self) throws -> Void) throws {
+    precondition(somme == nil, "a file begins within a file")
     try destination.commencer(nom)
     somme = SHA256()
+    defer { somme = nil }
     try body(&self)
     try destination.achever()
+    guard let empreinte = somme?.finalize() else { preconditionFailure("no file is on its way") }
     nombre += 1
-    liste += "SHA256 (\(nom)) = \(somme.finalize().texte)\n"
+    liste += "SHA256 (\(nom)) = \(empreinte.texte)\n"
   }
 
   /// Takes the next bytes of the file that is on its way.
   package mutating func write(_ bytes: ContiguousArray<UInt8>) throws {
-    somme.update(bytes.span)
+    precondition(somme != nil, "bytes are written that no file holds")
+    somme?.update(bytes.span)
     try destination.ecrire(bytes)
   }
 

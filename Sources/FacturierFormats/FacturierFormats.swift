@@ -58,9 +58,10 @@ extension DocumentEmis {
     en format: FormatDocument, _ mise: MiseEnPage, _ marque: DocumentImprime.Marque? = nil,
     malgreTout: Bool
   ) throws -> DocumentEcrit {
-    try imprime(marque ?? self.marque).ecrire(en: format, mise, malgreTout: malgreTout) {
-      try donnees
-    }
+    var page = try imprime(marque ?? self.marque)
+    // A page says what the data say that it carries, also of a client of whom more is known now than at issue.
+    if format == .facturx { page.client = page.client.completee(par: clientConnu) }
+    return try page.ecrire(en: format, mise, malgreTout: malgreTout) { try donnees }
   }
 
   /// Whether it is the first.

@@ -51,15 +51,19 @@ import Testing
     let atelier = try Atelier()
     let client = try atelier.client()
     var demande = DemandeFacture(clientId: client)
-    demande.typeFacture = .acompte
     func creer() throws -> FactureID {
       try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }.valeur
     }
-    let acompte = try creer()
-    try atelier.ligne(acompte, a: "700")
-    try atelier.emettre(acompte)
+    func creerAcompte(_ montant: PrixUnitaire) throws -> FactureID {
+      demande.typeFacture = .acompte
+      defer { demande.typeFacture = nil }
+      let acompte = try creer()
+      try atelier.ligne(acompte, a: montant)
+      try atelier.emettre(acompte)
+      return acompte
+    }
+    let acompte = try creerAcompte("700")
     _ = try payer(atelier, acompte, "600") { $0.mode = .especes }
-    demande.typeFacture = nil
     let facture = try creer()
     try atelier.ligne(facture, a: "3000")
     _ = try atelier.outils.faire(par: atelier.contexte) {
@@ -76,11 +80,25 @@ import Testing
     }
     let message = (refus as? RefusFacturation)?.message(.anglais)
     #expect(
-      message?.contains("this one and the deposits it deducts would come to €1,000.01") == true)
+      message?.contains("and the other invoices of the same sale would come to €1,000.01") == true)
     try atelier.refuse("especes-au-dela-du-plafond") {
       try atelier.outils.faire(par: atelier.contexte) { try $0.regler([facture], especes) }
     }
     _ = try payer(atelier, facture, "400") { $0.mode = .especes }
+    // From the deposit's end too, and of both in one act.
+    try atelier.refuse("especes-au-dela-du-plafond") {
+      try payer(atelier, acompte, "0.01") { $0.mode = .especes }
+    }
+    especes.montant = "1000.01"
+    let (autre, finale) = (try creerAcompte("500"), try creer())
+    try atelier.ligne(finale, a: "2000")
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.deduireAcompte(finale, acompte: autre)
+    }
+    try atelier.emettre(finale)
+    try atelier.refuse("especes-au-dela-du-plafond") {
+      try atelier.outils.faire(par: atelier.contexte) { try $0.regler([autre, finale], especes) }
+    }
   }
 
   @Test func `are reversed once, and count no more`() throws {

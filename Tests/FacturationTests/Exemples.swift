@@ -88,7 +88,7 @@ struct Dossier {
     demande.mode = mode
     let (emission, paiement) = try facture.emettre(
       auPlusTard: nil, registre: registre, client: client, payee: demande,
-      id: PaiementID(rang: suivant()), aujourdhui: "2026-11-20", acomptes: [],
+      id: PaiementID(rang: suivant()), aujourdhui: "2026-11-20", memeDette: [],
       dernier: { derniers[$0] })
     noter(emission.numero, emission.enTete.dateFacture)
     try facture.appliquer(.factureEmise(emission))
@@ -105,7 +105,7 @@ struct Dossier {
     demande.accepteDateFuture = true
     regler(&demande)
     let paiement = try facture.enregistrer(
-      demande, id: PaiementID(rang: suivant()), aujourdhui: "2026-11-20")
+      demande, id: PaiementID(rang: suivant()), aujourdhui: "2026-11-20", memeDette: [])
     try facture.appliquer(.paiementEnregistre(paiement))
     return paiement.paiementId
   }

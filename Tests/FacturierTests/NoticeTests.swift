@@ -20,7 +20,7 @@ import Testing
 
   /// With nothing besides the journal, or with all that a package can hold and warn of.
   private func notice(
-    _ langue: Langue, entiere: Bool, estCloseApres: Bool = false
+    _ langue: Langue, entiere: Bool, estCloseApres: Bool = false, documents: Int? = nil
   ) throws -> NoticeDossier {
     let tete = try #require(EmpreinteFichier(String(repeating: "a", count: 64)))
     let cloture = PeriodeCloturee(
@@ -33,7 +33,7 @@ import Testing
       langue: langue, vendeur: vendeur, periode: "2026-01-01"..."2026-12-31",
       cloture: entiere ? cloture : nil, estCloseApres: estCloseApres, ancre: ancre,
       constat: constat,
-      finAttestee: !entiere, documents: entiere ? 2 : 0, fichiers: 59,
+      finAttestee: !entiere, documents: documents ?? (entiere ? 2 : 0), fichiers: 59,
       preuves: entiere
         ? [
           ("ancres/6.sig", "ancres/6.ancre", Preuve(PreuvesFaites.signature)),
@@ -62,5 +62,13 @@ import Testing
       let presentes = (langue == .francais ? dites : said).map(texte.contains)
       #expect(presentes == [!estCloseApres, estCloseApres])
     }
+  }
+
+  @Test(arguments: [
+    (Langue.francais, "1 facture ou avoir, en copie"), (.anglais, "1 invoice or credit note, as"),
+  ])
+  func `says it of one document as of one`(langue: Langue, attendu: String) throws {
+    let texte = try notice(langue, entiere: true, documents: 1).texte
+    #expect(texte.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(attendu))
   }
 }

@@ -210,7 +210,7 @@ extension Atelier {
       }
       return .paiementEnregistre(
         try facture.enregistrer(
-          demande, id: moment.identifiant(&hasard), aujourdhui: moment.jour))
+          demande, id: moment.identifiant(&hasard), aujourdhui: moment.jour, memeDette: []))
     }
     guard chantier.avoir, let ligne = facture.lignes.first else { return nil }
     chantier.avoir = false

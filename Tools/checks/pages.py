@@ -122,7 +122,7 @@ BROWSER = "/usr/bin/chromium"
 DAY = "2026-11-20"
 GOLDEN = pathlib.Path(__file__).resolve().parents[2] / "Tests/Golden/pages"
 #: The documents of a report whose history tells of no kind of event that another one's does not.
-ALIKE = "#F2026-0002, #F2026-0003, #BROUILLON-6"
+ALIKE = "#F2026-0002, #F2026-0003"
 #: What the CSS part of the validator does not know yet, though browsers do.
 TOO_NEW = ["--voiles", "color-scheme", "contain-intrinsic-size", "content-visibility", "details-content", "linear-gradient",
            "text-underline-offset", "text-wrap"]

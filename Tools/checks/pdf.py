@@ -136,7 +136,8 @@ def completed(folder, registre):
     """Whether the page of a client whose address came after the issue lacks it, though its data bear it."""
     client = registre.run("client", "creer", "--nom", "Venu Tard", "--particulier").strip()
     draft = registre.run("creer", "--client", client).strip()
-    registre.run("ligne", "ajouter", draft, "--designation", "Banc", "--quantite", "1", "--prix", "80", "--tva", "0")
+    registre.run("ligne", "ajouter", draft, "--designation", "Stage", "--quantite", "1", "--prix", "80", "--tva", "0",
+                 "--exoneration", "VATEX-EU-132", "--motif-exoneration", "Formation")
     number = registre.run("emettre", draft).strip()
     registre.run("client", "modifier", client, "--adresse", "9 quai Neuf", "--code-postal", "29200", "--ville", "Brest")
     page = folder / "completed.pdf"

@@ -25,6 +25,16 @@ def amount(text):
     return Fraction(number(text)) * 100
 
 
+def with_vat(price, rate):
+    """A price with VAT, in cents, of as few decimals as lead back to the price before it."""
+    exact = price * (100 + Fraction(rate)) / 100
+    for step in (10 ** -places for places in map(Fraction, range(4))):
+        near = (exact / step + Fraction(1, 2)).__floor__() * step
+        if abs(near * 100 / (100 + Fraction(rate)) - price) <= Fraction(1, 20000):
+            return near
+    return (exact * 10000 + Fraction(1, 2)).__floor__() / Fraction(10000)
+
+
 def discount(text):
     """A discount as typed, in percent and in cents."""
     if "%" in text:
@@ -131,7 +141,10 @@ class Ledger:
     def ligne_ajouter(self, act):
         paper = self.find(act.arguments[0])
         known = self.products.get(act.option("--produit"), {})
-        paper.lines += (self.line(act, known, paper.rate),)
+        line = self.line(act, known, paper.rate)
+        if paper.terms.ttc and "--prix" not in act.options:
+            line = line._replace(price=with_vat(line.price, line.group[0]))
+        paper.lines += (line,)
 
     def ligne_modifier(self, act):
         paper, rank = self.find(act.arguments[0]), int(act.arguments[1]) - 1

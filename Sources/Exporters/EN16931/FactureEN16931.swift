@@ -32,8 +32,6 @@ package struct FactureEN16931: Sendable {
   let anterieures: [FactureAnterieure]
   /// BG-4.
   let vendeur: PartieEN
-  /// The client, with what is known besides since the issue.
-  let client: FicheClient
   /// BG-7.
   let acheteur: PartieEN
   /// BG-10.

@@ -7,7 +7,7 @@ extension FactureEN16931 {
   /// misses, such as an electronic address, are taken from what is known of seller and client now.
   package init(_ document: DocumentImprime, vendeur connu: Vendeur, client connue: FicheClient) {
     let (facture, estAvoir) = (document.facture, document.avoir != nil)
-    client = document.client.completee(par: connue)
+    let client = document.client.completee(par: connue)
     let lignes = LignesEN(document)
     let estHorsChamp =
       !lignes.groupes.isEmpty && lignes.groupes.allSatisfy { $0.tva.categorie == .horsChamp }
@@ -232,7 +232,7 @@ extension IdentifiantEN {
 extension FicheClient {
   /// What was known of the client at issue, and where that says nothing, what is known now; but for how
   /// it is reached, that is taken only from one who is still called the same and is of the same kind.
-  func completee(par connue: FicheClient) -> FicheClient {
+  package func completee(par connue: FicheClient) -> FicheClient {
     var fiche = self
     fiche.adresseElectronique = adresseElectronique ?? connue.adresseElectronique
     guard connue.nom == nom, connue.categorie == categorie else { return fiche }

@@ -89,10 +89,7 @@ extension DocumentImprime {
     case .facturx:
       let donnees = try completes()
       guard mise.porteSaPolice else { throw SansPolice() }
-      // The page says what its data say, also of a client of whom more is known now than at issue.
-      var page = self
-      page.client = donnees.client
-      let papier = try FacturePDF(page, mise).facturX(donnees)
+      let papier = try FacturePDF(self, mise).facturX(donnees)
       pertes = papier.pertes
       try flux.write(papier.document.written())
     case .cii: pertes = try completes().ecrire(.cii, dans: &flux)

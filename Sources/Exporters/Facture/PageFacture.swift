@@ -266,7 +266,7 @@ package struct DocumentImprime: Sendable {
   let facture: Facture
   let genre: Genre
   let vendeur: Vendeur
-  var client: FicheClient
+  package var client: FicheClient
   let marque: Marque
   /// Where the journal holds the issue, by which the client can bear witness.
   let temoin: (position: Position, empreinte: Empreinte)?

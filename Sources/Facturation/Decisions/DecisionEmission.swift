@@ -22,7 +22,7 @@ extension Facture {
   package func emettre(
     le date: DateCivile? = nil, auPlusTard limite: DateCivile?, registre: Registre,
     client: FicheClient, cloture: PeriodeCloturee? = nil, payee demande: DemandePaiement,
-    id: PaiementID, aujourdhui: DateCivile, acomptes: [Facture],
+    id: PaiementID, aujourdhui: DateCivile, memeDette: [Facture],
     dernier: (Serie) throws -> DernierEmis?
   ) throws -> (FactureEmise, PaiementEnregistre) {
     let emission = try emettre(
@@ -33,7 +33,7 @@ extension Facture {
     demande.date = emission.enTete.dateFacture
     demande.accepteDateFuture = limite == nil
     let paiement = try emise.enregistrer(
-      demande, id: id, aujourdhui: aujourdhui, acomptes: acomptes)
+      demande, id: id, aujourdhui: aujourdhui, memeDette: memeDette, nom: self.reference)
     return (emission, paiement)
   }
 

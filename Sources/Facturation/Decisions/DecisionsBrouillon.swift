@@ -232,7 +232,8 @@ extension NatureReference {
 }
 
 extension ContenuLigne {
-  /// The same under the regime of today; a seller who has come to charge VAT since charges that rate.
+  /// The same under the regime of today, at the same price as it is stated; a seller who has come to charge VAT since
+  /// charges that rate.
   fileprivate func adapte(a regime: RegimeTVA, taux: () throws -> Taux) throws -> ContenuLigne {
     var contenu = self
     if convient(a: regime) {

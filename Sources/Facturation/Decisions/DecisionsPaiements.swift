@@ -26,9 +26,12 @@ extension Facture {
   /// What may be paid of one debt in cash: article D112-3 of the Code monétaire et financier.
   package static let plafondEspeces = Montant(unitesAdmises: 1_000_00)
 
-  /// Records a payment; `acomptes` are the deposits that the invoice deducts, which are of the same debt.
+  /// Records a payment; cash is counted with that of other invoices of the same debt.
+  ///
+  /// `nom` is what a refusal calls the invoice, where its number is not issued yet.
   package func enregistrer(
-    _ demande: DemandePaiement, id: PaiementID, aujourdhui: DateCivile, acomptes: [Facture] = []
+    _ demande: DemandePaiement, id: PaiementID, aujourdhui: DateCivile, memeDette: [Facture],
+    nom: String? = nil
   ) throws(RefusFacturation) -> PaiementEnregistre {
     let emission = try verifierEmise()
     try Self.verifierPositif(demande.montant)
@@ -42,7 +45,7 @@ extension Facture {
       throw .paiementSuperieurAuSolde(demande.montant, reste)
     }
     if mode == .especes, !emission.client.estParticulierHorsDeFrance {
-      try Self.verifierEspeces(de: acomptes + [self], avec: demande.montant, le: date)
+      try verifierEspeces(et: memeDette, avec: demande.montant, le: date, nom ?? reference)
     }
     return PaiementEnregistre(
       paiementId: id, montant: demande.montant, mode: mode,
@@ -106,9 +109,10 @@ extension Facture {
 
   /// The law counts all cash that settles one debt, in however many parts; what was given back of it counts no more
   /// from that day on.
-  private static func verifierEspeces(
-    de factures: [Facture], avec montant: Montant, le date: DateCivile
+  private func verifierEspeces(
+    et memeDette: [Facture], avec montant: Montant, le date: DateCivile, _ nom: String
   ) throws(RefusFacturation) {
+    let factures = memeDette + [self]
     var parJour = [date: Cumul.zero]
     for paiement in factures.flatMap(\.paiements) where paiement.mode == .especes && paiement.tient
     {
@@ -124,9 +128,12 @@ extension Facture {
       if jour == date { tenu += Cumul(montant) }
       if jour >= date { total = max(total, tenu) }
     }
-    guard total <= Cumul(plafondEspeces) else {
+    guard total <= Cumul(Self.plafondEspeces) else {
       throw .especesAuDelaDuPlafond(
-        total: total, plafond: plafondEspeces, avecAcomptes: factures.count > 1)
+        sur: nom, total: total, plafond: Self.plafondEspeces,
+        avecDAutres: memeDette.contains {
+          $0.paiements.contains { $0.mode == .especes && $0.tient }
+        })
     }
   }
 }
@@ -154,21 +161,25 @@ extension Facture {
   /// them is welcome, goes to the last. One that nothing reaches takes none. All are one client's.
   package static func regler(
     _ factures: [Facture], _ demande: DemandePaiement, aujourdhui: DateCivile,
-    acomptes: (Facture) throws -> [Facture] = { _ in [] }, tirer: () -> PaiementID
+    memeDette: (Facture) throws -> [Facture], tirer: () -> PaiementID
   ) throws -> [(FactureID, PaiementEnregistre)] {
     try verifierPositif(demande.montant)
     let parts = try repartir(demande, factures, aujourdhui)
     var paiements: [(FactureID, PaiementEnregistre)] = []
     var reglement: ReglementID?
-    for (facture, montant) in parts {
+    var payees: [FactureID: Facture] = [:]
+    for (var facture, montant) in parts {
       let id = tirer()
       // A settlement is known by the first of its payments.
       if parts.count > 1 { reglement = reglement ?? ReglementID(id.uuid) }
       var partielle = demande
       (partielle.montant, partielle.reglement) = (montant, reglement)
       let paiement = try facture.enregistrer(
-        partielle, id: id, aujourdhui: aujourdhui, acomptes: acomptes(facture))
+        partielle, id: id, aujourdhui: aujourdhui,
+        memeDette: memeDette(facture).map { payees[$0.id] ?? $0 })
       paiements.append((facture.id, paiement))
+      try facture.appliquer(.paiementEnregistre(paiement))
+      payees[facture.id] = facture
     }
     return paiements
   }
@@ -234,7 +245,7 @@ extension Facture {
     recu.accepteTropPercu = accepteTropPercu
     return (
       try rembourser(rendu, id: ids.0, aujourdhui: aujourdhui),
-      try autre.enregistrer(recu, id: ids.1, aujourdhui: aujourdhui)
+      try autre.enregistrer(recu, id: ids.1, aujourdhui: aujourdhui, memeDette: [])
     )
   }
 }

@@ -236,7 +236,8 @@ extension [LigneDeDocument] {
     }
     var parties: [(deduit: Bool, rubrique: RubriqueDeDocument)] = []
     for ligne in self {
-      let (nom, deduit) = (ligne.contenu.rubrique, ligne.contenu.factureAnterieure != nil)
+      let nom = ligne.contenu.rubrique
+      let deduit = nom == nil && ligne.contenu.factureAnterieure != nil
       if let rang = parties.firstIndex(where: { $0.rubrique.nom == nom && $0.deduit == deduit }) {
         parties[rang].rubrique.lignes.append(ligne)
       } else {

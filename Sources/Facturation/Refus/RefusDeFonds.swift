@@ -186,21 +186,21 @@ extension RefusFacturation {
   }
 
   package static func especesAuDelaDuPlafond(
-    total: Cumul, plafond: Montant, avecAcomptes: Bool
+    sur reference: String, total: Cumul, plafond: Montant, avecDAutres: Bool
   ) -> Self {
     let (fr, en) =
-      avecAcomptes
-      ? ("celle-ci et les acomptes qu'elle déduit", "this one and the deposits it deducts")
-      : ("celle-ci", "this one")
+      avecDAutres
+      ? (" et les autres factures de la même vente", " and the other invoices of the same sale")
+      : ("", "")
     return Self(
       "especes-au-dela-du-plafond",
-      fr: "Une facture ne peut être payée en espèces au-delà de \(plafond.affiche(.francais)), sauf"
-        + " par un particulier dont l'adresse est hors de France ; pour \(fr), le total en"
-        + " espèces serait de \(total.affiche(.francais)). Faites régler le reste par un autre"
+      fr: "Une vente ne peut être payée en espèces au-delà de \(plafond.affiche(.francais)), sauf"
+        + " par un particulier dont l'adresse est hors de France ; pour \(reference)\(fr), le total"
+        + " en espèces serait de \(total.affiche(.francais)). Faites régler le reste par un autre"
         + " moyen.",
-      en: "An invoice cannot be paid in cash above \(plafond.affiche(.anglais)), except by a"
-        + " private person whose address is outside France; the cash paid for \(en) would come"
-        + " to \(total.affiche(.anglais)). Have the rest paid in another way.",
+      en: "A sale cannot be paid in cash above \(plafond.affiche(.anglais)), except by a"
+        + " private person whose address is outside France; the cash paid for \(reference)\(en)"
+        + " would come to \(total.affiche(.anglais)). Have the rest paid in another way.",
       ["total": total.texte, "plafond": plafond.texte])
   }
 

@@ -125,9 +125,9 @@ public struct NumeroTVA: ValeurEnGroupes {
 }
 
 extension UInt8 {
-  package var estChiffre: Bool { (0x30...0x39).contains(self) }
-  package var estMajuscule: Bool { (0x41...0x5A).contains(self) }
-  package var estMinuscule: Bool { (0x61...0x7A).contains(self) }
+  @inlinable package var estChiffre: Bool { (0x30...0x39).contains(self) }
+  @inlinable package var estMajuscule: Bool { (0x41...0x5A).contains(self) }
+  @inlinable package var estMinuscule: Bool { (0x61...0x7A).contains(self) }
 }
 
 extension NumeroTVA {

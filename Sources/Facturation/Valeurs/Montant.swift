@@ -45,7 +45,7 @@ public struct Montant: ValeurDecimale {
   }
 }
 
-/// The price of one unit before VAT, to six decimals: `"45.00"`, `"0.333333"`; never negative.
+/// The price of one unit, before VAT or with it, to six decimals: `"45.00"`, `"0.333333"`; never negative.
 ///
 /// At most 999 999 999.999999. A deduction has a negative quantity, as EN 16931 asks.
 public struct PrixUnitaire: ValeurDecimale {
@@ -64,15 +64,21 @@ public struct PrixUnitaire: ValeurDecimale {
   /// Takes millionths that are already known to lie within the limits.
   @usableFromInline package init(unitesAdmises: Int64) { unites = Self.admises(unitesAdmises) }
 
-  /// The price with VAT at a rate, to five decimals: so one of which this was worked out comes back as it was.
-  public func avecTVA(_ taux: Taux) throws(RefusFacturation) -> PrixUnitaire {
-    guard taux != .zero else { return self }
-    let parts = Int128(unites) * Int128(100_00 + taux.unites)
-    return try PrixUnitaire(unites: 10 * Arrondi.diviser(parts, par: 100_000))
+  /// The price with VAT at a rate: the one of fewest decimals of which this is the price before VAT, so that a price
+  /// comes back that was typed with VAT to five decimals.
+  func avecTVA(_ taux: Taux) throws(RefusFacturation) -> PrixUnitaire {
+    let exact = Int128(unites) * Int128(100_00 + taux.unites)
+    func arrondi(a pas: Int128) throws(RefusFacturation) -> PrixUnitaire {
+      try PrixUnitaire(unites: pas * Arrondi.diviser(exact, par: 100_00 * pas))
+    }
+    for pas in [10_000, 1_000, 100, 10] as [Int128] {
+      if let court = try? arrondi(a: pas), court.sansTVA(taux) == self { return court }
+    }
+    return try arrondi(a: 1)
   }
 
   /// The price before VAT of one that includes it.
-  public func sansTVA(_ taux: Taux) -> PrixUnitaire {
+  package func sansTVA(_ taux: Taux) -> PrixUnitaire {
     let parts = Arrondi.part(Int128(unites), 100_00, sur: Int128(100_00 + taux.unites))
     return PrixUnitaire(unitesAdmises: Int64(parts))
   }

@@ -155,12 +155,12 @@ private struct Piece {
   }
 }
 
-/// Parts a stretch of a journal where acts begin, so that threads can follow its lines at once.
-///
-///     journal   ├─────── part 0 ──────┤├─────── part 1 ──────┤├── torn tail
-///                                  ▲ the line above part 1: read for both
 extension OpenFile {
-  /// As many parts as there are threads, fewer where these would be small.
+  /// Parts a stretch of a journal where acts begin, so that threads can follow its lines at once: as many parts as
+  /// there are threads, fewer where these would be small.
+  ///
+  ///     journal   ├─────── part 0 ──────┤├─────── part 1 ──────┤├── torn tail
+  ///                                  ▲ the line above part 1: read for both
   func parts(of range: Range<Int>, among threads: Int) throws -> [Range<Int>] {
     let count = max(1, min(threads, range.count / systeme.blocks.part))
     let starts = try (0..<count).map { number in

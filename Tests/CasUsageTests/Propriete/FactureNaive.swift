@@ -171,9 +171,17 @@ struct FactureNaive {
 }
 
 extension ProduitSimple {
-  /// What a unit costs, with VAT where the invoice states it so: in millionths, the last of which is nought then.
+  /// What a unit costs, with VAT where the invoice states it so: in as few decimals as lead back to the price before.
   fileprivate func prix(ttc: Bool, tva: Int) -> Int {
-    ttc && tva > 0 ? Int((Int128(prix) * Int128(100_00 + tva) + 50_000) / 100_000 * 10) : prix
+    guard ttc else { return prix }
+    let exact = Int128(prix) * Int128(100_00 + tva)
+    let avec = [10_000, 1000, 100, 10, 1].map { pas in
+      (exact + 5000 * Int128(pas)) / (100_00 * Int128(pas)) * Int128(pas)
+    }
+    let ramene = avec.first {
+      (2 * $0 * 100_00 + Int128(100_00 + tva)) / (2 * Int128(100_00 + tva)) == Int128(prix)
+    }
+    return Int(ramene ?? avec[4])
   }
 }
 

@@ -14,7 +14,14 @@ extension RegistreNaif {
     }
     let mode = demande.mode ?? facture.conditions
     let jour = demande.jour ?? aujourdhui
-    let dette = [facture] + facture.acomptes.map { factures[$0] }
+    let finales =
+      facture.type == "acompte"
+      ? factures.indices.filter { factures[$0].numero != nil && factures[$0].deduit(rang) }
+      : [rang]
+    let memeDette = finales.flatMap { finale in
+      [finale] + factures[finale].acomptes.filter { factures[finale].deduit($0) }
+    }
+    let dette = Set(memeDette + [rang]).map { factures[$0] }
     let recues = dette.flatMap(\.paiements)
       .filter { $0.mode == "especes" && !$0.annule && $0.rejet == nil }
       .map { (jour: $0.jour, montant: $0.montant) }

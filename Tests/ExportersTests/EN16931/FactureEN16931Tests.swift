@@ -130,7 +130,11 @@ struct Brouillon {
     enTete.remise.motif = "Fidélité"
     enTete.precisions.nature = .mixte
     enTete.references.commande = "C-77"
-    enTete.references.autres = [ReferenceCitee(nature: .contrat, valeur: "2026/04")]
+    enTete.references.autres = [
+      ReferenceCitee(nature: .contrat, valeur: "2026/04"),
+      ReferenceCitee(nature: .marche, valeur: "M-18"),
+      ReferenceCitee(nature: .projet, valeur: "Halle"),
+    ]
     enTete.precisions.livraison = Livraison(debut: "2026-02-27")
     var etagere = ContenuLigne(
       designation: "Étagère murale", quantite: "3", prixUnitaire: "189.90", remise: "5",

@@ -89,7 +89,11 @@ import Testing
     let lot = ["[Lot]", "b", "Sous-total « Lot » 180,00 €"]
     #expect(
       try dites([ligne("a"), ligne("b", "Lot"), ligne("c"), acompte]) == ["a", "c"] + lot + autres)
-    // Sums that are told add up to the whole.
+    var duLot = acompte
+    duLot.rubrique = "Lot"
+    #expect(
+      try dites([ligne("b", "Lot"), ligne("c"), duLot])
+        == ["[Lot]", "b", "Acompte", "Sous-total « Lot » 179,00 €", "[Autres lignes]", "c"])
     #expect(
       try dites([ligne("b", "Lot"), ligne("c"), acompte])
         == lot + ["[Autres lignes]", "c", "Acompte", "Sous-total « Autres lignes » 179,00 €"])

@@ -329,8 +329,10 @@ import Testing
     let exemple = try #require(emise.emission)
     let brouillon = DocumentImprime(
       brouillon: facture, vendeur: exemple.vendeur, client: exemple.client)
-    #expect(try page(brouillon).contains("data-marque=\"BROUILLON\""), "\(hasard)")
-    #expect(try page(brouillon, .anglais).contains("data-marque=\"DRAFT\""), "\(hasard)")
+    for (langue, mot) in [(Langue.francais, "BROUILLON"), (.anglais, "DRAFT")] {
+      let marque = "<div class=\"filigrane\" data-marque=\"\(mot)\" aria-hidden=\"true\">"
+      #expect(try page(brouillon, langue).contains(marque), "\(hasard)")
+    }
   }
 
   @Test(arguments: Langue.allCases)

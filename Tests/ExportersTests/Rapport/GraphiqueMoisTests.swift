@@ -124,6 +124,8 @@ import Testing
       #expect(pixels(barre.1) + pixels(barre.2) < pixels(largeur))
     }
     let marques = try marques(dessin)
+    let cadre = try #require(try /<svg width="[0-9]+" height="([0-9]+)"/.firstMatch(in: dessin)).1
+    #expect(marques.allSatisfy { $0.haut > 0 && $0.bas < pixels(cadre) })
     let grille = marques.filter { ["zero", "graduation"].contains($0.serie) }
     let zero = try #require(grille.first { $0.montant == .zero })
     let sommet = try #require(grille.max { $0.montant.centimes < $1.montant.centimes })

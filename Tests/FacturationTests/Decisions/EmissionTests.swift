@@ -317,7 +317,10 @@ private func brouillon(
   ]
 
   private static let surEmise: [Acte] = [
-    { _ = try $0.enregistrer(DemandePaiement(montant: "1"), id: 99, aujourdhui: "2026-11-20") },
+    {
+      let demande = DemandePaiement(montant: "1")
+      _ = try $0.enregistrer(demande, id: 99, aujourdhui: "2026-11-20", memeDette: [])
+    },
     {
       let demande = DemandeAvoir(motif: "Retour")
       _ = try $0.crediter(

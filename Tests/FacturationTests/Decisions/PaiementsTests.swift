@@ -329,7 +329,7 @@ import Testing
     var demande = DemandePaiement(montant: montant)
     demande.accepteTropPercu = tropPercu
     var rang: UInt64 = 0
-    return try Facture.regler(factures, demande, aujourdhui: "2026-11-20") {
+    return try Facture.regler(factures, demande, aujourdhui: "2026-11-20", memeDette: { _ in [] }) {
       rang += 1
       return PaiementID(rang: rang)
     }.map(\.1)
@@ -340,7 +340,9 @@ import Testing
     var demande = DemandePaiement(montant: "250")
     demande.mode = .cheque
     var rang: UInt64 = 0
-    let paiements = try Facture.regler(factures, demande, aujourdhui: "2026-11-20") {
+    let paiements = try Facture.regler(
+      factures, demande, aujourdhui: "2026-11-20", memeDette: { _ in [] }
+    ) {
       rang += 1
       return PaiementID(rang: rang)
     }
@@ -355,7 +357,8 @@ import Testing
     #expect(try regler(factures.reversed(), "120").map(\.montant) == ["120"])
     var rang: UInt64 = 0
     let paiements = try Facture.regler(
-      factures.reversed(), DemandePaiement(montant: "120"), aujourdhui: "2026-11-20"
+      factures.reversed(), DemandePaiement(montant: "120"), aujourdhui: "2026-11-20",
+      memeDette: { _ in [] }
     ) {
       rang += 1
       return PaiementID(rang: rang)

@@ -224,7 +224,8 @@ extension Reproducteur {
       var autre = try Dossier.emis()
       try autre.payer("100")
       _ = try Facture.regler(
-        [$0.facture, autre.facture], DemandePaiement(montant: "140.01"), aujourdhui: "2026-11-20"
+        [$0.facture, autre.facture], DemandePaiement(montant: "140.01"), aujourdhui: "2026-11-20",
+        memeDette: { _ in [] }
       ) { 1 }
     },
     emise("paying an invoice from what came in for itself") {
@@ -238,7 +239,8 @@ extension Reproducteur {
       try autre.ligne("1", a: "100")
       try autre.emettre()
       _ = try Facture.regler(
-        [$0.facture, autre.facture], DemandePaiement(montant: "200"), aujourdhui: "2026-11-20"
+        [$0.facture, autre.facture], DemandePaiement(montant: "200"), aujourdhui: "2026-11-20",
+        memeDette: { _ in [] }
       ) { 1 }
     },
     Reproducteur("reversing a payment that came from another invoice, by itself") {

@@ -115,4 +115,31 @@ import Testing
       }
     }
   }
+
+  @Test func `a price with VAT comes back from the price before it`() throws {
+    var hasard = GenerateurGraine()
+    for _ in 0..<200 {
+      // Of six decimals, two prices with VAT may have one before it.
+      let prix = PrixUnitaire(unitesAdmises: Int64(hasard.entier(0...50_000_000)) * 10)
+      let autre = PrixUnitaire(unitesAdmises: Int64(hasard.entier(0...500_000_000)))
+      let taux = hasard.parmi(["0", "2.10", "5.50", "8.50", "10", "20", "100"] as [Taux])
+      let net = prix.sansTVA(taux)
+      #expect(try net.avecTVA(taux) == prix)
+      #expect(try autre.avecTVA(taux).sansTVA(taux) == autre)
+      let part = Double(prix.unites) / (1 + Double(taux.unites) / 100_00)
+      #expect(abs(Double(net.unites) - part) <= 0.5001)
+    }
+    for (net, taux, avec) in [
+      ("52", "20", "62.40"), ("41.666667", "20", "50"), ("8.436213", "20", "10.123456"),
+      ("0.000004", "20", "0.000005"), ("0.102883", "20", "0.12346"), ("0.333333", "0", "0.333333"),
+      ("33.33", "20", "39.996"),
+    ] as [(PrixUnitaire, Taux, PrixUnitaire)] {
+      #expect(try net.avecTVA(taux) == avec)
+    }
+    let dernier: PrixUnitaire = "999999999.999999"
+    #expect(try dernier.avecTVA("0") == dernier)
+    refuse("hors-limites", .prixUnitaire) {
+      try ("999999999" as PrixUnitaire).avecTVA("5.50")
+    }
+  }
 }

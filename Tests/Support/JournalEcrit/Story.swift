@@ -104,7 +104,7 @@ package struct Story {
     }
     let payment = try facture.enregistrer(
       DemandePaiement(montant: "1.00"), id: PaiementID(identifiers.next()),
-      aujourdhui: today())
+      aujourdhui: today(), memeDette: [])
     try facture.appliquer(.paiementEnregistre(payment))
     issued[issued.count - 1] = facture
     return [.facture(facture.id, .paiementEnregistre(payment))]

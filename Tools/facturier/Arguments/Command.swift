@@ -251,8 +251,8 @@ extension Argument {
     "texte", fr: "Le texte ; vide pour l'enlever.", en: "The text; empty to take it away.")
   static let cherche = Argument(
     "mots", isOptional: true, isRepeated: true, contrary: .avoirs,
-    fr: "Des bouts de noms, de désignations ; ou une somme.",
-    en: "Parts of names, of what is sold; or a sum.")
+    fr: "Débuts de mots de la facture, ou sommes.",
+    en: "Beginnings of words on the invoice, or sums.")
   static let avant = Argument(
     "avant", fr: "Une position, ou une date AAAA-MM-JJ.", en: "A position, or a date YYYY-MM-DD.")
   static let apres = Argument(name: "apres", help: avant.help)

@@ -64,6 +64,21 @@ extension Phrase {
       en: "\(en), closed on \(moment) by \(auteur), after event \(periode.position).")
   }
 
+  /// Of words that were looked for among all it says how else a list is narrowed: they may have been meant for that.
+  static func aucuneFacture(_ mots: [String], parmiDesChoisies: Bool) -> Phrase {
+    guard !mots.isEmpty else { return Phrase(fr: "Aucune facture.", en: "No invoice.") }
+    let texte = mots.joined(separator: " ")
+    return parmiDesChoisies
+      ? Phrase(
+        fr: "Aucune de ces factures ne dit « \(texte) ».",
+        en: "None of these invoices says “\(texte)”.")
+      : Phrase(
+        fr:
+          "Aucune facture ne dit « \(texte) ». Par statut, client ou date : --statut, --client, --du.",
+        en: "No invoice says “\(texte)”. By status, customer or date: --status, --customer, --from."
+      )
+  }
+
   static func aVenir(_ nombre: Int, avoirs: Bool = false, jour: String) -> Phrase {
     let (fr, e, en) = avoirs ? ("avoir", "", "credit note") : ("facture", "e", "invoice")
     return Phrase(

@@ -240,7 +240,7 @@ private struct ManqueDit: Hashable {
 extension Manque {
   /// What to type to mend it.
   fileprivate func conseil(pour document: DocumentEmis) -> Phrase? {
-    let client = document.clientConnu.nom.texte.forTheShell
+    let client = document.facture.clientId.texte
     switch remede {
     case .natureDuVendeur: return .vendeurModifier([Option.natureUsuelle].toFill)
     case .tvaDuVendeur:

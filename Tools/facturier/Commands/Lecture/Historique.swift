@@ -182,7 +182,7 @@ extension Session {
   fileprivate func limite(_ texte: String) throws -> Rejeu.Limite {
     if let position = Int(texte), position >= 0 { return .position(try finDeLActe(a: position)) }
     guard let jour = try? DateCivile(texte: texte) else { throw UsageError(.momentAttendu(texte)) }
-    // At noon in UTC it is that day in every zone.
+    // At noon in UTC it is that day in every zone that a registre may have.
     let midi = Int64(jour.jour) * 86_400 + 43_200
     let fin = try lire { try $0.registre().fuseau }.finDuJour(a: midi)
     return .moment(Timestamp(microseconds: fin * 1_000_000 - 1) ?? .epoch)

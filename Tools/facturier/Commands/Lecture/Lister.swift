@@ -48,7 +48,8 @@ extension Command {
     } else if let etendue, factures.nombre > 0 {
       try session.montrer(factures, ordre, noms, etendue)
     } else {
-      session.warn(Phrase(fr: "Aucune facture.", en: "No invoice."))
+      let choisies = [Option.statut, .pourClient, .du, .au, .position].contains(where: call.has)
+      session.warn(.aucuneFacture(session.motsCherches, parmiDesChoisies: choisies))
     }
   }
 }
@@ -65,8 +66,14 @@ extension Session {
   ) throws {
     let jour = parcours.jour
     let periode = call.has(.du) ? try call.periode(jusquAu: jour) : nil
-    let mots = call.arguments(from: 0).joined(separator: " ")
-    let trouvees = mots.isEmpty ? nil : try factures(contenant: mots, le: jour)
+    let estDemandee: @Sendable (FicheFacture) -> Bool = {
+      (periode?.contains($0.dateFacture) ?? true)
+        && statut?.comprend($0.statutAffiche(le: jour)) ?? true
+    }
+    let trouvees = try Souvenir(motsCherches).map {
+      // Those to come are counted in any case.
+      try factures($0, parmi: parcours) { estDemandee($0) || $0.dateFacture > jour }
+    }
     var aVenir = 0
     try parcours.executer(sansLesSoldees: statut?.exigeUnSolde ?? false) { facture in
       guard trouvees?.contains(facture.id) ?? true else { return }
@@ -75,31 +82,28 @@ extension Session {
         aVenir += 1
         return
       }
-      guard periode?.contains(facture.dateFacture) ?? true,
-        statut?.comprend(facture.statutAffiche(le: jour)) ?? true
-      else { return }
-      try body(facture)
+      if estDemandee(facture) { try body(facture) }
     }
     if aVenir > 0 && !call.has(.au) { warn(.aVenir(aVenir, jour: jour.affiche(language))) }
   }
 
-  /// The factures that somebody half remembers: each word is part of what they say, or all of them are one of
-  /// their sums.
-  private func factures(contenant texte: String, le jour: DateCivile) throws -> Set<FactureID> {
-    let mots = texte.split(separator: " ").map { String($0).sansParure }
-    let somme = (try? Montant(saisie: texte, champ: nil)).map(Cumul.init)
-    let position = try position(.position)
+  /// The words to look for.
+  fileprivate var motsCherches: [String] { call.arguments(from: 0).filter { !$0.isEmpty } }
+
+  /// Those that somebody half remembers, of the client and among those that are asked for.
+  private func factures(
+    _ souvenir: Souvenir, parmi parcours: ListWalk, _ estVoulue: @Sendable (FicheFacture) -> Bool
+  ) throws -> Set<FactureID> {
+    let (jour, client) = (parcours.jour, parcours.client)
     var trouvees: Set<FactureID> = []
     try Progress.show { avancer in
       try journal().read { vue in
-        let vue = try position.map(vue.upTo) ?? vue
+        let vue = try parcours.position.map(vue.upTo) ?? vue
         let noms = Dictionary(uniqueKeysWithValues: try vue.clientsNommes().map { ($0.id, $0.nom) })
-        try vue.forEachFacture(where: { _ in true }) { facture in
-          let dit = facture.textes(noms[facture.clientId]).joined(separator: "\n").sansParure
-          let sommes = facture.sommes(le: jour)
-          return mots.allSatisfy(dit.contains) || somme.map(sommes.contains) ?? false
-            ? facture.id : nil
-        } _: { trouvee, rang, nombre in
+        try vue.forEachFacture(
+          where: { (client == nil || $0.clientId == client) && estVoulue($0) },
+          take: { souvenir.reconnait($0, nom: noms[$0.clientId], le: jour) ? $0.id : nil }
+        ) { trouvee, rang, nombre in
           avancer(rang, nombre)
           if let id = trouvee ?? nil { trouvees.insert(id) }
         }
@@ -194,22 +198,92 @@ extension Session {
   }
 }
 
+/// What somebody remembers of a facture: how words begin that it says, or what it comes to.
+private struct Souvenir: Sendable {
+  /// A word, in parts that letters or digits make, and the sum that it may be.
+  private struct Mot: Sendable {
+    let parts: [String]
+    let somme: Cumul?
+
+    init(_ texte: String) {
+      parts = texte.motsSansParure
+      somme = (try? Montant(saisie: texte, champ: nil)).map(Cumul.init)
+    }
+
+    /// Whether its parts stand there in a row, the last of which may begin what stands there.
+    func commence(dans dits: [String]) -> Bool {
+      guard let dernier = parts.last else { return false }
+      return dits.indices.contains { rang in
+        let suite = dits[rang...].prefix(parts.count)
+        return suite.count == parts.count && suite.dropLast().elementsEqual(parts.dropLast())
+          && suite.last?.hasPrefix(dernier) ?? false
+      }
+    }
+  }
+
+  private let mots: [Mot]
+  /// All of them together, which may be a sum with a space.
+  private let ensemble: Mot
+
+  /// Nothing where no word was given.
+  init?(_ textes: [String]) {
+    guard !textes.isEmpty else { return nil }
+    ensemble = Mot(textes.joined(separator: " "))
+    mots = textes.flatMap { texte in
+      let somme = Mot(texte)
+      return somme.somme == nil ? texte.split(separator: " ").map { Mot(String($0)) } : [somme]
+    }
+  }
+
+  /// Whether each word is a sum of it or begins one of its words, or all together are a sum.
+  func reconnait(_ facture: Facture, nom: Libelle?, le jour: DateCivile) -> Bool {
+    let sommes = facture.sommes(le: jour)
+    if let somme = ensemble.somme, sommes.contains(somme) { return true }
+    let dits = facture.textes(nom).map(\.motsSansParure)
+    return mots.allSatisfy { mot in
+      mot.somme.map(sommes.contains) ?? false || dits.contains(where: mot.commence)
+    }
+  }
+}
+
+extension String {
+  /// Its words as they are looked for, letters apart from digits: `F2026-0001` is `f`, `2026` and `0001`.
+  fileprivate var motsSansParure: [String] {
+    var (mots, enChiffres) = ([String](), nil as Bool?)
+    for lettre in self {
+      guard lettre.isLetter || lettre.isNumber else {
+        enChiffres = nil
+        continue
+      }
+      if lettre.isNumber != enChiffres { mots.append("") }
+      mots[mots.count - 1].append(lettre)
+      enChiffres = lettre.isNumber
+    }
+    return mots.map(\.sansParure)
+  }
+}
+
 extension Facture {
-  /// What it says that people remember: numbers, names, what is sold, notes, and how the client calls it.
+  /// What it says that people remember: numbers, names, what is sold, why it was credited, notes, references.
   fileprivate func textes(_ client: Libelle?) -> [String] {
     let citees = self.enTete.references
     let noms = [client, emission?.client.nom, citees.acheteur, citees.commande]
     let desLignes = lignes.map(\.contenu).flatMap { [$0.designation, $0.reference, $0.rubrique] }
-    let libelles = (noms + desLignes + paiements.map(\.reference)).compactMap { $0?.texte }
+    let autres = avoirs.map(\.motif) + citees.autres.map(\.valeur)
+    let libelles = noms + desLignes + autres + paiements.filter(\.tient).map(\.reference)
     let descriptions = lignes.map(\.contenu.description) + [self.notes, self.notesCommentaire]
-    return [reference] + pieces.map(\.numero.texte) + libelles
+    return [reference] + pieces.map(\.numero.texte) + libelles.compactMap { $0?.texte }
       + descriptions.compactMap { $0?.texte }
   }
 
-  /// What it comes to, what is left of that, and what was paid at a time.
+  /// What it comes to, and by a day each sum that was credited, paid or given back, what was lost and what is left.
   fileprivate func sommes(le jour: DateCivile) -> [Cumul] {
-    let montants = [totaux.totalHT, totaux.totalTTC] + paiements.map(\.montant)
-    return montants.map(Cumul.init) + [solde(le: jour)]
+    let montants =
+      [totaux.totalHT, totaux.totalTTC]
+      + avoirs.filter { $0.date <= jour }.map(\.totaux.totalTTC)
+      + paiements.filter { $0.tient && $0.date <= jour }.map(\.montant)
+      + remboursements.filter { $0.date <= jour }.map(\.montant)
+    return montants.map(Cumul.init) + [pertes(le: jour), solde(le: jour)]
   }
 }
 
@@ -266,10 +340,11 @@ struct ListWalk {
   /// The last event.
   private(set) var tete = Head.empty
 
-  private let session: Session
-  private let position: Position?
+  /// As of when, if not now.
+  let position: Position?
   /// Whose factures, if not all are asked for.
-  private let client: ClientID?
+  let client: ClientID?
+  private let session: Session
 
   init(_ session: Session) throws {
     self.session = session
