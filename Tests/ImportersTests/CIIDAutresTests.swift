@@ -149,6 +149,19 @@ import Testing
     #expect(autre.defauts.map(\.code) == ["forme-invalide", "cii-remise-d-un-taux"])
   }
 
+  @Test func `a discount is one percentage of each rate, or parted as the rates are`() throws {
+    let (part, autre) = ("25.00</ram:ActualAmount>", "30.00</ram:ActualAmount>")
+    let pourCent = "<ram:CalculationPercent>10.00</ram:CalculationPercent>"
+    let taux = "5.50</ram:RateApplicablePercent>\n        </ram:CategoryTradeTax>"
+    for (changes, estRefusee) in [
+      ([(part, autre)], false), ([(part, autre), (pourCent, "")], true),
+      ([(taux, taux.replacing("5.50", with: "20.00"))], true),
+    ] {
+      let codes = try lire(changes).defauts.map(\.code)
+      #expect(codes.contains("cii-remise-d-un-taux") == estRefusee, "\(changes): \(codes)")
+    }
+  }
+
   @Test func `a line that is taken back lessens what a discount is taken off`() throws {
     let rendue = """
       <ram:IncludedSupplyChainTradeLineItem><ram:SpecifiedTradeProduct><ram:Name>Reprise</ram:Name>

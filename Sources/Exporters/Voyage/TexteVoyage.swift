@@ -60,7 +60,7 @@ struct TexteVoyage: TexteDePage {
   /// What the script says, each under a name of its own: lines of `Sources/CRessources/texts/voyage.txt`.
   static let duScript: [(cle: String, texte: TexteVoyage)] =
     Ressource.texte("voyage.txt").split(separator: "\n").map { ligne in
-      let parts = ligne.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+      let parts = ligne.split(separator: "|").map(String.init)
       precondition(parts.count == 3, "a line of voyage.txt is a name and a text in two languages")
       return (parts[0], TexteVoyage(parts[1], parts[2]))
     }

@@ -114,7 +114,6 @@ public struct Vivante<Projetee: Projection & Sendable>: AsyncSequence, Sendable 
           switch nouvelle {
           case .acte(let acte, _):
             for evenement in acte.evenements { try projetee.prendre(evenement) }
-          case .reprise(let head) where head.position == 0: projetee = depart
           case .reprise: throw Reprise()
           case .aJour(let head): tete = head
           }

@@ -307,6 +307,25 @@ import Testing
     #expect(try CodeUnite(saisie: typed).texte == code)
   }
 
+  @Test(arguments: [
+    ("C62", "unité,unit,pièce,pce,pc,u,each"), ("HUR", "heure,hour,h,hr"), ("MIN", "minute,min"),
+    ("DAY", "jour,day,j,d,journée"), ("WEE", "semaine,week,sem"), ("MON", "mois,month"),
+    ("ANN", "an,year,année"), ("KGM", "kg,kilo,kilogramme,kilogram"), ("GRM", "g,gramme,gram"),
+    ("TNE", "tonne,t"), ("MTR", "m,mètre,meter,ml,mètre linéaire"),
+    ("KMT", "km,kilomètre,kilometer"), ("MTK", "m²,m2,mètre carré,mètres carrés"),
+    ("MTQ", "m³,m3,mètre cube,mètres cubes"),
+    ("LTR", "litre,l,liter"), ("HLT", "hectolitre,hl"), ("KWH", "kWh,kilowattheure"),
+    ("E48", "prestation,service"), ("LS", "forfait,lump sum,ens,ensemble"), ("SET", "lot,set"),
+    ("PR", "paire,pair"),
+  ])
+  func `is known by each of its words`(code: String, words: String) throws {
+    for word in words.split(separator: ",") {
+      #expect(try CodeUnite(saisie: String(word)).texte == code, "\(word)")
+    }
+    let named = try Langue.allCases.map { try CodeUnite(saisie: code).nom($0) }
+    #expect(named.allSatisfy { words.split(separator: ",").contains($0[...]) }, "\(named)")
+  }
+
   @Test func `is shown in words, or as it is where there are none`() {
     #expect(("HUR" as CodeUnite).nom(.francais) == "heure")
     #expect(("HUR" as CodeUnite).nom(.anglais) == "hour")

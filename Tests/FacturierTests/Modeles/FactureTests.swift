@@ -291,6 +291,14 @@ import Testing
     #expect(premier?.paiementId == second?.paiementId)
   }
 
+  @Test func `does an act that is asked for before it is shown`() async throws {
+    let modele = ModeleDeFacture(
+      try await facture("émise"), bureau.depot, auteur: bureau.qui.auteur, langue: .francais,
+      ModelFeed(bureau.depot))
+    #expect(modele.montre.valeur == nil)
+    #expect(await modele.encaisser("20,00") != nil)
+  }
+
   @Test func `begins no act while another is under way`() async throws {
     let modele = try await modele(facture("émise"))
     let essais = Mutex(0)

@@ -362,4 +362,14 @@ private struct FlippedLine {
     #expect(error.message(.anglais).contains("Nothing was recorded") == writes.contains(call))
     #expect(error.message(.francais).contains("Rien n'a été enregistré") == writes.contains(call))
   }
+
+  @Test(arguments: [
+    (ENOENT, "fichier ou dossier absent"), (EACCES, "permission refusée"), (EIO, "disque fautif"),
+    (EPERM, "opération interdite"), (EROFS, "lecture seule"), (ENOSPC, "disque plein"),
+    (EISDIR, "c'est un dossier"), (ENOTDIR, "ce n'est pas un dossier"), (EDQUOT, "quota atteint"),
+  ])
+  func `says the usual reasons in French`(number: Int32, reason: String) {
+    let error = SystemError(call: .open, number: number, path: "journal.jsonl")
+    #expect(error.reason.en(.francais) == reason && error.reason.en(.anglais) != reason)
+  }
 }

@@ -162,9 +162,22 @@ import Testing
     for _ in 0..<3 { #expect(try journal.all() == written.events) }
     #expect(notices.all.map(\.code) == [.resteNonLu])
     #expect(notices.all.first?.position == written.events.count)
-    #expect(notices.all.first?.message(.anglais).contains("a rest of \(rest.count) bytes") == true)
     try journal.appendClient()
     #expect(notices.all.map(\.code) == [.resteNonLu, .misDeCote])
+    let (place, taille) = (written.events.count, rest.count)
+    for (message, words) in zip(
+      notices.all.flatMap { notice in [Langue.francais, .anglais].map(notice.message) },
+      [
+        "porte après l'événement \(place) un reste de \(taille) octets qui n'est pas un acte entier"
+          + " : il n'est pas lu, et le prochain acte le mettra de côté.",
+        "bears a rest of \(taille) bytes that is no whole act: it is not read, and the next act will"
+          + " set it aside.",
+        "Un acte interrompu avait laissé \(taille) octets après l'événement \(place) ; rien ne"
+          + " l'atteste, et ce reste est mis de côté dans ",
+        "An interrupted act had left \(taille) bytes after event \(place); nothing vouches for it,"
+          + " and this rest is set aside in ",
+      ])
+    { #expect(message.contains(words), "\(message)") }
     #expect(try journal.all().count == written.events.count + 1)
   }
 
