@@ -109,12 +109,15 @@ package struct LigneDeJournal: Sendable {
 /// What a report tells of a journal: which factures it lists, what all of them come to, and the numbers
 /// given.
 ///
-/// Of a facture nothing is held but what it adds to sums and series, and its place in the list.
+/// Of a facture nothing is held but what it adds to sums and series, its place in the list, and its avoirs of
+/// the period.
 struct LectureRapport {
   /// The registre, once opened.
   let registre: Registre?
   /// The factures of the period and the client, issued ones first, in the order of their dates.
   let factures: [FactureID]
+  /// The avoirs of the period and the client, on factures of any date.
+  let avoirs: [AvoirDuRapport]
   /// What all of them come to.
   let sommes: SommesDuRapport
   /// The closings of periods that the report's own touches.
@@ -129,10 +132,13 @@ struct LectureRapport {
     clotures = try vue.clotures().filter { cloture in
       ((cloture.periode.du ?? .premiere)...cloture.periode.au).overlaps(cadre.periode)
     }
-    (sommes, factures) = try withoutActuallyEscaping(progression) { progression in
+    (sommes, factures, avoirs) = try withoutActuallyEscaping(progression) { progression in
       var lecture = LectureDesFiches(cadre, progression)
       try vue.forEachFiche(&lecture)
-      return (lecture.sommes, lecture.listees.sorted { $0.place < $1.place }.map(\.id))
+      return (
+        lecture.sommes, lecture.listees.sorted { $0.place < $1.place }.map(\.id),
+        lecture.avoirs.sorted { $0.credit.place < $1.credit.place }
+      )
     }
   }
 
@@ -145,10 +151,19 @@ struct LectureRapport {
   func nom(de client: ClientID) -> String { sommes.noms[client] ?? client.texte }
 }
 
+/// An avoir as the report lists it.
+struct AvoirDuRapport {
+  let credit: Credit
+  /// What the facture is called that it credits.
+  let facture: String
+  let client: ClientID
+}
+
 /// Goes through all clients and factures for a report.
 private struct LectureDesFiches: FicheReader {
   private(set) var sommes: SommesDuRapport
   private(set) var listees: [(id: FactureID, place: PlaceDansLaListe)] = []
+  private(set) var avoirs: [AvoirDuRapport] = []
   private let cadre: CadreRapport
   private let progression: (Int, Int) -> Void
 
@@ -162,6 +177,11 @@ private struct LectureDesFiches: FicheReader {
   mutating func take(_ facture: FicheFacture) {
     sommes.ajouter(facture)
     if cadre.retient(facture) { listees.append((facture.id, facture.placeDansLaListe)) }
+    guard cadre.client == nil || facture.clientId == cadre.client else { return }
+    for credit in facture.credits where cadre.periode.contains(credit.date) {
+      let (reference, client) = (facture.reference, facture.clientId)
+      avoirs.append(AvoirDuRapport(credit: credit, facture: reference, client: client))
+    }
   }
 
   mutating func advance(_ number: Int, of count: Int) { progression(number, count) }

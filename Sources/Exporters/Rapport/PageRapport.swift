@@ -61,7 +61,7 @@ package struct PageRapport: Sendable {
     try withoutActuallyEscaping(ligne) { ligne in
       let dites = FacturesDuRapport(self, vue, ligne: ligne)
       let tenues = try liste(dites, dans: &stream, progression: progression)
-      for section in [taux, exigible, encaissements, clotures, series, verification] {
+      for section in [avoirs, taux, exigible, encaissements, clotures, series, verification] {
         section(&html)
       }
       try histoires(dites, tenues, dans: &stream)
@@ -175,6 +175,9 @@ extension PageRapport {
   private func sommaire(_ html: inout HTMLWriter) {
     var parties: [(ancre: String, texte: TexteRapport)] = [
       ("balance", .balance(cadre.au.affiche(langue))), ("mois", .parMois), ("factures", .liste),
+    ]
+    if !lecture.avoirs.isEmpty { parties.append(("avoirs", .avoirsDeLaPeriode)) }
+    parties += [
       ("tva", .parTaux), ("exigible", .exigible), ("encaissements", .encaissements),
     ]
     if !lecture.clotures.isEmpty { parties.append(("clotures", .clotures)) }

@@ -39,6 +39,24 @@ extension PageRapport {
     return [String(sommes.factures)] + montants.map { $0.affiche(langue) }
   }
 
+  /// The avoirs that the VAT of the period counts, whatever the date of their invoice.
+  func avoirs(_ html: inout HTMLWriter) {
+    guard !lecture.avoirs.isEmpty else { return }
+    section(&html, "avoirs", .avoirsDeLaPeriode, .noteAvoirs) { html in
+      let sommes = lecture.avoirs.map(\.credit.sommes)
+      let ensemble = sommes.dropFirst().reduce(sommes[0]) { zip($0, $1).map(+) }
+      tableau(
+        &html, .avoirsDeLaPeriode, genres: [.court, .court, .long, .court],
+        [.avoir, .facture, .client, .date, .ht, .tva, .ttc],
+        zip(lecture.avoirs, sommes).map { avoir, sommes in
+          [
+            avoir.credit.numero.numero, avoir.facture, lecture.nom(de: avoir.client),
+            avoir.credit.date.affiche(langue),
+          ] + sommes.map { $0.affiche(langue) }
+        }, ensemble: ["", "", ""] + ensemble.map { $0.affiche(langue) })
+    }
+  }
+
   func encaissements(_ html: inout HTMLWriter) {
     section(&html, "encaissements", .encaissements, .noteEncaissements) { html in
       let encaissements = lecture.sommes.encaissements

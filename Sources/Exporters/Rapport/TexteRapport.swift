@@ -130,6 +130,11 @@ struct TexteRapport: TexteDePage {
   static let ht = Self("HT", "Net")
   static let ttc = Self("TTC", "Gross")
   static let avoirs = Self("Avoirs", "Credits")
+  static let avoir = Self("Avoir", "Credit note")
+  static let avoirsDeLaPeriode = Self("Avoirs de la période", "Credit notes of the period")
+  static let noteAvoirs = Self(
+    "Les avoirs datés dans la période, quelle que soit la date de leur facture.",
+    "Credit notes dated within the period, whatever their invoice's date.")
   static let encaisse = Self("Payé", "Paid")
   static let pertes = Self("Passé en perte", "Written off")
   static let solde = Self("Solde", "Balance")

@@ -93,6 +93,15 @@ package struct Credit: Hashable, Sendable {
       date: avoir.date, totalTTC: avoir.totaux.totalTTC, parts: parts,
       numero: NumeroGarde(avoir.numero), estImporte: avoir.estImporte)
   }
+
+  /// Where it stands among others: by its day, then by its number.
+  package var place: (DateCivile, String, Int) { (date, numero.serie, numero.rang) }
+
+  /// What it takes off before VAT, of VAT, and with it.
+  package var sommes: [Cumul] {
+    let bases = parts.reduce(Cumul.zero) { $0 + Cumul($1.groupe.base) }
+    return [bases, Cumul(totalTTC) - bases, Cumul(totalTTC)]
+  }
 }
 
 /// What the bank charged for a payment that bounced.

@@ -169,7 +169,7 @@ extension Session {
     if aVenir > 0 && !call.has(.au) {
       warn(.aVenir(aVenir, avoirs: true, jour: jour.affiche(language)))
     }
-    avoirs.sort { $0.place < $1.place }
+    avoirs.sort { $0.credit.place < $1.credit.place }
     guard !json else { return try avoirs.forEach { try output.object("avoir", $0.ecrire) } }
     let enDonnees = call.has(.csv)
     guard enDonnees || !avoirs.isEmpty else { return warn(.aucunAvoir) }
@@ -178,7 +178,8 @@ extension Session {
       tableau.add(avoir.cellules(parcours.noms[avoir.client] ?? "", language))
     }
     if avoirs.count > 1 {
-      let sommes = avoirs.reduce([.zero, .zero, .zero]) { zip($0, $1.sommes).map { $0 + $1 } }
+      let zeros = [Cumul](repeating: .zero, count: 3)
+      let sommes = avoirs.reduce(zeros) { zip($0, $1.credit.sommes).map(+) }
       tableau.add(
         [wording(.ensemble), "", "", ""] + sommes.map { $0.affiche(language) }, isTotal: true)
     }
@@ -289,7 +290,7 @@ extension Facture {
 
 /// What a list tells of an avoir.
 struct AvoirListe {
-  private let credit: Credit
+  let credit: Credit
   private let facture: (id: FactureID, numero: String)
   let client: ClientID
 
@@ -299,21 +300,12 @@ struct AvoirListe {
     client = facture.clientId
   }
 
-  /// Where it stands among others: by its day, then by its number.
-  var place: (DateCivile, String, Int) { (credit.date, credit.numero.serie, credit.numero.rang) }
-
-  /// What it takes off before VAT, of VAT, and with it.
-  var sommes: [Cumul] {
-    let bases = credit.parts.reduce(Cumul.zero) { $0 + Cumul($1.groupe.base) }
-    return [bases, Cumul(credit.totalTTC) - bases, Cumul(credit.totalTTC)]
-  }
-
   /// Its cells, those of columns that only programs are told among them.
   func cellules(_ nom: String, _ langue: Langue) -> [Table.Cell] {
     [
       .text(credit.numero.numero), .data(.id(facture.id)), .text(facture.numero),
       .data(.id(client)), .text(nom), .date(credit.date, langue),
-    ] + sommes.map { .montant($0, langue) }
+    ] + credit.sommes.map { .montant($0, langue) }
   }
 
   /// Writes the members that stand in a list and with an avoir by itself.
@@ -322,7 +314,7 @@ struct AvoirListe {
       "numero": credit.numero.numero, "dateAvoir": credit.date, "factureId": facture.id,
       "numeroFacture": facture.numero, "clientId": client,
     ])
-    for (nom, somme) in zip(["totalHT", "montantTVA", "totalTTC"], sommes) {
+    for (nom, somme) in zip(["totalHT", "montantTVA", "totalTTC"], credit.sommes) {
       json.member(nom, somme)
     }
   }
