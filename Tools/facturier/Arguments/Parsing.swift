@@ -285,6 +285,7 @@ private enum Suggestion {
   private static let called = [
     "sortie": "vers", "out": "vers", "o": "vers", "nom": "designation", "name": "designation",
     "libelle": "designation", "qte": "quantite", "qty": "quantite", "pu": "prix",
+    "mois": "du", "month": "du",
     "cp": "code-postal", "zip": "code-postal", "mail": "email", "courriel": "email",
   ]
 

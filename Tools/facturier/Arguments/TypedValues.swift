@@ -4,6 +4,7 @@ import Facturier
 ///
 /// Days become the journal's form before a command sees them, and are told back, for what is typed short can be
 /// read in more than one way: the day always stands before the month, and a year that is missing is this one.
+/// A period may be bounded by months: `--from 2026-10 --to october`.
 /// A number like `1.000` is told as it is read, with how to write a thousand.
 struct TypedValues {
   let language: Langue
@@ -32,7 +33,9 @@ struct TypedValues {
     }
     var values = call.values
     for option in commande.options where option.value.map(Self.kinds.contains) ?? false {
-      values[option.name] = try values[option.name]?.map { try read($0, option.field) }
+      values[option.name] = try values[option.name]?.map {
+        try read($0, option.field, as: bound(option, $0))
+      }
     }
     for option in commande.options {
       switch option.value {
@@ -62,12 +65,12 @@ struct TypedValues {
     return try reference[...arobase] + read(String(reference[arobase...].dropFirst()), champ)
   }
 
-  private func read(_ texte: String, _ champ: Champ) throws -> String {
+  private func read(_ texte: String, _ champ: Champ, as borne: DateCivile? = nil) throws -> String {
     let bornes = texte.split(separator: "..", omittingEmptySubsequences: false).map(String.init)
     guard bornes.count == 1 else {
       return try bornes.map { try read($0, champ) }.joined(separator: "..")
     }
-    guard let jour = try day(texte, champ) else { return texte }
+    guard let jour = try borne ?? day(texte, champ) else { return texte }
     Environment.say(
       Phrase(
         fr: "\(champ.rawValue) : « \(texte) » est le \(jour.affiche(.francais)).",
@@ -91,17 +94,43 @@ struct TypedValues {
       return try day(chiffres, champ)
     }
     let mots = texte.split(separator: " ").map { String($0).sansParure }
-    guard mots.count == 2 || mots.count == 3, mots[1].count >= 3,
-      let jour = Int(mots[0] == "1er" ? "1" : mots[0])
+    guard mots.count == 2 || mots.count == 3, let jour = Int(mots[0] == "1er" ? "1" : mots[0]),
+      let mois = Self.month(named: mots[1])
     else { return nil }
-    let voulus = Self.months.indices.filter { rang in
-      Self.months[rang].split(separator: " ").contains {
-        $0.hasPrefix(mots[1].prefix { $0 != "." })
-      }
-    }
-    guard voulus.count == 1 else { return nil }
     let annee = try mots.count == 3 ? Int(mots[2]) ?? 0 : today().composants.annee
-    return annee < 1000 ? nil : try day([jour, voulus[0] + 1, annee], champ)
+    return annee < 1000 ? nil : try day([jour, mois, annee], champ)
+  }
+
+  /// What a month stands for where an option bounds a period: its first day, or its last.
+  private func bound(_ option: Option, _ texte: String) throws -> DateCivile? {
+    switch option.name {
+    case Option.du.name: try month(texte)
+    case Option.au.name, Option.clotureJusquAu.name: try month(texte)?.finDuMois
+    default: nil
+    }
+  }
+
+  /// The first day of the month that a text says: `2026-10`, `10/2026`, `October 2026`, or `octobre`, which is
+  /// the last that has begun.
+  private func month(_ texte: String) throws -> DateCivile? {
+    let parts = texte.split { " -/.".contains($0) }.map { String($0).sansParure }
+    let ecrite = parts.compactMap { Int($0) }.first { $0 >= 1000 }
+    let chiffre = ecrite == nil ? nil : parts.compactMap { Int($0) }.first { $0 <= 12 }
+    guard parts.count == (ecrite == nil ? 1 : 2),
+      let mois = parts.compactMap(Self.month(named:)).first ?? chiffre
+    else { return nil }
+    let jour = try today().composants
+    let annee = ecrite ?? (mois > jour.mois ? jour.annee - 1 : jour.annee)
+    return try? DateCivile(texte: "\(annee)-\(mois.texte(chiffres: 2))-01")
+  }
+
+  /// The number of the month whose name begins so.
+  private static func month(named mot: String) -> Int? {
+    let debut = mot.prefix { $0 != "." }
+    let voulus = months.indices.filter { rang in
+      debut.count >= 3 && months[rang].split(separator: " ").contains { $0.hasPrefix(debut) }
+    }
+    return voulus.count == 1 ? voulus[0] + 1 : nil
   }
 
   /// The day of a day, a month and a year, if there is one.
