@@ -145,12 +145,13 @@ extension Etats {
     return DocumentDesigne(facture: try identifiant(texte, .facture))
   }
 
-  /// The document of a number that was typed with other capitals than it has: those of a series, or
-  /// capitals throughout, as another program may have numbered.
+  /// The document of a number that was typed with other capitals than it has, or without the zeros of its rank:
+  /// as a series writes it, or capitals throughout, as another program may have numbered.
   private func document(semblable numero: NumeroFacture) throws -> DocumentDesigne? {
     let registre = try registre()
     let graphies = [
-      registre.serieFactures.graphie(de: numero), registre.serieAvoirs.graphie(de: numero),
+      registre.serieFactures.numeroDesigne(par: numero),
+      registre.serieAvoirs.numeroDesigne(par: numero),
       NumeroFacture(texteAdmis: numero.texte.uppercased()),
     ]
     for case let graphie? in graphies where graphie != numero {

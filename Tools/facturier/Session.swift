@@ -201,11 +201,12 @@ extension Session {
 
   /// The number of an avoir on a facture that a text means.
   func avoir(_ texte: String, de facture: FactureID) throws -> NumeroFacture {
-    let facture = try lire { try $0.facture(facture) }
-    guard let numero = facture.numero(designe: texte), numero != facture.numero else {
-      throw NotFoundError(texte, .aucunAvoir(texte, reference: facture.reference))
+    let aucun = try Phrase.aucunAvoir(texte, reference: lire { try $0.facture(facture) }.reference)
+    let designe = try NotFoundError.name(texte, orElse: aucun) { try document(texte) }
+    guard designe.facture == facture, let avoir = designe.avoir else {
+      throw NotFoundError(texte, aucun)
     }
-    return numero
+    return avoir.numero
   }
 
   /// How moments are told: in the registre's time zone.

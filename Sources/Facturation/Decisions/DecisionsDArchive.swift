@@ -27,13 +27,6 @@ extension Produit {
 }
 
 extension Facture {
-  /// The number of a document of this facture that a text means, in capitals or not.
-  package func numero(designe texte: String) -> NumeroFacture? {
-    let numeros = pieces.map(\.numero)
-    return numeros.first { $0.texte == texte }
-      ?? numeros.first { $0.texte.lowercased() == texte.lowercased() }
-  }
-
   /// Refuses to export under a number that was not given to a document of this facture.
   package func verifierDocument(_ numero: NumeroFacture) throws(RefusFacturation) {
     _ = try verifierEmise()

@@ -119,13 +119,31 @@ public struct Serie: ValeurTexte {
   }
 
   /// The number as this pattern writes it, if it is so but for capitals.
-  package func graphie(de numero: NumeroFacture) -> NumeroFacture? {
-    guard let parts = decouper(numero) else { return nil }
-    let octets: [UInt8] = parts.flatMap { morceau, ecrit in
-      return if case .fixe(let octet) = morceau { [octet] } else { Array(ecrit) }
+  func graphie(de numero: NumeroFacture) -> NumeroFacture? {
+    numeroDesigne(par: numero).flatMap { entier in
+      entier.texte.utf8.count == numero.texte.utf8.count ? entier : nil
     }
-    let texte = String(decoding: octets, as: UTF8.self)
-    return texte.lowercased() == numero.texte.lowercased() ? NumeroFacture(texteAdmis: texte) : nil
+  }
+
+  /// The number of this pattern that is meant by one typed with other capitals, or without the zeros before its
+  /// rank: `f2026-1`.
+  package func numeroDesigne(par numero: NumeroFacture) -> NumeroFacture? {
+    guard let parts = decouper(numero) else { return nil }
+    var octets: [UInt8] = []
+    for (morceau, ecrit) in parts {
+      switch morceau {
+      case .fixe(let octet):
+        // Of what a number may consist of, letters alone differ by that bit.
+        guard ecrit.first.map({ $0 | 0x20 }) == octet | 0x20 else { return nil }
+        octets.append(octet)
+      case .annee, .mois: octets += ecrit
+      case .rang(let chiffres):
+        guard ecrit.allSatisfy(\.estChiffre) else { return nil }
+        octets += repeatElement(UInt8(ascii: "0"), count: max(0, chiffres - ecrit.count))
+        octets += ecrit
+      }
+    }
+    return NumeroFacture(texteAdmis: String(decoding: octets, as: UTF8.self))
   }
 
   /// What of a number stands where each part of the pattern does, if it is long enough.

@@ -118,6 +118,16 @@ extension Phrase {
         + " With --\(Option.malgreTout.name) all is written just the same.")
   }
 
+  static func nonEcrits(_ documents: Int, manques: Int) -> Phrase {
+    Phrase(
+      fr: "\(pluriel(documents, "document n'est pas écrit", "documents ne sont pas écrits")) :"
+        + " \(pluriel(manques, "terme manque", "termes manquent"))."
+        + " Avec --\(Option.malgreTout.name), tout s'écrit quand même.",
+      en: "\(plural(documents, "document is", "documents are")) not written:"
+        + " \(plural(manques, "term is", "terms are")) missing."
+        + " With --\(Option.malgreTout.name) all is written just the same.")
+  }
+
   static func importe(factures: Int, inchangees: Int, clients: Int) -> Phrase {
     Phrase(
       fr: "\(pluriel(factures, "facture importée", "factures importées")),"

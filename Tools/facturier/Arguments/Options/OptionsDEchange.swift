@@ -30,8 +30,8 @@ extension Option {
     en: "Only invoices dated on this day or before, as they were seen then (all, as of today).")
   static let format = Option(
     "format <html|pdf>", under: .fichier,
-    fr: "Le format du document (celui que dit la fin de --vers, sinon html).",
-    en: "The document's format (what the end of --vers says, else html).")
+    fr: "Le format du document (celui que dit la fin de --vers, sinon html ; d'une période, pdf).",
+    en: "The document's format (what the end of --vers says, else html; of a period, pdf).")
   static let police = Option(
     "police <fichier>", english: "font", under: .fichier,
     fr: "La police d'un PDF, un fichier .ttf (une usuelle du système).",

@@ -4,43 +4,34 @@ import PDF
 extension Command {
   /// `exporter facture`: an invoice, an avoir or a draft as a page to look at and to print.
   static let exporterFacture = Command(
-    name: ["exporter facture", "imprimer", "pdf", "html", "page", "exporter pdf"],
-    english: ["export invoice", "print", "export pdf"],
-    fr: "Écrit une facture, un avoir ou un brouillon en une page à imprimer.",
-    en: "Writes an invoice, a credit note or a draft as a page to print.",
+    name: [
+      "exporter facture", "exporter factures", "imprimer", "pdf", "html", "page", "exporter pdf",
+    ],
+    english: ["export invoice", "export invoices", "print", "export pdf"],
+    fr: "Écrit une facture, un avoir, un brouillon ou une période en pages à imprimer.",
+    en: "Writes an invoice, a credit note, a draft or a period as pages to print.",
     note: Phrase(
       fr: "En PDF, le document porte sa police : celle de --police, ou une usuelle du système.",
       en: "A PDF carries its font: that of --police, or one that the system usually has."),
-    arguments: [.document],
-    options: [.format, .logo, .police, .formatPapier, .copie, .vers] + Option.dActe
+    arguments: [.document.optional],
+    options: [.duDocuments, .auDocuments, .format, .logo, .police, .formatPapier, .copie]
+      + [.versDocuments] + Option.dActe
   ) { session, call in
     let format = try WrittenFormat(call)
     let mise = try session.miseEnPage(format)
-    let facture = try session.lire {
-      try $0.facture($0.document(designe: call.required(0)).facture)
-    }
-    let nomme = facture.numero(designe: call.required(0))
-    var output = DocumentOutput(
-      try OutputFile(page: session, endingIn: ["html", "htm", "pdf"]))
-    var recu: Recu?
-    if let numero = nomme ?? facture.numero {
-      recu = try session.exporter(facture.id, numero, format.format, dans: &output) {
-        try $0.ecrire(en: format.format, mise, $1, malgreTout: false)
+    let fins = ["html", "htm", "pdf"]
+    try ExportDeDocuments(session: session, format: format.format, mise: mise, fins: fins)
+      .executer { brouillon in
+        var output = DocumentOutput(try OutputFile(page: session, endingIn: fins))
+        try session.lire { etats in
+          let document = try etats.copie(de: brouillon.id, format: format.format, mise: mise)
+          _ = try output.rendre(document, brouillon.reference, nil)
+        }
+        let rendu = try output.finir()
+        session.wording(pertes: rendu.pertes, de: rendu.reference)
+        guard let chemin = output.file.path else { return }
+        try session.announce(rendu, format.format, de: brouillon, chemin, nil)
       }
-    } else {
-      try session.lire { etats in
-        let document = try etats.copie(de: facture.id, format: format.format, mise: mise)
-        _ = try output.rendre(document, facture.reference, nil)
-      }
-    }
-    let rendu = try output.finir()
-    session.wording(pertes: rendu.pertes, de: rendu.reference)
-    if let chemin = output.file.path {
-      try session.announce(rendu, format.format, de: facture, chemin, recu)
-    } else if rendu.marque == .aucune {
-      // Who only looks at it through a pipe learns that it was the original.
-      session.warn(.originalEcrit(rendu.reference))
-    }
   }
 }
 
@@ -59,11 +50,11 @@ extension Session {
 private enum WrittenFormat: String, CaseIterable {
   case html, pdf
 
-  /// The format that was asked for, else the one that the file's name ends in.
+  /// The format that was asked for, else the one that the file's name ends in; of a period, PDF.
   init(_ call: Invocation) throws {
     let demande: Self? = try call.choice(.format)
-    let fichier = call.text(.vers)?.lowercased() ?? ""
-    self = demande ?? (fichier.hasSuffix(".pdf") ? .pdf : .html)
+    let enPDF = call.argument(0) == nil || call.text(.vers)?.lowercased().hasSuffix(".pdf") ?? false
+    self = demande ?? (enPDF ? .pdf : .html)
   }
 
   var format: FormatDocument { self == .pdf ? .pdf : .html }

@@ -12,18 +12,18 @@ extension Command {
       throw NotFoundError(
         "", .aucunePolice, rule: RefusFacturation.Code.aucunePolice.rawValue)
     }
-    try ExportElectronique(session: session, format: .facturx, mise: mise).executer()
+    try ExportDeDocuments(session: session, format: .facturx, mise: mise).executer()
   }
 
   /// `exporter cii`: invoices and avoirs as data, in the syntax of UN/CEFACT.
   static let exporterCII = ecrire(
     "CII", name: ["exporter cii", "xml", "en16931"], english: ["export cii"]
-  ) { session, _ in try ExportElectronique(session: session, format: .cii).executer() }
+  ) { session, _ in try ExportDeDocuments(session: session, format: .cii).executer() }
 
   /// `exporter ubl`: invoices and avoirs as data, in the syntax of OASIS.
   static let exporterUBL = ecrire(
     "UBL", name: ["exporter ubl", "peppol"], english: ["export ubl"]
-  ) { session, _ in try ExportElectronique(session: session, format: .ubl).executer() }
+  ) { session, _ in try ExportDeDocuments(session: session, format: .ubl).executer() }
 
   private static func ecrire(
     _ syntaxe: String, name noms: [String], english: [String],
@@ -34,8 +34,10 @@ extension Command {
       fr: "Écrit en \(syntaxe) (EN 16931) une facture ou un avoir, ou tous ceux d'une période.",
       en: "Writes an invoice or a credit note, or all of a period, as \(syntaxe) (EN 16931).",
       note: Phrase(
-        fr: "Ce qui manque à un document valide est dit avant que rien ne s'écrive.",
-        en: "What a valid document lacks is said before anything is written."),
+        fr: "Ce qui manque à un document valide est dit avant que rien ne s'écrive ; d'une période,"
+          + " les autres s'écrivent.",
+        en: "What a valid document lacks is said before anything is written; of a period, the"
+          + " others are written."),
       arguments: [.document.optional],
       options: [.duDocuments, .auDocuments, .malgreTout] + options + [.versDocuments]
         + Option.dActe,
@@ -43,32 +45,45 @@ extension Command {
   }
 }
 
-/// Invoices and avoirs as data that others read by machine: the one that is named, or all of a period,
-/// each in a file of its own.
+/// Invoices and avoirs as pages, or as data that others read by machine: the one that is named, or all of a
+/// period, each in a file of its own.
 ///
-/// Missing facts of any are said before the first is written.
-struct ExportElectronique {
+/// Missing facts of any data are said before the first is written, and those that lack none are.
+struct ExportDeDocuments {
   let session: Session
   let format: FormatDocument
   var mise = MiseEnPage.usuelle
+  /// What the names of its files may end in.
+  var fins = ["pdf"]
 
   private var call: Invocation { session.call }
 
-  func executer() throws {
+  /// Writes them; what is to be done with a draft that is named, its caller knows.
+  func executer(
+    surUnBrouillon: (Facture) throws -> Void = Self.refuserUnBrouillon
+  ) throws {
     let dossier = call.argument(0) == nil ? try dossierVoulu() : nil
-    let documents = try dossier == nil ? [nomme()] : deLaPeriode()
+    let nommee = try dossier == nil ? factureNommee() : nil
+    if let nommee, nommee.document == nil { return try surUnBrouillon(nommee.facture) }
+    let documents = try nommee?.document.map { [$0] } ?? deLaPeriode()
     let manques = try examiner(documents)
-    guard manques == 0 || call.has(.malgreTout) else { return refuser(manques) }
+    let incomplets = call.has(.malgreTout) ? [] : Set(manques)
+    let complets = documents.filter { !incomplets.contains($0.numero) }
+    guard !complets.isEmpty || documents.isEmpty else { return refuser(manques.count) }
     if let dossier { try FileReplacement.makeFolder(dossier) }
     var duplicatas = 0
     do {
-      duplicatas = try tout(documents, dossier)
+      duplicatas = try tout(complets, dossier)
     } catch let incomplet as DocumentIncomplet {
       // How far a period went is said already.
       return refuser(dossier == nil ? incomplet.manques.count : nil)
     }
     if let dossier, !session.json {
-      session.warn(.documentsExportes(documents.count, duplicatas: duplicatas, vers: dossier))
+      session.warn(.documentsExportes(complets.count, duplicatas: duplicatas, vers: dossier))
+    }
+    if !incomplets.isEmpty {
+      session.warn(.nonEcrits(incomplets.count, manques: manques.count))
+      session.output.exitCode = 1
     }
   }
 
@@ -107,19 +122,22 @@ struct ExportElectronique {
     let numero: NumeroFacture
   }
 
-  private func nomme() throws -> Document {
+  /// The facture that is named, and which document of it, unless it is a draft.
+  private func factureNommee() throws -> (facture: Facture, document: Document?) {
     guard !call.has(.duDocuments), !call.has(.auDocuments) else {
       throw UsageError(.documentOuPeriode)
     }
-    let designation = call.required(0)
-    let facture = try session.lire { try $0.facture($0.document(designe: designation).facture) }
-    guard let numero = facture.numero(designe: designation) ?? facture.numero else {
-      if case .annulee = facture.etape {
-        throw RefusFacturation.factureDejaAnnulee(facture.reference)
-      }
-      throw RefusFacturation.factureNonEmise(facture.reference)
+    let designe = try session.document(call.required(0))
+    let facture = try session.lire { try $0.facture(designe.facture) }
+    let numero = designe.avoir?.numero ?? facture.numero
+    return (facture, numero.map { Document(facture: facture.id, numero: $0) })
+  }
+
+  private static func refuserUnBrouillon(_ brouillon: Facture) throws {
+    if case .annulee = brouillon.etape {
+      throw RefusFacturation.factureDejaAnnulee(brouillon.reference)
     }
-    return Document(facture: facture.id, numero: numero)
+    throw RefusFacturation.factureNonEmise(brouillon.reference)
   }
 
   /// The folder that all documents of a period go to.
@@ -147,11 +165,12 @@ struct ExportElectronique {
 }
 
 /// What is missing.
-extension ExportElectronique {
-  /// Says what documents lack, each lack once with the numbers of all that have it, and how many terms
-  /// are missing.
-  private func examiner(_ documents: [Document]) throws -> Int {
-    var numeros: [ManqueDit: [String]] = [:]
+extension ExportDeDocuments {
+  /// Says what documents lack, each lack once with the numbers of all that have it, and gives these: a number
+  /// for each term that is missing.
+  private func examiner(_ documents: [Document]) throws -> [NumeroFacture] {
+    guard format != .html, format != .pdf else { return [] }
+    var numeros: [ManqueDit: [NumeroFacture]] = [:]
     var dits: [ManqueDit] = []
     try session.lire { etats in
       for document in documents {
@@ -160,12 +179,12 @@ extension ExportElectronique {
           try ecrireEnJSON(manque, de: emis)
           let dit = ManqueDit(manque, de: emis, session)
           if numeros[dit] == nil { dits.append(dit) }
-          numeros[dit, default: []].append(document.numero.texte)
+          numeros[dit, default: []].append(document.numero)
         }
       }
     }
     for dit in dits { dire(dit, de: numeros[dit] ?? []) }
-    return numeros.values.reduce(0) { $0 + $1.count }
+    return numeros.values.flatMap(\.self)
   }
 
   /// A program that has the document written all the same reads of it in the answer.
@@ -181,8 +200,9 @@ extension ExportElectronique {
     }
   }
 
-  private func dire(_ dit: ManqueDit, de numeros: [String]) {
-    Environment.say(session.wording(.documents(numeros)) + dit.phrase, session.language)
+  private func dire(_ dit: ManqueDit, de numeros: [NumeroFacture]) {
+    Environment.say(
+      session.wording(.documents(numeros.map(\.texte))) + dit.phrase, session.language)
   }
 
   private func ecrire(_ document: Document, _ dossier: String?) throws -> DocumentImprime.Marque? {
@@ -191,7 +211,7 @@ extension ExportElectronique {
       try dossier != nil
         ? OutputFile(session, to: chemin)
         : format.estUnePage
-          ? OutputFile(page: session, endingIn: ["pdf"]) : OutputFile(session))
+          ? OutputFile(page: session, endingIn: fins) : OutputFile(session))
     let recu = try session.exporter(
       document.facture, document.numero, format, cle: try cle(document, dossier), dans: &output
     ) { emis, marque in
@@ -201,23 +221,30 @@ extension ExportElectronique {
         // Nobody else records now: what was examined before may have changed since.
         for manque in incomplet.manques {
           try ecrireEnJSON(manque, de: emis)
-          dire(ManqueDit(manque, de: emis, session), de: [document.numero.texte])
+          dire(ManqueDit(manque, de: emis, session), de: [document.numero])
         }
         throw incomplet
       }
     }
     let rendu = try output.finir()
     session.wording(pertes: rendu.pertes, de: rendu.reference)
-    guard let chemin = output.file.path, dossier == nil || session.json else {
+    guard let chemin = output.file.path else {
+      // Who only looks at a page through a pipe learns that it was the original.
+      if format.estUnePage, rendu.marque == .aucune {
+        session.warn(.originalEcrit(rendu.reference))
+      }
       return rendu.marque
     }
+    guard dossier == nil || session.json else { return rendu.marque }
     let facture = try session.lire { try $0.facture(document.facture) }
     try session.announce(rendu, format, de: facture, chemin, recu)
     return rendu.marque
   }
 
-  /// What a file's name ends in.
-  private var suffixe: String { format.estUnePage ? "pdf" : "\(format.rawValue).xml" }
+  /// What the name of a period's file ends in.
+  private var suffixe: String {
+    format == .html ? "html" : format.estUnePage ? "pdf" : "\(format.rawValue).xml"
+  }
 
   /// The key of each document of a period follows from the one that was given for all.
   private func cle(_ document: Document, _ dossier: String?) throws -> UUIDTexte? {
