@@ -68,7 +68,7 @@ extension Etats {
     return try client.avertissements(parmi: clients(duSiren: siren))
   }
 
-  /// So many clients are compared at most: each is read for it.
+  /// So many clients or produits are compared at most: each is read for it.
   private static let comparables = 2000
 
   /// What is to be looked at in what is known of a client: others that are not archived may bear its SIREN, or else
@@ -134,8 +134,21 @@ extension RegistreTenu {
   }
 }
 
-/// Produits that a person may mean who has typed the beginning of a word.
+/// Produits that a person may mean who has typed the beginning of a word, or take for another.
 extension Etats {
+  /// What is to be looked at in what is known of a produit: others that are not archived may bear its designation
+  /// or its reference.
+  package func avertissements(surLeProduit id: ProduitID) throws -> [Avertissement] {
+    let fiche = try produit(id).fiche
+    let combien = try vue.streams(.produit, beginningWith: "", atMost: Self.comparables + 1).count
+    guard combien <= Self.comparables else { return [] }
+    let autres = try tous(.produit) { try $0.produit() }.filter { $0.id != id && !$0.estArchive }
+    let pris = Set(autres.flatMap(\.fiche.noms).map(\.sansParure))
+    let noms = [fiche.designation, fiche.reference].compactMap(\.self)
+      .filter { pris.contains($0.texte.sansParure) }
+    return noms.isEmpty ? [] : [.produitsHomonymes(noms)]
+  }
+
   /// The first that are offered and whose identifiers begin so, else those of whose designations or references a
   /// word does.
   package func produits(commencantPar debut: String, auPlus nombre: Int = 200) throws -> [Produit] {

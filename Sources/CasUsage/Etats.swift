@@ -268,9 +268,11 @@ extension Etats {
       trouves = Designation.nommes(
         texte, parmi: nommables.filter { $0.estArchive == archive }, \.noms)
     }
-    return try Designation.unique(trouves, parmi: kind.homonymes, pour: texte) {
-      $0.exemple(try precision($0.id))
-    }.id
+    // More of a name that is whole tells nothing.
+    let ontCeNom = trouves.allSatisfy { $0.noms.contains { $0.sansParure == texte.sansParure } }
+    return try Designation.unique(
+      trouves, parmi: kind.homonymes, pour: texte, ontCeNom: ontCeNom
+    ) { $0.exemple(try precision($0.id)) }.id
   }
 
   /// What is made of the events of each stream of a kind that has few, in the order in which they began;
@@ -348,7 +350,7 @@ package enum Designation {
   }
 
   static func unique<Objet>(
-    _ trouves: [Objet], parmi homonymes: Homonymes, pour texte: String,
+    _ trouves: [Objet], parmi homonymes: Homonymes, pour texte: String, ontCeNom: Bool = false,
     _ nom: (Objet) throws -> Texte
   ) throws -> Objet {
     guard let premier = trouves.first else {
@@ -357,7 +359,7 @@ package enum Designation {
     guard trouves.count == 1 else {
       throw RefusFacturation.designationAmbigue(
         texte, parmi: homonymes, exemples: try trouves.prefix(exemples).map(nom),
-        enOmet: trouves.count > exemples)
+        enOmet: trouves.count > exemples, ontCeNom: ontCeNom)
     }
     return premier
   }

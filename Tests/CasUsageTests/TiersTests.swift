@@ -266,6 +266,28 @@ import Litteraux
     #expect(try dits("Le Moulin", "C-7") == ["code-en-double"])
   }
 
+  @Test func `other produits of the same designation or reference are told of`() throws {
+    let atelier = try Atelier()
+    func cree(_ designation: Libelle, _ reference: Libelle? = nil) throws -> ProduitID {
+      let fiche = FicheProduit(
+        designation: designation, reference: reference, prixUnitaire: "54.00")
+      return try atelier.outils.faire(par: atelier.contexte) { try $0.creerProduit(fiche) }.valeur
+    }
+    func dits(_ id: ProduitID) throws -> [String] {
+      try atelier.lire { try $0.avertissements(surLeProduit: id) }
+        .filter { $0.code == "produits-homonymes" }.flatMap { $0.chiffres.map(\.valeur) }
+    }
+    let premier = try cree("Pose", "P-1")
+    #expect(try dits(premier) == [])
+    #expect(try dits(cree("Pose d'évier", "P-2")) == [])
+    let second = try cree("pose", "p 1")
+    #expect(try dits(second) == ["pose, p 1"])
+    // What one is called by, the other is too, whichever of its names that is.
+    #expect(try dits(cree("P-2")) == ["P-2"])
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.archiverProduit(premier) }
+    #expect(try dits(second) == [])
+  }
+
   /// They are found by what was said of them, wherever that was; and the last word counts.
   @Test func `a SIRET says its SIREN, and who has another now is none of them`() throws {
     let atelier = try Atelier()

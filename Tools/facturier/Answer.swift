@@ -137,13 +137,17 @@ extension Session {
   func repondre(tenu recu: Recu, _ phrase: Phrase) throws {
     try repondre(
       recu, donnee: recu.clientId?.texte ?? recu.produitId?.texte, phrase,
-      avertissements(surLeClient: recu.clientId))
+      avertissements(surLaFicheDe: recu))
   }
 
-  /// What is to be looked at in a client's particulars; none where they can't be read, for the act is
-  /// recorded, even if something goes wrong from here on.
-  private func avertissements(surLeClient id: ClientID?) -> [Avertissement] {
-    id.flatMap { id in try? lire { try $0.avertissements(surLeClient: id) } } ?? []
+  /// What is to be looked at in what is known of a client or a produit; none where that can't be read, for the
+  /// act is recorded, even if something goes wrong from here on.
+  private func avertissements(surLaFicheDe recu: Recu) -> [Avertissement] {
+    let dits = try? lire { etats in
+      if let client = recu.clientId { return try etats.avertissements(surLeClient: client) }
+      return try recu.produitId.map { try etats.avertissements(surLeProduit: $0) } ?? []
+    }
+    return dits ?? []
   }
 
   /// Answers for a change of a draft's head: with what it comes to, and with what changed, in the words

@@ -115,6 +115,16 @@ extension Avertissement {
       ["clients": noms.liste])
   }
 
+  package static func produitsHomonymes(_ noms: [Libelle]) -> Self {
+    Self(
+      "produits-homonymes", champ: "produit.designation",
+      fr: "Un autre produit porte la même désignation ou la même référence : \(noms.premiers)."
+        + " Est-ce le même ?",
+      en: "Another product has the same designation or reference: \(noms.premiers)."
+        + " Is it the same one?",
+      ["produits": noms.liste])
+  }
+
   package static func clientArchive(_ nom: Libelle) -> Self {
     Self(
       "client-archive", champ: "client",

@@ -75,17 +75,25 @@ extension RefusFacturation {
   }
 
   package static func designationAmbigue(
-    _ texte: String, parmi homonymes: Homonymes, exemples: [Texte], enOmet: Bool
+    _ texte: String, parmi homonymes: Homonymes, exemples: [Texte], enOmet: Bool,
+    ontCeNom: Bool = false
   ) -> Self {
-    Self(
+    let suite =
+      ontCeNom
+      ? Texte(
+        "Donnez un identifiant ou son début, ou archivez ce qui est de trop.",
+        "Give an identifier or its beginning, or archive what is not needed.")
+      : Texte(
+        "Donnez quelques caractères de plus, ou un identifiant.",
+        "Give a few more characters, or an identifier.")
+    return Self(
       "designation-ambigue",
       fr: "Plusieurs \(homonymes.texte.francais) répondent à « \(texte) » :"
         + " \(exemples.map(\.francais).joined(separator: ", "))"
-        + (enOmet ? ", et d'autres." : ".")
-        + " Donnez quelques caractères de plus, ou un identifiant.",
+        + (enOmet ? ", et d'autres. " : ". ") + suite.francais,
       en: "Several \(homonymes.texte.anglais) match “\(texte)”:"
         + " \(exemples.map(\.anglais).joined(separator: ", "))"
-        + (enOmet ? " and others." : ".") + " Give a few more characters, or an identifier.",
+        + (enOmet ? " and others. " : ". ") + suite.anglais,
       ["designation": texte])
   }
 

@@ -117,7 +117,7 @@ extension Avertissement {
     .sirenEnDouble("732829320", autres: ["Jeanne Martin"]),
     .codeEnDouble("C-7", autres: ["Jeanne Martin"]), .particuliersSupposes(["Jeanne Martin"]),
     .clientsHomonymes(["Jeanne Martin", "Un", "Deux", "Trois"]),
-    .clientArchive("Jeanne Martin"),
+    .produitsHomonymes(["Pose", "POSE-1"]), .clientArchive("Jeanne Martin"),
     .rectifieUnAutreClient("F2026-0001", client: "Jeanne Martin", payee: false),
     .rectifieUnAutreClient("F2026-0001", client: "Jeanne Martin", payee: true),
     .reglementPartage(["F2026-0001", "F2026-0002"]),

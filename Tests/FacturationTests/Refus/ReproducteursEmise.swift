@@ -354,5 +354,10 @@ extension Reproducteur {
         "0197", parmi: .factures, exemples: ["01970a3c", "01970b77"].map { Texte($0, $0) },
         enOmet: true)
     },
+    Reproducteur("calling a produit what two are called") {
+      throw RefusFacturation.designationAmbigue(
+        "pose", parmi: .produits, exemples: ["01970a3c", "01970b77"].map { Texte($0, $0) },
+        enOmet: false, ontCeNom: true)
+    },
   ]
 }

@@ -239,7 +239,7 @@ extension Produit {
 
   static func colonnes(_ session: Session) -> [Table.Column] {
     [
-      session.colonne(.colonneDesignation, cession: .cut),
+      session.colonne(.colonneDesignation, cession: .cut), session.colonne(.colonneReference),
       session.colonne(.colonnePrix, aDroite: true), session.colonne(.colonneTVA, aDroite: true),
       session.colonne(.colonneIdentifiant),
     ]
@@ -247,8 +247,8 @@ extension Produit {
 
   func cellules(_ langue: Langue) -> [String?] {
     [
-      fiche.designation.texte, fiche.prixUnitaire.nombre(langue), fiche.tva?.affiche(langue),
-      id.texte,
+      fiche.designation.texte, fiche.reference?.texte, fiche.prixUnitaire.nombre(langue),
+      fiche.tva?.affiche(langue), id.texte,
     ]
   }
 }

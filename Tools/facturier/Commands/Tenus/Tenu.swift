@@ -117,7 +117,7 @@ extension Session {
     try repondre(recu, donnee: id.texte, retablit ? .retabli(nom) : .archive(nom))
   }
 
-  /// `client lister`, `produit lister`: all of them, by name.
+  /// `client lister`, `produit lister`: all of them, by name, in columns of which each tells something.
   func listerLes<Objet: Tenu>(_: Objet.Type) throws {
     let tous = try Objet.tous(archives: call.has(.archives), self)
     // By keys of known types: a sort of what is generic would copy each particular again and again.
@@ -125,7 +125,13 @@ extension Session {
     if json { return try ordre.forEach { try output.object(Objet.type, tous[$0.2].ecrire) } }
     guard !tous.isEmpty else { return warn(Objet.aucun) }
     let rangees = ordre.map { tous[$0.2].cellules(language).map { $0 ?? "" } }
-    try montrer(Table(Objet.colonnes(self), rangees))
+    var colonnes = Objet.colonnes(self)
+    for rang in colonnes.indices {
+      colonnes[rang].isShown = rangees.contains { !$0[rang].isEmpty }
+    }
+    var tableau = Table(colonnes)
+    for rangee in rangees { tableau.add(rangee.map(Table.Cell.text)) }
+    try montrer(tableau)
   }
 
   /// `client afficher`, `produit afficher`: what is known of one.
