@@ -197,8 +197,9 @@ import Testing
         "vendeur « Atelier Vermeil » modifié : courriel « comptes@menuiserie.example »",
         "plan de comptes du 1er juil. 2026 modifié : clients 411000 → 411200",
         "client « Le Moulin » modifié : archivé oui",
-        "produit créé : désignation « Affûtage », prix 9,00",
-        "produit « Pose » modifié : prix 54,00 → 99,00", "clôture créée : jusqu'au 31 janv. 2026",
+        "produit créé : désignation « Affûtage », prix HT 9,00",
+        "produit « Pose » modifié : prix HT 54,00 → 99,00",
+        "clôture créée : jusqu'au 31 janv. 2026",
       ])
     #expect(comparaison.factures.isEmpty)
     let retour = try comparer(atelier, tete(atelier), debut)
@@ -207,8 +208,9 @@ import Testing
         "seller “Atelier Vermeil” changed: e-mail “comptes@menuiserie.example” → nothing",
         "accounts from 1 Jul 2026 changed: customers 411200 → 411000",
         "customer “Le Moulin” changed: archived yes → nothing",
-        "product not there: item “Affûtage”, price 9.00",
-        "product “Pose” changed: price 99.00 → 54.00", "closing not there: until 31 Jan 2026",
+        "product not there: item “Affûtage”, net price 9.00",
+        "product “Pose” changed: net price 99.00 → 54.00",
+        "closing not there: until 31 Jan 2026",
       ])
   }
 

@@ -74,7 +74,7 @@ extension FicheProduit: Record {
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     designation = try walker.member("designation", "désignation", "item", record?.designation)
     reference = try walker.optional("reference", "référence", "reference", record?.reference)
-    prixUnitaire = try walker.member("prixUnitaire", "prix", "price", record?.prixUnitaire)
+    prixUnitaire = try walker.member("prixUnitaire", "prix HT", "net price", record?.prixUnitaire)
     tva = try walker.optional("tva", "TVA", "VAT", record?.tva)
     codeUnite = try walker.optional("codeUnite", "unité", "unit", record?.codeUnite)
     nature = try walker.optional("nature", record?.nature)

@@ -66,7 +66,7 @@ public struct PrixUnitaire: ValeurDecimale {
 
   /// The price with VAT at a rate: the one of fewest decimals of which this is the price before VAT, so that a price
   /// comes back that was typed with VAT to five decimals.
-  func avecTVA(_ taux: Taux) throws(RefusFacturation) -> PrixUnitaire {
+  package func avecTVA(_ taux: Taux) throws(RefusFacturation) -> PrixUnitaire {
     let exact = Int128(unites) * Int128(100_00 + taux.unites)
     func arrondi(a pas: Int128) throws(RefusFacturation) -> PrixUnitaire {
       try PrixUnitaire(unites: pas * Arrondi.diviser(exact, par: 100_00 * pas))

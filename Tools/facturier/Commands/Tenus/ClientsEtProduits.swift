@@ -251,4 +251,11 @@ extension Produit {
       fiche.tva?.affiche(langue), id.texte,
     ]
   }
+
+  /// What is known of it, and the price with VAT where its rate is.
+  func enMots(_ langue: Langue) -> [(nom: String, valeur: String)] {
+    let ttc = fiche.tva.flatMap { try? fiche.prixUnitaire.avecTVA($0) }
+    let nom = Phrase(fr: "prix TTC", en: "price incl. VAT").en(langue)
+    return fiche.enMots(langue) + (ttc.map { [(nom: nom, valeur: $0.nombre(langue))] } ?? [])
+  }
 }

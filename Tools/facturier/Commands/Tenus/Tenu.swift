@@ -24,6 +24,8 @@ protocol Tenu: Sendable {
   static var aucun: Phrase { get }
   static func colonnes(_ session: Session) -> [Table.Column]
   func cellules(_ langue: Langue) -> [String?]
+  /// What is said of one.
+  func enMots(_ langue: Langue) -> [(nom: String, valeur: String)]
 }
 
 /// How those of a kind are found, and what may become of one.
@@ -41,6 +43,8 @@ struct GenreDeTenu<Objet: Tenu> {
 }
 
 extension Tenu {
+  func enMots(_ langue: Langue) -> [(nom: String, valeur: String)] { fiche.enMots(langue) }
+
   /// What people call it.
   var nom: String { Self.nom(fiche).texte }
 
@@ -140,6 +144,6 @@ extension Session {
     let objet = try lire { try Objet.genre.trouver($0)(id) }
     if json { return try output.object(Objet.type, objet.ecrire) }
     try tell(id.texte)
-    for fait in objet.fiche.enMots(language) { try tell(.fait(fait.nom, fait.valeur)) }
+    for fait in objet.enMots(language) { try tell(.fait(fait.nom, fait.valeur)) }
   }
 }
