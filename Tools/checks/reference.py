@@ -60,11 +60,12 @@ they differ; it is not edited by hand.
 | 3 | verification found an anomaly |
 | 64 | the command line was not understood |
 | 65 | a value, a file or the journal is not as it should be |
-| 66 | what was named is not there; nor is a position behind the end of the journal |
+| 66 | what was named is not there, nor a position behind the end of the journal; or several bear that name |
 | 73 | the journal or a file could not be written |
 | 74 | reading or answering failed |
 | 75 | somebody else holds the registre |
 | 130 | interrupted; 143 and 129 at SIGTERM and SIGHUP |
+| 141 | nobody read the answer any more (SIGPIPE); what was recorded stays so |
 
 ## Options of all commands
 
