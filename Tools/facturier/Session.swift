@@ -180,11 +180,20 @@ extension Session {
     }
   }
 
-  /// The payment on a facture that a text means.
-  func paiement(_ texte: String, de facture: FactureID) throws -> PaiementID {
-    try choisir(texte, Phrase(fr: "paiement", en: "payment"), des: .paiements, de: facture) {
-      $0.paiements.map(\.id)
+  /// The payment on a facture that a text means; without one, the only one, or the only one that stands.
+  func paiement(_ texte: String?, de facture: FactureID) throws -> PaiementID {
+    guard let texte else {
+      let facture = try lire { try $0.facture(facture) }
+      let (tous, tenus) = (facture.paiements, facture.paiements.filter(\.tient))
+      let possibles = tenus.isEmpty ? tous : tenus
+      guard let seul = possibles.first, possibles.count == 1 else {
+        throw UsageError(.lequelDesPaiements(possibles, de: facture))
+      }
+      return seul.id
     }
+    return try choisir(
+      texte, Phrase(fr: "paiement", en: "payment"), des: .paiements, de: facture
+    ) { $0.paiements.map(\.id) }
   }
 
   private func choisir<Objet>(

@@ -219,8 +219,9 @@ extension Argument {
     "ligne", fr: "Le rang de la ligne, son identifiant ou son début.",
     en: "The line's number, its identifier or its beginning.")
   static let paiement = Argument(
-    "paiement", fr: "Le rang du paiement, son identifiant ou son début.",
-    en: "The payment's number, its identifier or its beginning.")
+    "paiement", isOptional: true,
+    fr: "Le rang du paiement, son identifiant ou son début ; inutile s'il est seul à compter.",
+    en: "The payment's number, its identifier or its beginning; not needed if it alone counts.")
   static let client = Argument(name: "client", help: Option.client.help)
   static let produit = Argument(
     "produit",

@@ -228,6 +228,27 @@ extension Phrase {
       en: "Missing: --montant; the balance is paid by --montant \(tape.anglais).")
   }
 
+  /// Asks which of these payments is meant, each behind its rank.
+  static func lequelDesPaiements(_ possibles: [Paiement], de facture: Facture) -> Phrase {
+    guard !possibles.isEmpty else {
+      return Phrase(
+        fr: "\(facture.reference) n'a pas de paiement.", en: "\(facture.reference) has no payment.")
+    }
+    func dits(_ langue: Langue, _ deuxPoints: String, _ pointVirgule: String) -> String {
+      let tous = facture.paiements.enumerated().filter { possibles.contains($0.element) }
+      return tous.map { rang, paiement in
+        let mode = paiement.mode.libelle(langue).lowercased()
+        let jour = paiement.date.affiche(langue)
+        return "\(rang + 1)\(deuxPoints)\(jour), \(mode), \(paiement.montant.affiche(langue))"
+      }.joined(separator: pointVirgule)
+    }
+    return Phrase(
+      fr: "Quel paiement de \(facture.reference) ? Donnez son rang :"
+        + " \(dits(.francais, " : ", " ; ")).",
+      en: "Which payment of \(facture.reference)? Give its number:"
+        + " \(dits(.anglais, ": ", "; ")).")
+  }
+
   /// A sum as people type it.
   static func montantTape(_ montant: Cumul) -> Texte {
     Texte(montant.texte.replacing(".", with: ","), montant.texte)

@@ -65,7 +65,7 @@ extension Command {
     arguments: [.facture, .paiement], options: [.motif.required] + Option.dActe
   ) { session, call in
     let id = try session.facture(call.required(0))
-    let paiement = try session.paiement(call.required(1), de: id)
+    let paiement = try session.paiement(call.argument(1), de: id)
     let motif = try call.motif()
     let recu = try session.faire(sur: .facture(id)) {
       try $0.annulerPaiement(id, paiement: paiement, motif: motif)
@@ -89,7 +89,7 @@ extension Command {
     arguments: [.facture, .paiement], options: [.motif.required, .date, .frais] + Option.dActe
   ) { session, call in
     let id = try session.facture(call.required(0))
-    let paiement = try session.paiement(call.required(1), de: id)
+    let paiement = try session.paiement(call.argument(1), de: id)
     var demande = DemandeRejet(motif: try call.motif(), date: try call.date(.date))
     demande.frais = try call.number(.frais)
     let recu = try session.faire(sur: .facture(id)) {
