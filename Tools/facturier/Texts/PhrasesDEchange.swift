@@ -164,6 +164,10 @@ extension Phrase {
 
   // MARK: - What is said of tables for spreadsheets
 
+  static let pourUnTableur = Phrase(
+    fr: "Pour un tableur en français : --separateur ';' --decimale ',' --bom.",
+    en: "For a spreadsheet in French: --separateur ';' --decimale ',' --bom.")
+
   static func signeDouble(_ signe: String) -> Phrase {
     let options = (Option.separateur.dashed, Option.decimale.dashed)
     return Phrase(

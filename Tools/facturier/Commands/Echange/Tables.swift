@@ -7,10 +7,8 @@ extension Command {
     english: ["export csv", "spreadsheet", "accountant"],
     fr: "Écrit une table en CSV pour un tableur ou un comptable.",
     en: "Writes a table as CSV for a spreadsheet or an accountant.",
-    note: Phrase(
-      fr: "Pour un tableur en français : --separateur ';' --decimale ',' --bom.",
-      en: "For a spreadsheet in French: --separateur ';' --decimale ',' --bom."),
-    arguments: [.table], options: [.duDeTable, .auDeTable, .vers] + Option.deCSV
+    note: .pourUnTableur, arguments: [.table],
+    options: [.duDeTable, .auDeTable, .vers] + Option.deCSV
   ) { session, call in
     let table: TableDeRegistre = try Invocation.choice(call.required(0), of: Argument.table.field)
     if table == .clients, let option = [Option.du, .auExport].first(where: call.has) {
@@ -158,6 +156,8 @@ extension Session {
         $0.members(["table": nom, "lignes": nombre])
         $0.tete(vue.head)
       }
+      let estChoisie = json || Option.deCSV.contains(where: call.has)
+      if language == .francais, issue.path != nil, !estChoisie { warn(.pourUnTableur) }
     }
   }
 
