@@ -93,6 +93,9 @@ extension Enonce {
     case .rectifier: return .rectifier(chiffre("reference") ?? "")
     case .refacturer: return .refacturer(chiffre("reference") ?? "")
     case .daterDeLaFacture: return .daterDeLaFacture(chiffre("dateFacture") ?? "")
+    case .emettrePlusTard:
+      let premier = chiffre("auPlusTot") ?? chiffre("derniere") ?? ""
+      return sachant(.emettrePlusTard(premier, vendueLe: chiffre("date") ?? ""))
     case .accepterUneDateFuture: return .accepter(Option.dateFuture.name)
     case .accepterDAutresNumeros: return .donner(.numerosEtrangers)
     case .modifierLesLignes: return sachant(.ligneModifier)

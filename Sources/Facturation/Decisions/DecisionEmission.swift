@@ -62,7 +62,9 @@ extension Facture {
     controle.refus += ProjetDeFacture.interdits.compactMap { $0(projet) }
     controle.avertissements += projet.avertissements
     let numero = try controle.essayer {
-      try registre.serieFactures.suivant(le: date, auPlusTard: limite, apres: dernier)
+      try registre.serieFactures.suivant(
+        le: date, auPlusTard: limite, aEmettreDes: cloture?.au.plus(jours: 1) ?? .premiere,
+        apres: dernier)
     }
     guard controle.passe, let emis, let numero else { return (nil, controle) }
     let emission = FactureEmise(
@@ -89,8 +91,10 @@ extension Facture {
 extension Serie {
   /// The next number of the series on that date, which may not precede the last one's; nor may it lie
   /// behind a limit, for one date that was mistyped would hold up the series until that day.
+  ///
+  /// `ouvert` is the first day that is not closed, where an invoice is to be issued.
   func suivant(
-    le date: DateCivile, auPlusTard limite: DateCivile?,
+    le date: DateCivile, auPlusTard limite: DateCivile?, aEmettreDes ouvert: DateCivile? = nil,
     apres dernier: (Serie) throws -> DernierEmis?
   ) throws -> NumeroEmis {
     if let limite, date > limite { throw RefusFacturation.dateFuture(date, aujourdhui: limite) }
@@ -98,7 +102,7 @@ extension Serie {
     let dernier = try dernier(souche)
     if let atteint = jourAtteint(avant: date, par: dernier, dans: souche) {
       throw RefusFacturation.dateAvantDerniere(
-        souche, date: date, derniere: atteint, auPlusTard: limite)
+        souche, date: date, derniere: atteint, auPlusTard: limite, aEmettreDes: ouvert)
     }
     let rang = (dernier?.rang ?? 0) + 1
     return NumeroEmis(numero: try numero(rang: rang, du: date), serie: souche, rang: rang)

@@ -87,12 +87,15 @@ extension RefusFacturation {
       ["debut": debut.texte, "fin": fin.texte])
   }
 
-  /// The date comes before that of the last number given.
+  /// The date comes before that of the last number given; `ouvert` is the first day that is not
+  /// closed, where an invoice is to be issued.
   ///
   /// Where the last of them lies ahead, to advise its day would put off all that follows until it has
   package static func dateAvantDerniere(
-    _ serie: Serie, date: DateCivile, derniere: DateCivile, auPlusTard limite: DateCivile?
+    _ serie: Serie, date: DateCivile, derniere: DateCivile, auPlusTard limite: DateCivile?,
+    aEmettreDes ouvert: DateCivile? = nil
   ) -> Self {
+    let premier = max(derniere, ouvert ?? derniere)
     let aVenir = Texte(
       "Les numéros de la série \(serie) suivent les dates, et le dernier porte un jour à venir, le"
         + " \(derniere.affiche(.francais)) : la date du \(date.affiche(.francais)) le précède."
@@ -105,13 +108,17 @@ extension RefusFacturation {
     let passee = Texte(
       "Les numéros de la série \(serie) suivent les dates : la date du \(date.affiche(.francais))"
         + " précède celle du dernier numéro attribué, le \(derniere.affiche(.francais))."
-        + " Choisissez le \(derniere) ou un jour suivant.",
+        + " Choisissez le \(premier) ou un jour suivant.",
       "The numbers of the series \(serie) follow the dates: \(date.affiche(.anglais)) comes"
         + " before the date of the last number given, \(derniere.affiche(.anglais)). Use the date"
-        + " \(derniere) or a later one.")
+        + " \(premier) or a later one.")
+    let estAVenir = limite.map { derniere > $0 } == true
     return Self(
-      "date-avant-derniere", limite.map { derniere > $0 } == true ? aVenir : passee,
-      ["serie": serie.texte, "date": date.texte, "derniere": derniere.texte])
+      "date-avant-derniere", estAVenir ? aVenir : passee,
+      [
+        "serie": serie.texte, "date": date.texte, "derniere": derniere.texte,
+        "auPlusTot": premier > derniere && !estAVenir ? premier.texte : nil,
+      ], remede: ouvert == nil || limite == nil || estAVenir ? nil : .emettrePlusTard)
   }
 
   package static func dateFuture(_ date: DateCivile, aujourdhui: DateCivile) -> Self {

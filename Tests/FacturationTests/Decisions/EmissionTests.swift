@@ -51,6 +51,18 @@ private func brouillon(
     #expect(dossier.facture.numero == "F2026-0002")
   }
 
+  @Test func `the date that is told to be the earliest lies behind what is closed`() {
+    for (ouvert, premier) in [("2026-11-21", "2026-11-21"), ("2026-11-20", nil)]
+      as [(DateCivile, String?)]
+    {
+      let refus = RefusFacturation.dateAvantDerniere(
+        "F2026-{n:4}", date: "2026-11-19", derniere: "2026-11-20", auPlusTard: "2026-11-29",
+        aEmettreDes: ouvert)
+      #expect(refus.enonce.chiffre("auPlusTot") == premier)
+      #expect(refus.enonce.remede == .emettrePlusTard)
+    }
+  }
+
   @Test func `a date behind the last day that it may bear is refused`() throws {
     var dossier = try brouillon()
     var autre = dossier

@@ -189,6 +189,13 @@ extension Phrase {
       fr: "Attendez ce jour ; ou, pour le dater déjà de ce jour : --date \(jour) --date-future.",
       en: "Wait for that day; or, to date it so already: --date \(jour) --date-future.")
   }
+  static func emettrePlusTard(_ jour: String, vendueLe date: String) -> Phrase {
+    Phrase(
+      fr: "Pour cela : « facturier emettre \(laFacture.francais) --date \(jour) » ; si la vente est"
+        + " du \(date), dites-le d'abord : « facturier livraison \(laFacture.francais) \(date) ».",
+      en: "To do so: “facturier issue \(laFacture.anglais) --date \(jour)”; if the sale was made on"
+        + " \(date), say so first: “facturier delivery \(laFacture.anglais) \(date)”.")
+  }
   static func payerApart(_ facture: String, _ montant: Montant) -> Phrase {
     Phrase(
       fr: "Le paiement n'est pas enregistré : « facturier payer \(facture) --montant \(montant) ».",
