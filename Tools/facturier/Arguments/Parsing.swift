@@ -109,16 +109,19 @@ extension Invocation {
       if !absentes.isEmpty || !absents.isEmpty {
         let ecritures = absentes.map(\.spelling) + absents.map(\.spelling)
         // One word too many seems to be the one value that is missing.
-        let enTrop = arguments.dropFirst(command.arguments.count)
+        let enTrop = Array(arguments.dropFirst(command.arguments.count))
         let suite = zip(absentes, enTrop).map { "\($0.dashed) \($1.forTheShell)" }
-        let seule = absentes.count == 1 && enTrop.count == 1
+        let seule = absentes.count == 1 && enTrop.count == 1 && !isPart(enTrop[0], of: command)
         throw UsageError(.manque(ecritures, suite: seule ? suite[0] : nil), command)
       }
       let sansFin = command.arguments.last?.isRepeated ?? false
       let enTrop = words.count - arguments.count + command.arguments.count
       let premier = sansFin || enTrop >= words.count ? nil : enTrop
       if let rang = premier ?? words.indices.first(where: { isUnit($0) && lead(of: $0) != nil }) {
-        throw UsageError(.deTrop(words[rang], suite: whole(of: rang)), command)
+        let mot = words[rang]
+        throw UsageError(
+          isPart(mot, of: command) ? .crediterEnPartie(mot) : .deTrop(mot, suite: whole(of: rang)),
+          command)
       }
       try checkAgreement(call, command)
       return .command(command, call)
@@ -130,6 +133,14 @@ extension Invocation {
         .contains(words[rang].sansParure)
     }
 
+    /// Whether a word can be an amount.
+    private func isNumber(_ mot: String) -> Bool { (try? Montant(saisie: mot, champ: nil)) != nil }
+
+    /// Whether a word is an amount to credit of an invoice, which an option asks for.
+    private func isPart(_ mot: String, of commande: Command) -> Bool {
+      isNumber(mot) && commande.options.contains(.ligne)
+    }
+
     /// The option right behind whose value a word stands.
     private func lead(of rang: Int) -> (typed: String, value: String)? {
       order.last { $0.behind <= rang }.flatMap { option in
@@ -137,9 +148,10 @@ extension Invocation {
       }
     }
 
-    /// What a word that nothing takes seems to be the rest of, with the quotes that it lacks.
+    /// What a word that nothing takes seems to be the rest of, with the quotes that it lacks; a number behind words
+    /// is no rest of them.
     private func whole(of rang: Int) -> String? {
-      if let lead = lead(of: rang) {
+      if let lead = lead(of: rang), !isNumber(words[rang]) || isNumber(lead.value) {
         let end = order.first { $0.behind > rang }?.behind ?? words.count
         let value = ([lead.value] + words[rang..<end]).joined(separator: " ")
         return "--\(lead.typed) \(value.forTheShell)"
@@ -285,8 +297,8 @@ private enum Suggestion {
   private static let called = [
     "sortie": "vers", "out": "vers", "o": "vers", "nom": "designation", "name": "designation",
     "libelle": "designation", "qte": "quantite", "qty": "quantite", "pu": "prix",
-    "mois": "du", "month": "du",
-    "cp": "code-postal", "zip": "code-postal", "mail": "email", "courriel": "email",
+    "mois": "du", "month": "du", "cp": "code-postal", "zip": "code-postal", "mail": "email",
+    "courriel": "email", "montant": "ligne", "amount": "ligne",
   ]
 
   /// The option that was meant: one that is called so besides, the nearest by its name in either language, or one

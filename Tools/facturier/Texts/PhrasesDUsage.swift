@@ -74,6 +74,12 @@ extension Phrase {
       en: "“\(mot)” is one too many\(suite.map { "; did you mean \($0)?" } ?? ".")")
   }
 
+  static func crediterEnPartie(_ montant: String) -> Phrase {
+    Phrase(
+      fr: "« \(montant) » est de trop ; une partie se crédite par ligne : --ligne 1=\(montant).",
+      en: "“\(montant)” is one too many; a part is credited by line: --ligne 1=\(montant).")
+  }
+
   static func optionSansValeur(_ nom: String) -> Phrase {
     Phrase(
       fr: "L'option --\(nom) ne prend pas de valeur.", en: "The option --\(nom) takes no value.")

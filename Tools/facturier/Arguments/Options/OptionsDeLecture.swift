@@ -35,10 +35,12 @@ extension Option {
   static let motif = Option("motif <texte>", english: "reason", fr: "La raison.", en: "The reason.")
   static let ligne = Option(
     "ligne <ligne[:quantite|=montant]>", english: "line",
-    fr: "Une ligne à créditer, en entier, d'une quantité (2:1,5) ou d'un montant comme son prix, HT"
-      + " ou TTC (2=50,00) ; toutes sans cette option.",
-    en: "A line to credit: all of it, a quantity (2:1.5) or an amount, before VAT or with it as its"
-      + " price is (2=50.00); every line without this option.")
+    fr: "Une ligne à créditer, en entier, d'une quantité (2:1,5) ou d'un montant (2=50,00) : HT, ou"
+      + " TTC si les prix le sont, la remise de la ligne déjà déduite, pas celle du tout ; toutes"
+      + " sans cette option.",
+    en: "A line to credit: all of it, a quantity (2:1.5) or an amount (2=50.00): before VAT unless"
+      + " prices include it, after the line's discount and before that on the whole; every line"
+      + " without this option.")
   static let sansVerifier = Option(
     "sans-verifier", english: "skip-hashes",
     fr: "Contrôle chaque octet et chaque lien, mais aucune empreinte : plus rapide, sans preuve."
