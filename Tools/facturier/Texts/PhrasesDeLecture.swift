@@ -18,6 +18,12 @@ extension Phrase {
   static let rienDansLaPeriode = Phrase(
     fr: "Aucune facture, aucun avoir ni aucun paiement dans la période.",
     en: "No invoice, no credit note and no payment in the period.")
+  static func tvaADeclarer(duMoisDe jour: DateCivile) -> Phrase {
+    let mois = jour.texte.prefix(7)
+    return Phrase(
+      fr: "TVA à déclarer d'un mois : « facturier totaux --du \(mois) --au \(mois) ».",
+      en: "VAT to declare of a month: “facturier totals --du \(mois) --au \(mois)”.")
+  }
   static let barresParMois = Phrase(
     fr: "TTC des factures moins celui des avoirs, au mois de chacun :",
     en: "Gross of invoices less that of credit notes, in the month of each:")

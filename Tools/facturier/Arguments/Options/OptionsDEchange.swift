@@ -21,8 +21,9 @@ extension Option {
     fr: "Met le tableau dans un objet qui dit aussi la tête du journal et le jour.",
     en: "Puts the array into an object that also tells the journal's head and the day.")
   static let du = Option(
-    "du <date>", english: "from", fr: "Seulement les factures datées de ce jour ou d'après.",
-    en: "Only invoices dated on this day or later.")
+    "du <date>", english: "from",
+    fr: "Seulement les factures datées de ce jour, ou du mois 2026-10, ou d'après.",
+    en: "Only invoices dated on this day, or in the month 2026-10, or later.")
   static let auExport = Option(
     au,
     fr: "Seulement les factures datées de ce jour ou d'avant, telles qu'on les voyait alors"

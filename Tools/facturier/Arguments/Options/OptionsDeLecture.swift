@@ -89,8 +89,9 @@ extension Option {
   static let avoirs = Option(
     "avoirs", english: "credits", fr: "Les avoirs, par date.", en: "The credit notes, by date.")
   static let au = Option(
-    "au <date>", english: "to", fr: "Le jour auquel on regarde, AAAA-MM-JJ (aujourd'hui).",
-    en: "The day to look at, YYYY-MM-DD (today).")
+    "au <date>", english: "to",
+    fr: "Le jour auquel on regarde, ou la fin d'un mois : AAAA-MM-JJ, AAAA-MM (aujourd'hui).",
+    en: "The day to look at, or a month's last: YYYY-MM-DD, YYYY-MM (today).")
   static let tri = Option(
     "tri <ordre>", english: "sort",
     fr: "L'ordre : date, echeance, numero, client, montant ou solde ; les plus grands d'abord"
@@ -119,8 +120,9 @@ extension Option {
     fr: "Rejoue jusqu'à cette position ou ce jour d'enregistrement.",
     en: "Replays up to that position or day of recording.")
   static let clotureJusquAu = Option(
-    "jusqu-au <date>", english: "until", fr: "Le dernier jour à clore ; au plus tard hier.",
-    en: "The last day to close; yesterday at the latest.")
+    "jusqu-au <date>", english: "until",
+    fr: "Le dernier jour à clore, ou un mois (2026-10) ; au plus tard hier.",
+    en: "The last day to close, or a month (2026-10); yesterday at the latest.")
   static let uneFacture = Option(
     "facture <facture>", english: "invoice", fr: "Seulement cette facture.",
     en: "Only this invoice.")

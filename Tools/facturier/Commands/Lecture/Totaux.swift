@@ -54,6 +54,9 @@ extension Command {
       }
       try session.output.line("")
     }
+    guard !session.aUnePeriode, totaux.ensemble.montantTVA != .zero else { return }
+    try session.output.flush()
+    session.warn(.tvaADeclarer(duMoisDe: parcours.jour))
   }
 
   /// `balance-agee`: what is due, by how long it is overdue and by client.
