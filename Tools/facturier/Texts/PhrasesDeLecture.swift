@@ -18,6 +18,10 @@ extension Phrase {
   static let rienDansLaPeriode = Phrase(
     fr: "Aucune facture, aucun avoir ni aucun paiement dans la période.",
     en: "No invoice, no credit note and no payment in the period.")
+  static func soldesVus(le jour: DateCivile) -> Phrase {
+    Phrase(
+      fr: "Soldes vus le \(jour.affiche(.francais)).", en: "Balances as of \(jour.affiche(.anglais)).")
+  }
   static func tvaADeclarer(duMoisDe jour: DateCivile) -> Phrase {
     let mois = jour.texte.prefix(7)
     return Phrase(

@@ -47,6 +47,10 @@ extension Command {
       }
     } else if let etendue, factures.nombre > 0 {
       try session.montrer(factures, ordre, noms, etendue)
+      if call.has(.au), try jour < session.today() {
+        try session.output.flush()
+        session.warn(.soldesVus(le: jour))
+      }
     } else {
       let choisies = [Option.statut, .pourClient, .du, .au, .position].contains(where: call.has)
       session.warn(.aucuneFacture(session.motsCherches, parmiDesChoisies: choisies))
