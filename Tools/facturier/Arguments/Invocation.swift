@@ -276,19 +276,22 @@ enum StatutDemande: CaseIterable {
 
 /// Choices that people call by a name of their language.
 extension Invocation {
-  /// The statut meant, or the statuts; the last word of one that has several will do, as `retard`.
+  /// The statut meant, or the statuts.
   func statut(_ langue: Langue) throws -> StatutDemande? {
-    try text(.statut).map { texte in
-      let finissantAinsi = StatutDemande.allCases.filter { statut in
-        Langue.allCases.contains { langue in
-          let mots = statut.libelle(langue).split(separator: " ")
-          return mots.dropFirst().last.map { String($0).auSingulier == texte.auSingulier } ?? false
-        }
+    try text(.statut).map { try Self.statut($0, langue) }
+  }
+
+  /// The statut of that name, or the statuts; the last word of one that has several will do, as `retard`.
+  static func statut(_ texte: String, _ langue: Langue) throws -> StatutDemande {
+    let finissantAinsi = StatutDemande.allCases.filter { statut in
+      Langue.allCases.contains { langue in
+        let mots = statut.libelle(langue).split(separator: " ")
+        return mots.dropFirst().last.map { String($0).auSingulier == texte.auSingulier } ?? false
       }
-      if finissantAinsi.count == 1 { return finissantAinsi[0] }
-      return try Self.choose(
-        texte, of: Option.statut.field, named: { $0.libelle($1) }, show: { $0.libelle(langue) })
     }
+    if finissantAinsi.count == 1 { return finissantAinsi[0] }
+    return try choose(
+      texte, of: Option.statut.field, named: { $0.libelle($1) }, show: { $0.libelle(langue) })
   }
 
   /// The means of payment that an option means.

@@ -278,12 +278,28 @@ private enum Suggestion {
     nearest(of: mot, among: synonyms(commandes))
   }
 
-  /// What commands are called besides.
+  /// What commands are called besides, of which some are meant with an option.
   private static func synonyms(_ commandes: [Command]) -> [(mot: String, named: Phrase)] {
-    commandes.flatMap { commande in
-      (commande.synonyms + commande.englishSynonyms).map { ($0, commande.name) }
+    var noms: [(mot: String, named: Phrase)] = []
+    for commande in commandes {
+      noms += (commande.synonyms + commande.englishSynonyms).map { (mot: $0, named: commande.name) }
     }
+    for (mots, nom) in calledWithOption { noms += mots.map { (mot: $0, named: nom) } }
+    return noms
   }
+
+  /// What is called so is a command with an option.
+  private static let calledWithOption: [(mots: [String], nom: Phrase)] = [
+    (
+      [
+        "relance", "relances", "relancer", "retard", "retards", "impayés", "reminder", "reminders",
+        "unpaid",
+      ],
+      Phrase(
+        fr: "lister --statut impayee --tri echeance", en: "list --status unpaid --sort due")
+    ), (["acompte", "deposit"], Phrase(fr: "creer --type acompte", en: "create --type deposit")),
+    (["date"], Phrase(fr: "emettre --date", en: "issue --date")),
+  ]
 
   /// The group of commands whose name begins so, or nearly.
   static func group(of mot: String) -> Phrase? {

@@ -21,8 +21,8 @@ struct TypedValues {
   ]
 
   private static let words = [
-    "avanthier": -2, "hier": -1, "yesterday": -1, "aujourd'hui": 0, "aujourd’hui": 0, "today": 0,
-    "demain": 1, "tomorrow": 1,
+    "avanthier": -2, "hier": -1, "yesterday": -1, "aujourd'hui": 0, "aujourd’hui": 0,
+    "aujourdhui": 0, "auj": 0, "today": 0, "demain": 1, "tomorrow": 1,
   ]
 
   /// The same call, with its days in the journal's form.

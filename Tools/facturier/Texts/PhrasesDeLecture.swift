@@ -20,7 +20,8 @@ extension Phrase {
     en: "No invoice, no credit note and no payment in the period.")
   static func soldesVus(le jour: DateCivile) -> Phrase {
     Phrase(
-      fr: "Soldes vus le \(jour.affiche(.francais)).", en: "Balances as of \(jour.affiche(.anglais)).")
+      fr: "Soldes vus le \(jour.affiche(.francais)).",
+      en: "Balances as of \(jour.affiche(.anglais)).")
   }
   static func tvaADeclarer(duMoisDe jour: DateCivile) -> Phrase {
     let mois = jour.texte.prefix(7)
@@ -75,9 +76,17 @@ extension Phrase {
   }
 
   /// Of words that were looked for among all it says how else a list is narrowed: they may have been meant for that.
-  static func aucuneFacture(_ mots: [String], parmiDesChoisies: Bool) -> Phrase {
+  static func aucuneFacture(
+    _ mots: [String], nommant statut: StatutDemande?, parmiDesChoisies: Bool
+  ) -> Phrase {
     guard !mots.isEmpty else { return Phrase(fr: "Aucune facture.", en: "No invoice.") }
     let texte = mots.joined(separator: " ")
+    if let statut {
+      let nom = Phrase { statut.libelle($0).lowercased().forTheShell }
+      return Phrase(
+        fr: "Aucune facture ne dit « \(texte) » ; par statut : --statut \(nom.francais).",
+        en: "No invoice says “\(texte)”; by status: --statut \(nom.anglais).")
+    }
     return parmiDesChoisies
       ? Phrase(
         fr: "Aucune de ces factures ne dit « \(texte) ».",

@@ -93,7 +93,7 @@ extension Command {
 
   /// `deduire`: deducts a deposit from a draft.
   static let deduire = Command(
-    name: ["deduire", "acompte", "déduction"], english: ["deduct", "deposit", "deduction"],
+    name: ["deduire", "déduction"], english: ["deduct", "deduction"],
     fr: "Déduit d'un brouillon un acompte déjà facturé.",
     en: "Deducts from a draft a deposit that was invoiced before.",
     note: Phrase(

@@ -53,7 +53,9 @@ extension Command {
       }
     } else {
       let choisies = [Option.statut, .pourClient, .du, .au, .position].contains(where: call.has)
-      session.warn(.aucuneFacture(session.motsCherches, parmiDesChoisies: choisies))
+      let mots = session.motsCherches
+      let nomme = try? Invocation.statut(mots.joined(separator: " "), session.language)
+      session.warn(.aucuneFacture(mots, nommant: nomme, parmiDesChoisies: choisies))
     }
   }
 }

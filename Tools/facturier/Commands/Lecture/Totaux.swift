@@ -61,7 +61,7 @@ extension Command {
 
   /// `balance-agee`: what is due, by how long it is overdue and by client.
   static let afficherBalanceAgee = Command(
-    name: ["balance-agee", "balance", "relance", "relances", "impayés", "créances", "retards"],
+    name: ["balance-agee", "balance", "créances"],
     english: ["aging", "overdue", "receivables", "ageing"],
     fr: "Ce qui reste dû, par ancienneté du retard et par client.",
     en: "What is due, by how long it is overdue and by customer.",
