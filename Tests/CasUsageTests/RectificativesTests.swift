@@ -167,6 +167,16 @@ import Testing
     }
   }
 
+  @Test func `is found by what it has replaced`() throws {
+    let atelier = try Atelier()
+    let remplacee = try atelier.emise()
+    let facture = try remplacer(atelier, remplacee)
+    try atelier.ligne(facture)
+    #expect(try atelier.lire { try $0.rectificative(de: $0.facture(remplacee))?.id } == nil)
+    _ = try emettre(atelier, facture)
+    #expect(try atelier.lire { try $0.rectificative(de: $0.facture(remplacee))?.id } == facture)
+  }
+
   @Test func `replaces no draft, and only a rectificative replaces`() throws {
     let atelier = try Atelier()
     let brouillon = try atelier.brouillon()

@@ -184,6 +184,18 @@ extension Phrase {
       fr: "Si rien ne l'a remplacée, pour la refacturer : « facturier dupliquer \(facture) ».",
       en: "If nothing has replaced it, to invoice it again: “facturier duplicate \(facture)”.")
   }
+  static func dejaRemplacee(par autre: String, _ brouillon: String) -> Phrase {
+    Phrase(
+      fr: "\(autre) la remplace déjà ; pour abandonner ce brouillon : « facturier annuler"
+        + " \(brouillon) --motif … ».",
+      en: "\(autre) has replaced it; to abandon this draft: “facturier cancel \(brouillon)"
+        + " --motif …”.")
+  }
+  static func payerCelleQuiRemplace(_ facture: String, _ autre: String) -> Phrase {
+    Phrase(
+      fr: "\(facture) est remplacée par \(autre) : payez celle-ci.",
+      en: "\(facture) is replaced by \(autre): pay that one.")
+  }
   static func daterDeLaFacture(_ jour: String) -> Phrase {
     Phrase(
       fr: "Attendez ce jour ; ou, pour le dater déjà de ce jour : --date \(jour) --date-future.",

@@ -33,12 +33,18 @@ extension Command {
     demande.accepteTropPercu = call.has(.tropPercu)
     demande.accepteDateFuture = call.has(.dateFuture)
     let contexte = try session.contexte(sur: factures.map(Flux.facture))
-    let recu = try session.outils().faire(par: contexte) { registre in
-      if factures.count == 1 {
-        try registre.encaisser(factures[0], demande)
-      } else {
-        try registre.regler(factures, demande)
+    let recu: RecuAvec<Void>
+    do {
+      recu = try session.outils().faire(par: contexte) { registre in
+        if factures.count == 1 {
+          try registre.encaisser(factures[0], demande)
+        } else {
+          try registre.regler(factures, demande)
+        }
       }
+    } catch let refus as RefusFacturation where refus.code == "paiement-superieur-au-solde" {
+      guard let remplacee = try session.remplacee(parmi: factures) else { throw refus }
+      throw AdvisedError(refus, advice: remplacee)
     }
     for part in recu.parFacture {
       try session.repondre(duSolde: part, donnee: part.paiementId?.texte) { facture, reste in
@@ -190,6 +196,17 @@ extension Command {
 }
 
 extension Session {
+  /// What to pay instead of a facture that another replaces, if one of these is replaced.
+  fileprivate func remplacee(parmi factures: [FactureID]) throws -> Phrase? {
+    try lire { etats in
+      for facture in try factures.map(etats.facture) {
+        guard let autre = try etats.rectificative(de: facture) else { continue }
+        return .payerCelleQuiRemplace(facture.reference, autre.reference)
+      }
+      return nil
+    }
+  }
+
   /// The call with the amount that was typed, or, where somebody is there to ask, the balance if it will do.
   fileprivate func payable(_ call: Invocation, for factures: [FactureID]) throws -> Invocation {
     guard !call.has(Option.montant) else { return call }
@@ -197,7 +214,9 @@ extension Session {
       try Facture.payable(
         de: factures.uniques.map(etats.facture), etats.aujourdhui(etats.registre()))
     }
-    guard solde > .zero else { throw UsageError(.rienADevoir) }
+    guard solde > .zero else {
+      throw UsageError(try remplacee(parmi: factures) ?? .rienADevoir)
+    }
     guard !json && StandardInput.isTerminal && Environment.errorIsTerminal else {
       throw UsageError(.payerCombien(solde))
     }
