@@ -172,12 +172,16 @@ extension ExportDeDocuments {
     guard format != .html, format != .pdf else { return [] }
     var numeros: [ManqueDit: [NumeroFacture]] = [:]
     var dits: [ManqueDit] = []
+    var clients: [ClientID: String] = [:]
     try session.lire { etats in
       for document in documents {
         let emis = try etats.document(document.numero, de: etats.facture(document.facture))
         for manque in try emis.donnees.manques {
           try ecrireEnJSON(manque, de: emis)
-          let dit = ManqueDit(manque, de: emis, session)
+          let id = emis.facture.clientId
+          let client = clients[id] ?? etats.nomTape(id, emis.clientConnu)
+          clients[id] = client
+          let dit = ManqueDit(manque, de: emis, client, session)
           if numeros[dit] == nil { dits.append(dit) }
           numeros[dit, default: []].append(document.numero)
         }
@@ -221,7 +225,8 @@ extension ExportDeDocuments {
         // Nobody else records now: what was examined before may have changed since.
         for manque in incomplet.manques {
           try ecrireEnJSON(manque, de: emis)
-          dire(ManqueDit(manque, de: emis, session), de: [document.numero])
+          let dit = ManqueDit(manque, de: emis, emis.facture.clientId.texte, session)
+          dire(dit, de: [document.numero])
         }
         throw incomplet
       }
@@ -258,16 +263,23 @@ private struct ManqueDit: Hashable {
   /// The term, what is wrong, and what to type to mend it.
   let phrase: String
 
-  init(_ manque: Manque, de document: DocumentEmis, _ session: Session) {
-    let conseil = manque.conseil(pour: document).map { " " + session.wording($0) } ?? ""
+  init(_ manque: Manque, de document: DocumentEmis, _ client: String, _ session: Session) {
+    let conseil = manque.conseil(pour: document, client).map { " " + session.wording($0) } ?? ""
     phrase = session.wording(.manque(manque)) + conseil
+  }
+}
+
+extension Etats {
+  /// What to type for a client: its name where that means no other, else its identifier.
+  fileprivate func nomTape(_ id: ClientID, _ fiche: FicheClient) -> String {
+    let nom = fiche.nom.texte
+    return (try? client(designe: nom, archives: .admis)) == id ? nom.forTheShell : id.texte
   }
 }
 
 extension Manque {
   /// What to type to mend it.
-  fileprivate func conseil(pour document: DocumentEmis) -> Phrase? {
-    let client = document.facture.clientId.texte
+  fileprivate func conseil(pour document: DocumentEmis, _ client: String) -> Phrase? {
     switch remede {
     case .natureDuVendeur: return .vendeurModifier([Option.natureUsuelle].toFill)
     case .tvaDuVendeur:
