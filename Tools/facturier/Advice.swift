@@ -119,6 +119,7 @@ extension Enonce {
     case .donnerUneAdresseElectronique: return client([.adresseElectronique])
     case .annulerLePaiement:
       return .annulerLePaiement(chiffre("paiementId") ?? "", de: chiffre("facture") ?? "")
+    case .defaireLePaiement: return sachant(.defaireLePaiement)
     case .imputerEnRetour:
       return .imputerEnRetour(
         chiffre("reprise").flatMap { try? Cumul(Montant(texte: $0)) } ?? .zero,

@@ -199,6 +199,6 @@ extension RefusFacturation {
         + " \(limite.affiche(.anglais)): it cannot be reversed any more. Record what undoes it, on a"
         + " later day: a bounce, a refund or, if it was for another of the customer's invoices, its"
         + " allocation to that. A payment that has bounced already counts no more.",
-      ["date": date.texte, "closJusquAu": limite.texte])
+      ["date": date.texte, "closJusquAu": limite.texte], remede: .defaireLePaiement)
   }
 }

@@ -153,6 +153,11 @@ extension Phrase {
       fr: "\(debut.francais) : « facturier vendeur modifier \(options) ».",
       en: "\(debut.anglais): “facturier seller edit \(options)”.")
   }
+  static let defaireLePaiement = Phrase(
+    fr: "Pour cela : « facturier rejeter-paiement \(laFacture.francais) PAIEMENT --motif … », ou"
+      + " « facturier rembourser \(laFacture.francais) --montant … --au-dela ».",
+    en: "To do so: “facturier bounce \(laFacture.anglais) PAYMENT --motif …”, or “facturier refund"
+      + " \(laFacture.anglais) --montant … --au-dela”.")
   static func annulerLePaiement(_ paiement: String, de facture: String) -> Phrase {
     Phrase(
       fr: "Pour le retirer : « facturier annuler-paiement \(facture) \(paiement) --motif … ».",
