@@ -310,7 +310,10 @@ struct ProofCheck {
       } else if let own, own.hash == kept.hash {
         (.valeur(kept.time.text), .valeur(own.time.text))
       } else {
-        (.evenement(kept.position, kept.hash.texte), .aucunTel)
+        (
+          .evenement(kept.position, kept.hash.texte),
+          own.map { Teneur.evenement($0.position, $0.hash.texte) } ?? .aucunTel
+        )
       }
     let label = ProofFolder.label(ProofName(kept.position, .ancre))
     throw Ecart(.ancres, attendu: .dansFichier(attendu, label), trouve: trouve)

@@ -19,8 +19,9 @@ struct VerificationPass {
   /// How the event in the anchor's place differs from it.
   private var autreEvenement: Anomalie?
   private var teteVue: Bool
-  /// Whether the event of the head ends elsewhere: bytes came or went above it.
-  private var teteDeplacee = false
+  /// What stands in the place of the head's event: another, or that one at another byte, for bytes came or went
+  /// above it.
+  private var autreTete: Teneur?
 
   /// Begins above the first line, or goes on from an anchor, behind a beginning that is taken on trust.
   init(
@@ -80,8 +81,7 @@ struct VerificationPass {
       missing(.ancre, .evenement(ancre.position, ancre.empreinte), .aucunTel)
     }
     if let tete, !teteVue || tete.source != chain.source {
-      let trouve = teteDeplacee ? Teneur.evenementDeplace : .aucunTel
-      missing(.tete, .evenement(tete.position, tete.hash.texte), trouve)
+      missing(.tete, .evenement(tete.position, tete.hash.texte), autreTete ?? .aucunTel)
     }
     let indexed = try index?.verdict()
     if indexed == .damaged { setAside(.index) }
@@ -120,8 +120,14 @@ struct VerificationPass {
         Anomalie($0, position: event.position, debut: place.lowerBound)
       }
     }
-    if let tete, event.position == tete.position, event.hash == tete.hash {
-      if place.upperBound == tete.length { teteVue = true } else { teteDeplacee = true }
+    if let tete, event.position == tete.position {
+      if event.hash != tete.hash {
+        autreTete = .evenement(event.position, event.hash.texte)
+      } else if place.upperBound == tete.length {
+        teteVue = true
+      } else {
+        autreTete = .evenementDeplace
+      }
     }
   }
 
