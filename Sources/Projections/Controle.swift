@@ -17,6 +17,8 @@ package struct Controle: Sendable {
   private var series: [Serie: DernierEmis] = [:]
   /// The deposits that were issued.
   private var acomptes: [NumeroFacture: FactureID] = [:]
+  /// The invoices that deducted some as they were issued.
+  private var finales: [NumeroFacture: FactureID] = [:]
   private var dernierBrouillon: Int?
   private var promesses = PromessesDeLActe()
   private var clotures: ControleDesClotures
@@ -65,13 +67,16 @@ package struct Controle: Sendable {
     var deduits: [FactureID] = []
     if case .facture(let id, let fait) = evenement.evenement {
       if case .factureEmise(let emission) = fait {
-        deduits = try emission.lignes.acomptesDeduits.compactMap { try acompte($0) }
+        let cites = emission.lignes.acomptesDeduits
+        deduits = try cites.compactMap { try acompte($0) }
         if emission.enTete.typeFacture == .acompte { acomptes[emission.numero.numero] = id }
+        if !cites.isEmpty { finales[emission.numero.numero] = id }
       }
+      let finale = try self.finale(de: fait)
       let rang = try factures.rang(de: id)
       var facture = Facture?.none
       if let rang { facture = factures.sortir(rang) }
-      ecarts = try controler(fait, sur: facture)
+      ecarts = try controler(fait, sur: facture, deduitPar: finale)
       let estDate = fait.mouvement != .aucun
       if estDate { ecarts += try clotures.controler(fait, sur: facture) }
       incoherence = factures.prendre(
@@ -95,12 +100,27 @@ package struct Controle: Sendable {
 
   /// The deposit of a number, if the registre has it.
   private func acompte(_ numero: NumeroFacture) throws -> FactureID? {
-    if let acompte = acomptes[numero] { return acompte }
+    try acomptes[numero] ?? anterieure(numero) { $0.enTete.typeFacture == .acompte }
+  }
+
+  /// The invoice of which a deduction tells, if that deducted deposits as it was issued.
+  private mutating func finale(de fait: EvenementFacture) throws -> Facture? {
+    guard case .acompteDeduit(let deduction) = fait else { return nil }
+    let numero = deduction.numeroFacture
+    let id = try finales[numero] ?? anterieure(numero) { !$0.lignes.acomptesDeduits.isEmpty }
+    guard let id, let rang = try factures.rang(de: id) else { return nil }
+    return factures[rang]
+  }
+
+  /// What was issued under a number before the first event, if it is such a one.
+  private func anterieure(
+    _ numero: NumeroFacture, ou estTelle: (FactureEmise) -> Bool
+  ) throws -> FactureID? {
     guard
       case .facture(let id, .factureEmise(let emission))? =
         try vue?.last(tagged: .number(numero))?.evenement
     else { return nil }
-    return emission.enTete.typeFacture == .acompte ? id : nil
+    return estTelle(emission) ? id : nil
   }
 
   /// Takes up an event of another stream, or says why it cannot follow.
@@ -146,7 +166,7 @@ package struct Controle: Sendable {
 
   /// Holds what an event says of a facture against that and against what else is known.
   private mutating func controler(
-    _ fait: EvenementFacture, sur facture: Facture?
+    _ fait: EvenementFacture, sur facture: Facture?, deduitPar finale: Facture?
   ) throws -> [Ecart] {
     switch fait {
     case .factureCreee(let creation):
@@ -165,7 +185,7 @@ package struct Controle: Sendable {
           avoir.numero, le: avoir.dateAvoir, modele: etats.registre?.serieAvoirs,
           importe: avoir.importe != nil)
     case .creanceIrrecouvrable(let creance): return gel(creance.perte, de: facture)
-    case .acompteDeduit(let deduction): return gel(deduction, de: facture)
+    case .acompteDeduit(let deduction): return deduction.ecarts(sur: facture, par: finale)
     default: return []
     }
   }
@@ -290,13 +310,6 @@ package struct Controle: Sendable {
     return Ecart.si(juste != true, .totaux, total, creditee.total)
   }
 
-  /// A deduction says of a deposit just what had come in of it on that day, by the events before.
-  private func gel(_ deduction: AcompteDeduit, de facture: Facture?) -> [Ecart] {
-    let jour = deduction.jourDeTVA?.date ?? deduction.dateFacture
-    guard let recus = facture?.recus(le: jour) else { return [] }
-    return Ecart.si(deduction.recu != recus, .totaux, recus.enBref, deduction.recu.enBref)
-  }
-
   /// The given up sum is all that is unpaid on that day by what is recorded before.
   private func gel(_ perte: Perte, de facture: Facture?) -> [Ecart] {
     guard let impayes = facture?.impayes(le: perte.date) else { return [] }
@@ -373,12 +386,12 @@ extension Totaux {
 
 extension JourDeTVA {
   /// The days in one line, to compare.
-  fileprivate var enBref: String { "\(date)" + (reporteDu.map { " (\($0))" } ?? "") }
+  var enBref: String { "\(date)" + (reporteDu.map { " (\($0))" } ?? "") }
 }
 
 extension [GroupeTVA] {
   /// The groups in one line, to compare.
-  fileprivate var enBref: String {
+  var enBref: String {
     map { groupe in
       let code = groupe.codeExoneration.map { ":\($0)" } ?? ""
       return "\(groupe.tva):\(groupe.base):\(groupe.montantTVA)\(code)"

@@ -322,27 +322,37 @@ private struct Affaire {
         == ["300.00 jour", pourMoitieCredite ? "150.00 paiement" : "0.00 paiement"])
   }
 
-  @Test func `that is said to have come in is held against what had`() throws {
+  @Test func `is held against what had come in and what the invoice that deducts it says`() throws {
     var affaire = try Affaire(nature: .biens)
     try affaire.payer("60.00", le: "2026-03-15")
-    try affaire.conclure(le: "2026-04-10")
-    var controle = Controle()
-    var dits: [Ecart] = []
-    for enregistre in try affaire.atelier.evenements {
-      guard case .facture(let id, .acompteDeduit(let fait)) = enregistre.evenement else {
-        dits += try controle.prendre(enregistre)
-        continue
-      }
-      let faux = AcompteDeduit(
-        numeroFacture: fait.numeroFacture, dateFacture: fait.dateFacture,
-        jourDeTVA: fait.jourDeTVA, recu: [], importe: nil)
-      dits += try controle.prendre(
-        RecordedEvent(
-          position: enregistre.position, time: enregistre.time, author: enregistre.author,
-          batch: enregistre.batch, evenement: .facture(id, .acompteDeduit(faux)),
-          predecessor: enregistre.predecessor, hash: enregistre.hash))
+    try affaire.conclure(le: "2026-04-10", livraison: "2026-04-08")
+    let evenements = try affaire.atelier.evenements
+    func regles(
+      par numero: NumeroFacture? = nil, du date: DateCivile? = nil, tva: DateCivile? = nil,
+      recu: [GroupeTVA]? = nil
+    ) throws -> [Ecart.Regle] {
+      var controle = Controle()
+      return try evenements.flatMap { enregistre -> [Ecart] in
+        guard case .facture(let id, .acompteDeduit(let fait)) = enregistre.evenement else {
+          return try controle.prendre(enregistre)
+        }
+        let faux = AcompteDeduit(
+          numeroFacture: numero ?? fait.numeroFacture, dateFacture: date ?? fait.dateFacture,
+          jourDeTVA: tva.map { JourDeTVA($0) } ?? fait.jourDeTVA, recu: recu ?? fait.recu,
+          importe: nil)
+        return try controle.prendre(
+          RecordedEvent(
+            position: enregistre.position, time: enregistre.time, author: enregistre.author,
+            batch: enregistre.batch, evenement: .facture(id, .acompteDeduit(faux)),
+            predecessor: enregistre.predecessor, hash: enregistre.hash))
+      }.map(\.regle)
     }
-    #expect(dits.count == 1)
+    #expect(try regles() == [])
+    #expect(try regles(recu: []) == [.totaux])
+    #expect(try regles(du: "2026-05-10") == [.gel])
+    #expect(try regles(tva: "2026-05-08") == [.gel])
+    // No such invoice, and the promise of that which was issued is not kept.
+    #expect(try regles(par: "F2026-0009") == [.coherence, .coherence])
   }
 
   @Test func `that is deducted is told by its own record`() throws {

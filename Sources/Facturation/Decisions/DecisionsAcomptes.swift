@@ -155,24 +155,30 @@ extension Facture {
     deductions.last.flatMap { $0.annulation == nil ? $0.faite.numeroFacture : nil }
   }
 
-  /// Records what became of this deposit by an imported invoice, which its avoirs may have credited since.
-  package func deductions(par finale: Facture, importe: OrigineImport) throws -> [EvenementFacture]
-  {
-    guard let numero, let emission = finale.emission else { return [] }
+  /// What this deposit is told of an issued invoice that deducts it, by that one's issue or by an import.
+  package func deduction(par finale: Facture, importe: OrigineImport?) -> AcompteDeduit? {
+    guard let emission = finale.emission else { return nil }
     let jour = jourDu(
       par: finale.enTete, emission.jourDeTVA,
       RegleDExigibilite(finale.enTete, emission.vendeur, emission.client))
     // The VAT of an invoice that is older than the deposit was declared without that.
-    let plusTot = finale.dateFacture < self.dateFacture ? self.dateFacture : .premiere
-    let deduction = deduire(
+    let estAnterieure = importe != nil && finale.dateFacture < self.dateFacture
+    let plusTot = estAnterieure ? self.dateFacture : .premiere
+    return deduire(
       par: emission.numero.numero, du: finale.dateFacture,
       tvaLe: jour.map { $0.date < plusTot ? JourDeTVA(plusTot) : $0 }, importe: importe)
+  }
+
+  /// Records what became of this deposit by an imported invoice, which its avoirs may have credited since.
+  package func deductions(par finale: Facture, importe: OrigineImport) throws -> [EvenementFacture]
+  {
+    guard let numero, let deduction = deduction(par: finale, importe: importe) else { return [] }
     let fait = EvenementFacture.acompteDeduit(deduction)
     // Imported avoirs may stand in another order than their days.
     let derniers = finale.avoirs.filter { !finale.deduit(numero, le: $0.date) }
     guard let avoir = derniers.min(by: { $0.date < $1.date }) else { return [fait] }
     let annulation = DeductionAnnulee(
-      numeroFacture: emission.numero.numero, numeroAvoir: avoir.numero.numero,
+      numeroFacture: deduction.numeroFacture, numeroAvoir: avoir.numero.numero,
       dateAvoir: avoir.date, importe: importe)
     return [fait, .deductionAnnulee(annulation)]
   }
