@@ -258,7 +258,8 @@ package struct Controle: Sendable {
       ? facture.totaux : try? CalculSommes.totaux(emission.lignes, emission.enTete)
     return justes(emission.totaux, totaux, emission.lignes.count, prix, importe: importe)
       + Ecart.si(!suivent, .gel, .lignesDuBrouillon, .autresLignes)
-      + parties(emission.vendeur, emission.client, duRegistre: client, importe: importe)
+      + parties(
+        emission.vendeur, emission.client, emission.mentions, duRegistre: client, importe: importe)
       + Ecart.si(!emission.enTete.suit(brouillon), .gel, .enTeteDuBrouillon, .unAutre)
   }
 
@@ -279,14 +280,17 @@ package struct Controle: Sendable {
     return Ecart.si(union.isEmpty || dit != jour(union), .gel, regle?.enBref, dit.enBref)
   }
 
-  /// A document froze just what the registre knows of seller and client at its issue.
+  /// A document froze just what the registre knows of seller and client at its issue, and says the seller's words.
   private func parties(
-    _ vendeur: Vendeur, _ client: FicheClient, duRegistre connu: FicheClient?, importe: Bool
+    _ vendeur: Vendeur, _ client: FicheClient, _ mentions: [Mention]?,
+    duRegistre connu: FicheClient?, importe: Bool
   ) -> [Ecart] {
     guard !importe else { return [] }
-    let sien = etats.registre?.vendeur ?? vendeur
+    let (sien, propres) = (etats.registre?.vendeur, Mention.propres(de: vendeur, a: client))
+    let dites = mentions?.suffix(propres.count) ?? propres[...]
     return Ecart.si(connu ?? client != client, .gel, .clientDuRegistre, .unAutre)
-      + Ecart.si(sien != vendeur, .gel, .vendeurDuRegistre, .unAutre)
+      + Ecart.si(
+        sien ?? vendeur != vendeur || dites != propres[...], .gel, .vendeurDuRegistre, .unAutre)
   }
 
   /// Sums recorded here are those computed; imported ones differ by their rounding at most.
@@ -323,7 +327,8 @@ package struct Controle: Sendable {
     let importe = avoir.importe != nil
     let totaux = try? facture.totauxAvoir(avoir.lignes)
     let (prix, client) = (facture.prixSaisis, etats.clients[facture.clientId]?.fiche)
-    return parties(avoir.vendeur, avoir.client, duRegistre: client, importe: importe)
+    return parties(
+      avoir.vendeur, avoir.client, avoir.mentions, duRegistre: client, importe: importe)
       + justes(avoir.totaux, totaux, avoir.lignes.count, prix, importe: importe)
       + avoir.lignes.flatMap { totalDeLigne($0, de: facture, importe: importe) }
       + Ecart.si(avoir.numeroFacture != facture.numero, .gel, facture.numero, avoir.numeroFacture)
@@ -382,11 +387,6 @@ extension Totaux {
   fileprivate var enBref: String {
     "\(sousTotal) \(remise) \(totalHT) \(montantTVA) \(totalTTC) \(groupes.enBref)"
   }
-}
-
-extension JourDeTVA {
-  /// The days in one line, to compare.
-  var enBref: String { "\(date)" + (reporteDu.map { " (\($0))" } ?? "") }
 }
 
 extension [GroupeTVA] {

@@ -207,6 +207,11 @@ extension AcompteDeduit {
   }
 }
 
+extension JourDeTVA {
+  /// The days in one line, to compare.
+  var enBref: String { "\(date)" + (reporteDu.map { " (\($0))" } ?? "") }
+}
+
 extension JourDeTVA? {
   fileprivate var teneur: Teneur { map { .valeur($0.enBref) } ?? .rien }
 }

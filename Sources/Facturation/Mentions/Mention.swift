@@ -149,12 +149,17 @@ extension Mention {
       // What a company is called and where it is registered has no other words.
       vendeur.societe.map { Mention(code: .societe, texte: Note(texteAdmis: $0)) },
     ]
-    return fixes.compactMap(\.self)
-      + vendeur.mentions.map { mention in
-        let texte = mention.texte.texte
-        return Mention(
-          mention.code, Texte(texte, mention.traduction?.texte ?? texte), en: langue)
-      }
+    return fixes.compactMap(\.self) + propres(de: vendeur, a: client)
+  }
+
+  /// What a seller wants said on each document, and which ends it.
+  package static func propres(de vendeur: Vendeur, a client: FicheClient) -> [Mention] {
+    vendeur.mentions.map { mention in
+      let texte = mention.texte.texte
+      return Mention(
+        mention.code, Texte(texte, mention.traduction?.texte ?? texte),
+        en: client.langueDesDocuments)
+    }
   }
 
   /// The French words, with those of the client's language where they are others.

@@ -77,13 +77,13 @@ extension FactureEmise {
   func avec(
     numero: NumeroEmis? = nil, enTete: EnTete? = nil, vendeur: Vendeur? = nil,
     client: FicheClient? = nil, lignes: [Ligne]? = nil, totaux: Totaux? = nil,
-    jourDeTVA: JourDeTVA? = nil, importe: OrigineImport? = nil
+    mentions: [Mention]? = nil, jourDeTVA: JourDeTVA? = nil, importe: OrigineImport? = nil
   ) -> FactureEmise {
     FactureEmise(
       numero: numero ?? self.numero, enTete: enTete ?? self.enTete,
       vendeur: vendeur ?? self.vendeur, client: client ?? self.client,
-      lignes: lignes ?? self.lignes, totaux: totaux ?? self.totaux, jourDeTVA: jourDeTVA,
-      importe: importe)
+      lignes: lignes ?? self.lignes, totaux: totaux ?? self.totaux, mentions: mentions,
+      jourDeTVA: jourDeTVA, importe: importe)
   }
 }
 
@@ -92,14 +92,16 @@ extension AvoirEmis {
   func avec(
     numero: NumeroEmis? = nil, numeroFacture: NumeroFacture? = nil,
     dateFacture: DateCivile? = nil, vendeur: Vendeur? = nil, client: FicheClient? = nil,
-    lignes: [LigneCreditee]? = nil, totaux: Totaux? = nil, importe: OrigineImport? = nil
+    lignes: [LigneCreditee]? = nil, totaux: Totaux? = nil, mentions: [Mention]? = nil,
+    importe: OrigineImport? = nil
   ) -> AvoirEmis {
     AvoirEmis(
       avoirId: avoirId, numero: numero ?? self.numero, dateAvoir: dateAvoir,
       numeroFacture: numeroFacture ?? self.numeroFacture,
       dateFacture: dateFacture ?? self.dateFacture, motif: motif, notes: notes,
       vendeur: vendeur ?? self.vendeur, client: client ?? self.client,
-      lignes: lignes ?? self.lignes, totaux: totaux ?? self.totaux, importe: importe)
+      lignes: lignes ?? self.lignes, totaux: totaux ?? self.totaux, mentions: mentions,
+      importe: importe)
   }
 }
 
