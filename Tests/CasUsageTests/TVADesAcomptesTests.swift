@@ -367,6 +367,10 @@ private struct Affaire {
     try affaire.atelier.crediter(affaire.finale)
     let ensuite = try affaire.atelier.facture(affaire.acomptes[0])
     #expect(ensuite.deductions.first?.annulation?.dateAvoir == "2026-04-10")
+    var histoire = Historique(de: .facture(affaire.acomptes[0]))
+    for evenement in try affaire.atelier.evenements { try histoire.prendre(evenement) }
+    let phrases = histoire.entrees.map { $0.phrase(.anglais, fuseau: .paris) }
+    #expect(phrases.contains { $0.contains(": counts on 8 Apr 2026") })
   }
 }
 

@@ -76,7 +76,19 @@ package struct Recit: Sendable {
     let perte = faits.perte.map { perte in
       perte.affiche(langue) + (sansDate ? "" : faits.date.map(au) ?? "")
     }
-    return [faits.totalTTC?.affiche(langue), perte, faits.format?.nom(langue)].compactMap(\.self)
+    let date = sansDate || perte != nil ? nil : autreDate(entree)
+    return [faits.totalTTC?.affiche(langue), perte, faits.format?.nom(langue), date]
+      .compactMap(\.self)
+  }
+
+  /// The day that a document bears, or on which a deduction counts, where it was recorded on another.
+  private func autreDate(_ entree: EntreeHistorique) -> String? {
+    guard case .facture(_, let fait) = entree.evenement.evenement, let date = entree.dateMetier,
+      date != jour(entree.evenement.time)
+    else { return nil }
+    let mots =
+      fait.document == nil ? Texte("compte le", "counts on") : Texte("en date du", "dated")
+    return "\(mots.en(langue)) \(date.affiche(langue))"
   }
 
   /// How much money was moved, how, and on which day where that is to be said.

@@ -264,17 +264,8 @@ private struct SumTold {
     for part in parts {
       let sum = TextWidth.pad(told(part.montant), width, toTheRight: true)
       let phrase = "#\(part.entree.evenement.position) \(recit.phrase(part.entree))"
-      try session.tell("\(sum)  \(phrase)\(dated(part.entree))", indent: width + 2)
+      try session.tell("\(sum)  \(phrase)", indent: width + 2)
     }
-  }
-
-  /// The day that a document bears, where it is not the one on which it was recorded; money says its own.
-  private func dated(_ entree: EntreeHistorique) -> String {
-    guard entree.paiement == nil, entree.evenement.evenement.faits.remboursement == nil,
-      let date = entree.dateMetier, date != recit.jour(entree.evenement.time)
-    else { return "" }
-    let jour = date.affiche(session.language)
-    return session.wording(Phrase(fr: ", en date du \(jour)", en: ", dated \(jour)"))
   }
 
   private func tellMonths() throws {
