@@ -188,10 +188,11 @@ struct NoticeDossier {
 
           \(Self.sommes)
 
-         Sur macOS, « shasum -a 256 » tient lieu de sha256sum. Aucun n'a été ajouté, si cette commande
-         dit \(fichiers) :
+         Sur macOS, « shasum -a 256 » tient lieu de sha256sum. Aucun n'a été ajouté, ni remplacé
+         par un lien, si ces commandes disent \(fichiers) et 0 :
 
           \(Self.compte)
+          \(Self.autres)
 
          La suivante donne l'empreinte de la liste elle-même. Elle doit être celle que l'entreprise vous
          a dite par une autre voie, et que son journal tient, si elle a noté ce dossier, dans un événement
@@ -220,10 +221,11 @@ struct NoticeDossier {
 
           \(Self.sommes)
 
-         On macOS, “shasum -a 256” stands for sha256sum. None was added, if this command says
-         \(fichiers):
+         On macOS, “shasum -a 256” stands for sha256sum. None was added, or replaced by a link,
+         if these commands say \(fichiers) and 0:
 
           \(Self.compte)
+          \(Self.autres)
 
          The next gives the digest of the list itself. It has to be the one that the firm told you by
          another way, and that its journal holds, if the firm has recorded this package, in an event
@@ -246,6 +248,8 @@ struct NoticeDossier {
 
   private static let sommes = "sha256sum --strict --check SHA256SUMS"
   private static let compte = "find . -type f | wc -l"
+  /// Counts links and pipes: the digest of a link is that of the file to which it leads.
+  private static let autres = "find . ! -type f ! -type d | wc -l"
 
   private var tete: Head { Head(position: ancre.position, hash: ancre.hash, time: ancre.time) }
 

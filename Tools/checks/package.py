@@ -107,14 +107,15 @@ def follow(check, env, folder, told):
     for name in ("LISEZMOI.txt", "README.txt"):
         text = (folder / name).read_text()
         commands = COMMAND.findall(text)
-        check.expect(len(commands) == 7, f"{name}: {len(commands)} commands")
+        check.expect(len(commands) == 8, f"{name}: {len(commands)} commands")
         for command in commands:
             done = processes.run(["sh", "-c", command], cwd=folder, env=env, capture_output=True)
             check.expect(done.returncode == 0, f"{command}: {done}")
             if command == "sha256sum SHA256SUMS":
                 check.expect(done.stdout.split()[0].decode() == told, "another digest than was told")
             if command.startswith("find "):
-                check.expect(done.stdout.strip() == str(len(contents(folder))).encode()
+                wanted = 0 if "! -type f" in command else len(contents(folder))
+                check.expect(done.stdout.strip() == str(wanted).encode()
                              and re.search(rf"\b{int(done.stdout)}\b", text), f"{name}: {done}")
 
 
@@ -154,9 +155,14 @@ def plant(check, env, folder):
     text = (folder / "README.txt").read_text()
     planted = folder / "hashlib.py"
     planted.write_text("raise SystemExit(print('Intact'))\n")
-    count = processes.run(["sh", "-c", "find . -type f | wc -l"], cwd=folder, env=env,
-                          capture_output=True).stdout.decode().strip()
-    check.expect(not re.search(rf"\b{count}:", text), "a file more is not counted")
+    link = folder / "documents/link"
+    link.symlink_to(planted)
+    counts = [processes.run(["sh", "-c", command], cwd=folder, env=env, capture_output=True).stdout
+              for command in COMMAND.findall(text) if command.startswith("find ")]
+    told = re.search(r"\b(\d+) and (0):", text).groups()
+    check.expect([int(count) - int(one) for count, one in zip(counts, told)] == [1, 1],
+                 "a file more and a link are not counted")
+    link.unlink()
     lines = folder / "registre/journal.jsonl"
     whole = lines.read_bytes()
     lines.write_bytes(whole.replace(b'"author":"', b'"author":"x', 1))
