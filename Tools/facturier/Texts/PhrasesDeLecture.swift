@@ -33,6 +33,12 @@ extension Phrase {
     fr: "TTC des factures moins celui des avoirs, au mois de chacun :",
     en: "Gross of invoices less that of credit notes, in the month of each:")
 
+  static let joursEtPositions = Phrase(
+    fr: "Un jour compte ce qui est daté jusque-là, de tout ce qui est enregistré maintenant ; une"
+      + " position, ce qui l'était alors.",
+    en: "A day counts what is dated by then, of all that is recorded now; a position, what was"
+      + " recorded by then.")
+
   static let coherenceNonVue = Phrase(
     fr: "Les lignes sont additionnées telles quelles ; « verifier » contrôle qu'elles s'accordent.",
     en: "The lines are added up as they stand; “verify” checks that they agree.")

@@ -46,6 +46,7 @@ extension Command {
     name: ["comparer", "différence", "différences"], english: ["diff", "compare", "difference"],
     fr: "Ce qui diffère entre deux positions, ou des factures entre deux jours.",
     en: "What differs between two positions, or of invoices between two days.",
+    note: .joursEtPositions,
     arguments: [.avant, .apres]
   ) { session, call in
     let comparaison = try session.comparaison()
@@ -62,10 +63,11 @@ extension Command {
       }
       return
     }
+    let jours = [0, 1].count { Int(call.required($0)) == nil }
+    if jours > 0 { session.warn(.joursEtPositions) }
     if comparaison.factures.isEmpty && comparaison.fiches.isEmpty {
-      let entreJours = [0, 1].allSatisfy { Int(call.required($0)) == nil }
       session.warn(
-        entreJours
+        jours == 2
           ? Phrase(fr: "Aucune facture ne diffère.", en: "No invoice differs.")
           : Phrase(fr: "Aucune différence.", en: "No difference."))
     }
