@@ -131,6 +131,11 @@ struct Session {
   /// The day to look at: the one asked for, else today.
   func jour() throws -> DateCivile { try call.date(.au) ?? today() }
 
+  /// Says as of which day an answer looks at what a position holds, where none was asked for.
+  func direLeJour(_ jour: DateCivile) {
+    if call.has(.position) && !call.has(.au) && !json && !call.has(.csv) { warn(.vuLe(jour)) }
+  }
+
   /// Today, where the seller is.
   func today() throws -> DateCivile { try lire { try $0.aujourdhui($0.registre()) } }
 

@@ -39,6 +39,12 @@ extension Phrase {
     en: "A day counts what is dated by then, of all that is recorded now; a position, what was"
       + " recorded by then.")
 
+  static func vuLe(_ jour: DateCivile) -> Phrase {
+    Phrase(
+      fr: "Vu au \(jour.affiche(.francais)) ; pour un autre jour : --au.",
+      en: "As of \(jour.affiche(.anglais)); for another day: --au.")
+  }
+
   static let coherenceNonVue = Phrase(
     fr: "Les lignes sont additionnées telles quelles ; « verifier » contrôle qu'elles s'accordent.",
     en: "The lines are added up as they stand; “verify” checks that they agree.")

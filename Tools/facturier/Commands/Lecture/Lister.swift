@@ -348,6 +348,7 @@ struct ListWalk {
     self.session = session
     position = try session.position(.position)
     jour = try session.jour()
+    session.direLeJour(jour)
     client = try session.call.text(.pourClient).map { try session.tenu($0) }
   }
 
