@@ -100,8 +100,10 @@ package struct Confrontation {
   ) -> RapportConfrontation.Rapport {
     let (here, there) = (ours.events, theirs.events)
     if here > common, there > common {
-      let sources = (ours.source, theirs.source)
-      return common == 0 && sources.0 != sources.1 ? .autreRegistre : .separes
+      guard common == 0, let ici = ours.source, let autre = theirs.source, ici != autre else {
+        return .separes
+      }
+      return .autreRegistre
     }
     return here == there
       ? .pareils : here > there ? .enAvance(de: here - there) : .enRetard(de: there - here)
@@ -149,9 +151,11 @@ struct CopyRead {
   private(set) var settled = (head: Head.empty, offset: 0)
   /// The first line that is not what it should be; those behind are counted only.
   private var fault: Anomalie?
+  /// Whose journal a line says that it is which stands behind that one.
+  private var later: RegistreID?
 
   /// Whose journal it is, if a line says so.
-  var source: RegistreID? { chain.source }
+  var source: RegistreID? { chain.source ?? later }
 
   /// How many events count: those of whole acts, or all lines where one is damaged.
   var events: Int { fault == nil ? settled.head.position : lines }
@@ -186,7 +190,10 @@ struct CopyRead {
   }
 
   private mutating func take(_ scanned: Line.Scanned, _ follower: inout Follower) {
-    guard fault == nil else { return }
+    guard fault == nil else {
+      if source == nil { later = (try? scanned.readAlone())?.source }
+      return
+    }
     do throws(Anomalie) {
       _ = try follower.take(scanned)
       if follower.chain.isComplete { settled = (follower.chain.head, scanned.next) }

@@ -134,6 +134,12 @@ import Testing
     let rapport = try confront()
     #expect(rapport.rapport == .autreRegistre && !rapport.contientLAutre)
     #expect(rapport.ici.source == written.source && rapport.autre?.source == other.source)
+    // Where its first line cannot be read, a later one tells whose it is.
+    var bytes = written.bytes
+    bytes[20] = 0
+    try there.lay(journal: bytes)
+    let damaged = try confront()
+    #expect(damaged.rapport == .separes && damaged.autre?.source == written.source)
     try there.lay(journal: [])
     #expect(try confront().rapport == .enAvance(de: written.events.count))
     try FileManager.default.removeItem(atPath: there.journal)
