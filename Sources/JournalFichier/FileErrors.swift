@@ -34,6 +34,11 @@ extension JournalError {
   package init(_ error: SystemError) {
     let (path, fr, en) = (error.path, error.reason.francais, error.reason.anglais)
     let call = error.call.rawValue
+    // A ledger does without its head file.
+    let removal =
+      path.hasSuffix("/" + Folder.headName)
+      ? Texte(" Supprimez-le : le prochain acte le refait.", " Remove it: an act makes it anew.")
+      : Texte("", "")
     if error.call == .thread {
       self.init(
         code: .sansFil,
@@ -62,13 +67,15 @@ extension JournalError {
     } else if error.isLink {
       self.init(
         code: .interdit,
-        francais: "\(path) est un lien ; un registre n'est ouvert que dans son propre dossier.",
-        anglais: "\(path) is a link; a ledger is only opened in its own folder.")
+        francais: "\(path) est un lien ; un registre n'est ouvert que dans son propre dossier."
+          + removal.francais,
+        anglais: "\(path) is a link; a ledger is only opened in its own folder." + removal.anglais)
     } else if error.isIrregular {
       self.init(
         code: .interdit,
-        francais: "\(path) n'est pas un fichier ordinaire ; un registre ne s'ouvre pas ici.",
-        anglais: "\(path) is not a regular file; no ledger can be opened here.")
+        francais: "\(path) n'est pas un fichier ordinaire ; un registre ne s'ouvre pas ici."
+          + removal.francais,
+        anglais: "\(path) is not a regular file; no ledger can be opened here." + removal.anglais)
     } else if error.isForbidden {
       self.init(
         code: .interdit,
