@@ -58,7 +58,7 @@ extension Command {
         try session.facture(designee)
       }
     }
-    let (chiffre, position) = try session.chiffre(somme, deLaFacture: facture != nil)
+    let (chiffre, position, close) = try session.chiffre(somme, deLaFacture: facture != nil)
     // Money may come before the invoice: what counts by its own date is told of any day.
     if let facture, ![.credits, .encaissements, .exigible].contains(chiffre.somme) {
       try session.refuserAVenir(session.facture(facture))
@@ -76,6 +76,12 @@ extension Command {
       }
     }
     try recit.finish()
+    if let dit = close.flatMap(chiffre.dit(par:)), dit != recit.total, !session.json {
+      session.warn(
+        Phrase(
+          fr: "La clôture dit \(dit.affiche(.francais)) : « verifier » dit ce qui ne va pas.",
+          en: "The closing says \(dit.affiche(.anglais)): “verify” says what is wrong."))
+    }
   }
 }
 
@@ -88,6 +94,21 @@ extension BalanceAgee.Tranche {
     case .de31a60: "31-60"
     case .de61a90: "61-90"
     case .plusDe90: "90+"
+    }
+  }
+}
+
+extension Chiffre {
+  /// What a closing says of it, where it is all of a sum that closings count.
+  fileprivate func dit(par close: PeriodeCloturee) -> Cumul? {
+    guard client == nil, taux == nil, mode == nil else { return nil }
+    return switch somme {
+    case .totalHT: close.totaux.totalHT.cumul
+    case .montantTVA: close.totaux.montantTVA.cumul
+    case .totalTTC: close.totaux.totalTTC
+    case .credits: close.totaux.avoirsTTC
+    case .encaissements: close.totaux.encaisse
+    default: nil
     }
   }
 }
@@ -110,10 +131,10 @@ extension Session {
     return (nil, seule)
   }
 
-  /// The figure of that sum, and as of which position it is seen.
+  /// The figure of that sum, as of which position it is seen, and the closing that it is asked of.
   fileprivate func chiffre(
     _ somme: Chiffre.Somme, deLaFacture: Bool
-  ) throws -> (Chiffre, Position?) {
+  ) throws -> (Chiffre, Position?, PeriodeCloturee?) {
     for (option, sommes) in Self.sommesDesOptions where call.has(option) && !sommes.contains(somme)
     {
       throw UsageError(
@@ -124,6 +145,7 @@ extension Session {
       throw UsageError(.pasEnsemble("<facture>", option.dashed))
     }
     var position = try position(.position)
+    var cloture: PeriodeCloturee?
     let periode: ClosedRange<DateCivile>
     if let jour = try call.date(.cloture) {
       for option in [Option.du, .au, .position] where call.has(option) {
@@ -134,7 +156,7 @@ extension Session {
         throw NotFoundError(jour.texte, .jourOuvert(jour), rule: "periode-inconnue")
       }
       periode = (close.du ?? .premiere)...close.au
-      position = close.position
+      (position, cloture) = (close.position, close)
     } else {
       periode = try call.periode(jusquAu: jour())
     }
@@ -146,7 +168,7 @@ extension Session {
         $0, of: Option.tranche.field, named: { $0.libelle($1) }, show: { $0.libelle(language) })
     }
     chiffre.mode = try call.mode(.parMode)
-    return (chiffre, position)
+    return (chiffre, position, cloture)
   }
 
   /// Of which sums an option asks for a part.
@@ -173,7 +195,8 @@ private struct SumTold {
   /// How wide sums are, once they are told as they come.
   private var width: Int?
   private var months: [DateCivile: (events: Int, sum: Cumul)] = [:]
-  private var (count, total) = (0, Cumul.zero)
+  private(set) var total = Cumul.zero
+  private var count = 0
 
   /// More events than that nobody reads.
   private static let most = 1000
