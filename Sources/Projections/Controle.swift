@@ -103,10 +103,14 @@ package struct Controle: Sendable {
     try acomptes[numero] ?? anterieure(numero) { $0.enTete.typeFacture == .acompte }
   }
 
-  /// The invoice of which a deduction tells, if that deducted deposits as it was issued.
+  /// The invoice of which a deduction or its end tells, if that deducted deposits as it was issued.
   private mutating func finale(de fait: EvenementFacture) throws -> Facture? {
-    guard case .acompteDeduit(let deduction) = fait else { return nil }
-    let numero = deduction.numeroFacture
+    let numero: NumeroFacture
+    switch fait {
+    case .acompteDeduit(let deduction): numero = deduction.numeroFacture
+    case .deductionAnnulee(let annulation): numero = annulation.numeroFacture
+    default: return nil
+    }
     let id = try finales[numero] ?? anterieure(numero) { !$0.lignes.acomptesDeduits.isEmpty }
     guard let id, let rang = try factures.rang(de: id) else { return nil }
     return factures[rang]
@@ -186,6 +190,7 @@ package struct Controle: Sendable {
           importe: avoir.importe != nil)
     case .creanceIrrecouvrable(let creance): return gel(creance.perte, de: facture)
     case .acompteDeduit(let deduction): return deduction.ecarts(sur: facture, par: finale)
+    case .deductionAnnulee(let annulation): return annulation.ecarts(sur: finale)
     default: return []
     }
   }
@@ -386,15 +391,5 @@ extension Totaux {
   /// The sums in one line, to compare.
   fileprivate var enBref: String {
     "\(sousTotal) \(remise) \(totalHT) \(montantTVA) \(totalTTC) \(groupes.enBref)"
-  }
-}
-
-extension [GroupeTVA] {
-  /// The groups in one line, to compare.
-  var enBref: String {
-    map { groupe in
-      let code = groupe.codeExoneration.map { ":\($0)" } ?? ""
-      return "\(groupe.tva):\(groupe.base):\(groupe.montantTVA)\(code)"
-    }.joined(separator: ",")
   }
 }

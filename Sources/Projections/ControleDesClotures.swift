@@ -207,9 +207,28 @@ extension AcompteDeduit {
   }
 }
 
+extension DeductionAnnulee {
+  /// What it says wrong of the avoir that ended a deduction by crediting the invoice.
+  func ecarts(sur finale: Facture?) -> [Ecart] {
+    guard let finale else { return [] }
+    let avoir = finale.avoirs.first { $0.numero.numero == numeroAvoir }
+    return Ecart.si(avoir?.date != dateAvoir, .gel, avoir?.date, dateAvoir)
+  }
+}
+
 extension JourDeTVA {
   /// The days in one line, to compare.
   var enBref: String { "\(date)" + (reporteDu.map { " (\($0))" } ?? "") }
+}
+
+extension [GroupeTVA] {
+  /// The groups in one line, to compare.
+  var enBref: String {
+    map { groupe in
+      let code = groupe.codeExoneration.map { ":\($0)" } ?? ""
+      return "\(groupe.tva):\(groupe.base):\(groupe.montantTVA)\(code)"
+    }.joined(separator: ",")
+  }
 }
 
 extension JourDeTVA? {

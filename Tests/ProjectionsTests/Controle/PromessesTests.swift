@@ -192,7 +192,7 @@ extension AvoirEmis {
 
 extension Atelier {
   /// Two deposits, and an invoice that deducts both, which is issued last.
-  fileprivate func deduction() throws -> [FactureID] {
+  func deduction() throws -> [FactureID] {
     let client = try client()
     var demande = DemandeFacture(clientId: client, date: "2026-03-02")
     demande.typeFacture = .acompte
