@@ -88,9 +88,10 @@ package final class StreamStates: Sendable {
     while let event = try view.last(tagged: .series(serie), upTo: position),
       let (numero, date) = event.evenement.document
     {
-      let emis = registre?.dernier(numero, le: date) ?? DernierEmis(rang: numero.rang, date: date)
+      var emis = registre?.dernier(numero, le: date) ?? DernierEmis(rang: numero.rang, date: date)
+      emis.estDonneIci = !event.evenement.estUnDocumentImporte
       dernier = dernier?.avec(emis) ?? emis
-      guard event.evenement.estUnDocumentImporte else { break }
+      if emis.estDonneIci { break }
       position = event.position - (emis.compte ? event.batch?.index ?? 1 : 1)
     }
     return dernier

@@ -181,11 +181,11 @@ import Testing
     #expect(try emettre(le: "2026-11-20") == "F2026-0003")
     #expect(throws: RefusFacturation.self) { try emettre(le: "2026-11-19") }
     // Nor does another one let the series go back.
-    let ancien = DTO.emise("F2026-0050", 2).avec("dateFacture", "\"2025-11-03\"")
+    let ancien = DTO.emise("F2026-0004", 2).avec("dateFacture", "\"2025-11-03\"")
       .avec("dateEcheance", "\"2025-12-03\"")
     _ = try atelier.importer(ContiguousArray([ancien].texte.utf8), reglages)
     #expect(throws: RefusFacturation.self) { try emettre(le: "2026-11-19") }
-    #expect(try emettre(le: "2026-11-20") == "F2026-0051")
+    #expect(try emettre(le: "2026-11-20") == "F2026-0005")
     #expect(try atelier.ecarts == [])
   }
 

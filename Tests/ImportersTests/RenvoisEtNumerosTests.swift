@@ -107,6 +107,24 @@ import Testing
     #expect(try atelier.ecarts == [])
   }
 
+  @Test func `leave none unused above the last one, once a number was given here`() throws {
+    _ = try atelier.importer([dto(5)].texte)
+    #expect(try emettre(le: "2026-11-02") == "F2026-0006")
+    func refus(_ dtos: [DTO]) -> [String]? {
+      let erreur = #expect(throws: ImportRefuse.self) { try atelier.importer(dtos.texte) }
+      return erreur?.refus.map { "\($0.rang) \($0.champ) \($0.defaut.enonce.code)" }
+    }
+    #expect(
+      refus([dto(5000), dto(9), dto(7)]) == ["0 numero numero-saute", "1 numero numero-saute"])
+    #expect(refus([dto(8)]) == ["0 numero numero-saute"])
+    #expect(try atelier.importer([dto(8), dto(2), dto(7)].texte).creees.count == 3)
+    #expect(try emettre(le: "2026-11-02") == "F2026-0009")
+    // In other series no number was given here.
+    let ailleurs = DTO.emise("F2025-0900", 900).avec("dateFacture", "\"2025-10-05\"")
+    #expect(try atelier.importer([ailleurs, .emise("FA-40", 40)].texte).creees.count == 2)
+    #expect(try atelier.ecarts == [])
+  }
+
   @Test func `below the highest hold up no day`() throws {
     _ = try atelier.importer([dto(5, le: "2026-10-05")].texte)
     _ = try atelier.importer([dto(3, le: "2026-11-12")].texte)
@@ -115,12 +133,13 @@ import Testing
     #expect(try atelier.ecarts == [])
   }
 
-  /// Files and acts here in turn, the numbers of the files drawn from all that are left; some are of a year
-  /// that is not the calendar's, so that their days don't count.
+  /// Files and acts here in turn, the numbers of the files drawn from all that are left, or once one was given here
+  /// from those below and the next ones; some are of a year that is not the calendar's, so that their days don't
+  /// count.
   @Test func `let the next one follow the highest, whatever comes when`() throws {
     var hasard = GenerateurGraine()
     var libres = Set(1...400)
-    var serie = SerieNaive()
+    var (serie, estDonneIci) = (SerieNaive(), false)
     for _ in 0..<Campaign.count(40) {
       if hasard.entier(1...3) == 1 {
         let (rang, date) = (serie.plusHaut + 1, max(serie.jour, "2026-01-01"))
@@ -128,10 +147,14 @@ import Testing
         #expect(try emettre(le: date)?.texte == attendu, "\(hasard)")
         libres.remove(rang)
         serie.donner(rang, le: date)
+        estDonneIci = true
       } else {
         let compte = hasard.entier(1...3) > 1
-        let rangs = libres.sorted().shuffled(using: &hasard).prefix(hasard.entier(1...5))
-        let dtos = try rangs.map { rang in
+        let (nombre, plusHaut) = (hasard.entier(1...5), serie.plusHaut)
+        var rangs = libres.sorted().filter { !estDonneIci || $0 <= plusHaut }
+        rangs = Array(rangs.shuffled(using: &hasard).prefix(nombre))
+        if estDonneIci { rangs += plusHaut + 1...plusHaut + nombre }
+        let dtos = try rangs.shuffled(using: &hasard).map { rang in
           let jour = try #require(DateCivile("2026-01-01").plus(jours: hasard.entier(0...300)))
           let date = compte ? jour : try #require(jour.plus(jours: -400))
           libres.remove(rang)

@@ -205,6 +205,33 @@ struct NumerosImportes {
     }
   }
 
+  /// The numbers of a file that leave others unused above the last one, in series of which the registre has given
+  /// one itself: where among the documents each stands, and what is wrong.
+  func sauts(_ documents: [[NumeroEmis]]) throws -> [(facture: Int, document: Int, Defaut)] {
+    var places: [(facture: Int, document: Int, numero: NumeroEmis)] = []
+    for (facture, numeros) in documents.enumerated() {
+      for (document, numero) in numeros.enumerated() { places.append((facture, document, numero)) }
+    }
+    places.sort { $0.numero.rang < $1.numero.rang }
+    var (atteints, sauts) = ([Serie: Int](), [(facture: Int, document: Int, Defaut)]())
+    for (facture, document, numero) in places {
+      let (serie, rang) = (numero.serie, numero.rang)
+      let atteint = try atteints[serie] ?? rangDonneIci(serie)
+      atteints[serie] = max(atteint, rang)
+      guard rang - 1 > atteint else { continue }
+      let premier = try serie.numero(rang: atteint + 1, du: .premiere)
+      let dernier = try serie.numero(rang: rang - 1, du: .premiere)
+      sauts.append((facture, document, .numeroSaute(numero.numero, du: premier, au: dernier)))
+    }
+    return sauts
+  }
+
+  /// The last rank of a series of which the registre has given a number itself; of another, one that none exceeds.
+  private func rangDonneIci(_ serie: Serie) throws -> Int {
+    guard let dernier = try etats.dernier(de: serie), dernier.estDonneIci else { return .max }
+    return dernier.rang
+  }
+
   /// Takes down the number that an event gives.
   mutating func noter(_ evenement: EvenementFacture) {
     guard let (numero, date) = evenement.document else { return }

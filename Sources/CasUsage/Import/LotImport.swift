@@ -133,6 +133,11 @@ struct LotImport {
       documents.append(estDecidee ? facture.documents : [])
       if estDecidee, facture.importee.demandeUnNumero { demandent.insert(place) }
     }
+    // Of an invoice without a client the numbers are missing here.
+    for (place, document, defaut) in try clients.refus.isEmpty ? numeros.sauts(documents) : [] {
+      let champ = ImportDeFacture.champ(duDocument: document)
+      refus.append(RefusImport(rang: nouvelles[place].rang, champ: champ, defaut))
+    }
     let ordre = EtapesDImport(documents, demandent: demandent)
     var enAttente: [Int: ImportDeFacture] = [:]
     for etape in ordre.etapes {

@@ -118,6 +118,8 @@ package struct DernierEmis: Hashable, Sendable {
   package private(set) var date: DateCivile
   /// The rank of that document; 0 where none's day counts.
   private var rangDeLaDate: Int
+  /// Whether a number of the series was given here, and not taken from a file.
+  package var estDonneIci = false
 
   /// Gathers rank and date of a document, whose day may not count: a number that was given elsewhere may
   /// be of any.
@@ -135,6 +137,7 @@ package struct DernierEmis: Hashable, Sendable {
   package func avec(_ autre: DernierEmis) -> DernierEmis {
     var dernier = autre.rangDeLaDate > rangDeLaDate ? autre : self
     dernier.rang = max(rang, autre.rang)
+    dernier.estDonneIci = estDonneIci || autre.estDonneIci
     return dernier
   }
 }

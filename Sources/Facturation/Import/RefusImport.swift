@@ -243,6 +243,20 @@ extension Defaut {
       en: "The number \(numero) is given to another invoice or credit note already.")
   }
 
+  package static func numeroSaute(
+    _ numero: NumeroFacture, du premier: NumeroFacture, au dernier: NumeroFacture
+  ) -> Self {
+    let (fr, en) = premier == dernier ? ("", "") : (" à \(dernier)", " to \(dernier)")
+    return Self(
+      "numero-saute",
+      fr: "Le numéro \(numero) laisserait \(premier)\(fr) sans emploi, dans une série où le"
+        + " registre numérote déjà, et le prochain document suivrait \(numero). Corrigez-le, ou"
+        + " importez dans le même fichier ceux qui manquent.",
+      en: "The number \(numero) would leave \(premier)\(en) unused, in a series in which the ledger"
+        + " gives numbers already, and the next document would follow \(numero). Correct it, or"
+        + " import those that are missing in the same file.")
+  }
+
   package static func factureConnueAutrement(
     _ reference: String, _ parts: [PartDeFacture]
   ) -> Self {
@@ -260,8 +274,8 @@ extension Defaut {
   /// Whether the file may be good, and only what the registre holds speaks against it.
   package var vientDuRegistre: Bool {
     let codes: [RefusFacturation.Code] = [
-      "numero-deja-donne", "facture-connue-autrement", "cloture-future", "cloture-deja-faite",
-      "periode-close", "paiement-clos",
+      "numero-deja-donne", "numero-saute", "facture-connue-autrement", "cloture-future",
+      "cloture-deja-faite", "periode-close", "paiement-clos",
     ]
     return codes.contains(enonce.code)
   }
