@@ -42,7 +42,7 @@ struct Atelier {
 
   /// Reads a file in blocks.
   func lire(
-    _ octets: ContiguousArray<UInt8>, _ reglages: ReglagesImport = ReglagesImport(),
+    _ octets: ContiguousArray<UInt8>, _ reglages: ReglagesImport = .deToutJour,
     parBlocsDe taille: Int = 4096
   ) throws -> DTOReader {
     var lecteur = DTOReader(try cadre, reglages)
@@ -55,7 +55,7 @@ struct Atelier {
 
   /// Imports what must be good.
   func importer(
-    _ octets: ContiguousArray<UInt8>, _ reglages: ReglagesImport = ReglagesImport(),
+    _ octets: ContiguousArray<UInt8>, _ reglages: ReglagesImport = .deToutJour,
     cle: UUIDTexte? = nil
   ) throws -> BilanImport {
     let lecteur = try lire(octets, reglages)
@@ -109,6 +109,15 @@ struct Atelier {
         }
       }
     }
+  }
+}
+
+extension ReglagesImport {
+  /// The usual ones, but that days to come are taken.
+  static var deToutJour: ReglagesImport {
+    var reglages = ReglagesImport()
+    reglages.accepteDateFuture = true
+    return reglages
   }
 }
 

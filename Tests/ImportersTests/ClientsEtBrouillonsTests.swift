@@ -141,6 +141,24 @@ import Testing
     #expect(try reserves(atelier, presente, future) == [])
   }
 
+  @Test func `a day to come is refused unless it is accepted, but for what is known`() throws {
+    let atelier = try Atelier()
+    let future = DTO.emise("X-1", 1).avec("dateFacture", "\"2026-11-21\"")
+      .avec("dateEcheance", "\"2026-12-21\"")
+    let payee = DTO.emise("X-2", 2)
+      .avec("paiements", #"[{"montant":1,"datePaiement":"2206-11-20"}]"#)
+    let octets = ContiguousArray([future, payee].texte.utf8)
+    let refus = #expect(throws: ImportRefuse.self) {
+      try atelier.importer(octets, ReglagesImport())
+    }
+    #expect(
+      refus?.refus.map { "\($0.rang) \($0.champ) \($0.defaut.enonce.code)" } == [
+        "0 dateFacture date-future", "1 paiements[0].datePaiement paiement-date-future",
+      ])
+    #expect(try atelier.importer(octets, .deToutJour).creees.count == 2)
+    #expect(try atelier.importer(octets, ReglagesImport()).inchangees.count == 2)
+  }
+
   @Test func `is a new client whose SIREN another bears, in the registre or in the file`() throws {
     let atelier = try Atelier()
     func chez(_ nom: String, _ rang: Int) -> DTO {

@@ -163,7 +163,7 @@ import Testing
     let erreurs = try atelier.lire(octets).defauts
     #expect(erreurs.map(\.code) == ["numero-d-un-autre-jour"])
     #expect(erreurs.map(\.chemin) == ["$[0].numero"])
-    var reglages = ReglagesImport()
+    var reglages = ReglagesImport.deToutJour
     reglages.numerosEtrangers = true
     _ = try atelier.importer(octets, reglages)
     let client = try atelier.vues[0].client.id

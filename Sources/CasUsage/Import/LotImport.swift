@@ -48,6 +48,7 @@ struct LotImport {
     var cadre = CadreImport(
       registre: registre, aujourdhui: etats.aujourdhui(registre), origine: origine)
     cadre.cloture = try etats.derniereCloture()
+    cadre.auPlusTard = cadre.aujourdhui
     self.cadre = cadre
     clients = ClientsImportes(factures, etats)
     numeros = NumerosImportes(etats, registre)

@@ -151,6 +151,8 @@ package struct CadreImport: Sendable {
   package let origine: OrigineImport?
   /// The period that was closed last, into which nothing comes any more.
   package var cloture: PeriodeCloturee?
+  /// The last day that a new document or payment may bear; nothing where none is asked for.
+  package var auPlusTard: DateCivile?
 
   /// Gathers registre, day and file.
   package init(registre: Registre, aujourdhui: DateCivile, origine: OrigineImport? = nil) {

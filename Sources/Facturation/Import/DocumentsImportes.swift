@@ -243,6 +243,8 @@ package struct FactureImportee: Hashable, Sendable {
   package var motifAnnulation: Libelle?
   /// Whether its numbers are those of a firm that counts its years otherwise than the registre.
   package var numerosEtrangers = false
+  /// Whether it, its avoirs and its payments may be dated on a day to come.
+  package var accepteDateFuture = false
 
   private let tete: EnTete
 

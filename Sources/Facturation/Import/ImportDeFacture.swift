@@ -65,6 +65,11 @@ package final class ImportDeFacture {
       let facture = facture
       _ = essayer(jour ?? champ, try cloture.admettre(evenement, sur: facture, importe: true))
     }
+    if connue == nil, !importee.accepteDateFuture, let limite = cadre.auPlusTard,
+      let refus = evenement.refus(auPlusTard: limite)
+    {
+      refuser(jour ?? champ, Defaut(refus.enonce))
+    }
     do throws(EcartDEvolution) {
       try facture?.appliquer(evenement)
       return [evenement]
@@ -112,6 +117,17 @@ package final class ImportDeFacture {
       let dernier = rang == 0 ? "" : "avoirs[\(rang - 1)]."
       refuser(dernier + error.champ, error.defaut)
     }
+  }
+}
+
+extension EvenementFacture {
+  /// Why it is not to be dated so without more ado, where its day is to come.
+  fileprivate func refus(auPlusTard limite: DateCivile) -> RefusFacturation? {
+    if let date = document?.date, date > limite { return .dateFuture(date, aujourdhui: limite) }
+    guard case .paiementEnregistre(let paiement) = self, paiement.datePaiement > limite else {
+      return nil
+    }
+    return .paiementDateFuture(paiement.datePaiement, aujourdhui: limite)
   }
 }
 

@@ -234,6 +234,7 @@ extension DTOWalker {
       facture.irrecouvrable = lecture.optional("irrecouvrable", nil)
       facture.motifAnnulation = lecture.optional("motifAnnulation", nil)
       facture.numerosEtrangers = lecture.reglages.numerosEtrangers
+      facture.accepteDateFuture = lecture.reglages.accepteDateFuture
       return facture
     }
   }

@@ -12,6 +12,8 @@ public struct ReglagesImport: Hashable, Sendable {
   public var completerBrouillons = false
   /// Whether numbers of the registre's own pattern may be those of another year than the document's.
   public var numerosEtrangers = false
+  /// Whether invoices, avoirs and payments may be dated on a day to come.
+  public var accepteDateFuture = false
   /// Whether what is read is to be parted, rather than imported.
   package var decoupe = false
 

@@ -253,7 +253,9 @@ extension Paire: Sendable where Premiere: Sendable, Seconde: Sendable {}
     _ octets: ContiguousArray<UInt8>, dans atelier: Atelier
   ) throws -> BilanImport {
     let registre = try #require(try atelier.repertoire.registre)
-    var lecteur = DTOReader(CadreImport(registre: registre, aujourdhui: Self.jour))
+    var reglages = ReglagesImport()
+    reglages.accepteDateFuture = true
+    var lecteur = DTOReader(CadreImport(registre: registre, aujourdhui: Self.jour), reglages)
     lecteur.receive(octets)
     lecteur.finish()
     #expect(lecteur.defauts.prefix(3).map(\.description) == [])

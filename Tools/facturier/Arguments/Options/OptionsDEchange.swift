@@ -89,7 +89,8 @@ extension Option {
     fr: "Si le fichier écrit 20 ou 0.2 pour 20 % (pourcent).",
     en: "Whether the file writes 20 or 0.2 for 20% (percent).")
   static let arrondir = Option(
-    "arrondir", english: "round", fr: "Arrondit les nombres de trop de décimales, et les nomme.",
+    "arrondir", english: "round", under: .fichier,
+    fr: "Arrondit les nombres de trop de décimales, et les nomme.",
     en: "Rounds numbers of too many decimals, and names them.")
   static let completerBrouillons = Option(
     "completer-brouillons", english: "complete-drafts",

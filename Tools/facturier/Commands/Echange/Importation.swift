@@ -38,7 +38,9 @@ extension CIIReader: PartedReader {
 
 extension ReglagesImport {
   /// What of them the key of an import says besides, where it is not as usual.
-  var cleDesNumeros: String { numerosEtrangers ? " etrangers" : "" }
+  var cleDesExceptions: String {
+    (numerosEtrangers ? " etrangers" : "") + (accepteDateFuture ? " futurs" : "")
+  }
 }
 
 extension Session {

@@ -7,7 +7,10 @@ extension Command {
     fr: "Importe les factures en JSON d'un autre programme : toutes, ou aucune.",
     en: "Imports the invoices that another program wrote as JSON: all of them, or none.",
     arguments: [.fichierDTO],
-    options: [.essai, .decouper, .tvaDuFichier, .arrondir, .completerBrouillons, .numerosEtrangers]
+    options: [
+      .essai, .decouper, .tvaDuFichier, .arrondir, .completerBrouillons, .numerosEtrangers,
+      .dateFuture,
+    ]
   ) { session, call in
     var reglages = call.reglages
     reglages.tvaEnFraction = try call.choice(.tvaDuFichier, TVADuFichier.self) == .fraction
@@ -18,7 +21,7 @@ extension Command {
     try session.importer(
       lecteur, de: [fichier], empreinte,
       sous: "importer dto \(empreinte.texte) \(reglages.tvaEnFraction) \(reglages.arrondir)"
-        + (reglages.completerBrouillons ? " brouillons" : "") + reglages.cleDesNumeros)
+        + (reglages.completerBrouillons ? " brouillons" : "") + reglages.cleDesExceptions)
   }
 
   /// `importer cii`: takes up invoices of the Cross Industry Invoice, all of them or none.
@@ -29,7 +32,8 @@ extension Command {
     note: Phrase(
       fr: "Un avoir s'importe avec la facture qu'il corrige.",
       en: "A credit note is imported together with the invoice that it corrects."),
-    arguments: [.fichiersCII], options: [.essai, .decouper, .arrondir, .numerosEtrangers]
+    arguments: [.fichiersCII],
+    options: [.essai, .decouper, .arrondir, .numerosEtrangers, .dateFuture]
   ) { session, call in
     let reglages = call.reglages
     var lecteur = CIIReader(try session.cadreDImport(), reglages)
@@ -53,7 +57,7 @@ extension Command {
     try session.importer(
       lecteur, de: fichiers, empreinte,
       sous: "importer cii \(empreinte.texte)" + (reglages.arrondir ? " arrondir" : "")
-        + reglages.cleDesNumeros)
+        + reglages.cleDesExceptions)
   }
 
   /// `importer csv`: takes up invoices from a table with a row for each line, all of them or none.
@@ -67,7 +71,9 @@ extension Command {
       en: "The mapping says what the columns are, one a line: numero = Invoice no. A table has"
         + " 200,000 rows and 64 MiB at most."),
     arguments: [.fichierCSV],
-    options: [.correspondance.required, .essai, .decouper, .arrondir, .numerosEtrangers]
+    options: [
+      .correspondance.required, .essai, .decouper, .arrondir, .numerosEtrangers, .dateFuture,
+    ]
   ) { session, call in
     let reglages = call.reglages
     let chemin = call.text(.correspondance) ?? ""
@@ -81,7 +87,7 @@ extension Command {
     try session.importer(
       lecteur, de: [fichier, chemin], empreinte,
       sous: "importer csv \(empreinte.texte) \(correspondance.texte) \(reglages.arrondir)"
-        + reglages.cleDesNumeros)
+        + reglages.cleDesExceptions)
   }
 }
 
@@ -94,6 +100,7 @@ extension Invocation {
     var reglages = ReglagesImport()
     reglages.arrondir = has(.arrondir)
     reglages.numerosEtrangers = has(.numerosEtrangers)
+    reglages.accepteDateFuture = has(.dateFuture)
     reglages.decoupe = has(.decouper)
     return reglages
   }
