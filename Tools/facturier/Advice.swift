@@ -135,6 +135,7 @@ extension Enonce {
     case .importerUneCII: return .importerCII
     case .deduireLAcompteImporte: return .deduireUnAcompte
     case .decouper: return .donner(.decouper)
+    case .facturerAujourdhui: return .facturerAujourdhui(livreeLe: chiffre("date") ?? "")
     }
   }
 }

@@ -62,8 +62,13 @@ package final class ImportDeFacture {
   ) -> [EvenementFacture] {
     // Documents that the registre has already were there before.
     if connue == nil, let cloture = cadre.cloture {
-      let facture = facture
-      _ = essayer(jour ?? champ, try cloture.admettre(evenement, sur: facture, importe: true))
+      do throws(RefusFacturation) {
+        try cloture.admettre(evenement, sur: facture, importe: true)
+      } catch {
+        // What helps is for a sale that was forgotten, not for money.
+        let estVente = if case .factureEmise = evenement { true } else { false }
+        refuser(jour ?? champ, estVente ? Defaut(error.enonce) : .refus(error))
+      }
     }
     if connue == nil, !importee.accepteDateFuture, let limite = cadre.auPlusTard,
       let refus = evenement.refus(auPlusTard: limite)

@@ -252,5 +252,5 @@ package enum Remede: CaseIterable, Hashable, Sendable {
 
   // To import the file otherwise.
   case lireDesFractions, arrondir, importerUnAvoir, importerUnDTO, importerUneCII
-  case deduireLAcompteImporte, decouper
+  case deduireLAcompteImporte, decouper, facturerAujourdhui
 }

@@ -185,7 +185,8 @@ extension RefusFacturation {
         + " \(limite.affiche(.francais)). \(conseil.francais)",
       en: "The day \(date.affiche(.anglais)) is in a closed period: all is closed up to"
         + " \(limite.affiche(.anglais)). \(conseil.anglais)",
-      ["date": date.texte, "closJusquAu": limite.texte])
+      ["date": date.texte, "closJusquAu": limite.texte],
+      remede: importe ? .facturerAujourdhui : nil)
   }
 
   package static func paiementClos(_ date: DateCivile, jusquAu limite: DateCivile) -> Self {

@@ -212,6 +212,12 @@ extension Phrase {
         + " du \(date), dites-le d'abord : « facturier livraison \(laFacture.francais) \(date) ».",
       en: "To do so: “facturier issue \(laFacture.anglais) --date \(jour)”; if the sale was made on"
         + " \(date), say so first: “facturier delivery \(laFacture.anglais) \(date)”.")
+  static func facturerAujourdhui(livreeLe jour: String) -> Phrase {
+    Phrase(
+      fr: "Une vente oubliée se facture aujourd'hui : « facturier creer --client … --livraison"
+        + " \(jour) », puis « facturier emettre ».",
+      en: "A sale that was forgotten is invoiced today: “facturier create --client … --livraison"
+        + " \(jour)”, then “facturier issue”.")
   }
   static func payerApart(_ facture: String, _ montant: Montant) -> Phrase {
     Phrase(
