@@ -34,6 +34,23 @@ extension CSVTests {
 
 /// How much is told, and of what.
 extension CSVTests {
+  @Test(arguments: ["", "client.categorie = \"professionnel\"\n", "client.siren = \"732829320\"\n"])
+  func `clients are told who are taken for businesses without a number or a word`(
+    _ dite: String
+  ) throws {
+    let atelier = try Atelier()
+    let correspondance = Self.correspondance.replacing(
+      "client.categorie = \"professionnel\"\n", with: dite)
+    var lecteur = CSVReader(
+      try atelier.cadre, CSVMapping(ContiguousArray(correspondance.utf8)))
+    var blocs = [ContiguousArray(Self.table.utf8)]
+    lecteur.read { blocs.popLast() ?? [] }
+    let bilan = try atelier.outils.importer(
+      lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
+    let sontDits = bilan.avertissements.contains { $0.code == "professionnels-supposes" }
+    #expect(sontDits == dite.isEmpty)
+  }
+
   @Test func `of too many faults the first thousand are told, and how many more there are`() throws
   {
     let lignes = Self.table.split(separator: "\n")

@@ -120,8 +120,7 @@ struct AvertissementsImport {
 
   /// Looks at whose an invoice is said to be.
   mutating func regarder(_ client: ClientImporte) {
-    guard client.estSuppose, let nom = client.fiche?.nom, !supposes.contains(nom) else { return }
-    supposes.append(nom)
+    if client.estSuppose, let nom = client.fiche?.nom { supposes.append(nom) }
   }
 
   /// All of it, the deposits that are deducted twice, and whether other clients bear the SIREN or the name of one
@@ -129,11 +128,14 @@ struct AvertissementsImport {
   func tous(
     _ nouveaux: [Client], deduitsDeuxFois doubles: [Avertissement.Doublon], _ etats: Etats
   ) throws -> [Avertissement] {
-    let particuliers = nouveaux.filter { $0.fiche.categorie == .particulier }
-    let noms = Set(particuliers.map(\.fiche.nom))
-    let supposes = supposes.filter(noms.contains)
+    func supposes(_ categorie: CategorieClient) -> [Libelle] {
+      var noms = Set(nouveaux.filter { $0.fiche.categorie == categorie }.map(\.fiche.nom))
+      return self.supposes.filter { noms.remove($0) != nil }
+    }
+    let (particuliers, professionnels) = (supposes(.particulier), supposes(.professionnel))
     let autres: [Avertissement?] = [
-      supposes.isEmpty ? nil : .particuliersSupposes(supposes),
+      particuliers.isEmpty ? nil : .particuliersSupposes(particuliers),
+      professionnels.isEmpty ? nil : .professionnelsSupposes(professionnels),
       aVenir.isEmpty ? nil : .documentsAVenir(aVenir),
       payeesAVenir.isEmpty ? nil : .paiementsAVenir(payeesAVenir),
       echuesAvant.isEmpty ? nil : .echeancesAnterieures(echuesAvant),

@@ -313,7 +313,7 @@ package struct ClientImporte: Hashable, Sendable {
   package var fiche: FicheClient?
   /// Whether one of whom nothing is known is to be made known all the same, to be named later.
   package var estAPreciser = false
-  /// Whether it is taken for a private person, which the file does not say.
+  /// Whether it is taken for what its file does not say: a private person or, of a table, a business.
   package var estSuppose = false
 
   /// Names a client.

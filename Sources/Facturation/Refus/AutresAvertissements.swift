@@ -206,6 +206,18 @@ extension Avertissement {
       ["clients": noms.liste])
   }
 
+  package static func professionnelsSupposes(_ noms: [Libelle]) -> Self {
+    Self(
+      "professionnels-supposes", champ: "client.categorie",
+      fr: "Des clients sont pris pour des entreprises, sans numéro qui le dise : \(noms.premiers)."
+        + " Si ce sont des particuliers, la correspondance le dit :"
+        + " client.categorie = \"particulier\", ou une colonne.",
+      en: "Customers are taken for businesses, though no number says so: \(noms.premiers). If they"
+        + " are private persons, the mapping says it: client.categorie = \"particulier\", or a"
+        + " column.",
+      ["clients": noms.liste])
+  }
+
   package static func paiementsAVenir(_ numeros: [NumeroFacture]) -> Self {
     Self(
       "paiements-a-venir", champ: "datePaiement",

@@ -192,7 +192,10 @@ package struct CSVReader: ImportReader {
       return note(.csvAvoir(facture.numero), facture.debut, de: "numero")
     }
     let noeud = facture.noeud(mapping, cadre.registre)
-    harvest.take(JSONView(node: noeud, path: .root.element(index)), statutRequis: false)
+    harvest.take(JSONView(node: noeud, path: .root.element(index)), statutRequis: false) {
+      // A table of a shop's clients has names alone, and no word that they are no businesses.
+      if !facture.ditLaCategorie, $0.client.estSansNumero { $0.client.estSuppose = true }
+    }
     if index == 0 { isUnreadable = harvest.defauts.contains(where: places.estDeLaCorrespondance) }
     index += 1
   }

@@ -98,6 +98,9 @@ struct FactureCSV {
       }
   }
 
+  /// Whether it says what its client buys as.
+  var ditLaCategorie: Bool { tete["client.categorie"] != nil }
+
   /// The invoice as a DTO.
   ///
   /// Members that a table need not say are as usual: due at once, by transfer, without a discount.

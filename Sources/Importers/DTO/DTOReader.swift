@@ -325,10 +325,15 @@ extension ClientImporte {
   /// title and no number of a business.
   fileprivate mutating func supposer() {
     guard estSuppose, let sienne = fiche else { return estSuppose = false }
-    estSuppose =
-      sienne.sirenDit == nil && sienne.numeroTVA == nil && sienne.identifiants.isEmpty
-      && Self.titres.contains(sienne.nom.texte.prefix { !$0.isWhitespace }.lowercased())
+    let titre = sienne.nom.texte.prefix { !$0.isWhitespace }.lowercased()
+    estSuppose = estSansNumero && Self.titres.contains(titre)
     if estSuppose { fiche?.categorie = .particulier }
+  }
+
+  /// Whether it is described without any number of a business.
+  var estSansNumero: Bool {
+    guard let fiche else { return false }
+    return fiche.sirenDit == nil && fiche.numeroTVA == nil && fiche.identifiants.isEmpty
   }
 
   private static let titres: Set = [

@@ -116,6 +116,7 @@ extension Avertissement {
     .publicSansSiret("Jeanne Martin"), .clientSansAdresseElectronique("Jeanne Martin"),
     .sirenEnDouble("732829320", autres: ["Jeanne Martin"]),
     .codeEnDouble("C-7", autres: ["Jeanne Martin"]), .particuliersSupposes(["Jeanne Martin"]),
+    .professionnelsSupposes(["Jeanne Martin"]),
     .clientsHomonymes(["Jeanne Martin", "Un", "Deux", "Trois"]),
     .produitsHomonymes(["Pose", "POSE-1"]), .clientArchive("Jeanne Martin"),
     .rectifieUnAutreClient("F2026-0001", client: "Jeanne Martin", payee: false),
