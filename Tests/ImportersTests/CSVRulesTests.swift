@@ -34,6 +34,21 @@ extension CSVTests {
 
 /// How much is told, and of what.
 extension CSVTests {
+  @Test(
+    arguments: [
+      ("Carte", .carte), ("carte", .carte), ("PRÉLÈVEMENT", .prelevement), (" cheque ", .cheque),
+    ] as [(String, ConditionsPaiement)])
+  func `a word is taken as our own tables write it, in any capitals and without accents`(
+    _ mot: String, _ attendu: ConditionsPaiement
+  ) throws {
+    let lecteur = try lire(
+      Self.table, Self.correspondance.replacing("\"Chèque\"", with: "\"\(mot)\"")
+    ).1
+    #expect(lecteur.defauts.isEmpty, "\(lecteur.defauts)")
+    let lue = try #require(lecteur.factures.first)
+    #expect(lue.enTete(de: ClientID(UUIDTexte(haut: 1, bas: 1))).conditionsPaiement == attendu)
+  }
+
   @Test(arguments: ["", "client.categorie = \"professionnel\"\n", "client.siren = \"732829320\"\n"])
   func `clients are told who are taken for businesses without a number or a word`(
     _ dite: String

@@ -137,8 +137,20 @@ package struct CSVMapping {
 struct CSVMember: Hashable {
   /// What stands in a cell.
   ///
-  /// A value that is read in groups of characters, as an IBAN, may be written so.
-  enum Kind { case texte, groupes, quantite, pourcentage, montant, date }
+  /// A value that is read in groups of characters, as an IBAN, may be written so. One of a few words may be that of a
+  /// DTO or of our own tables, in any capitals and without its accents.
+  enum Kind: Hashable {
+    case texte, groupes, quantite, pourcentage, montant, date
+    /// What a DTO has for each word, by that as it may be typed.
+    case mot([String: String])
+
+    static func motDe<Mot: Choice>(_: Mot.Type) -> Kind {
+      let mots = Mot.allCases.flatMap { mot in
+        [mot.motDTO, mot.rawValue].map { ($0.sansParure, mot.motDTO) }
+      }
+      return .mot(Dictionary(mots) { premier, _ in premier })
+    }
+  }
 
   /// The name in a mapping: `client.adresse.ville`, `ligne.quantite`.
   let nom: String
@@ -153,7 +165,7 @@ struct CSVMember: Hashable {
     switch genre {
     case .pourcentage: Taux.unite
     case .montant: Montant.unite
-    case .texte, .groupes, .quantite, .date: nil
+    case .texte, .groupes, .quantite, .date, .mot: nil
     }
   }
 
@@ -179,7 +191,7 @@ struct CSVMember: Hashable {
     lus.lire(EnTete.self, requis: ["dateFacture"])
     lus.lire(TotauxImportes.self)
     lus.note("solde", .montant)
-    lus.note("statut", .texte)
+    lus.note("statut", .motDe(StatutFacture.self))
     lus.note("datePaiement", .date)
     lus.note("motifAnnulation", .texte)
     lus.note("clientId", .texte)
@@ -287,7 +299,7 @@ private struct ListedMembers: Walker {
   }
 
   mutating func choice<Value: Choice>(_: Value?) -> Value {
-    note(.texte)
+    note(.motDe(Value.self))
     return Value.allCases[Value.allCases.startIndex]
   }
 

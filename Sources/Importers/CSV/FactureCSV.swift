@@ -133,6 +133,9 @@ extension CSVMapping {
     let texte = contenu.text
     switch membre.genre {
     case .texte: return JSONNode(.text(texte.rogne), at: contenu.place)
+    case .mot(let mots):
+      let mot = mots[texte.rogne.sansParure] ?? texte.rogne
+      return JSONNode(.text(mot), at: contenu.place)
     // A SIREN's groups are taken apart as those of all others are.
     case .groupes: return JSONNode(.text(Siren.epurer(texte)), at: contenu.place)
     // A text that is no day in the table's form is an empty text, which no DTO takes for one.
