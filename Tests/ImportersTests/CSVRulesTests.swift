@@ -34,6 +34,14 @@ extension CSVTests {
 
 /// How much is told, and of what.
 extension CSVTests {
+  @Test func `a row without a number lacks that, though it takes off`() throws {
+    let dites = try fautes(
+      Self.table.replacing("\nF2026-0060;;;;;", with: "\n;;;;;")
+        .replacing(";1;25;20;", with: ";-1;25;20;"))
+    #expect(dites.contains("csv-case-vide 0:3:1"))
+    #expect(!dites.contains { $0.hasPrefix("csv-avoir") })
+  }
+
   @Test(
     arguments: [
       ("Carte", .carte), ("carte", .carte), ("PRÉLÈVEMENT", .prelevement), (" cheque ", .cheque),

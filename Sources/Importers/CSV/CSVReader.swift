@@ -188,7 +188,8 @@ package struct CSVReader: ImportReader {
     guard let facture = current else { return }
     current = nil
     finished[facture.numero] = facture.derniereLigne
-    guard !facture.estNegative(mapping) else {
+    // Without a number it is rather a row that lacks it, as one that goes on with the invoice above.
+    guard facture.numero.rogne.isEmpty || !facture.estNegative(mapping) else {
       return note(.csvAvoir(facture.numero), facture.debut, de: "numero")
     }
     let noeud = facture.noeud(mapping, cadre.registre)
