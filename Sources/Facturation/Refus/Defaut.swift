@@ -47,11 +47,14 @@ extension Defaut {
       en: "too many decimals: at most \(maximum).", ["maximum": String(maximum)])
   }
 
-  package static func horsLimites(minimum: String, maximum: String) -> Self {
+  package static func horsLimites(
+    minimum: String, maximum: String, aussi: Texte = Texte("", "")
+  ) -> Self {
     Self(
       "hors-limites",
-      fr: "la valeur doit être comprise entre \(minimum.aVirgule) et \(maximum.aVirgule).",
-      en: "the value must lie between \(minimum) and \(maximum).",
+      fr: "la valeur doit être comprise entre \(minimum.aVirgule) et \(maximum.aVirgule)."
+        + aussi.francais,
+      en: "the value must lie between \(minimum) and \(maximum).\(aussi.anglais)",
       ["minimum": minimum, "maximum": maximum])
   }
 

@@ -57,6 +57,10 @@ public struct PrixUnitaire: ValeurDecimale {
   @usableFromInline package static let champHabituel = Champ.prixUnitaire
   /// The sign that people write beside it.
   @usableFromInline package static let unite: Character? = "€"
+  /// How a line deducts.
+  @usableFromInline package static let horsLimitesAussi = Texte(
+    " Une ligne qui déduit a une quantité négative, et un prix qui ne l'est pas.",
+    " A line that deducts has a quantity below zero, and a price that is not.")
 
   /// The count of the smallest unit.
   @usableFromInline package let unites: Int64

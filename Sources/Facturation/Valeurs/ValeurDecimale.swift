@@ -21,6 +21,8 @@
   static var champHabituel: Champ { get }
   /// The sign that people write beside such a number, where there is one: `€`, `%`.
   static var unite: Character? { get }
+  /// What is said besides of a number beyond the limits, where something helps.
+  static var horsLimitesAussi: Texte { get }
   /// The number, counted in the type's smallest unit.
   var unites: Int64 { get }
   /// Takes a count that is already known to lie within the limits.
@@ -33,6 +35,9 @@ extension ValeurDecimale {
 
   /// No sign.
   @usableFromInline package static var unite: Character? { nil }
+
+  /// Nothing.
+  @usableFromInline package static var horsLimitesAussi: Texte { Texte("", "") }
 
   /// A count that is known to lie within the limits.
   static func admises(_ unites: Int64) -> Int64 {
@@ -139,7 +144,7 @@ extension ValeurDecimale {
   static var horsLimites: Defaut {
     .horsLimites(
       minimum: Self(unitesAdmises: limites.lowerBound).texte,
-      maximum: Self(unitesAdmises: limites.upperBound).texte)
+      maximum: Self(unitesAdmises: limites.upperBound).texte, aussi: horsLimitesAussi)
   }
 }
 
