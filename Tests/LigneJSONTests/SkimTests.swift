@@ -202,6 +202,24 @@ final class Skims: Sendable {
   }
 }
 
+@Suite struct `A time of the day before` {
+  @Test(arguments: [
+    ("00:00:00.000000", true), ("23:59:59.999999", true), ("24:00:00.000000", false),
+    ("23:60:00.000000", false), ("23:59:60.000000", false), ("23.59:59.000000", false),
+    ("23:59:59,000000", false), ("2a:59:59.000000", false),
+  ])
+  func `is read where there is such a one`(clock: String, exists: Bool) {
+    var last = LastDay()
+    for text in ["2026-11-20T12:00:00.000000Z", "2026-11-20T\(clock)Z"] {
+      let bytes = ContiguousArray((text + String(repeating: " ", count: 32)).utf8)
+      // Safe: every UInt8 is one byte, with no padding that would be read uninitialised.
+      let time = unsafe last.time(bytes.span.bytes, bytes, at: 0)
+      #expect((time != nil) == (exists || !text.contains(clock)), "\(text)")
+      if let time { #expect(time.text == text) }
+    }
+  }
+}
+
 @Suite struct `A canonical decimal` {
   @Test func `is read the quick way as it is the careful way, or not at all`() {
     let pieces = [

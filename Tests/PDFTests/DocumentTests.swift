@@ -188,6 +188,7 @@ import Zip
     )
     #expect(file.contains(/\/Nums \[0 \[\d+ 0 R \d+ 0 R \d+ 0 R\] 1 \[\d+ 0 R \d+ 0 R\]\]/))
     #expect(file.contains("/ParentTreeNextKey 2"))
+    #expect(file.contains(/\/S \/TR\/P \d+ 0 R\/K \[\d+ 0 R\]/))
   }
 
   @Test func `each kind of element has the name that PDF gives it`() {

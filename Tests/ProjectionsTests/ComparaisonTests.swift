@@ -304,6 +304,21 @@ import Testing
     #expect(champs(comparaison.factures.first)["solde"] == nil)
   }
 
+  @Test func `calls a client as each of its moments does`() throws {
+    let atelier = try Atelier()
+    let (ancien, nouveau) = (try atelier.client("Dupont"), try atelier.client("Durand"))
+    let facture = try atelier.brouillon(ancien)
+    let debut = try tete(atelier)
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.modifierClient(ancien) { $0.nom = "Dupont et fils" }
+      try $0.modifierClient(nouveau) { $0.nom = "Durand et filles" }
+      try $0.changerClient(facture, nouveau)
+    }
+    let difference = try comparer(atelier, debut, tete(atelier)).factures.first
+    let client = try #require(difference?.enTete.first { $0.champ == "clientId" })
+    #expect(client.valeurs(.francais) == ("« Dupont »", "« Durand et filles »"))
+  }
+
   @Test func `of a random log, the balances that it names make up the difference`() throws {
     let hasard = GenerateurGraine()
     let (journal, debut) = try self.journal(400, hasard)

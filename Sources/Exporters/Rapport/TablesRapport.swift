@@ -39,7 +39,7 @@ extension PageRapport {
     return [String(sommes.factures)] + montants.map { $0.affiche(langue) }
   }
 
-  /// The avoirs that the VAT of the period counts, whatever the date of their invoice.
+  /// The avoirs that the VAT of the period counts, on invoices of any date.
   func avoirs(_ html: inout HTMLWriter) {
     guard !lecture.avoirs.isEmpty else { return }
     section(&html, "avoirs", .avoirsDeLaPeriode, .noteAvoirs) { html in

@@ -133,8 +133,8 @@ struct TexteRapport: TexteDePage {
   static let avoir = Self("Avoir", "Credit note")
   static let avoirsDeLaPeriode = Self("Avoirs de la période", "Credit notes of the period")
   static let noteAvoirs = Self(
-    "Les avoirs datés dans la période, quelle que soit la date de leur facture.",
-    "Credit notes dated within the period, whatever their invoice's date.")
+    "Les avoirs datés dans la période, sur des factures de toute date.",
+    "Credit notes dated within the period, on invoices of any date.")
   static let encaisse = Self("Payé", "Paid")
   static let pertes = Self("Passé en perte", "Written off")
   static let solde = Self("Solde", "Balance")

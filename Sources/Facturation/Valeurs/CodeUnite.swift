@@ -29,14 +29,16 @@ public struct CodeUnite: ValeurTexte {
     }
   }
 
-  /// The unit that a word means, in French or in English, in the singular or the plural.
+  /// The unit that a word means, in French or in English, in the singular or the plural; or its code.
   package static func code(du mot: String) -> CodeUnite? {
     let mot = mot.sansParure
     let formes = mot.hasSuffix("s") ? [mot, String(mot.dropLast())] : [mot]
-    let unite = mots.first { unite in
-      let noms = [unite.francais, unite.anglais].map(\.sansParure) + unite.abreviations
-      return formes.contains(where: noms.contains)
-    }
+    let unite =
+      mots.first { $0.code.lowercased() == mot }
+      ?? mots.first { unite in
+        let noms = [unite.francais, unite.anglais].map(\.sansParure) + unite.abreviations
+        return formes.contains(where: noms.contains)
+      }
     return unite.map { CodeUnite(texteAdmis: $0.code) }
   }
 

@@ -284,11 +284,17 @@ import Testing
       numeroFacture: "F1", dateFacture: "2026-10-31", motif: "Retour",
       vendeur: emission.vendeur, client: emission.client, lignes: [], totaux: totaux)
     let creation = try brouillons(1)
-    let novembre = try page(
-      creation + [.facture(id, .factureEmise(emission)), .facture(id, .avoirEmis(avoir))],
-      du: "2026-11-01")
+    let faits = creation + [.facture(id, .factureEmise(emission)), .facture(id, .avoirEmis(avoir))]
+    let novembre = try page(faits, du: "2026-11-01")
     #expect(novembre.nombre == 0 && novembre.totaux.ensemble.factures == 0)
-    #expect(try texte(novembre).contains("-234,55"))
+    let dite = try texte(novembre)
+    #expect(dite.contains("-234,55"))
+    let liste = try #require(dite.split(separator: "<section id=\"avoirs\"").dropFirst().first)
+    for cellule in [">A1<", ">F1<", ">2 nov. 2026<"] { #expect(liste.contains(cellule)) }
+    for autre in [
+      try page(faits, au: "2026-11-01"),
+      try page(faits, client: ClientID(UUIDTexte(haut: 9, bas: 9))),
+    ] { #expect(try !texte(autre).contains("id=\"avoirs\"")) }
   }
 
   @Test func `names the first twenty gaps of a series, and how many numbers more are missing`()

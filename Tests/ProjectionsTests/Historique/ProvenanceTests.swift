@@ -156,7 +156,11 @@ import Testing
       try $0.retirerLigne(facture, ligne: premiere)
     }
     try atelier.emettre(facture)
+    try atelier.payer(facture, "10.00", le: "2026-03-05")
     let attributions = try qui(facture, atelier)
+    let mode = try #require(attributions.first { $0.changement.champ == "conditionsPaiement" })
+    #expect(mode.changement.valeurs(.francais).1 == "Virement")
+    #expect(mode.changement.valeurs(.anglais).1 == "Transfer")
     let numero = try #require(attributions.first { $0.changement.champ == "reference" })
     #expect(numero.evenement.evenement.nom == "FactureEmise")
     #expect(numero.changement.valeurs(.francais) == ("BROUILLON-1", "F2026-0001"))

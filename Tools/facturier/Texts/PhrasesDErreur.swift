@@ -212,6 +212,7 @@ extension Phrase {
         + " du \(date), dites-le d'abord : « facturier livraison \(laFacture.francais) \(date) ».",
       en: "To do so: “facturier issue \(laFacture.anglais) --date \(jour)”; if the sale was made on"
         + " \(date), say so first: “facturier delivery \(laFacture.anglais) \(date)”.")
+  }
   static func facturerAujourdhui(livreeLe jour: String) -> Phrase {
     Phrase(
       fr: "Une vente oubliée se facture aujourd'hui : « facturier creer --client … --livraison"

@@ -157,7 +157,8 @@ extension Session {
         $0.tete(vue.head)
       }
       let estChoisie = json || Option.deCSV.contains(where: call.has)
-      if language == .francais, issue.path != nil, !estChoisie { warn(.pourUnTableur) }
+      let estEnFrance = Environment.locale("LC_NUMERIC")?.hasPrefix("fr") ?? false
+      if estEnFrance, issue.path != nil, !estChoisie { warn(.pourUnTableur) }
     }
   }
 

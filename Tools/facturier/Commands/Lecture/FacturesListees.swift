@@ -129,13 +129,12 @@ struct ListExtent {
   private var ttc = Bounds()
   private var solde = Bounds()
 
+  /// The lowest and the highest sum, and zero, than which none is narrower.
   private struct Bounds {
     private(set) var valeurs = (basse: Cumul.zero, haute: Cumul.zero)
-    private var estVide = true
 
     mutating func prendre(_ cumul: Cumul) {
-      valeurs = estVide ? (cumul, cumul) : (min(valeurs.basse, cumul), max(valeurs.haute, cumul))
-      estVide = false
+      valeurs = (min(valeurs.basse, cumul), max(valeurs.haute, cumul))
     }
   }
 
