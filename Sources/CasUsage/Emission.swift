@@ -79,19 +79,6 @@ extension Etats {
     return try [.facture(id, .avoirEmis(avoir))] + deductions(de: remplacee, annuleesPar: avoir)
   }
 
-  /// The rectificative that replaced an issued facture: the number ends the reason of the avoir that came with it.
-  package func rectificative(de facture: Facture) throws -> Facture? {
-    for avoir in facture.avoirs {
-      guard let mot = avoir.motif.texte.split(separator: " ").last,
-        let numero = try? NumeroFacture(texte: String(mot)),
-        let autre = try self.facture(numerotee: numero).map(self.facture(_:)),
-        let remplacee = autre.enTete.precisions.remplacee, remplacee.numero == facture.numero
-      else { continue }
-      return autre
-    }
-    return nil
-  }
-
   /// All that stands against issuing a draft now, and all that is to be looked at before.
   public func controler(
     _ id: FactureID, le date: DateCivile? = nil, accepteDateFuture: Bool = false,

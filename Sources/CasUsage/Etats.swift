@@ -145,15 +145,15 @@ extension Etats {
     return DocumentDesigne(facture: try identifiant(texte, .facture))
   }
 
-  /// The document of a number that was typed with other capitals than it has, or without the zeros of its rank:
-  /// as a series writes it, or capitals throughout, as another program may have numbered.
+  /// The document of a number that was typed with other capitals than it has, as a series or another program wrote
+  /// it, or else without the zeros of a series before its rank.
   private func document(semblable numero: NumeroFacture) throws -> DocumentDesigne? {
     let registre = try registre()
-    let graphies = [
-      registre.serieFactures.numeroDesigne(par: numero),
-      registre.serieAvoirs.numeroDesigne(par: numero),
-      NumeroFacture(texteAdmis: numero.texte.uppercased()),
-    ]
+    let series = [registre.serieFactures, registre.serieAvoirs]
+    let graphies =
+      series.map { $0.graphie(de: numero) }
+      + [NumeroFacture(texteAdmis: numero.texte.uppercased())]
+      + series.map { $0.numeroDesigne(par: numero) }
     for case let graphie? in graphies where graphie != numero {
       if let document = try document(under: .number(graphie)) { return document }
     }

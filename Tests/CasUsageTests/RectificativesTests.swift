@@ -172,9 +172,11 @@ import Testing
     let remplacee = try atelier.emise()
     let facture = try remplacer(atelier, remplacee)
     try atelier.ligne(facture)
-    #expect(try atelier.lire { try $0.rectificative(de: $0.facture(remplacee))?.id } == nil)
+    #expect(try atelier.facture(remplacee).remplaceePar == nil)
     _ = try emettre(atelier, facture)
-    #expect(try atelier.lire { try $0.rectificative(de: $0.facture(remplacee))?.id } == facture)
+    #expect(try atelier.facture(remplacee).remplaceePar == atelier.facture(facture).numero)
+    let refus = try atelier.refuse("avoir-rien-a-crediter") { try remplacer(atelier, remplacee) }
+    #expect((refus as? RefusFacturation)?.enonce.chiffre("autreReference") == "F2026-0002")
   }
 
   @Test func `replaces no draft, and only a rectificative replaces`() throws {

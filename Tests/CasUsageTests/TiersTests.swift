@@ -282,7 +282,7 @@ import Litteraux
     #expect(try dits(cree("Pose d'évier", "P-2")) == [])
     let second = try cree("pose", "p 1")
     #expect(try dits(second) == ["pose, p 1"])
-    // What one is called by, the other is too, whichever of its names that is.
+    // A designation that is another's reference is told too.
     #expect(try dits(cree("P-2")) == ["P-2"])
     _ = try atelier.outils.faire(par: atelier.contexte) { try $0.archiverProduit(premier) }
     #expect(try dits(second) == [])

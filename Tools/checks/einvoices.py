@@ -248,7 +248,7 @@ def exported(registre):
     texts = {}
     for syntax in ("cii", "ubl"):
         target = pathlib.Path(f"{registre.folder}-{syntax}")
-        registre.run("exporter", syntax, "--vers", target)
+        registre.run("exporter", syntax, "--du", "2000-01-01", "--vers", target)
         texts[syntax] = {path.name.split(".")[0]: path.read_bytes() for path in target.iterdir()}
     assert texts["cii"].keys() == texts["ubl"].keys(), registre.folder
     return [(f"{pathlib.Path(registre.folder).name} {name}", cii, texts["ubl"][name])

@@ -189,7 +189,7 @@ def round_trip(ledger, name):
             act(word, draft, *rest)
         act("emettre", draft, "--date-ancienne")
     act("avoir", "F2026-0003", "--motif", "Geste", "--ligne", "1=20", "--date", "2026-03-04")
-    act("exporter", "cii", "--vers", "cii")
+    act("exporter", "cii", "--du", "2000-01-01", "--vers", "cii")
     sums = act("--json", "totaux", "--du", "2026-01-01", "--au", "2026-12-31").splitlines()[:-1]
     other = Ledger(name)
     files = sorted(str(file) for file in (ledger.folder / "cii").iterdir())

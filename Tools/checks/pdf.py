@@ -115,8 +115,8 @@ def judged(folder, seller, seed, count):
     """How many documents of a seller there are, and what is wrong with them."""
     registre = Drawn(folder / seller, seller, seed).run_until(count)
     targets = [folder / f"{seller}-{kind}" for kind in ("facturx", "cii")]
-    registre.run("exporter", "facturx", "--malgre-tout", "--vers", targets[0])
-    registre.run("exporter", "cii", "--malgre-tout", "--copie", "--vers", targets[1])
+    registre.run("exporter", "facturx", "--du", "2000-01-01", "--malgre-tout", "--vers", targets[0])
+    registre.run("exporter", "cii", "--du", "2000-01-01", "--malgre-tout", "--copie", "--vers", targets[1])
     paths = sorted(targets[0].iterdir())
     failed = 0
     for path in paths:

@@ -91,11 +91,14 @@ extension Enonce {
     case .accepterUnAutreSiren: return .accepter(Option.autreSiren.name)
     case .crediter: return .crediter(chiffre("reference") ?? "")
     case .rectifier: return .rectifier(chiffre("reference") ?? "")
-    case .refacturer: return .refacturer(chiffre("reference") ?? "")
+    case .refacturer:
+      return chiffre("autreReference").map { .dejaRemplacee(par: $0) }
+        ?? .refacturer(chiffre("reference") ?? "")
     case .daterDeLaFacture: return .daterDeLaFacture(chiffre("dateFacture") ?? "")
-    case .emettrePlusTard:
-      let premier = chiffre("auPlusTot") ?? chiffre("derniere") ?? ""
-      return sachant(.emettrePlusTard(premier, vendueLe: chiffre("date") ?? ""))
+    case .emettrePlusTard, .livrerPuisEmettre:
+      let vente = remede == .livrerPuisEmettre ? chiffre("date") : nil
+      return sachant(
+        .emettrePlusTard(chiffre("auPlusTot") ?? chiffre("derniere") ?? "", vendueLe: vente))
     case .accepterUneDateFuture: return .accepter(Option.dateFuture.name)
     case .accepterDAutresNumeros: return .donner(.numerosEtrangers)
     case .modifierLesLignes: return sachant(.ligneModifier)

@@ -79,7 +79,7 @@ enum Programme {
       try? output.object("erreur") {
         $0.members(["code": Int(erreur.exitCode), "regle": erreur.rule])
         erreur.write(into: &$0)
-        $0.member("message", erreur.advisedMessage(.anglais))
+        $0.member("message", erreur.advisedMessage(.anglais).named(in: .anglais))
       }
     }
     // What was answered before it went wrong is out first, for programs and for people.

@@ -185,13 +185,17 @@ extension Session {
     }
   }
 
-  /// The payment on a facture that a text means; without one, the only one, or the only one that stands.
-  func paiement(_ texte: String?, de facture: FactureID) throws -> PaiementID {
+  /// The payment on a facture that a text means; without one, the only one of which that may be asked, or else the
+  /// last, of which it will be said why not.
+  func paiement(
+    _ texte: String?, de facture: FactureID, ou estPossible: (Paiement) -> Bool
+  ) throws -> PaiementID {
     guard let texte else {
+      // Once it is done, the same call would mean another.
+      guard !call.has(.idempotence) else { throw UsageError(.manque([Argument.paiement.spelling])) }
       let facture = try lire { try $0.facture(facture) }
-      let (tous, tenus) = (facture.paiements, facture.paiements.filter(\.tient))
-      let possibles = tenus.isEmpty ? tous : tenus
-      guard let seul = possibles.first, possibles.count == 1 else {
+      let possibles = facture.paiements.filter(estPossible)
+      guard possibles.count <= 1, let seul = possibles.first ?? facture.paiements.last else {
         throw UsageError(.lequelDesPaiements(possibles, de: facture))
       }
       return seul.id
@@ -215,7 +219,12 @@ extension Session {
 
   /// The number of an avoir on a facture that a text means.
   func avoir(_ texte: String, de facture: FactureID) throws -> NumeroFacture {
-    let aucun = try Phrase.aucunAvoir(texte, reference: lire { try $0.facture(facture) }.reference)
+    let creditee = try lire { try $0.facture(facture) }
+    let memes = creditee.avoirs.map(\.numero.numero).filter {
+      $0.texte.lowercased() == texte.lowercased()
+    }
+    if memes.count == 1 { return memes[0] }
+    let aucun = Phrase.aucunAvoir(texte, reference: creditee.reference)
     let designe = try NotFoundError.name(texte, orElse: aucun) { try document(texte) }
     guard designe.facture == facture, let avoir = designe.avoir else {
       throw NotFoundError(texte, aucun)

@@ -102,7 +102,7 @@ extension Facture {
   /// Refuses to credit what avoirs have credited in full.
   func verifierReste() throws(RefusFacturation) {
     guard resteACrediter().values.contains(where: { !$0.estEpuise }) else {
-      throw .avoirRienACrediter(reference)
+      throw .avoirRienACrediter(self)
     }
   }
 }
@@ -184,9 +184,7 @@ extension Facture {
     }
     try verifierRemplacable()
     let date = emission.enTete.dateFacture
-    let motif = Texte(
-      "Remplacée par la facture rectificative \(emission.numero.numero)",
-      "Replaced by corrective invoice \(emission.numero.numero)")
+    let motif = Self.motifDuRemplacement(par: emission.numero.numero)
     var demande = DemandeAvoir(
       motif: Libelle(texteAdmis: motif.en(client.langueDesDocuments)), date: date)
     // The rectificative bears that day already: whether it may lie ahead was decided with it.
@@ -199,5 +197,23 @@ extension Facture {
       serie == emission.numero.serie
         ? DernierEmis(rang: emission.numero.rang, date: date) : try dernier(serie)
     }
+  }
+
+  /// The rectificative that replaced it: the avoir that came with that says so.
+  package var remplaceePar: NumeroFacture? {
+    avoirs.lazy.compactMap { avoir in
+      let motif = avoir.motif.texte
+      return motif.split(separator: " ").last.flatMap { try? NumeroFacture(texte: String($0)) }
+        .flatMap { numero in
+          let dit = Self.motifDuRemplacement(par: numero)
+          return motif == dit.francais || motif == dit.anglais ? numero : nil
+        }
+    }.first
+  }
+
+  private static func motifDuRemplacement(par numero: NumeroFacture) -> Texte {
+    Texte(
+      "Remplacée par la facture rectificative \(numero)",
+      "Replaced by corrective invoice \(numero)")
   }
 }

@@ -64,7 +64,7 @@ extension Facture {
     let numero = try controle.essayer {
       try registre.serieFactures.suivant(
         le: date, auPlusTard: limite, aEmettreDes: cloture?.au.plus(jours: 1) ?? .premiere,
-        apres: dernier)
+        estDatee: tete.livraison != nil || tete.typeFacture == .acompte, apres: dernier)
     }
     guard controle.passe, let emis, let numero else { return (nil, controle) }
     let emission = FactureEmise(
@@ -92,17 +92,19 @@ extension Serie {
   /// The next number of the series on that date, which may not precede the last one's; nor may it lie
   /// behind a limit, for one date that was mistyped would hold up the series until that day.
   ///
-  /// `ouvert` is the first day that is not closed, where an invoice is to be issued.
+  /// `ouvert` is the first day that is not closed, where an invoice is to be issued, and `estDatee` whether that
+  /// says when the sale is made.
   func suivant(
     le date: DateCivile, auPlusTard limite: DateCivile?, aEmettreDes ouvert: DateCivile? = nil,
-    apres dernier: (Serie) throws -> DernierEmis?
+    estDatee: Bool = true, apres dernier: (Serie) throws -> DernierEmis?
   ) throws -> NumeroEmis {
     if let limite, date > limite { throw RefusFacturation.dateFuture(date, aujourdhui: limite) }
     let souche = souche(du: date)
     let dernier = try dernier(souche)
     if let atteint = jourAtteint(avant: date, par: dernier, dans: souche) {
       throw RefusFacturation.dateAvantDerniere(
-        souche, date: date, derniere: atteint, auPlusTard: limite, aEmettreDes: ouvert)
+        souche, date: date, derniere: atteint, auPlusTard: limite, aEmettreDes: ouvert,
+        estDatee: estDatee)
     }
     let rang = (dernier?.rang ?? 0) + 1
     return NumeroEmis(numero: try numero(rang: rang, du: date), serie: souche, rang: rang)

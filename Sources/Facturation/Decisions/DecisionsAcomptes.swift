@@ -45,7 +45,7 @@ extension Facture {
         ajouts.append(ajout)
       }
     }
-    guard !ajouts.isEmpty else { throw RefusFacturation.avoirRienACrediter(acompte.reference) }
+    guard !ajouts.isEmpty else { throw RefusFacturation.avoirRienACrediter(acompte) }
     return ajouts
   }
 
@@ -80,8 +80,31 @@ extension Facture {
   /// Records that an invoice deducts this deposit as it is issued.
   package func deduire(par emission: FactureEmise) -> AcompteDeduit {
     deduire(
-      par: emission.numero.numero, du: emission.enTete.dateFacture,
-      tvaLe: jourDu(par: emission), importe: nil)
+      par: emission.numero.numero, emission.enTete, emission.jourDeTVA,
+      RegleDExigibilite(emission.enTete, emission.vendeur, emission.client))
+  }
+
+  /// What this deposit is told of an issued invoice that deducts it, by that one's issue or by an import.
+  package func deduction(par finale: Facture, importe: OrigineImport?) -> AcompteDeduit? {
+    finale.emission.map { emission in
+      deduire(
+        par: emission.numero.numero, finale.enTete, emission.jourDeTVA,
+        RegleDExigibilite(finale.enTete, emission.vendeur, emission.client), importe: importe)
+    }
+  }
+
+  private func deduire(
+    par numero: NumeroFacture, _ tete: EnTete, _ jour: JourDeTVA?, _ regle: RegleDExigibilite,
+    importe: OrigineImport? = nil
+  ) -> AcompteDeduit {
+    // The VAT of an imported invoice that is older than the deposit was declared without that.
+    let estAnterieure = importe != nil && tete.dateFacture < self.dateFacture
+    let plusTot = estAnterieure ? self.dateFacture : .premiere
+    let exigible = jourDu(par: tete, jour, regle)
+      .map { $0.date < plusTot ? JourDeTVA(plusTot) : $0 }
+    return AcompteDeduit(
+      numeroFacture: numero, dateFacture: tete.dateFacture, jourDeTVA: exigible,
+      recu: recus(le: exigible?.date ?? tete.dateFacture), importe: importe)
   }
 
   private func jourDu(par emission: FactureEmise) -> JourDeTVA? {
@@ -127,16 +150,6 @@ extension Facture {
     return zip(natures, parts).map { ($0, Montant(unitesAdmises: Int64($1))) }
   }
 
-  private func deduire(
-    par numero: NumeroFacture, du date: DateCivile, tvaLe jour: JourDeTVA?,
-    importe: OrigineImport?
-  ) -> AcompteDeduit {
-    AcompteDeduit(
-      numeroFacture: numero, dateFacture: date, jourDeTVA: jour,
-      recu: recus(le: jour?.date ?? date),
-      importe: importe)
-  }
-
   /// Records that an avoir took back the deduction of this deposit; nothing where the invoice that it
   /// credits still deducts it, or another does.
   package func annulerDeduction(
@@ -153,20 +166,6 @@ extension Facture {
   /// The issued invoice that deducts this deposit, if one does.
   package var deduitPar: NumeroFacture? {
     deductions.last.flatMap { $0.annulation == nil ? $0.faite.numeroFacture : nil }
-  }
-
-  /// What this deposit is told of an issued invoice that deducts it, by that one's issue or by an import.
-  package func deduction(par finale: Facture, importe: OrigineImport?) -> AcompteDeduit? {
-    guard let emission = finale.emission else { return nil }
-    let jour = jourDu(
-      par: finale.enTete, emission.jourDeTVA,
-      RegleDExigibilite(finale.enTete, emission.vendeur, emission.client))
-    // The VAT of an invoice that is older than the deposit was declared without that.
-    let estAnterieure = importe != nil && finale.dateFacture < self.dateFacture
-    let plusTot = estAnterieure ? self.dateFacture : .premiere
-    return deduire(
-      par: emission.numero.numero, du: finale.dateFacture,
-      tvaLe: jour.map { $0.date < plusTot ? JourDeTVA(plusTot) : $0 }, importe: importe)
   }
 
   /// Records what became of this deposit by an imported invoice, which its avoirs may have credited since.

@@ -118,7 +118,7 @@ package struct DernierEmis: Hashable, Sendable {
   package private(set) var date: DateCivile
   /// The rank of that document; 0 where none's day counts.
   private var rangDeLaDate: Int
-  /// Whether a number of the series was given here, and not taken from a file.
+  /// Whether a number of the series was given here, and not by an import.
   package var estDonneIci = false
 
   /// Gathers rank and date of a document, whose day may not count: a number that was given elsewhere may

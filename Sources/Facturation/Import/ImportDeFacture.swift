@@ -129,10 +129,17 @@ extension EvenementFacture {
   /// Why it is not to be dated so without more ado, where its day is to come.
   fileprivate func refus(auPlusTard limite: DateCivile) -> RefusFacturation? {
     if let date = document?.date, date > limite { return .dateFuture(date, aujourdhui: limite) }
-    guard case .paiementEnregistre(let paiement) = self, paiement.datePaiement > limite else {
-      return nil
+    let fonds: DateCivile
+    switch self {
+    case .paiementEnregistre(let paiement):
+      let date = paiement.datePaiement
+      return date > limite ? .paiementDateFuture(date, aujourdhui: limite) : nil
+    case .paiementRejete(let fait): fonds = fait.rejet.date
+    case .remboursementEffectue(let fait): fonds = fait.remboursement.date
+    case .creanceIrrecouvrable(let fait): fonds = fait.perte.date
+    default: return nil
     }
-    return .paiementDateFuture(paiement.datePaiement, aujourdhui: limite)
+    return fonds > limite ? .faitFutur(fonds, aujourdhui: limite) : nil
   }
 }
 

@@ -251,10 +251,10 @@ extension Defaut {
       "numero-saute",
       fr: "Le numéro \(numero) laisserait \(premier)\(fr) sans emploi, dans une série où le"
         + " registre numérote déjà, et le prochain document suivrait \(numero). Corrigez-le, ou"
-        + " importez dans le même fichier ceux qui manquent.",
+        + " importez dans le même fichier ceux qui manquent, ou émettez-les d'abord ici.",
       en: "The number \(numero) would leave \(premier)\(en) unused, in a series in which the ledger"
         + " gives numbers already, and the next document would follow \(numero). Correct it, or"
-        + " import those that are missing in the same file.")
+        + " import those that are missing in the same file, or issue them here first.")
   }
 
   package static func factureConnueAutrement(

@@ -245,7 +245,7 @@ package enum Remede: CaseIterable, Hashable, Sendable {
   case direLaNatureDuVendeur, direLaNatureDesLignes, donnerLIBANDuVendeur, completerLaSociete
   case donnerUnSiren, donnerUnSiret, donnerUneAdresseElectronique
   case annulerLePaiement, imputerEnRetour, crediter, rectifier, refacturer, daterDeLaFacture
-  case emettrePlusTard, defaireLePaiement
+  case emettrePlusTard, livrerPuisEmettre, defaireLePaiement
 
   // To look for what is meant.
   case lister

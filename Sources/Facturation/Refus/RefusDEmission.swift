@@ -88,12 +88,12 @@ extension RefusFacturation {
   }
 
   /// The date comes before that of the last number given; `ouvert` is the first day that is not
-  /// closed, where an invoice is to be issued.
+  /// closed, where an invoice is to be issued, and `estDatee` whether that says when the sale is made.
   ///
   /// Where the last of them lies ahead, to advise its day would put off all that follows until it has
   package static func dateAvantDerniere(
     _ serie: Serie, date: DateCivile, derniere: DateCivile, auPlusTard limite: DateCivile?,
-    aEmettreDes ouvert: DateCivile? = nil
+    aEmettreDes ouvert: DateCivile? = nil, estDatee: Bool = true
   ) -> Self {
     let premier = max(derniere, ouvert ?? derniere)
     let aVenir = Texte(
@@ -118,7 +118,9 @@ extension RefusFacturation {
       [
         "serie": serie.texte, "date": date.texte, "derniere": derniere.texte,
         "auPlusTot": premier > derniere && !estAVenir ? premier.texte : nil,
-      ], remede: ouvert == nil || limite == nil || estAVenir ? nil : .emettrePlusTard)
+      ],
+      remede: ouvert == nil || limite == nil || estAVenir
+        ? nil : estDatee ? .emettrePlusTard : .livrerPuisEmettre)
   }
 
   package static func dateFuture(_ date: DateCivile, aujourdhui: DateCivile) -> Self {

@@ -360,11 +360,12 @@ extension RefusFacturation {
       ["tva": taux.texte])
   }
 
-  package static func avoirRienACrediter(_ reference: String) -> Self {
-    Self(
+  package static func avoirRienACrediter(_ facture: Facture) -> Self {
+    let (reference, autre) = (facture.reference, facture.remplaceePar)
+    return Self(
       "avoir-rien-a-crediter", fr: "La facture \(reference) est déjà créditée en entier.",
-      en: "Invoice \(reference) has already been credited in full.", ["reference": reference],
-      remede: .refacturer)
+      en: "Invoice \(reference) has already been credited in full.",
+      ["reference": reference, "autreReference": autre?.texte], remede: .refacturer)
   }
 
   package static func avoirAvantFacture(

@@ -119,7 +119,7 @@ public struct Serie: ValeurTexte {
   }
 
   /// The number as this pattern writes it, if it is so but for capitals.
-  func graphie(de numero: NumeroFacture) -> NumeroFacture? {
+  package func graphie(de numero: NumeroFacture) -> NumeroFacture? {
     numeroDesigne(par: numero).flatMap { entier in
       entier.texte.utf8.count == numero.texte.utf8.count ? entier : nil
     }

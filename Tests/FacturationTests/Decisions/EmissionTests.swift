@@ -57,9 +57,9 @@ private func brouillon(
     {
       let refus = RefusFacturation.dateAvantDerniere(
         "F2026-{n:4}", date: "2026-11-19", derniere: "2026-11-20", auPlusTard: "2026-11-29",
-        aEmettreDes: ouvert)
+        aEmettreDes: ouvert, estDatee: premier == nil)
       #expect(refus.enonce.chiffre("auPlusTot") == premier)
-      #expect(refus.enonce.remede == .emettrePlusTard)
+      #expect(refus.enonce.remede == (premier == nil ? .emettrePlusTard : .livrerPuisEmettre))
     }
   }
 

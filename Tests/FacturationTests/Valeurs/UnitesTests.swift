@@ -31,7 +31,8 @@ import Testing
     for typed in [code, code.lowercased()] {
       let unit = try CodeUnite(saisie: typed)
       let named = Langue.allCases.map(unit.nom)
-      #expect(unit.texte == code && named.allSatisfy { words.contains($0) }, "\(named)")
+      let areWords = named.allSatisfy { ",\(words),".contains(",\($0),") }
+      #expect(unit.texte == code && areWords, "\(named)")
     }
   }
 

@@ -29,6 +29,8 @@ import Testing
     #expect(
       ecarts(le: "2026-05-05")
         == [fin - 1, fin].map { "\($0) gel 2026-03-05 | 2026-05-05" })
-    #expect(ecarts(par: "A2026-0009") == [fin - 1, fin].map { "\($0) gel  | 2026-03-05" })
+    #expect(
+      ecarts(par: "A2026-0009")
+        == [fin - 1, fin].map { "\($0) gel A2026-0009 | no such event" })
   }
 }

@@ -118,9 +118,9 @@ extension Invocation {
       let enTrop = words.count - arguments.count + command.arguments.count
       let premier = sansFin || enTrop >= words.count ? nil : enTrop
       if let rang = premier ?? words.indices.first(where: { isUnit($0) && lead(of: $0) != nil }) {
-        let mot = words[rang]
+        let montant = words[rang...].first { isPart($0, of: command) }
         throw UsageError(
-          isPart(mot, of: command) ? .crediterEnPartie(mot) : .deTrop(mot, suite: whole(of: rang)),
+          montant.map(Phrase.crediterEnPartie) ?? .deTrop(words[rang], suite: whole(of: rang)),
           command)
       }
       try checkAgreement(call, command)
@@ -298,7 +298,6 @@ private enum Suggestion {
       Phrase(
         fr: "lister --statut impayee --tri echeance", en: "list --status unpaid --sort due")
     ), (["acompte", "deposit"], Phrase(fr: "creer --type acompte", en: "create --type deposit")),
-    (["date"], Phrase(fr: "emettre --date", en: "issue --date")),
   ]
 
   /// The group of commands whose name begins so, or nearly.

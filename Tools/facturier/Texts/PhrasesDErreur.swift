@@ -189,14 +189,14 @@ extension Phrase {
       fr: "Si rien ne l'a remplacée, pour la refacturer : « facturier dupliquer \(facture) ».",
       en: "If nothing has replaced it, to invoice it again: “facturier duplicate \(facture)”.")
   }
-  static func dejaRemplacee(par autre: String, _ brouillon: String) -> Phrase {
+  static func dejaRemplacee(par autre: String) -> Phrase {
     Phrase(
-      fr: "\(autre) la remplace déjà ; pour abandonner ce brouillon : « facturier annuler"
-        + " \(brouillon) --motif … ».",
-      en: "\(autre) has replaced it; to abandon this draft: “facturier cancel \(brouillon)"
+      fr: "\(autre) l'a remplacée ; un brouillon de trop s'abandonne : « facturier annuler"
+        + " BROUILLON --motif … ».",
+      en: "\(autre) has replaced it; a draft too many is abandoned: “facturier cancel DRAFT"
         + " --motif …”.")
   }
-  static func payerCelleQuiRemplace(_ facture: String, _ autre: String) -> Phrase {
+  static func payerCelleQuiRemplace(_ facture: String, _ autre: NumeroFacture) -> Phrase {
     Phrase(
       fr: "\(facture) est remplacée par \(autre) : payez celle-ci.",
       en: "\(facture) is replaced by \(autre): pay that one.")
@@ -206,12 +206,19 @@ extension Phrase {
       fr: "Attendez ce jour ; ou, pour le dater déjà de ce jour : --date \(jour) --date-future.",
       en: "Wait for that day; or, to date it so already: --date \(jour) --date-future.")
   }
-  static func emettrePlusTard(_ jour: String, vendueLe date: String) -> Phrase {
-    Phrase(
-      fr: "Pour cela : « facturier emettre \(laFacture.francais) --date \(jour) » ; si la vente est"
-        + " du \(date), dites-le d'abord : « facturier livraison \(laFacture.francais) \(date) ».",
-      en: "To do so: “facturier issue \(laFacture.anglais) --date \(jour)”; if the sale was made on"
-        + " \(date), say so first: “facturier delivery \(laFacture.anglais) \(date)”.")
+  static func emettrePlusTard(_ jour: String, vendueLe date: String?) -> Phrase {
+    let suite = date.map { date in
+      Texte(
+        " ; si la vente est du \(date), dites-le d'abord : « facturier livraison"
+          + " \(laFacture.francais) \(date) »",
+        "; if the sale was made on \(date), say so first: “facturier delivery"
+          + " \(laFacture.anglais) \(date)”")
+    }
+    return Phrase(
+      fr: "Pour cela : « facturier emettre \(laFacture.francais) --date \(jour) »"
+        + "\(suite?.francais ?? "").",
+      en: "To do so: “facturier issue \(laFacture.anglais) --date \(jour)”"
+        + "\(suite?.anglais ?? "").")
   }
   static func facturerAujourdhui(livreeLe jour: String) -> Phrase {
     Phrase(

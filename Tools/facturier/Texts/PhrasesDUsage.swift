@@ -30,11 +30,11 @@ extension Phrase {
       "A page is not written to a terminal: name a file (--vers FILE), or ask for it here (--vers -)."
   )
   static let documentOuPeriode = Phrase(
-    fr: "Nommez un document, ou donnez une période (--du, --au) : pas les deux.",
-    en: "Name a document, or give a period (--du, --au): not both.")
+    fr: "Nommez un document, ou donnez une période (--du, --au) : l'un des deux.",
+    en: "Name a document, or give a period (--du, --au): one of the two.")
   static let dossierAttendu = Phrase(
-    fr: "Nommez un document, ou le dossier où mettre tous ceux de la période (--vers dossier).",
-    en: "Name a document, or the folder for all of the period (--vers folder).")
+    fr: "Nommez le dossier où mettre tous ceux de la période : --vers dossier.",
+    en: "Name the folder for all of the period: --vers folder.")
   static let saisieFinie = Phrase(
     fr: "La saisie s'est arrêtée avant la fin des questions ; rien n'a été écrit.",
     en: "The input ended before the questions did; nothing was written.")
@@ -76,8 +76,10 @@ extension Phrase {
 
   static func crediterEnPartie(_ montant: String) -> Phrase {
     Phrase(
-      fr: "« \(montant) » est de trop ; une partie se crédite par ligne : --ligne 1=\(montant).",
-      en: "“\(montant)” is one too many; a part is credited by line: --ligne 1=\(montant).")
+      fr: "« \(montant) » est de trop ; une partie se crédite par ligne, HT si les prix le sont :"
+        + " --ligne \("1=\(montant)".forTheShell).",
+      en: "“\(montant)” is one too many; a part is credited by line, before VAT if prices are:"
+        + " --ligne \("1=\(montant)".forTheShell).")
   }
 
   static func optionSansValeur(_ nom: String) -> Phrase {

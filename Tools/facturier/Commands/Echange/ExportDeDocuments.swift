@@ -62,6 +62,10 @@ struct ExportDeDocuments {
   func executer(
     surUnBrouillon: (Facture) throws -> Void = Self.refuserUnBrouillon
   ) throws {
+    // Without either it would be all that was ever issued, and each document's original.
+    guard (call.argument(0) == nil) == (call.has(.duDocuments) || call.has(.auDocuments)) else {
+      throw UsageError(.documentOuPeriode)
+    }
     let dossier = call.argument(0) == nil ? try dossierVoulu() : nil
     let nommee = try dossier == nil ? factureNommee() : nil
     if let nommee, nommee.document == nil { return try surUnBrouillon(nommee.facture) }
@@ -69,7 +73,8 @@ struct ExportDeDocuments {
     let manques = try examiner(documents)
     let incomplets = call.has(.malgreTout) ? [] : Set(manques)
     let complets = documents.filter { !incomplets.contains($0.numero) }
-    guard !complets.isEmpty || documents.isEmpty else { return refuser(manques.count) }
+    guard !documents.isEmpty else { return }
+    guard !complets.isEmpty else { return refuser(manques.count) }
     if let dossier { try FileReplacement.makeFolder(dossier) }
     var duplicatas = 0
     do {
@@ -124,9 +129,6 @@ struct ExportDeDocuments {
 
   /// The facture that is named, and which document of it, unless it is a draft.
   private func factureNommee() throws -> (facture: Facture, document: Document?) {
-    guard !call.has(.duDocuments), !call.has(.auDocuments) else {
-      throw UsageError(.documentOuPeriode)
-    }
     let designe = try session.document(call.required(0))
     let facture = try session.lire { try $0.facture(designe.facture) }
     let numero = designe.avoir?.numero ?? facture.numero

@@ -149,7 +149,7 @@ extension JSONWriter {
       "entete": erreur.enTete, "fichier": fichier, "ligne": erreur.ligne, "colonne": erreur.colonne,
     ])
     chiffres(erreur.chiffres)
-    member("message", erreur.advisedMessage(.anglais))
+    member("message", erreur.advisedMessage(.anglais).named(in: .anglais))
   }
 
   /// What an import did, or would do.

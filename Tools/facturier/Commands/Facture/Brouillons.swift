@@ -195,8 +195,6 @@ extension Command {
       guard let paiement else { throw refus }
       let reference = refus.chiffres.first { $0.nom == "reference" }?.valeur ?? call.required(0)
       throw AdvisedError(refus, advice: .payerApart(reference, paiement.montant))
-    } catch let refus as RefusFacturation where refus.code == "avoir-rien-a-crediter" {
-      throw AdvisedError(refus, advice: session.conseil(refus, surLe: call.required(0)))
     }
     // It is issued, whatever the day can be told of.
     let aujourdhui = try? session.today()
@@ -244,20 +242,10 @@ extension Invocation {
 }
 
 extension Session {
-  /// What helps to issue a draft; one that would replace what another has replaced is abandoned.
-  fileprivate func conseil(_ refus: RefusFacturation, surLe brouillon: String) -> Phrase? {
-    guard refus.code == "avoir-rien-a-crediter", let numero = refus.enonce.chiffre("reference"),
-      let autre = try? lire({ etats in
-        try etats.rectificative(de: etats.facture(etats.facture(designee: numero)))
-      })
-    else { return refus.advice(about: brouillon) }
-    return .dejaRemplacee(par: autre.reference, brouillon.forTheShell)
-  }
-
   fileprivate func tell(_ controle: ControleEmission, _ reference: String) throws {
     let phrases =
       controle.refus.map { refus in
-        let advised = AdvisedError(refus, advice: conseil(refus, surLe: reference))
+        let advised = AdvisedError(refus, advice: refus.advice(about: reference))
         return Phrase.refus(advised.advisedMessage)
       }
       + controle.avertissements.map { .avertissement($0) }

@@ -71,7 +71,7 @@ extension Command {
     arguments: [.facture, .paiement], options: [.motif.required] + Option.dActe
   ) { session, call in
     let id = try session.facture(call.required(0))
-    let paiement = try session.paiement(call.argument(1), de: id)
+    let paiement = try session.paiement(call.argument(1), de: id) { $0.annulation == nil }
     let motif = try call.motif()
     let recu = try session.faire(sur: .facture(id)) {
       try $0.annulerPaiement(id, paiement: paiement, motif: motif)
@@ -95,7 +95,7 @@ extension Command {
     arguments: [.facture, .paiement], options: [.motif.required, .date, .frais] + Option.dActe
   ) { session, call in
     let id = try session.facture(call.required(0))
-    let paiement = try session.paiement(call.argument(1), de: id)
+    let paiement = try session.paiement(call.argument(1), de: id, ou: \.tient)
     var demande = DemandeRejet(motif: try call.motif(), date: try call.date(.date))
     demande.frais = try call.number(.frais)
     let recu = try session.faire(sur: .facture(id)) {
@@ -200,8 +200,9 @@ extension Session {
   fileprivate func remplacee(parmi factures: [FactureID]) throws -> Phrase? {
     try lire { etats in
       for facture in try factures.map(etats.facture) {
-        guard let autre = try etats.rectificative(de: facture) else { continue }
-        return .payerCelleQuiRemplace(facture.reference, autre.reference)
+        if let autre = facture.remplaceePar {
+          return .payerCelleQuiRemplace(facture.reference, autre)
+        }
       }
       return nil
     }

@@ -14,7 +14,7 @@ extension Command {
     }
     try session.refuserAVenir(facture)
     try session.montrer(facture)
-    try session.direLeJour(session.jour())
+    if facture.estEmise { try session.direLeJour(session.jour()) }
   }
 }
 

@@ -64,7 +64,7 @@ extension Command {
       return
     }
     let jours = [0, 1].count { Int(call.required($0)) == nil }
-    if jours > 0 { session.warn(.joursEtPositions) }
+    if jours == 1 { session.warn(.joursEtPositions) }
     if comparaison.factures.isEmpty && comparaison.fiches.isEmpty {
       session.warn(
         jours == 2

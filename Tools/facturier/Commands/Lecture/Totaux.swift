@@ -54,7 +54,8 @@ extension Command {
       }
       try session.output.line("")
     }
-    guard !session.aUnePeriode, totaux.ensemble.montantTVA != .zero else { return }
+    let estDeTout = ![Option.du, .pourClient, .position].contains(where: call.has)
+    guard estDeTout, totaux.ensemble.montantTVA != .zero else { return }
     try session.output.flush()
     session.warn(.tvaADeclarer(duMoisDe: parcours.jour))
   }
