@@ -200,15 +200,18 @@ extension Etats {
       vendeurConnu: try registre().vendeur, clientConnu: try client(facture.clientId).fiche)
   }
 
-  /// Whether the client was given such a page before, or a program such data.
-  private func estExporte(
-    _ numero: NumeroFacture, de facture: FactureID, en format: FormatDocument
+  /// Whether the client was given such a page before, or a program such data; of a file's digest, whether that was
+  /// so given.
+  package func estExporte(
+    _ numero: NumeroFacture, de facture: FactureID, en format: FormatDocument,
+    sous empreinte: EmpreinteFichier? = nil
   ) throws -> Bool {
     try vue.events(tagged: .stream(.facture(facture))).contains { enregistre in
       guard case .facture(_, .documentExporte(let export)) = enregistre.evenement else {
         return false
       }
       return export.numero == numero && export.format.estUnePage == format.estUnePage
+        && empreinte ?? export.empreinte == export.empreinte
     }
   }
 }

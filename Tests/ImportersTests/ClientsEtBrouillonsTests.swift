@@ -147,16 +147,25 @@ import Testing
       .avec("dateEcheance", "\"2026-12-21\"")
     let payee = DTO.emise("X-2", 2)
       .avec("paiements", #"[{"montant":1,"datePaiement":"2206-11-20"}]"#)
-    let octets = ContiguousArray([future, payee].texte.utf8)
+    let rendue = DTO.emise("X-3", 3)
+      .avec("paiements", #"[{"montant":1,"datePaiement":"2026-11-20"}]"#)
+      .avec(
+        "remboursements",
+        #"""
+        [{"remboursementId":"01970000-0000-7000-8000-00000000bbbb","montant":1,"mode":"Virement",
+          "dateRemboursement":"2206-11-20"}]
+        """#)
+    let octets = ContiguousArray([future, payee, rendue].texte.utf8)
     let refus = #expect(throws: ImportRefuse.self) {
       try atelier.importer(octets, ReglagesImport())
     }
     #expect(
       refus?.refus.map { "\($0.rang) \($0.champ) \($0.defaut.enonce.code)" } == [
         "0 dateFacture date-future", "1 paiements[0].datePaiement paiement-date-future",
+        "2 remboursements[0].dateRemboursement fait-futur",
       ])
-    #expect(try atelier.importer(octets, .deToutJour).creees.count == 2)
-    #expect(try atelier.importer(octets, ReglagesImport()).inchangees.count == 2)
+    #expect(try atelier.importer(octets, .deToutJour).creees.count == 3)
+    #expect(try atelier.importer(octets, ReglagesImport()).inchangees.count == 3)
   }
 
   @Test func `is a new client whose SIREN another bears, in the registre or in the file`() throws {

@@ -92,8 +92,11 @@ extension Enonce {
     case .crediter: return .crediter(chiffre("reference") ?? "")
     case .rectifier: return .rectifier(chiffre("reference") ?? "")
     case .refacturer:
-      return chiffre("autreReference").map { .dejaRemplacee(par: $0) }
-        ?? .refacturer(chiffre("reference") ?? "")
+      guard let autre = chiffre("autreReference") else {
+        return .refacturer(chiffre("reference") ?? "")
+      }
+      let brouillon = facture.flatMap { $0.uppercased().hasPrefix("BROUILLON-") ? $0 : nil }
+      return .dejaRemplacee(par: autre, brouillon?.forTheShell)
     case .daterDeLaFacture: return .daterDeLaFacture(chiffre("dateFacture") ?? "")
     case .emettrePlusTard, .livrerPuisEmettre:
       let vente = remede == .livrerPuisEmettre ? chiffre("date") : nil

@@ -62,11 +62,11 @@ struct TexteRapport: TexteDePage {
   }
   static let sensDuVerdict = Self(
     "Chaque ligne vérifiée est écrite dans sa seule forme admise, porte l'empreinte de ses propres"
-      + " octets et celle de la ligne du dessus ; les numéros se suivent, et les totaux figés sont"
-      + " ceux des lignes.",
+      + " octets et celle de la ligne du dessus ; les numéros donnés ici se suivent, et les totaux"
+      + " figés sont ceux des lignes.",
     "Each line that is verified is written in its only admitted form and bears the hash of its own"
-      + " bytes and that of the line above; the numbers follow each other, and the totals frozen at"
-      + " issue are those of the lines.")
+      + " bytes and that of the line above; the numbers given here follow each other, and the totals"
+      + " frozen at issue are those of the lines.")
   static func surParole(jusqua position: Int, noteLe moment: String) -> Self {
     Self(
       "Jusqu'à la position \(position), cette page s'en remet à des vérifications précédentes : la"
@@ -176,7 +176,7 @@ struct TexteRapport: TexteDePage {
     "Pour tout le journal, sans filtre.", "Over the whole journal, unfiltered.")
   static let serie = Self("Série", "Series")
   static let donnes = Self("Donnés", "Given")
-  static let manquants = Self("Manquants", "Missing")
+  static let manquants = Self("Rangs manquants", "Missing ranks")
   static let doubles = Self("En double", "Twice")
   static let aucun = Self("aucun", "none")
   static func etAutres(_ nombre: Int) -> Self { Self("et \(nombre) de plus", "and \(nombre) more") }

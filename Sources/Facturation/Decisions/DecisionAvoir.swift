@@ -199,9 +199,10 @@ extension Facture {
     }
   }
 
-  /// The rectificative that replaced it: the avoir that came with that says so.
+  /// The rectificative that replaced it: the avoir that came with that, and left nothing, says so.
   package var remplaceePar: NumeroFacture? {
-    avoirs.lazy.compactMap { avoir in
+    guard resteACrediter().values.allSatisfy(\.estEpuise) else { return nil }
+    return avoirs.lazy.compactMap { avoir in
       let motif = avoir.motif.texte
       return motif.split(separator: " ").last.flatMap { try? NumeroFacture(texte: String($0)) }
         .flatMap { numero in

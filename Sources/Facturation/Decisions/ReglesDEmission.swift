@@ -195,7 +195,9 @@ extension ProjetDeFacture {
       guard let livraison = projet.enTete.livraison else { return nil }
       let livree = livraison.fin ?? livraison.debut
       let jours = projet.enTete.dateFacture - livree
-      return jours > DateCivile.unMois ? .factureTardive(livree, jours: jours) : nil
+      if jours > DateCivile.unMois { return .factureTardive(livree, jours: jours) }
+      // A subscription may end in a year; of goods VAT waits for the day, and would for a year that was mistyped.
+      return jours < -400 ? .livraisonLointaine(livree, jours: -jours) : nil
     },
   ]
 

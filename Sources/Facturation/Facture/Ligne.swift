@@ -210,7 +210,7 @@ extension Remise {
   }
 
   /// Whether it takes nothing off.
-  public var estNulle: Bool { pourcentage == .zero && montant == .zero }
+  package var estNulle: Bool { pourcentage == .zero && montant == .zero }
 
   /// The discount, or nothing where it takes nothing off.
   var siUtile: Remise? { estNulle ? nil : self }

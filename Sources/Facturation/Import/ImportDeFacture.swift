@@ -139,7 +139,8 @@ extension EvenementFacture {
     case .creanceIrrecouvrable(let fait): fonds = fait.perte.date
     default: return nil
     }
-    return fonds > limite ? .faitFutur(fonds, aujourdhui: limite) : nil
+    return fonds > limite
+      ? .faitFutur(fonds, aujourdhui: limite, remede: .accepterUneDateFuture) : nil
   }
 }
 

@@ -136,6 +136,16 @@ extension Avertissement {
       ["livraison": livree.texte, "jours": String(jours)])
   }
 
+  package static func livraisonLointaine(_ livree: DateCivile, jours: Int) -> Self {
+    Self(
+      "livraison-lointaine", champ: "livraison",
+      fr: "La livraison est du \(livree.affiche(.francais)), \(jours) jours après la facture."
+        + " Est-ce la bonne date ?",
+      en: "The delivery is on \(livree.affiche(.anglais)), \(jours) days after the invoice. Is"
+        + " this the right date?",
+      ["livraison": livree.texte, "jours": String(jours)])
+  }
+
   package static func dateAncienne(_ date: DateCivile, jours: Int) -> Self {
     Self(
       "date-ancienne", champ: "dateFacture",

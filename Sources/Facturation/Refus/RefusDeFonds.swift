@@ -16,14 +16,16 @@ extension RefusFacturation {
       ["date": rejet.texte, "datePaiement": paiement.texte])
   }
 
-  package static func faitFutur(_ date: DateCivile, aujourdhui: DateCivile) -> Self {
+  package static func faitFutur(
+    _ date: DateCivile, aujourdhui: DateCivile, remede: Remede? = nil
+  ) -> Self {
     Self(
       "fait-futur",
       fr: "Le \(date.affiche(.francais)) est un jour à venir : nous sommes le"
         + " \(aujourdhui.affiche(.francais)). Enregistrez ce fait quand il aura eu lieu.",
       en: "The date \(date.affiche(.anglais)) is in the future: today is"
         + " \(aujourdhui.affiche(.anglais)). Record this once it has happened.",
-      ["date": date.texte, "aujourdhui": aujourdhui.texte])
+      ["date": date.texte, "aujourdhui": aujourdhui.texte], remede: remede)
   }
 
   package static func remboursementExcessif(_ montant: Montant, reste: Cumul, avoir: NumeroFacture?)

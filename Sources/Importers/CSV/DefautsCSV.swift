@@ -237,9 +237,9 @@ extension Defaut {
     Self(
       "csv-valeur-en-desaccord",
       fr: "La même facture dit autre chose ici à la ligne \(ligne) ; mettez-les d'accord, ou videz"
-        + " cette case.",
+        + " cette case ; ou donnez à cette facture son propre numéro, si c'en est une autre.",
       en: "The same invoice says something else here on line \(ligne); make them agree, or empty"
-        + " this cell.")
+        + " this cell; or give this invoice its own number, if it is another.")
   }
 
   static func csvAvoir(_ numero: String) -> Self {

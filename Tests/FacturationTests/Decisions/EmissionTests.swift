@@ -55,11 +55,13 @@ private func brouillon(
     for (ouvert, premier) in [("2026-11-21", "2026-11-21"), ("2026-11-20", nil)]
       as [(DateCivile, String?)]
     {
-      let refus = RefusFacturation.dateAvantDerniere(
-        "F2026-{n:4}", date: "2026-11-19", derniere: "2026-11-20", auPlusTard: "2026-11-29",
-        aEmettreDes: ouvert, estDatee: premier == nil)
-      #expect(refus.enonce.chiffre("auPlusTot") == premier)
-      #expect(refus.enonce.remede == (premier == nil ? .emettrePlusTard : .livrerPuisEmettre))
+      for estDatee in [true, false] {
+        let refus = RefusFacturation.dateAvantDerniere(
+          "F2026-{n:4}", date: "2026-11-19", derniere: "2026-11-20", auPlusTard: "2026-11-29",
+          aEmettreDes: ouvert, estDatee: estDatee)
+        #expect(refus.enonce.chiffre("auPlusTot") == premier)
+        #expect(refus.enonce.remede == (estDatee ? .emettrePlusTard : .livrerPuisEmettre))
+      }
     }
   }
 

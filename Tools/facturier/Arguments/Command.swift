@@ -220,8 +220,10 @@ extension Argument {
     en: "The line's number, its identifier or its beginning.")
   static let paiement = Argument(
     "paiement", isOptional: true,
-    fr: "Le rang du paiement, son identifiant ou son début ; inutile s'il est seul à compter.",
-    en: "The payment's number, its identifier or its beginning; not needed if it alone counts.")
+    fr: "Le rang du paiement, son identifiant ou son début ; inutile s'il est seul possible, sauf"
+      + " avec --idempotence.",
+    en: "The payment's number, its identifier or its beginning; not needed where no other can be"
+      + " meant, but with --idempotence.")
   static let client = Argument(name: "client", help: Option.client.help)
   static let produit = Argument(
     "produit",

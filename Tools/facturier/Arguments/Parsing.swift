@@ -118,7 +118,9 @@ extension Invocation {
       let enTrop = words.count - arguments.count + command.arguments.count
       let premier = sansFin || enTrop >= words.count ? nil : enTrop
       if let rang = premier ?? words.indices.first(where: { isUnit($0) && lead(of: $0) != nil }) {
-        let montant = words[rang...].first { isPart($0, of: command) }
+        // A number within a reason that lacks its quotes is none to credit.
+        let mots = lead(of: rang) == nil ? words[rang...] : words[rang...rang]
+        let montant = mots.first { isPart($0, of: command) }
         throw UsageError(
           montant.map(Phrase.crediterEnPartie) ?? .deTrop(words[rang], suite: whole(of: rang)),
           command)

@@ -33,9 +33,8 @@ struct TypedValues {
     }
     var values = call.values
     for option in commande.options where option.value.map(Self.kinds.contains) ?? false {
-      let debut = values[Option.du.name]?.last.flatMap { try? DateCivile(texte: $0) }
       values[option.name] = try values[option.name]?.map {
-        try read($0, option.field, as: bound(option, $0, from: debut))
+        try read($0, option.field, as: bound(option, $0))
       }
     }
     for option in commande.options {
@@ -104,37 +103,27 @@ struct TypedValues {
 
   /// What a month stands for where an option bounds a period: its first day, or its last.
   ///
-  /// Without a year it is the last that has begun, or the first in which a period can end that begins so; one to
-  /// close is of this year.
-  private func bound(
-    _ option: Option, _ texte: String, from debut: DateCivile?
-  ) throws -> DateCivile? {
+  /// Without a year it is the last that has begun; one to close is the nearest, lest another year be closed for good.
+  private func bound(_ option: Option, _ texte: String) throws -> DateCivile? {
     switch option.name {
-    case Option.du.name: return try month(texte) { $0 > $1.mois ? $1.annee - 1 : $1.annee }
-    case Option.clotureJusquAu.name: return try month(texte) { $1.annee }?.finDuMois
-    case Option.au.name:
-      return try month(texte) { mois, jour in
-        guard let debut = debut?.composants else {
-          return mois > jour.mois ? jour.annee - 1 : jour.annee
-        }
-        return mois < debut.mois ? debut.annee + 1 : debut.annee
-      }?.finDuMois
-    default: return nil
+    case Option.du.name: try month(texte)
+    case Option.au.name: try month(texte)?.finDuMois
+    case Option.clotureJusquAu.name: try month(texte, aheadAtMost: 6)?.finDuMois
+    default: nil
     }
   }
 
-  /// The first day of the month that a text says: `2026-10`, `10/2026`, `October 2026`, or `octobre`, of a year that
-  /// follows from it and from today.
-  private func month(
-    _ texte: String, ofYear annee: (_ mois: Int, _ jour: (annee: Int, mois: Int, jour: Int)) -> Int
-  ) throws -> DateCivile? {
+  /// The first day of the month that a text says: `2026-10`, `10/2026`, `October 2026`, or `octobre`, which may lie
+  /// so many months ahead.
+  private func month(_ texte: String, aheadAtMost most: Int = 0) throws -> DateCivile? {
     let parts = texte.split { " -/.".contains($0) }.map { String($0).sansParure }
     let ecrite = parts.compactMap { Int($0) }.first { $0 >= 1000 }
     let chiffre = ecrite == nil ? nil : parts.compactMap { Int($0) }.first { $0 <= 12 }
     guard parts.count == (ecrite == nil ? 1 : 2),
       let mois = parts.compactMap(Self.month(named:)).first ?? chiffre
     else { return nil }
-    let annee = try ecrite ?? annee(mois, today().composants)
+    let jour = try today().composants
+    let annee = ecrite ?? (mois > jour.mois + most ? jour.annee - 1 : jour.annee)
     return try? DateCivile(texte: "\(annee)-\(mois.texte(chiffres: 2))-01")
   }
 

@@ -74,17 +74,26 @@ extension Phrase {
         + " document and records nothing.")
   }
 
-  static func documentsExportes(_ nombre: Int, duplicatas: Int, vers dossier: String) -> Phrase {
-    guard duplicatas > 0 else {
-      return Phrase(
-        fr: "\(pluriel(nombre, "document écrit", "documents écrits")) dans \(dossier).",
-        en: "\(plural(nombre, "document", "documents")) written to \(dossier).")
-    }
+  static func documentsExportes(
+    _ nombre: Int, duplicatas: Int, dejaLa: Int, vers dossier: String
+  ) -> Phrase {
+    let dont =
+      duplicatas == 0
+      ? Texte("", "")
+      : Texte(
+        ", dont \(pluriel(duplicatas, "duplicata", "duplicatas"))",
+        ", \(plural(duplicatas, "duplicate", "duplicates")) among them")
+    let restes =
+      dejaLa == 0
+      ? Texte("", "")
+      : Texte(
+        " \(pluriel(dejaLa, "autre y est déjà", "autres y sont déjà")), comme à l'export.",
+        " \(plural(dejaLa, "other is there already", "others are there already")), as exported.")
     return Phrase(
-      fr: "\(pluriel(nombre, "document écrit", "documents écrits")) dans \(dossier), dont"
-        + " \(pluriel(duplicatas, "duplicata", "duplicatas")).",
-      en: "\(plural(nombre, "document", "documents")) written to \(dossier),"
-        + " \(plural(duplicatas, "duplicate", "duplicates")) among them.")
+      fr: "\(pluriel(nombre, "document écrit", "documents écrits")) dans \(dossier)"
+        + "\(dont.francais).\(restes.francais)",
+      en: "\(plural(nombre, "document", "documents")) written to \(dossier)\(dont.anglais)."
+        + restes.anglais)
   }
 
   static func exportArrete(

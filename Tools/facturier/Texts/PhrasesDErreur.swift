@@ -189,11 +189,16 @@ extension Phrase {
       fr: "Si rien ne l'a remplacée, pour la refacturer : « facturier dupliquer \(facture) ».",
       en: "If nothing has replaced it, to invoice it again: “facturier duplicate \(facture)”.")
   }
-  static func dejaRemplacee(par autre: String) -> Phrase {
-    Phrase(
-      fr: "\(autre) l'a remplacée ; un brouillon de trop s'abandonne : « facturier annuler"
-        + " BROUILLON --motif … ».",
-      en: "\(autre) has replaced it; a draft too many is abandoned: “facturier cancel DRAFT"
+  static func dejaRemplacee(par autre: String, _ brouillon: String?) -> Phrase {
+    guard let brouillon else {
+      return Phrase(
+        fr: "\(autre) l'a remplacée : c'est elle qui se corrige, ou se crédite.",
+        en: "\(autre) has replaced it: that one is to be corrected, or credited.")
+    }
+    return Phrase(
+      fr: "\(autre) l'a remplacée ; pour abandonner ce brouillon : « facturier annuler \(brouillon)"
+        + " --motif … ».",
+      en: "\(autre) has replaced it; to abandon this draft: “facturier cancel \(brouillon)"
         + " --motif …”.")
   }
   static func payerCelleQuiRemplace(_ facture: String, _ autre: NumeroFacture) -> Phrase {

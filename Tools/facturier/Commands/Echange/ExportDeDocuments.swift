@@ -76,15 +76,19 @@ struct ExportDeDocuments {
     guard !documents.isEmpty else { return }
     guard !complets.isEmpty else { return refuser(manques.count) }
     if let dossier { try FileReplacement.makeFolder(dossier) }
+    let aEcrire = try dossier.map { try manquants(complets, dans: $0) } ?? complets
     var duplicatas = 0
     do {
-      duplicatas = try tout(complets, dossier)
+      duplicatas = try tout(aEcrire, dossier)
     } catch let incomplet as DocumentIncomplet {
       // How far a period went is said already.
       return refuser(dossier == nil ? incomplet.manques.count : nil)
     }
     if let dossier, !session.json {
-      session.warn(.documentsExportes(complets.count, duplicatas: duplicatas, vers: dossier))
+      session.warn(
+        .documentsExportes(
+          aEcrire.count, duplicatas: duplicatas, dejaLa: complets.count - aEcrire.count,
+          vers: dossier))
     }
     if !incomplets.isEmpty {
       session.warn(.nonEcrits(incomplets.count, manques: manques.count))
@@ -150,6 +154,25 @@ struct ExportDeDocuments {
     return dossier
   }
 
+  /// Those that are not in the folder as they were exported: to write such anew would make a duplicate of it.
+  ///
+  /// A key tells by itself what was done, a copy is none that was exported, and a program has an answer for each.
+  private func manquants(_ documents: [Document], dans dossier: String) throws -> [Document] {
+    guard !call.has(.idempotence), !call.has(.copie), !session.json else { return documents }
+    return try session.lire { etats in
+      try documents.filter { document in
+        guard let octets = try? InputFile(chemin(document, dossier)).contents(atMost: 1 << 28)
+        else { return true }
+        return try !etats.estExporte(
+          document.numero, de: document.facture, en: format, sous: EmpreinteFichier(octets: octets))
+      }
+    }
+  }
+
+  private func chemin(_ document: Document, _ dossier: String) -> String {
+    "\(dossier)/\(document.numero.nomDeFichier).\(suffixe)"
+  }
+
   private func deLaPeriode() throws -> [Document] {
     let jours = try call.periode(jusquAu: call.date(.auDocuments) ?? .derniere)
     var documents: [Document] = []
@@ -212,7 +235,7 @@ extension ExportDeDocuments {
   }
 
   private func ecrire(_ document: Document, _ dossier: String?) throws -> DocumentImprime.Marque? {
-    let chemin = dossier.map { "\($0)/\(document.numero.nomDeFichier).\(suffixe)" }
+    let chemin = dossier.map { self.chemin(document, $0) }
     var output = DocumentOutput(
       try dossier != nil
         ? OutputFile(session, to: chemin)
