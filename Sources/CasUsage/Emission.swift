@@ -200,8 +200,8 @@ extension Etats {
       vendeurConnu: try registre().vendeur, clientConnu: try client(facture.clientId).fiche)
   }
 
-  /// Whether the client was given such a page before, or a program such data; of a file's digest, whether that was
-  /// so given.
+  /// Whether the client was given such a page before, or a program such data; of a digest, whether that file was given
+  /// in that very format.
   package func estExporte(
     _ numero: NumeroFacture, de facture: FactureID, en format: FormatDocument,
     sous empreinte: EmpreinteFichier? = nil
@@ -210,8 +210,9 @@ extension Etats {
       guard case .facture(_, .documentExporte(let export)) = enregistre.evenement else {
         return false
       }
-      return export.numero == numero && export.format.estUnePage == format.estUnePage
-        && empreinte ?? export.empreinte == export.empreinte
+      guard export.numero == numero else { return false }
+      guard let empreinte else { return export.format.estUnePage == format.estUnePage }
+      return export.format == format && export.empreinte == empreinte
     }
   }
 }

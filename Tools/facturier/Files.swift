@@ -14,6 +14,12 @@ enum Files {
     return unsafe lstat(chemin, &etat) == 0
   }
 
+  /// Whether a file of its own bears that name: no link, pipe or folder.
+  static func isRegular(_ chemin: String) -> Bool {
+    var etat = stat()
+    return unsafe lstat(chemin, &etat) == 0 && etat.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Whether a folder is there, or may be made: nothing else bears that name.
   static func mayBeFolder(_ chemin: String) -> Bool {
     var etat = stat()

@@ -34,7 +34,7 @@ struct TypedValues {
     var values = call.values
     for option in commande.options where option.value.map(Self.kinds.contains) ?? false {
       values[option.name] = try values[option.name]?.map {
-        try read($0, option.field, as: bound(option, $0))
+        try read($0, option.field, as: bound(option, $0, from: values[Option.du.name]?.last))
       }
     }
     for option in commande.options {
@@ -103,11 +103,13 @@ struct TypedValues {
 
   /// What a month stands for where an option bounds a period: its first day, or its last.
   ///
-  /// Without a year it is the last that has begun; one to close is the nearest, lest another year be closed for good.
-  private func bound(_ option: Option, _ texte: String) throws -> DateCivile? {
+  /// Without a year it is the last that has begun, but for the end of a period that the next such month ends within
+  /// this year; one to close is the nearest, lest another year be closed for good.
+  private func bound(_ option: Option, _ texte: String, from debut: String?) throws -> DateCivile? {
     switch option.name {
     case Option.du.name: try month(texte)
-    case Option.au.name: try month(texte)?.finDuMois
+    case Option.au.name:
+      try month(texte, behind: debut.flatMap { try? DateCivile(texte: $0) })?.finDuMois
     case Option.clotureJusquAu.name: try month(texte, aheadAtMost: 6)?.finDuMois
     default: nil
     }
@@ -115,7 +117,9 @@ struct TypedValues {
 
   /// The first day of the month that a text says: `2026-10`, `10/2026`, `October 2026`, or `octobre`, which may lie
   /// so many months ahead.
-  private func month(_ texte: String, aheadAtMost most: Int = 0) throws -> DateCivile? {
+  private func month(
+    _ texte: String, behind debut: DateCivile? = nil, aheadAtMost most: Int = 0
+  ) throws -> DateCivile? {
     let parts = texte.split { " -/.".contains($0) }.map { String($0).sansParure }
     let ecrite = parts.compactMap { Int($0) }.first { $0 >= 1000 }
     let chiffre = ecrite == nil ? nil : parts.compactMap { Int($0) }.first { $0 <= 12 }
@@ -123,8 +127,12 @@ struct TypedValues {
       let mois = parts.compactMap(Self.month(named:)).first ?? chiffre
     else { return nil }
     let jour = try today().composants
-    let annee = ecrite ?? (mois > jour.mois + most ? jour.annee - 1 : jour.annee)
-    return try? DateCivile(texte: "\(annee)-\(mois.texte(chiffres: 2))-01")
+    var annee = mois > jour.mois + most ? jour.annee - 1 : jour.annee
+    if let debut = debut?.composants {
+      let suivante = mois < debut.mois ? debut.annee + 1 : debut.annee
+      if suivante <= jour.annee { annee = suivante }
+    }
+    return try? DateCivile(texte: "\(ecrite ?? annee)-\(mois.texte(chiffres: 2))-01")
   }
 
   /// The number of the month whose name begins so.

@@ -87,8 +87,10 @@ extension Phrase {
       dejaLa == 0
       ? Texte("", "")
       : Texte(
-        " \(pluriel(dejaLa, "autre y est déjà", "autres y sont déjà")), comme à l'export.",
-        " \(plural(dejaLa, "other is there already", "others are there already")), as exported.")
+        " \(pluriel(dejaLa, "autre y est déjà", "autres y sont déjà")), comme à l'export ; un"
+          + " fichier supprimé se refait.",
+        " \(plural(dejaLa, "other is there already", "others are there already")), as exported; a"
+          + " file that is deleted is made anew.")
     return Phrase(
       fr: "\(pluriel(nombre, "document écrit", "documents écrits")) dans \(dossier)"
         + "\(dont.francais).\(restes.francais)",

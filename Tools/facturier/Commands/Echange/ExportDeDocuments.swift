@@ -154,14 +154,20 @@ struct ExportDeDocuments {
     return dossier
   }
 
-  /// Those that are not in the folder as they were exported: to write such anew would make a duplicate of it.
+  /// Those that are not in the folder as they were exported: to write such a page anew would make a duplicate of it.
   ///
-  /// A key tells by itself what was done, a copy is none that was exported, and a program has an answer for each.
+  /// A key tells by itself what was done, a copy is none that was exported, a program has an answer for each, and who
+  /// asks for another look has that.
   private func manquants(_ documents: [Document], dans dossier: String) throws -> [Document] {
-    guard !call.has(.idempotence), !call.has(.copie), !session.json else { return documents }
+    let autrement: [Option] = [.idempotence, .copie, .logo, .police, .formatPapier]
+    guard format.estUnePage, !session.json, !autrement.contains(where: call.has) else {
+      return documents
+    }
     return try session.lire { etats in
       try documents.filter { document in
-        guard let octets = try? InputFile(chemin(document, dossier)).contents(atMost: 1 << 28)
+        let chemin = chemin(document, dossier)
+        guard Files.isRegular(chemin),
+          let octets = try? InputFile(chemin).contents(atMost: 1 << 28)
         else { return true }
         return try !etats.estExporte(
           document.numero, de: document.facture, en: format, sous: EmpreinteFichier(octets: octets))
