@@ -41,8 +41,8 @@ columns, members of JSON and values in them never depend on the language.
 
 Days are typed as `2026-04-03`, `03/04/2026` (the day first; refused where the environment is American),
 `3.4.2026`, `3 April 2026`, `3 avril` (of this year), `yesterday`, `today` or `tomorrow`. `--from`, `--to` and `--until`
-take a month too, its first day or its last: `2026-04`, `4/2026`, `April 2026` or `april` (the last that has begun). What is
-typed otherwise than `2026-04-03` is told back.
+take a month too, its first day or its last: `2026-04`, `4/2026`, `April 2026`, or `april`: the last that has begun, behind
+`--from` the next of this year or before, and for `--until` the nearest. What is typed otherwise than `2026-04-03` is told back.
 
 Data goes to standard output and words go to standard error. With `--json` every answer is JSON, an
 object a line, by the closed schemas in `EventSchemas/cli`; an error has a stable name, `regle`, and a
