@@ -24,7 +24,10 @@ KNOWN = COPY / ".build/drawn.json"
 #: What reads sources rather than running them.
 READERS = {"StyleTests"}
 #: Checks that show what only the program does, besides the transcripts of the command line.
-CHECKS = ["completions", "interruptions", "lists", "looks", "pages", "phrases", "reference", "voyage"]
+CHECKS = [
+    "answers", "books", "completions", "dto", "einvoices", "exemple", "faults", "files", "imports", "interruptions",
+    "lists", "live", "looks", "package", "pages", "pdf", "phrases", "projections", "questions", "reference", "tables",
+    "voyage"]
 #: How long all that is tried of an error may take beyond thrice what it takes without, in seconds.
 PATIENCE = 30
 #: Rooms whose errors may be seen in the program alone; elsewhere it is asked where no test reaches them, or where
