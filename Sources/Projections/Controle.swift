@@ -229,12 +229,11 @@ package struct Controle: Sendable {
     let nouveau = numeros.insert(emis.numero).inserted && !dejaDonne
     let ecarts = Ecart.si(!nouveau, .numerotation, .numeroNeuf, .valeur(emis.numero.texte))
     guard !importe, let modele else { return ecarts }
-    let rang = (dernier?.rang ?? 0) + 1
+    let (rang, souche) = ((dernier?.rang ?? 0) + 1, modele.souche(du: date))
     let atteint = modele.jourAtteint(avant: date, par: dernier, dans: emis.serie)
     let numero = try? modele.numero(rang: emis.rang, du: date)
     return ecarts + Ecart.si(emis.rang != rang, .numerotation, rang, emis.rang)
-      + Ecart.si(
-        emis.serie != modele.souche(du: date), .numerotation, modele.souche(du: date), emis.serie)
+      + Ecart.si(emis.serie != souche, .numerotation, souche, emis.serie)
       + Ecart.si(emis.numero != numero, .numerotation, numero, emis.numero)
       + Ecart.si(atteint != nil, .numerotation, atteint, date)
   }
