@@ -123,9 +123,9 @@ import Testing
   @Test func `is a document of a day to come, and none of today`() throws {
     let atelier = try Atelier()
     let future = DTO.emise("F2026-0002", 2).avec("dateFacture", "\"2026-11-21\"")
-      .avec("dateEcheance", "\"2062-11-04\"")
+      .avec("dateEcheance", "\"2026-12-04\"")
     let presente = DTO.emise().avec("dateFacture", "\"2026-11-20\"")
-      .avec("dateEcheance", "\"2062-11-04\"")
+      .avec("dateEcheance", "\"2026-12-04\"")
     #expect(
       try reserves(atelier, presente, future) == ["documents-a-venir dateFacture F2026-0002"])
     let paiements = ["20", "21"].map { #"{"montant":1,"datePaiement":"2026-11-\#($0)"}"# }
@@ -139,6 +139,20 @@ import Testing
         == ["paiements-a-venir datePaiement X-2", "echeances-anterieures dateEcheance X-2"])
     // An invoice that is known already is not told again.
     #expect(try reserves(atelier, presente, future) == [])
+  }
+
+  @Test func `is a day whose year is likely a slip, and none nearer`() throws {
+    func datee(_ numero: String, _ rang: Int, echeance: String, paiement: String) -> DTO {
+      .emise(numero, rang).avec("dateFacture", "\"2026-10-05\"")
+        .avec("dateEcheance", "\"\(echeance)\"")
+        .avec("paiements", #"[{"montant":1,"datePaiement":"\#(paiement)"}]"#)
+    }
+    // The 300th day before an invoice of 5 October, and the 400th after it, are still taken without a word.
+    #expect(
+      try reserves(
+        Atelier(), datee("X-1", 1, echeance: "2027-11-09", paiement: "2025-12-09"),
+        datee("X-2", 2, echeance: "2027-11-10", paiement: "2025-12-08"))
+        == ["paiements-anterieurs datePaiement X-2", "echeances-lointaines dateEcheance X-2"])
   }
 
   @Test func `a day to come is refused unless it is accepted, but for what is known`() throws {

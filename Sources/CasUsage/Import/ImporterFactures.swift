@@ -88,7 +88,9 @@ struct AvertissementsImport {
   private let aujourdhui: DateCivile
   private var aVenir: [NumeroFacture] = []
   private var payeesAVenir: [NumeroFacture] = []
+  private var payeesAvant: [NumeroFacture] = []
   private var echuesAvant: [NumeroFacture] = []
+  private var echuesTard: [NumeroFacture] = []
   private var mixtes: [NumeroFacture] = []
   private var aTauxZero: [NumeroFacture] = []
   private var supposes: [Libelle] = []
@@ -101,7 +103,9 @@ struct AvertissementsImport {
     case .factureEmise(let emission):
       let (tete, numero) = (emission.enTete, emission.numero.numero)
       if tete.dateFacture > aujourdhui { aVenir.append(numero) }
-      if tete.dateEcheance < tete.dateFacture { echuesAvant.append(numero) }
+      let delai = tete.dateEcheance - tete.dateFacture
+      if delai < 0 { echuesAvant.append(numero) }
+      if delai > DateCivile.plusDUnAn { echuesTard.append(numero) }
       if tete.lignesSansNature(parmi: emission.lignes, de: emission.vendeur) != nil {
         mixtes.append(numero)
       }
@@ -112,8 +116,13 @@ struct AvertissementsImport {
       }
     case .avoirEmis(let avoir) where avoir.dateAvoir > aujourdhui:
       aVenir.append(avoir.numero.numero)
-    case .paiementEnregistre(let paiement) where paiement.datePaiement > aujourdhui:
-      if let numero = facture?.numero, payeesAVenir.last != numero { payeesAVenir.append(numero) }
+    case .paiementEnregistre(let paiement):
+      guard let facture, let numero = facture.numero else { break }
+      if paiement.datePaiement > aujourdhui, payeesAVenir.last != numero {
+        payeesAVenir.append(numero)
+      }
+      let avance = facture.dateFacture - paiement.datePaiement
+      if avance > DateCivile.presqueUnAn, payeesAvant.last != numero { payeesAvant.append(numero) }
     default: break
     }
   }
@@ -138,7 +147,9 @@ struct AvertissementsImport {
       professionnels.isEmpty ? nil : .professionnelsSupposes(professionnels),
       aVenir.isEmpty ? nil : .documentsAVenir(aVenir),
       payeesAVenir.isEmpty ? nil : .paiementsAVenir(payeesAVenir),
+      payeesAvant.isEmpty ? nil : .paiementsAnterieurs(payeesAvant),
       echuesAvant.isEmpty ? nil : .echeancesAnterieures(echuesAvant),
+      echuesTard.isEmpty ? nil : .echeancesLointaines(echuesTard),
       mixtes.isEmpty ? nil : .natureDesLignes(mixtes),
       aTauxZero.isEmpty ? nil : .tauxZeroImporte(aTauxZero),
       doubles.isEmpty ? nil : .acomptesDeduitsDeuxFois(doubles),

@@ -158,7 +158,9 @@ extension DateCivile {
   /// So many days back or ahead are more than a month.
   static let unMois = 31
   /// A day so far back is taken for a slip of the year.
-  private static let presqueUnAn = 300
+  package static let presqueUnAn = 300
+  /// A day so far ahead is so too: a subscription may end in a year.
+  package static let plusDUnAn = 400
 
   /// Refuses to date an invoice so far back, unless that was asked for expressly: its number would be used up, and
   /// nothing takes an issue back.

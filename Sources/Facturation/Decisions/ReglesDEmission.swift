@@ -196,8 +196,8 @@ extension ProjetDeFacture {
       let livree = livraison.fin ?? livraison.debut
       let jours = projet.enTete.dateFacture - livree
       if jours > DateCivile.unMois { return .factureTardive(livree, jours: jours) }
-      // A subscription may end in a year; of goods VAT waits for the day, and would for a year that was mistyped.
-      return jours < -400 ? .livraisonLointaine(livree, jours: -jours) : nil
+      // Of goods VAT waits for the day, and would for a year that was mistyped.
+      return -jours > DateCivile.plusDUnAn ? .livraisonLointaine(livree, jours: -jours) : nil
     },
   ]
 

@@ -227,6 +227,24 @@ extension Avertissement {
       ["factures": numeros.liste])
   }
 
+  package static func paiementsAnterieurs(_ numeros: [NumeroFacture]) -> Self {
+    Self(
+      "paiements-anterieurs", champ: "datePaiement",
+      fr: "Des paiements sont datés de près d'un an avant leur facture, ou plus :"
+        + " \(numeros.premiers).",
+      en: "Payments are dated nearly a year before their invoice, or more: \(numeros.premiers).",
+      ["factures": numeros.liste])
+  }
+
+  package static func echeancesLointaines(_ numeros: [NumeroFacture]) -> Self {
+    Self(
+      "echeances-lointaines", champ: "dateEcheance",
+      fr: "L'échéance de certaines factures vient plus d'un an après leur date :"
+        + " \(numeros.premiers).",
+      en: "Invoices are due more than a year after their own date: \(numeros.premiers).",
+      ["factures": numeros.liste])
+  }
+
   package static func echeancesAnterieures(_ numeros: [NumeroFacture]) -> Self {
     Self(
       "echeances-anterieures", champ: "dateEcheance",

@@ -130,6 +130,7 @@ extension Avertissement {
     .paiementAnterieur(.exemple, a: "F2026-0001", jours: 384),
     .paiementEnDouble(.exemple, sur: "F2026-0001"),
     .tauxDeMetropole(.exemple), .paiementsAVenir(["F2026-0001", "F2026-0002"]),
+    .paiementsAnterieurs(["F2026-0001"]), .echeancesLointaines(["F2026-0001"]),
     .echeancesAnterieures(["F2026-0001"]), .tauxZeroImporte(["F2026-0001"]),
     .documentsAVenir(["F2026-0001", "F2026-0002"]), .natureDesLignes(["F2026-0001", "F2026-0002"]),
     .acomptesDeduitsDeuxFois([
