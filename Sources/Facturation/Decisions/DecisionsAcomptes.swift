@@ -80,44 +80,38 @@ extension Facture {
   /// Records that an invoice deducts this deposit as it is issued.
   package func deduire(par emission: FactureEmise) -> AcompteDeduit {
     deduire(
-      par: emission.numero.numero, emission.enTete, emission.jourDeTVA,
-      RegleDExigibilite(emission.enTete, emission.vendeur, emission.client))
+      par: emission.numero.numero, emission.enTete, emission.jourDeTVA, emission.parties)
   }
 
   /// What this deposit is told of an issued invoice that deducts it, by that one's issue or by an import.
   package func deduction(par finale: Facture, importe: OrigineImport?) -> AcompteDeduit? {
     finale.emission.map { emission in
       deduire(
-        par: emission.numero.numero, finale.enTete, emission.jourDeTVA,
-        RegleDExigibilite(finale.enTete, emission.vendeur, emission.client), importe: importe)
+        par: emission.numero.numero, finale.enTete, emission.jourDeTVA, emission.parties,
+        importe: importe)
     }
   }
 
   private func deduire(
-    par numero: NumeroFacture, _ tete: EnTete, _ jour: JourDeTVA?, _ regle: RegleDExigibilite,
+    par numero: NumeroFacture, _ tete: EnTete, _ jour: JourDeTVA?, _ parties: Parties,
     importe: OrigineImport? = nil
   ) -> AcompteDeduit {
     // The VAT of an imported invoice that is older than the deposit was declared without that.
     let estAnterieure = importe != nil && tete.dateFacture < self.dateFacture
     let plusTot = estAnterieure ? self.dateFacture : .premiere
-    let exigible = jourDu(par: tete, jour, regle)
+    let exigible = jourDu(par: tete, jour, parties)
       .map { $0.date < plusTot ? JourDeTVA(plusTot) : $0 }
     return AcompteDeduit(
       numeroFacture: numero, dateFacture: tete.dateFacture, jourDeTVA: exigible,
       recu: recus(le: exigible?.date ?? tete.dateFacture), importe: importe)
   }
 
-  private func jourDu(par emission: FactureEmise) -> JourDeTVA? {
-    jourDu(
-      par: emission.enTete, emission.jourDeTVA,
-      RegleDExigibilite(emission.enTete, emission.vendeur, emission.client))
-  }
-
   /// The day on which the VAT of this deposit is due, paid or not, by an invoice that deducts it: that of the part which
   /// is of its kind; none where that part waits too.
   private func jourDu(
-    par finale: EnTete, _ jour: JourDeTVA?, _ regle: RegleDExigibilite
+    par finale: EnTete, _ jour: JourDeTVA?, _ parties: Parties
   ) -> JourDeTVA? {
+    let regle = RegleDExigibilite(finale, parties.vendeur, parties.client)
     let nature = finale.nature == .mixte ? self.nature : finale.nature
     let echeances = Set(totaux.groupes.map { regle.echeance(nature, $0.categorieTVA) })
     if echeances.allSatisfy(\.attend) { return nil }
@@ -185,7 +179,7 @@ extension Facture {
   /// That this deposit is not paid, which is to be looked at where an invoice deducts it: its VAT is due by
   /// that one's issue, unless both wait to be paid.
   package func reserve(deduitPar emission: FactureEmise) -> Avertissement? {
-    let exigible = jourDu(par: emission)
+    let exigible = deduire(par: emission).jourDeTVA
     let (creance, jour) = (creance, exigible?.date ?? emission.enTete.dateFacture)
     let avancement = fiche.avancement(le: jour)
     let reste = creance.du(avancement)

@@ -66,14 +66,20 @@ struct ExportDeDocuments {
     guard (call.argument(0) == nil) == (call.has(.duDocuments) || call.has(.auDocuments)) else {
       throw UsageError(.documentOuPeriode)
     }
-    let dossier = call.argument(0) == nil ? try dossierVoulu() : nil
-    let nommee = try dossier == nil ? factureNommee() : nil
-    if let nommee, nommee.document == nil { return try surUnBrouillon(nommee.facture) }
-    let documents = try nommee?.document.map { [$0] } ?? deLaPeriode()
+    guard call.argument(0) == nil else {
+      let (facture, document) = try factureNommee()
+      guard let document else { return try surUnBrouillon(facture) }
+      return try exporter([document], vers: nil)
+    }
+    let dossier = try dossierVoulu()
+    let documents = try deLaPeriode()
+    if !documents.isEmpty { try exporter(documents, vers: dossier) }
+  }
+
+  private func exporter(_ documents: [Document], vers dossier: String?) throws {
     let manques = try examiner(documents)
     let incomplets = call.has(.malgreTout) ? [] : Set(manques)
     let complets = documents.filter { !incomplets.contains($0.numero) }
-    guard !documents.isEmpty else { return }
     guard !complets.isEmpty else { return refuser(manques.count) }
     if let dossier { try FileReplacement.makeFolder(dossier) }
     let aEcrire = try dossier.map { try manquants(complets, dans: $0) } ?? complets
