@@ -115,8 +115,8 @@ struct TypedValues {
     }
   }
 
-  /// The first day of the month that a text says: `2026-10`, `10/2026`, `October 2026`, or `octobre`, which may lie
-  /// so many months ahead.
+  /// The first day of the month that a text says: `2026-10`, `10/2026`, `October 2026`, or `octobre`, which is the
+  /// next one behind a day, if that has begun this year, else the last, which may lie so many months ahead.
   private func month(
     _ texte: String, behind debut: DateCivile? = nil, aheadAtMost most: Int = 0
   ) throws -> DateCivile? {
