@@ -85,14 +85,25 @@ public struct BilanImport: Sendable {
 
 /// What is to be looked at in what an import records; it may well be right, and nothing is refused.
 struct AvertissementsImport {
+  /// What is said of documents by their numbers, in the order in which it is told.
+  private enum Sujet: CaseIterable {
+    case aVenir, payees, payeesAvant, echuesAvant, echuesTard, mixtes, aTauxZero
+
+    func avertissement(_ numeros: [NumeroFacture]) -> Avertissement {
+      switch self {
+      case .aVenir: .documentsAVenir(numeros)
+      case .payees: .paiementsAVenir(numeros)
+      case .payeesAvant: .paiementsAnterieurs(numeros)
+      case .echuesAvant: .echeancesAnterieures(numeros)
+      case .echuesTard: .echeancesLointaines(numeros)
+      case .mixtes: .natureDesLignes(numeros)
+      case .aTauxZero: .tauxZeroImporte(numeros)
+      }
+    }
+  }
+
   private let aujourdhui: DateCivile
-  private var aVenir: [NumeroFacture] = []
-  private var payeesAVenir: [NumeroFacture] = []
-  private var payeesAvant: [NumeroFacture] = []
-  private var echuesAvant: [NumeroFacture] = []
-  private var echuesTard: [NumeroFacture] = []
-  private var mixtes: [NumeroFacture] = []
-  private var aTauxZero: [NumeroFacture] = []
+  private var numeros: [Sujet: [NumeroFacture]] = [:]
   private var supposes: [Libelle] = []
 
   init(le aujourdhui: DateCivile) { self.aujourdhui = aujourdhui }
@@ -102,29 +113,33 @@ struct AvertissementsImport {
     switch fait {
     case .factureEmise(let emission):
       let (tete, numero) = (emission.enTete, emission.numero.numero)
-      if tete.dateFacture > aujourdhui { aVenir.append(numero) }
       let delai = tete.dateEcheance - tete.dateFacture
-      if delai < 0 { echuesAvant.append(numero) }
-      if delai > DateCivile.plusDUnAn { echuesTard.append(numero) }
-      if tete.lignesSansNature(parmi: emission.lignes, de: emission.vendeur) != nil {
-        mixtes.append(numero)
-      }
-      if emission.lignes.contains(where: {
-        $0.contenu.categorieTVA == .tauxZero && $0.total != .zero
-      }) {
-        aTauxZero.append(numero)
-      }
-    case .avoirEmis(let avoir) where avoir.dateAvoir > aujourdhui:
-      aVenir.append(avoir.numero.numero)
+      noter(.aVenir, numero, si: tete.dateFacture > aujourdhui)
+      noter(.echuesAvant, numero, si: delai < 0)
+      noter(.echuesTard, numero, si: delai > DateCivile.plusDUnAn)
+      noter(
+        .mixtes, numero,
+        si: tete.lignesSansNature(parmi: emission.lignes, de: emission.vendeur) != nil)
+      noter(
+        .aTauxZero, numero,
+        si: emission.lignes.contains { ligne in
+          ligne.contenu.categorieTVA == .tauxZero && ligne.total != .zero
+        })
+    case .avoirEmis(let avoir):
+      noter(.aVenir, avoir.numero.numero, si: avoir.dateAvoir > aujourdhui)
     case .paiementEnregistre(let paiement):
       guard let facture, let numero = facture.numero else { break }
-      if paiement.datePaiement > aujourdhui, payeesAVenir.last != numero {
-        payeesAVenir.append(numero)
-      }
       let avance = facture.dateFacture - paiement.datePaiement
-      if avance > DateCivile.presqueUnAn, payeesAvant.last != numero { payeesAvant.append(numero) }
+      noter(.payees, numero, si: paiement.datePaiement > aujourdhui)
+      noter(.payeesAvant, numero, si: avance > DateCivile.presqueUnAn)
     default: break
     }
+  }
+
+  /// Notes a number once, if it is to be.
+  private mutating func noter(_ sujet: Sujet, _ numero: NumeroFacture, si vrai: Bool) {
+    guard vrai, numeros[sujet]?.last != numero else { return }
+    numeros[sujet, default: []].append(numero)
   }
 
   /// Looks at whose an invoice is said to be.
@@ -142,19 +157,14 @@ struct AvertissementsImport {
       return self.supposes.filter { noms.remove($0) != nil }
     }
     let (particuliers, professionnels) = (supposes(.particulier), supposes(.professionnel))
-    let autres: [Avertissement?] = [
+    let desClients: [Avertissement?] = [
       particuliers.isEmpty ? nil : .particuliersSupposes(particuliers),
       professionnels.isEmpty ? nil : .professionnelsSupposes(professionnels),
-      aVenir.isEmpty ? nil : .documentsAVenir(aVenir),
-      payeesAVenir.isEmpty ? nil : .paiementsAVenir(payeesAVenir),
-      payeesAvant.isEmpty ? nil : .paiementsAnterieurs(payeesAvant),
-      echuesAvant.isEmpty ? nil : .echeancesAnterieures(echuesAvant),
-      echuesTard.isEmpty ? nil : .echeancesLointaines(echuesTard),
-      mixtes.isEmpty ? nil : .natureDesLignes(mixtes),
-      aTauxZero.isEmpty ? nil : .tauxZeroImporte(aTauxZero),
-      doubles.isEmpty ? nil : .acomptesDeduitsDeuxFois(doubles),
     ]
-    return try etats.avertissements(surLesNouveaux: nouveaux) + autres.compactMap(\.self)
+    let desDocuments = Sujet.allCases.map { sujet in numeros[sujet].map(sujet.avertissement) }
+    let desAcomptes = doubles.isEmpty ? nil : Avertissement.acomptesDeduitsDeuxFois(doubles)
+    return try etats.avertissements(surLesNouveaux: nouveaux)
+      + (desClients + desDocuments + [desAcomptes]).compactMap(\.self)
   }
 }
 

@@ -218,39 +218,42 @@ extension Avertissement {
       ["clients": noms.liste])
   }
 
+  /// Says something of documents, the first of which stand at its end.
+  private init(
+    _ code: RefusFacturation.Code, champ: String, fr francais: String, en anglais: String,
+    de numeros: [NumeroFacture]
+  ) {
+    self.init(
+      code, champ: champ, fr: "\(francais) : \(numeros.premiers).",
+      en: "\(anglais): \(numeros.premiers).", ["factures": numeros.liste])
+  }
+
   package static func paiementsAVenir(_ numeros: [NumeroFacture]) -> Self {
     Self(
       "paiements-a-venir", champ: "datePaiement",
-      fr: "Des paiements sont datés d'un jour à venir, et ne compteront qu'à partir de ce jour :"
-        + " \(numeros.premiers).",
-      en: "Payments are dated on a day to come, and count only from then on: \(numeros.premiers).",
-      ["factures": numeros.liste])
+      fr: "Des paiements sont datés d'un jour à venir, et ne compteront qu'à partir de ce jour",
+      en: "Payments are dated on a day to come, and count only from then on", de: numeros)
   }
 
   package static func paiementsAnterieurs(_ numeros: [NumeroFacture]) -> Self {
     Self(
       "paiements-anterieurs", champ: "datePaiement",
-      fr: "Des paiements sont datés de près d'un an avant leur facture, ou plus :"
-        + " \(numeros.premiers).",
-      en: "Payments are dated nearly a year before their invoice, or more: \(numeros.premiers).",
-      ["factures": numeros.liste])
-  }
-
-  package static func echeancesLointaines(_ numeros: [NumeroFacture]) -> Self {
-    Self(
-      "echeances-lointaines", champ: "dateEcheance",
-      fr: "L'échéance de certaines factures vient plus d'un an après leur date :"
-        + " \(numeros.premiers).",
-      en: "Invoices are due more than a year after their own date: \(numeros.premiers).",
-      ["factures": numeros.liste])
+      fr: "Des paiements sont datés de près d'un an avant leur facture, ou plus",
+      en: "Payments are dated nearly a year before their invoice, or more", de: numeros)
   }
 
   package static func echeancesAnterieures(_ numeros: [NumeroFacture]) -> Self {
     Self(
       "echeances-anterieures", champ: "dateEcheance",
-      fr: "L'échéance de certaines factures précède leur date : \(numeros.premiers).",
-      en: "Invoices are due before their own date: \(numeros.premiers).",
-      ["factures": numeros.liste])
+      fr: "L'échéance de certaines factures précède leur date",
+      en: "Invoices are due before their own date", de: numeros)
+  }
+
+  package static func echeancesLointaines(_ numeros: [NumeroFacture]) -> Self {
+    Self(
+      "echeances-lointaines", champ: "dateEcheance",
+      fr: "L'échéance de certaines factures vient plus d'un an après leur date",
+      en: "Invoices are due more than a year after their own date", de: numeros)
   }
 
   package static func documentsAVenir(_ numeros: [NumeroFacture]) -> Self {
