@@ -7,6 +7,7 @@ import json
 import os
 import re
 import resource
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -50,6 +51,8 @@ class Known:
         self.reach = found.get("reach", {})
         #: What is tried, and what was built of it: what they were when this was found.
         self.sources, self.copy = found.get("sources"), found.get("copy")
+        #: Of what the copy was built without an error.
+        self.plain = found.get("plain")
 
     def save(self):
         KNOWN.parent.mkdir(parents=True, exist_ok=True)
@@ -94,10 +97,16 @@ def patched(source, errors):
 
 def planted(everything, seed, wanted, known):
     """Draws errors and builds them; those that do not compile are taken out, and others drawn for them."""
-    if not (COPY / ".build/debug/facturier").is_file():
+    products = COPY / ".build/debug"
+    if known.plain != digest(sources()) or not (products / "facturier").is_file():
+        # A room is not always compiled anew where one that it knows by others has changed, and errors are held
+        # against what was built.
+        shutil.rmtree(products.resolve(), ignore_errors=True)
         plant({})
         if told := build():
             raise Wrong(f"the copy in .build/mutants does not build without an error:\n{told[-2000:]}")
+        known.plain = digest(sources())
+        known.save()
     while True:
         errors = drawn.drawn(everything, seed, wanted, known.refused)
         texts, places = {}, {}
