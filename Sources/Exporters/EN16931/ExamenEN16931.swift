@@ -95,10 +95,8 @@ struct ExamenEN: ~Copyable {
   /// Whether the seller need not have a VAT number: a sale beyond VAT bears none, and a seller who
   /// charges none is known otherwise, save to a buyer who takes goods out of the country.
   private var seConnaitSansTVA: Bool {
-    let categories = Set(facture.groupes.map(\.tva.categorie))
-    if categories.contains(.horsChamp) { return true }
-    return facture.vendeur.numeroFiscal != nil
-      && categories.isDisjoint(with: [.intracommunautaire, .exportation])
+    facture.groupes.contains { $0.tva.categorie == .horsChamp }
+      || facture.vendeur.numeroFiscal != nil && !facture.groupes.livrentAilleurs
   }
 
   /// The address that a French business has without asking for another.

@@ -212,6 +212,13 @@ struct GroupeEN {
   var motif: String? { motifs.isEmpty ? nil : motifs.joined(separator: " ; ") }
 }
 
+extension [GroupeEN] {
+  /// Whether goods go abroad without VAT, for which the rules ask for the seller's VAT number.
+  var livrentAilleurs: Bool {
+    contains { $0.tva.categorie == .intracommunautaire || $0.tva.categorie == .exportation }
+  }
+}
+
 /// BG-25.
 struct LigneEN {
   /// BT-126: which of the document's lines, from 1.

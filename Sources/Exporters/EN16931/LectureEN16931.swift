@@ -20,7 +20,8 @@ extension FactureEN16931 {
     cadre = document.cadre(vendeur: connu)
     references = References(facture.enTete.references)
     anterieures = document.anterieuresEN
-    vendeur = PartieEN(document.vendeur, connu: connu, sansTVA: estHorsChamp)
+    vendeur = PartieEN(
+      document.vendeur, connu: connu, sansTVA: estHorsChamp, livre: lignes.groupes.livrentAilleurs)
     acheteur = PartieEN(client, sansTVA: estHorsChamp)
     let beneficiaire = facture.versement.beneficiaire
     self.beneficiaire = beneficiaire?.nom == document.vendeur.nom ? nil : beneficiaire
@@ -183,13 +184,16 @@ extension Montant {
 
 extension PartieEN {
   /// BG-4: a sale that VAT does not concern may not bear a VAT number.
-  init(_ vendeur: Vendeur, connu: Vendeur, sansTVA: Bool) {
+  ///
+  /// A seller that charges no VAT need have no number for it, unless it sells goods abroad: the tax office knows it by
+  /// its SIREN, and a number that it has since was not on its invoice.
+  init(_ vendeur: Vendeur, connu: Vendeur, sansTVA: Bool, livre ailleurs: Bool) {
     nom = vendeur.nom.texte
     identifiant = vendeur.siret.map { IdentifiantEN(schema: "0009", valeur: $0.texte) }
     siren = vendeur.siren
-    let numero = vendeur.numeroTVA ?? (connu.siren == vendeur.siren ? connu.numeroTVA : nil)
+    let enManque = (vendeur.regime == .reel || ailleurs) && connu.siren == vendeur.siren
+    let numero = vendeur.numeroTVA ?? (enManque ? connu.numeroTVA : nil)
     numeroTVA = sansTVA ? nil : numero
-    // A seller that charges no VAT need have no number for it: the tax office knows it by its SIREN.
     numeroFiscal = numero == nil && !sansTVA && vendeur.regime != .reel ? vendeur.siren : nil
     adresseElectronique = IdentifiantEN(vendeur.adresseDesFactures)
     adresse = vendeur.adresse

@@ -27,6 +27,11 @@ enum ListesDeCodes {
   }
 }
 
+extension CodeUnite {
+  /// Whether programs that read electronic invoices know it.
+  package var estConnu: Bool { ListesDeCodes.unites.contains(texte[...]) }
+}
+
 extension CodeExoneration {
   /// Whether programs that read electronic invoices know it.
   package var estConnu: Bool { ListesDeCodes.exonerations.contains(texte[...]) }

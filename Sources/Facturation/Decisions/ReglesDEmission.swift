@@ -195,7 +195,11 @@ extension ProjetDeFacture {
       guard let livraison = projet.enTete.livraison else { return nil }
       let livree = livraison.fin ?? livraison.debut
       let jours = projet.enTete.dateFacture - livree
-      if jours > DateCivile.unMois { return .factureTardive(livree, jours: jours) }
+      if jours > DateCivile.unMois {
+        // One that replaces another comes later than it had to.
+        return projet.enTete.typeFacture == .rectificative
+          ? nil : .factureTardive(livree, jours: jours)
+      }
       // Of goods VAT waits for the day, and would for a year that was mistyped.
       return -jours > DateCivile.plusDUnAn ? .livraisonLointaine(livree, jours: -jours) : nil
     },

@@ -122,6 +122,24 @@ import Testing
     #expect(termes.manques.isEmpty && termes.vendeur.numeroFiscal == "732829320")
   }
 
+  @Test(arguments: [CategorieTVA.exoneree, .exportation])
+  func `a number that such a seller has since is asked for by what goes abroad alone`(
+    categorie: CategorieTVA
+  ) throws {
+    var brouillon = Brouillon.finale
+    let connu = brouillon.vendeur
+    (brouillon.vendeur.regime, brouillon.vendeur.numeroTVA) = (.franchise, nil)
+    let code = categorie == .exoneree ? CodeExoneration.franchise : .exportation
+    brouillon.lignes = [Self.exoneree(categorie, code)]
+    let document = try DocumentLisible(
+      nom: "", facture: brouillon.emise(), numero: "F2026-0007"
+    ).imprime
+    let vendeur = FactureEN16931(document, vendeur: connu, client: document.client).vendeur
+    let part = categorie == .exportation
+    #expect(vendeur.numeroTVA == (part ? "FR44732829320" : nil))
+    #expect(vendeur.numeroFiscal == (part ? nil : "732829320"))
+  }
+
   private static func termes(_ changer: (inout Brouillon) throws -> Void) throws -> FactureEN16931 {
     var brouillon = Brouillon.finale
     try changer(&brouillon)

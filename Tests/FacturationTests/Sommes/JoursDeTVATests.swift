@@ -155,11 +155,18 @@ import Testing
     }
   }
 
-  @Test(arguments: [("2026-10-20", false), ("2026-10-19", true)])
-  func `is told to be late where the invoice comes more than a month after`(
-    livraison: DateCivile, tardive: Bool
+  @Test(
+    arguments: [
+      ("2026-10-20", TypeFacture?.none, false), ("2026-10-19", nil, true),
+      ("2026-10-19", .rectificative, false),
+    ] as [(DateCivile, TypeFacture?, Bool)])
+  func `is told to be late where the invoice comes more than a month after, and replaces none`(
+    livraison: DateCivile, type: TypeFacture?, tardive: Bool
   ) throws {
-    var dossier = try Dossier { $0.livraison = Livraison(debut: livraison) }
+    var dossier = try Dossier {
+      ($0.livraison, $0.typeFacture) = (Livraison(debut: livraison), type)
+      $0.facturesAnterieures = [FactureAnterieure(numero: "F2026-0001", date: "2026-10-19")]
+    }
     try dossier.ligne("1", a: "100.00")
     let emission = try dossier.facture.emettre(
       auPlusTard: nil, registre: dossier.registre, client: .entreprise, dernier: { _ in nil })

@@ -22,7 +22,10 @@ import Testing
     ("MTQ", "m³,m3,mètre cube,mètres cubes"),
     ("LTR", "litre,l,liter"), ("HLT", "hectolitre,hl"), ("KWH", "kWh,kilowattheure"),
     ("E48", "prestation,service"), ("LS", "forfait,lump sum,ens,ensemble"), ("SET", "lot,set"),
-    ("PR", "paire,pair"),
+    ("PR", "paire,pair"), ("CMT", "cm,centimètre,centimeter"), ("MMT", "mm,millimètres"),
+    ("CLT", "cl,centilitre"), ("XBG", "sac,sacs,bag"), ("XBO", "bouteille,bottle,bottles"),
+    ("XBX", "boîte,box,boxes"), ("XCT", "cartons,carton"), ("XPK", "paquet,package"),
+    ("XPT", "pots,pot"), ("XPX", "palette,pallet,pal"), ("XRO", "rouleau,rouleaux,roll"),
   ])
   func `is known by each of its words`(code: String, words: String) throws {
     for word in words.split(separator: ",") {

@@ -31,6 +31,14 @@ extension Phrase {
       + " franchise ».",
     en: "VAT: standard regime. Who charges none: “facturier seller edit --regime franchise”.")
 
+  /// A code of a line is on no list of those that an electronic invoice may bear.
+  static func codeInconnu(_ code: String, liste: String) -> Phrase {
+    Phrase(
+      fr: "Attention : la liste \(liste) n'a pas le code \(code) ; une facture électronique serait"
+        + " refusée.",
+      en: "Warning: the list \(liste) has no code \(code); an electronic invoice would be refused.")
+  }
+
   /// What a period that was closed comes to.
   static func periodeClose(_ periode: PeriodeCloturee) -> Phrase {
     let (totaux, au) = (periode.totaux, Phrase(periode.au.affiche))

@@ -93,7 +93,7 @@ extension Command {
       try $0.ajouterLigne($1, FicheDeLigne.lire(call), de: produit)
     }
     try session.repondre(recu, donnee: recu.ligneId?.texte, session.enTout)
-    try session.avertirDUnCodeInconnu()
+    try session.avertirDesCodesInconnus()
   }
 
   /// `ligne modifier`: changes a line of a draft.
@@ -105,7 +105,7 @@ extension Command {
   ) { session, call in
     try session.exigerUneModification(parmi: FicheDeLigne.options)
     try session.surLaLigne { try $0.modifierLigne($1, ligne: $2, FicheDeLigne.lire(call)) }
-    try session.avertirDUnCodeInconnu()
+    try session.avertirDesCodesInconnus()
   }
 
   /// `ligne retirer`: takes a line off a draft.
@@ -121,16 +121,14 @@ extension Command {
 }
 
 extension Session {
-  /// Says of an exemption's code that no list has it, while the line can still be changed.
-  fileprivate func avertirDUnCodeInconnu() throws {
-    guard let code: CodeExoneration = try call.value(.exoneration, orElse: nil), !code.estConnu
-    else { return }
-    warn(
-      Phrase(
-        fr: "Attention : la liste VATEX n'a pas le code \(code.texte) ; une facture électronique"
-          + " serait refusée.",
-        en: "Warning: the list VATEX has no code \(code.texte); an electronic invoice would be"
-          + " refused."))
+  /// Says of a unit or an exemption that was typed that no list has its code, while it can still be changed.
+  func avertirDesCodesInconnus() throws {
+    let unite = try call.unite(orElse: nil)
+    let exoneration: CodeExoneration? = try call.value(.exoneration, orElse: nil)
+    if let unite, !unite.estConnu { warn(.codeInconnu(unite.texte, liste: "UNECE 20")) }
+    if let exoneration, !exoneration.estConnu {
+      warn(.codeInconnu(exoneration.texte, liste: "VATEX"))
+    }
   }
 
   /// Does something to the line that the first arguments name, and says what its draft comes to.
