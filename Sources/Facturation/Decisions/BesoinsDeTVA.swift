@@ -130,7 +130,7 @@ extension BesoinDeTVA {
   private var numeroAbsent: ProjetDeFacture.Interdit {
     { projet in
       guard numero != .aucun, projet.client.numeroTVA == nil else { return nil }
-      return lignes(projet).map { .acheteurSansNumeroTVA($0) }
+      return lignes(projet).map { .acheteurSansNumeroTVA($0, projet.client.nom) }
     }
   }
 

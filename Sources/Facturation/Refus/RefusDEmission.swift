@@ -150,12 +150,12 @@ extension RefusFacturation {
 
 /// Why lines cannot be of the VAT category or the rate that they have.
 extension RefusFacturation {
-  package static func acheteurSansNumeroTVA(_ lignes: LignesVisees) -> Self {
+  package static func acheteurSansNumeroTVA(_ lignes: LignesVisees, _ client: Libelle) -> Self {
     Self(
       "acheteur-sans-numero-tva",
       fr: "Vendre sans TVA demande le numéro de TVA du client : \(lignes.texte.francais).",
       en: "Sales without VAT need the customer's VAT number: \(lignes.texte.anglais).",
-      ["lignes": lignes.rangs], remede: .donnerUnNumeroTVA)
+      ["lignes": lignes.rangs, "client": client.texte], remede: .donnerUnNumeroTVA)
   }
 
   package static func intracommunautaireEnFrance(_ lignes: LignesVisees) -> Self {

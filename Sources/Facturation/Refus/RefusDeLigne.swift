@@ -133,11 +133,11 @@ extension RefusFacturation {
     _ lignes: LignesVisees, acomptes: [NumeroFacture], seuls: Bool
   ) -> Self {
     let general = Texte(
-      " Avant d'émettre, fixez de nouveau le taux de chaque ligne, ou sa catégorie de TVA et le motif"
-        + " de son exonération. Si la vente est d'avant le changement de régime, rendez au vendeur"
-        + " l'ancien régime le temps de l'émettre.",
-      " Before issuing, set the rate of each again, or its VAT category and exemption. If the sale is"
-        + " from before the regime changed, give the seller the old regime while it is issued.")
+      " Si la vente est d'avant le changement de régime, rendez au vendeur l'ancien régime le temps de"
+        + " l'émettre. Sinon, fixez de nouveau le taux de chaque ligne, ou sa catégorie de TVA et le"
+        + " motif de son exonération.",
+      " If the sale is from before the regime changed, give the seller the old regime while it is"
+        + " issued. Otherwise set the rate of each again, or its VAT category and exemption.")
     let deduits = Texte(
       " Retirez celles qui déduisent \(acomptes.liste), puis créditez chaque acompte et imputez sur la"
         + " facture émise ce qui en est payé.",
@@ -248,8 +248,11 @@ extension RefusFacturation {
   package static func deductionSansAcompte(_ numero: NumeroFacture) -> Self {
     Self(
       "deduction-sans-acompte",
-      fr: "\(numero) n'est pas une facture d'acompte : rien d'autre ne se déduit.",
-      en: "\(numero) is not a deposit invoice: nothing else is deducted.", ["numero": numero.texte])
+      fr: "\(numero) n'est pas une facture d'acompte : rien d'autre ne se déduit. Ce qu'elle a déjà"
+        + " facturé de la vente s'ôte par une ligne de quantité négative, à la même TVA.",
+      en: "\(numero) is not a deposit invoice: nothing else is deducted. What it has billed of the"
+        + " sale already is taken off by a line of negative quantity, with the same VAT.",
+      ["numero": numero.texte])
   }
 
   static func deductionDansAcompte(_ numero: NumeroFacture) -> Self {

@@ -207,7 +207,7 @@ extension Phrase {
     Phrase(
       fr: "\(perte.affiche(.francais)) passés en perte sur \(reference)",
       en: "\(perte.affiche(.anglais)) written off on \(reference)"
-    ).laissant(reste)
+    ).laissant(reste, perdu: perte)
   }
 
   static func avoirEmis(
@@ -247,20 +247,28 @@ extension Phrase {
         + " record the payment and its bounce again.")
   }
 
-  /// What was done, and the balance that it leaves.
-  private func laissant(_ reste: ResteAPayer) -> Phrase {
+  /// What was done, and the balance that it leaves; and what is lost of the invoice, unless that is said already: a
+  /// payment that does not count any more is lost with the rest.
+  private func laissant(_ reste: ResteAPayer, perdu: Cumul = .zero) -> Phrase {
     let solde = Self.solde(de: reste)
-    let phrase = Phrase(
-      fr: "\(francais) ; \(solde.francais).", en: "\(anglais); \(solde.anglais).")
-    guard reste.solde < .zero else { return phrase }
-    return Phrase([
-      phrase,
-      Phrase(
-        fr: "Le trop-perçu : « facturier rembourser » le rend, « facturier imputer » en paie une"
-          + " autre facture.",
-        en: "The overpayment: “facturier refund” gives it back, “facturier allocate” pays another"
-          + " invoice with it."),
-    ])
+    var phrases = [
+      Phrase(fr: "\(francais) ; \(solde.francais).", en: "\(anglais); \(solde.anglais).")
+    ]
+    if reste.perdu > .zero, reste.perdu != perdu {
+      phrases.append(
+        Phrase(
+          fr: "La perte est maintenant de \(reste.perdu.affiche(.francais)).",
+          en: "The loss is now \(reste.perdu.affiche(.anglais))."))
+    }
+    if reste.solde < .zero {
+      phrases.append(
+        Phrase(
+          fr: "Le trop-perçu : « facturier rembourser » le rend, « facturier imputer » en paie une"
+            + " autre facture.",
+          en: "The overpayment: “facturier refund” gives it back, “facturier allocate” pays another"
+            + " invoice with it."))
+    }
+    return Phrase(phrases)
   }
 
   /// By how much a month's receipts change, and the VAT that is due on them.

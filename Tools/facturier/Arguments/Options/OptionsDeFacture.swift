@@ -142,12 +142,12 @@ extension Option {
     en: "The nature of the sale: goods, services or both.")
   static let referenceAcheteur = Option(
     "reference-acheteur <texte>", english: "buyer-reference", under: .livraison,
-    fr: "La référence que l'acheteur veut voir.",
-    en: "The reference that the buyer wants to see.")
+    fr: "La référence que l'acheteur veut voir ; pour Chorus Pro, le code du service.",
+    en: "The reference that the buyer wants to see; for Chorus Pro, the service code.")
   static let referenceCommande = Option(
     "reference-commande <texte>", english: "order-reference", under: .livraison,
-    fr: "La référence de la commande.",
-    en: "The order's reference.")
+    fr: "La référence de la commande ; pour Chorus Pro, le numéro d'engagement.",
+    en: "The order's reference; for Chorus Pro, the commitment number (engagement).")
 
   // MARK: - When and where it is delivered
 

@@ -12,9 +12,10 @@ extension Command {
     note: Phrase(
       fr:
         "Un seul règlement paie plusieurs factures : les plus anciennes d'abord, par échéance puis"
-        + " par numéro, en un seul acte.",
+        + " par numéro, en un seul acte. Ce qu'un prestataire de cartes retient, le client l'a payé :"
+        + " donnez le montant entier.",
       en: "One settlement pays several invoices: the oldest first, by due date and then by number,"
-        + " in one act."),
+        + " in one act. What a card provider keeps the customer has paid: give the whole amount."),
     arguments: [.facturesAPayer],
     options: [.montantOuSolde, .mode, .date, .dateFuture, .reference, .tropPercu]
       .expecting([.montant]) + Option.dActe
