@@ -345,7 +345,7 @@ def told(check, browser, paths):
     for path in paths:
         page = browser.open(path)
         page.evaluate("alike => document.querySelectorAll(alike).forEach(one => one.remove())", ALIKE)
-        text = re.sub(r"\d+ \S+ \d{4} \d\d:\d\d, (avec|with)", r"… \1", page.inner_text("body")) + "\n"
+        text = re.sub(r"\d+(?:er)? \S+ \d{4} \d\d:\d\d, (avec|with)", r"… \1", page.inner_text("body")) + "\n"
         page.close()
         golden = GOLDEN / f"{path.stem}.txt"
         if os.environ.get("FACTURIER_RECORD"):
