@@ -93,6 +93,7 @@ PLACES = {
     "BT-129": (f"{LINE}//ram:BilledQuantity", "*/cbc:InvoicedQuantity|*/cbc:CreditedQuantity"),
     "BT-131": (f"{LINE}//ram:LineTotalAmount",
                "cac:InvoiceLine/cbc:LineExtensionAmount|cac:CreditNoteLine/cbc:LineExtensionAmount"),
+    "BT-132": (f"{LINE}//ram:BuyerOrderReferencedDocument/ram:LineID", "*/cac:OrderLineReference/cbc:LineID"),
     "BT-136": (f"{LINE}//ram:ActualAmount", "*/cac:AllowanceCharge/cbc:Amount"),
     "BT-146": (f"{LINE}//ram:ChargeAmount", "*/cac:Price/cbc:PriceAmount"),
     "BT-153": (f"{LINE}//ram:SpecifiedTradeProduct/ram:Name", "*/cac:Item/cbc:Name"),
@@ -107,6 +108,8 @@ for _party, (_cii, _ubl) in PARTIES.items():
                           f"{_there}/cac:PartyTaxScheme/cbc:CompanyID"),
         f"{_party} address": (f"{_here}/ram:URIUniversalCommunication/ram:URIID",
                               f"{_there}/cbc:EndpointID"),
+        f"{_party} region": (f"{_here}/ram:PostalTradeAddress/ram:CountrySubDivisionName",
+                             f"{_there}/cac:PostalAddress/cbc:CountrySubentity"),
         f"{_party} country": (f"{_here}/ram:PostalTradeAddress/ram:CountryID",
                               f"{_there}/cac:PostalAddress/cac:Country/cbc:IdentificationCode"),
     }

@@ -330,6 +330,8 @@ struct Brouillon {
     #expect(try dite(.services, debits: true) == ["5", "3"])
     #expect(try dite(.biens, debits: false) == [nil, nil])
     #expect(try dite(.biens, debits: true) == [nil, nil])
+    #expect(try dite(.mixte, debits: false) == [nil, nil])
+    #expect(try dite(.mixte, debits: true) == ["5", "3"])
   }
 
   /// As on the page: the factor is paid, and not the seller as well.

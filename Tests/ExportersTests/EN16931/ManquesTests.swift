@@ -69,6 +69,13 @@ import Testing
       $0.client.adresse = nil
     },
     Manquant(nom: "buyer's country", termes: ["BT-55"]) { $0.client.adresse?.pays = "XX" },
+    Manquant(nom: "country on the standard's list", termes: ["BT-55"]) {
+      $0.client.adresse?.pays = "SS"
+    },
+    Manquant(nom: "country of delivery", termes: ["BT-80"]) {
+      $0.enTete.precisions.livraison = Livraison(debut: "2026-02-27", adresse: $0.client.adresse)
+      $0.enTete.precisions.livraison?.adresse?.pays = "XX"
+    },
     Manquant(nom: "mandate", termes: ["BT-89"]) { $0.enTete.conditionsPaiement = .prelevement },
     Manquant(nom: "buyer's VAT number", termes: ["BT-48"], remede: .tvaDuClient) {
       $0.client.numeroTVA = nil
