@@ -105,7 +105,7 @@ struct MonthChart {
     let (annee, numero, _) = mois.premierJour.composants
     let saut = (35 + pas) / pas
     let y = Self.haut + Self.hauteur + 18
-    if (numero - 1).isMultiple(of: saut) || self.mois.count < saut {
+    if (numero - 1).isMultiple(of: saut) {
       let nom = mois.premierJour.afficheMois(langue).prefix { $0 != " " }
       svg.text(String(nom), x: milieu, y: .points(y), .class("mois"))
     }
