@@ -47,6 +47,19 @@ import Testing
     }
   }
 
+  @Test func `on a page is written in few pieces, none of which grows with its lines`() throws {
+    struct Pieces: ExportStream {
+      var sizes: [Int] = []
+      mutating func write(_ bytes: ContiguousArray<UInt8>) { sizes.append(bytes.count) }
+    }
+    var (brouillon, pieces) = (Brouillon.finale, Pieces())
+    brouillon.lignes = Array(repeating: brouillon.lignes[0], count: 2000)
+    let document = try DocumentLisible(nom: "", facture: brouillon.emise(), numero: "F2026-0007")
+    try PageFacture(document.imprime).ecrire(dans: &pieces)
+    #expect(pieces.sizes.reduce(0, +) > 300_000 && pieces.sizes.count < 20, "\(pieces)")
+    #expect(pieces.sizes.allSatisfy { $0 < 1 << 17 }, "\(pieces)")
+  }
+
   /// Each mark of each page, by rows: how far down it stands, how far to the right, and how large, in points.
   ///
   /// One of the documents that pages show has all that a sheet has; the others here want more of it.

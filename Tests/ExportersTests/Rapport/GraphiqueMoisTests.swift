@@ -172,6 +172,16 @@ import Testing
     #expect(try marque("tva").haut == marque("ttc").haut)
   }
 
+  @Test(arguments: [(1, 96), (8, 96), (9, 88), (22, 36), (23, 34), (44, 18), (60, 18)])
+  func `has no month wider or narrower than can be read, and names each or every other`(
+    nombre: Int, pas: Int
+  ) {
+    let dessin = dessin(mois(Array(repeating: (1, 0, 0), count: nombre)))
+    #expect(dessin.contains("<svg width=\"\(92 + nombre * pas + 12)\""))
+    let nommes = dessin.components(de: "class=\"mois\">")
+    #expect(nommes == (pas > 35 ? nombre : (nombre + 1) / 2))
+  }
+
   @Test func `names every month where there is room, and each year once`() {
     let peu = dessin(mois(Array(repeating: (1, 0, 0), count: 3)))
     #expect(peu.contains(">janv.<") && peu.contains(">févr.<") && peu.contains(">mars<"))

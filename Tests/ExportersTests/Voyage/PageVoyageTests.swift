@@ -138,6 +138,23 @@ import Testing
     #expect(donnees.sontExactes)
   }
 
+  @Test(arguments: [(250, 1), (251, 2), (500, 2), (501, 3)])
+  func `parts its list of acts, of which a browser lays out what is seen`(
+    actes: Int, listes: Int
+  ) throws {
+    let texte = try texte(page([client("Un", nouveau: true)] + (2...actes).map { brouillon($0) }))
+    let debuts = texte.matches(of: /<ol start="(\d+)">/).map { String($0.1) }
+    #expect(debuts == (0..<listes).map { String(250 * $0 + 1) })
+    #expect(texte.ranges(of: "<li><b>").count == actes)
+  }
+
+  @Test(arguments: [500, 501])
+  func `lists five hundred that are to be settled, and counts the rest`(nombre: Int) throws {
+    let texte = try texte(page([client("Un", nouveau: true)] + (1...nombre).map { brouillon($0) }))
+    #expect(texte.contains("<p>Et \(nombre - 500) autres.</p>") == (nombre > 500))
+    #expect(texte.ranges(of: "<td class=\"c\">Brouillon</td>").count == 500)
+  }
+
   @Test func `is refused where acts are too many, and says how many fit`() throws {
     var hasard = GenerateurGraine()
     let evenements = [client("Un", nouveau: true)] + (1...999).map { brouillon($0) }
