@@ -85,6 +85,41 @@ import Testing
   }
 }
 
+@Suite struct `A file that cannot serve` {
+  @Test func `as a sign says why`() {
+    for (erreur, faute) in [
+      (.unknownFormat, "it is neither a PNG nor a JPEG"),
+      (.tooLarge(maximum: 3 << 20), "it is larger than 3 MiB"),
+      (.tooManyPixels(width: 7, height: 9), "7 by 9 pixels are too many"),
+      (.unsupported(.cmyk), "its colours are those of print (CMYK); save it as RGB"),
+      (.unsupported(.interlaced), "it is interlaced; save it without"),
+      (
+        .unsupported(.bits(16)),
+        "the way in which it codes its pixels is not known here; save it another way"
+      ),
+      (.truncated, "the file is damaged"), (.damaged(.header), "the file is damaged"),
+    ] as [(ImageError, String)] {
+      let message = "This image cannot be used as a logo: \(faute)."
+      #expect(erreur.message(.anglais) == message && erreur.message(.francais) != message)
+    }
+  }
+
+  @Test func `as a font says why`() {
+    for (erreur, faute) in [
+      (.unknownFormat, "it is not a TrueType font"),
+      (.collection, "it is a collection of fonts, of which one is needed"),
+      (.postScriptOutlines, "it is not a TrueType font (.ttf), but of another format"),
+      (.webFont, "it is not a TrueType font (.ttf), but of another format"),
+      (.embeddingForbidden, "its maker forbids documents to carry it"),
+      (.tooLarge(maximum: 5 << 20), "it is larger than 5 MiB"),
+      (.noUnicodeMap, "it lacks letters"), (.tooManyTables(maximum: 9), "the file is damaged"),
+    ] as [(FontError, String)] {
+      let message = "This file cannot be used as a font: \(faute)."
+      #expect(erreur.message(.anglais) == message && erreur.message(.francais) != message)
+    }
+  }
+}
+
 @Suite struct `The seller's colour` {
   private func document(_ couleur: Couleur?) throws -> DocumentImprime {
     var brouillon = Brouillon.finale
@@ -107,6 +142,19 @@ import Testing
     try PageFacture(document).ecrire(dans: &flux)
     let page = String(decoding: flux.bytes, as: UTF8.self)
     #expect(page.contains("--marque:#1D4F7C}") == (couleur != nil))
+  }
+
+  @Test func `is that of a strip at the head, below which all stands as without one`() throws {
+    let (avec, sans) = (try FacturePDF(document("#1D4F7C")), try FacturePDF(document(nil)))
+    let (marques, autres) = (avec.document.pages[0].marks, sans.document.pages[0].marks)
+    let bande = try #require(marques.first).drawing.box
+    #expect(bande.height == .points(4) && bande.top == .millimetres(16) + .points(2))
+    #expect(bande.left == .millimetres(18) && bande.right == PageSize.a4.width - .millimetres(18))
+    let pied = PageSize.a4.height - .millimetres(20)
+    func hauts(_ marques: some Sequence<Mark>) -> [Length] {
+      marques.map(\.drawing.box.top).filter { $0 < pied }
+    }
+    #expect(hauts(marques.dropFirst()) == hauts(autres).map { $0 + .points(14) })
   }
 
   @Test func `is typed as people do`() throws {
