@@ -174,7 +174,7 @@ extension TexteDePage {
 extension String {
   /// The text with the spaces that French keeps before its high punctuation, which never break.
   var composeEnFrancais: String {
-    guard utf8.contains(where: { $0 >= 0x80 || [0x3A, 0x3B].contains($0) }) else { return self }
+    guard utf8.contains(where: { $0 >= 0x80 || "%:;".utf8.contains($0) }) else { return self }
     var compose = ""
     var precedent: Character = "\n"
     for caractere in self {

@@ -54,6 +54,17 @@ import Testing
     #expect(seule.motifs.map { $0.prefix(2).last?.isNumber } == [false])
   }
 
+  @Test(arguments: [
+    ("Total : 5 % ; 3 € « net »", "Total\u{A0}: 5\u{A0}%\u{202F}; 3\u{A0}€ «\u{A0}net\u{A0}»"),
+    ("2 % a 8 jours", "2\u{A0}% a 8 jours"), ("a : b", "a\u{A0}: b"), ("a ; b", "a\u{202F}; b"),
+    (" : a", "\u{A0}: a"), (": a", ": a"), ("8:30; 5%", "8:30; 5%"), ("a b", "a b"), ("", ""),
+  ])
+  func `keeps the spaces that French has beside its signs from breaking`(
+    texte: String, compose: String
+  ) {
+    #expect(texte.composeEnFrancais == compose)
+  }
+
   @Test func `gathers lines of one heading, and leaves a deposit behind what it is taken off`()
     throws
   {
