@@ -193,6 +193,22 @@ import Testing
     #expect(try lettrage("2026-05-31") == ["", ""])
   }
 
+  @Test(
+    arguments: [
+      (.franchise, "franchise en base, aucune n'est facturée."), (.exonere, "ventes exonérées."),
+    ] as [(RegimeTVA, String)])
+  func `is described with why a seller charges no VAT`(regime: RegimeTVA, dit: String) throws {
+    try atelier.outils.faire(par: atelier.contexte) {
+      try $0.modifierVendeur { $0.regime = regime }
+    }
+    let exercice = try #require(Exercice("2026"))
+    let registre = try atelier.journal.read {
+      try CadreComptable($0, jusquAu: "2026-12-31").registre
+    }
+    let description = DescriptionFEC(registre, exercice: exercice)
+    #expect(description.texte.contains("\nTVA : \(dit)\n"))
+  }
+
   @Test func `is lettered by its facture, and each facture by letters of its own`() throws {
     let client = try atelier.client()
     for _ in 0..<30 {
