@@ -279,8 +279,8 @@ extension Facture {
   /// day.
   package func recettes(
     dans periode: ClosedRange<DateCivile>
-  ) -> [(mouvement: MouvementDeFacture, parObjet: [ObjetPaye: Cumul]?)] {
-    var (recu, avant) = (Cumul.zero, [ObjetPaye: Cumul]())
+  ) -> [(mouvement: MouvementDeFacture, parObjet: [ObjetPaye: PartDObjet]?)] {
+    var (recu, avant) = (Cumul.zero, [ObjetPaye: PartDObjet]())
     return mouvements(dans: .premiere...periode.upperBound).map { mouvement in
       recu += mouvement.fonds.montant
       let apres = parObjet(recu, le: mouvement.fonds.date)

@@ -246,7 +246,8 @@ class Hostile(Registre):
 NUMBERS = {
     "sousTotal", "remise", "totalHT", "montantTVA", "totalTTC", "dejaPaye", "avoirs", "paye", "pertes",
     "solde", "ligne", "quantite", "prixUnitaire", "remisePourcentage", "remiseMontant", "total", "tva",
-    "montant", "frais", "biens", "services", "debours", "base", "baseCreditee", "tvaCreditee",
+    "montant", "frais", "biens", "services", "debours", "biensHT", "servicesHT", "base", "baseCreditee",
+    "tvaCreditee",
     "baseFacturee", "tvaFacturee", "baseEncaissee", "tvaEncaissee", "baseRecuperee", "tvaRecuperee", "factures", "encaisse",
     "nonEchu", "de1a30", "de31a60", "de61a90", "plusDe90"}
 DAYS = {"date", "dateFacture", "dateEcheance", "dateCitee", "datePaiement", "au", "periodeDebut",
@@ -355,7 +356,7 @@ def check_totals(registre, tables, period):
     if found != wanted:
         raise Unread(f"recettes: {found}, totaux {wanted}")
     for row in tables["recettes"]:
-        parts = [row[name] for name in ("biens", "services", "debours")]
+        parts = [row[name] for name in ("biens", "services", "debours", "biensHT", "servicesHT")]
         if len({part is None for part in parts}) > 1:
             raise Unread(f"recettes: {row}")
 

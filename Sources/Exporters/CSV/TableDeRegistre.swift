@@ -132,11 +132,11 @@ package enum LivreDesRecettes {
     let nature: NatureOperation?
     let genre: MouvementDeFacture.Genre
     let montant: Cumul
-    let parObjet: [ObjetPaye: Cumul]?
+    let parObjet: [ObjetPaye: PartDObjet]?
     let mode: ConditionsPaiement
 
     /// Takes from money that was moved what the book tells of it.
-    package init(_ mouvement: MouvementDeFacture, parObjet: [ObjetPaye: Cumul]?) {
+    package init(_ mouvement: MouvementDeFacture, parObjet: [ObjetPaye: PartDObjet]?) {
       date = mouvement.fonds.date
       facture = mouvement.facture.numero
       dateFacture = mouvement.facture.dateFacture
@@ -167,15 +167,19 @@ package enum LivreDesRecettes {
     .init("mode", "By which means; especes is cash.") { .mot($0.mode) },
     .init("reference", "The cheque's number, the transfer's wording.") { .texte($0.reference) },
     .init("motif", "Why a payment bounced or was annulled.") { .texte($0.motif) },
-    objet("biens", "for goods", .biens), objet("services", "for services", .services),
+    objet("biens", "for goods, VAT included", .biens),
+    objet("services", "for services, VAT included", .services),
     objet("debours", "outlays that the client pays back", .debours),
+    objet("biensHT", "for goods, before VAT", .biens) { $0.sansTVA },
+    objet("servicesHT", "for services, before VAT", .services) { $0.sansTVA },
   ]
 
   private static func objet(
-    _ nom: String, _ quoi: String, _ objet: ObjetPaye
+    _ nom: String, _ quoi: String, _ objet: ObjetPaye,
+    part: @escaping @Sendable (PartDObjet) -> Cumul = { $0.avecTVA }
   ) -> CSVColumn<Recette> {
-    .init(nom, "How much of it is \(quoi), VAT included; nothing where a line does not tell.") {
-      $0.parObjet?[objet].map { .montant($0) } ?? .vide
+    .init(nom, "How much of it is \(quoi); nothing where a line does not tell.") {
+      $0.parObjet?[objet].map { .montant(part($0)) } ?? .vide
     }
   }
 

@@ -122,16 +122,27 @@ package enum ObjetPaye: Int, CaseIterable, Sendable {
   case biens, services, debours
 }
 
+/// How much of a sum is for one of these, or what lines weigh for it.
+package struct PartDObjet: Hashable, Sendable {
+  package fileprivate(set) var avecTVA = Cumul.zero
+  package fileprivate(set) var sansTVA = Cumul.zero
+
+  /// How much less another is.
+  package static func - (gauche: Self, droite: Self) -> Self {
+    Self(avecTVA: gauche.avecTVA - droite.avecTVA, sansTVA: gauche.sansTVA - droite.sansTVA)
+  }
+}
+
 extension Facture {
   /// How much of what had come in by a day is for goods, for services and for outlays: shared out as what avoirs had
-  /// left of the lines by then, VAT included; nothing where a line does not tell.
+  /// left of the lines by then; nothing where a line does not tell.
   ///
   /// Money that an avoir set free stays for what it took back, the last one's first, until it is given back. Money
   /// beyond the invoice is for none of them; where more was given back than had come in, that is shared out likewise.
-  package func parObjet(_ recu: Cumul, le jour: DateCivile) -> [ObjetPaye: Cumul]? {
+  package func parObjet(_ recu: Cumul, le jour: DateCivile) -> [ObjetPaye: PartDObjet]? {
     guard var restes = poids(de: partsHT) else { return nil }
     var du = Cumul(totaux.totalTTC).centimes
-    var repris: [(somme: Int128, poids: [Int128])] = []
+    var repris: [(somme: Int128, poids: [PartDObjet])] = []
     for avoir in avoirs where avoir.date <= jour {
       let creditees = partsHT(creditees: avoir).map { ($0.ligne, $0.part) }
       guard let poids = poids(de: creditees) else { return nil }
@@ -140,21 +151,27 @@ extension Facture {
       du -= somme
       repris.append((somme, poids))
     }
-    var (libre, parts) = (abs(recu.centimes), restes.map { _ in Int128(0) })
-    for (somme, poids) in [(du, restes)] + repris.reversed() {
-      let part = min(libre, max(somme, 0))
+    var (libre, parts) = (abs(recu.centimes), restes.map { _ in PartDObjet() })
+    for (somme, poids) in [(max(du, 0), restes)] + repris.reversed() {
+      let part = min(libre, somme)
       libre -= part
-      parts = zip(parts, Arrondi.repartir(part, selon: poids)).map(+)
+      let (recues, pleines) = (poids.repartir(part), poids.repartir(somme))
+      for rang in parts.indices {
+        parts[rang].avecTVA += Cumul(centimes: recues[rang])
+        guard pleines[rang] != 0 else { continue }
+        parts[rang].sansTVA += Cumul(
+          centimes: Arrondi.part(poids[rang].sansTVA.centimes, recues[rang], sur: pleines[rang]))
+      }
     }
     return Dictionary(
       uniqueKeysWithValues: zip(ObjetPaye.allCases, parts).map { objet, part in
-        (objet, Cumul(centimes: recu < .zero ? -part : part))
+        (objet, recu < .zero ? PartDObjet() - part : part)
       })
   }
 
-  /// What some lines weigh for each, as much as they come to with VAT.
-  private func poids(de lignes: [(ligne: Ligne, part: Cumul)]) -> [Int128]? {
-    var poids = ObjetPaye.allCases.map { _ in Int128(0) }
+  /// What some lines weigh for each: with VAT in any unit, without it in cents.
+  private func poids(de lignes: [(ligne: Ligne, part: Cumul)]) -> [PartDObjet]? {
+    var poids = ObjetPaye.allCases.map { _ in PartDObjet() }
     for (ligne, part) in lignes {
       let objet: ObjetPaye
       switch (ligne.contenu.estUnDebours, natureVendue(sur: ligne)) {
@@ -163,8 +180,17 @@ extension Facture {
       case (false, .services): objet = .services
       case (false, .mixte), (false, nil): return nil
       }
-      poids[objet.rawValue] += part.centimes * Int128(10_000 + ligne.contenu.tva.unites)
+      poids[objet.rawValue].avecTVA += Cumul(
+        centimes: part.centimes * Int128(10_000 + ligne.contenu.tva.unites))
+      poids[objet.rawValue].sansTVA += part
     }
     return poids
+  }
+}
+
+extension [PartDObjet] {
+  /// A sum shared out as these weigh with VAT, in cents.
+  fileprivate func repartir(_ somme: Int128) -> [Int128] {
+    Arrondi.repartir(somme, selon: map(\.avecTVA.centimes))
   }
 }

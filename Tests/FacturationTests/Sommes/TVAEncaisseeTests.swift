@@ -269,7 +269,21 @@ import Testing
     _ dossier: Dossier, _ recu: Montant, le jour: DateCivile = .derniere
   ) -> [String]? {
     let parts = dossier.facture.parObjet(Cumul(recu), le: jour)
-    return parts.map { parts in ObjetPaye.allCases.map { parts[$0]?.texte ?? "" } }
+    return parts.map { parts in ObjetPaye.allCases.map { parts[$0]?.avecTVA.texte ?? "" } }
+  }
+
+  @Test func `is before VAT what its lines are, to the cent, in however many it is paid`() throws {
+    var (dossier, biens) = try mixte()
+    func sansTVA(_ recu: Montant) -> [String] {
+      let parts = dossier.facture.parObjet(Cumul(recu), le: .derniere)
+      return ObjetPaye.allCases.map { parts?[$0]?.sansTVA.texte ?? "" }
+    }
+    #expect(sansTVA("600") == ["46.71", "420.40", "39.47"])
+    #expect(sansTVA("-600") == ["-46.71", "-420.40", "-39.47"])
+    #expect(sansTVA("1284.50") == ["100.00", "900.00", "84.50"])
+    try dossier.crediter([.init(ligneId: biens)], le: "2026-12-02")
+    #expect(sansTVA("1164.50") == ["0.00", "900.00", "84.50"])
+    #expect(sansTVA("1194.50") == ["25.00", "900.00", "84.50"])
   }
 
   @Test func `is shared out as the lines come to, to the cent, and no more of it than is owed`()

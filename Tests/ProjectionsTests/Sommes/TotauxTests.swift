@@ -358,7 +358,7 @@ func normale(_ taux: Taux) -> CleTVA { CleTVA(tva: taux, categorieTVA: .normale)
   /// What each of a period is for goods and for services.
   private func parts(_ facture: Facture, _ periode: ClosedRange<DateCivile>) -> [[String?]] {
     facture.recettes(dans: periode).map { recette in
-      [ObjetPaye.biens, .services].map { recette.parObjet?[$0]?.texte }
+      [ObjetPaye.biens, .services].map { recette.parObjet?[$0]?.avecTVA.texte }
     }
   }
 
