@@ -195,6 +195,32 @@ import Testing
     #expect(try lus(false) == 3)
   }
 
+  /// Each act looks at one of four clients, who have an event each.
+  @Test func `are let go of where others were used since, and too many are kept`() throws {
+    let atelier = try Atelier()
+    let clients = try (0..<4).map { _ in try atelier.client() }
+    func read(_ ranks: [Int], _ kept: StreamStates.Kept, forgetting: Bool = false) throws -> [Int] {
+      let journal = JournalCompte(atelier.journal, kept: kept)
+      return try ranks.filter { rank in
+        let count = try journal.lus {
+          _ = try journal.append(by: "camille", cle: nil) { etats, _ in
+            _ = try etats.client(clients[rank])
+            if forgetting { kept.forget() }
+            return []
+          }
+        }
+        return count > 0
+      }
+    }
+    #expect(try read([0, 1, 0, 2, 0, 2, 1], StreamStates.Kept(most: 2)) == [0, 1, 2, 1])
+    let short = StreamStates.Kept(events: 3)
+    #expect(try read([0, 1, 2, 0, 1, 2, 3, 1, 2, 0], short) == [0, 1, 2, 3, 0])
+    let forgotten = StreamStates.Kept()
+    #expect(try read([0, 1, 1], forgotten) == [0, 1])
+    #expect(try read([0], forgotten, forgetting: true) == [])
+    #expect(try read([0, 1], forgotten) == [0, 1])
+  }
+
   @Test func `of what is not there are refused`() throws {
     let atelier = try Atelier(ferme: ())
     #expect(try atelier.lire { try $0.registreOuvert() } == nil)
