@@ -310,16 +310,33 @@ extension InMemoryJournal {
     let suite = try journal.follow(after: nil)
     #expect(try suite.next(atMost: 3).map(\.dite) == ["1 2", "3 4"])
     #expect(try suite.next(atMost: 3).map(\.dite) == ["5 6", "aJour 6"])
+    #expect(try journal.follow(after: nil).next(atMost: 2).map(\.dite) == ["1 2"])
   }
 
   @Test func `goes on behind a kept end, and is told where there is no such end`() throws {
     for rang in 1...3 { try journal.inscrire([.client(rang)]) }
     let deux = try journal.read { try #require(Ancre(try $0.upTo(2).head)) }
-    #expect(try journal.follow(after: deux).next(atMost: 9).map(\.dite) == ["3", "aJour 3"])
-    let neuf = try #require(Ancre("9:\(String(repeating: "0", count: 64))"))
-    #expect(
-      try journal.follow(after: neuf).next(atMost: 9).map(\.dite)
-        == ["reprise 0", "1", "2", "3", "aJour 3"])
+    let suite = try journal.follow(after: deux)
+    #expect(try suite.next(atMost: 9).map(\.dite) == ["3", "aJour 3"])
+    #expect(try suite.next(atMost: 9).isEmpty)
+    for (position, digit) in [(9, "0"), (2, "a")] {
+      let ancre = try #require(Ancre("\(position):\(String(repeating: digit, count: 64))"))
+      #expect(
+        try journal.follow(after: ancre).next(atMost: 9).map(\.dite)
+          == ["reprise 0", "1", "2", "3", "aJour 3"])
+    }
+  }
+
+  @Test(.timeLimit(.minutes(20)))
+  func `is woken with all others who wait, and waits for nothing that was before`() async throws {
+    let seen = journal.signal.count
+    let waiting = (0..<3).map { _ in
+      Task { [signal = journal.signal] in await signal.wait(after: seen) }
+    }
+    try await Task.sleep(for: .milliseconds(5))
+    try journal.inscrire([.client(1)])
+    for task in waiting { await task.value }
+    await journal.signal.wait(after: seen)
   }
 
   @Test func `is woken by an act, and by its own end`() async throws {
