@@ -263,6 +263,12 @@ struct VecteurPublie: Sendable, CustomTestStringConvertible {
     #expect(lue(Empreinte.nulle.texte) == .nulle)
   }
 
+  /// RFC 9562: version 8, and the variant of its two highest bits behind that.
+  @Test func `an identifier that is made of a text has the digits of its hash`() {
+    #expect(UUIDTexte(deduitDe: "abc").texte == "ba7816bf-8f01-8fea-8141-40de5dae2223")
+    #expect(UUIDTexte(deduitDe: "").texte == "e3b0c442-98fc-8c14-9afb-f4c8996fb924")
+  }
+
   @Test func `upper case is refused`() {
     #expect(lue(texte.uppercased()) == nil)
     #expect(lue("B" + texte.dropFirst()) == nil)

@@ -201,6 +201,22 @@ extension EcartDEvolution {
     #expect(ancre.description == "28:\(Self.hash)")
     #expect(ancre.datee?.ligne == Self.ligne)
     #expect(Ancre("28:\(Self.hash)")?.datee == nil)
+    #expect(AncreDatee(ligne: Self.ligne.replacing(" 28 ", with: " 1 "))?.position == 1)
+    #expect(Ancre(Head.empty) == nil)
+  }
+
+  @Test func `a whole line alone tells another registre, whose event may be the same`() throws {
+    let event = RecordedEvent(
+      position: 28, time: try #require(Timestamp(Self.time)), author: "camille",
+      evenement: .correction, hash: try #require(Empreinte(hexadecimal: Self.hash.utf8)))
+    let whole = try #require(Ancre(Self.ligne))
+    let short = try #require(Ancre("28:\(Self.hash.prefix(16))"))
+    let other = RegistreID(UUIDTexte(haut: 1, bas: 1))
+    for source in [nil, try RegistreID(texte: Self.registre)] {
+      #expect(whole.ecart(de: source, trouvant: event) == nil)
+    }
+    #expect(whole.ecart(de: other, trouvant: event)?.trouve == .registreNomme(other))
+    #expect(short.ecart(de: other, trouvant: event) == nil)
   }
 
   @Test func `a journal that is not chained has none`() throws {

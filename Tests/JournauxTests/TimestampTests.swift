@@ -58,6 +58,7 @@ import Testing
     }
     #expect(moments.sorted().map(\.text) == moments.map(\.text).sorted())
     #expect(moments.allSatisfy { Timestamp($0.text) == $0 })
+    #expect(!moments.contains { $0 < $0 })
   }
 
   @Test(
@@ -114,16 +115,17 @@ import Testing
 
   @Test(
     arguments: [
-      (-119_000_000, "119 seconds"), (-120_000_000, "2 minutes"), (-7_199_000_000, "119 minutes"),
-      (-7_200_000_000, "2 hours"), (-172_800_000_000, "2 days"),
-      (-999_000_000_000_000, "11562 days"),
-    ] as [(Int64, String)])
+      (-119_000_000, "119 seconds", "119 secondes"), (-120_000_000, "2 minutes", "2 minutes"),
+      (-7_199_000_000, "119 minutes", "119 minutes"), (-7_200_000_000, "2 hours", "2 heures"),
+      (-172_800_000_000, "2 days", "2 jours"), (-999_000_000_000_000, "11562 days", "11562 jours"),
+    ] as [(Int64, String, String)])
   func `is none, and says how far behind in words of any time zone`(
-    ecart: Int64, dit: String
+    ecart: Int64, dit: String, enFrancais: String
   ) throws {
     let erreur = #expect(throws: JournalError.self) { try temps([.client(1)], ecart: ecart) }
     #expect(
       erreur?.message(.anglais).hasPrefix("The clock is \(dit) behind the last event") == true)
+    #expect(erreur?.message(.francais).hasPrefix("L'horloge retarde de \(enFrancais) sur") == true)
   }
 
   @Test(arguments: [-1, -6_000_000, -1_000_000_000_000_000] as [Int64])
