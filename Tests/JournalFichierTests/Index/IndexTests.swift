@@ -189,6 +189,32 @@ import WrappedViews
     try #require(folder.exists("\(folder.registre)/journal.index"))
   }
 
+  /// The lines alone are left to answer, and the first of them counts too.
+  @Test func `answers by the lines where it was lost while a view was open`() throws {
+    _ = try open(folder).read { $0.head }
+    let notices = Notices()
+    let journal = try FileJournal(
+      folder: folder.registre, systeme: Systeme(), indexAfter: 1 << 30, notify: notices.notify)
+    let files = Folder(folder.registre)
+    try journal.read { view throws in
+      let runs = try indexFiles(folder).count - 1
+      for number in 0..<runs {
+        let count = try folder.read(files.index(number)).count
+        let blank = ContiguousArray<UInt8>(repeating: 0, count: count)
+        try folder.write(blank, to: files.index(number))
+      }
+      try folder.remove(files.index)
+      for tag in [.stream(.registre), .drafts] as [EventTag] {
+        let expected = written.events.filter { $0.tags.contains(tag) }
+        #expect(try view.events(tagged: tag) == expected)
+        let first = try #require(expected.first)
+        #expect(try view.last(tagged: tag, upTo: first.position) == first)
+        #expect(try view.last(tagged: tag, upTo: first.position - 1) == nil)
+      }
+    }
+    #expect(notices.codes == [.indexJete])
+  }
+
   @Test func `is built anew when the journal has become shorter, or another`() throws {
     _ = try open(folder).read { $0.head }
     let left = written.acts[written.acts.count - 20].upperBound
