@@ -3,6 +3,7 @@ import Facturation
 import Foundation
 import JournalEcrit
 import Journaux
+import Synchronization
 import Testing
 
 @testable import JournalFichier
@@ -43,6 +44,42 @@ import Testing
     #expect(code { _ = try FileJournal(folder: deep, creating: true) } == .introuvable)
     try files.createDirectory(atPath: folder.registre, withIntermediateDirectories: false)
     #expect(code { _ = try FileJournal(folder: folder.registre) } == .introuvable)
+  }
+
+  /// Each of the steps is refused once; what may not be read cannot be synced either.
+  @Test func `is made whole, or the step is told that the system refused`() throws {
+    let steps: [(Systeme.Call, KeyPath<TemporaryFolder, String>, Int32, JournalError.Code?)] = [
+      (.mkdir, \.registre, ENOSPC, .plein), (.open, \.path, EIO, .entreeSortie),
+      (.open, \.path, EACCES, nil), (.open, \.journal, ENOSPC, .plein),
+      (.fsync, \.registre, EIO, .entreeSortie),
+    ]
+    for (step, place, number, expected) in steps {
+      let folder = try TemporaryFolder()
+      let refused = folder[keyPath: place]
+      let isDue = Mutex(true)
+      let systeme = Systeme(faultAt: { call, path in
+        guard call == step, path == refused else { return nil }
+        return isDue.withLock { isDue in
+          defer { isDue = false }
+          return isDue ? .fails(number) : nil
+        }
+      })
+      var told: JournalError.Code?
+      do {
+        try FileJournal(folder: folder.registre, systeme: systeme, creating: true).appendOpening()
+      } catch { told = (error as? JournalError)?.code }
+      #expect(told == expected, "\(step) \(number)")
+    }
+  }
+
+  @Test func `stands in the one that its path says`() {
+    let parents = [
+      ("a", "a", "."), ("a/", "a", "."), ("/a", "/a", "/"), ("/", "/", "/"), ("/a/b", "/a/b", "/a"),
+      ("a/b//", "a/b", "a"),
+    ]
+    for (path, own, parent) in parents {
+      #expect(Folder(path).path == own && Folder(path).parent == parent, "\(path)")
+    }
   }
 
   @Test func `is asked for where a file is named`() throws {

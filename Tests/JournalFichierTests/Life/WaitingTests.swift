@@ -221,6 +221,24 @@ import Testing
     }
   }
 
+  @Test func `is waited for until patience ends, less what of it is gone already`() throws {
+    let waits: [(ActWait, Duration)] = [
+      (ActWait(patience: .seconds(8)), .seconds(8)),
+      (ActWait(patience: .seconds(8), already: .seconds(5)), .seconds(3)),
+      (ActWait(patience: .seconds(8), already: nil), .zero), (ActWait(), .zero),
+    ]
+    for (waiting, left) in waits {
+      var wait = store.lock.beginWait(waiting)
+      if left > .zero {
+        time.pass(left - .microseconds(1))
+        try store.lock.goOn(&wait)
+        time.pass(.microseconds(1))
+      }
+      let error = #expect(throws: JournalError.self) { try store.lock.goOn(&wait) }
+      #expect(error?.code == .verrouille)
+    }
+  }
+
   @Test func `is given back where nothing is decided`() throws {
     let journal = try FileJournal(folder: folder.registre)
     #expect(throws: Surprise.self) {

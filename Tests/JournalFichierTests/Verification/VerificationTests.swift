@@ -134,6 +134,13 @@ import Testing
     #expect(steps.first == 0 && steps.last == written.bytes.count)
   }
 
+  @Test func `reads by as many threads as it is told to, but one at least and few at most`() {
+    for (asked, given) in [(Int.min, 1), (0, 1), (1, 1), (3, 3)] {
+      #expect(Verification.Measures(threads: asked).threads == given)
+    }
+    #expect((3...100).contains(Verification.Measures(threads: Int.max).threads))
+  }
+
   @Test func `ends where its caller does not go on, though others read ahead`() throws {
     let written = try WrittenJournal(bytes: 2_500_000)
     let folder = try TemporaryFolder()
