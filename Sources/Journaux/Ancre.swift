@@ -118,7 +118,7 @@ public struct AncreDatee: Hashable, Sendable {
 
   /// Reads the bytes of a file: the line and a line feed, nothing else.
   package init?(octets: ContiguousArray<UInt8>) {
-    guard octets.last == UInt8(ascii: "\n"), octets.count < 256 else { return nil }
+    guard octets.last == UInt8(ascii: "\n") else { return nil }
     self.init(ligne: String(decoding: octets.dropLast(), as: UTF8.self))
   }
 
