@@ -5,11 +5,13 @@
 
 No line is wider than the terminal, save one word that can't be broken; a column that has no room is named,
 amounts have more room than names, and the widest text gives way first; the bars of `totaux` share an axis
-and tell months below zero from those above; colours are there when they are wanted only; and a name that
-would steer the terminal or hide is shown by its codes, at any width. Exit status: 0 passed, 1 failed, 77
+and tell months below zero from those above, eighteen at most; colours are there when they are wanted only,
+and each says what it is to say; and a name that would steer the terminal or hide is shown by its codes, at
+any width. Exit status: 0 passed, 1 failed, 77
 skipped because faketime is not installed.
 """
 
+import functools
 import re
 import sys
 import unicodedata
@@ -33,6 +35,8 @@ COMMANDS = [["lister"], ["afficher", "F2026-0001"], ["afficher", "F2026-0003"], 
             ["remise", "F2026-0001", "10%"], ["annuler"], ["xyzzy"],
             ["creer", "--client", QUOTING], ["exporter", "rapport"], ["export", "invoice", "F2026-0001"]]
 LANGUAGES = ("fr", "en")
+#: By which colour a list tells each statut, as terminals number them.
+TINTS = {"Brouillon": 90, "Envoyée": 34, "Payée": 32, "En retard": 31, "Annulée": 33}
 
 
 def width(text):
@@ -51,15 +55,17 @@ def width(text):
     return total
 
 
+def act(check, registre, day, *words):
+    done = processes.run(
+        [program(), "--registre", registre, *words], cwd=check.folder,
+        env=surroundings(**clock(f"{day} 10:00:00")), capture_output=True, text=True)
+    assert done.returncode == 0, (words, done)
+    return done.stdout.strip()
+
+
 def make(check):
     """A year of invoices to all those names, with months of several signs."""
-    def at(day, *words):
-        done = processes.run(
-            [program(), "--registre", "registre", *words], cwd=check.folder,
-            env=surroundings(**clock(f"{day} 10:00:00")), capture_output=True, text=True)
-        assert done.returncode == 0, (words, done)
-        return done.stdout.strip()
-
+    at = functools.partial(act, check, "registre")
     at("2026-01-01", "ouvrir", *SELLER)
     at("2026-01-01", "client", "creer", "--nom", QUOTING)
     at("2026-01-01", "client", "archiver", QUOTING)
@@ -77,15 +83,25 @@ def make(check):
             at(day, "ligne", "ajouter", f"BROUILLON-{number}", "--produit", produit,
                "--quantite", str(rank * 10 + 1))
             at(day, "emettre", f"BROUILLON-{number}")
+    # One is paid by two means, and one is due in ten years.
+    for rubriques in ["Bois", "Pose"], ["Bois"]:
+        draft = at(day, "creer", "--client", clients[0], "--date", day, "--delai", "3650")
+        for rubrique in rubriques:
+            at(day, "ligne", "ajouter", draft, "--designation", "Banc", "--quantite", "1", "--prix", "1",
+               "--tva", "10" if rubrique == "Pose" else "20", "--rubrique", rubrique)
+        issued = at(day, "emettre", draft)
+        for mode in ("carte", "virement")[:len(rubriques) * 2 - 2]:
+            at(day, "payer", issued, "--montant", "1.15", "--mode", mode)
     at("2026-11-05", "creer", "--client", clients[3], "--notes", "a\nb\u202ec")
     at("2026-11-06", "payer", "F2026-0001", "--montant", "100", "--reference", "chèque 1234567")
     at("2026-11-06", "annuler-paiement", "F2026-0001", "1", "--motif", "Chèque sans provision")
     at("2026-11-06", "avoir", "F2026-0005", "--motif", "Étagère rayée à la livraison",
        "--notes", SPACED)
+    at("2026-11-06", "avoir", "F2026-0004", "--motif", "Geste")
 
 
-def show(check, columns, words, language="fr", **env):
-    command = [program(), "--registre", "registre", "--langue", language, *words]
+def show(check, columns, words, language="fr", registre="registre", **env):
+    command = [program(), "--registre", registre, "--langue", language, *words]
     terminal = Terminal(command, check.folder, surroundings(TERM="xterm", **env), columns=columns)
     return terminal.end()[1]
 
@@ -158,6 +174,17 @@ def colours(check):
     """Colours on a terminal, and none in a file."""
     for words in ["lister"], ["totaux"], ["afficher", "F2026-0001"]:
         check.expect(STEERING.search(show(check, 80, words)), f"{words} is not coloured")
+    listed = show(check, 132, ["lister"])
+    for statut, tint in TINTS.items():
+        rows = [row for row in listed.split("\n") if f"  {statut}  " in row]
+        check.expect(rows and all(row.startswith(f"\x1b[{tint}m") and row.endswith("\x1b[0m") for row in rows),
+                     f"{statut} is not told by {tint}: {rows}")
+    for words, bold in [(["lister"], "Facture|Émises"), (["lister", "--avoirs"], "Avoir|Total"),
+                        (["balance-agee"], "Client|Total"), (["afficher", "F2026-0016"], "#|Bois|Pose"),
+                        (["totaux", "--du", "2026-01-01"], "Par|Taux|Mode|Encaiss.*|TVA|Total")]:
+        rows = [row for row in show(check, 132, words).split("\n") if re.match(f"({bold}) ", plain(row) + " ")]
+        plainly = [row for row in rows if not row.startswith("\x1b[1m")]
+        check.expect(rows and not plainly, f"{words} tells its titles and its sums like all else: {plainly or rows}")
     done = processes.run([program(), "--registre", "registre", "totaux"], cwd=check.folder,
                          env=surroundings(), capture_output=True, text=True)
     check.expect("\x1b" not in done.stdout and "█" not in done.stdout,
@@ -196,6 +223,9 @@ def bars(check):
         check.expect(len(rows) == 11, f"{len(rows)} months on {columns}")
         check.expect(len({row.index("│") for row in rows}) == 1, f"no common axis: {rows}")
         check.expect(len({width(row) for row in rows}) == 1, f"rows of different widths: {rows}")
+        # Between a month and its amount, with two spaces on both sides, are the axis and at most 48 cells.
+        beside = sum(max(width(re.search(side, unbroken(row))[0]) for row in rows) for side in (r"^\S+ \d+", r"\S*€$"))
+        check.expect(width(rows[0]) == min(columns, beside + 53), f"bars of another width on {columns}: {rows[0]}")
         lengths = []
         for row in rows:
             name, left, right = re.fullmatch(r"(\S+ \d{4})([ ▐█]*)│(.*)€", row).groups()
@@ -209,6 +239,28 @@ def bars(check):
         longest, most = max(lengths)
         for length, amount in lengths:
             check.expect(abs(length - longest * amount / most) < 1, f"{length} cells for {amount} on {columns}")
+    for columns in (beside + 14, beside + 15):
+        there = "│" in plain(show(check, columns, ["totaux"]))
+        check.expect(there == (columns == beside + 15), f"ten cells have {columns - beside - 5} on {columns}")
+
+
+def months(check):
+    """Of nineteen months the last eighteen have a bar."""
+    at = functools.partial(act, check, "long")
+    at("2025-02-05", "ouvrir", *SELLER)
+    at("2025-02-05", "client", "creer", "--particulier", "--nom", "Jeanne")
+    for day in "2025-02-05", "2026-08-05":
+        draft = at(day, "creer", "--client", "Jeanne")
+        at(day, "ligne", "ajouter", draft, "--designation", "Banc", "--quantite", "1", "--prix", "100")
+        at(day, "emettre", draft)
+    shown = plain(show(check, 80, ["totaux"], registre="long"))
+    told = [row.split("  ")[0] for row in shown.split("\n") if re.search("  [ █]{30,}.*€$", row)]
+    check.expect((len(told), told[:1], told[-1:]) == (18, ["mars 2025"], ["août 2026"]), f"months told: {told}")
+
+
+def unbroken(row):
+    """A row with amounts that are one word."""
+    return re.sub("[\xa0\u202f]", "_", row)
 
 
 def cells(bar):
@@ -233,6 +285,7 @@ def main():
         widest(check)
         colours(check)
         bars(check)
+        months(check)
         figures(check)
         spaces(check)
         progress(check)
