@@ -20,6 +20,10 @@ package struct JSONNode: Hashable, Sendable {
     _ bytes: ContiguousArray<UInt8>, limits: JSONLimits = .usual
   ) throws(JSONError) -> JSONNode {
     var stream = JSONStream(.value, limits: limits)
+    // Who reads a file no further than that has not seen what follows.
+    guard bytes.count <= limits.bytes else {
+      throw stream.failure(.jsonTropGros(maximum: limits.bytes))
+    }
     stream.receive(bytes)
     stream.finish()
     var node: JSONNode?

@@ -120,6 +120,15 @@ import Testing
     }
   }
 
+  @Test func `a document of one value is bounded with the white space around it`() throws {
+    let cinq = JSONLimits(bytes: 5)
+    #expect(try JSONNode.read(ContiguousArray(" [1] ".utf8), limits: cinq).ecrit == "[1]")
+    let trop = #expect(throws: JSONError.self) {
+      try JSONNode.read(ContiguousArray(" [1]  ".utf8), limits: cinq)
+    }
+    #expect(trop?.code == "json-trop-gros")
+  }
+
   @Test func `each limit holds for a piece, and no piece counts for the next`() throws {
     let petites = JSONLimits(depth: 3, nodes: 4, bytes: 12, text: 5, number: 4)
     func essai(_ texte: String) throws -> String { try pieces(.array, texte, limites: petites) }
