@@ -170,6 +170,18 @@ def widest(check):
     check.expect(cut, "no town was ever cut")
 
 
+def exact(check):
+    """A table that just fits is whole; on a column less one text of a row is cut, and nothing else."""
+    whole = plain(show(check, 300, ["client", "lister"]))
+    widest = max(map(width, whole.split("\n")))
+    check.equal(plain(show(check, widest, ["client", "lister"])), whole, "a table that just fits")
+    for row, cut in zip(whole.split("\n"), plain(show(check, widest - 1, ["client", "lister"])).split("\n")):
+        check.expect(cut.count("…") == (width(row.split("  ")[0]) == max(map(width, NAMES))), f"{row!r} is cut to {cut!r}")
+    # One that does not know its width has 80 columns, or those that it is told.
+    check.equal(show(check, 0, ["lister"]), show(check, 80, ["lister"]), "a terminal of no width")
+    check.equal(show(check, 0, ["lister"], COLUMNS="60"), show(check, 60, ["lister"]), "60 columns of no terminal")
+
+
 def colours(check):
     """Colours on a terminal, and none in a file."""
     for words in ["lister"], ["totaux"], ["afficher", "F2026-0001"]:
@@ -253,6 +265,8 @@ def months(check):
         draft = at(day, "creer", "--client", "Jeanne")
         at(day, "ligne", "ajouter", draft, "--designation", "Banc", "--quantite", "1", "--prix", "100")
         at(day, "emettre", draft)
+        if day == "2025-02-05":
+            check.expect("█" not in show(check, 80, ["totaux"], registre="long"), "a month alone has a bar")
     shown = plain(show(check, 80, ["totaux"], registre="long"))
     told = [row.split("  ")[0] for row in shown.split("\n") if re.search("  [ █]{30,}.*€$", row)]
     check.expect((len(told), told[:1], told[-1:]) == (18, ["mars 2025"], ["août 2026"]), f"months told: {told}")
@@ -283,6 +297,7 @@ def main():
         lines = looks(check)
         columns(check)
         widest(check)
+        exact(check)
         colours(check)
         bars(check)
         months(check)
