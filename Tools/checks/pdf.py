@@ -8,7 +8,7 @@ qpdf and mutool find no fault, and what judges PDF/A-3b none but that it knows n
 Factur-X wants; every font is in it, in part and with Unicode. The text that is read aloud of it is that of
 the page of HTML, word by word in its order, and pdftotext finds each figure as often. `factur-x` takes out
 the XML of `exporter cii`, and its metadata say what it is. A font that forbids to be carried, or has no
-letters, is refused. Nothing is fetched. Exit status: 0 passed, 1 failed, 77 what judges them is not
+letters, is refused; a bold one beside it is taken. Nothing is fetched. Exit status: 0 passed, 1 failed, 77 what judges them is not
 installed.
 """
 
@@ -28,6 +28,7 @@ from registres import SELLERS, Drawn  # noqa: E402
 TOOLS = ["qpdf", "mutool", "pdffonts", "pdfinfo", "pdftotext"]
 MODULES = ["pikepdf", "fontTools", "facturx", "lxml", "pypdf"]
 FONT = pathlib.Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+BOLD = FONT.with_name("DejaVuSans-Bold.ttf")
 #: What the judge of PDF/A says of metadata that explain themselves, as Factur-X's do.
 EXTENSION = r"6\.6\.2\.3\.1-1 .* XMP (namespace|property) (pdfa(Extension|Schema|Property)|fx)[:=]"
 NAMESPACE = "{urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#}"
@@ -175,11 +176,30 @@ def spoilt_fonts(folder, registre, number):
     return failed
 
 
+def bold_fonts(folder, registre, number):
+    """How many pages do without the bold font that stands beside theirs, however both are called."""
+    failed = 0
+    for rank, (plain, bold) in enumerate([
+            ("A.ttf", "A-Bold.ttf"), ("A.ttf", "A_Bold.ttf"), ("A.ttf", "A Bold.ttf"),
+            ("A-Regular.ttf", "A-Bold.ttf"), ("A.TTF", "A-Bold.TTF"), ("A.ttf", "B-Bold.ttf")]):
+        place = folder / f"fonts.{rank}"
+        place.mkdir()
+        shutil.copy(FONT, place / plain)
+        shutil.copy(BOLD, place / bold)
+        page = place / "page.pdf"
+        registre.run("exporter", "facture", number, "--copie", "--police", place / plain, "--vers", page)
+        if ("-Bold" in output("pdffonts", page)[1]) != (bold[0] == "A"):
+            print(f"beside {plain}, {bold} is missed or taken")
+            failed += 1
+    return failed
+
+
 def main():
     missing = [tool for tool in TOOLS if not shutil.which(tool)]
     missing += [module for module in MODULES if importlib.util.find_spec(module) is None]
-    if missing or not FONT.exists():
-        print(f"pdf: skipped, {', '.join(missing) or FONT} is missing")
+    missing += [str(font) for font in (FONT, BOLD) if not font.exists()]
+    if missing:
+        print(f"pdf: skipped, {', '.join(missing)} is missing")
         return 77
     asked = processes.asked(__doc__, count=processes.campaign(80, 12))
     documents = failed = 0
@@ -190,6 +210,7 @@ def main():
                 scratch, seller, str(asked.seed), -(-asked.count // len(SELLERS)))
             documents, failed = documents + count, failed + faulty
         failed += spoilt_fonts(scratch, registre, number) + completed(scratch, registre)
+        failed += bold_fonts(scratch, registre, number)
     print(f"{documents} documents on paper, {failed} failures, seed {asked.seed}")
     return int(failed > 0)
 
