@@ -318,7 +318,7 @@ struct CharacterMap: Sendable {
   /// Adds a character behind all others, to the last run if it goes on there.
   private mutating func append(_ character: UInt32, _ glyph: UInt16) {
     guard glyph > 0 else { return }
-    if let run = runs.last, run.last + 1 == character, run.last < run.first + 0xFFFF,
+    if let run = runs.last, run.last + 1 == character,
       UInt32(run.glyph) + (character - run.first) == UInt32(glyph)
     {
       runs[runs.count - 1].last = character
