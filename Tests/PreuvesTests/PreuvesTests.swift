@@ -127,6 +127,7 @@ extension PreuvesFaites {
       ("3005 3003 020103", "status 3"),
       ("300a 3008 020102 0303000041", "status 2, failInfo 9, unacceptedPolicy"),
       ("300e 300c 020102 3007 0c02611b 0c0162", "status 2, “a⟨U+001B⟩ b”"),
+      ("300b 3009 020102 3004 0c02610a", "status 2, “a⟨U+000A⟩”"),
       ("300c 300a 020102 030506000000 40", "status 2, systemFailure"),
     ] as [(String?, String)])
   func `is none where the authority refused, and tells why`(hex: String?, dit: String) {
@@ -231,7 +232,7 @@ extension PreuvesFaites {
     ("-----END SSH SIGNATURE-----\n", "-----END SSH SIGNATURE-----\n\n"),
     ("-----END SSH SIGNATURE-----\n", "-----END SSH SIGNATURE-----\nx"),
     ("U1NI", "U1N"), ("U1NI", "U1N-"), ("U1NI", "\nU1NI"), ("QwY=", "QwZ="), ("QwY=", "QwY"),
-    ("U1NI", "AAAA"), ("U1NIU0lHAAAAAQ", "U1NIU0lHAAAAAA"),
+    ("U1NI", "AAAA"), ("U1NIU0lHAAAAAQ", "U1NIU0lHAAAAAA"), ("knQCt8\n", "knQCt8"),
   ])
   func `is written as OpenSSH writes it`(original: String, other: String) {
     let text = String(decoding: PreuvesFaites.signature, as: UTF8.self)
