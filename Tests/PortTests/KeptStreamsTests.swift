@@ -295,6 +295,34 @@ import Testing
     }
   }
 
+  @Test func `tells of an act that is not whole, and of lines that the end has and nobody gives`()
+    throws
+  {
+    let within = try lines.lastIndex { line in
+      guard let batch = try line.checked().event.batch else { return false }
+      return batch.index < batch.count
+    }
+    let cut = Array(lines.prefix(try #require(within) + 1))
+    #expect(try found(cut).1.last == "\(cut.count) lot")
+    var rules: [String] = []
+    let report = try LinesVerification(Shortened(held: lines)).executer {
+      rules.append("\($0.position) \($0.regle)")
+    }
+    #expect(rules.last == "\(lines.count - 1) forme" && report.anomalies == rules.count)
+  }
+
+  @Test(arguments: [1, 1023, 1024, 1025, 2048, 2050])
+  func `tells how far it is at every 1024 lines, and at the end`(count: Int) throws {
+    let empty = (1...count).map { StoredLine(position: $0, bytes: []) }
+    var told: [Int] = []
+    let report = try LinesVerification(store(empty)).executer { done, all in
+      #expect(all == count)
+      told.append(done)
+    } anomalie: { _ in
+    }
+    #expect(told == [1024, 2048].filter { $0 < count } + [count] && report.evenements == count)
+  }
+
   @Test func `ends where whoever waits for it wants that`() throws {
     struct Enough: Error {}
     #expect(throws: Enough.self) {
@@ -309,6 +337,15 @@ import Testing
 /// Lines as they are given.
 private struct Lines: HeldLines {
   let held: [StoredLine]
+}
+
+/// Lines of which the last is known, and not given.
+private struct Shortened: HeldLines {
+  let held: [StoredLine]
+
+  func linesWithKeys(_ positions: ClosedRange<Position>, atMost most: Int) -> [StoredLine] {
+    Array(held.dropLast().filter { positions.contains($0.position) }.prefix(most))
+  }
 }
 
 /// Lines that count how often one is asked for by itself, or give another then.

@@ -198,6 +198,19 @@ import Testing
     #expect(try follow.told() == [])
   }
 
+  @Test func `is followed in the thread that asks, which waits until there is something`() throws {
+    try add(2...3)
+    let follow = try StoreFollowHere(lines)
+    #expect(try follow.next().map(\.told) == ["1", "2 3", "aJour 3"])
+    try Systeme().inThread { [journal] in
+      Systeme().sleep(microseconds: 20_000)
+      do {
+        _ = try journal.append(by: Examples.auteur, cle: nil) { _, _ in [try Self.client(4)] }
+      } catch { Issue.record(error) }
+    }
+    #expect(try follow.next().map(\.told) == ["4", "aJour 4"])
+  }
+
   @Test func `keeps a thread as long as somebody follows, and no longer`() throws {
     #expect(running.count.load(ordering: .relaxed) == 0)
     for _ in 1...2 {
@@ -224,15 +237,18 @@ import Testing
 }
 
 extension JournalFollow {
-  /// What is new, in short: positions, or what is told besides.
-  fileprivate func told() throws -> [String] {
-    try next(atMost: 100).map { news in
-      switch news {
-      case .acte(let act, _): act.evenements.map { "\($0.position)" }.joined(separator: " ")
-      case .aJour(let head): "aJour \(head.position)"
-      case .reprise(let head): "reprise \(head.position)"
-      @unknown default: "?"
-      }
+  /// What is new, in short.
+  fileprivate func told() throws -> [String] { try next(atMost: 100).map(\.told) }
+}
+
+extension Nouvelle {
+  /// Positions, or what is told besides.
+  fileprivate var told: String {
+    switch self {
+    case .acte(let act, _): act.evenements.map { "\($0.position)" }.joined(separator: " ")
+    case .aJour(let head): "aJour \(head.position)"
+    case .reprise(let head): "reprise \(head.position)"
+    @unknown default: "?"
     }
   }
 }
