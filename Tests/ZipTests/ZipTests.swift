@@ -92,6 +92,43 @@ func highestFirst(_ checksum: UInt32) -> ContiguousArray<UInt8> {
   }
 }
 
+/// An archive of one file without content, by the format's own description (APPNOTE, 4.3).
+@Suite struct `An archive` {
+  private func digits(isLarge: Bool) throws -> String {
+    let moment = ZipMoment(year: 2026, month: 11, day: 22, hour: 9, minute: 30, second: 58)
+    var zip = ZipWriter(of: moment, isLarge: isLarge)
+    let bytes = try zip.begin("a") + zip.end() + zip.finish()
+    return bytes.map { String(Int($0) + 0x100, radix: 16).dropFirst() }.joined()
+  }
+
+  @Test func `has each field where readers look for it`() throws {
+    let expected = """
+      504b0304 1400 0808 0800 dd4b 765d 00000000 00000000 00000000 0100 0000 61 0300
+      504b0708 00000000 02000000 00000000
+      504b0102 2d03 1400 0808 0800 dd4b 765d 00000000 02000000 00000000
+      0100 0000 0000 0000 0000 00008081 00000000 61
+      504b0506 0000 0000 0100 0100 2f000000 31000000 0000
+      """
+    #expect(try digits(isLarge: false) == expected.filter(\.isHexDigit))
+  }
+
+  @Test func `has fields of 64 bits where 32 may be too few`() throws {
+    let expected = """
+      504b0304 2d00 0808 0800 dd4b 765d 00000000 ffffffff ffffffff 0100 1400 61
+      0100 1000 0000000000000000 0000000000000000 0300
+      504b0708 00000000 0200000000000000 0000000000000000
+      504b0102 2d03 2d00 0808 0800 dd4b 765d 00000000 ffffffff ffffffff
+      0100 1c00 0000 0000 0000 00008081 ffffffff 61
+      0100 1800 0000000000000000 0200000000000000 0000000000000000
+      504b0606 2c00000000000000 2d03 2d00 00000000 00000000
+      0100000000000000 0100000000000000 4b00000000000000 4d00000000000000
+      504b0607 00000000 9800000000000000 01000000
+      504b0506 0000 0000 0100 0100 4b000000 4d000000 0000
+      """
+    #expect(try digits(isLarge: true) == expected.filter(\.isHexDigit))
+  }
+}
+
 @Suite struct FlateTests {
   private func bytes(_ hexadecimal: String) -> ContiguousArray<UInt8> {
     let digits = Array(hexadecimal)
