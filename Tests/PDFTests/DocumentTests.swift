@@ -216,6 +216,9 @@ import Zip
       from: place, to: Point(x: .points(60), y: .points(100)), width: Length(thousandths: 500),
       as: .artifact(.background))
     page.draw(
+      from: place, to: Point(x: .points(70), y: .points(100)), width: Length(thousandths: 500),
+      as: .artifact(.background))
+    page.draw(
       Font.standard(.helvetica).set("(é)"), size: size, at: place,
       colour: Colour(red: 255, green: 0, blue: 128), as: .element(paragraph))
     page.draw(Font.standard(.helvetica).set("x"), size: size, at: place, as: .element(paragraph))
@@ -243,6 +246,9 @@ import Zip
         0 G
         0.5 w
         50 200 m 60 200 l S
+        EMC
+        /Artifact <</Type /Background/BBox [50 199.75 70 200.25]>> BDC
+        50 200 m 70 200 l S
         EMC
         /P <</MCID 0>> BDC
         1 0 0.502 rg
@@ -291,6 +297,16 @@ import Zip
     let written = text(try document.written())
     #expect(written.contains("/DW 500/W [1 [568 694 696 502 696]]"))
     #expect(written.contains(/\/BaseFont \/[A-Z]{6}\+EssaiNeuf-Gras\/Encoding \/Identity-H/))
+    let objects = written.replacing(/\d+ 0 R/, with: "R").replacing(/[A-Z]{6}\+/, with: "")
+    for object in [
+      "<</Type /Font/Subtype /CIDFontType2/BaseFont /EssaiNeuf-Gras/CIDSystemInfo <</Registry (Adobe)",
+      "/Ordering (Identity)/Supplement 0>>/FontDescriptor R/CIDToGIDMap R/DW 500/W [1 [",
+      "<</Type /Font/Subtype /Type0/BaseFont /EssaiNeuf-Gras/Encoding /Identity-H/DescendantFonts [R]",
+      "/DescendantFonts [R]/ToUnicode R>>", "<</Length1 ", "<</Font <</F1 R>>/XObject <<>>>>",
+      "<</Type /FontDescriptor/FontName /EssaiNeuf-Gras/Flags 4/FontBBox [",
+    ] {
+      #expect(objects.contains(object), "\(object)")
+    }
     let many = (0..<250).compactMap { Unicode.Scalar(0x4E00 + $0) }
     let lists = text(ToUnicode.map(of: font.set(String(String.UnicodeScalarView(many))).glyphs))
     #expect(lists.contains("100 beginbfchar\n<0065> <4E64>") && lists.contains("50 beginbfchar"))

@@ -121,6 +121,14 @@ import Zip
       refusal(png(5000, 5000, bits: 8, kind: 0, row)) == .tooManyPixels(width: 5000, height: 5000))
     #expect(
       refusal(png(4000, 4000, bits: 16, kind: 6, row)) == .tooManyPixels(width: 4000, height: 4000))
+    for (width, height) in [(16_384, 1), (1, 16_384), (4096, 4096)] {
+      #expect(refusal(png(width, height, bits: 1, kind: 0, row)) == .damaged(.data))
+    }
+    for (width, height) in [(16_385, 1), (1, 16_385), (4096, 4097)] {
+      #expect(
+        refusal(png(width, height, bits: 1, kind: 0, row))
+          == .tooManyPixels(width: width, height: height))
+    }
     #expect(refusal(png(1, 1, bits: 8, kind: 0, [0])) == .damaged(.data))
     #expect(refusal(png(1, 1, bits: 8, kind: 0, [5, 0])) == .damaged(.data))
     #expect(refusal(png(1, 1, bits: 8, kind: 3, row)) == .damaged(.palette))
@@ -185,6 +193,19 @@ import Zip
     #expect(refusal(jpeg(end: [])) == .truncated)
     #expect(refusal(jpeg(end: [1, 2])) == .truncated)
     #expect(refusal([0xFF, 0xD8, 0xFF, 0xDA, 0, 2, 0, 0xFF, 0xD9]) == .damaged(.header))
+    // A frame that ends before it tells the components, at the end of the file.
+    #expect(refusal([0xFF, 0xD8, 0xFF, 0xC0, 0, 7, 8, 0, 1, 0, 1]) == .damaged(.header))
+    // By ITU-T T.81, table B.1: what is shown, what is not, what no segment is, and what is passed over.
+    for marker in 0..<0xFF as Range<UInt8> {
+      let expected: ImageError? =
+        switch marker {
+        case 0xC0...0xC2: nil
+        case 0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF: .unsupported(.process(marker))
+        case 0x00...0xBF, 0xD0...0xD9: .damaged(.segment)
+        default: .damaged(.header)
+        }
+      #expect(refusal(jpeg(frame: marker)) == expected, "\(marker)")
+    }
     var wrong = jpeg()
     wrong[8] = 0
     #expect(refusal(wrong) == .damaged(.segment))
@@ -237,6 +258,14 @@ import Zip
     #expect(xml.contains("<xmp:CreatorTool>Essai</xmp:CreatorTool>"))
     #expect(xml.contains("<xmp:CreateDate>2026-11-21T00:00:00+00:00</xmp:CreateDate>"))
     #expect(xml.contains("<xmp:ModifyDate>2026-11-21T00:00:00+00:00</xmp:ModifyDate>"))
+    #expect(xml.contains("<xmp:MetadataDate>2026-11-21T00:00:00+00:00</xmp:MetadataDate>"))
+    #expect(xml.contains("<dc:format>application/pdf</dc:format>"))
+    for (prefix, name) in [
+      ("dc", "http://purl.org/dc/elements/1.1/"), ("pdf", "http://ns.adobe.com/pdf/1.3/"),
+      ("xmp", "http://ns.adobe.com/xap/1.0/"),
+    ] {
+      #expect(xml.contains("<rdf:Description rdf:about=\"\" xmlns:\(prefix)=\"\(name)\">\n"))
+    }
     #expect(!xml.contains("pdfaid") && !xml.contains("pdfaExtension"))
   }
 
@@ -257,6 +286,19 @@ import Zip
     #expect(xml.contains("<fx:DocumentType>INVOICE</fx:DocumentType>"))
     #expect(xml.contains("<fx:Version>1.0</fx:Version>"))
     #expect(xml.split(separator: "<pdfaProperty:name>").count == 5)
+    #expect(
+      xml.contains(
+        """
+        <pdfaSchema:prefix>fx</pdfaSchema:prefix>
+        <pdfaSchema:property><rdf:Seq>
+        <rdf:li rdf:parseType="Resource">
+        <pdfaProperty:name>DocumentFileName</pdfaProperty:name>
+        <pdfaProperty:valueType>Text</pdfaProperty:valueType>
+        <pdfaProperty:category>external</pdfaProperty:category>
+        <pdfaProperty:description>The name of the embedded XML document</pdfaProperty:description>
+        </rdf:li>
+
+        """))
   }
 
   @Test func `an archive says what its colours are and which files it carries`() throws {
@@ -285,6 +327,21 @@ import Zip
     #expect(file.contains("/ViewerPreferences <</DisplayDocTitle true>>"))
     #expect(file.contains("/PageLabels <</Nums [0 <</S /D>>]>>"))
     #expect(file.contains("/Lang (fr)"))
+    let objects = file.replacing(/\d+ 0 R/, with: "R")
+    for object in [
+      "<</Type /Catalog/Pages R/Lang (fr)/MarkInfo <</Marked true>>/StructTreeRoot R/ViewerPref",
+      "/Metadata R/OutputIntents [<<", "<</Type /Pages/Count 1/Kids [R]>>",
+      "<</Type /Page/Parent R/MediaBox [0 0 595.276 841.89]/Resources R/Contents R/StructParents 0",
+      "/StructParents 0/Tabs /S>>", "<</Type /Metadata/Subtype /XML/Length ",
+      "/S /GTS_PDFA1/OutputConditionIdentifier (sRGB IEC61966-2.1)/Info (sRGB IEC61966-2.1)",
+      "/RegistryName (http://www.color.org)/DestOutputProfile R>>",
+      "<</N 3/Filter /FlateDecode/Length ", "<</Type /Filespec/F (a.xml)", "/EF <</F R/UF R>>>>",
+      "/Creator (Essai)/Producer (Essai)/CreationDate (D:20261121000000+00'00')/ModDate (D:20261121",
+      "<</Type /StructTreeRoot/K R/ParentTree R/ParentTreeNextKey 1>>",
+      "<</Font <<>>/XObject <<>>>>", "/Root R/Info R/ID [<",
+    ] {
+      #expect(objects.contains(object), "\(object)")
+    }
     for word in ["/Encrypt", "/JavaScript", "/SMask", "/CIDSet", "/Outlines", "/ca ", "/Group"] {
       #expect(!file.contains(word))
     }
@@ -299,6 +356,8 @@ import Zip
     #expect(String(decoding: profile[36..<40], as: UTF8.self) == "acsp")
     let count = Int(try reader.u32(at: 128))
     #expect(count == 10)
+    // The sum is that of a profile which was made of the numbers of IEC 61966-2-1 and ICC.1 elsewhere.
+    #expect(profile.count == 508 && crc32(profile) == 0x2A8A_2E99)
     for tag in 0..<count {
       let offset = Int(try reader.u32(at: 136 + 12 * tag))
       let length = Int(try reader.u32(at: 140 + 12 * tag))

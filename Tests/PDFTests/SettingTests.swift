@@ -71,6 +71,27 @@ import Testing
     }
   }
 
+  /// Each block at its first and its last character, and what stands just outside.
+  @Test func `scripts that need shaping begin and end where Unicode has them`() {
+    let inside: String =
+      "\u{36F}\u{483}\u{489}\u{590}\u{8FF}\u{900}\u{DFF}\u{E34}\u{E3A}\u{E47}\u{E4E}\u{EB1}\u{EB4}"
+      + "\u{EBC}\u{EC8}\u{ECE}\u{F00}\u{109F}\u{11FF}\u{1700}\u{18AF}\u{1900}\u{1CFF}\u{1DC0}"
+      + "\u{1DFF}\u{200D}\u{20D0}\u{20FF}\u{302A}\u{302F}\u{3099}\u{309A}\u{A800}\u{ABFF}\u{D7B0}"
+      + "\u{D7FF}\u{FB1D}\u{FDFF}\u{FE20}\u{FE2F}\u{FEFE}\u{10FFF}\u{11000}\u{11FFF}\u{16100}"
+      + "\u{1613F}\u{1E000}\u{1E2FF}\u{1E800}\u{1EFFF}\u{1F1E6}\u{1F1FF}\u{1F3FB}\u{1F3FF}"
+    let outside: String =
+      "\u{482}\u{48A}\u{58F}\u{E00}\u{E30}\u{E32}\u{E33}\u{E3B}\u{E46}\u{E4F}\u{EB0}\u{EB2}\u{EB3}"
+      + "\u{EBD}\u{EC7}\u{ECF}\u{EFF}\u{10A0}\u{10FF}\u{1200}\u{16FF}\u{18B0}\u{18FF}\u{1D00}"
+      + "\u{1DBF}\u{1E00}\u{200C}\u{200E}\u{20CF}\u{2100}\u{3029}\u{3030}\u{3098}\u{309B}\u{A7FF}"
+      + "\u{AC00}\u{D7AF}\u{E000}\u{FB1C}\u{FE00}\u{FE1F}\u{FE30}\u{FE6F}\u{107FF}\u{12000}"
+      + "\u{160FF}\u{16140}\u{1DFFF}\u{1E300}\u{1E7FF}\u{1F000}\u{1F1E5}\u{1F200}\u{1F3FA}\u{1F400}"
+    for (text, need) in [(inside, true), (outside, false)] {
+      for scalar in text.unicodeScalars {
+        #expect(Scripts.needShaping(scalar) == need, "\(scalar.escaped(asASCII: true))")
+      }
+    }
+  }
+
   @Test func `ends of lines become spaces, and what nobody sees is left out`() throws {
     let text = try font().set("a\tb\nc\u{2028}d\u{AD}e\u{200B}f\u{FE0F}")
     #expect(shown(text) == "a b c def")
@@ -85,6 +106,10 @@ import Testing
     let standard = Font.standard(.helvetica).set("\u{2015}\u{2BC}\u{212A}\u{212B}\u{2011}")
     #expect(standard.glyphs.map(\.glyph) == [0x97, 0x92, 0x4B, 0xC5, 0x2D])
     #expect(standard.losses == [])
+    let others = Font.standard(.helvetica).set(
+      "\u{2000}\u{200A}\u{205F}\u{3000}\u{2010}\u{2212}\u{27E8}\u{27E9}")
+    #expect(others.glyphs.map(\.glyph) == [32, 32, 32, 32, 0x2D, 0x2D, 0x3C, 0x3E])
+    #expect(others.losses == [])
   }
 
   @Test func `lines are broken at spaces and behind hyphens, and words where they must be`() throws

@@ -1,5 +1,6 @@
 import ForgedFont
 import Testing
+import Zip
 
 @testable import PDF
 
@@ -179,5 +180,16 @@ import Testing
 
   private func refusal(of file: ContiguousArray<UInt8>.SubSequence) -> FontError? {
     refusal(of: ContiguousArray(file))
+  }
+}
+
+@Suite struct StandardFontTests {
+  /// The sums are those of the numbers in Helvetica.afm and Helvetica-Bold.afm, in the order of WinAnsi.
+  @Test func `a standard font has the widths that Adobe's metrics give it`() {
+    let sums: [StandardFont: UInt32] = [.helvetica: 0x2B22_17D8, .helveticaBold: 0xD3CA_1602]
+    for font in StandardFont.allCases {
+      let widths = (0x20...0xFF).map { font.advance(of: $0) }
+      #expect(crc32(words(widths)) == sums[font], "\(font)")
+    }
   }
 }
