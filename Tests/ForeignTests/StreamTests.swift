@@ -159,6 +159,31 @@ import Testing
     #expect(compte == 1000)
   }
 
+  /// Each block ends within a value, so that some of it is kept for the next.
+  @Test func `what is read is forgotten, though a value is always cut off`() throws {
+    var flux = JSONStream(.array)
+    flux.receive(ContiguousArray("[\"a".utf8))
+    for _ in 0..<1000 {
+      #expect(try flux.next() == nil)
+      flux.receive(ContiguousArray("b\",\"a".utf8))
+      #expect(try flux.next()?.node.ecrit == "\"ab\"")
+      #expect(flux.buffer.count < 20)
+    }
+  }
+
+  @Test func `a place is before another by its file, then its line, then its column`() {
+    let places = [0, 1].flatMap { file in
+      [1, 2].flatMap { line in
+        [1, 2].map { FilePlace(line: line, column: $0, file: file) }
+      }
+    }
+    for (rang, place) in places.enumerated() {
+      for (autre, suivante) in places.enumerated() {
+        #expect((place < suivante) == (rang < autre))
+      }
+    }
+  }
+
   @Test func `a text without end is refused before it is kept`() {
     var flux = JSONStream(.value)
     let bloc = ContiguousArray(repeating: UInt8(ascii: "a"), count: 1 << 16)

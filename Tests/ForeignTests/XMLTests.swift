@@ -101,6 +101,24 @@ private func mots(de element: XMLElement) -> [String] {
     }
   }
 
+  @Test(
+    arguments: [
+      ("<!-- c -->", .root), ("<a/><b/>", .endOfDocument), ("<1/>", .name),
+      ("<a x=1/>", .quotedValue), ("<a x='<'/>", .quotedValue), ("<a x='1", .quotedValue),
+      ("<a x/>", .equalsSign), ("<?xml version '1.0'?><a/>", .equalsSign), ("<a / >", .endOfTag),
+      ("<a x='1'y='2'/>", .endOfTag), ("<a></a x>", .endOfTag), ("<a:b:c/>", .qualifiedName),
+      ("<a/><?xml version='1.0'?>", .instruction), ("<?a:b?><a/>", .instruction),
+      ("<?i&?><a/>", .space), ("<a><!-- a -- b --></a>", .comment),
+      ("<?xml version='1.1'?><a/>", .declaration), ("<?xml encoding='utf-8'?><a/>", .declaration),
+      ("<?xml version='1.0'encoding='utf-8'?><a/>", .declaration),
+      ("<a>]]></a>", .textWithoutSectionEnd), ("<a>& b</a>", .characterReference),
+      ("<a>&#;</a>", .characterReference),
+    ] as [(String, XMLExpected)])
+  func `what should stand there is told`(document: String, attendu: XMLExpected) {
+    let error = #expect(throws: XMLError.self) { try pas(document) }
+    #expect(error?.defaut == .xmlInattendu(attendu))
+  }
+
   @Test(arguments: XMLExpected.allCases)
   func `what is admitted at a place is told with all its quotation marks`(attendu: XMLExpected) {
     let texte = attendu.text
@@ -152,6 +170,9 @@ private func mots(de element: XMLElement) -> [String] {
     for (document, attendu) in fautes {
       #expect(faute(ContiguousArray(document.utf8), limites: limites) == attendu)
     }
+    let trop = Defaut.xmlTropProfond(maximum: 3).enonce.texte
+    #expect(trop.francais == "Il y a plus de 3 éléments les uns dans les autres.")
+    #expect(trop.anglais == "More than 3 elements stand within each other.")
     let profond = String(repeating: "<a>", count: 10_000) + String(repeating: "</a>", count: 10_000)
     #expect(faute(ContiguousArray(profond.utf8)) == "xml-trop-grand 1:193")
   }
