@@ -192,6 +192,41 @@ final class Skims: Sendable {
     [0xF0, 0x9F, 0x98, 0x80], [0xFF],
   ]
 
+  @Test func `takes many lines to their end, or all up to some in which one was changed`() throws {
+    var hasard = Hasard(graine: 3, presence: .toutes)
+    let source = hasard.registre()
+    var encoder = LineEncoder(source: source)
+    let act = Circumstances(time: .epoch, author: try Author(texte: "camille"), cle: nil)
+    var count = 0
+    for sorte in 0..<Hasard.nombreDeSortes {
+      let evenement = hasard.recordedEvent(sorte: sorte).evenement
+      for _ in 0..<(isLeftToReader(evenement) ? 0 : 8) {
+        encoder.write(evenement, at: count + 2, in: nil, act)
+        count += 1
+      }
+    }
+    let lines = encoder.take().sealed(behind: .nulle)
+    let end = lines.bytes.count
+    try #require(count > 2 * Line.hashedAtOnce)
+    func expect(_ taken: Int, of bytes: ContiguousArray<UInt8>, checkingHashes: Bool) {
+      var (skimmer, run) = (LineSkimmer(source: source), EventRun())
+      var chain = Chain(behind: Head(position: 1, hash: .nulle, time: .epoch), of: source)
+      let reached = skimmer.skim(
+        bytes + ContiguousArray(repeating: 0, count: reachOfStep), in: 0..<end, &chain,
+        checkingHashes: checkingHashes, into: &run)
+      #expect(reached.place == (taken < count ? lines.ranges[taken].lowerBound : end))
+      #expect(reached.settled == reached.place && run.settledCount == taken)
+      #expect(chain.head.position == taken + 1)
+    }
+    expect(count, of: lines.bytes, checkingHashes: true)
+    var changed = lines.bytes
+    let name = try #require(
+      changed[lines.ranges[Line.hashedAtOnce + 9]].firstRange(of: "camille".utf8))
+    changed[name.lowerBound] = UInt8(ascii: "C")
+    expect(Line.hashedAtOnce, of: changed, checkingHashes: true)
+    expect(count, of: changed, checkingHashes: false)
+  }
+
   @Test func `takes no line of another registre`() {
     var hasard = Hasard(graine: 4)
     let event = hasard.recordedEvent(sorte: 14)
