@@ -151,6 +151,32 @@ private func mots(de element: XMLElement) -> [String] {
       ])
   }
 
+  /// Productions 4, 4a and 2 of XML 1.0, at the edges of each range.
+  @Test func `names and texts hold the characters that XML has for them`() {
+    let starts: [ClosedRange<UInt32>] = [
+      0x3A...0x3A, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF,
+      0x370...0x37D, 0x37F...0x1FFF, 0x200C...0x200D, 0x2070...0x218F, 0x2C00...0x2FEF,
+      0x3001...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFFD, 0x10000...0xEFFFF,
+    ]
+    let others: [ClosedRange<UInt32>] = [
+      0x2D...0x2E, 0x30...0x39, 0xB7...0xB7, 0x300...0x36F, 0x203F...0x2040,
+    ]
+    let allowed: [ClosedRange<UInt32>] = [
+      0x9...0xA, 0xD...0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF,
+    ]
+    func holds(_ ranges: [ClosedRange<UInt32>], _ code: UInt32) -> Bool {
+      ranges.contains { $0.contains(code) }
+    }
+    for range in starts + others + allowed {
+      let (first, last) = (range.lowerBound, range.upperBound)
+      for code in [first - 1, first, last, last + 1] {
+        #expect(code.startsName == holds(starts, code), "\(code)")
+        #expect(code.continuesName == holds(starts + others, code), "\(code)")
+        #expect(code.isAllowedInXML == holds(allowed, code), "\(code)")
+      }
+    }
+  }
+
   @Test func `bytes that are no UTF-8 are refused, and told from another encoding`() {
     #expect(faute([0x3C, 0x61, 0x3E, 0xE9, 0x3C]) == "xml-utf8 1:4")
     #expect(faute([0xFF, 0xFE, 0x3C, 0]) == "xml-encodage 1:1")
