@@ -112,6 +112,26 @@ import Testing
     }
   }
 
+  /// So far back the ends of 512 acts are kept, whether they were told at once or some at a time.
+  @Test func `is followed again from the last end that still stands`() throws {
+    let (all, told) = (MemoryLines(), [800, 600, 1])
+    let lines = try Self.written((1...1400).map { [try Self.client($0)] })
+    try all.append(waiting: .zero) { try $0.write(lines) }
+    let switched = SwitchedLines()
+    let journal = StoreJournal(switched, clock: HandClock().clock, threads: Systeme().threads)
+    let follow = try journal.follow(after: nil)
+    for step in told.indices {
+      switched.switchTo(try all.copy(upTo: told[...step].reduce(0, +)))
+      #expect(try follow.next(atMost: 2000).count == told[step] + 1)
+    }
+    switched.switchTo(try all.copy(upTo: 1000))
+    guard case .reprise(let head)? = try follow.next(atMost: 9).first else {
+      Issue.record("nothing is told of what is gone")
+      return
+    }
+    #expect(head.position == 1000)
+  }
+
   @Test func `is not given where the last act is not whole`() throws {
     for end in [2, 300] {
       let error = #expect(throws: JournalError.self) {
