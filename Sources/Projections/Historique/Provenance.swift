@@ -263,7 +263,7 @@ private struct Attributions {
   ) {
     let ligne = autre ?? entree.evenement.evenement.faits.ligne
     let cle = Cle(ligne: ligne, champ: changement.champ)
-    guard !entree.evenement.evenement.faits.retire || ligne == nil else {
+    guard !entree.evenement.evenement.faits.retire else {
       posees[cle] = nil
       return
     }
