@@ -223,7 +223,7 @@ let package = Package(
       "ProjectionsTests",
       of: [
         "Projections", "CasUsage", "Facturation", "Journaux", "Exporters", "Importers", "Graine",
-        "Litteraux", "WrappedViews",
+        "Hasard", "Litteraux", "WrappedViews",
       ]),
 
     // What several folders of tests share, and what checks the house from outside.
