@@ -276,6 +276,33 @@ import Testing
     #expect(champs(jours.factures.first)["paiement1"] == [nil, "20.00 2026-03-15 virement"])
   }
 
+  @Test func `tells charges, a reversal and a loss in both languages`() throws {
+    let atelier = try Atelier()
+    let facture = try atelier.emise(le: "2026-03-02", echeance: "2026-12-31")
+    let rejete = try atelier.payer(facture, "20.00", le: "2026-03-15")
+    let annule = try atelier.payer(facture, "30.00", le: "2026-03-16")
+    try atelier.horloge.regler("2026-06-30T09:00:00.000000Z")
+    let debut = try tete(atelier)
+    var rejet = DemandeRejet(motif: "Sans provision", date: "2026-03-20")
+    rejet.frais = "15.00"
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.rejeterPaiement(facture, paiement: rejete, rejet)
+    }
+    try atelier.annuler(annule, de: facture)
+    try atelier.passerEnPerte(facture, le: "2026-06-01")
+    let sommes = try comparer(atelier, debut, tete(atelier)).factures.flatMap(\.sommes)
+    #expect(
+      sommes.dits(.francais) == [
+        "payé 50,00 € → 0,00 €", "passé en perte 120,00 €", "solde 70,00 € → 0,00 €",
+        "paiement nº 1 : 20,00 € (15 mars 2026, virement) → 20,00 € (15 mars 2026, virement),"
+          + " rejeté le 20 mars 2026, frais 15,00 €",
+        "paiement nº 2 : 30,00 € (16 mars 2026, virement) → 30,00 € (16 mars 2026, virement),"
+          + " annulé",
+      ])
+    #expect(sommes.dits(.anglais).contains("written off €120.00"))
+    #expect(sommes.dits(.anglais)[3].hasSuffix(", bounced on 20 Mar 2026, charges €15.00"))
+  }
+
   @Test func `between days names an invoice that is dated between them`() throws {
     let atelier = try Atelier()
     let facture = try atelier.emise(le: "2026-03-20", echeance: "2026-12-31")
