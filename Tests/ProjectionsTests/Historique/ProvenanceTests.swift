@@ -81,19 +81,34 @@ import Testing
     let journal = try InMemoryJournal.tenant(evenements)
     let jour = try #require(evenements.last).time.day
     for facture in try Repertoire().suivant(evenements).factures.values {
-      let attendus: [(Chiffre.Somme, Cumul)] = [
-        (.solde, facture.solde(le: jour)),
-        (.encaisse, facture.paye(le: jour)),
-        (.totalHT, Cumul(facture.totaux.totalHT)), (.totalTTC, Cumul(facture.totaux.totalTTC)),
-        (.montantTVA, Cumul(facture.totaux.montantTVA)),
+      var attendus: [(Chiffre.Somme, Taux?, Cumul)] = [
+        (.solde, nil, facture.solde(le: jour)), (.encaisse, nil, facture.paye(le: jour)),
+        (.avoirs, nil, facture.credite(le: jour)), (.pertes, nil, facture.pertes(le: jour)),
+        (.totalHT, nil, Cumul(facture.totaux.totalHT)),
+        (.totalTTC, nil, Cumul(facture.totaux.totalTTC)),
+        (.montantTVA, nil, Cumul(facture.totaux.montantTVA)),
       ]
-      for (somme, attendu) in attendus {
-        let parts: [Part] = try journal.read {
-          try Chiffre(somme, au: jour).parts(de: facture.id, $0)
-        }
+      for taux in Set(facture.totaux.groupes.map(\.tva)) {
+        let (base, tva) = facture.totaux.groupes.filter { $0.tva == taux }
+          .reduce((Cumul.zero, Cumul.zero)) { ($0.0 + Cumul($1.base), $0.1 + Cumul($1.montantTVA)) }
+        attendus.append((.totalHT, taux, base))
+        attendus.append((.montantTVA, taux, tva))
+        attendus.append((.totalTTC, taux, base + tva))
+      }
+      for (somme, taux, attendu) in attendus {
+        var chiffre = Chiffre(somme, au: jour)
+        chiffre.taux = taux
+        let parts: [Part] = try journal.read { try chiffre.parts(de: facture.id, $0) }
         #expect(
           parts.reduce(.zero) { $0 + $1.montant } == attendu,
-          "\(somme) of \(facture.reference), \(hasard)")
+          "\(somme), \(taux?.texte ?? "") of \(facture.reference), \(hasard)")
+      }
+      for tranche in BalanceAgee.Tranche.allCases {
+        var chiffre = Chiffre(.solde, au: jour)
+        chiffre.tranche = tranche
+        let parts: [Part] = try journal.read { try chiffre.parts(de: facture.id, $0) }
+        let attendu = BalanceAgee([facture], au: jour).ensemble[tranche]
+        #expect(parts.reduce(.zero) { $0 + $1.montant } == attendu, "\(tranche), \(hasard)")
       }
     }
   }
@@ -290,6 +305,11 @@ extension ProvenanceTests {
         (chiffre(.montantTVA) { $0.taux = taux }, groupes.reduce(.zero) { $0 + $1.montantTVA }))
       attendus.append(
         (chiffre(.totalHT) { $0.taux = taux }, groupes.reduce(.zero) { $0 + $1.base }))
+      let (facturee, creditee) = groupes.reduce((Cumul.zero, Cumul.zero)) {
+        ($0.0 + $1.base + $1.montantTVA, $0.1 + $1.baseCreditee + $1.tvaCreditee)
+      }
+      attendus.append((chiffre(.totalTTC) { $0.taux = taux }, facturee))
+      attendus.append((chiffre(.credits) { $0.taux = taux }, creditee))
     }
     for taux in Set(exigible.parGroupe.keys.map(\.tva)) {
       let groupes = exigible.parGroupe.filter { $0.key.tva == taux }.values
