@@ -63,6 +63,26 @@ import Testing
     }
   }
 
+  @Test(arguments: 0...3)
+  func `of what was there before, the last that are to be settled are told one by one`(
+    nombre: Int
+  ) throws {
+    let atelier = try Atelier()
+    _ = try atelier.emise()
+    try atelier.payer(atelier.emise(), "120.00", le: "2026-03-02")
+    _ = try atelier.emise()
+    let annulee = try atelier.brouillon()
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.annuler(annulee, motif: "Doublon")
+    }
+    var voyage = Voyage()
+    for facture in try atelier.factures { voyage.ouvrir(facture.fiche) }
+    let (etapes, autres) = voyage.ouverture(ouvertes: nombre)
+    let dites = etapes.compactMap { $0.mots?.reference }
+    #expect(dites == Array(["F2026-0001", "F2026-0003"].suffix(nombre)))
+    #expect(autres.nombre == 4 - dites.count)
+  }
+
   @Test func `an act that changes no field tells what it says itself`() throws {
     let atelier = try Atelier()
     let facture = try atelier.emise()
@@ -130,6 +150,8 @@ extension VoyageTests {
       let solde = etape.ecarts.sommes(le: jour)[FigureDuVoyage.solde.rawValue]
       sommes[etape.document] = (sommes[etape.document] ?? .zero) + solde
     }
+    let suites = mots.values.map { zip($0.statuts, $0.statuts.dropFirst()) }
+    #expect(suites.joined().allSatisfy { $0.statut != $1.statut }, "\(hasard)")
     let dites = mots.compactMap { rang, mots in
       mots.statuts.last { $0.jour <= jour }.map {
         [
