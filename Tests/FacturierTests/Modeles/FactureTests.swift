@@ -141,6 +141,31 @@ import Testing
     try await Attente.de { lectures.abandonnees.load(ordering: .relaxed) == 1 }
   }
 
+  @Test func `awaits nothing before it is asked, and shows why news cannot be had`() async throws {
+    let chargeur = chargeur()
+    #expect(!chargeur.montre.charge)
+    chargeur.lire()
+    await chargeur.attendreTout()
+    for echec in [JournalError.tooLate, .notAnAddress].map({ DepotError($0) }) {
+      chargeur.noter(echec)
+      #expect(chargeur.montre.echec?.code == echec.code && chargeur.montre.valeur == 1)
+    }
+  }
+
+  @Test(arguments: [1, 1024, 1025])
+  func `is told of so many things one by one, and of more as if of all`(nombre: Int) {
+    var annonce = Annonce()
+    let evenements = (1...nombre).map { rang in
+      RecordedEvent(
+        position: rang, time: .epoch, author: "camille",
+        evenement: .facture(
+          FactureID(UUIDTexte(haut: 0, bas: UInt64(rang))),
+          .factureAnnulee(FactureAnnulee(motif: "Essai"))))
+    }
+    annonce.ajouter(Acte(evenements), Head(position: nombre, hash: .nulle, time: nil))
+    #expect(annonce.concerne(.empty, du: nil) { _ in false } == (nombre > 1024))
+  }
+
   @Test func `is told what may concern it, and nothing else`() throws {
     let facture = FactureID(IdentifierSource.uuid7(.system).next())
     let (avant, apres) = (

@@ -79,6 +79,24 @@ final class Signalee: Sendable {
       await liste.attendre()
     }
     #expect(liste.references.count == 8)
+    // There is nothing to read on.
+    liste.continuer()
+    #expect(!liste.montre.charge)
+  }
+
+  @Test func `shows and grows by one at least, whatever number is asked for`() async throws {
+    _ = try await bureau.client("Atelier")
+    var (demande, fiches) = (DemandeDePage(), DemandeDeFiches())
+    (demande.nombre, fiches.nombre) = (0, 0)
+    let (liste, clients) = (modeles.factures(demande), modeles.clients(fiches))
+    for nombre in 1...2 {
+      await liste.attendre()
+      await clients.attendre()
+      #expect(liste.references.count == nombre)
+      #expect(clients.montre.valeur?.elements.count == nombre)
+      liste.continuer()
+      clients.continuer()
+    }
   }
 
   @Test func `stays as far as it has grown when something is recorded`() async throws {
