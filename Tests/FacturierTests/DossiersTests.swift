@@ -19,7 +19,7 @@ enum DossierDeTest {
 @Suite struct `The name of a document's file` {
   @Test(arguments: [
     ("F2026-0001", "F2026-0001"), ("F/7", "F~7"), ("f2026-0001", "f2026-0001=1"),
-    ("Fa-1", "Fa-1=2"),
+    ("Fa-1", "Fa-1=2"), ("facture-1", "facture-1=7f"),
     ("fA-1", "fA-1=1"), ("FA-1", "FA-1"), ("COM1", "COM1="), ("com1", "com1=7"), ("NUL", "NUL="),
     ("LPT9", "LPT9="), ("COMA", "COMA"), ("COX1", "COX1"), ("LPX1", "LPX1"), ("CON", "CON="),
     ("PRN", "PRN="), ("AUX", "AUX="), ("-7", "=-7"), ("-a", "=-a=2"), ("NUL-1", "NUL-1"),
@@ -356,6 +356,8 @@ struct DossierAuditTests {
       let sans = try dossier(folder)
       #expect(sans.audit.constat.anomalies == 0 && !sans.audit.finAttestee)
       #expect(sans.liasse.destination.texte("registre/tete.json") == "")
+      // Of an earlier event those behind it say that there were some.
+      #expect(try dossier(folder, jusqua: 2).audit.finAttestee)
       #expect(sans.liasse.destination.texte("README.txt").contains("BEWARE"))
     }
   }

@@ -55,8 +55,14 @@ import Testing
 
   @Test(arguments: Langue.allCases)
   func `says of a period whether it is open or was closed since`(langue: Langue) throws {
-    let dites = ["La période n'est pas close", "La période a été close depuis"]
-    let said = ["The period is not closed", "The period was closed since"]
+    let dites = [
+      "La période n'est pas close",
+      "La période a été close depuis ; ce dossier s'arrête avant sa clôture.",
+    ]
+    let said = [
+      "The period is not closed",
+      "The period was closed since; this package ends before its closing.",
+    ]
     for estCloseApres in [false, true] {
       let texte = try notice(langue, entiere: false, estCloseApres: estCloseApres).texte
       let presentes = (langue == .francais ? dites : said).map(texte.contains)
@@ -65,7 +71,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (Langue.francais, "1 facture ou avoir, en copie"), (.anglais, "1 invoice or credit note, as"),
+    (Langue.francais, "1 facture ou avoir, en copie"),
+    (.anglais, "1 invoice or credit note, as a copy"),
   ])
   func `says it of one document as of one`(langue: Langue, attendu: String) throws {
     let texte = try notice(langue, entiere: true, documents: 1).texte
