@@ -104,6 +104,25 @@ import Testing
       try await bureau.depot.lire { _ in throw Manquant() }
     }
     #expect(inconnue?.code == "inattendu" && inconnue?.description.contains("Manquant") == true)
+    let abandon = DepotError(CancellationError())
+    #expect(
+      abandon.message(.francais)
+        == "La demande est abandonnée ; rien n'a été enregistré pour elle.")
+    #expect(
+      abandon.message(.anglais) == "The request was given up; nothing was recorded for it.")
+  }
+
+  @Test func `may be asked again where nothing forbids it, and not where a rule does`() {
+    let reprises: [DepotError.Code] = [
+      .verrouille, .plein, .incertain, .injoignable, .sansFil, .annule,
+    ]
+    let autres: [DepotError.Code] = [.inattendu, .importRefuse, .versionPerimee, .introuvable]
+    for code in reprises + autres {
+      let echec = DepotError(code: code, francais: "Non.")
+      #expect(echec.peutReprendre == reprises.contains(code), "\(code)")
+      #expect(echec.message(.anglais) == "Non.")
+    }
+    #expect(autres.prefix(2).map(\.rawValue) == ["inattendu", "import-refuse"])
   }
 
   @Test func `says what a folder refuses`() async throws {
