@@ -142,6 +142,23 @@ struct EchangesTests {
     #expect(importee.numero == numero && importee.totaux.totalTTC == "720")
   }
 
+  @Test func `imports a file that is longer than what is read of it at a time`() async throws {
+    _ = try await emettre()
+    let dto = try await boutique.depot.lire { etats in
+      var export = ExportDTO(au: etats.aujourdhui(try etats.registre()))
+      var flux = MemoryStream()
+      try export.begin(&flux)
+      try export.write(try etats.facture(facture), client: nil, to: &flux)
+      try export.end(&flux)
+      return flux.bytes
+    }
+    let autre = try await Boutique(.memoire) { _ in }
+    try await autre.ouvrir(par: camille)
+    let espaces = ContiguousArray(repeating: UInt8(ascii: " "), count: 300_000)
+    let bilan = try await autre.depot.importer(.dto(dto + espaces), auteur: camille).bilan
+    #expect(bilan.creees.count == 1)
+  }
+
   @Test func `names which of several documents is wrong`() async throws {
     let numero = try await emettre()
     let bon = try await boutique.depot.lire { etats in
