@@ -8,7 +8,7 @@ import Testing
 /// What other programs write otherwise than this one, and as well.
 @Suite struct `Invoices of other programs in CII` {
   /// Reads the example with each of the texts replaced, all of it that is found.
-  private func lire(
+  func lire(
     _ remplacements: [(String, String)], avec autres: [String] = [], optionDebits: Bool = false
   ) throws -> CIIReader {
     let atelier = try Atelier()
@@ -27,7 +27,7 @@ import Testing
   }
 
   /// What stands at the head of an invoice that was read.
-  private func tete(de lecteur: CIIReader) throws -> EnTete {
+  func tete(de lecteur: CIIReader) throws -> EnTete {
     let lue = try #require(lecteur.factures.first { $0.reference.texte == "F2026-0050" })
     return lue.enTete(de: ClientID(UUIDTexte(haut: 1, bas: 1)))
   }
