@@ -94,7 +94,8 @@ import Testing
     #expect(try client("saint-malo oeu") == malo)
     refus("designation-ambigue") { _ = try client("le mou") }
     refus("designation-ambigue") { _ = try client("moulin") }
-    for texte in ["", " ", "-", "oulin", "Le Moulin à Épicesx"] {
+    // All identifiers begin with 000.
+    for texte in ["", " ", "-", "000", "oulin", "Le Moulin à Épicesx"] {
       refus("designation-inconnue") { _ = try client(texte) }
     }
     let erreur = #expect(throws: RefusFacturation.self) { _ = try client("dupont") }

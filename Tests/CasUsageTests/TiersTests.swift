@@ -288,6 +288,32 @@ import Litteraux
     #expect(try dits(second) == [])
   }
 
+  /// Each of them is read for it.
+  @Test func `among more than two thousand no others of the same name are looked for`() throws {
+    let atelier = try Atelier()
+    func creer(_ nombre: Int) throws -> (ClientID, ProduitID) {
+      let fiche = FicheProduit(designation: "Pose", prixUnitaire: "54.00")
+      return try atelier.outils.faire(par: atelier.contexte) { tenu -> (ClientID, ProduitID) in
+        for _ in 1..<nombre {
+          try tenu.creerClient(.moulin)
+          try tenu.creerProduit(fiche)
+        }
+        return (try tenu.creerClient(.moulin), try tenu.creerProduit(fiche))
+      }.valeur
+    }
+    for _ in 1..<20 { _ = try creer(100) }
+    let (client, produit) = try creer(100)
+    func dits() throws -> [String] {
+      try atelier.lire { etats in
+        let siens = try etats.avertissements(surLeClient: client)
+        return try (siens + etats.avertissements(surLeProduit: produit)).map(\.code.rawValue)
+      }
+    }
+    #expect(try dits() == ["clients-homonymes", "produits-homonymes"])
+    _ = try creer(1)
+    #expect(try dits() == [])
+  }
+
   /// They are found by what was said of them, wherever that was; and the last word counts.
   @Test func `a SIRET says its SIREN, and who has another now is none of them`() throws {
     let atelier = try Atelier()
