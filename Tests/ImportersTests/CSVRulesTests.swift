@@ -96,6 +96,14 @@ extension CSVTests {
     }
   }
 
+  /// So that what an older program has imported is known again by a newer one.
+  @Test func `identities follow from SIREN and number, and never change`() throws {
+    #expect(
+      try lire(Self.table).1.factures.map(\.id.texte) == [
+        "bf375fae-1911-8888-8bbf-459232794fad", "3afc1417-659b-8351-8d16-2a495a739528",
+      ])
+  }
+
   @Test func `of a table whose header is wrong no row is told`() throws {
     let table = Self.table.replacing("8;1 100,50", with: "huit;1.1")
     #expect(try !fautes(table).isEmpty)
@@ -108,7 +116,9 @@ extension CSVTests {
   @Test func `beside a name in a mapping that is none stand those that are like it`() throws {
     for (nom, colonne) in [("ligne.periode.du", "N° facture"), ("nombre", "ligne.periode.du")] {
       let correspondance = CSVMapping(ContiguousArray("\(nom) = \(colonne)\n".utf8))
-      let attendu = Defaut.csvMembreInconnu(nom, admis: CSVMember.voisins(de: nom))
+      let voisins = CSVMember.voisins(de: nom)
+      #expect(Set(voisins).count == voisins.count)
+      let attendu = Defaut.csvMembreInconnu(nom, admis: voisins)
       #expect(correspondance.defauts.contains { $0.defaut == .table(attendu) }, "\(nom)")
     }
   }

@@ -276,6 +276,28 @@ import Testing
     }
   }
 
+  @Test func `tells of each invoice that is done with, and ends where that throws`() throws {
+    struct Arret: Error {}
+    let atelier = try Atelier()
+    _ = try atelier.importer([DTO.brouillon(1)].texte)
+    let dtos = [DTO.emise("F2026-0002", 2), .brouillon(1), .emise("F2026-0001", 3)]
+    let factures = try atelier.lire(ContiguousArray(dtos.texte.utf8)).factures
+    func importer(jusqua fin: Int) throws -> [[Int]] {
+      var dites: [[Int]] = []
+      _ = try atelier.outils.importer(
+        factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur)
+      ) { faites, sur in
+        dites.append([faites, sur])
+        if faites == fin { throw Arret() }
+      }
+      return dites
+    }
+    let avant = try atelier.evenements
+    #expect(throws: Arret.self) { try importer(jusqua: 3) }
+    #expect(try atelier.evenements == avant)
+    #expect(try importer(jusqua: 4) == [[1, 3], [2, 3], [3, 3]])
+  }
+
   @Test
   func `is told of at the first that is too many, with how many it has, beside its other faults`()
     throws

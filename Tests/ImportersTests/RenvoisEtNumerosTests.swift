@@ -318,6 +318,22 @@ extension ImportTests {
     #expect(try clients(chez(jeanne, 3), chez(paul, 4)) == [premiers[1], premiers[1]])
   }
 
+  @Test func `is the first of those who are shown with an identity, where it has none`() throws {
+    func jeanne(_ rang: Int) -> String {
+      #"{"id":"01970000-0000-7000-8000-0000000000c\#(rang)","nom":"Jeanne"}"#
+    }
+    let tous = try clients(
+      chez(#"{"nom":"Jeanne"}"#, 1), chez(jeanne(1), 2), chez(jeanne(2), 3))
+    #expect(tous[0] == tous[1] && tous[1] != tous[2])
+  }
+
+  @Test func `is refused where its numbers disagree`() throws {
+    let faux = #"{"nom":"Faux","siren":"552100554","siret":"12345678200010"}"#
+    let erreur = #expect(throws: ImportRefuse.self) { try clients(chez(faux, 1)) }
+    let dits = erreur?.refus.map { "\($0.champ) \($0.defaut.enonce.code)" } ?? []
+    #expect(dits.contains("client siren-siret-en-desaccord"), "\(dits)")
+  }
+
   @Test func `is another one where nothing of the kind was ever known`() throws {
     let client = try #require(try clients(chez(#"{"nom":"Jeanne"}"#, 1)).first)
     try changer(client, en: complet)
