@@ -322,6 +322,43 @@ extension CSVTests {
     #expect(connu.fautes == ["csv-trop-grand 1:1"] && connu.blocs == 0)
   }
 
+  @Test func `a cell, a row and a mapping may be as long as is said, and no longer`() {
+    func fautes(_ table: String) -> [String] {
+      var lecture = CSVTable(separator: UInt8(ascii: ";"))
+      do throws(DefautImport) {
+        try lecture.receive(ContiguousArray(table.utf8)) { _ in }
+        return []
+      } catch {
+        return [error.code.rawValue]
+      }
+    }
+    let (longue, points) = (
+      String(repeating: "a", count: 1 << 20), String(repeating: ";", count: 999)
+    )
+    for (table, suite) in [("\(longue)", "a"), ("a\(points)", ";")] {
+      #expect(fautes("\(table)\n") == [] && fautes("\(table)\(suite)\n") == ["csv-trop-grand"])
+    }
+    for (suite, estTropLongue) in [("", false), ("a", true)] {
+      let correspondance = CSVMapping(ContiguousArray("#\(longue.dropFirst())\(suite)".utf8))
+      let codes = correspondance.defauts.map(\.code.rawValue)
+      #expect(codes.contains("csv-trop-grand") == estTropLongue)
+    }
+  }
+
+  /// As JSON writes it; what is no number is told where it stands.
+  @Test(
+    arguments: [
+      ("+007.50", "7.50"), ("-.5", "-0.5"), ("5.", "5"), ("00", "0"), ("-0", "-0"), ("", nil),
+      (".", nil), ("-", nil), ("--1", nil), ("1.2.3", nil), ("1e5", nil), ("1,5", nil), ("٣", nil),
+      (String(repeating: "1", count: 64), String(repeating: "1", count: 64)),
+      (String(repeating: "1", count: 65), nil),
+    ] as [(String, String?)])
+  func `a number of another format is read in full or not at all`(
+    _ ecrit: String, _ attendu: String?
+  ) {
+    #expect(ecrit.nombreDTO == attendu)
+  }
+
   @Test func `what was guarded from a spreadsheet is read as it was`() throws {
     for texte in ["=1+1", "fer;'plat'", "Pose\n- dépose", "a;=b", "'ancien'"] {
       let garde = texte.gardeDesTableurs
