@@ -1,4 +1,5 @@
 import Facturation
+import Port
 import Testing
 
 @testable import JournalPostgreSQL
@@ -33,6 +34,9 @@ import Testing
       "postgresql:///compta?user=ana&password=s3cret", "postgresql://ana:s3cret@/compta",
       "postgresql://db/compta?sslpassword=s3cret", "postgresql://db/compta?p%61ssword=s3cret",
       "postgresql://ana:s3cret@db?dbname=compta",
+      "postgresql://db/compta?oauth_client_secret=s3cret",
+      "postgresql://db/compta?scram_client_key=s3cret",
+      "postgresql://db/compta?scram_server_key=s3cret",
     ])
   func `never shows its password`(text: String) throws {
     let address = try #require(
@@ -95,5 +99,65 @@ import Testing
     #expect(
       base.with(registre: try UUIDTexte(texte: registre)).shown.hasSuffix(
         "compta?registre=\(registre)"))
+  }
+
+  @Test(
+    arguments: [
+      ("%41b", "Ab"), ("a%C3%A9", "aé"), ("%414", "A4"), ("%4", "%4"), ("%", "%"), ("%4g", "%4g"),
+      ("%+1", "%+1"), ("%%41", "%A"),
+    ])
+  func `has signs written as digits, and others that stand for themselves`(
+    _ written: String, _ meant: String
+  ) {
+    #expect(Substring(written).percentDecoded == meant)
+  }
+
+  /// PostgreSQL's library takes less than two seconds for two, and no more than 32 bits.
+  @Test(
+    arguments: [
+      (Duration.seconds(1), "2"), (.milliseconds(2_999), "2"), (.milliseconds(3_000), "3"),
+      (.seconds(1 << 41), "2147483647"),
+    ])
+  func `is given to the library with how long it may take`(_ limit: Duration, _ told: String) throws
+  {
+    let address = try #require(ServerAddress("postgresql://ana:s@db/compta?registre=\(registre)"))
+    #expect(
+      address.settings(within: limit).map { "\($0.word)=\($0.value)" } == [
+        "connect_timeout=\(told)", "fallback_application_name=facturier",
+        "dbname=postgresql://ana:s@db/compta", "client_encoding=UTF8",
+      ])
+  }
+}
+
+@Suite struct `What a server says against an act` {
+  /// The codes are those of appendix A of PostgreSQL's manual.
+  @Test(
+    arguments: [
+      ("55P03", .locked), ("53100", .full), ("42501", .forbidden("no")),
+      ("25006", .forbidden("the server only lets read: no")),
+      ("3F000", .missing("the database is not prepared: no")),
+      ("42P01", .missing("the database is not prepared: no")), ("40001", .failed("no (40001)")),
+    ] as [(String, StoreError)])
+  func `is told by its code`(_ state: String, _ told: StoreError) {
+    for isLast in [false, true] {
+      let error = ServerError.refused(Refusal(state: state, isLast: isLast, message: "no"))
+      #expect(error.storeError == told && error.message == "no")
+      #expect(error.isOfConnection == isLast)
+    }
+  }
+
+  @Test func `is told on one line where it is no refusal`() {
+    let lines = "no route\n  to host"
+    let errors: [ServerError] = [
+      .unreachable(lines), .starting(lines), .lost(lines), .wrong(lines), .shutOut(lines),
+    ]
+    for error in errors {
+      let message = "no route; to host"
+      let told: StoreError = error == .shutOut(lines) ? .forbidden(message) : .failed(message)
+      #expect(error.storeError == told && error.message == message)
+      #expect(error.isOfConnection == (error == .lost(lines)))
+    }
+    #expect(ServerError.silent.storeError == .failed("the server does not answer"))
+    #expect(!ServerError.silent.isOfConnection)
   }
 }
