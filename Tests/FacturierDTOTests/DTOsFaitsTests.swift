@@ -4,7 +4,8 @@ import Testing
 
 /// What an app makes by itself stands in JSON under the names of the contract.
 @Suite struct `A DTO that an app makes` {
-  private let (un, deux) = (Date(timeIntervalSince1970: 0.5), Date(timeIntervalSince1970: 1.5))
+  private let un = Date(timeIntervalSince1970: 0.5)
+  private let deux = Date(timeIntervalSince1970: 1.5)
 
   private func exiger(_ dto: some Encodable, _ membres: String) throws {
     let encoder = JSONEncoder()

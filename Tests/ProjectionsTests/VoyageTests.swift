@@ -1,3 +1,4 @@
+import CasUsage
 import Facturation
 import Graine
 import Journaux

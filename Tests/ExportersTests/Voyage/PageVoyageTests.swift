@@ -144,7 +144,8 @@ import Testing
   ) throws {
     let texte = try texte(page([client("Un", nouveau: true)] + (2...actes).map { brouillon($0) }))
     let debuts = texte.matches(of: /<ol start="(\d+)">/).map { String($0.1) }
-    #expect(debuts == (0..<listes).map { String(250 * $0 + 1) })
+    let attendus: [String] = (0..<listes).map { "\(250 * $0 + 1)" }
+    #expect(debuts == attendus)
     #expect(texte.ranges(of: "<li><b>").count == actes)
   }
 

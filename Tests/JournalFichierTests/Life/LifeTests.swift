@@ -66,7 +66,7 @@ import Testing
       })
       var told: JournalError.Code?
       do {
-        try FileJournal(folder: folder.registre, systeme: systeme, creating: true).appendOpening()
+        try FileJournal(folder: folder.registre, creating: true, systeme: systeme).appendOpening()
       } catch { told = (error as? JournalError)?.code }
       #expect(told == expected, "\(step) \(number)")
     }

@@ -1,9 +1,9 @@
-import Facturation
 import Graine
 import Hasard
 import Litteraux
 import Testing
 
+@testable import Facturation
 @testable import Projections
 
 /// What people call what events hold, where the journal has a name of its own for it.
