@@ -2,7 +2,7 @@ import FacturierDTO
 import Foundation
 import Testing
 
-/// What an app makes by itself stands in JSON under the names of the contract.
+/// An app's own values stand in JSON under the names of the contract.
 @Suite struct `A DTO that an app makes` {
   private let un = Date(timeIntervalSince1970: 0.5)
   private let deux = Date(timeIntervalSince1970: 1.5)

@@ -61,10 +61,10 @@ import Testing
 
   @Test func `a unit in a word that has no code is described`() throws {
     let atelier = try Atelier()
-    let dto = [DTO.brouillon().ligne(#""unite":"palette""#)]
+    let dto = [DTO.brouillon().ligne(#""unite":"fagot""#)]
     _ = try atelier.importer(ContiguousArray(dto.texte.utf8))
     let contenu = try #require(try atelier.vues.first?.facture.lignes.first).contenu
-    #expect(contenu.codeUnite == "ZZ" && contenu.description == "Unité : palette")
+    #expect(contenu.codeUnite == "ZZ" && contenu.description == "Unité : fagot")
   }
 
   private func exporter(

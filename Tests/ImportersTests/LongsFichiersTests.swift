@@ -313,3 +313,19 @@ import Testing
     #expect(erreur.message(.anglais).contains("\(lignes.count) invoices"))
   }
 }
+
+/// What means the same in a file of another program.
+@Suite struct `Words and lines of files` {
+  @Test(arguments: [("HUR", "HUR"), ("heures", "HUR"), ("day", "DAY"), ("Kg", "KGM"), ("ZZ", "ZZ")])
+  func `are units by their codes or their words`(_ dite: String, _ code: String) throws {
+    let atelier = try Atelier()
+    _ = try atelier.importer(DTO.emise().ligne("\"codeUnite\":\"\(dite)\"").texte)
+    #expect(try atelier.vues[0].facture.lignes[0].contenu.codeUnite?.texte == code)
+  }
+
+  @Test func `end as they do in Windows too`() throws {
+    let atelier = try Atelier()
+    _ = try atelier.importer(DTO.emise().avec("notes", #""Merci.\r\nÀ bientôt.""#).texte)
+    #expect(try atelier.vues[0].facture.enTete.notes?.texte == "Merci.\nÀ bientôt.")
+  }
+}

@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `shows nothing behind its end, whatever is asked for`() throws {
+  @Test func `shows nothing behind its end`() throws {
     try journal(lines, end: 301).read { view in
       #expect(view.head.position == 301)
       for positions in [1...9999, 301...301] {

@@ -151,7 +151,8 @@ import Testing
 
   @Test(arguments: [500, 501])
   func `lists five hundred that are to be settled, and counts the rest`(nombre: Int) throws {
-    let texte = try texte(page([client("Un", nouveau: true)] + (1...nombre).map { brouillon($0) }))
+    let brouillons = (1...nombre).map { brouillon($0, le: "1970-01-01") }
+    let texte = try texte(page([client("Un", nouveau: true)] + brouillons))
     #expect(texte.contains("<p>Et \(nombre - 500) autres.</p>") == (nombre > 500))
     #expect(texte.ranges(of: "<td class=\"c\">Brouillon</td>").count == 500)
   }

@@ -84,7 +84,7 @@ final class Signalee: Sendable {
     #expect(!liste.montre.charge)
   }
 
-  @Test func `shows and grows by one at least, whatever number is asked for`() async throws {
+  @Test func `shows and grows by one at least, be it asked for none`() async throws {
     _ = try await bureau.client("Atelier")
     var (demande, fiches) = (DemandeDePage(), DemandeDeFiches())
     (demande.nombre, fiches.nombre) = (0, 0)

@@ -7,7 +7,7 @@ import Testing
 @testable import JournalFichier
 
 /// What a follower is told of acts for which no head vouches, with a second between two looks.
-@Suite struct `Whoever waits for acts that nobody vouches for` {
+@Suite struct `A wait for acts that nobody vouches for` {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder(clients: 0) }
