@@ -180,23 +180,27 @@ public struct Serie: ValeurTexte {
   }
 
   private static func lire(_ texte: String) -> [Morceau]? {
-    var (morceaux, reste) = ([Morceau](), texte.utf8[...])
-    morceaux.reserveCapacity(reste.count)
-    while let octet = reste.popFirst() {
+    let octets = Array(texte.utf8)
+    var (morceaux, place) = ([Morceau](), 0)
+    morceaux.reserveCapacity(octets.count)
+    while place < octets.count {
+      let octet = octets[place]
+      place += 1
       guard octet == UInt8(ascii: "{") else {
         guard NumeroFacture.estPermis(octet) else { return nil }
         morceaux.append(.fixe(octet))
         continue
       }
-      let nom = reste.prefix { $0 != UInt8(ascii: "}") }
-      reste = reste[nom.endIndex...]
-      guard reste.popFirst() != nil, let morceau = variable(nom) else { return nil }
+      guard let fin = octets[place...].firstIndex(of: UInt8(ascii: "}")),
+        let morceau = variable(octets[place..<fin])
+      else { return nil }
       morceaux.append(morceau)
+      place = fin + 1
     }
     return morceaux
   }
 
-  private static func variable(_ nom: Substring.UTF8View) -> Morceau? {
+  private static func variable(_ nom: ArraySlice<UInt8>) -> Morceau? {
     switch nom.count {
     case 5 where nom.elementsEqual(annee): return .annee
     case 4 where nom.elementsEqual(mois): return .mois
