@@ -159,7 +159,7 @@ extension DateCivile {
   static let unMois = 31
   /// A day so far back is taken for a slip of the year.
   package static let presqueUnAn = 300
-  /// A day so far ahead is so too: a subscription may end in a year.
+  /// A day so far ahead is taken for one too: it lies behind the end of a subscription of a year.
   package static let plusDUnAn = 400
 
   /// Refuses to date an invoice so far back, unless that was asked for expressly: its number would be used up, and

@@ -196,7 +196,7 @@ extension ProjetDeFacture {
       let livree = livraison.fin ?? livraison.debut
       let jours = projet.enTete.dateFacture - livree
       if jours > DateCivile.unMois {
-        // One that replaces another comes later than it had to.
+        // One that replaces another cannot come with the delivery.
         return projet.enTete.typeFacture == .rectificative
           ? nil : .factureTardive(livree, jours: jours)
       }

@@ -122,7 +122,8 @@ package enum ObjetPaye: Int, CaseIterable, Sendable {
   case biens, services, debours
 }
 
-/// How much of a sum is for one of these, or what lines weigh for it.
+/// How much of a sum is for one of these, in cents; or what lines weigh for it, then with VAT in ten-thousandths of
+/// a cent.
 package struct PartDObjet: Hashable, Sendable {
   package fileprivate(set) var avecTVA = Cumul.zero
   package fileprivate(set) var sansTVA = Cumul.zero
@@ -149,7 +150,7 @@ extension Facture {
       restes = zip(restes, poids).map(-)
       let somme = Cumul(avoir.totaux.totalTTC).centimes
       du -= somme
-      repris.append((somme, poids))
+      repris.append((max(somme, 0), poids))
     }
     var (libre, parts) = (abs(recu.centimes), restes.map { _ in PartDObjet() })
     for (somme, poids) in [(max(du, 0), restes)] + repris.reversed() {
@@ -158,9 +159,11 @@ extension Facture {
       let (recues, pleines) = (poids.repartir(part), poids.repartir(somme))
       for rang in parts.indices {
         parts[rang].avecTVA += Cumul(centimes: recues[rang])
-        guard pleines[rang] != 0 else { continue }
+        // What comes to nothing with VAT goes with the whole.
+        let (recue, pleine) = pleines[rang] == 0 ? (part, somme) : (recues[rang], pleines[rang])
+        guard pleine != 0 else { continue }
         parts[rang].sansTVA += Cumul(
-          centimes: Arrondi.part(poids[rang].sansTVA.centimes, recues[rang], sur: pleines[rang]))
+          centimes: Arrondi.part(poids[rang].sansTVA.centimes, recue, sur: pleine))
       }
     }
     return Dictionary(

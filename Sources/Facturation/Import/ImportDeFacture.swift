@@ -174,7 +174,7 @@ package enum PartDeFacture: String, CaseIterable {
     switch self {
     case .etat: Texte("état", "state")
     case .client: Texte("client", "customer")
-    case .tete: Texte("en-tête", "head")
+    case .tete: Texte("en-tête", "header")
     case .lignes: Texte("lignes", "lines")
     case .totaux: Texte("totaux", "totals")
     case .emission: Texte("ce que l'émission a figé", "what issuing froze")

@@ -218,7 +218,7 @@ extension Avertissement {
       ["clients": noms.liste])
   }
 
-  /// Says something of documents, the first of which stand at its end.
+  /// Says something of documents, and ends with the first of their numbers.
   private init(
     _ code: RefusFacturation.Code, champ: String, fr francais: String, en anglais: String,
     de numeros: [NumeroFacture]

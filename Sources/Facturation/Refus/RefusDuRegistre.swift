@@ -196,13 +196,13 @@ extension RefusFacturation {
         + " \(limite.affiche(.francais)) : il ne peut plus être annulé. Enregistrez ce qui le"
         + " défait, à une date d'après : un rejet, un remboursement, ou, s'il était pour une autre"
         + " facture du client, son imputation sur elle. S'il venait d'un autre client, remboursez-le"
-        + " ici et enregistrez-le là, les deux par compensation. Un paiement déjà rejeté ne compte"
-        + " plus.",
+        + " ici et enregistrez-le sur la facture de celui-ci, les deux par compensation. Un paiement"
+        + " déjà rejeté ne compte plus.",
       en: "This payment counts on \(date.affiche(.anglais)), in a period closed until"
         + " \(limite.affiche(.anglais)): it cannot be reversed any more. Record what undoes it, on a"
         + " later day: a bounce, a refund or, if it was for another of the customer's invoices, its"
-        + " allocation to that. If it came from another customer, refund it here and record it there,"
-        + " both by set-off. A payment that has bounced already counts no more.",
+        + " allocation to that. If it came from another customer, refund it here and record it on that"
+        + " customer's invoice, both by set-off. A payment that has bounced already counts no more.",
       ["date": date.texte, "closJusquAu": limite.texte], remede: .defaireLePaiement)
   }
 }

@@ -78,9 +78,10 @@ public struct CodeUnite: ValeurTexte {
     ("XBO", "bouteille", "bottle", []),
     ("XBX", "boîte", "box", ["boxes"]),
     ("XCT", "carton", "carton", []),
-    ("XPK", "paquet", "package", []),
+    ("XPA", "paquet", "packet", []),
+    ("XPK", "colis", "package", []),
     ("XPT", "pot", "pot", []),
-    ("XPX", "palette", "pallet", ["pal"]),
+    ("XPX", "palette", "pallet", []),
     ("XRO", "rouleau", "roll", ["rouleaux"]),
   ]
 

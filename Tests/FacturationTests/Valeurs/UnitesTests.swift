@@ -24,8 +24,8 @@ import Testing
     ("E48", "prestation,service"), ("LS", "forfait,lump sum,ens,ensemble"), ("SET", "lot,set"),
     ("PR", "paire,pair"), ("CMT", "cm,centimètre,centimeter"), ("MMT", "mm,millimètres"),
     ("CLT", "cl,centilitre"), ("XBG", "sac,sacs,bag"), ("XBO", "bouteille,bottle,bottles"),
-    ("XBX", "boîte,box,boxes"), ("XCT", "cartons,carton"), ("XPK", "paquet,package"),
-    ("XPT", "pots,pot"), ("XPX", "palette,pallet,pal"), ("XRO", "rouleau,rouleaux,roll"),
+    ("XBX", "boîte,box,boxes"), ("XCT", "cartons,carton"), ("XPK", "colis,package"),
+    ("XPA", "paquets,paquet,packet"), ("XPT", "pots,pot"), ("XPX", "palette,pallet"), ("XRO", "rouleau,rouleaux,roll"),
   ])
   func `is known by each of its words`(code: String, words: String) throws {
     for word in words.split(separator: ",") {

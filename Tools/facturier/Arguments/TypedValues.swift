@@ -116,7 +116,8 @@ struct TypedValues {
   }
 
   /// The first day of the month that a text says: `2026-10`, `10/2026`, `October 2026`, or `octobre`, which is the
-  /// next one behind a day, if that has begun this year, else the last, which may lie so many months ahead.
+  /// first that ends on a given day or later, if its year is no later than this one; else the last that has begun, or
+  /// that begins at most so many months ahead this year.
   private func month(
     _ texte: String, behind debut: DateCivile? = nil, aheadAtMost most: Int = 0
   ) throws -> DateCivile? {

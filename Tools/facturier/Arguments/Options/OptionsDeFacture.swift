@@ -146,8 +146,8 @@ extension Option {
     en: "The reference that the buyer wants to see; for Chorus Pro, the service code.")
   static let referenceCommande = Option(
     "reference-commande <texte>", english: "order-reference", under: .livraison,
-    fr: "La référence de la commande ; pour Chorus Pro, le numéro d'engagement.",
-    en: "The order's reference; for Chorus Pro, the commitment number (engagement).")
+    fr: "La référence de la commande.",
+    en: "The order's reference.")
 
   // MARK: - When and where it is delivered
 

@@ -3,7 +3,12 @@ import Facturier
 /// What the head of an invoice says besides, as options give it; what they leave out is as before.
 enum FicheEnTete {
   static let references: [Option] = [
-    .referenceAcheteur, .referenceCommande, .referenceCitee.repeatable,
+    .referenceAcheteur,
+    Option(
+      .referenceCommande,
+      fr: "La référence de la commande ; pour Chorus Pro, le numéro d'engagement.",
+      en: "The order's reference; for Chorus Pro, the commitment number (engagement)."),
+    .referenceCitee.repeatable,
   ]
   static let versement: [Option] = [
     .compteAPayer, .compteBIC, .mandat, .mandatICS, .mandatIBAN, .beneficiaire, .beneficiaireSiren,

@@ -121,11 +121,11 @@ extension Command {
 }
 
 extension Session {
-  /// Says of a unit or an exemption that was typed that no list has its code, while it can still be changed.
+  /// Warns of a unit or an exemption that was typed and is on no list, while it can still be changed.
   func avertirDesCodesInconnus() throws {
     let unite = try call.unite(orElse: nil)
     let exoneration: CodeExoneration? = try call.value(.exoneration, orElse: nil)
-    if let unite, !unite.estConnu { warn(.codeInconnu(unite.texte, liste: "UNECE 20")) }
+    if let unite, !unite.estConnu { warn(.codeInconnu(unite.texte, liste: "UNECE 20/21")) }
     if let exoneration, !exoneration.estConnu {
       warn(.codeInconnu(exoneration.texte, liste: "VATEX"))
     }
