@@ -143,8 +143,8 @@ extension Defaut {
 
   package static func jsonTropGros(maximum: Int) -> Self {
     Self(
-      "json-trop-gros", fr: "Cette valeur dépasse \(maximum) octets.",
-      en: "This value is longer than \(maximum) bytes.")
+      "json-trop-gros", fr: "Ce JSON dépasse \(maximum) octets.",
+      en: "This JSON is longer than \(maximum) bytes.")
   }
 
   package static func jsonTexteTropLong(maximum: Int) -> Self {

@@ -129,8 +129,10 @@ extension BesoinDeTVA {
   // goods free of it.
   private var numeroAbsent: ProjetDeFacture.Interdit {
     { projet in
-      guard numero != .aucun, projet.client.numeroTVA == nil else { return nil }
-      return lignes(projet).map { .acheteurSansNumeroTVA($0, projet.client.nom) }
+      let client = projet.client
+      guard numero != .aucun, client.numeroTVA == nil, client.categorie != .particulier
+      else { return nil }
+      return lignes(projet).map { .acheteurSansNumeroTVA($0, client.nom) }
     }
   }
 

@@ -97,7 +97,9 @@ package struct ResteAPayer: Hashable, Sendable {
   package let aVenir: Cumul
   /// The last day on which the balance changes; nothing where none comes later.
   package let dernierJour: DateCivile?
-  /// What was given up, and may be paid after all.
+  /// What is given up as of that day.
+  package let perte: Cumul
+  /// What is given up when all that is recorded counts, and may be paid after all.
   package let perdu: Cumul
 
   /// Looks at an invoice as of a day.
@@ -107,6 +109,7 @@ package struct ResteAPayer: Hashable, Sendable {
     solde = fiche.solde(le: jour)
     aVenir = solde - fiche.solde(le: .derniere)
     dernierJour = facture.joursDeMouvement.filter { $0 > jour }.max()
+    perte = fiche.pertes(le: jour)
     perdu = fiche.pertes(le: .derniere)
   }
 

@@ -70,6 +70,7 @@ public struct CodeUnite: ValeurTexte {
     ("HLT", "hectolitre", "hectolitre", ["hl"]),
     ("CLT", "cl", "cl", ["centilitre", "centiliter"]),
     ("KWH", "kWh", "kWh", ["kilowattheure"]),
+    ("KWT", "kW", "kW", ["kilowatt"]),
     ("E48", "prestation", "service", []),
     ("LS", "forfait", "lump sum", ["ens", "ensemble"]),
     ("SET", "lot", "set", []),

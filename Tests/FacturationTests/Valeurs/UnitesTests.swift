@@ -21,11 +21,13 @@ import Testing
     ("KMT", "km,kilomètre,kilometer"), ("MTK", "m²,m2,mètre carré,mètres carrés"),
     ("MTQ", "m³,m3,mètre cube,mètres cubes"),
     ("LTR", "litre,l,liter"), ("HLT", "hectolitre,hl"), ("KWH", "kWh,kilowattheure"),
+    ("KWT", "kW,kw,kilowatt"),
     ("E48", "prestation,service"), ("LS", "forfait,lump sum,ens,ensemble"), ("SET", "lot,set"),
     ("PR", "paire,pair"), ("CMT", "cm,centimètre,centimeter"), ("MMT", "mm,millimètres"),
     ("CLT", "cl,centilitre"), ("XBG", "sac,sacs,bag"), ("XBO", "bouteille,bottle,bottles"),
     ("XBX", "boîte,box,boxes"), ("XCT", "cartons,carton"), ("XPK", "colis,package"),
-    ("XPA", "paquets,paquet,packet"), ("XPT", "pots,pot"), ("XPX", "palette,pallet"), ("XRO", "rouleau,rouleaux,roll"),
+    ("XPA", "paquets,paquet,packet"), ("XPT", "pots,pot"), ("XPX", "palette,pallet"),
+    ("XRO", "rouleau,rouleaux,roll"),
   ])
   func `is known by each of its words`(code: String, words: String) throws {
     for word in words.split(separator: ",") {

@@ -207,7 +207,7 @@ extension Phrase {
     Phrase(
       fr: "\(perte.affiche(.francais)) passés en perte sur \(reference)",
       en: "\(perte.affiche(.anglais)) written off on \(reference)"
-    ).laissant(reste, perdu: perte)
+    ).laissant(reste, disantLaPerte: false)
   }
 
   static func avoirEmis(
@@ -249,16 +249,16 @@ extension Phrase {
 
   /// What was done, and the balance that it leaves; and what is lost of the invoice, unless that is said already: a
   /// payment that does not count any more is lost with the rest.
-  private func laissant(_ reste: ResteAPayer, perdu: Cumul = .zero) -> Phrase {
+  private func laissant(_ reste: ResteAPayer, disantLaPerte: Bool = true) -> Phrase {
     let solde = Self.solde(de: reste)
     var phrases = [
       Phrase(fr: "\(francais) ; \(solde.francais).", en: "\(anglais); \(solde.anglais).")
     ]
-    if reste.perdu > .zero, reste.perdu != perdu {
+    if disantLaPerte, reste.perte > .zero {
       phrases.append(
         Phrase(
-          fr: "La perte est maintenant de \(reste.perdu.affiche(.francais)).",
-          en: "The loss is now \(reste.perdu.affiche(.anglais))."))
+          fr: "La perte est maintenant de \(reste.perte.affiche(.francais)).",
+          en: "The loss is now \(reste.perte.affiche(.anglais))."))
     }
     if reste.solde < .zero {
       phrases.append(

@@ -147,14 +147,15 @@ extension Command {
   ) { session, call in
     let id = try session.facture(call.required(0))
     let date = try call.date(.dateEmission)
-    let (reference, controle) = try session.lire {
+    let (facture, controle) = try session.lire {
       (
-        try $0.facture(id).reference,
+        try $0.facture(id),
         try $0.controler(
           id, le: date, accepteDateFuture: call.has(.dateFuture),
           accepteDateAncienne: call.has(.dateAncienne))
       )
     }
+    let reference = facture.reference
     if session.json {
       try session.output.object("controle") {
         $0.member("reference", reference)
@@ -167,6 +168,8 @@ extension Command {
     } else {
       try session.tell(controle, reference)
     }
+    session.avertirDesCodesInconnus(
+      facture.lignes.map(\.contenu.codeUnite), facture.lignes.map(\.contenu.codeExoneration))
     if !controle.passe {
       session.warn(
         Phrase(fr: "\(reference) ne peut pas être émise.", en: "\(reference) cannot be issued."))

@@ -93,7 +93,10 @@ extension Command {
       try $0.ajouterLigne($1, FicheDeLigne.lire(call), de: produit)
     }
     try session.repondre(recu, donnee: recu.ligneId?.texte, session.enTout)
-    try session.avertirDesCodesInconnus()
+    if let facture = recu.factureId, let id = recu.ligneId {
+      let contenu = try session.lire { try $0.facture(facture).ligne(id)?.contenu }
+      session.avertirDesCodesInconnus([contenu?.codeUnite], [contenu?.codeExoneration])
+    }
   }
 
   /// `ligne modifier`: changes a line of a draft.
@@ -105,7 +108,8 @@ extension Command {
   ) { session, call in
     try session.exigerUneModification(parmi: FicheDeLigne.options)
     try session.surLaLigne { try $0.modifierLigne($1, ligne: $2, FicheDeLigne.lire(call)) }
-    try session.avertirDesCodesInconnus()
+    try session.avertirDesCodesInconnus(
+      [call.unite(orElse: nil)], [call.value(.exoneration, orElse: nil)])
   }
 
   /// `ligne retirer`: takes a line off a draft.
@@ -121,14 +125,12 @@ extension Command {
 }
 
 extension Session {
-  /// Warns of a unit or an exemption that was typed and is on no list, while it can still be changed.
-  func avertirDesCodesInconnus() throws {
-    let unite = try call.unite(orElse: nil)
-    let exoneration: CodeExoneration? = try call.value(.exoneration, orElse: nil)
-    if let unite, !unite.estConnu { warn(.codeInconnu(unite.texte, liste: "UNECE 20/21")) }
-    if let exoneration, !exoneration.estConnu {
-      warn(.codeInconnu(exoneration.texte, liste: "VATEX"))
-    }
+  /// Warns of units and exemptions that are on no list, each once, while they can still be changed.
+  func avertirDesCodesInconnus(_ unites: [CodeUnite?], _ exonerations: [CodeExoneration?] = []) {
+    let unites = Set(unites.compactMap(\.self)).filter { !$0.estConnu }
+    let exonerations = Set(exonerations.compactMap(\.self)).filter { !$0.estConnu }
+    for unite in unites.map(\.texte).sorted() { warn(.codeInconnu(unite, liste: "UNECE 20/21")) }
+    for code in exonerations.map(\.texte).sorted() { warn(.codeInconnu(code, liste: "VATEX")) }
   }
 
   /// Does something to the line that the first arguments name, and says what its draft comes to.

@@ -15,7 +15,8 @@ extension Command {
         + " par numéro, en un seul acte. Ce qu'un prestataire de cartes retient, le client l'a payé :"
         + " donnez le montant entier.",
       en: "One settlement pays several invoices: the oldest first, by due date and then by number,"
-        + " in one act. The customer has paid what a card provider keeps, too: give the whole amount."),
+        + " in one act. The customer has paid what a card provider keeps, too: give the whole"
+        + " amount."),
     arguments: [.facturesAPayer],
     options: [.montantOuSolde, .mode, .date, .dateFuture, .reference, .tropPercu]
       .expecting([.montant]) + Option.dActe

@@ -92,7 +92,7 @@ extension Session {
     let fiche = try Objet.lire(call, sur: nil)
     let recu = try faire { try Objet.genre.creer($0)(fiche) }
     try repondre(tenu: recu, .enregistre(Objet.nom(fiche).texte))
-    try avertirDesCodesInconnus()
+    try avertirDesCodesInconnus([call.unite(orElse: nil)])
   }
 
   /// `client modifier`, `produit modifier`: changes what is known of one.
@@ -107,7 +107,7 @@ extension Session {
       }
     }
     try repondre(tenu: recu, .enregistre(nom))
-    try avertirDesCodesInconnus()
+    try avertirDesCodesInconnus([call.unite(orElse: nil)])
   }
 
   /// `client archiver`, `produit archiver`: no longer offers one, or offers it again.
