@@ -26,7 +26,7 @@ KNOWN = COPY / ".build/drawn.json"
 READERS = {"StyleTests"}
 #: Checks that show what only the program does, besides the transcripts of the command line.
 CHECKS = [
-    "answers", "books", "completions", "dto", "einvoices", "exemple", "faults", "files", "imports", "interruptions",
+    "answers", "books", "completions", "dto", "einvoices", "exemple", "faults", "files", "interruptions",
     "lists", "live", "looks", "package", "pages", "pdf", "phrases", "projections", "questions", "reference", "tables",
     "voyage"]
 #: How long all that is tried of an error may take beyond thrice what it takes without, in seconds.
