@@ -230,6 +230,22 @@ extension Adresse {
   fileprivate static let guyane = a("Cayenne", "97300", "GF")
 }
 
+/// Where an address lies for VAT (directive 2006/112, article 6, and BOI-TVA-CHAMP-20-10).
+@Suite struct `A place` {
+  @Test(arguments: [
+    ("DE", "27498", "78266", "27499"), ("ES", "35001", "38002", "41001"),
+    ("ES", "51001", "52001", "50001"), ("FI", "22100", "22999", "20100"),
+    ("GR", "63086", "630 87", "63085"), ("IT", "22061", "23041", "22060"),
+  ])
+  func `of the Union is outside its VAT by its postal code alone`(
+    pays: CodePays, un: String, autre: String, dedans: String
+  ) {
+    #expect(Territoire(pays, codePostal: un) == .tiers)
+    #expect(Territoire(pays, codePostal: autre) == .tiers)
+    #expect(Territoire(pays, codePostal: dedans) == .union(pays.texte))
+  }
+}
+
 @Suite struct `A service abroad under the franchise` {
   @Test(
     arguments: [("BE", .services, true), ("BE", .biens, false), ("FR", .services, false)]
