@@ -106,9 +106,7 @@ import Testing
     var facture = try Dossier().facture
     var double = Remise("5")
     double.montant = "1"
-    #expect(throws: RefusFacturation.remiseDouble(double)) { [facture] in
-      try facture.accorder(remise: double)
-    }
+    refuse("remise-double") { try facture.accorder(remise: double) }
     try facture.appliquer(.remiseAccordee(facture.accorder(remise: "10")))
     try facture.appliquer(.echeanceModifiee(facture.modifier(echeance: .delai(jours: 45))))
     try facture.appliquer(.conditionsModifiees(facture.modifier(conditions: .carte)))
