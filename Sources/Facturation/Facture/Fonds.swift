@@ -159,7 +159,7 @@ extension Facture {
       let (recues, pleines) = (poids.repartir(part), poids.repartir(somme))
       for rang in parts.indices {
         parts[rang].avecTVA += Cumul(centimes: recues[rang])
-        // What comes to nothing with VAT goes with the whole.
+        // A kind that comes to nothing with VAT goes with the whole.
         let (recue, pleine) = pleines[rang] == 0 ? (part, somme) : (recues[rang], pleines[rang])
         guard pleine != 0 else { continue }
         parts[rang].sansTVA += Cumul(

@@ -86,8 +86,7 @@ import Testing
     Vente("K on services", .intracommunautaire, .berlin, nature: .services, "nature-et-categorie"),
     Vente("K on what nobody named", .intracommunautaire, .berlin, nature: nil),
     Vente(
-      "K to a private person", .intracommunautaire, .prive(.unter), "autoliquidation-particulier",
-      "acheteur-sans-numero-tva"),
+      "K to a private person", .intracommunautaire, .prive(.unter), "autoliquidation-particulier"),
     Vente("K without a number", .intracommunautaire, .firme(.unter), "acheteur-sans-numero-tva"),
     Vente(
       "K to a Swiss number", .intracommunautaire, .firme(.unter, "CHE116281710"),
@@ -103,7 +102,7 @@ import Testing
       livree: .unter, "nature-a-verifier"),
     Vente(
       "AE to a private person", .autoliquidation, .prive(.unter), nature: .services,
-      "autoliquidation-particulier", "acheteur-sans-numero-tva"),
+      "autoliquidation-particulier"),
 
     Vente("S on goods to Berlin", .normale, .berlin, "tva-a-l-etranger"),
     Vente("S on goods that a firm of Berlin fetches", .normale, .berlin, livree: .exemple),
