@@ -206,13 +206,7 @@ extension Int128 {
 /// `Montant` is what one invoice may hold; a registre holds millions of them.
 public struct Cumul: Hashable, Comparable, AdditiveArithmetic, Sendable, CustomStringConvertible {
   /// The sum in cents.
-  public private(set) var centimes: Int128 {
-    get { Int128(haut) << 64 | Int128(bas) }
-    set { (haut, bas) = (Int64(newValue >> 64), UInt64(truncatingIfNeeded: newValue)) }
-  }
-
-  /// Its halves: memory for a list of what holds a whole one takes longer to find, for it begins at sixteen bytes.
-  private var (haut, bas): (Int64, UInt64) = (0, 0)
+  public private(set) var centimes: Int128
 
   /// An empty sum.
   public static let zero = Cumul(centimes: 0)
@@ -221,7 +215,7 @@ public struct Cumul: Hashable, Comparable, AdditiveArithmetic, Sendable, CustomS
   package init(centimes: Int128) { self.centimes = centimes }
 
   /// A sum that holds one amount.
-  public init(_ montant: Montant) { self.init(centimes: Int128(montant.centimes)) }
+  public init(_ montant: Montant) { centimes = Int128(montant.centimes) }
 
   /// Adds an amount.
   public static func += (cumul: inout Self, montant: Montant) {
