@@ -122,8 +122,7 @@ package enum ObjetPaye: Int, CaseIterable, Sendable {
   case biens, services, debours
 }
 
-/// How much of a sum is for one of these, in cents; or what lines weigh for it, then with VAT in ten-thousandths of
-/// a cent.
+/// How much of a sum is for one of these.
 package struct PartDObjet: Hashable, Sendable {
   package fileprivate(set) var avecTVA = Cumul.zero
   package fileprivate(set) var sansTVA = Cumul.zero
@@ -143,27 +142,25 @@ extension Facture {
   package func parObjet(_ recu: Cumul, le jour: DateCivile) -> [ObjetPaye: PartDObjet]? {
     guard var restes = poids(de: partsHT) else { return nil }
     var du = Cumul(totaux.totalTTC).centimes
-    var repris: [(somme: Int128, poids: [PartDObjet])] = []
+    var repris: [(somme: Int128, poids: [PoidsDObjet])] = []
     for avoir in avoirs where avoir.date <= jour {
       let creditees = partsHT(creditees: avoir).map { ($0.ligne, $0.part) }
       guard let poids = poids(de: creditees) else { return nil }
-      restes = zip(restes, poids).map(-)
+      restes = zip(restes, poids).map { $0.moins($1) }
       let somme = Cumul(avoir.totaux.totalTTC).centimes
       du -= somme
-      repris.append((max(somme, 0), poids))
+      repris.append((somme, poids))
     }
     var (libre, parts) = (abs(recu.centimes), restes.map { _ in PartDObjet() })
-    for (somme, poids) in [(max(du, 0), restes)] + repris.reversed() {
+    for (somme, poids) in [(du, restes)] + repris.reversed() where somme > 0 {
       let part = min(libre, somme)
       libre -= part
       let (recues, pleines) = (poids.repartir(part), poids.repartir(somme))
       for rang in parts.indices {
+        // Its VAT goes with the whole: what little a kind comes to may hold much before VAT, at several rates.
+        let tva = Arrondi.part(pleines[rang] - poids[rang].sansTVA, part, sur: somme)
         parts[rang].avecTVA += Cumul(centimes: recues[rang])
-        // A kind that comes to nothing with VAT goes with the whole.
-        let (recue, pleine) = pleines[rang] == 0 ? (part, somme) : (recues[rang], pleines[rang])
-        guard pleine != 0 else { continue }
-        parts[rang].sansTVA += Cumul(
-          centimes: Arrondi.part(poids[rang].sansTVA.centimes, recue, sur: pleine))
+        parts[rang].sansTVA += Cumul(centimes: recues[rang] - tva)
       }
     }
     return Dictionary(
@@ -172,9 +169,9 @@ extension Facture {
       })
   }
 
-  /// What some lines weigh for each: with VAT in any unit, without it in cents.
-  private func poids(de lignes: [(ligne: Ligne, part: Cumul)]) -> [PartDObjet]? {
-    var poids = ObjetPaye.allCases.map { _ in PartDObjet() }
+  /// What some lines weigh for each.
+  private func poids(de lignes: [(ligne: Ligne, part: Cumul)]) -> [PoidsDObjet]? {
+    var poids = ObjetPaye.allCases.map { _ in PoidsDObjet() }
     for (ligne, part) in lignes {
       let objet: ObjetPaye
       switch (ligne.contenu.estUnDebours, natureVendue(sur: ligne)) {
@@ -183,17 +180,26 @@ extension Facture {
       case (false, .services): objet = .services
       case (false, .mixte), (false, nil): return nil
       }
-      poids[objet.rawValue].avecTVA += Cumul(
-        centimes: part.centimes * Int128(10_000 + ligne.contenu.tva.unites))
-      poids[objet.rawValue].sansTVA += part
+      poids[objet.rawValue].avecTVA += part.centimes * Int128(10_000 + ligne.contenu.tva.unites)
+      poids[objet.rawValue].sansTVA += part.centimes
     }
     return poids
   }
 }
 
-extension [PartDObjet] {
+/// What lines weigh for one of these: with VAT in ten-thousandths of a cent, without it in cents.
+private struct PoidsDObjet {
+  var avecTVA: Int128 = 0
+  var sansTVA: Int128 = 0
+
+  func moins(_ autre: Self) -> Self {
+    Self(avecTVA: avecTVA - autre.avecTVA, sansTVA: sansTVA - autre.sansTVA)
+  }
+}
+
+extension [PoidsDObjet] {
   /// A sum shared out as these weigh with VAT, in cents.
   fileprivate func repartir(_ somme: Int128) -> [Int128] {
-    Arrondi.repartir(somme, selon: map(\.avecTVA.centimes))
+    Arrondi.repartir(somme, selon: map(\.avecTVA))
   }
 }
