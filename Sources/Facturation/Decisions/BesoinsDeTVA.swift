@@ -11,11 +11,10 @@ struct BesoinDeTVA: Sendable {
   /// What the facts are to what is wanted.
   enum Jugement { case juste, douteux, faux }
 
-  /// A VAT number that the buyer has to have.
+  /// A VAT number that the buyer has to have, who then is a business.
   private enum Numero { case aucun, unNumero, dUnAutreEtat }
 
   private let categorie: CategorieTVA
-  private var admetUnParticulier = true
   private var numero = Numero.aucun
   private var vente: @Sendable (NatureLigne, LieuxDeVente) -> Jugement = { _, _ in .juste }
   private var lieu: @Sendable (LieuxDeVente) -> Jugement = { _ in .juste }
@@ -23,13 +22,13 @@ struct BesoinDeTVA: Sendable {
   /// What each category wants.
   private static let tous = [
     BesoinDeTVA(
-      categorie: .autoliquidation, admetUnParticulier: false, numero: .unNumero,
+      categorie: .autoliquidation, numero: .unNumero,
       // Goods that are mounted where they go, or sold on from state to state, may be so.
       vente: { nature, lieux in
         nature == .biens && lieux.arrivee?.estFrancais == false ? .douteux : .juste
       }),
     BesoinDeTVA(
-      categorie: .intracommunautaire, admetUnParticulier: false, numero: .dUnAutreEtat,
+      categorie: .intracommunautaire, numero: .dUnAutreEtat,
       vente: { nature, _ in nature == .services ? .faux : .juste },
       lieu: { lieux in
         switch (lieux.arrivee, lieux.vendeur) {
@@ -58,8 +57,7 @@ struct BesoinDeTVA: Sendable {
   static let interdits: [ProjetDeFacture.Interdit] =
     tous.flatMap { besoin in
       [
-        besoin.acheteur, besoin.numeroAbsent, besoin.numeroDAilleurs, besoin.natureFausse,
-        besoin.lieuFaux,
+        besoin.acheteur, besoin.numeroDAilleurs, besoin.natureFausse, besoin.lieuFaux,
       ]
     } + [TauxDUnLieu.ailleurs]
 
@@ -117,29 +115,23 @@ struct BesoinDeTVA: Sendable {
 
 /// The rules that walk the table.
 extension BesoinDeTVA {
-  /// Nobody owes the seller's VAT in his place but a business: a number would not help.
+  // Art. 242 nonies A of annex II to the CGI: the buyer's VAT number, where he owes the VAT or takes
+  // goods free of it. Nobody does but a business: to a private person a number would not help.
   private var acheteur: ProjetDeFacture.Interdit {
     { projet in
-      guard !admetUnParticulier, projet.client.categorie == .particulier else { return nil }
-      return lignes(projet).map { .autoliquidationParticulier($0) }
-    }
-  }
-
-  // Art. 242 nonies A of annex II to the CGI: the buyer's VAT number, where he owes the VAT or takes
-  // goods free of it.
-  private var numeroAbsent: ProjetDeFacture.Interdit {
-    { projet in
       let client = projet.client
-      guard numero != .aucun, client.numeroTVA == nil, client.categorie != .particulier
-      else { return nil }
-      return lignes(projet).map { .acheteurSansNumeroTVA($0, client.nom) }
+      guard numero != .aucun, let lignes = lignes(projet) else { return nil }
+      if client.categorie == .particulier { return .autoliquidationParticulier(lignes) }
+      return client.numeroTVA == nil ? .acheteurSansNumeroTVA(lignes, client.nom) : nil
     }
   }
 
   /// A business is of the state that gave it its number; where it has none, of that where it is.
   private var numeroDAilleurs: ProjetDeFacture.Interdit {
     { projet in
-      guard numero == .dUnAutreEtat, let lignes = lignes(projet) else { return nil }
+      guard numero == .dUnAutreEtat, projet.client.categorie != .particulier,
+        let lignes = lignes(projet)
+      else { return nil }
       guard let sien = projet.client.numeroTVA else {
         let estLa = projet.client.adresse?.pays == .france
         return estLa ? .intracommunautaireEnFrance(lignes) : nil

@@ -87,6 +87,9 @@ import Testing
     Vente("K on what nobody named", .intracommunautaire, .berlin, nature: nil),
     Vente(
       "K to a private person", .intracommunautaire, .prive(.unter), "autoliquidation-particulier"),
+    Vente(
+      "K to one in France", .intracommunautaire, .prive(.exemple), livree: .unter,
+      "autoliquidation-particulier"),
     Vente("K without a number", .intracommunautaire, .firme(.unter), "acheteur-sans-numero-tva"),
     Vente(
       "K to a Swiss number", .intracommunautaire, .firme(.unter, "CHE116281710"),
