@@ -6,7 +6,7 @@ public struct LigneFactureDTO: Codable, Sendable, Equatable {
   public var designation: String
   /// How much of it; negative for a deduction.
   public var quantite: Decimal
-  /// What is counted, by its code in UNECE Recommendation 20; pieces where it does not say.
+  /// What is counted, by its code in UNECE Recommendation 20 or 21; pieces where it does not say.
   public var codeUnite: String?
   /// The price of one unit, before VAT unless the invoice's prices include it.
   public var prixUnitaire: Decimal
@@ -96,7 +96,7 @@ public struct ProduitDTO: Codable, Sendable, Equatable {
   public var prixUnitaire: Decimal
   /// Its VAT rate in percent; without one the invoice's applies.
   public var tva: Decimal?
-  /// What is counted, by its code in UNECE Recommendation 20; pieces where it does not say.
+  /// What is counted, by its code in UNECE Recommendation 20 or 21; pieces where it does not say.
   public var codeUnite: String?
   /// What it is: biens or services.
   public var nature: String?

@@ -191,7 +191,7 @@ package enum TableLignes {
     .init("quantite", "How much; of an avoir what it credits, unless that is an amount.") {
       $0.quantite
     },
-    .init("codeUnite", "The unit's code of UN/ECE Recommendation 20; pieces without one.") {
+    .init("codeUnite", "The unit's code of UN/ECE Recommendation 20 or 21; pieces without one.") {
       .texte($0.contenu.codeUnite)
     },
     .init("prixUnitaire", "The price of one unit.") { .nombre($0.contenu.prixUnitaire) },

@@ -322,8 +322,8 @@ extension Champ {
     "a pattern such as F{annee}-{n:4}, with {n} exactly once, and {mois} only with {annee}")
   /// A unit's code.
   package static let codeUnite = Self(
-    "une unité comme heure, jour, kg, m2, litre ou pièce, ou un code comme HUR (UNECE, rec. 20)",
-    "a unit such as hour, day, kg, m2, litre or piece, or a code such as HUR (UNECE, rec. 20)")
+    "une unité comme heure, jour, kg, m2, litre ou pièce, ou un code comme HUR (UNECE, rec. 20/21)",
+    "a unit such as hour, day, kg, m2, litre or piece, or a code such as HUR (UNECE, rec. 20/21)")
   /// An exemption's code.
   package static let codeExoneration = Self(
     "un code d'exonération comme VATEX-EU-132 ou VATEX-FR-FRANCHISE",

@@ -1,4 +1,4 @@
-/// What a quantity counts, by its code in UNECE Recommendation 20: `"HUR"`, `"KGM"`.
+/// What a quantity counts, by its code in UNECE Recommendation 20 or 21: `"HUR"`, `"KGM"`.
 ///
 /// A line without one counts pieces. A code of the right form that has no words here is kept, and
 /// shown as it is.
@@ -69,7 +69,7 @@ public struct CodeUnite: ValeurTexte {
     ("LTR", "litre", "litre", ["l", "liter"]),
     ("HLT", "hectolitre", "hectolitre", ["hl"]),
     ("CLT", "cl", "cl", ["centilitre", "centiliter"]),
-    ("KWH", "kWh", "kWh", ["kilowattheure"]),
+    ("KWH", "kWh", "kWh", ["kilowattheure", "kilowatthour"]),
     ("KWT", "kW", "kW", ["kilowatt"]),
     ("E48", "prestation", "service", []),
     ("LS", "forfait", "lump sum", ["ens", "ensemble"]),

@@ -20,7 +20,7 @@ import Testing
     ("TNE", "tonne,t"), ("MTR", "m,mètre,meter,ml,mètre linéaire"),
     ("KMT", "km,kilomètre,kilometer"), ("MTK", "m²,m2,mètre carré,mètres carrés"),
     ("MTQ", "m³,m3,mètre cube,mètres cubes"),
-    ("LTR", "litre,l,liter"), ("HLT", "hectolitre,hl"), ("KWH", "kWh,kilowattheure"),
+    ("LTR", "litre,l,liter"), ("HLT", "hectolitre,hl"), ("KWH", "kWh,kilowattheure,kilowatt hour"),
     ("KWT", "kW,kw,kilowatt"),
     ("E48", "prestation,service"), ("LS", "forfait,lump sum,ens,ensemble"), ("SET", "lot,set"),
     ("PR", "paire,pair"), ("CMT", "cm,centimètre,centimeter"), ("MMT", "mm,millimètres"),
