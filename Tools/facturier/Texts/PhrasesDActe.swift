@@ -34,9 +34,9 @@ extension Phrase {
   /// A code of a line is on no list of those that an electronic invoice may bear.
   static func codeInconnu(_ code: String, liste: String) -> Phrase {
     Phrase(
-      fr: "Attention : la liste \(liste) n'a pas le code \(code) ; une facture électronique serait"
-        + " refusée.",
-      en: "Warning: the list \(liste) has no code \(code); an electronic invoice would be refused.")
+      fr: "Attention : la liste \(liste) n'a pas le code \(code) ; une facture électronique peut"
+        + " être refusée.",
+      en: "Warning: the list \(liste) has no code \(code); an electronic invoice may be refused.")
   }
 
   /// What a period that was closed comes to.
@@ -203,10 +203,10 @@ extension Phrase {
     return Phrase(fr: " de \(montant)", en: " of \(montant)").en(langue)
   }
 
-  static func passeEnPerte(_ reference: String, perte: Cumul, _ reste: ResteAPayer) -> Phrase {
+  static func passeEnPerte(_ reference: String, _ reste: ResteAPayer) -> Phrase {
     Phrase(
-      fr: "\(perte.affiche(.francais)) passés en perte sur \(reference)",
-      en: "\(perte.affiche(.anglais)) written off on \(reference)"
+      fr: "\(reste.perdu.affiche(.francais)) passés en perte sur \(reference)",
+      en: "\(reste.perdu.affiche(.anglais)) written off on \(reference)"
     ).laissant(reste, disantLaPerte: false)
   }
 
@@ -247,8 +247,8 @@ extension Phrase {
         + " record the payment and its bounce again.")
   }
 
-  /// What was done, and the balance that it leaves; and what is lost of the invoice, unless that is said already: a
-  /// payment that does not count any more is lost with the rest.
+  /// What was done, and the balance that it leaves; and what is lost of the invoice by now, unless that is said
+  /// already.
   private func laissant(_ reste: ResteAPayer, disantLaPerte: Bool = true) -> Phrase {
     let solde = Self.solde(de: reste)
     var phrases = [

@@ -62,7 +62,9 @@ extension Command {
       return try registre.dupliquer(
         modele, pour: client, le: call.date(.date), enRemplacement: call.has(.rectificative))
     }
+    var copie: [Ligne] = []
     try session.repondre(pourSonClient: recu) { facture in
+      copie = facture.lignes
       let deduit = !facture.lignes.acomptesDeduits.isEmpty
       // Asked for once more under its key, the draft may have more lines by now, or fewer.
       let copiees = lignes.filter { deduit || $0.contenu.factureAnterieure == nil }
@@ -76,6 +78,7 @@ extension Command {
         + (deduits.isEmpty ? [] : [.pasDeduits(deduits)])
         + (credites.isEmpty ? [] : [.dejaCreditee(credites.map(\.numero.numero))])
     }
+    session.avertirDesCodesInconnus(des: copie)
   }
 
   /// `remise`: grants a discount on the whole of a draft.
@@ -168,8 +171,7 @@ extension Command {
     } else {
       try session.tell(controle, reference)
     }
-    session.avertirDesCodesInconnus(
-      facture.lignes.map(\.contenu.codeUnite), facture.lignes.map(\.contenu.codeExoneration))
+    session.avertirDesCodesInconnus(des: facture.lignes)
     if !controle.passe {
       session.warn(
         Phrase(fr: "\(reference) ne peut pas être émise.", en: "\(reference) cannot be issued."))

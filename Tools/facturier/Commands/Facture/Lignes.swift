@@ -92,11 +92,12 @@ extension Command {
     let recu = try session.surLaFacture {
       try $0.ajouterLigne($1, FicheDeLigne.lire(call), de: produit)
     }
-    try session.repondre(recu, donnee: recu.ligneId?.texte, session.enTout)
-    if let facture = recu.factureId, let id = recu.ligneId {
-      let contenu = try session.lire { try $0.facture(facture).ligne(id)?.contenu }
-      session.avertirDesCodesInconnus([contenu?.codeUnite], [contenu?.codeExoneration])
+    var ajoutee: Ligne?
+    try session.repondre(recu, donnee: recu.ligneId?.texte) { brouillon in
+      ajoutee = recu.ligneId.flatMap(brouillon.ligne)
+      return session.enTout(brouillon)
     }
+    session.avertirDesCodesInconnus(des: [ajoutee].compactMap(\.self))
   }
 
   /// `ligne modifier`: changes a line of a draft.
@@ -125,7 +126,13 @@ extension Command {
 }
 
 extension Session {
-  /// Warns of units and exemptions that are on no list, each once, while they can still be changed.
+  /// Warns of units and exemptions of lines that are on no list, each once.
+  func avertirDesCodesInconnus(des lignes: [Ligne]) {
+    avertirDesCodesInconnus(
+      lignes.map(\.contenu.codeUnite), lignes.map(\.contenu.codeExoneration))
+  }
+
+  /// Warns of units and exemptions that are on no list, each once.
   func avertirDesCodesInconnus(_ unites: [CodeUnite?], _ exonerations: [CodeExoneration?] = []) {
     let unites = Set(unites.compactMap(\.self)).filter { !$0.estConnu }
     let exonerations = Set(exonerations.compactMap(\.self)).filter { !$0.estConnu }

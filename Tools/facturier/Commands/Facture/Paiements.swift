@@ -192,7 +192,7 @@ extension Command {
       duSolde: recu,
       avertissements: { try recu.factureId.map($0.avertissements(surLaPerteDe:)) ?? [] }
     ) { facture, reste in
-      .passeEnPerte(facture.reference, perte: reste.perdu, reste)
+      .passeEnPerte(facture.reference, reste)
     }
   }
 }
