@@ -66,6 +66,7 @@ import Testing
       if nom.hasPrefix("/") {
         #expect(ouverts.popLast() == nom.dropFirst())
       } else if !["meta", "col"].contains(nom) {
+        if nom == "dt" { #expect(ouverts.last == "dl" || ouverts.last == "div") }
         ouverts.append(nom)
       }
     }
