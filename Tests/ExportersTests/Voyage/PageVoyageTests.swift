@@ -138,6 +138,30 @@ import Testing
     #expect(donnees.sontExactes)
   }
 
+  @Test func `gives its script each name and each word that this asks for, and no others`() throws {
+    let script = Ressource.texte("voyage.js")
+    var (voyage, donnees) = (Voyage(), DonneesDuVoyage(.francais))
+    donnees.finir(
+      voyage.ouverture(), anciens: [:], premiere: 1, avant: .nulle, fin: .nulle, ancres: [],
+      commande: "")
+    let lu = try JSONSerialization.jsonObject(with: Data(donnees.octets))
+    let objet = try #require(lu as? [String: Any])
+    let lues = Set(script.matches(of: /[^\w]d\.([a-zA-Z]+)/).map { String($0.1) })
+    // What it makes of them, and the lists that it finds by the name of one.
+    let faites = try #require(try /\.\.\.d, ([a-z, ]+) \}/.firstMatch(in: script)).1
+    let listes = try #require(try /\^\(([a-z|]+)\)\\\./.firstMatch(in: script)).1
+    let demandees = lues.subtracting(faites.split(separator: ", ").map { String($0) })
+      .union(listes.split(separator: "|").map { String($0) })
+    #expect(demandees.subtracting(objet.keys) == [])
+    #expect(Set(objet.keys).subtracting(demandees).subtracting(lues) == [])
+    let mots = try #require(objet["mots"] as? [String: String])
+    let dits = Set(script.matches(of: /[^\w]m\("([a-z_]+)"/).map { String($0.1) })
+    #expect(dits.count > 40 && dits.subtracting(mots.keys) == [])
+    // Some are put together of a part and another word.
+    let parts = mots.keys.map { $0.replacing(/^(?:legende|titre)_|_nom$/, with: "") }
+    #expect(parts.filter { !script.contains("\"\($0)\"") } == [])
+  }
+
   @Test(arguments: [(250, 1), (251, 2), (500, 2), (501, 3)])
   func `parts its list of acts, of which a browser lays out what is seen`(
     actes: Int, listes: Int
