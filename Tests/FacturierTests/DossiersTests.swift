@@ -15,37 +15,6 @@ enum DossierDeTest {
   }
 }
 
-/// What the files of documents are called.
-@Suite struct `The name of a document's file` {
-  @Test(arguments: [
-    ("F2026-0001", "F2026-0001"), ("F/7", "F~7"), ("f2026-0001", "f2026-0001=1"),
-    ("Fa-1", "Fa-1=2"), ("facture-1", "facture-1=7f"),
-    ("fA-1", "fA-1=1"), ("FA-1", "FA-1"), ("COM1", "COM1="), ("com1", "com1=7"), ("NUL", "NUL="),
-    ("LPT9", "LPT9="), ("COMA", "COMA"), ("COX1", "COX1"), ("LPX1", "LPX1"), ("CON", "CON="),
-    ("PRN", "PRN="), ("AUX", "AUX="), ("-7", "=-7"), ("-a", "=-a=2"), ("NUL-1", "NUL-1"),
-  ])
-  func `is the number, with what tells it from others and lets any system take it`(
-    numero: String, nom: String
-  ) throws {
-    #expect(try NumeroFacture(texte: numero).nomDeFichier == nom)
-  }
-
-  @Test func `is another for each number, also where small letters count as capitals`() throws {
-    let signes = Array("aAbBfF1-_/+=~".filter { $0 != "=" && $0 != "~" })
-    var numeros = signes.map { String($0) }
-    for _ in 0..<2 { numeros += numeros.flatMap { debut in signes.map { debut + String($0) } } }
-    numeros += ["con", "CON", "Con", "COM1", "com1", "Com1"]
-    var noms: [String: String] = [:]
-    for numero in Set(numeros) {
-      let nom = try NumeroFacture(texte: numero).nomDeFichier
-      if let autre = noms.updateValue(numero, forKey: nom.lowercased()) {
-        Issue.record("\(numero) and \(autre) are both called \(nom)")
-      }
-      #expect(!nom.hasPrefix("-") && !nom.contains("/"))
-    }
-  }
-}
-
 /// The books of a journal in a folder.
 @Suite("Books of a folder")
 struct LivresTests {
@@ -334,6 +303,32 @@ struct DossierAuditTests {
       for (nom, octets) in liasse.destination.fichiers.dropLast() {
         let somme = EmpreinteFichier(octets: octets)
         #expect(liste.contains("SHA256 (\(nom)) = \(somme)"), "\(nom)")
+      }
+    }
+  }
+
+  @Test func `has a page of its period alone where all acts are too much, or none`() async throws {
+    try await DossierDeTest.avec { folder in
+      let (cadran, par) = (Cadran("2025-06-02"), Contexte(auteur: "camille"))
+      let journal = try FileJournal(folder: folder, creating: true, clock: cadran.horloge)
+      let outils = Outils(journal: journal, identifiants: .uuid7(.system))
+      _ = try outils.faire(par: par) { try $0.ouvrir(Examples.vendeur) }
+      _ = try outils.faire(par: par) { tenu in
+        let facture = try tenu.creerFacture(pour: tenu.creerClient(FicheClient(nom: "Moulin")))
+        // A browser would lose a cent of what these come to.
+        for _ in 0..<30 {
+          let etude = DemandeLigne("Étude", quantite: "800", prix: "999999999.00")
+          try tenu.retirerLigne(facture, ligne: tenu.ajouterLigne(facture, etude))
+        }
+      }
+      let premiere = try journal.read { $0.head.position } + 1
+      cadran.tourner("2026-02-03")
+      _ = try outils.faire(par: par) { try $0.creerClient(FicheClient(nom: "Vis")) }
+      for (annee, estLa) in [("2025", false), ("2026", true)] {
+        let fichiers = try dossier(folder, de: annee).liasse.destination
+        let page = fichiers.texte("voyage.html")
+        #expect(page.isEmpty != estLa && page.contains("data-cadre=\"1 \(premiere) ") == estLa)
+        #expect(fichiers.texte("README.txt").contains("voyage.html") == estLa)
       }
     }
   }
