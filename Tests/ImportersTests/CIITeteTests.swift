@@ -1,5 +1,6 @@
 import CasUsage
 import Facturation
+import Foreign
 import Litteraux
 import Testing
 
@@ -234,6 +235,32 @@ extension `Invoices of other programs in CII` {
       #expect(lecteur.defauts.isEmpty, "\(lecteur.defauts)")
       #expect(lu.motif.texte == motif && lu.notes?.texte == notes)
     }
+  }
+
+  @Test(
+    arguments: [
+      ("-30.00", "Acompte F2\ndu 2 mars", "F1 F2", "F2"), ("-30.00", "F22, F1", "F2 F1", "F1"),
+      ("-30.00", "F22", "F2 F1", nil), ("-30.00", "", "F1 F2", nil), ("-30.00", "", "F1", "F1"),
+      ("-30.00", "F1", "", nil), ("30.00", "F1", "F1", nil),
+    ] as [(String, String, String, String?)])
+  func `a line that takes off a deposit names it in its note where several are cited`(
+    _ total: String, _ note: String, _ citees: String, _ deduite: String?
+  ) throws {
+    func element(_ contenu: String...) throws -> CIIElement {
+      let xml = "<ram:L xmlns:ram=\"\(CIINamespaces.ram)\">\(contenu.joined())</ram:L>"
+      let lu = try Foreign.XMLElement.read(ContiguousArray(xml.utf8))
+      return CIIElement(lu, chemin: "/", ReadingNotes())
+    }
+    let somme = ram(
+      "SpecifiedTradeSettlementLineMonetarySummation", ram("LineTotalAmount", total))
+    let dite = ram("IncludedNote", ram("Content", note))
+    let ligne = try element(
+      ram("AssociatedDocumentLineDocument", dite), ram("SpecifiedLineTradeSettlement", somme))
+    let deposees = try citees.split(separator: " ").map {
+      try element(ram("IssuerAssignedID", String($0)))
+    }
+    let prise = LigneCII(ligne, [:]).deduit(parmi: deposees)
+    #expect(prise?.one("IssuerAssignedID")?.text == deduite)
   }
 
   /// B, S or M says what is sold; a frame of another length is none of the French reform's.
