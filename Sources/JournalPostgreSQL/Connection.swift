@@ -244,18 +244,18 @@ final class Pool: Sendable {
 
 extension ServerError {
   /// Whether the connection is as good as before.
-  fileprivate var leavesConnection: Bool {
+  var leavesConnection: Bool {
     if case .refused(let refusal) = self { return !refusal.isLast && refusal.state != "25006" }
     return false
   }
 
   /// Whether it was the way to the server that failed.
-  fileprivate var isOfReaching: Bool {
+  var isOfReaching: Bool {
     if case .unreachable = self { true } else { isOfStarting || isOfConnection }
   }
 
   /// Whether a server is there that will let somebody in soon.
-  fileprivate var isOfStarting: Bool {
+  var isOfStarting: Bool {
     if case .starting = self { true } else { false }
   }
 }

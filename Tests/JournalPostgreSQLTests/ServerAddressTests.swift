@@ -160,4 +160,22 @@ import Testing
     #expect(ServerError.silent.storeError == .failed("the server does not answer"))
     #expect(!ServerError.silent.isOfConnection)
   }
+
+  /// A server that was reached before is waited for where the way to it fails; one that is a standby now, which
+  /// 25006 says, is left for the one that writes.
+  @Test(
+    arguments: [
+      (.unreachable(""), true, false, false), (.starting(""), true, true, false),
+      (.lost(""), true, false, false), (.shutOut(""), false, false, false),
+      (.silent, false, false, false), (.wrong(""), false, false, false),
+      (.refused(Refusal(state: "42501", isLast: false, message: "")), false, false, true),
+      (.refused(Refusal(state: "57P01", isLast: true, message: "")), true, false, false),
+      (.refused(Refusal(state: "25006", isLast: false, message: "")), false, false, false),
+    ] as [(ServerError, Bool, Bool, Bool)])
+  func `says whether the way to it failed, and whether the connection is as good as before`(
+    _ error: ServerError, _ isOfReaching: Bool, _ isOfStarting: Bool, _ isKept: Bool
+  ) {
+    #expect(error.isOfReaching == isOfReaching && error.isOfStarting == isOfStarting)
+    #expect(error.leavesConnection == isKept)
+  }
 }
