@@ -54,6 +54,23 @@
   }
 
   @Suite(.enabled(if: Server.isThere, "no server is named"))
+  struct `A base that nobody has prepared` {
+    /// As is the one of which a server makes others.
+    @Test func `is refused as such, before anything in it is asked for`() throws {
+      let base = try #require(Server.address)
+      let address = try #require(
+        ServerAddress("\(base)\(base.contains("?") ? "&" : "?")dbname=template1"))
+      let opened = try #require(throws: JournalError.self) {
+        _ = try PostgresStore(address.with(registre: .random), creating: true)
+      }
+      let listed = try #require(throws: JournalError.self) {
+        _ = try PostgresStore.all(in: address)
+      }
+      #expect(opened.code == .introuvable && listed.code == .introuvable)
+    }
+  }
+
+  @Suite(.enabled(if: Server.isThere, "no server is named"))
   struct `A role in PostgreSQL` {
     private static let denied = "42501"
 
