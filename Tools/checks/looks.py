@@ -145,6 +145,9 @@ def columns(check):
         said = shown.partition("faute de place")[2]
         hidden = [title for title in titles if not re.search(rf"\b{title}\b", months + said)]
         check.expect(not hidden, f"totaux on {columns_} hides {hidden} and does not say so")
+        lost = [title for title in titles[3:] if not re.search(rf"\b{title}\b", months)]
+        check.expect(not lost and (not said or "Factures" in said),
+                     f"totaux on {columns_} leaves out {lost}, or not counts first: {said}")
         if re.search(r"\b(HT|TVA)\b", said):
             names = [row.split("  ")[0] for row in clients.split("\n")[1:]]
             # Down to 8 columns names give way; an amount takes ten, with what sets it apart.
@@ -222,6 +225,7 @@ def progress(check):
         done = [int(percent) for percent in re.findall(r"(\d+) % ", bar)]
         check.expect(done == sorted(done) and done[-1:] == [100], f"{words} goes on by {done}: {shown!r}")
         check.expect(answer.strip() and "\r" not in answer, f"{words} leaves its bar: {shown!r}")
+    check.expect(done[:1] == [0], f"before its first line is verified there is a bar too: {done}")
 
 
 def bars(check):
