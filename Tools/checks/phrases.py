@@ -42,10 +42,6 @@ ELSEWHERE = {f"Avec --{HOLE}, le document s'écrit sans que rien s'enregistre.",
              f" le dit ; --{HOLE} vérifie tout.",
              f"Up to event {HOLE} the report relies on earlier verifications, and says so;",
              f" --{HOLE} verifies everything.",
-             # What more than a thousand events bring about, which `answers.py` makes.
-             "Enregistrés en", "Recorded in",
-             f"{HOLE} événements, plus de {HOLE} : par mois. --tout les montre un par un.",
-             f"{HOLE} events, more than {HOLE}: by month. --tout shows them one by one.",
              # What more acts bring about than a page holds, as `voyage.py` makes them, or greater amounts.
              f"Une page de 5 Mo contient environ {HOLE} de ces actes, et il y en a plus.",
              f"A page of 5 MB holds about {HOLE} of these acts, and there are more.",
