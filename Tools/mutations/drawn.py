@@ -135,10 +135,11 @@ def named_equivalent():
     if not EQUIVALENT.is_file():
         return {}
     found = {}
-    for entry in tomllib.loads(EQUIVALENT.read_text()).get("error", []):
-        if entry.keys() != {"file", "text", "put", "why"}:
-            raise Wrong(f"Equivalent.toml: an error has file, text, put and why: {entry}")
-        found[entry["file"], squeezed(entry["text"]), squeezed(entry["put"])] = entry["why"]
+    for file, entries in tomllib.loads(EQUIVALENT.read_text()).items():
+        for entry in entries:
+            if entry.keys() != {"text", "put", "why"}:
+                raise Wrong(f"Equivalent.toml: an error has text, put and why: {entry}")
+            found[file, squeezed(entry["text"]), squeezed(entry["put"])] = entry["why"]
     return found
 
 
