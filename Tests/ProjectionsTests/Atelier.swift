@@ -110,10 +110,13 @@ struct Atelier {
     }
   }
 
-  func rembourser(_ montant: Montant, de facture: FactureID, le date: DateCivile? = nil) throws {
-    _ = try outils.faire(par: contexte) {
-      try $0.rembourser(facture, DemandeRemboursement(auDela: montant, date: date))
-    }
+  func rembourser(
+    _ montant: Montant, de facture: FactureID, le date: DateCivile? = nil,
+    par mode: ConditionsPaiement? = nil
+  ) throws {
+    var demande = DemandeRemboursement(auDela: montant, date: date)
+    demande.mode = mode
+    _ = try outils.faire(par: contexte) { try $0.rembourser(facture, demande) }
   }
 
   func passerEnPerte(_ facture: FactureID, le date: DateCivile? = nil) throws {

@@ -154,6 +154,9 @@ class Books:
                 if one.get("par") == "encaissement":
                     wanted[plan[MEANS[one["cle"]]]] += Decimal(one["montant"])
             wanted[plan["banque"]] -= self.charges(first, last)
+            # A cheque that is given back is none of those that wait to be cashed.
+            for account, sign in (plan["cheques"], 1), (plan["banque"], -1):
+                wanted[account] += sign * self.refunded_by_cheque(first, last)
         self.same(f"money of {answer['au']}", found, wanted)
 
     def totals(self, answer):
@@ -170,6 +173,12 @@ class Books:
                 reversed_.add(key)
         return sum(amount for key, (day, amount) in bounced.items()
                    if key not in reversed_ and first <= day <= last)
+
+    def refunded_by_cheque(self, first, last):
+        refunds = [line["data"] for line in map(json.loads, journal(self.registre))
+                   if line["type"] == "RemboursementEffectue.v1"]
+        return sum(Decimal(one["montant"]) for one in refunds
+                   if one["mode"] == "cheque" and first <= one["dateRemboursement"] <= last)
 
     def check_letters(self, fec):
         groups, last = fec.letters(), {}

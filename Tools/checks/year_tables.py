@@ -204,9 +204,11 @@ def books(ledger, day):
                                ("467100", -outlays(facts, paper, day)),
                                ("654000", loss), ("627000", charge), ("512000", -charge)):
             table.add(account, ["solde"], [euros(cents)])
-        for came, amount, means, _ in of_day.movements(facts, paper):
+        for came, amount, means, what in of_day.movements(facts, paper):
             if came <= day:
-                table.add(MONEY[means], ["solde"], [euros(amount)])
+                # A cheque that is given back goes out of the bank.
+                account = MONEY["virement" if (what, means) == ("rembourse", "cheque") else means]
+                table.add(account, ["solde"], [euros(amount)])
     return {account: row["solde"] for account, row in table.filled().items()}
 
 

@@ -291,10 +291,7 @@ private struct SoldesSousUnPlan {
 
   /// The sums of the accounts of money and of VAT that is due.
   var connus: [(compte: CompteComptable, solde: Cumul)] {
-    var argent: [CompteComptable: Cumul] = [plan.banque: .zero - encaissements.frais]
-    for mode in ConditionsPaiement.allCases {
-      argent[plan.compte(de: mode), default: .zero] += encaissements.parMode[mode] ?? .zero
-    }
+    let argent = encaissements.parCompte(plan)
     let due = exigible.parGroupe.values.reduce(Cumul.zero) { $0 - $1.tva }
     return argent.map { ($0.key, $0.value) } + [(plan.tvaCollectee, due)]
   }

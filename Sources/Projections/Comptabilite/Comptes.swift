@@ -55,9 +55,8 @@ extension Facture {
   ) -> SoldesComptables {
     var soldes = SoldesComptables()
     let encaisse = etat.encaissements
-    for mode in ConditionsPaiement.allCases {
-      let compte = Ecriture.Imputation(compte: plan.compte(de: mode))
-      soldes.porter(encaisse.parMode[mode] ?? .zero, compte)
+    for (compte, montant) in encaisse.parCompte(plan) {
+      soldes.porter(montant, Ecriture.Imputation(compte: compte))
     }
     let creance = creance
     let du = creance.du(etat.avancement)
@@ -72,7 +71,6 @@ extension Facture {
     soldes.porter(
       creance.pertes(le: jour, du: du) - perdue, Ecriture.Imputation(compte: plan.pertes))
     soldes.porter(encaisse.frais, Ecriture.Imputation(compte: plan.fraisBancaires))
-    soldes.porter(.zero - encaisse.frais, Ecriture.Imputation(compte: plan.banque))
     return soldes
   }
 }
@@ -110,11 +108,13 @@ extension Facture {
     }
   }
 
-  /// What an avoir takes back of that.
+  /// What its last avoir takes back of that: by amount it makes a line cheaper, unless nothing is left of it.
   func ventes(creditees avoir: Avoir, _ plan: PlanComptable) -> SoldesComptables {
-    partsHT(creditees: avoir).reduce(into: SoldesComptables()) { soldes, reprise in
+    let restes = resteACrediter()
+    return partsHT(creditees: avoir).reduce(into: SoldesComptables()) { soldes, reprise in
+      let reste = restes[reprise.ligne.id]?.estEpuise == false
       let compte = plan.compte(
-        de: reprise.ligne, facture: self, reduite: reprise.creditee.quantite == nil)
+        de: reprise.ligne, facture: self, reduite: reste && reprise.creditee.quantite == nil)
       soldes.porter(reprise.part, Ecriture.Imputation(compte: compte))
     }
   }

@@ -103,11 +103,12 @@ import Testing
 
   @Test func `of a refund, and of a payment beyond what is owed, moves no VAT`() throws {
     let facture = try emise()
-    try atelier.payer(facture, "150.00", le: "2026-03-10")
-    try atelier.rembourser("30.00", de: facture, le: "2026-03-12")
+    try atelier.payer(facture, "150.00", le: "2026-03-10", par: .cheque)
+    // A cheque that is given back is none of those that came in.
+    try atelier.rembourser("30.00", de: facture, le: "2026-03-12", par: .cheque)
     #expect(
       try ecritures(facture).dropFirst() == [
-        "2026-03-10 445740 20.00, 512000 150.00, 411000 -150.00, 445710 -20.00",
+        "2026-03-10 445740 20.00, 511200 150.00, 411000 -150.00, 445710 -20.00",
         "2026-03-12 411000 30.00, 512000 -30.00",
       ])
   }
@@ -137,6 +138,10 @@ import Testing
     try atelier.crediter(autre, le: "2026-03-21")
     #expect(
       try ecritures(facture).last == "2026-03-20 445710 2.00, 709000 10.00, 411000 -12.00")
+    // The rest of a line, though it is no whole quantity, is a sale that is taken back.
+    try atelier.crediter(facture, le: "2026-03-22")
+    #expect(
+      try ecritures(facture).last == "2026-03-22 445710 18.00, 707000 90.00, 411000 -108.00")
     #expect(
       try ecritures(autre).last == "2026-03-21 445710 20.00, 707000 100.00, 411000 -120.00")
   }
@@ -151,16 +156,15 @@ import Testing
     dit: CompteComptable?, montant: Montant?, compte: String
   ) throws {
     let facture = try emise(nature: .biens) { facture in
-      var demande = DemandeLigne("Étagère", quantite: "1", prix: "10.00")
+      var demande = DemandeLigne("Étagère", quantite: "2", prix: "10.00")
       demande.precisions.compte = dit
       if dit == nil { (demande.tva, demande.codeExoneration) = ("0", .debours) }
       _ = try atelier.outils.faire(par: atelier.contexte) { try $0.ajouterLigne(facture, demande) }
     }
     let ligne = try #require(try atelier.facture(facture).lignes.first)
     var demande = DemandeAvoir(motif: "Geste", date: "2026-03-20")
-    demande.lignes = [
-      montant.map { .init(ligneId: ligne.id, .montant($0)) } ?? .init(ligneId: ligne.id)
-    ]
+    let part = montant.map { DemandeAvoir.LigneACrediter.Part.montant($0) } ?? .quantite("1")
+    demande.lignes = [.init(ligneId: ligne.id, part)]
     _ = try atelier.outils.faire(par: atelier.contexte) { try $0.emettreAvoir(facture, demande) }
     let (tva, total) = dit == nil ? ("", "10.00") : ("445710 2.00, ", "12.00")
     #expect(

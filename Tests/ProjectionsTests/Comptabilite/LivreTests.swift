@@ -297,9 +297,12 @@ import Testing
       let due = exigible.values.reduce(.zero) { $0 + $1.tva }
       #expect(solde("445710") == .zero - due, "\(jour), \(hasard)")
       let recu = Encaissements(factures, periode: .premiere...jour)
+      // A cheque that was given back is the bank's.
+      let cheques = factures.flatMap(\.remboursements).filter { $0.mode == .cheque }
+        .reduce(Cumul.zero) { $1.date <= jour ? $0 + Cumul($1.montant) : $0 }
       #expect(
         solde("512000") == (recu.parMode[.virement] ?? .zero)
-          + (recu.parMode[.prelevement] ?? .zero) - recu.frais,
+          + (recu.parMode[.prelevement] ?? .zero) - recu.frais - cheques,
         "\(jour), \(hasard)")
     }
   }
