@@ -126,7 +126,7 @@ extension Etats {
     autourDe emission: FactureEmise?, du date: DateCivile, emiseLe jour: DateCivile,
     a client: Client
   ) throws -> [Avertissement] {
-    try [date.avertissement(emiseLe: jour)].compactMap(\.self)
+    try [date.avertissement(enregistreLe: jour)].compactMap(\.self)
       + (emission.map(avertissements(surLesAcomptesDe:)) ?? [])
       + [emission.flatMap(avertissement(surCelleQueRemplace:))].compactMap(\.self)
       + (client.estArchive ? [.clientArchive(client.fiche.nom)] : []) + avertissements(sur: client)

@@ -114,9 +114,15 @@ extension Etats {
     try self.facture(facture).avertissements(surLePaiement: paiement)
   }
 
-  /// What is to be looked at once the rest of an invoice was given up: it may not have been due yet.
+  /// What is to be looked at once the rest of an invoice was given up: it may not have been due yet, or long ago.
   public func avertissements(surLaPerteDe facture: FactureID) throws -> [Avertissement] {
-    try [self.facture(facture).avertissementSurLaPerte].compactMap(\.self)
+    try self.facture(facture).avertissements(surLaPerte: aujourdhui(registre()))
+  }
+
+  /// What is to be looked at in an avoir that was issued today.
+  package func avertissements(surLAvoir avoir: AvoirEmis?) throws -> [Avertissement] {
+    let jour = try aujourdhui(registre())
+    return [avoir?.dateAvoir.avertissement(enregistreLe: jour, "dateAvoir")].compactMap(\.self)
   }
 
   /// What is to be looked at once a payment has bounced: what it was settled with may have paid other

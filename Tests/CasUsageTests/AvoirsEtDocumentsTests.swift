@@ -36,6 +36,25 @@ import Testing
     try atelier.refuse("avoir-rien-a-crediter") { try crediter(atelier, facture) }
   }
 
+  @Test func `of a day more than a month back are told of, and so are losses`() throws {
+    // Today is the 32nd day after 2 March.
+    for (jour, estAncien) in [("2026-03-02", true), ("2026-03-03", false)] as [(DateCivile, Bool)] {
+      let atelier = try Atelier()
+      let (creditee, perdue) = (try atelier.emise(), try atelier.emise())
+      try atelier.horloge.regler("2026-04-03T09:00:00Z")
+      let avoir = try crediter(atelier, creditee, le: jour).avoir
+      _ = try atelier.outils.faire(par: atelier.contexte) {
+        try $0.passerEnPerte(perdue, DemandePerte(motif: "Liquidation", date: jour))
+      }
+      let dits = try atelier.lire {
+        [try $0.avertissements(surLAvoir: avoir), try $0.avertissements(surLaPerteDe: perdue)]
+      }
+      #expect(
+        dits.map { $0.filter { $0.code == "date-ancienne" }.map(\.champ.rawValue) }
+          == (estAncien ? [["dateAvoir"], ["date"]] : [[], []]))
+    }
+  }
+
   @Test func `bear their notes, and the seller and the client of their own day`() throws {
     let atelier = try Atelier()
     let client = try atelier.client()

@@ -59,6 +59,16 @@ import Testing
       }.recu
     }
   }
+
+  @Test func `of a month before this one are told of where they are credited today`() throws {
+    let annulees = ["2026-10-31", "2026-11-01"].enumerated().map { rang, jour in
+      DTO.emise("X-\(rang + 1)", rang + 1).avec("dateFacture", "\"\(jour)\"")
+        .avec("dateEcheance", "\"2026-12-04\"").avec("statut", "\"Annulée\"")
+    }
+    let dits = try Atelier().importer(annulees.texte).avertissements
+    #expect(dits.map { "\($0.code) \($0.champ)" } == ["avoirs-du-jour statut"])
+    #expect(dits.first?.chiffres.map(\.valeur) == ["A2026-0001"])
+  }
 }
 
 /// Numbers of the registre's own series that files bring, and those that are given here between them.

@@ -87,7 +87,7 @@ public struct BilanImport: Sendable {
 struct AvertissementsImport {
   /// What is said of documents by their numbers, in the order in which it is told.
   private enum Sujet: CaseIterable {
-    case aVenir, payees, payeesAvant, echuesAvant, echuesTard, mixtes, aTauxZero
+    case aVenir, payees, payeesAvant, echuesAvant, echuesTard, mixtes, aTauxZero, creditees
 
     func avertissement(_ numeros: [NumeroFacture]) -> Avertissement {
       switch self {
@@ -98,6 +98,7 @@ struct AvertissementsImport {
       case .echuesTard: .echeancesLointaines(numeros)
       case .mixtes: .natureDesLignes(numeros)
       case .aTauxZero: .tauxZeroImporte(numeros)
+      case .creditees: .avoirsDuJour(numeros)
       }
     }
   }
@@ -126,7 +127,9 @@ struct AvertissementsImport {
           ligne.contenu.categorieTVA == .tauxZero && ligne.total != .zero
         })
     case .avoirEmis(let avoir):
-      noter(.aVenir, avoir.numero.numero, si: avoir.dateAvoir > aujourdhui)
+      let (numero, jour) = (avoir.numero.numero, avoir.dateAvoir)
+      noter(.aVenir, numero, si: jour > aujourdhui)
+      noter(.creditees, numero, si: jour == aujourdhui && avoir.dateFacture < jour.debutDuMois)
     case .paiementEnregistre(let paiement):
       guard let facture, let numero = facture.numero else { break }
       let avance = facture.dateFacture - paiement.datePaiement

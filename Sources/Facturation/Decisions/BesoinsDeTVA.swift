@@ -1,7 +1,8 @@
 /// What a VAT category wants of who buys, of what is sold and of where it goes; the others want nothing.
 ///
 ///     what it wants        refused                            to be looked at
-///     AE  a business       a private person, no VAT number    goods that go abroad
+///     AE  a business       a private person, no VAT number    goods that go abroad, what
+///                                                             goes outside the Union
 ///     K   a business of    a private person, services, no     no place of delivery in
 ///         another state    number of another state, goods     another state of the Union,
 ///         of the Union     delivered outside the Union        or a seller overseas
@@ -26,7 +27,9 @@ struct BesoinDeTVA: Sendable {
       // Goods that are mounted where they go, or sold on from state to state, may be so.
       vente: { nature, lieux in
         nature == .biens && lieux.arrivee?.estFrancais == false ? .douteux : .juste
-      }),
+      },
+      // Elsewhere no tax of the Union is owed.
+      lieu: { $0.arrivee == .tiers ? .douteux : .juste }),
     BesoinDeTVA(
       categorie: .intracommunautaire, numero: .dUnAutreEtat,
       vente: { nature, _ in nature == .services ? .faux : .juste },

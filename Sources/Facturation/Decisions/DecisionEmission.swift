@@ -170,9 +170,11 @@ extension DateCivile {
     }
   }
 
-  /// What is to be looked at in an invoice of this day that is issued on another: that of the month before is often
-  /// caught up on, and a day further back is mostly a slip.
-  package func avertissement(emiseLe jour: DateCivile) -> Avertissement? {
-    jour - self > Self.unMois ? .dateAncienne(self, jours: jour - self) : nil
+  /// What is to be looked at in a document or a loss of this day that is recorded on another: that of the month
+  /// before is often caught up on, and a day further back is mostly a slip.
+  package func avertissement(
+    enregistreLe jour: DateCivile, _ champ: String = "dateFacture"
+  ) -> Avertissement? {
+    jour - self > Self.unMois ? .dateAncienne(self, jours: jour - self, champ: champ) : nil
   }
 }

@@ -115,10 +115,14 @@ extension Facture {
     return CreanceIrrecouvrable(Perte(date: date, motif: demande.motif, groupes: impayes(le: date)))
   }
 
-  /// What is to be looked at where it was given up: it may not have been due yet.
-  package var avertissementSurLaPerte: Avertissement? {
-    guard let abandon, abandon.date <= self.dateEcheance else { return nil }
-    return .perteAvantEcheance(self.dateEcheance)
+  /// What is to be looked at where it is given up today: it may not have been due yet, or long ago.
+  package func avertissements(surLaPerte aujourdhui: DateCivile) -> [Avertissement] {
+    guard let abandon else { return [] }
+    let avant = abandon.date <= self.dateEcheance
+    return [
+      avant ? .perteAvantEcheance(self.dateEcheance) : nil,
+      abandon.date.avertissement(enregistreLe: aujourdhui, "date"),
+    ].compactMap(\.self)
   }
 
   /// The day of what has happened, which is today or before.

@@ -92,10 +92,8 @@ extension ProjetDeFacture {
     { projet in
       projet.totaux.groupes.first { $0.base < .zero }.map { groupe in
         let lignes = projet.lignes.map(\.contenu).filter { CleTVA($0) == groupe.cle }
-        let acompte =
-          lignes.contains(where: \.vend)
-          ? nil : lignes.compactMap(\.factureAnterieure).first?.numero
-        return .baseNegative(groupe.tva, groupe.base, acompte: acompte)
+        let deduits = lignes.compactMap(\.factureAnterieure)
+        return .baseNegative(groupe.tva, groupe.base, acompte: deduits.first?.numero)
       }
     },
     { projet in

@@ -210,11 +210,11 @@ extension Avertissement {
     Self(
       "professionnels-supposes", champ: "client.categorie",
       fr: "Des clients sont pris pour des entreprises, sans numéro qui le dise : \(noms.premiers)."
-        + " Si ce sont des particuliers, la correspondance le dit :"
-        + " client.categorie = \"particulier\", ou une colonne.",
+        + " Si ce sont des particuliers, une colonne le dit pour chacun ; si tous le sont, la"
+        + " correspondance : client.categorie = \"particulier\".",
       en: "Customers are taken for businesses, though no number says so: \(noms.premiers). If they"
-        + " are private persons, the mapping says it: client.categorie = \"particulier\", or a"
-        + " column.",
+        + " are private persons, a column says it of each; if all are, the mapping does:"
+        + " client.categorie = \"particulier\".",
       ["clients": noms.liste])
   }
 
@@ -254,6 +254,18 @@ extension Avertissement {
       "echeances-lointaines", champ: "dateEcheance",
       fr: "L'échéance de certaines factures vient plus d'un an après leur date",
       en: "Invoices are due more than a year after their own date", de: numeros)
+  }
+
+  package static func avoirsDuJour(_ numeros: [NumeroFacture]) -> Self {
+    Self(
+      "avoirs-du-jour", champ: "statut",
+      fr: "Des factures de mois passés sont créditées aujourd'hui, et leur TVA est déduite ce"
+        + " mois-ci : \(numeros.premiers). Si l'ancien logiciel l'a déjà fait, donnez ses avoirs,"
+        + " ou laissez ces factures de côté.",
+      en: "Invoices of past months are credited today, and their VAT is taken off this month:"
+        + " \(numeros.premiers). If the former program has credited them, give its credit notes, or"
+        + " leave these invoices out.",
+      ["factures": numeros.liste])
   }
 
   package static func documentsAVenir(_ numeros: [NumeroFacture]) -> Self {

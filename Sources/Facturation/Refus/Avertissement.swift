@@ -146,14 +146,13 @@ extension Avertissement {
       ["livraison": livree.texte, "jours": String(jours)])
   }
 
-  package static func dateAncienne(_ date: DateCivile, jours: Int) -> Self {
+  package static func dateAncienne(_ date: DateCivile, jours: Int, champ: String) -> Self {
     Self(
-      "date-ancienne", champ: "dateFacture",
-      fr: "La facture est datée du \(date.affiche(.francais)), \(jours) jours avant son émission."
-        + " Est-ce bien cette date ?",
-      en:
-        "The invoice is dated \(date.affiche(.anglais)), \(jours) days before it is issued. Is this"
-        + " the right date?",
+      "date-ancienne", champ: champ,
+      fr: "La date, le \(date.affiche(.francais)), remonte à \(jours) jours ; la TVA de ce mois a"
+        + " pu être déclarée. Est-ce la bonne ?",
+      en: "The date, \(date.affiche(.anglais)), is \(jours) days back; the VAT of that month may"
+        + " have been declared. Is it the right one?",
       ["date": date.texte, "jours": String(jours)])
   }
 
@@ -169,8 +168,8 @@ extension Avertissement {
     return Self(
       "tva-reportee", champ: "livraison",
       fr: "\(quoi.francais) \(jour.affiche(.francais)), dans une période close : elle compte le"
-        + " \(compte.affiche(.francais)). La déclaration de \(jour.afficheMois(.francais)) est"
-        + " peut-être à corriger.",
+        + " \(compte.affiche(.francais)). Déclaration à corriger peut-être :"
+        + " \(jour.afficheMois(.francais)).",
       en: "\(quoi.anglais) \(jour.affiche(.anglais)), in a closed period: it counts on"
         + " \(compte.affiche(.anglais)). The return for \(jour.afficheMois(.anglais)) may have to"
         + " be corrected.",
@@ -256,6 +255,13 @@ extension Avertissement {
         + " hors de l'Union : \(lignes.texte.francais).",
       "Category G is that of goods that are exported, and the place of delivery is not known, or"
         + " not outside the Union: \(lignes.texte.anglais).")
+    let autoliquidees = Texte(
+      "La catégorie AE est celle d'un client qui doit la TVA en France ou dans un autre pays de"
+        + " l'Union, et il est ailleurs : \(lignes.texte.francais). Un service pour lui est de"
+        + " catégorie O, un bien exporté de catégorie G.",
+      "Category AE is that of a customer who owes the VAT in France or in another country of the"
+        + " Union, and this one is elsewhere: \(lignes.texte.anglais). A service to it is of"
+        + " category O, goods that are exported of category G.")
     let autres = Texte(
       "La catégorie \(categorie.rawValue) est celle de biens qui vont de la métropole dans un autre"
         + " pays de l'Union, et les lieux connus disent autre chose : \(lignes.texte.francais)."
@@ -264,7 +270,9 @@ extension Avertissement {
         + " of the Union, and the places that are known say otherwise: \(lignes.texte.anglais)."
         + " Give that of the delivery; from overseas it is category G.")
     return Self(
-      "lieu-a-verifier", champ: "livraison", categorie == .exportation ? exportees : autres,
+      "lieu-a-verifier", champ: "livraison",
+      categorie == .exportation
+        ? exportees : categorie == .autoliquidation ? autoliquidees : autres,
       ["categorieTVA": categorie.rawValue, "lignes": lignes.rangs])
   }
 

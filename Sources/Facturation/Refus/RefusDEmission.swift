@@ -53,10 +53,10 @@ extension RefusFacturation {
   ) -> Self {
     let issue = acompte.map { acompte in
       Texte(
-        " L'acompte \(acompte) porte une autre TVA : retirez sa ligne et, une fois la facture émise,"
-          + " créditez-le par un avoir et imputez sur elle ce qui y est payé.",
-        " Deposit \(acompte) bears another VAT: remove its line and, once the invoice is issued,"
-          + " credit it and allocate to the invoice what is paid there.")
+        " Retirez les lignes de l'acompte \(acompte) ; une fois la facture émise, créditez-le par un"
+          + " avoir, imputez sur elle ce qui y est payé, et remboursez ce qui reste.",
+        " Remove the lines of deposit \(acompte); once the invoice is issued, credit it, allocate to"
+          + " the invoice what is paid there, and refund what is left.")
     }
     return Self(
       "base-negative",

@@ -143,7 +143,7 @@ private func brouillon(
     }
     let refus = refuse("base-negative") { try dossier.emettre() }
     for langue in Langue.allCases {
-      #expect(refus?.message(langue).contains(" F2026-0001 ") == true)
+      #expect(refus?.message(langue).contains(" F2026-0001") == true)
     }
   }
 

@@ -338,8 +338,8 @@ import Testing
     for (jour, averti) in [("2026-12-20", true), ("2026-12-21", false)] as [(DateCivile, Bool)] {
       var dossier = try Dossier.emis()
       try dossier.passerEnPerte(le: jour)
-      let dit = dossier.facture.avertissementSurLaPerte
-      #expect(dit?.chiffres.figures == (averti ? "dateEcheance=2026-12-20" : nil))
+      let dits = dossier.facture.avertissements(surLaPerte: jour)
+      #expect(dits.map(\.chiffres.figures) == (averti ? ["dateEcheance=2026-12-20"] : []))
     }
   }
 

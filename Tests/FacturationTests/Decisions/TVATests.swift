@@ -98,6 +98,9 @@ import Testing
     Vente("AE on goods to Germany", .autoliquidation, .berlin, "nature-a-verifier"),
     Vente("AE on services to Germany", .autoliquidation, .berlin, nature: .services),
     Vente(
+      "AE on services to Switzerland", .autoliquidation, .firme(.zurich, "CHE116281710"),
+      nature: .services, "lieu-a-verifier"),
+    Vente(
       "AE on goods within France", .autoliquidation,
       .firme(.exemple, "FR83404833048")),
     Vente(

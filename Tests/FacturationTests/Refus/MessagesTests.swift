@@ -126,11 +126,12 @@ extension Avertissement {
     .renduSansEtreVenu(
       Cumul("50.00" as Montant), de: "F2026-0001", payees: ["F2026-0002", "F2026-0003"],
       reprise: (Cumul("20.00" as Montant), "F2026-0003")),
-    .dateAncienne("2024-03-01", jours: 996),
+    .dateAncienne("2024-03-01", jours: 996, champ: "dateFacture"),
     .paiementAnterieur(.exemple, a: "F2026-0001", jours: 384),
     .paiementEnDouble(.exemple, sur: "F2026-0001"),
     .tauxDeMetropole(.exemple), .paiementsAVenir(["F2026-0001", "F2026-0002"]),
     .paiementsAnterieurs(["F2026-0001"]), .echeancesLointaines(["F2026-0001"]),
+    .avoirsDuJour(["A2026-0001"]),
     .echeancesAnterieures(["F2026-0001"]), .tauxZeroImporte(["F2026-0001"]),
     .documentsAVenir(["F2026-0001", "F2026-0002"]), .natureDesLignes(["F2026-0001", "F2026-0002"]),
     .acomptesDeduitsDeuxFois([

@@ -78,7 +78,7 @@ extension Command {
         + (deduits.isEmpty ? [] : [.pasDeduits(deduits)])
         + (credites.isEmpty ? [] : [.dejaCreditee(credites.map(\.numero.numero))])
     }
-    session.avertirDesCodesInconnus(des: copie)
+    session.avertirDesCodesInconnus(des: copie.map(\.contenu))
   }
 
   /// `remise`: grants a discount on the whole of a draft.
@@ -171,7 +171,7 @@ extension Command {
     } else {
       try session.tell(controle, reference)
     }
-    session.avertirDesCodesInconnus(des: facture.lignes)
+    session.avertirDesCodesInconnus(des: facture.lignes.map(\.contenu))
     if !controle.passe {
       session.warn(
         Phrase(fr: "\(reference) ne peut pas être émise.", en: "\(reference) cannot be issued."))
@@ -228,7 +228,10 @@ extension Command {
       demande.lignes = try call.texts(.ligne).map { try session.aCrediter($0, de: id) }
     }
     let recu = try session.faire(sur: .facture(id)) { try $0.emettreAvoir(id, demande) }
-    try session.repondre(duSolde: recu, donnee: recu.numero?.texte) { facture, reste in
+    try session.repondre(
+      duSolde: recu, donnee: recu.numero?.texte,
+      avertissements: { try $0.avertissements(surLAvoir: recu.avoir) }
+    ) { facture, reste in
       .avoirEmis(
         recu.numero?.texte ?? "", total: recu.avoir?.totaux.totalTTC ?? .zero, facture.reference,
         reste)

@@ -92,9 +92,9 @@ extension Command {
     let recu = try session.surLaFacture {
       try $0.ajouterLigne($1, FicheDeLigne.lire(call), de: produit)
     }
-    var ajoutee: Ligne?
+    var ajoutee: ContenuLigne?
     try session.repondre(recu, donnee: recu.ligneId?.texte) { brouillon in
-      ajoutee = recu.ligneId.flatMap(brouillon.ligne)
+      ajoutee = recu.ligneId.flatMap { brouillon.ligne($0)?.contenu }
       return session.enTout(brouillon)
     }
     session.avertirDesCodesInconnus(des: [ajoutee].compactMap(\.self))
@@ -127,9 +127,8 @@ extension Command {
 
 extension Session {
   /// Warns of units and exemptions of lines that are on no list, each once.
-  func avertirDesCodesInconnus(des lignes: [Ligne]) {
-    avertirDesCodesInconnus(
-      lignes.map(\.contenu.codeUnite), lignes.map(\.contenu.codeExoneration))
+  func avertirDesCodesInconnus(des lignes: [ContenuLigne]) {
+    avertirDesCodesInconnus(lignes.map(\.codeUnite), lignes.map(\.codeExoneration))
   }
 
   /// Warns of units and exemptions that are on no list, each once.
