@@ -65,9 +65,17 @@ import Testing
       DTO.emise("X-\(rang + 1)", rang + 1).avec("dateFacture", "\"\(jour)\"")
         .avec("dateEcheance", "\"2026-12-04\"").avec("statut", "\"Annulée\"")
     }
-    let dits = try Atelier().importer(annulees.texte).avertissements
+    let ligne = "\"ligneId\":\"01970000-0000-7000-8000-00000000aaaa\""
+    // One that the file credits itself today is as it should be.
+    let creditee = DTO.emise("X-3", 3).ligne(ligne).avec("dateFacture", "\"2026-10-31\"")
+      .avec("dateEcheance", "\"2026-12-04\"")
+      .avec(
+        "avoirs",
+        "[{\"numero\":\"Y-3\",\"dateAvoir\":\"2026-11-20\",\"motif\":\"Retour\","
+          + "\"lignes\":[{\(ligne),\"quantite\":1}]}]")
+    let dits = try Atelier().importer((annulees + [creditee]).texte).avertissements
     #expect(dits.map { "\($0.code) \($0.champ)" } == ["avoirs-du-jour statut"])
-    #expect(dits.first?.chiffres.map(\.valeur) == ["A2026-0001"])
+    #expect(dits.first?.chiffres.map(\.valeur) == ["X-1"])
   }
 }
 

@@ -110,7 +110,7 @@ struct AvertissementsImport {
   init(le aujourdhui: DateCivile) { self.aujourdhui = aujourdhui }
 
   /// Looks at an event of a facture that is to be recorded.
-  mutating func regarder(_ fait: EvenementFacture, de facture: Facture?) {
+  mutating func regarder(_ fait: EvenementFacture, de importee: ImportDeFacture) {
     switch fait {
     case .factureEmise(let emission):
       let (tete, numero) = (emission.enTete, emission.numero.numero)
@@ -127,11 +127,14 @@ struct AvertissementsImport {
           ligne.contenu.categorieTVA == .tauxZero && ligne.total != .zero
         })
     case .avoirEmis(let avoir):
-      let (numero, jour) = (avoir.numero.numero, avoir.dateAvoir)
-      noter(.aVenir, numero, si: jour > aujourdhui)
-      noter(.creditees, numero, si: jour == aujourdhui && avoir.dateFacture < jour.debutDuMois)
+      noter(.aVenir, avoir.numero.numero, si: avoir.dateAvoir > aujourdhui)
+      // One that the file brings has its own day.
+      let estDuJour = importee.importee.demandeUnNumero && avoir.totaux.montantTVA != .zero
+      noter(
+        .creditees, avoir.numeroFacture,
+        si: estDuJour && avoir.dateFacture < avoir.dateAvoir.debutDuMois)
     case .paiementEnregistre(let paiement):
-      guard let facture, let numero = facture.numero else { break }
+      guard let facture = importee.facture, let numero = facture.numero else { break }
       let avance = facture.dateFacture - paiement.datePaiement
       noter(.payees, numero, si: paiement.datePaiement > aujourdhui)
       noter(.payeesAvant, numero, si: avance > DateCivile.presqueUnAn)

@@ -179,7 +179,7 @@ struct LotImport {
       etape.parties, client, brouillon: nouvelle.brouillon, &tirage, dernier: numeros.dernier)
     for fait in faits {
       numeros.noter(fait)
-      aRegarder.regarder(fait, de: facture.facture)
+      aRegarder.regarder(fait, de: facture)
       evenements.append(.facture(facture.importee.id, fait))
     }
   }

@@ -259,12 +259,12 @@ extension Avertissement {
   package static func avoirsDuJour(_ numeros: [NumeroFacture]) -> Self {
     Self(
       "avoirs-du-jour", champ: "statut",
-      fr: "Des factures de mois passés sont créditées aujourd'hui, et leur TVA est déduite ce"
-        + " mois-ci : \(numeros.premiers). Si l'ancien logiciel l'a déjà fait, donnez ses avoirs,"
-        + " ou laissez ces factures de côté.",
-      en: "Invoices of past months are credited today, and their VAT is taken off this month:"
-        + " \(numeros.premiers). If the former program has credited them, give its credit notes, or"
-        + " leave these invoices out.",
+      fr: "Des factures de mois passés sont créditées aujourd'hui, et ce qui est dû de leur TVA est"
+        + " déduit ce mois-ci : \(numeros.premiers). Si l'ancien logiciel les a déjà créditées,"
+        + " donnez ses avoirs, ou laissez ces factures de côté.",
+      en: "Invoices of past months are credited today, and what is due of their VAT is taken off"
+        + " this month: \(numeros.premiers). If the former program has credited them, give its"
+        + " credit notes, or leave these invoices out.",
       ["factures": numeros.liste])
   }
 

@@ -131,7 +131,7 @@ extension Avertissement {
     .paiementEnDouble(.exemple, sur: "F2026-0001"),
     .tauxDeMetropole(.exemple), .paiementsAVenir(["F2026-0001", "F2026-0002"]),
     .paiementsAnterieurs(["F2026-0001"]), .echeancesLointaines(["F2026-0001"]),
-    .avoirsDuJour(["A2026-0001"]),
+    .avoirsDuJour(["F2026-0001"]),
     .echeancesAnterieures(["F2026-0001"]), .tauxZeroImporte(["F2026-0001"]),
     .documentsAVenir(["F2026-0001", "F2026-0002"]), .natureDesLignes(["F2026-0001", "F2026-0002"]),
     .acomptesDeduitsDeuxFois([
