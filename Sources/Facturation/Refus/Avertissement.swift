@@ -257,11 +257,11 @@ extension Avertissement {
         + " not outside the Union: \(lignes.texte.anglais).")
     let autoliquidees = Texte(
       "La catégorie AE est celle d'un client qui doit la TVA en France ou dans un autre pays de"
-        + " l'Union, et il est ailleurs : \(lignes.texte.francais). Un service pour lui est de"
+        + " l'Union, et le lieu connu est ailleurs : \(lignes.texte.francais). Un service y est de"
         + " catégorie O, un bien exporté de catégorie G.",
       "Category AE is that of a customer who owes the VAT in France or in another country of the"
-        + " Union, and this one is elsewhere: \(lignes.texte.anglais). A service to it is of"
-        + " category O, goods that are exported of category G.")
+        + " Union, and the place that is known is elsewhere: \(lignes.texte.anglais). A service"
+        + " there is of category O, goods that are exported of category G.")
     let autres = Texte(
       "La catégorie \(categorie.rawValue) est celle de biens qui vont de la métropole dans un autre"
         + " pays de l'Union, et les lieux connus disent autre chose : \(lignes.texte.francais)."

@@ -109,6 +109,7 @@ extension Avertissement {
       "F2026-0001", reste: Cumul("120.00" as Montant), tva: Cumul("20.00" as Montant)),
     .natureAVerifier(.exportation, .exemple), .natureAVerifier(.autoliquidation, .exemple),
     .lieuAVerifier(.exportation, .exemple), .lieuAVerifier(.intracommunautaire, .exemple),
+    .lieuAVerifier(.autoliquidation, .exemple),
     .tvaALEtranger(.exemple), .tauxAVerifier(TauxDUnLieu.tous[0], .exemple),
     .tauxAVerifier(TauxDUnLieu.tous[4], .exemple),
     .societeIncomplete([.formeJuridique, .capital, .rcs]),
