@@ -147,6 +147,25 @@ private func brouillon(
     }
   }
 
+  @Test(arguments: [("1", true), ("-9", false)] as [(Quantite, Bool)])
+  func `of several deposits the greatest is named, unless a reduction takes off more`(
+    vendue: Quantite, estNomme: Bool
+  ) throws {
+    var dossier = try Dossier()
+    try dossier.ligne(vendue, a: "100")
+    let acomptes: [(NumeroFacture, PrixUnitaire)] = [("F2026-0008", "10"), ("F2026-0009", "500")]
+    for (numero, prix) in acomptes {
+      try dossier.ligne("-1", a: prix) {
+        $0.factureAnterieure = FactureAnterieure(numero: numero, date: "2026-11-02")
+      }
+    }
+    let refus = refuse("base-negative") { try dossier.emettre() }
+    for langue in Langue.allCases {
+      let message = try #require(refus?.message(langue))
+      #expect(message.contains(" F2026-0009") == estNomme && !message.contains("F2026-0008"))
+    }
+  }
+
   @Test func `a line entered under another regime than the seller's is not issued`() throws {
     var avec = try brouillon()
     avec.registre = .enFranchise
