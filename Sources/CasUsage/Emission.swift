@@ -113,12 +113,23 @@ extension Etats {
   /// All that is to be looked at in an invoice that was issued: in itself, in its day, in the deposits that it
   /// deducts and in its client.
   public func avertissements(surLEmission emission: FactureEmise) throws -> [Avertissement] {
-    let moment = try vue.last(tagged: .number(emission.numero.numero))?.time
-    let jour = try moment.flatMap { try registre().fuseau.jour(a: $0.wholeSeconds) }
     let date = emission.enTete.dateFacture
+    let jour = try jour(de: vue.last(tagged: .number(emission.numero.numero))) ?? date
     return try emission.avertissements
       + avertissements(
-        autourDe: emission, du: date, emiseLe: jour ?? date, a: client(emission.enTete.clientId))
+        autourDe: emission, du: date, emiseLe: jour, a: client(emission.enTete.clientId))
+  }
+
+  /// What is to be looked at in an avoir that was issued: its day.
+  package func avertissements(surLAvoir avoir: AvoirEmis) throws -> [Avertissement] {
+    let jour = try jour(de: vue.last(tagged: .number(avoir.numero.numero)))
+    return [jour.flatMap { avoir.dateAvoir.avertissement(enregistreLe: $0, "dateAvoir") }]
+      .compactMap(\.self)
+  }
+
+  /// The day on which something was recorded: years later it is told of no more than it was.
+  func jour(de evenement: RecordedEvent?) throws -> DateCivile? {
+    try evenement.flatMap { try registre().fuseau.jour(a: $0.time.wholeSeconds) }
   }
 
   /// What is to be looked at that the invoice itself does not tell.

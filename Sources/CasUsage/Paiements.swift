@@ -116,13 +116,11 @@ extension Etats {
 
   /// What is to be looked at once the rest of an invoice was given up: it may not have been due yet, or long ago.
   public func avertissements(surLaPerteDe facture: FactureID) throws -> [Avertissement] {
-    try self.facture(facture).avertissements(surLaPerte: aujourdhui(registre()))
-  }
-
-  /// What is to be looked at in an avoir that was issued today.
-  package func avertissements(surLAvoir avoir: AvoirEmis?) throws -> [Avertissement] {
-    let jour = try aujourdhui(registre())
-    return [avoir?.dateAvoir.avertissement(enregistreLe: jour, "dateAvoir")].compactMap(\.self)
+    let perte = try vue.events(tagged: .stream(.facture(facture))).last {
+      if case .facture(_, .creanceIrrecouvrable) = $0.evenement { true } else { false }
+    }
+    guard let jour = try jour(de: perte) else { return [] }
+    return try self.facture(facture).avertissements(surLaPerte: jour)
   }
 
   /// What is to be looked at once a payment has bounced: what it was settled with may have paid other

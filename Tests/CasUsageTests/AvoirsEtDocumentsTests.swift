@@ -42,10 +42,12 @@ import Testing
       let atelier = try Atelier()
       let (creditee, perdue) = (try atelier.emise(), try atelier.emise())
       try atelier.horloge.regler("2026-04-03T09:00:00Z")
-      let avoir = try crediter(atelier, creditee, le: jour).avoir
+      let avoir = try #require(try crediter(atelier, creditee, le: jour).avoir)
       _ = try atelier.outils.faire(par: atelier.contexte) {
         try $0.passerEnPerte(perdue, DemandePerte(motif: "Liquidation", date: jour))
       }
+      // Years later they are told of no more than they were.
+      try atelier.horloge.regler("2029-04-03T09:00:00Z")
       let dits = try atelier.lire {
         [try $0.avertissements(surLAvoir: avoir), try $0.avertissements(surLaPerteDe: perdue)]
       }

@@ -115,13 +115,13 @@ extension Facture {
     return CreanceIrrecouvrable(Perte(date: date, motif: demande.motif, groupes: impayes(le: date)))
   }
 
-  /// What is to be looked at where it is given up today: it may not have been due yet, or long ago.
-  package func avertissements(surLaPerte aujourdhui: DateCivile) -> [Avertissement] {
+  /// What is to be looked at where its loss was recorded on a day: it may not have been due yet, or long ago.
+  package func avertissements(surLaPerte jour: DateCivile) -> [Avertissement] {
     guard let abandon else { return [] }
     let avant = abandon.date <= self.dateEcheance
     return [
       avant ? .perteAvantEcheance(self.dateEcheance) : nil,
-      abandon.date.avertissement(enregistreLe: aujourdhui, "date"),
+      abandon.date.avertissement(enregistreLe: jour, "date"),
     ].compactMap(\.self)
   }
 

@@ -92,7 +92,7 @@ extension ProjetDeFacture {
     { projet in
       projet.totaux.groupes.first { $0.base < .zero }.map { groupe in
         let lignes = projet.lignes.filter { CleTVA($0.contenu) == groupe.cle }
-        // What takes off most is to blame: a deposit, or a reduction, which none of them mends.
+        // The line that takes off most is to blame: a deposit's, or a reduction, which no deposit mends.
         let pire = lignes.min { $0.total < $1.total }?.contenu.factureAnterieure
         return .baseNegative(groupe.tva, groupe.base, acompte: pire?.numero)
       }

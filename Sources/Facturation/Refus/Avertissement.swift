@@ -149,10 +149,8 @@ extension Avertissement {
   package static func dateAncienne(_ date: DateCivile, jours: Int, champ: String) -> Self {
     Self(
       "date-ancienne", champ: champ,
-      fr: "La date, le \(date.affiche(.francais)), remonte à \(jours) jours ; la TVA de ce mois a"
-        + " pu être déclarée. Est-ce la bonne ?",
-      en: "The date, \(date.affiche(.anglais)), is \(jours) days back; the VAT of that month may"
-        + " have been declared. Is it the right one?",
+      fr: "La date, le \(date.affiche(.francais)), remonte à \(jours) jours. Est-ce la bonne ?",
+      en: "The date, \(date.affiche(.anglais)), is \(jours) days back. Is it the right one?",
       ["date": date.texte, "jours": String(jours)])
   }
 
@@ -168,8 +166,8 @@ extension Avertissement {
     return Self(
       "tva-reportee", champ: "livraison",
       fr: "\(quoi.francais) \(jour.affiche(.francais)), dans une période close : elle compte le"
-        + " \(compte.affiche(.francais)). Déclaration à corriger peut-être :"
-        + " \(jour.afficheMois(.francais)).",
+        + " \(compte.affiche(.francais)). La déclaration du mois"
+        + " (\(jour.afficheMois(.francais))) est peut-être à corriger.",
       en: "\(quoi.anglais) \(jour.affiche(.anglais)), in a closed period: it counts on"
         + " \(compte.affiche(.anglais)). The return for \(jour.afficheMois(.anglais)) may have to"
         + " be corrected.",
@@ -250,29 +248,35 @@ extension Avertissement {
   }
 
   package static func lieuAVerifier(_ categorie: CategorieTVA, _ lignes: LignesVisees) -> Self {
-    let exportees = Texte(
-      "La catégorie G est celle de biens exportés, et le lieu de livraison n'est pas connu, ou pas"
-        + " hors de l'Union : \(lignes.texte.francais).",
-      "Category G is that of goods that are exported, and the place of delivery is not known, or"
-        + " not outside the Union: \(lignes.texte.anglais).")
-    let autoliquidees = Texte(
-      "La catégorie AE est celle d'un client qui doit la TVA en France ou dans un autre pays de"
-        + " l'Union, et le lieu connu est ailleurs : \(lignes.texte.francais). Un service y est de"
-        + " catégorie O, un bien exporté de catégorie G.",
-      "Category AE is that of a customer who owes the VAT in France or in another country of the"
-        + " Union, and the place that is known is elsewhere: \(lignes.texte.anglais). A service"
-        + " there is of category O, goods that are exported of category G.")
-    let autres = Texte(
-      "La catégorie \(categorie.rawValue) est celle de biens qui vont de la métropole dans un autre"
-        + " pays de l'Union, et les lieux connus disent autre chose : \(lignes.texte.francais)."
-        + " Donnez celui de la livraison ; d'outre-mer, c'est la catégorie G.",
-      "Category \(categorie.rawValue) is that of goods that go from the mainland to another country"
-        + " of the Union, and the places that are known say otherwise: \(lignes.texte.anglais)."
-        + " Give that of the delivery; from overseas it is category G.")
+    let mots =
+      switch categorie {
+      case .exportation:
+        Texte(
+          "La catégorie G est celle de biens exportés, et le lieu de livraison n'est pas connu, ou"
+            + " pas hors de l'Union : \(lignes.texte.francais).",
+          "Category G is that of goods that are exported, and the place of delivery is not known, or"
+            + " not outside the Union: \(lignes.texte.anglais).")
+      case .autoliquidation:
+        Texte(
+          "La catégorie AE est celle d'un client qui doit la TVA en France ou dans un autre pays de"
+            + " l'Union, et le lieu connu est ailleurs : \(lignes.texte.francais). Un service y est de"
+            + " catégorie O, un bien exporté de catégorie G.",
+          "Category AE is that of a customer who owes the VAT in France or in another country of the"
+            + " Union, and the place that is known is elsewhere: \(lignes.texte.anglais). A service"
+            + " there is of category O, goods that are exported of category G.")
+      default:
+        Texte(
+          "La catégorie \(categorie.rawValue) est celle de biens qui vont de la métropole dans un"
+            + " autre pays de l'Union, et les lieux connus disent autre chose :"
+            + " \(lignes.texte.francais). Donnez celui de la livraison ; d'outre-mer, c'est la"
+            + " catégorie G.",
+          "Category \(categorie.rawValue) is that of goods that go from the mainland to another"
+            + " country of the Union, and the places that are known say otherwise:"
+            + " \(lignes.texte.anglais). Give that of the delivery; from overseas it is category"
+            + " G.")
+      }
     return Self(
-      "lieu-a-verifier", champ: "livraison",
-      categorie == .exportation
-        ? exportees : categorie == .autoliquidation ? autoliquidees : autres,
+      "lieu-a-verifier", champ: "livraison", mots,
       ["categorieTVA": categorie.rawValue, "lignes": lignes.rangs])
   }
 

@@ -62,10 +62,11 @@ extension RefusFacturation {
       fr: "Sans le \(paiement.dit.francais), il aurait été remboursé \(rendu.affiche(.francais)) de"
         + " plus que reçu. Enregistrez d'abord ce qui a vraiment été reçu, puis annulez ; un"
         + " remboursement qui n'a pas eu lieu se défait par un paiement du même montant, du même jour"
-        + " et du même mode.",
+        + " et du même mode, d'un chèque par virement.",
       en: "Without the \(paiement.dit.anglais), \(rendu.affiche(.anglais)) more would have been"
         + " refunded than received. Record first what was really received, then reverse; a refund that"
-        + " never happened is undone by a payment of the same amount, day and means.",
+        + " never happened is undone by a payment of the same amount, day and means, of a cheque by"
+        + " transfer.",
       ["paiementId": paiement.id.texte, "rendu": rendu.texte])
   }
 

@@ -230,7 +230,7 @@ extension Command {
     let recu = try session.faire(sur: .facture(id)) { try $0.emettreAvoir(id, demande) }
     try session.repondre(
       duSolde: recu, donnee: recu.numero?.texte,
-      avertissements: { try $0.avertissements(surLAvoir: recu.avoir) }
+      avertissements: { try recu.avoir.map($0.avertissements(surLAvoir:)) ?? [] }
     ) { facture, reste in
       .avoirEmis(
         recu.numero?.texte ?? "", total: recu.avoir?.totaux.totalTTC ?? .zero, facture.reference,

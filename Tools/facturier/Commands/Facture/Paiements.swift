@@ -115,12 +115,12 @@ extension Command {
     name: ["rembourser", "remboursement", "rendre"], english: ["refund", "reimburse", "give back"],
     fr: "Enregistre un remboursement.", en: "Records a refund.",
     note: Phrase(
-      fr: "De l'argent rendu au client : un trop-perçu, un avoir. Rembourser au-delà se demande"
-        + " (--au-dela), et c'est de nouveau dû. Saisi par erreur, il se défait par un paiement du"
-        + " même montant, du même jour et du même mode.",
+      fr: "Un trop-perçu, un avoir ; au-delà (--au-dela), c'est de nouveau dû. Saisi par erreur, il"
+        + " se défait par un paiement du même montant, du même jour et du même mode, d'un chèque par"
+        + " virement.",
       en: "Money refunded to the customer: an overpayment, a credit note. A refund beyond that has"
         + " to be asked for (--au-dela), and is owed again. One typed by mistake is undone by a"
-        + " payment of the same amount, day and means."),
+        + " payment of the same amount, day and means, of a cheque by transfer."),
     arguments: [.facture],
     options: [.montant.required, .mode, .date, .reference, .avoirRembourse, .auDela]
       + Option.dActe
