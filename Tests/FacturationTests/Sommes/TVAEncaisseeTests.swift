@@ -38,6 +38,18 @@ import Testing
         == ["20.00": ["100.01", "20.00"], "5.50": ["33.70", "1.85"]])
   }
 
+  @Test func `of each rate is its share to the nearest cent, whatever that of another is`() throws {
+    let emise = try services()
+    for paye: Int64 in stride(from: 50, to: 15_556, by: 50) {
+      var dossier = emise
+      try dossier.payer(Montant(unitesAdmises: paye), le: "2026-12-10")
+      let parts = dossier.facture.tvaEncaissee(le: "2026-12-10").values
+      // 1.85 and 20.00 of an invoice of 155.56.
+      let attendues = ([185, 2_000] as [Int128]).map { (2 * $0 * Int128(paye) + 15_556) / 31_112 }
+      #expect(parts.map(\.tva.centimes).sorted() == attendues, "\(paye) of 15556 cents")
+    }
+  }
+
   @Test func `of a payment that was reversed is as if it had never come`() throws {
     var dossier = try services()
     try dossier.payer("31.11", le: "2026-12-01")

@@ -47,6 +47,17 @@ import Testing
     #expect(dossier.facture.estPartagee)
   }
 
+  @Test(arguments: [(.biens, "60.00"), (.services, "20.00")] as [(NatureLigne, String)])
+  func `is due on lines that say nothing as on the kind that no other says`(
+    dite: NatureLigne, facturee: String
+  ) throws {
+    var dossier = try Dossier { $0.nature = .mixte }
+    try dossier.ligne("1", a: "300.00") { $0.nature = dite }
+    try dossier.ligne("1", a: "100.00")
+    try dossier.emettre(le: "2026-11-20")
+    #expect(due(dossier) == [facturee, "0.00", "0.00"])
+  }
+
   @Test func `is due on goods from their delivery on, where that comes first`() throws {
     let livraison = Livraison(debut: "2026-10-28")
     let dossier = try issued { $0.livraison = livraison }
