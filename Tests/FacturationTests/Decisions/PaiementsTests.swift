@@ -50,7 +50,7 @@ import Testing
   @Test func `a payment is dated today or before, unless a later day is welcome`() throws {
     var dossier = try Dossier.emis()
     let refus = refuse("paiement-date-future") {
-      try dossier.payer("50", le: "2026-11-21") { $0.accepteDateFuture = false }
+      try dossier.payer("50", le: "2026-11-21") { $0 = .init(montant: "50", date: $0.date) }
     }
     #expect(refus?.figures == "date=2026-11-21 aujourdhui=2026-11-20")
     try dossier.payer("50", le: "2026-11-20") { $0.accepteDateFuture = false }

@@ -64,7 +64,8 @@ import Testing
 
   @Test(arguments: [
     "FR44732829320", "FR83404833048", "FR40303265045", "FRK7399859412", "FR4Z123456782",
-    "FR53000004605", "DE136695976", "BE0428759497", "NL4495445B01", "XI123456789", "EL094259216",
+    "FR6A123456782", "FR53000004605", "DE136695976", "BE0428759497", "NL4495445B01",
+    "XI123456789", "EL094259216",
   ])
   func `a VAT number whose key checks is read`(texte: String) throws {
     #expect(try lire(texte, NumeroTVA.self).texte == texte)
