@@ -128,7 +128,7 @@ import Testing
       .avec("dateEcheance", "\"2026-12-04\"")
     #expect(
       try reserves(atelier, presente, future) == ["documents-a-venir dateFacture F2026-0002"])
-    let paiements = ["20", "21"].map { #"{"montant":1,"datePaiement":"2026-11-\#($0)"}"# }
+    let paiements = ["20", "21", "22"].map { #"{"montant":1,"datePaiement":"2026-11-\#($0)"}"# }
     func payee(_ numero: String, _ rang: Int, _ echeance: String, _ paiement: String) -> DTO {
       .emise(numero, rang).avec("dateEcheance", echeance).avec("paiements", "[\(paiement)]")
     }
