@@ -330,6 +330,22 @@ import Testing
     #expect(fin == page.tete.position)
   }
 
+  @Test func `try acts on the day on which they would be recorded`() async throws {
+    // A second after midnight in Paris.
+    let debut: Int64 = 1_795_215_601_000_000
+    let heure = Mutex(debut)
+    let horloge = WallClock { Timestamp(microseconds: heure.withLock(\.self)) ?? .epoch }
+    let bureau = try await Bureau(Depot(.memoire, horloge: horloge))
+    let attendus: [(Int64, String)] = [(-2, "2026-11-21"), (86_400, "2026-11-22")]
+    for (secondes, attendu) in attendus {
+      heure.withLock { $0 = debut + secondes * 1_000_000 }
+      let jour = try await bureau.depot.essayer(auteur: bureau.qui.auteur) {
+        try $0.etats.aujourdhui($0.etats.registre()).texte
+      }
+      #expect(jour == attendu)
+    }
+  }
+
   @Test func `try nothing that the clock would keep from being recorded`() async throws {
     let heure = Mutex(Int64(1_795_170_600_000_000))
     let horloge = WallClock { Timestamp(microseconds: heure.withLock(\.self)) ?? .epoch }
