@@ -126,6 +126,14 @@ import Testing
     #expect(pieces.count == emises.count + emises.flatMap(\.avoirs).count, rappel)
   }
 
+  @Test func `a document that comes to nothing has a row of VAT all the same`() throws {
+    let offerte = ContenuLigne(designation: "Pose", quantite: "1", prixUnitaire: "0", tva: "20")
+    let pieces = PieceComptable.pieces(
+      de: try Brouillon(lignes: [offerte]).emise(), dans: periode, le: jour)
+    let rangees = pieces.flatMap(TableTVA.rangees)
+    #expect(rangees.map { valeur("montantTVA", TableTVA.colonnes, $0) } == ["0.00"])
+  }
+
   @Test func `an invoice that was given up keeps its statut, and a column says so`() throws {
     var hasard = HasardDeValeurs()
     let factures = try (0..<200).map { _ in try hasard.facture() }.filter(\.estEmise)
