@@ -92,13 +92,25 @@ import Testing
     }
   }
 
-  @Test func `tells that the first has lost its end meanwhile, and blames nobody else`()
-    async throws
-  {
+  @Test func `is read from a folder by no more lines at a time than are asked for`() async throws {
+    try await DossierDeTest.avec { folder in
+      try await premiereFacture(dans: folder)
+      let bout = try BoutDossier(folder, creant: false, patience: .seconds(5)) { _ in }
+      for nombre in 1...4 {
+        let lues = try bout.lignes(1...3, auPlus: nombre).map(\.position)
+        #expect(lues == Array(1...min(nombre, 3)), "\(nombre)")
+      }
+    }
+  }
+
+  /// Before its lines are copied, or when all of them were.
+  @Test(arguments: [true, false])
+  func `tells that the first has lost its end, and blames nobody else`(avant: Bool) async throws {
     try await DossierDeTest.avec { folder in
       try await premiereFacture(dans: folder)
       try await DossierDeTest.avec { autre in
         let source = try BoutAbime(folder, perdSaFin: true)
+        source.estAbime = avant
         let cible = try BoutDossier(autre, creant: true, patience: .seconds(5)) { _ in }
         let echec = #expect(throws: JournalError.self) {
           _ = try CopieDeRegistre(de: source, vers: cible) { _, _ in source.estAbime = true }
