@@ -39,6 +39,7 @@ private func mots(de element: XMLElement) -> [String] {
         ["<{u}a>", "<{v}b>", "/", "<{u}c>", "/", "/"]
       ),
       ("<a xmlns='u'><b xmlns=''/></a>", ["<{u}a>", "<b>", "/", "/"]),
+      ("<a><b xmlns='v'/><c/></a>", ["<a>", "<{v}b>", "/", "<c>", "/", "/"]),
       ("<a xml:lang='fr'/>", ["<a lang=fr>", "/"]),
       ("<été-1.2/>", ["<été-1.2>", "/"]),
     ])
@@ -67,6 +68,7 @@ private func mots(de element: XMLElement) -> [String] {
       ("<a>&#", "xml-inattendu 1:4"), ("<a>&#x", "xml-inattendu 1:4"),
       ("<a>\n\u{FFFE}</a>", "xml-caractere 2:1"),
       ("<p:a/>", "xml-prefixe 1:1"), ("<a p:x='1'/>", "xml-prefixe 1:4"),
+      ("<a><b xmlns:p='u'/><p:c/></a>", "xml-prefixe 1:20"),
       ("<a xmlns:p=''/>", "xml-prefixe 1:4"), ("<a xmlns:xmlns='u'/>", "xml-prefixe 1:4"),
       ("<a:b:c/>", "xml-inattendu 1:1"), ("<a:1 xmlns:a='u'/>", "xml-inattendu 1:1"),
       ("<!DOCTYPE a><a/>", "xml-doctype 1:1"),
@@ -117,6 +119,22 @@ private func mots(de element: XMLElement) -> [String] {
   func `what should stand there is told`(document: String, attendu: XMLExpected) {
     let error = #expect(throws: XMLError.self) { try pas(document) }
     #expect(error?.defaut == .xmlInattendu(attendu))
+  }
+
+  @Test(
+    arguments: [
+      ("<a x", "Le fichier s'arrête trop tôt.", "The file ends too early."),
+      (
+        "<a>", "Le fichier s'arrête trop tôt : « a » n'est pas fermé.",
+        "The file ends too early: “a” is not closed."
+      ),
+    ])
+  func `an end that comes too early is told with what it leaves open`(
+    document: String, francais: String, anglais: String
+  ) {
+    let error = #expect(throws: XMLError.self) { try pas(document) }
+    #expect(error?.defaut.enonce.texte.francais == francais)
+    #expect(error?.defaut.enonce.texte.anglais == anglais)
   }
 
   @Test(arguments: XMLExpected.allCases)
@@ -180,6 +198,8 @@ private func mots(de element: XMLElement) -> [String] {
   @Test func `bytes that are no UTF-8 are refused, and told from another encoding`() {
     #expect(faute([0x3C, 0x61, 0x3E, 0xE9, 0x3C]) == "xml-utf8 1:4")
     #expect(faute([0xFF, 0xFE, 0x3C, 0]) == "xml-encodage 1:1")
+    #expect(faute([0xFF, 0xFE, 0x61, 0x62]) == "xml-encodage 1:1")
+    #expect(faute([0xFE, 0xFF, 0x61, 0x62]) == "xml-encodage 1:1")
     #expect(faute([0, 0x3C, 0, 0x61]) == "xml-encodage 1:1")
     let latin = ContiguousArray("<?xml version='1.0' encoding='latin1'?><a>".utf8) + [0xE9]
     #expect(faute(latin) == "xml-encodage 1:30")
