@@ -312,6 +312,13 @@ extension `Invoices of other programs in CII` {
     ] { try refuse("valeur-non-reprise ram:\(nom)", dans: balise, ram(nom, "9")) }
   }
 
+  @Test func `of long words for a transfer the first forty characters are told`() throws {
+    let debut = String(repeating: "x", count: 39) + "y"
+    let defauts = try lire([("Reference>F", "Reference>\(debut)zF")]).defauts
+    let dits = defauts.map { $0.message(.anglais) }
+    #expect(dits.contains { $0.contains("“\(debut)”") }, "\(dits)")
+  }
+
   @Test func `of too many faults the first thousand are told, and how many more there are`() throws
   {
     let autres = String(repeating: "<ram:Autre/>", count: 1200)
