@@ -199,7 +199,7 @@ struct FileShape {
       firstName = firstName ?? name
       return
     }
-    if firstName == nil, name?.count ?? 0 < 16 { name?.append(octet) }
+    name?.append(octet)
   }
 
   private var isEnvelope: Bool {
