@@ -55,11 +55,11 @@
 
   @Suite(.enabled(if: Server.isThere, "no server is named"))
   struct `A base that nobody has prepared` {
-    /// As is the one of which a server makes others.
+    /// As is the one that a server has from its beginning.
     @Test func `is refused as such, before anything in it is asked for`() throws {
       let base = try #require(Server.address)
       let address = try #require(
-        ServerAddress("\(base)\(base.contains("?") ? "&" : "?")dbname=template1"))
+        ServerAddress("\(base)\(base.contains("?") ? "&" : "?")dbname=postgres"))
       let opened = try #require(throws: JournalError.self) {
         _ = try PostgresStore(address.with(registre: .random), creating: true)
       }

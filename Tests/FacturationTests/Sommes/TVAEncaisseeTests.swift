@@ -38,7 +38,7 @@ import Testing
         == ["20.00": ["100.01", "20.00"], "5.50": ["33.70", "1.85"]])
   }
 
-  @Test func `of each rate is its share to the nearest cent, whatever that of another is`() throws {
+  @Test func `of each rate is its share to the nearest cent, also beside another rate`() throws {
     let emise = try services()
     for paye: Int64 in stride(from: 50, to: 15_556, by: 50) {
       var dossier = emise
