@@ -94,6 +94,20 @@ package struct Ecart: Error, Hashable, Sendable {
   }
 }
 
+extension [Ecart] {
+  /// All of both; where either is empty, as mostly both are, nothing is copied.
+  package static func + (uns: Self, autres: Self) -> Self {
+    if autres.isEmpty { return uns }
+    if uns.isEmpty { return autres }
+    var tous = uns
+    tous.append(contentsOf: autres)
+    return tous
+  }
+
+  /// Adds others; where there are none, as mostly, nothing is moved.
+  package static func += (uns: inout Self, autres: Self) { uns = uns + autres }
+}
+
 /// Something that is wrong with a journal: where, against which rule, and how.
 public struct Anomalie: Error, Hashable, Sendable {
   /// The position that the line has, or should have; the last one when it is about the whole.

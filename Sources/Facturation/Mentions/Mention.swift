@@ -15,6 +15,8 @@ public struct Mention: Hashable, Sendable {
 }
 
 extension Mention: Record {
+  /// The law's words stand on invoice after invoice.
+  @inlinable package static var revient: Bool { true }
   @usableFromInline package var enUneLigne: String? {
     "\(code) \(texte)" + (traduction.map { " (\($0))" } ?? "")
   }

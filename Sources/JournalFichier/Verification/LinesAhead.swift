@@ -8,9 +8,9 @@ import Synchronization
 ///
 /// The file is cut into shares of as many bytes, of which each line belongs to the one in which it
 /// begins. While this thread hands over the lines of one, the others read a few ahead of it, and end there until
-/// half of these are used up; where none is ready, this one helps. Lines that were handed over are let go by
-/// the threads that read others, so that their memory is used again where it came from; these also do what else
-/// they are given. With two threads:
+/// half of these are used up; where none is ready, this one helps. Lines that were handed over are let go where
+/// they were read, by this thread or by those that read others: memory is used again where it came from, and none
+/// waits for another's. The others also do what else they are given. With two threads:
 ///
 ///     the other    shares 1…8, and ends    begun again: shares 9…12
 ///     this one     lines of 1…4            lines of 5…8
@@ -57,12 +57,12 @@ struct LinesAhead: Sendable {
       }
       while true {
         if let share = shares.take(number) {
-          try share.get().forEach(body)
-          aside { withExtendedLifetime(share) {} }
+          try share.lines.get().forEach(body)
+          if !share.isReadHere { aside { withExtendedLifetime(share) {} } }
           break
         }
         // Where none is left to be read, it is another's, who ends with it.
-        if !shares.readOne(lines(of:)) { readers.wait() }
+        if !shares.readOne(lines(of:), here: true) { readers.wait() }
       }
     }
     works.doAll()
@@ -125,19 +125,24 @@ struct LinesAhead: Sendable {
 }
 
 /// A line that was read, with all that can be told of it by itself.
-///
-/// An object, since its content is large: handed on, it is not copied.
-final class ReadLine: Sendable {
+struct ReadLine: Sendable {
   /// Where it begins in the file, and where the next one does.
   let offset, next: Int
   /// Whether a line feed ends it.
   let isComplete: Bool
   /// What it says, or why it cannot be read.
-  let content: Result<Line, Ecart>
+  let content: Result<Content, Ecart>
   /// The hash of its bytes.
   let hash: Empreinte
   /// The number of what the index holds of it, where that is asked for.
   let mark: UInt64?
+
+  /// What a line says: an object, since it is large, and is looked at where it stands.
+  final class Content: Sendable {
+    let line: Line
+
+    init(_ line: consuming Line) { self.line = line }
+  }
 
   init(
     _ scanned: Line.Scanned, _ marks: SecretMarks? = nil, knowing built: BuiltValues? = nil
@@ -147,9 +152,9 @@ final class ReadLine: Sendable {
     isComplete = scanned.isComplete
     hash = scanned.hash
     do throws(Ecart) {
-      let line = try scanned.read(knowing: built)
-      mark = marks?.mark(of: line.event, at: scanned.offset)
-      content = .success(consume line)
+      let line = Content(try scanned.read(knowing: built))
+      mark = marks?.mark(of: line.line.event, at: scanned.offset)
+      content = .success(line)
     } catch {
       mark = nil
       content = .failure(error)
@@ -159,8 +164,12 @@ final class ReadLine: Sendable {
 
 /// The shares of a file, which any free thread reads.
 private final class Shares: Sendable {
-  /// The lines of a share, or why they could not be read: those before it are handed over first.
-  typealias Share = Result<[ReadLine], any Error>
+  struct Share {
+    /// The lines, or why they could not be read: those before it are handed over first.
+    let lines: Result<[ReadLine], any Error>
+    /// Whether the thread that hands over has read it.
+    let isReadHere: Bool
+  }
 
   private let count: Int
   private let ahead: Int
@@ -194,20 +203,20 @@ private final class Shares: Sendable {
 
   /// Reads shares as long as there are any that nobody has taken, and does what else there is to do.
   func read(_ lines: (Int) throws -> [ReadLine], _ works: Works) {
-    repeat { works.doAll() } while readOne(lines)
+    repeat { works.doAll() } while readOne(lines, here: false)
     state.withLock { $0.readers -= 1 }
   }
 
   /// Reads a share, if there is one that nobody has taken.
-  func readOne(_ lines: (Int) throws -> [ReadLine]) -> Bool {
+  func readOne(_ lines: (Int) throws -> [ReadLine], here isReadHere: Bool) -> Bool {
     let taken = state.withLock { state -> Int? in
       guard state.next < state.limit else { return nil }
       defer { state.next += 1 }
       return state.next
     }
     guard let taken else { return false }
-    let result = Result { try lines(taken) }
-    state.withLock { $0.read[taken] = result }
+    let share = Share(lines: Result { try lines(taken) }, isReadHere: isReadHere)
+    state.withLock { $0.read[taken] = share }
     return true
   }
 

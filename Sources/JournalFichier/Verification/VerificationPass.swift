@@ -49,16 +49,18 @@ struct VerificationPass {
     case .failure(let ecart):
       chain.skip()
       return found([Anomalie(ecart, position: position, debut: offset)])
-    case .success(let line):
-      var (damage, ecarts) = ([Anomalie](), chain.take(line, actualHash: scanned.hash))
+    case .success(let content):
+      var damage: [Anomalie] = []
+      var ecarts = chain.take(content.line, actualHash: scanned.hash)
       do {
-        ecarts += try controle?.prendre(line.event, a: offset) ?? []
+        ecarts += try controle?.prendre(content.line.event, a: offset) ?? []
       } catch let fault as Anomalie {
         damage = [fault]
         controle = nil
       }
       if !scanned.isComplete { ecarts.append(.unended(after: scanned.next - 1 - offset)) }
-      note(line.event, offset..<scanned.next)
+      note(content.line.event, offset..<scanned.next)
+      guard !ecarts.isEmpty else { return found(damage) }
       return found(damage + ecarts.map { Anomalie($0, position: position, debut: offset) })
     }
   }
