@@ -328,6 +328,18 @@ extension LineReader {
     return value
   }
 
+  /// Reads the time that stands here, by the day of the last one, where that is remembered.
+  mutating func timeByTheLast() -> Timestamp? {
+    guard built != nil, end - place > 28, bytes[place] == UInt8(ascii: "\""),
+      bytes[place + 28] == UInt8(ascii: "\"")
+    else { return nil }
+    let (bytes, first) = (bytes, place + 1)
+    guard let time = unsafe built?.lastDay.time(bytes.span.bytes, bytes, at: first)
+    else { return nil }
+    place += 29
+    return time
+  }
+
   /// Reads a text of a checked form.
   mutating func text<Value: ValeurTexte>() throws(Ecart) -> Value {
     let text = try text(of: Value.self) { line throws(Ecart) in

@@ -44,25 +44,31 @@ struct VerificationPass {
   mutating func take(_ scanned: ReadLine) throws -> [Anomalie] {
     rapport.evenements += 1
     index?.take(scanned)
-    let (position, offset) = (chain.head.position + 1, scanned.offset)
     switch scanned.content {
+    case .success(let content): return found(try take(content, of: scanned))
     case .failure(let ecart):
+      let position = chain.head.position + 1
       chain.skip()
-      return found([Anomalie(ecart, position: position, debut: offset)])
-    case .success(let content):
-      var damage: [Anomalie] = []
-      var ecarts = chain.take(content.line, actualHash: scanned.hash)
-      do {
-        ecarts += try controle?.prendre(content.line.event, a: offset) ?? []
-      } catch let fault as Anomalie {
-        damage = [fault]
-        controle = nil
-      }
-      if !scanned.isComplete { ecarts.append(.unended(after: scanned.next - 1 - offset)) }
-      note(content.line.event, offset..<scanned.next)
-      guard !ecarts.isEmpty else { return found(damage) }
-      return found(damage + ecarts.map { Anomalie($0, position: position, debut: offset) })
+      return found([Anomalie(ecart, position: position, debut: scanned.offset)])
     }
+  }
+
+  private mutating func take(
+    _ content: ReadLine.Content, of scanned: ReadLine
+  ) throws -> [Anomalie] {
+    let (position, offset) = (chain.head.position + 1, scanned.offset)
+    var damage: [Anomalie] = []
+    var ecarts = chain.take(content.line, actualHash: scanned.hash)
+    do {
+      ecarts += try controle?.prendre(content.line.event, a: offset) ?? []
+    } catch let fault as Anomalie {
+      damage = [fault]
+      controle = nil
+    }
+    if !scanned.isComplete { ecarts.append(.unended(after: scanned.next - 1 - offset)) }
+    note(content.line.event, offset..<scanned.next)
+    return ecarts.isEmpty
+      ? damage : damage + ecarts.map { Anomalie($0, position: position, debut: offset) }
   }
 
   /// What can only be told at the end.

@@ -243,10 +243,12 @@ package final class BuiltValues: Sendable {
 
   /// What is remembered.
   struct Memory: Sendable {
+    var lastDay = LastDay()
     private var seenTexts = SeenTexts()
     private var texts = ContiguousArray(repeating: "", count: SeenTexts.places)
     private var seenRecords = SeenRecords()
-    private var records = ContiguousArray<(any Record)?>(repeating: nil, count: SeenRecords.places)
+    private var records = ContiguousArray<(any AnyObject & Sendable)?>(
+      repeating: nil, count: SeenRecords.places)
 
     /// The kind of a type.
     ///
@@ -272,9 +274,9 @@ package final class BuiltValues: Sendable {
     ) -> (value: Value, end: Int)? {
       let (kind, last) = (Self.kind(Value.self), raw.byteCount - reachOfStep)
       guard place <= last, let end = seenRecords.end(of: kind, raw, at: place, last: last),
-        let value = records[SeenRecords.place(kind, raw, place)] as? Value
+        let built = records[SeenRecords.place(kind, raw, place)] as? Built<Value>
       else { return nil }
-      return (value, end)
+      return (built.value, end)
     }
 
     /// Remembers a record that was built of some bytes.
@@ -285,8 +287,15 @@ package final class BuiltValues: Sendable {
       guard range.lowerBound <= raw.byteCount - reachOfStep,
         let place = seenRecords.insert(kind, raw, range)
       else { return }
-      records[place] = value
+      records[place] = Built(value)
     }
+  }
+
+  /// A record that was built: an object, for what it is of is told sooner than of a value of any type.
+  private final class Built<Value: Record>: Sendable {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
   }
 
   /// What threads have built that read at once, each for itself as long as it reads.
