@@ -27,7 +27,7 @@ from durability import Check, generated, program, surroundings  # noqa: E402
 
 #: Enough for states to be kept, and for a figure to be told by month.
 EVENTS = 10000
-STATUTS = ["payee", "impayee", "envoyee", "en-retard", "annulee", "brouillon"]
+STATUTS = ["payee", "impayee", "a-deduire", "envoyee", "en-retard", "annulee", "brouillon"]
 
 
 class Asked:

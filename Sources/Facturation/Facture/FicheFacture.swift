@@ -31,6 +31,8 @@ package struct FicheFacture: Hashable, Sendable, Identifiable {
   package var crediteeDepuis: DateCivile?
   /// The first and the last day of money that was said to be moved and was reversed since, if any was.
   package var annules: ClosedRange<DateCivile>?
+  /// The days on which a deposit is deducted; nothing of what is none.
+  package var deduite: [JoursDeduits]?
 
   /// The invoice's date.
   package var dateFacture: DateCivile { creance.dateFacture }
@@ -43,6 +45,11 @@ package struct FicheFacture: Hashable, Sendable, Identifiable {
 
   /// Whether it is issued.
   package var estEmise: Bool { creance.etape == .emise }
+
+  /// Whether it is a deposit that nothing deducts on a day, be it credited by then.
+  package func attendUneDeduction(le jour: DateCivile) -> Bool {
+    estEmise && !(deduite?.contains { $0.contient(jour) } ?? true)
+  }
 
   /// Whether a document of it, its VAT, or money that was moved or was said to be, may be dated in a
   /// period.
@@ -158,7 +165,15 @@ extension Facture {
       conditionsPaiement: self.conditionsPaiement,
       totalHT: totaux.totalHT, montantTVA: totaux.montantTVA, creance: creance, fonds: fonds,
       credits: credits, frais: frais, crediteeDepuis: crediteeDepuis,
-      annules: joursAnnules)
+      annules: joursAnnules, deduite: joursDeduits)
+  }
+
+  private var joursDeduits: [JoursDeduits]? {
+    guard self.typeFacture == .acompte else { return nil }
+    return deductions.map {
+      JoursDeduits(
+        depuis: JourDeTVA($0.faite.dateFacture), jusqua: $0.annulation?.dateAvoir)
+    }
   }
 
   private var joursAnnules: ClosedRange<DateCivile>? {

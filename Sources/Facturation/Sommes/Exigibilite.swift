@@ -75,7 +75,7 @@ package struct JoursDeduits: Hashable, Sendable {
     (self.depuis, self.jusqua) = (depuis, jusqua)
   }
 
-  fileprivate func contient(_ jour: DateCivile) -> Bool {
+  func contient(_ jour: DateCivile) -> Bool {
     depuis.date <= jour && jusqua.map { jour < $0 } ?? true
   }
 }

@@ -110,7 +110,7 @@ struct KeptHead: Hashable {
   /// The layout of these files; any other is not read.
   private static let version = 1
   /// What is kept of a facture, and what follows from it; a new rule makes them anew.
-  static let rules = 7
+  static let rules = 8
 
   /// The seed of the blocks' checksums.
   var blockSeed: UInt64 { seed.haut ^ seed.bas }

@@ -94,6 +94,7 @@ struct KeptReader {
     facture.creance.abandonneeLe = flags & 2 != 0 ? try date(bytes, end) : nil
     facture.crediteeDepuis = flags & 4 != 0 ? try date(bytes, end) : nil
     facture.annules = flags & 16 != 0 ? try period(bytes, end) : nil
+    facture.deduite = flags & 32 != 0 ? try deductions(bytes, end) : nil
     facture.estImportee = flags & 1 != 0
     guard flags & 8 != 0 else { return facture.numero = nil }
     var room = facture.numero ?? .vide
@@ -105,11 +106,13 @@ struct KeptReader {
   private mutating func readExigibilite(_ bytes: RawSpan, _ end: Int) throws {
     facture.creance.exigibilite.jour = try jourDeTVA(bytes, end)
     facture.creance.exigibilite.estRectificative = try byte(bytes, end) != 0
-    facture.creance.exigibilite.deductions.removeAll(keepingCapacity: true)
-    for _ in 0..<Int(try byte(bytes, end)) {
+    facture.creance.exigibilite.deductions = try deductions(bytes, end)
+  }
+
+  private mutating func deductions(_ bytes: RawSpan, _ end: Int) throws -> [JoursDeduits] {
+    try (0..<Int(try byte(bytes, end))).map { _ in
       let depuis = try jourDeTVA(bytes, end)
-      facture.creance.exigibilite.deductions.append(
-        JoursDeduits(depuis: depuis, jusqua: try optionalDate(bytes, end)))
+      return JoursDeduits(depuis: depuis, jusqua: try optionalDate(bytes, end))
     }
   }
 

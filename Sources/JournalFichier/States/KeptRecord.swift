@@ -92,7 +92,7 @@ struct KeptWriter {
       means: number(facture.conditionsPaiement, KeptChoices.means),
       flags: (facture.estImportee ? 1 : 0) | (creance.abandonneeLe == nil ? 0 : 2)
         | (facture.crediteeDepuis == nil ? 0 : 4) | (facture.numero == nil ? 0 : 8)
-        | (facture.annules == nil ? 0 : 16))
+        | (facture.annules == nil ? 0 : 16) | (facture.deduite == nil ? 0 : 32))
     put(facture.closeDepuis?.jour ?? .max)
     put(facture.clientId.uuid)
     put(creance.dateFacture)
@@ -126,6 +126,7 @@ struct KeptWriter {
       put(jours.lowerBound)
       put(jours.upperBound)
     }
+    if let jours = facture.deduite { put(jours) }
     if let numero = facture.numero { put(numero) }
   }
 
@@ -134,8 +135,12 @@ struct KeptWriter {
   private mutating func put(_ exigibilite: Exigibilite) {
     put(exigibilite.jour)
     bytes.append(exigibilite.estRectificative ? 1 : 0)
-    bytes.append(fits(exigibilite.deductions.count) as UInt8)
-    for jours in exigibilite.deductions {
+    put(exigibilite.deductions)
+  }
+
+  private mutating func put(_ deductions: [JoursDeduits]) {
+    bytes.append(fits(deductions.count) as UInt8)
+    for jours in deductions {
       put(jours.depuis)
       put(jours.jusqua)
     }

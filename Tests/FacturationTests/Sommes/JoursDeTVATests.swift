@@ -342,6 +342,9 @@ import Testing
       importe: nil)
     try acompte.facture.appliquer(.deductionAnnulee(rien))
     #expect(base(acompte, "2026-12-01", "2026-12-01") == ["-100.00", "0.00"])
+    let jours: [DateCivile] = ["2026-11-19", "2026-11-20", "2026-11-30", "2026-12-01"]
+    #expect(jours.map(acompte.facture.fiche.attendUneDeduction) == [true, false, false, true])
+    #expect(!finale.facture.fiche.attendUneDeduction(le: "2026-11-30"))
   }
 }
 

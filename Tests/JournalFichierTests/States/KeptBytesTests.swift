@@ -169,6 +169,10 @@ struct LyingView: WrappedView, QuickView {
       JoursDeduits(depuis: JourDeTVA(try day("2026-02-10")), jusqua: try day("2026-03-02")),
       JoursDeduits(depuis: JourDeTVA(try day("2026-04-01"), reporteDu: try day("2026-03-20"))),
     ]
+    var deposit = issued
+    deposit.deduite = []
+    var deductedDeposit = deducted
+    deductedDeposit.deduite = deducted.creance.exigibilite.deductions
     var delivered = issued
     delivered.creance.exigibilite.estRectificative = true
     delivered.creance.exigibilite.jour = JourDeTVA(
@@ -198,6 +202,7 @@ struct LyingView: WrappedView, QuickView {
       ("émise", .facture(issued)), ("créditée", .facture(credited)), ("payée", .facture(paid)),
       ("annulés", .facture(annulled)), ("importée", .facture(imported)),
       ("abandonnée", .facture(givenUp)), ("déduite", .facture(deducted)),
+      ("acompte", .facture(deposit)), ("acompte déduit", .facture(deductedDeposit)),
       ("livrée", .facture(delivered)), ("en deux parts", .facture(parted)),
       ("longue", .facture(long)),
     ]
@@ -227,7 +232,7 @@ struct LyingView: WrappedView, QuickView {
       conditionsPaiement: .virement,
       totalHT: try Montant(saisie: "124.50"), montantTVA: try Montant(saisie: "20"),
       creance: creance, fonds: [], credits: [], frais: [],
-      crediteeDepuis: nil, annules: nil)
+      crediteeDepuis: nil, annules: nil, deduite: nil)
   }
 
   private static func day(_ text: String) throws -> DateCivile {

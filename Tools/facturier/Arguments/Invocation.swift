@@ -242,17 +242,21 @@ extension ConditionsPaiement {
   }
 }
 
-/// What `--statut` asks for: one statut, or all that is still to be paid.
+/// What `--statut` asks for: one statut, all that is still to be paid, or deposits that nothing deducts.
 enum StatutDemande: CaseIterable {
   case un(StatutAffiche)
   case impayee
+  case aDeduire
 
-  static var allCases: [StatutDemande] { StatutAffiche.allCases.map(Self.un) + [.impayee] }
+  static var allCases: [StatutDemande] {
+    StatutAffiche.allCases.map(Self.un) + [.impayee, .aDeduire]
+  }
 
   func libelle(_ langue: Langue) -> String {
     switch self {
     case .un(let statut): statut.libelle(langue)
     case .impayee: Phrase.impayee.en(langue)
+    case .aDeduire: Phrase.aDeduire.en(langue)
     }
   }
 
@@ -261,15 +265,18 @@ enum StatutDemande: CaseIterable {
     switch self {
     case .impayee, .un(.un(.envoyee)), .un(.un(.enRetard)): true
     case .un(.un(.brouillon)), .un(.un(.payee)), .un(.un(.annulee)), .un(.passeeEnPerte): false
+    case .aDeduire: false
     }
   }
 
-  /// Whether a facture of that statut is asked for; one that was given up is `annulee`, too.
-  func comprend(_ affiche: StatutAffiche) -> Bool {
-    switch self {
+  /// Whether a facture is asked for as it is on a day; one that was given up is `annulee`, too.
+  func comprend(_ facture: FicheFacture, le jour: DateCivile) -> Bool {
+    let affiche = facture.statutAffiche(le: jour)
+    return switch self {
     case .un(.passeeEnPerte): affiche == .passeeEnPerte
     case .un(.un(let voulu)): affiche.statut == voulu
     case .impayee: affiche.statut == .envoyee || affiche.statut == .enRetard
+    case .aDeduire: affiche.statut != .annulee && facture.attendUneDeduction(le: jour)
     }
   }
 }

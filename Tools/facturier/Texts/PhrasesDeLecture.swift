@@ -231,6 +231,7 @@ extension Phrase {
   static let ensemble = Phrase(fr: "Total", en: "Total")
   static let emises = Phrase(fr: "Émises", en: "Issued")
   static let impayee = Phrase(fr: "Impayée", en: "Unpaid")
+  static let aDeduire = Phrase(fr: "À déduire", en: "Undeducted")
   static let pertes = Phrase(fr: "Passé en perte", en: "Written off")
 
   /// When a payment bounced, and what the bank charged for it.

@@ -84,8 +84,8 @@ extension Option {
       + " unless --depuis says otherwise.")
   static let statut = Option(
     "statut <statut>", english: "status",
-    fr: "Seulement les factures de ce statut ; impayée : celles qui sont envoyées ou en retard.",
-    en: "Only invoices of this status; unpaid: those that are sent or overdue.")
+    fr: "De ce statut ; impayée : envoyée ou en retard ; à déduire : les acomptes seuls.",
+    en: "Of this status; unpaid: sent or overdue; undeducted: deposits only.")
   static let avoirs = Option(
     "avoirs", english: "credits", fr: "Les avoirs, par date.", en: "The credit notes, by date.")
   static let au = Option(

@@ -104,6 +104,6 @@ struct Choix {
   /// Whether the facture is one of those asked for.
   @Sendable private func retient(_ facture: FicheFacture) -> Bool {
     dates.contains(facture.dateFacture) && (client == nil || facture.clientId == client)
-      && statut?.comprend(facture.statutAffiche(le: jour)) ?? true
+      && statut?.comprend(facture, le: jour) ?? true
   }
 }

@@ -74,7 +74,7 @@ extension Session {
     let periode = call.has(.du) ? try call.periode(jusquAu: jour) : nil
     let estDemandee: @Sendable (FicheFacture) -> Bool = {
       (periode?.contains($0.dateFacture) ?? true)
-        && statut?.comprend($0.statutAffiche(le: jour)) ?? true
+        && statut?.comprend($0, le: jour) ?? true
     }
     let trouvees = try Souvenir(motsCherches).map {
       // Those to come are counted in any case.
