@@ -46,9 +46,12 @@ package struct FicheFacture: Hashable, Sendable, Identifiable {
   /// Whether it is issued.
   package var estEmise: Bool { creance.etape == .emise }
 
-  /// Whether it is a deposit that nothing deducts on a day, be it credited by then.
+  /// Whether it is a deposit that on a day no invoice deducts, and that avoirs have not credited whole.
+  ///
+  /// One of which the rest was given up may be so too: its invoice was credited since, and what was paid remains.
   package func attendUneDeduction(le jour: DateCivile) -> Bool {
-    estEmise && !(deduite?.contains { $0.contient(jour) } ?? true)
+    guard estEmise, let deduite, crediteeDepuis.map({ jour < $0 }) ?? true else { return false }
+    return !deduite.contains { $0.contient(jour) }
   }
 
   /// Whether a document of it, its VAT, or money that was moved or was said to be, may be dated in a

@@ -345,6 +345,12 @@ import Testing
     let jours: [DateCivile] = ["2026-11-19", "2026-11-20", "2026-11-30", "2026-12-01"]
     #expect(jours.map(acompte.facture.fiche.attendUneDeduction) == [true, false, false, true])
     #expect(!finale.facture.fiche.attendUneDeduction(le: "2026-11-30"))
+    var perdu = acompte.facture.fiche
+    perdu.creance.abandonneeLe = "2026-11-25"
+    #expect(perdu.attendUneDeduction(le: "2026-12-01"))
+    perdu.crediteeDepuis = "2026-12-02"
+    #expect(perdu.attendUneDeduction(le: "2026-12-01"))
+    #expect(!perdu.attendUneDeduction(le: "2026-12-02"))
   }
 }
 

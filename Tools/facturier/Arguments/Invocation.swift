@@ -276,7 +276,7 @@ enum StatutDemande: CaseIterable {
     case .un(.passeeEnPerte): affiche == .passeeEnPerte
     case .un(.un(let voulu)): affiche.statut == voulu
     case .impayee: affiche.statut == .envoyee || affiche.statut == .enRetard
-    case .aDeduire: affiche.statut != .annulee && facture.attendUneDeduction(le: jour)
+    case .aDeduire: facture.attendUneDeduction(le: jour)
     }
   }
 }
