@@ -97,15 +97,15 @@ package struct Ecart: Error, Hashable, Sendable {
 extension [Ecart] {
   /// All of both; where either is empty, as mostly both are, nothing is copied.
   package static func + (uns: Self, autres: Self) -> Self {
-    if autres.isEmpty { return uns }
-    if uns.isEmpty { return autres }
     var tous = uns
-    tous.append(contentsOf: autres)
+    tous += autres
     return tous
   }
 
   /// Adds others; where there are none, as mostly, nothing is moved.
-  package static func += (uns: inout Self, autres: Self) { uns = uns + autres }
+  package static func += (uns: inout Self, autres: Self) {
+    if uns.isEmpty { uns = autres } else if !autres.isEmpty { uns.append(contentsOf: autres) }
+  }
 }
 
 /// Something that is wrong with a journal: where, against which rule, and how.
