@@ -100,6 +100,7 @@ public struct Verification: Sendable {
     _ progression: (_ octets: Int, _ sur: Int) throws -> Void, _ anomalie: (Anomalie) -> Void
   ) throws -> RapportVerification {
     var (lines, pass) = try pass(over: file, from: start, to: end, tete, preuves)
+    if tete == nil, folder.systeme.isThere(folder.head) { pass.setAside(.tete) }
     var nextReport = start.offset
     try lines.forEach { line in
       try pass.take(line).forEach(anomalie)

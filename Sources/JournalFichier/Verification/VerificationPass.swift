@@ -169,7 +169,7 @@ public struct RapportVerification: Sendable {
   package internal(set) var ancreTrouvee: Position?
 
   /// Of what is derived from the journal and kept beside it, that which no command would believe, or not all
-  /// of: it does no harm, and is no anomaly.
+  /// of: it is no anomaly.
   package internal(set) var ecartes: [FichiersDerives] = []
 
   /// Whether something beside the lines says where the journal ends: the synced head, or an anchor.
@@ -218,8 +218,10 @@ public struct RapportVerification: Sendable {
   public var estIntact: Bool { anomalies == 0 && tete.position > 0 }
 }
 
-/// What is derived from a journal and kept beside it, so that not all of that has to be read.
+/// What is derived from a journal and kept beside it.
 package enum FichiersDerives: String, Sendable {
+  /// Where the journal ended when it was last known to be on the disk.
+  case tete
   /// Where events stand.
   case index
   /// What clients and factures have come to.

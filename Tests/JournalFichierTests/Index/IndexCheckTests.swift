@@ -98,6 +98,9 @@ import Testing
     }
     try folder.remove(Folder(folder.registre).index)
     #expect(try setAside() == [])
+    try folder.write([0x78], to: Folder(folder.registre).head)
+    #expect(try setAside() == [.tete])
+    #expect(try !Findings(folder.registre).rapport.finAttestee)
   }
 
   /// A process that has read less than another one takes nothing from what that one wrote.

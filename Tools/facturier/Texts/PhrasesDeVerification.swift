@@ -47,6 +47,10 @@ extension Phrase {
   /// That something is kept beside the journal which is not to be believed, and no anomaly.
   static func derivesEcartes(_ fichiers: FichiersDerives) -> Phrase {
     switch fichiers {
+    case .tete:
+      Phrase(
+        fr: "tete.json est là, mais abîmé : il n'atteste plus la fin du journal.",
+        en: "tete.json is there, but damaged: it vouches for the journal's end no more.")
     case .index:
       Phrase(
         fr: "L'index gardé à côté du journal est abîmé, ou n'est pas le sien : les commandes s'en"

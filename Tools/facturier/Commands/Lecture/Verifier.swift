@@ -86,6 +86,7 @@ extension JSONWriter {
     tete(rapport.surParole, nom: "surParole")
     if !rapport.ecartes.isEmpty { member("ecartes", rapport.ecartes.map(\.rawValue)) }
     tete(rapport.tete)
+    if rapport.estIntact, !rapport.finAttestee { member("finAttestee", false) }
     member("ancre", rapport.estIntact ? rapport.ancre?.ligne : nil)
     member("ancreTrouvee", rapport.ancreTrouvee)
   }
