@@ -145,7 +145,7 @@ public struct Encaissements: Sendable {
   public private(set) var total = Cumul.zero
   /// What came in by each means.
   public var parMode: [ConditionsPaiement: Cumul] { sommes.parCle.mapValues(\.net) }
-  private var sommes = Groupes<ConditionsPaiement, SommesFonds>(vide: SommesFonds())
+  private(set) var sommes = Groupes<ConditionsPaiement, SommesFonds>(vide: SommesFonds())
   /// What the bank charged for payments that bounced.
   package private(set) var frais = Cumul.zero
   /// How many times money was moved.
@@ -177,17 +177,6 @@ public struct Encaissements: Sendable {
 
   /// Adds what the bank charged in the period.
   package mutating func ajouter(frais: Cumul) { self.frais += frais }
-
-  /// How each account of money was moved: a cheque that comes in waits to be cashed, one that goes out is the bank's.
-  package func parCompte(_ plan: PlanComptable) -> [CompteComptable: Cumul] {
-    var comptes = [plan.banque: .zero - frais]
-    for mode in ConditionsPaiement.allCases {
-      let (compte, moyen) = (plan.compte(de: mode), sommes.parCle[mode] ?? SommesFonds())
-      comptes[compte, default: .zero] += moyen.recu - moyen.rejete
-      comptes[mode == .cheque ? plan.banque : compte, default: .zero] -= moyen.rembourse
-    }
-    return comptes
-  }
 }
 
 /// Money that was moved for an invoice, with all that is told of it.

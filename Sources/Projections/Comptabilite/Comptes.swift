@@ -1,4 +1,4 @@
-import Facturation
+package import Facturation
 
 /// What the accounts of one invoice come to, each on the side where it is more than zero: debit.
 struct SoldesComptables {
@@ -41,6 +41,19 @@ struct SoldesComptables {
 extension Ecriture.Imputation {
   fileprivate func avant(_ autre: Self) -> Bool {
     (compte.texte, taux?.texte ?? "") < (autre.compte.texte, autre.taux?.texte ?? "")
+  }
+}
+
+extension Encaissements {
+  /// How each account of money was moved: a cheque that comes in waits to be cashed, one that goes out is the bank's.
+  package func parCompte(_ plan: PlanComptable) -> [CompteComptable: Cumul] {
+    var comptes = [plan.banque: .zero - frais]
+    for mode in ConditionsPaiement.allCases {
+      let (compte, moyen) = (plan.compte(de: mode), sommes.parCle[mode] ?? SommesFonds())
+      comptes[compte, default: .zero] += moyen.recu - moyen.rejete
+      comptes[mode == .cheque ? plan.banque : compte, default: .zero] -= moyen.rembourse
+    }
+    return comptes
   }
 }
 
