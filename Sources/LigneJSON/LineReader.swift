@@ -148,6 +148,7 @@ package struct LineReader {
       try notes.array(mayBeEmpty: mayBeEmpty) { () throws(Ecart) in _ = try noting(name, element) }
     }
     while notes == nil, !mayBeEmpty && values.isEmpty || end(of: "]", from: place) == nil {
+      // Most have a few: to grow by one and two would ask for memory again.
       if values.isEmpty { values.reserveCapacity(4) } else { try literal(",") }
       values.append(try element(&self))
     }

@@ -36,11 +36,29 @@ class Asked:
     def __init__(self, check, draw):
         self.check, self.draw, self.folder = check, draw, check.folder / "registre"
         generated(self.folder, EVENTS)
+        self.deposits()
         rows = [json.loads(line) for line in self.run("lister", "--json")[1].splitlines()]
         self.rows = [row for row in rows if row["type"] == "facture"]
         self.clients = sorted({row["clientId"] for row in self.rows})
         self.issued = [row["reference"] for row in self.rows if row["statut"] != "Brouillon"]
         self.days = sorted(row["dateFacture"] for row in self.rows)
+
+    def deposits(self):
+        """Of two deposits one is deducted."""
+        client = json.loads(self.run("client", "lister", "--json")[1].splitlines()[0])["id"]
+        issued = []
+        for kind, price in ("acompte", "100"), ("acompte", "200"), ("facture", "1000"):
+            draft = self.told("creer", "--client", client, "--type", kind)
+            self.run("ligne", "ajouter", draft, "--designation", "Table", "--quantite", "1", "--prix", price)
+            if kind == "facture":
+                self.run("deduire", draft, issued[0])
+            issued.append(self.told("emettre", draft))
+        found = [row["reference"] for row in map(json.loads, self.run(
+            "lister", "--statut", "a-deduire", "--json")[1].splitlines()) if row["type"] == "facture"]
+        self.check.expect(found == issued[1:2], f"undeducted: {found}, not {issued[1]}")
+
+    def told(self, *words):
+        return self.run(*words)[1].decode().split()[0]
 
     def run(self, *words):
         done = processes.run(

@@ -8,9 +8,9 @@ import Synchronization
 ///
 /// The file is cut into shares of as many bytes, of which each line belongs to the one in which it
 /// begins. While this thread hands over the lines of one, the others read a few ahead of it, and end there until
-/// half of these are used up; where none is ready, this one helps. Lines that were handed over are let go where
-/// they were read, by this thread or by those that read others: memory is used again where it came from, and none
-/// waits for another's. The others also do what else they are given. With two threads:
+/// half of these are used up; where none is ready, this one helps. Lines that were handed over are let go by
+/// this thread if it has read them, else by those that read others: with two, memory is used again where it came from,
+/// and none waits for the other's. The others also do what else they are given. With two threads:
 ///
 ///     the other    shares 1…8, and ends    begun again: shares 9…12
 ///     this one     lines of 1…4            lines of 5…8

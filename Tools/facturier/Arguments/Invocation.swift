@@ -271,7 +271,7 @@ enum StatutDemande: CaseIterable {
 
   /// Whether a facture is asked for as it is on a day; one that was given up is `annulee`, too.
   func comprend(_ facture: FicheFacture, le jour: DateCivile) -> Bool {
-    let affiche = facture.statutAffiche(le: jour)
+    lazy var affiche = facture.statutAffiche(le: jour)
     return switch self {
     case .un(.passeeEnPerte): affiche == .passeeEnPerte
     case .un(.un(let voulu)): affiche.statut == voulu

@@ -97,7 +97,7 @@ extension Phrase {
       let nom = Phrase { statut.libelle($0).lowercased().forTheShell }
       return Phrase(
         fr: "Aucune facture ne dit « \(texte) » ; par statut : --statut \(nom.francais).",
-        en: "No invoice says “\(texte)”; by status: --statut \(nom.anglais).")
+        en: "No invoice says “\(texte)”; by status: --status \(nom.anglais).")
     }
     return parmiDesChoisies
       ? Phrase(

@@ -85,7 +85,7 @@ extension Option {
   static let statut = Option(
     "statut <statut>", english: "status",
     fr: "De ce statut ; impayée : envoyée ou en retard ; à déduire : un acompte non déduit.",
-    en: "Of this status; unpaid: sent or overdue; undeducted: a deposit that nothing deducts.")
+    en: "This status; unpaid: sent, overdue; undeducted: a deposit that nothing deducts.")
   static let avoirs = Option(
     "avoirs", english: "credits", fr: "Les avoirs, par date.", en: "The credit notes, by date.")
   static let au = Option(
