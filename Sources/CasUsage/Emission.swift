@@ -106,7 +106,8 @@ extension Etats {
     // Asked last by an act, too.
     if estBrouillon { _ = try controle.essayer { try derniereCloture()?.admettre(le: jour) } }
     controle.avertissements += try avertissements(
-      autourDe: emission, du: jour, emiseLe: estBrouillon ? aujourdhui : jour, a: client)
+      autourDe: emission, du: jour, emiseLe: estBrouillon ? aujourdhui : jour, a: client,
+      jusqua: vue.head.position)
     return controle
   }
 
@@ -114,10 +115,11 @@ extension Etats {
   /// deducts and in its client.
   public func avertissements(surLEmission emission: FactureEmise) throws -> [Avertissement] {
     let date = emission.enTete.dateFacture
-    let jour = try jour(de: vue.last(tagged: .number(emission.numero.numero))) ?? date
+    let emise = try vue.last(tagged: .number(emission.numero.numero))
     return try emission.avertissements
       + avertissements(
-        autourDe: emission, du: date, emiseLe: jour, a: client(emission.enTete.clientId))
+        autourDe: emission, du: date, emiseLe: jour(de: emise) ?? date,
+        a: client(emission.enTete.clientId), jusqua: emise?.position ?? vue.head.position)
   }
 
   /// What is to be looked at in an avoir that was issued: its day.
@@ -132,13 +134,14 @@ extension Etats {
     try evenement.flatMap { try registre().fuseau.jour(a: $0.time.wholeSeconds) }
   }
 
-  /// What is to be looked at that the invoice itself does not tell.
+  /// What is to be looked at that the invoice itself does not tell, of deposits those that were issued up to a position.
   private func avertissements(
     autourDe emission: FactureEmise?, du date: DateCivile, emiseLe jour: DateCivile,
-    a client: Client
+    a client: Client, jusqua position: Position
   ) throws -> [Avertissement] {
     try [date.avertissement(enregistreLe: jour)].compactMap(\.self)
       + (emission.map(avertissements(surLesAcomptesDe:)) ?? [])
+      + [emission.flatMap { try acomptesADeduire(avant: $0, jusqua: position) }].compactMap(\.self)
       + [emission.flatMap(avertissement(surCelleQueRemplace:))].compactMap(\.self)
       + (client.estArchive ? [.clientArchive(client.fiche.nom)] : []) + avertissements(sur: client)
   }
@@ -287,6 +290,27 @@ extension Etats {
   /// What is to be looked at in the deposits that an invoice deducts: those that are not paid.
   func avertissements(surLesAcomptesDe emission: FactureEmise) throws -> [Avertissement] {
     try acomptes(deduitsPar: emission.lignes).compactMap { $0.reserve(deduitPar: emission) }
+  }
+
+  /// That an invoice might deduct others of the client's deposits, which none does: of those that were issued up
+  /// to a position the last few are looked at, so that this costs the same however many there are.
+  private func acomptesADeduire(
+    avant emission: FactureEmise, jusqua position: Position
+  ) throws -> Avertissement? {
+    let (tete, deduits) = (emission.enTete, emission.lignes.acomptesDeduits)
+    var (trouves, suivante) = ([NumeroFacture](), position)
+    for _ in 0..<8 where tete.typeFacture != .acompte {
+      guard let emis = try vue.last(tagged: .deposits(tete.clientId), upTo: suivante),
+        case .facture(let id, _) = emis.evenement
+      else { break }
+      suivante = emis.position - 1
+      let acompte = try facture(id)
+      guard let numero = acompte.numero, acompte.dateFacture <= tete.dateFacture,
+        !deduits.contains(numero), acompte.fiche.attendUneDeduction(le: tete.dateFacture)
+      else { continue }
+      trouves.append(numero)
+    }
+    return trouves.isEmpty ? nil : .acomptesADeduire(trouves.reversed())
   }
 
   /// The factures that deduct the deposit of a number.

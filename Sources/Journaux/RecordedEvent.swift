@@ -130,6 +130,8 @@ public struct Author: Litteral, Hashable, Sendable, CustomStringConvertible {
   case series(Serie)
   /// Gives that number.
   case number(NumeroFacture)
+  /// Issues a deposit to that client.
+  case deposits(ClientID)
   /// Deducts the deposit of that number by a line.
   case deduction(NumeroFacture)
   /// Moves money by that settlement.
@@ -164,6 +166,8 @@ extension RecordedEvent {
     }
     switch evenement {
     case .cloture: body(.closings)
+    case .facture(_, .factureEmise(let emission)):
+      if emission.enTete.typeFacture == .acompte { body(.deposits(emission.enTete.clientId)) }
     case .facture(_, .ligneAjoutee(let ajout)):
       if let deduit = ajout.contenu.precisions.factureAnterieure { body(.deduction(deduit.numero)) }
     case .facture(_, .ligneModifiee(let ligne)):

@@ -189,6 +189,7 @@ extension Chain {
 ///     debut/facture        debut/client           debut/produit            begins such a stream
 ///     numero/F2026-0001    serie/F2026-{n:4}      acompte/F2026-0001       number, series, deposit deducted
 ///     brouillons           brouillon/7            clotures                 drafts, their ranks, closings
+///     acomptes/0197…                                                       deposits issued to a client
 ///     reglement/0197…      siren/732829320        cle/0197…                settlement, SIREN, idempotency key
 ///
 /// They follow from the line alone, and two tags never share one. All of it is printable ASCII, and the longest,
@@ -202,6 +203,7 @@ package enum LineKeys {
     case .draft(let rank): "brouillon/\(rank)"
     case .series(let serie): "serie/\(serie.texte)"
     case .number(let numero): "numero/\(numero.texte)"
+    case .deposits(let client): "acomptes/\(client.texte)"
     case .deduction(let numero): "acompte/\(numero.texte)"
     case .settlement(let reglement): "reglement/\(reglement.uuid.texte)"
     case .siren(let siren): "siren/\(siren.texte)"

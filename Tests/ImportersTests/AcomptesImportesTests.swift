@@ -82,6 +82,28 @@ import Testing
       })
   }
 
+  @Test func `a deposit that may be none of their own is to be looked at`() throws {
+    func dits(_ dto: [DTO]) throws -> [String?] {
+      try Atelier().importer(dto.texte).avertissements.filter {
+        $0.code == "deductions-a-verifier" || $0.code == "acomptes-deduits-deux-fois"
+      }.map { $0.message(.anglais).split(separator: ":").dropFirst().first.map(String.init) }
+    }
+    let finale = deduisante("F2026-0002", 2)
+    #expect(try dits([acompte(), finale]) == [])
+    #expect(try dits([DTO.emise("F2026-0001", 1), finale]) == [])
+    for (autre, doute) in [
+      (acompte("F2026-0003"), "which the ledger does not have"),
+      (acompte().avec("client", #"{"nom":"Le Port"}"#), "another customer's"),
+      (acompte().avec("dateFacture", #""2026-10-06""#), "of a later date"),
+      (acompte().avec("tva", "5.5"), "with other VAT"),
+    ] {
+      let dits = try dits([finale, autre])
+      #expect(dits.count == 1 && dits[0]?.contains("F2026-0002 (F2026-0001, \(doute))") == true)
+    }
+    // A line may take off more than its deposit has.
+    #expect(try dits([acompte(), deduisante("F2026-0002", 2, quantite: -3)]).count == 1)
+  }
+
   /// The first of them by its day settles the deposit, wherever it stands in the file.
   @Test(arguments: [false, true])
   func `a deposit that several deduct a part of is not deducted twice`(

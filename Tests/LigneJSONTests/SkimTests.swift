@@ -86,19 +86,20 @@ final class Skims: Sendable {
       let acompte = text(skimmed.deducted).map { EventTag.deduction(NumeroFacture(texteAdmis: $0)) }
       let reglement = skimmed.settlement.map { EventTag.settlement(ReglementID($0)) }
       let siren = text(skimmed.siren).map { EventTag.siren(Siren(texteAdmis: $0)) }
+      let depot = skimmed.isDeposit ? EventTag.deposits(ClientID(skimmed.client)) : nil
       let renvoi = event.tags.first {
         switch $0 {
-        case .deduction, .settlement, .siren: true
+        case .deposits, .deduction, .settlement, .siren: true
         default: false
         }
       }
-      #expect((acompte ?? reglement ?? siren) == renvoi, "seed \(graine)")
+      #expect((depot ?? acompte ?? reglement ?? siren) == renvoi, "seed \(graine)")
       if renvoi != nil { seen.insert(event.evenement.nom) }
     }
     #expect(
       seen == [
-        "LigneAjoutee", "LigneModifiee", "PaiementEnregistre", "RemboursementEffectue",
-        "ClientCree", "ClientModifie",
+        "FactureEmise", "LigneAjoutee", "LigneModifiee", "PaiementEnregistre",
+        "RemboursementEffectue", "ClientCree", "ClientModifie",
       ])
   }
 

@@ -169,6 +169,7 @@ final class FaultyJournal: WritableJournal {
     (.drafts, "brouillons"), (.draft(7), "brouillon/7"),
     (.series(.factures), "serie/F{annee}-{n:4}"),
     (.number(NumeroFacture(texteAdmis: "F2026-0001")), "numero/F2026-0001"),
+    (.deposits(ClientID(uuid)), "acomptes/\(uuid)"),
     (.deduction(NumeroFacture(texteAdmis: "F2026-0001")), "acompte/F2026-0001"),
     (.settlement(ReglementID(uuid)), "reglement/\(uuid)"),
     (.siren(Siren(texteAdmis: "732829320")), "siren/732829320"),

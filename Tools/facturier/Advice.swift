@@ -105,7 +105,7 @@ extension Enonce {
     case .accepterUneDateFuture: return .accepter(Option.dateFuture.name)
     case .accepterDAutresNumeros: return .donner(.numerosEtrangers)
     case .modifierLesLignes: return sachant(.ligneModifier)
-    case .deduireUnAcompte: return sachant(.deduire)
+    case .citerLAcompte: return sachant(.deduire)
     case .coderLExoneration: return .exonerer
     case .motiverLExoneration: return .donner(.motifExoneration)
     case .taxerAZero: return .taxerAZero
@@ -139,7 +139,7 @@ extension Enonce {
     case .importerUnAvoir: return .importerUnAvoir
     case .importerUnDTO: return .importerDTO
     case .importerUneCII: return .importerCII
-    case .deduireLAcompteImporte: return .deduireUnAcompte
+    case .deduireUnAcompte: return .deduireUnAcompte
     case .decouper: return .donner(.decouper)
     case .facturerAujourdhui: return .facturerAujourdhui(livreeLe: chiffre("date") ?? "")
     }

@@ -153,10 +153,10 @@ struct AvertissementsImport {
     if client.estSuppose, let nom = client.fiche?.nom { supposes.append(nom) }
   }
 
-  /// All of it, the deposits that are deducted twice, and whether other clients bear the SIREN or the name of one
+  /// All of it, what is said of deposits, and whether other clients bear the SIREN or the name of one
   /// who becomes known.
   func tous(
-    _ nouveaux: [Client], deduitsDeuxFois doubles: [Avertissement.Doublon], _ etats: Etats
+    _ nouveaux: [Client], desAcomptes: [Avertissement], _ etats: Etats
   ) throws -> [Avertissement] {
     func supposes(_ categorie: CategorieClient) -> [Libelle] {
       var noms = Set(nouveaux.filter { $0.fiche.categorie == categorie }.map(\.fiche.nom))
@@ -168,9 +168,8 @@ struct AvertissementsImport {
       professionnels.isEmpty ? nil : .professionnelsSupposes(professionnels),
     ]
     let desDocuments = Sujet.allCases.map { sujet in numeros[sujet].map(sujet.avertissement) }
-    let desAcomptes = doubles.isEmpty ? nil : Avertissement.acomptesDeduitsDeuxFois(doubles)
     return try etats.avertissements(surLesNouveaux: nouveaux)
-      + (desClients + desDocuments + [desAcomptes]).compactMap(\.self)
+      + (desClients + desDocuments).compactMap(\.self) + desAcomptes
   }
 }
 
@@ -282,6 +281,7 @@ struct DeductionsImportees {
   private let origine: OrigineImport
   /// Deposits of the file, and invoices that deduct some, as the file leaves them.
   private var depots: [NumeroFacture: Facture] = [:]
+  private var numeros: Set<NumeroFacture> = []
   private var finales: [(facture: Facture, place: Int)] = []
 
   init(_ etats: Etats, _ origine: OrigineImport) { (self.etats, self.origine) = (etats, origine) }
@@ -289,6 +289,7 @@ struct DeductionsImportees {
   /// Takes up an invoice as the file leaves it, which has that place among its invoices.
   mutating func noter(_ facture: Facture?, _ place: Int) {
     guard let facture, let numero = facture.numero else { return }
+    numeros.insert(numero)
     if facture.typeFacture == .acompte { depots[numero] = facture }
     if !facture.lignes.acomptesDeduits.isEmpty { finales.append((facture, place)) }
   }
@@ -310,6 +311,12 @@ struct DeductionsImportees {
       }
       connus[numero] = depot
     }
+    for deduction in try deductions() { try deduire(deduction.numero, par: deduction.finale) }
+    return evenements
+  }
+
+  /// Which deposit which invoice deducts, where the file brings one of them.
+  private func deductions() throws -> [(numero: NumeroFacture, finale: Facture, place: Int)] {
     var deduisant = finales.flatMap { finale, place in
       finale.lignes.acomptesDeduits.map { (numero: $0, finale: finale, place: place) }
     }
@@ -323,13 +330,34 @@ struct DeductionsImportees {
       ($0.finale.dateFacture, $0.place, $0.numero.texte)
         < ($1.finale.dateFacture, $1.place, $1.numero.texte)
     }
-    for deduction in deduisant { try deduire(deduction.numero, par: deduction.finale) }
-    return evenements
+    return deduisant
   }
 
-  /// The deposits of which invoices of the file or of the registre deduct more together than there is, each with
-  /// these; by parts, several may deduct one.
-  func doubles() throws -> [Avertissement.Doublon] {
+  /// The warnings of them: too much is deducted, or perhaps a deposit of another invoice.
+  func avertissements() throws -> [Avertissement] {
+    let (doubles, douteuses) = (try doubles(), try douteuses())
+    return (doubles.isEmpty ? [] : [.acomptesDeduitsDeuxFois(doubles)])
+      + (douteuses.isEmpty ? [] : [.deductionsAVerifier(douteuses)])
+  }
+
+  /// An invoice that is no deposit may be taken off others, as those for parts of a work are.
+  private func douteuses() throws -> [Avertissement.DeductionDouteuse] {
+    try deductions().compactMap { numero, finale, _ in
+      guard let facture = finale.numero, finale.typeFacture != .acompte else { return nil }
+      let doute: DouteSurDeduction?
+      if let depot = try depots[numero] ?? etats.acompte(numero) {
+        doute = depot.doute(deduitPar: finale)
+      } else {
+        let estConnu = try numeros.contains(numero) || etats.facture(numerotee: numero) != nil
+        doute = estConnu ? nil : .inconnu
+      }
+      return doute.map { (facture, numero, $0) }
+    }
+  }
+
+  /// The deposits of which invoices of the file or of the registre deduct more than there is, alone or together,
+  /// each with these; by parts, several may deduct one.
+  private func doubles() throws -> [Avertissement.Doublon] {
     var deduisant: [NumeroFacture: [Facture]] = depots.mapValues { _ in [] }
     for (finale, _) in finales {
       for numero in finale.lignes.acomptesDeduits {
@@ -340,7 +368,7 @@ struct DeductionsImportees {
       guard let depot = try depots[acompte] ?? etats.acompte(acompte) else { return nil }
       let factures = try (etats.factures(citant: acompte) + nouvelles)
         .filter { $0.estEmise && $0.regle(depot) }
-      guard factures.count > 1, try depot.estPlusQueDeduit(par: factures) else { return nil }
+      guard try depot.estPlusQueDeduit(par: factures) else { return nil }
       return (acompte, factures.compactMap(\.numero))
     }
   }

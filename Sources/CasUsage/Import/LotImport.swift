@@ -68,7 +68,7 @@ struct LotImport {
 
   /// What is to be looked at in it.
   func avertissements() throws -> [Avertissement] {
-    try aRegarder.tous(clients.crees, deduitsDeuxFois: deductions.doubles(), etats)
+    try aRegarder.tous(clients.crees, desAcomptes: deductions.avertissements(), etats)
   }
 
   /// The clients that are new.

@@ -235,6 +235,15 @@ extension Facture {
     return exces.centimes > lignes
   }
 
+  /// Why this deposit may not be the one that an imported invoice deducts.
+  package func doute(deduitPar finale: Facture) -> DouteSurDeduction? {
+    guard let numero, self.clientId == finale.clientId else { return .autreClient }
+    guard self.dateFacture <= finale.dateFacture else { return .plusRecent }
+    let cles = totaux.groupes.map(\.cle)
+    let siennes = finale.lignes(deduisant: numero).allSatisfy { cles.contains(CleTVA($0.contenu)) }
+    return siennes ? nil : .autreTVA
+  }
+
   /// Refuses to take a deduction back in part: a deposit is deducted as a whole, or not at all.
   func verifierDeductions(creditant creditees: [LigneCreditee]) throws(RefusFacturation) {
     let parLigne = Dictionary(creditees.map { ($0.ligneId, $0) }) { premiere, _ in premiere }

@@ -189,6 +189,18 @@ extension Avertissement {
       ["numero": numero.texte, "reste": reste.texte, "tva": tva?.texte])
   }
 
+  package static func acomptesADeduire(_ numeros: [NumeroFacture]) -> Self {
+    Self(
+      "acomptes-a-deduire", champ: "lignes",
+      fr: "Aucune facture ne déduit encore ces acomptes du client : \(numeros.premiers). S'ils sont"
+        + " de la même vente, déduisez-les avant d'émettre, ou par une rectificative : le client les"
+        + " paierait deux fois.",
+      en: "No invoice deducts these deposits of the customer yet: \(numeros.premiers). If they are"
+        + " of the same sale, deduct them before the issue, or by a corrected invoice: the customer"
+        + " would pay them twice.",
+      ["acomptes": numeros.map(\.texte).joined(separator: ", ")], remede: .deduireUnAcompte)
+  }
+
   /// A deposit, and the invoices that deduct it.
   package typealias Doublon = (acompte: NumeroFacture, factures: [NumeroFacture])
 
@@ -196,11 +208,30 @@ extension Avertissement {
     let dits = doubles.map { "\($0.acompte) (\($0.factures.premiers))" }.premiers
     return Self(
       "acomptes-deduits-deux-fois", champ: "lignes",
-      fr: "Des factures déduisent ensemble plus que leur acompte, et le client en aurait une part"
-        + " deux fois : \(dits). Pour chaque acompte, créditez celles qui sont de trop.",
-      en: "Invoices deduct more than their deposit together, and the customer would have part of it"
-        + " twice: \(dits). For each deposit, credit those that are too many.",
+      fr: "Des factures déduisent plus que leur acompte, seules ou ensemble, et le client en aurait"
+        + " trop : \(dits). Pour chaque acompte, créditez celles qui sont de trop.",
+      en: "Invoices deduct more than their deposit, alone or together, and the customer would have"
+        + " too much: \(dits). For each deposit, credit those that are too many.",
       ["acomptes": doubles.map(\.acompte.texte).joined(separator: ", ")])
+  }
+
+  /// An invoice, the number that it deducts, and why that may be no deposit of its own.
+  package typealias DeductionDouteuse = (
+    facture: NumeroFacture, acompte: NumeroFacture, doute: DouteSurDeduction
+  )
+
+  package static func deductionsAVerifier(_ douteuses: [DeductionDouteuse]) -> Self {
+    func dites(_ langue: Langue) -> String {
+      douteuses.map { "\($0.facture) (\($0.acompte), \($0.doute.texte.en(langue)))" }.premiers
+    }
+    return Self(
+      "deductions-a-verifier", champ: "lignes",
+      fr: "Des factures déduisent un acompte qui n'est peut-être pas le leur :"
+        + " \(dites(.francais)). Comparez-les aux originaux ; un acompte qui manque s'importe aussi"
+        + " après elles.",
+      en: "Invoices deduct a deposit that may not be theirs: \(dites(.anglais)). Compare them with"
+        + " the originals; a deposit that is missing can be imported after them too.",
+      ["factures": douteuses.map(\.facture.texte).joined(separator: ", ")])
   }
 
   package static func natureAVerifier(_ categorie: CategorieTVA, _ lignes: LignesVisees) -> Self {
@@ -304,5 +335,19 @@ extension Avertissement {
       en: "The rate of \(local.taux.affiche(.anglais)) is charged \(local.contree.anglais) alone,"
         + " and the delivery is elsewhere or not known: \(lignes.texte.anglais).",
       ["tva": local.taux.texte, "lignes": lignes.rangs])
+  }
+}
+
+/// Why the deposit that an imported invoice deducts may not be its own.
+package enum DouteSurDeduction: CaseIterable, Sendable {
+  case inconnu, autreClient, plusRecent, autreTVA
+
+  fileprivate var texte: Texte {
+    switch self {
+    case .inconnu: Texte("que le registre n'a pas", "which the ledger does not have")
+    case .autreClient: Texte("d'un autre client", "another customer's")
+    case .plusRecent: Texte("d'une date ultérieure", "of a later date")
+    case .autreTVA: Texte("à une autre TVA", "with other VAT")
+    }
   }
 }

@@ -238,7 +238,7 @@ package enum Remede: CaseIterable, Hashable, Sendable {
   case accepterDAutresNumeros, accepterUnAutreSiren
 
   // To change what is recorded, or to say more of it.
-  case modifierLesLignes, deduireUnAcompte, coderLExoneration
+  case modifierLesLignes, citerLAcompte, deduireUnAcompte, coderLExoneration
   case motiverLExoneration
   case nommerLaRemplacee, fixerLeLieu
   case taxerAZero, completerLeVendeur, donnerUnNumeroTVA, donnerUnMandat, donnerUneAdresse
@@ -252,5 +252,5 @@ package enum Remede: CaseIterable, Hashable, Sendable {
 
   // To import the file otherwise.
   case lireDesFractions, arrondir, importerUnAvoir, importerUnDTO, importerUneCII
-  case deduireLAcompteImporte, decouper, facturerAujourdhui
+  case decouper, facturerAujourdhui
 }

@@ -177,7 +177,7 @@ extension RefusFacturation {
         "lignes": lignes.rangs, "remisePourcentage": remise.pourcentage.texte,
         "remiseMontant": remise.montant.texte,
       ],
-      remede: .deduireUnAcompte)
+      remede: .citerLAcompte)
   }
 
   package static func remiseSurDebours(_ lignes: LignesVisees) -> Self {

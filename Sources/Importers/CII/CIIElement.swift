@@ -328,5 +328,5 @@ extension Defaut {
     en: "This invoice comes after a deposit and takes it off as paid already: here its VAT would"
       + " count twice. It needs a line below zero that deducts the deposit cited; otherwise the"
       + " invoice is made here.",
-    remede: .deduireLAcompteImporte)
+    remede: .deduireUnAcompte)
 }

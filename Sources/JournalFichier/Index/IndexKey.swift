@@ -29,6 +29,7 @@ extension JournalIndex {
       case .series(let serie): self = ContiguousArray(serie.texte.utf8).span.keyOfSeries
       case .number(let numero): self = ContiguousArray(numero.texte.utf8).span.keyOfNumber
       case .cle(let uuid): self.init(hashing: 5, uuid)
+      case .deposits(let client): self.init(hashing: 12, client.uuid)
       case .deduction(let numero): self = ContiguousArray(numero.texte.utf8).span.keyOfDeduction
       case .settlement(let id): self.init(hashing: 7, id.uuid)
       case .siren(let siren): self = ContiguousArray(siren.texte.utf8).span.keyOfSiren
@@ -134,6 +135,7 @@ extension SkimmedLine {
     }
     if let series { body(bytes.span.extracting(series).keyOfSeries) }
     if let number { body(bytes.span.extracting(number).keyOfNumber) }
+    if isDeposit { body(JournalIndex.Key(.deposits(ClientID(client)))) }
     if let deducted { body(bytes.span.extracting(deducted).keyOfDeduction) }
     if let settlement { body(JournalIndex.Key(.settlement(ReglementID(settlement)))) }
     if let siren { body(bytes.span.extracting(siren).keyOfSiren) }

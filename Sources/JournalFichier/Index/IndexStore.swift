@@ -162,7 +162,7 @@ extension IndexStore {
     let runs: [IndexStore.File]
 
     /// The layout of these files; any other is not read.
-    private static let version = 5
+    private static let version = 6
   }
 
   /// A run's file: how many entries it has, and the seed that only its pages have.

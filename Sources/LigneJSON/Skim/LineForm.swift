@@ -153,6 +153,7 @@ enum Capture: UInt8, Sendable {
   case cle, predecessor, hash
   // Of what the events hold.
   case rank, number, series, totalHT, montantTVA, totalTTC, payment, deducted, settlement, siren
+  case client, deposit
 
   /// What is kept of the envelope, by the path of the member.
   static let ofEnvelope: [String: Capture] = [
@@ -176,8 +177,9 @@ enum Capture: UInt8, Sendable {
     case .creation: ["brouillon": .rank]
     case .emission:
       [
-        "numero": .number, "serie": .series, "totaux.totalHT": .totalHT,
-        "totaux.montantTVA": .montantTVA, "totaux.totalTTC": .totalTTC,
+        "clientId": .client, "typeFacture": .deposit, "numero": .number, "serie": .series,
+        "totaux.totalHT": .totalHT, "totaux.montantTVA": .montantTVA,
+        "totaux.totalTTC": .totalTTC,
       ]
     case .avoir: ["numero": .number, "serie": .series, "totaux.totalTTC": .totalTTC]
     case .paiement: ["paiementId": .payment, "montant": .totalTTC]

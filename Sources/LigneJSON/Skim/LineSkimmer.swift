@@ -203,7 +203,9 @@ extension LineProgram {
       case .decimal:
         end = walk.decimal(capture, steps[number].decimals, limits: limits, raw, bytes, at: place)
       case .documentNumber: end = walk.documentNumber(capture, raw, maximum: limits.high, at: place)
-      case .word: end = walk.word(choices, Int(limits.low)..<Int(limits.high), raw, at: place)
+      case .word:
+        end = walk.word(
+          capture, choices, Int(limits.low)..<Int(limits.high), raw, at: place)
       case .digits: end = walk.digits(capture, from: limits.low, raw, at: place)
       case .position: end = walk.position(raw, at: place)
       case .bool: end = walk.bool(raw, at: place)

@@ -30,6 +30,7 @@ struct LineWalk {
     line.number = nil
     line.series = nil
     line.deducted = nil
+    line.isDeposit = false
     line.settlement = nil
     line.siren = nil
   }
@@ -66,6 +67,7 @@ extension LineWalk {
     case .payment: line.payment = uuid
     case .cle: line.cle = uuid
     case .settlement: line.settlement = uuid
+    case .client: line.client = uuid
     default: break
     }
     return place &+ 38
@@ -137,8 +139,12 @@ extension LineWalk {
     return end &+ 1
   }
 
-  @inline(__always)
-  func word(_ choices: Span<Literal>, _ range: Range<Int>, _ raw: RawSpan, at place: Int) -> Int? {
+  private static let deposit = Literal("\"\(TypeFacture.acompte.rawValue)\"".utf8)
+
+  @inline(__always) mutating func word(
+    _ capture: Capture, _ choices: Span<Literal>, _ range: Range<Int>, _ raw: RawSpan, at place: Int
+  ) -> Int? {
+    if capture == .deposit { line.isDeposit = Self.deposit.stands(in: raw, at: place) }
     for index in range where choices[index].stands(in: raw, at: place) {
       return place &+ choices[index].count
     }
@@ -278,6 +284,9 @@ package struct SkimmedLine {
   package internal(set) var series: Range<Int>?
   /// Where the number stands of a deposit that is deducted.
   package internal(set) var deducted: Range<Int>?
+  /// Whether a deposit is issued, and to whom an invoice is.
+  package internal(set) var isDeposit = false
+  package internal(set) var client = UUIDTexte.specimen
   /// The settlement by which money was moved.
   package internal(set) var settlement: UUIDTexte?
   /// Where the SIREN stands that is said of a client, be it the beginning of a SIRET.
