@@ -39,10 +39,10 @@ package struct EventCatalogue: Sendable {
   }
 
   /// An event of a stream of the right kind, or an error.
-  static func event<Payload>(
-    _ payload: Payload, _ flux: Flux, _ line: LineReader, _ wrap: (Payload) -> Evenement?
+  static func event(
+    _ evenement: Evenement?, of flux: Flux, _ line: LineReader
   ) throws(Ecart) -> Evenement {
-    guard let evenement = wrap(payload) else { throw line.error(expected: .autreFlux(que: flux)) }
+    guard let evenement else { throw line.error(expected: .autreFlux(que: flux)) }
     return evenement
   }
 
@@ -83,7 +83,9 @@ extension EventCatalogue {
 private struct CurrentTypes: FactTypeVisitor {
   var all: [CurrentType] = []
 
-  mutating func visit<Held: Fact>(_ event: @escaping @Sendable (Held, Flux) -> Evenement?) {
+  mutating func visit<Held: Fact>(
+    _ event: @escaping @Sendable (consuming Held, Flux) -> Evenement?
+  ) {
     all.append(CurrentType(Held.type, event))
   }
 }
@@ -113,13 +115,13 @@ package struct CurrentType: Sendable {
 
   /// An event whose payload goes into a stream, or into none when the stream is of another kind.
   package init<Payload: Record>(
-    _ type: EventType, _ wrap: @escaping @Sendable (Payload, Flux) -> Evenement?
+    _ type: EventType, _ wrap: @escaping @Sendable (consuming Payload, Flux) -> Evenement?
   ) {
     self.type = type
     payload = ObjectIdentifier(Payload.self)
     finish = { payload, flux in (payload as? Payload).flatMap { wrap($0, flux) } }
     read = { line, flux throws(Ecart) in
-      try EventCatalogue.event(try line.record(nil), flux, line) { wrap($0, flux) }
+      try EventCatalogue.event(wrap(try line.record(nil), flux), of: flux, line)
     }
   }
 }
@@ -151,7 +153,7 @@ package struct Upcaster: Sendable {
   /// Reads a line of this version.
   func reader(_ finish: @escaping CurrentType.Finish) -> EventCatalogue.Read {
     { [readOld] line, flux throws(Ecart) in
-      try EventCatalogue.event(try readOld(&line), flux, line) { finish($0, flux) }
+      try EventCatalogue.event(finish(try readOld(&line), flux), of: flux, line)
     }
   }
 }

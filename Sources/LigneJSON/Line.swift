@@ -31,8 +31,8 @@ package struct Line: Sendable {
     knowing built: BuiltValues? = nil
   ) throws(Ecart) -> Line {
     var reader = LineReader(bytes, in: range)
-    reader.built = built?.take()
-    defer { built?.giveBack(reader.built.take()) }
+    built?.exchange(&reader.built)
+    defer { built?.exchange(&reader.built) }
     let line = try reader.object { reader throws(Ecart) in
       try Line(members: &reader, catalogue: catalogue)
     }

@@ -223,13 +223,15 @@ package struct Controle: Sendable {
     _ emis: NumeroEmis, le date: DateCivile, modele: Serie?, importe: Bool
   ) throws -> [Ecart] {
     let dernier = try series[emis.serie] ?? anterieur?.dernier(de: emis.serie)
-    let sien = etats.registre?.dernier(emis, le: date) ?? DernierEmis(rang: emis.rang, date: date)
+    let souche = modele?.souche(du: date)
+    let autre = souche == emis.serie ? nil : etats.registre?.dernier(emis, le: date)
+    let sien = autre ?? DernierEmis(rang: emis.rang, date: date)
     series[emis.serie] = dernier?.avec(sien) ?? sien
     let dejaDonne = try vue?.last(tagged: .number(emis.numero)) != nil
     let nouveau = numeros.insert(emis.numero).inserted && !dejaDonne
     let ecarts = Ecart.si(!nouveau, .numerotation, .numeroNeuf, .valeur(emis.numero.texte))
-    guard !importe, let modele else { return ecarts }
-    let (rang, souche) = ((dernier?.rang ?? 0) + 1, modele.souche(du: date))
+    guard !importe, let modele, let souche else { return ecarts }
+    let rang = (dernier?.rang ?? 0) + 1
     let atteint = modele.jourAtteint(avant: date, par: dernier, dans: emis.serie)
     let numero = try? modele.numero(rang: emis.rang, du: date)
     return ecarts + Ecart.si(emis.rang != rang, .numerotation, rang, emis.rang)

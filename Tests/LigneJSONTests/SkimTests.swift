@@ -374,9 +374,11 @@ final class Skims: Sendable {
       Issue.record("no issue")
       return
     }
-    let after = built.take()
+    var after: BuiltValues.Memory?
+    built.exchange(&after)
+    let remembered = try #require(after)
     let names = emission.lignes.map(\.contenu.designation.texte) + [vendeur.nom.texte]
-    #expect(names.contains { found($0, Libelle.self, in: after) == $0 })
+    #expect(names.contains { found($0, Libelle.self, in: remembered) == $0 })
   }
 
   @Test func `are who wrote a line`() throws {

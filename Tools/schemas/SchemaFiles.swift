@@ -11,7 +11,9 @@ struct SchemaFiles: FactTypeVisitor {
 
   init(_ sentences: Sentences) { walker = SchemaWalker(sentences) }
 
-  mutating func visit<Held: Fact>(_ event: @escaping @Sendable (Held, Flux) -> Evenement?) {
+  mutating func visit<Held: Fact>(
+    _ event: @escaping @Sendable (consuming Held, Flux) -> Evenement?
+  ) {
     let type = Held.type
     let (schema, fact) = walker.learn(Held.self)
     let head: JSON = [

@@ -256,31 +256,41 @@ extension Evenement {
 
 extension FactTypeVisitor {
   @inlinable mutating func registre<Held: Fact>(
-    _ event: @escaping @Sendable (Held) -> EvenementRegistre
-  ) { visit { fact, flux in if case .registre = flux { .registre(event(fact)) } else { nil } } }
-
-  @inlinable
-  mutating func client<Held: Fact>(_ event: @escaping @Sendable (Held) -> EvenementClient) {
-    visit { fact, flux in if case .client(let id) = flux { .client(id, event(fact)) } else { nil } }
+    _ event: @escaping @Sendable (consuming Held) -> EvenementRegistre
+  ) {
+    visit { (fact: consuming Held, flux) in
+      if case .registre = flux { .registre(event(fact)) } else { nil }
+    }
   }
 
-  @inlinable
-  mutating func produit<Held: Fact>(_ event: @escaping @Sendable (Held) -> EvenementProduit) {
-    visit { fact, flux in
+  @inlinable mutating func client<Held: Fact>(
+    _ event: @escaping @Sendable (consuming Held) -> EvenementClient
+  ) {
+    visit { (fact: consuming Held, flux) in
+      if case .client(let id) = flux { .client(id, event(fact)) } else { nil }
+    }
+  }
+
+  @inlinable mutating func produit<Held: Fact>(
+    _ event: @escaping @Sendable (consuming Held) -> EvenementProduit
+  ) {
+    visit { (fact: consuming Held, flux) in
       if case .produit(let id) = flux { .produit(id, event(fact)) } else { nil }
     }
   }
 
-  @inlinable
-  mutating func facture<Held: Fact>(_ event: @escaping @Sendable (Held) -> EvenementFacture) {
-    visit { fact, flux in
+  @inlinable mutating func facture<Held: Fact>(
+    _ event: @escaping @Sendable (consuming Held) -> EvenementFacture
+  ) {
+    visit { (fact: consuming Held, flux) in
       if case .facture(let id) = flux { .facture(id, event(fact)) } else { nil }
     }
   }
 
-  @inlinable
-  mutating func cloture<Held: Fact>(_ event: @escaping @Sendable (Held) -> EvenementCloture) {
-    visit { fact, flux in
+  @inlinable mutating func cloture<Held: Fact>(
+    _ event: @escaping @Sendable (consuming Held) -> EvenementCloture
+  ) {
+    visit { (fact: consuming Held, flux) in
       if case .cloture(let id) = flux { .cloture(id, event(fact)) } else { nil }
     }
   }

@@ -51,9 +51,11 @@ extension LigneAjoutee: Fact {
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
-    ligneId = try walker.member("ligneId", record?.ligneId)
-    contenu = try walker.included(record?.contenu)
-    importe = try walker.included(from: "origine", record?.importe)
+    // One after the other they would be copied once more at the end, in every third line of a journal.
+    (ligneId, contenu, importe) = (
+      try walker.member("ligneId", record?.ligneId), try walker.included(record?.contenu),
+      try walker.included(from: "origine", record?.importe)
+    )
   }
 }
 

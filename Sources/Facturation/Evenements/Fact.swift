@@ -124,7 +124,7 @@ extension Fact {
 /// Asks something of every type of fact, in the order of the catalogue.
 @usableFromInline package protocol FactTypeVisitor {
   /// Asks it of a type, given how its facts become events of a stream, if they can stand in it.
-  mutating func visit<Held: Fact>(_ event: @escaping @Sendable (Held, Flux) -> Evenement?)
+  mutating func visit<Held: Fact>(_ event: @escaping @Sendable (consuming Held, Flux) -> Evenement?)
 }
 
 /// What holds a fact: an event of any stream, or of streams of one kind.
@@ -158,7 +158,11 @@ extension FactHolder {
   package var document: (numero: NumeroEmis, date: DateCivile)? { asking(DocumentIssued()) }
 
   /// What it has changed on certain days of the facture that it led to.
-  package func portee(dans facture: Facture) -> Portee? { asking(Reach(facture: facture)) }
+  package func portee(dans facture: Facture) -> Portee? {
+    // Not by `asking`, which would copy the facture twice more.
+    var reach = Reach(facture: facture)
+    return visit(&reach)
+  }
 
   /// The first day of which it changes what it comes to, if it does; `facture` is what it finds.
   package func premierJour(sur facture: Facture?) -> DateCivile? {
@@ -190,7 +194,7 @@ private struct ToldBesides: FactVisitor {
   func visit(_ fact: some Fact) -> Faits { fact.faits }
 }
 
-private struct Reach: FactVisitor {
+private struct Reach: FactVisitor, ~Copyable {
   let facture: Facture
   func visit(_ fact: some Fact) -> Portee? { fact.portee(dans: facture) }
 }

@@ -87,14 +87,14 @@ extension Facture {
     }
   }
 
-  /// Takes up what a change makes of the sums, or leaves them as they were where these pass the
+  /// Takes up what a change makes of the sums, or leaves them as they were where what they come to passes the
   /// ceiling; the other lines are not looked at.
   private mutating func compter(
     remise: Remise? = nil, _ changer: (inout SommesParTaux) -> Void
   ) throws(EcartDEvolution) {
     changer(&sommes)
-    let remise = remise ?? enTete.remise
-    do { totaux = try sommes.totaux(remise: remise, prix: enTete.prixSaisis) } catch {
+    if sommes.sontLoinDuPlafond { return }
+    do { _ = try sommes.totaux(remise: remise ?? enTete.remise, prix: enTete.prixSaisis) } catch {
       sommes = SommesParTaux(lignes)
       throw .sommes
     }
@@ -105,7 +105,7 @@ extension Facture {
     if let double = suite.remplacerTout(par: emission.lignes) { throw .elementPresent(double.uuid) }
     sommes = SommesParTaux()
     enTete = emission.enTete
-    totaux = emission.totaux
+    totauxFiges = emission.totaux
     etape = .emise(Emission(emission))
   }
 

@@ -10,8 +10,8 @@
   public internal(set) var enTete: EnTete
   /// How far it has come.
   public internal(set) var etape: Etape = .brouillon
-  /// What it comes to; frozen once issued.
-  public internal(set) var totaux: Totaux = .zero
+  /// What it came to as it was issued.
+  var totauxFiges: Totaux?
   /// When and why what is unpaid of it was given up, once that was.
   var abandon: Abandon?
   /// The invoices that deducted this deposit, one after the other.
@@ -26,6 +26,12 @@
   var suiteAvoirs = Suite<Avoir>()
   /// What the lines of a draft come to; nothing any more once that is frozen.
   var sommes = SommesParTaux()
+
+  /// What it comes to; frozen once issued.
+  public var totaux: Totaux {
+    // What would bring a draft beyond the ceiling was not taken up.
+    totauxFiges ?? (try? sommes.totaux(enTete)) ?? .zero
+  }
 
   /// How far an invoice has come.
   public enum Etape: Hashable, Sendable {

@@ -264,6 +264,11 @@ package struct SommesParTaux: Hashable, Sendable {
   /// Takes a line off that was added before.
   mutating func retirer(_ ligne: Ligne) { compter(ligne, -1) }
 
+  /// Whether they are so small that nothing they come to passes the ceiling: VAT doubles them at most.
+  var sontLoinDuPlafond: Bool {
+    groupes.reduce(0) { $0 + $1.somme.magnitude } < UInt128(Montant.limites.upperBound / 4)
+  }
+
   /// What the lines come to under a head.
   func totaux(_ enTete: EnTete) throws(RefusFacturation) -> Totaux {
     try totaux(remise: enTete.remise, prix: enTete.prixSaisis)

@@ -230,16 +230,13 @@ struct SeenRecords {
 /// The same bytes of a type are always the same value. Lines that share one share its memory, and are read, compared
 /// and let go of sooner. It is for one thread at a time; another finds it empty.
 package final class BuiltValues: Sendable {
-  private let memory = Mutex<Memory?>(nil)
+  private let memory = Mutex<Memory?>(Memory())
 
   /// Begins with none.
   package init() {}
 
-  /// Takes what is remembered, for the reader of a line.
-  func take() -> Memory { memory.withLock { $0.take() } ?? Memory() }
-
-  /// Remembers it for the next.
-  func giveBack(_ memory: Memory?) { self.memory.withLock { $0 = memory } }
+  /// Lends what is remembered to the reader of a line, and takes it back: it is not copied.
+  func exchange(_ memory: inout Memory?) { self.memory.withLock { swap(&$0, &memory) } }
 
   /// What is remembered.
   struct Memory: Sendable {

@@ -219,7 +219,9 @@ private struct Sortes: FactTypeVisitor {
     return visitor.sortes
   }()
 
-  mutating func visit<Held: Fact>(_ event: @escaping @Sendable (Held, Flux) -> Evenement?) {
+  mutating func visit<Held: Fact>(
+    _ event: @escaping @Sendable (consuming Held, Flux) -> Evenement?
+  ) {
     sortes.append { hasard in
       let fact: Held = hasard.tirer()
       let uuid = hasard.uuid()
