@@ -287,10 +287,38 @@ extension Etats {
     }
   }
 
-  /// What is to be looked at in the deposits that an invoice deducts: those that are not paid.
+  /// What is to be looked at in the deposits that an invoice deducts: those that are not paid, and those that may
+  /// be none of its own, as a draft has them which a file brought or that is made of an imported invoice.
   func avertissements(surLesAcomptesDe emission: FactureEmise) throws -> [Avertissement] {
-    try acomptes(deduitsPar: emission.lignes).compactMap { $0.reserve(deduitPar: emission) }
+    var reserves: [Avertissement] = []
+    var douteuses: [Avertissement.DeductionDouteuse] = []
+    // Of one that was issued, what was credited since is past.
+    let emise = try facture(numerotee: emission.numero.numero).map(facture(_:))
+    for numero in emission.lignes.acomptesDeduits {
+      let depot = try acompte(numero)
+      if let reserve = depot?.reserve(deduitPar: emission) { reserves.append(reserve) }
+      let doute = try doute(
+        sur: numero, depot, deduitPar: emission.lignes, emission.enTete, a: emission.client)
+      // That it is of a later day is refused.
+      guard let doute, doute != .plusRecent, emise?.deduit(numero) ?? true else { continue }
+      douteuses.append((nil, numero, doute))
+    }
+    return reserves + (douteuses.isEmpty ? [] : [.deductionsAVerifier(douteuses)])
   }
+
+  /// Why the number that lines deduct, that of a deposit if it is one, may be none of the client's deposits.
+  ///
+  /// An invoice that is no deposit may be taken off others, as those for parts of a work are.
+  func doute(
+    sur numero: NumeroFacture, _ depot: Facture?, deduitPar lignes: [Ligne], _ tete: EnTete,
+    a client: FicheClient
+  ) throws -> DouteSurDeduction? {
+    if let depot { return try depot.doute(deduitPar: lignes, tete, a: client) }
+    return try facture(numerotee: numero) == nil ? .inconnu : nil
+  }
+
+  /// So many of a client's last deposits are looked at.
+  private static let derniersAcomptes = 16
 
   /// That an invoice might deduct others of the client's deposits, which none does: of those that were issued up
   /// to a position the last few are looked at, so that this costs the same however many there are.
@@ -298,17 +326,21 @@ extension Etats {
     avant emission: FactureEmise, jusqua position: Position
   ) throws -> Avertissement? {
     let (tete, deduits) = (emission.enTete, emission.lignes.acomptesDeduits)
+    guard tete.typeFacture != .acompte else { return nil }
+    let remplacee = tete.precisions.remplacee?.numero
     var (trouves, suivante) = ([NumeroFacture](), position)
-    for _ in 0..<8 where tete.typeFacture != .acompte {
+    for _ in 0..<Self.derniersAcomptes {
       guard let emis = try vue.last(tagged: .deposits(tete.clientId), upTo: suivante),
         case .facture(let id, _) = emis.evenement
       else { break }
       suivante = emis.position - 1
       let acompte = try facture(id)
-      guard let numero = acompte.numero, acompte.dateFacture <= tete.dateFacture,
-        !deduits.contains(numero), acompte.fiche.attendUneDeduction(le: tete.dateFacture)
-      else { continue }
-      trouves.append(numero)
+      if let numero = acompte.numero, !deduits.contains(numero),
+        try acompte.pourraitEtreDeduit(par: emission),
+        try factures(deduisant: numero).allSatisfy({ $0.estEmise && $0.numero == remplacee })
+      {
+        trouves.append(numero)
+      }
     }
     return trouves.isEmpty ? nil : .acomptesADeduire(trouves.reversed())
   }

@@ -32,7 +32,7 @@ package struct Line: Sendable {
   ) throws(Ecart) -> Line {
     var reader = LineReader(bytes, in: range)
     built?.exchange(&reader.built)
-    defer { built?.exchange(&reader.built) }
+    defer { if reader.built != nil { built?.exchange(&reader.built) } }
     let line = try reader.object { reader throws(Ecart) in
       try Line(members: &reader, catalogue: catalogue)
     }

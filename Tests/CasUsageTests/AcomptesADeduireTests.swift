@@ -22,7 +22,7 @@ import Testing
     demande.typeFacture = type
     let facture = try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }
       .valeur
-    try atelier.ligne(facture, "5")
+    try atelier.ligne(facture, type == .acompte ? "1" : "5")
     for acompte in acomptes {
       _ = try atelier.outils.faire(par: atelier.contexte) {
         try $0.deduireAcompte(facture, acompte: acompte)
@@ -60,9 +60,55 @@ import Testing
     #expect(try dits(premiere.emission) == nil)
   }
 
+  @Test func `are told of neither where a draft does, nor where the invoice could not`() throws {
+    let acompte = try emettre(.acompte)
+    let (petite, brouillon) = (try atelier.brouillon(client), try atelier.brouillon(client))
+    try atelier.ligne(petite, "0.5")
+    #expect(try dits(atelier.lire { try $0.controler(petite).avertissements }) == nil)
+    try atelier.ligne(petite, "0.5")
+    let numero = acompte.emission.numero.numero.texte
+    #expect(try dits(atelier.lire { try $0.controler(petite).avertissements }) == numero)
+    try atelier.ligne(brouillon, "5")
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.deduireAcompte(brouillon, acompte: acompte.id)
+    }
+    #expect(try dits(atelier.lire { try $0.controler(petite).avertissements }) == nil)
+  }
+
+  @Test(arguments: [nil, "60.00" as Montant])
+  func `are told of where they were given up, if something was paid`(paye: Montant?) throws {
+    let acompte = try emettre(.acompte)
+    if let paye { try atelier.payer(acompte.id, paye) }
+    let finale = try emettre(deduisant: [acompte.id])
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.passerEnPerte(acompte.id, DemandePerte(motif: "Liquidation"))
+    }
+    try atelier.crediter(finale.id)
+    #expect(try emettre().dits.map { $0 != nil } == [paye != nil, paye != nil])
+  }
+
+  /// What it replaces is credited by the issue, and deducts nothing any more.
+  @Test func `are told of before and after a corrected invoice without them is issued`() throws {
+    let acompte = try emettre(.acompte)
+    let finale = try emettre(deduisant: [acompte.id])
+    let numero = acompte.emission.numero.numero.texte
+    let rectificative = try atelier.outils.faire(par: atelier.contexte) { registre in
+      var demande = DemandeFacture(clientId: client)
+      demande.remplace = finale.id
+      let facture = try registre.creerFacture(demande)
+      try registre.ajouterLigne(facture, DemandeLigne("Étagère", quantite: "5", prix: "100.00"))
+      return facture
+    }.valeur
+    #expect(try dits(atelier.lire { try $0.controler(rectificative).avertissements }) == numero)
+    let emission = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.emettre(rectificative)
+    }.valeur
+    #expect(try dits(emission) == numero)
+  }
+
   /// Of many the last few are looked at, so that an issue costs the same.
   @Test func `are looked for among the last of the client`() throws {
-    let acomptes = try (0..<9).map { _ in try emettre(.acompte).emission.numero.numero.texte }
+    let acomptes = try (0..<17).map { _ in try emettre(.acompte).emission.numero.numero.texte }
     let derniers = acomptes[1...].joined(separator: ", ")
     #expect(try emettre().dits == [derniers, derniers])
   }

@@ -96,12 +96,46 @@ import Testing
       (acompte().avec("client", #"{"nom":"Le Port"}"#), "another customer's"),
       (acompte().avec("dateFacture", #""2026-10-06""#), "of a later date"),
       (acompte().avec("tva", "5.5"), "with other VAT"),
+      (acompte().avec("remisePourcentage", "10"), "for more than it has at that rate"),
     ] {
       let dits = try dits([finale, autre])
       #expect(dits.count == 1 && dits[0]?.contains("F2026-0002 (F2026-0001, \(doute))") == true)
     }
-    // A line may take off more than its deposit has.
-    #expect(try dits([acompte(), deduisante("F2026-0002", 2, quantite: -3)]).count == 1)
+    // An invoice for a part that another takes off has deducted it for that one too.
+    let suivante = DTO.emise("F2026-0003", 3).avec(
+      "lignes",
+      #"""
+      [{"designation":"Étagère","quantite":8,"prixUnitaire":50},
+       {"designation":"Acompte","quantite":-2,"prixUnitaire":50,
+        "factureAnterieure":{"numero":"F2026-0001","date":"2026-10-05"}},
+       {"designation":"Situation","quantite":-2,"prixUnitaire":50,
+        "factureAnterieure":{"numero":"F2026-0002","date":"2026-10-05"}}]
+      """#)
+    #expect(try dits([acompte(), finale, suivante]) == [])
+  }
+
+  /// A file tells what was; what is issued here is looked at again.
+  @Test func `a deposit that may be none of a draft's own is told of as that is issued`() throws {
+    let petit = #"{"nom":"M. Petit","categorie":"particulier"}"#
+    let brouillon = DTO.brouillon(5).avec("client", petit).avec(
+      "lignes",
+      #"""
+      [{"designation":"Étagère","quantite":4,"prixUnitaire":50},
+       {"designation":"Acompte","quantite":-2,"prixUnitaire":50,
+        "factureAnterieure":{"numero":"F2026-0001","date":"2026-10-05"}}]
+      """#)
+    func doutes(_ depots: [DTO]) throws -> [String] {
+      let atelier = try Atelier()
+      let id = try #require(try atelier.importer((depots + [brouillon]).texte).creees.first)
+      let avertissements = try atelier.journal.read {
+        try Etats($0, maintenant: Atelier.maintenant).controler(id).avertissements
+      }
+      return avertissements.filter { $0.code == "deductions-a-verifier" }
+        .flatMap { $0.chiffres.map(\.valeur) }
+    }
+    #expect(try doutes([acompte().avec("client", petit)]) == [])
+    #expect(try doutes([]) == ["F2026-0001", "inconnu"])
+    #expect(try doutes([acompte()]) == ["F2026-0001", "autreClient"])
   }
 
   /// The first of them by its day settles the deposit, wherever it stands in the file.

@@ -69,7 +69,7 @@ final class Skims: Sendable {
   }
 
   /// A search for an event by a tag is led there by the skim.
-  @Test func `knows the numbers, the settlement and the SIREN by which an event is found`() throws {
+  @Test func `knows numbers, settlements, SIRENs and clients by which an event is found`() throws {
     var seen: Set<String> = []
     for graine in 0..<600 {
       var hasard = Hasard(graine: UInt64(graine))

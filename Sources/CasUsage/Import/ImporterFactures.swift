@@ -333,30 +333,28 @@ struct DeductionsImportees {
     return deduisant
   }
 
-  /// The warnings of them: too much is deducted, or perhaps a deposit of another invoice.
+  /// The warnings of them: deposits that are deducted twice, and those that may be none of the invoice's own.
   func avertissements() throws -> [Avertissement] {
     let (doubles, douteuses) = (try doubles(), try douteuses())
     return (doubles.isEmpty ? [] : [.acomptesDeduitsDeuxFois(doubles)])
       + (douteuses.isEmpty ? [] : [.deductionsAVerifier(douteuses)])
   }
 
-  /// An invoice that is no deposit may be taken off others, as those for parts of a work are.
   private func douteuses() throws -> [Avertissement.DeductionDouteuse] {
     try deductions().compactMap { numero, finale, _ in
-      guard let facture = finale.numero, finale.typeFacture != .acompte else { return nil }
-      let doute: DouteSurDeduction?
-      if let depot = try depots[numero] ?? etats.acompte(numero) {
-        doute = depot.doute(deduitPar: finale)
-      } else {
-        let estConnu = try numeros.contains(numero) || etats.facture(numerotee: numero) != nil
-        doute = estConnu ? nil : .inconnu
-      }
-      return doute.map { (facture, numero, $0) }
+      guard let facture = finale.numero, let client = finale.emission?.client,
+        finale.typeFacture != .acompte, finale.deduit(numero),
+        depots[numero] != nil || !numeros.contains(numero)
+      else { return nil }
+      let depot = try depots[numero] ?? etats.acompte(numero)
+      return try etats.doute(
+        sur: numero, depot, deduitPar: finale.lignes, finale.enTete, a: client
+      ).map { (facture, numero, $0) }
     }
   }
 
-  /// The deposits of which invoices of the file or of the registre deduct more than there is, alone or together,
-  /// each with these; by parts, several may deduct one.
+  /// The deposits of which invoices of the file or of the registre deduct more together than there is, each with
+  /// these; by parts, several may deduct one, and one that another takes off deducted for that too.
   private func doubles() throws -> [Avertissement.Doublon] {
     var deduisant: [NumeroFacture: [Facture]] = depots.mapValues { _ in [] }
     for (finale, _) in finales {
@@ -368,8 +366,10 @@ struct DeductionsImportees {
       guard let depot = try depots[acompte] ?? etats.acompte(acompte) else { return nil }
       let factures = try (etats.factures(citant: acompte) + nouvelles)
         .filter { $0.estEmise && $0.regle(depot) }
-      guard try depot.estPlusQueDeduit(par: factures) else { return nil }
-      return (acompte, factures.compactMap(\.numero))
+      let reprises = Set(factures.flatMap(\.lignes.acomptesDeduits))
+      let finales = factures.filter { !($0.numero.map(reprises.contains) ?? false) }
+      guard finales.count > 1, try depot.estPlusQueDeduit(par: finales) else { return nil }
+      return (acompte, finales.compactMap(\.numero))
     }
   }
 

@@ -235,13 +235,40 @@ extension Facture {
     return exces.centimes > lignes
   }
 
-  /// Why this deposit may not be the one that an imported invoice deducts.
-  package func doute(deduitPar finale: Facture) -> DouteSurDeduction? {
-    guard let numero, self.clientId == finale.clientId else { return .autreClient }
-    guard self.dateFacture <= finale.dateFacture else { return .plusRecent }
-    let cles = totaux.groupes.map(\.cle)
-    let siennes = finale.lignes(deduisant: numero).allSatisfy { cles.contains(CleTVA($0.contenu)) }
-    return siennes ? nil : .autreTVA
+  /// Why this deposit may not be what lines deduct that an import brought: of an invoice with such a head to a client.
+  package func doute(
+    deduitPar lignes: [Ligne], _ tete: EnTete, a client: FicheClient
+  ) throws -> DouteSurDeduction? {
+    guard let sien = emission?.client else { return nil }
+    let (un, autre) = (client.sirenDit, sien.sirenDit)
+    guard
+      tete.clientId == self.clientId
+        || (un != nil && autre != nil ? un == autre : client.nom == sien.nom)
+    else { return .autreClient }
+    guard self.dateFacture <= tete.dateFacture else { return .plusRecent }
+    let citantes = lignes.filter { $0.contenu.factureAnterieure?.numero == numero }
+    let parTVA = Dictionary(grouping: citantes) { CleTVA($0.contenu) }
+    let siens = Set(totaux.groupes.map(\.cle))
+    guard parTVA.keys.allSatisfy(siens.contains) else { return .autreTVA }
+    for (cle, siennes) in parTVA {
+      let reste = try resteDuGroupe(cle)
+      let somme = reste.base.unites + (tete.prixSaisis == .ttc ? reste.montantTVA.unites : 0)
+      let pris = siennes.reduce(0) { $0 - $1.total.unites }
+      if pris > somme + Int64(siennes.count) { return .exces }
+    }
+    return nil
+  }
+
+  /// Whether an invoice to the client might deduct this deposit: it is of the last year or so, and there is enough
+  /// for what is left of each of its rates.
+  package func pourraitEtreDeduit(par emission: FactureEmise) throws -> Bool {
+    let jours = emission.enTete.dateFacture - self.dateFacture
+    return try (0...DateCivile.plusDUnAn).contains(jours) && fiche.peutSeDeduire(le: .derniere)
+      && totaux.groupes.allSatisfy { groupe in
+        let reste = try resteDuGroupe(groupe.cle).base
+        return reste <= .zero
+          || emission.totaux.groupes.contains { $0.cle == groupe.cle && $0.base >= reste }
+      }
   }
 
   /// Refuses to take a deduction back in part: a deposit is deducted as a whole, or not at all.
@@ -305,4 +332,9 @@ extension PrixUnitaire {
   fileprivate init(_ montant: Montant) throws(RefusFacturation) {
     try self.init(unites: Int128(montant.unites) * 10_000, champ: .prixUnitaire)
   }
+}
+
+/// Why the deposit that an invoice deducts may not be its own.
+package enum DouteSurDeduction: String, CaseIterable, Sendable {
+  case inconnu, autreClient, plusRecent, autreTVA, exces
 }

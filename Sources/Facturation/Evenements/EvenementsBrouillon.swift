@@ -51,7 +51,7 @@ extension LigneAjoutee: Fact {
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
-    // One after the other they would be copied once more at the end, in every third line of a journal.
+    // One after the other, Swift 6 would copy all of it once more at the end: in every third line of a journal.
     (ligneId, contenu, importe) = (
       try walker.member("ligneId", record?.ligneId), try walker.included(record?.contenu),
       try walker.included(from: "origine", record?.importe)

@@ -159,7 +159,7 @@ extension FactHolder {
 
   /// What it has changed on certain days of the facture that it led to.
   package func portee(dans facture: Facture) -> Portee? {
-    // Not by `asking`, which would copy the facture twice more.
+    // By `asking` Swift 6 would copy the facture twice more.
     var reach = Reach(facture: facture)
     return visit(&reach)
   }

@@ -46,12 +46,16 @@ package struct FicheFacture: Hashable, Sendable, Identifiable {
   /// Whether it is issued.
   package var estEmise: Bool { creance.etape == .emise }
 
-  /// Whether it is a deposit that on a day no invoice deducts, and that avoirs have not credited whole.
-  ///
-  /// One of which the rest was given up may be so too: its invoice was credited since, and what was paid remains.
+  /// Whether it is a deposit that on a day no invoice deducts, though it can be.
   package func attendUneDeduction(le jour: DateCivile) -> Bool {
-    guard estEmise, let deduite, crediteeDepuis.map({ jour < $0 }) ?? true else { return false }
-    return !deduite.contains { $0.contient(jour) }
+    peutSeDeduire(le: jour) && !(deduite ?? []).contains { $0.contient(jour) }
+  }
+
+  /// Whether it is a deposit that avoirs have not credited whole, nor was given up unpaid, once its invoice was
+  /// credited.
+  package func peutSeDeduire(le jour: DateCivile) -> Bool {
+    guard estEmise, deduite != nil, crediteeDepuis.map({ jour < $0 }) ?? true else { return false }
+    return !creance.estIrrecouvrable(le: jour) || paye(le: jour) > .zero
   }
 
   /// Whether a document of it, its VAT, or money that was moved or was said to be, may be dated in a
@@ -160,8 +164,8 @@ extension NumeroGarde {
 extension Facture {
   /// What lists and totals ask of it: balances and statuts are worked out of this.
   package var fiche: FicheFacture {
-    // Asked for once: each time all of it is copied.
-    let emission = emission
+    // Asked for once: each time all of it is copied, or added up.
+    let (emission, totaux) = (emission, totaux)
     return FicheFacture(
       id: id, brouillon: brouillon, numero: emission.map { NumeroGarde($0.numero) },
       estImportee: emission?.estImportee ?? false, clientId: self.clientId,

@@ -198,7 +198,7 @@ extension Avertissement {
       en: "No invoice deducts these deposits of the customer yet: \(numeros.premiers). If they are"
         + " of the same sale, deduct them before the issue, or by a corrected invoice: the customer"
         + " would pay them twice.",
-      ["acomptes": numeros.map(\.texte).joined(separator: ", ")], remede: .deduireUnAcompte)
+      ["acomptes": numeros.liste], remede: .deduireUnAcompte)
   }
 
   /// A deposit, and the invoices that deduct it.
@@ -208,30 +208,42 @@ extension Avertissement {
     let dits = doubles.map { "\($0.acompte) (\($0.factures.premiers))" }.premiers
     return Self(
       "acomptes-deduits-deux-fois", champ: "lignes",
-      fr: "Des factures déduisent plus que leur acompte, seules ou ensemble, et le client en aurait"
-        + " trop : \(dits). Pour chaque acompte, créditez celles qui sont de trop.",
-      en: "Invoices deduct more than their deposit, alone or together, and the customer would have"
-        + " too much: \(dits). For each deposit, credit those that are too many.",
-      ["acomptes": doubles.map(\.acompte.texte).joined(separator: ", ")])
+      fr: "Des factures déduisent ensemble plus que leur acompte, et le client en aurait une part"
+        + " deux fois : \(dits). Pour chaque acompte, créditez celles qui sont de trop.",
+      en: "Invoices deduct more than their deposit together, and the customer would have part of it"
+        + " twice: \(dits). For each deposit, credit those that are too many.",
+      [
+        "acomptes": doubles.map(\.acompte).liste,
+        "factures": doubles.flatMap(\.factures).liste,
+      ])
   }
 
-  /// An invoice, the number that it deducts, and why that may be no deposit of its own.
+  /// The number that lines deduct, and why that may be no deposit of theirs; with the invoice, if it is not the one
+  /// that is looked at.
   package typealias DeductionDouteuse = (
-    facture: NumeroFacture, acompte: NumeroFacture, doute: DouteSurDeduction
+    facture: NumeroFacture?, acompte: NumeroFacture, doute: DouteSurDeduction
   )
 
   package static func deductionsAVerifier(_ douteuses: [DeductionDouteuse]) -> Self {
     func dites(_ langue: Langue) -> String {
-      douteuses.map { "\($0.facture) (\($0.acompte), \($0.doute.texte.en(langue)))" }.premiers
+      douteuses.map { facture, acompte, doute in
+        let dite = "\(acompte), \(doute.texte.en(langue))"
+        return facture.map { "\($0) (\(dite))" } ?? dite
+      }.premiers
     }
     return Self(
       "deductions-a-verifier", champ: "lignes",
-      fr: "Des factures déduisent un acompte qui n'est peut-être pas le leur :"
-        + " \(dites(.francais)). Comparez-les aux originaux ; un acompte qui manque s'importe aussi"
-        + " après elles.",
-      en: "Invoices deduct a deposit that may not be theirs: \(dites(.anglais)). Compare them with"
-        + " the originals; a deposit that is missing can be imported after them too.",
-      ["factures": douteuses.map(\.facture.texte).joined(separator: ", ")])
+      fr: "Des lignes déduisent un acompte qui n'est peut-être pas le leur : \(dites(.francais))."
+        + " Comparez-les à l'original. Un acompte qui manque s'importe aussi après coup ; une"
+        + " déduction fausse se retire d'un brouillon, ou se corrige par une rectificative.",
+      en: "Lines deduct a deposit that may not be theirs: \(dites(.anglais)). Compare them with the"
+        + " original. A deposit that is missing can be imported afterwards too; a wrong deduction is"
+        + " taken off a draft, or mended by a corrected invoice.",
+      [
+        "factures": douteuses.first?.facture.map { _ in douteuses.compactMap(\.facture).liste },
+        "acomptes": douteuses.map(\.acompte).liste,
+        "doutes": douteuses.map(\.doute.rawValue).joined(separator: ", "),
+      ])
   }
 
   package static func natureAVerifier(_ categorie: CategorieTVA, _ lignes: LignesVisees) -> Self {
@@ -338,16 +350,14 @@ extension Avertissement {
   }
 }
 
-/// Why the deposit that an imported invoice deducts may not be its own.
-package enum DouteSurDeduction: CaseIterable, Sendable {
-  case inconnu, autreClient, plusRecent, autreTVA
-
+extension DouteSurDeduction {
   fileprivate var texte: Texte {
     switch self {
     case .inconnu: Texte("que le registre n'a pas", "which the ledger does not have")
     case .autreClient: Texte("d'un autre client", "another customer's")
     case .plusRecent: Texte("d'une date ultérieure", "of a later date")
     case .autreTVA: Texte("à une autre TVA", "with other VAT")
+    case .exces: Texte("pour plus qu'il n'a à ce taux", "for more than it has at that rate")
     }
   }
 }

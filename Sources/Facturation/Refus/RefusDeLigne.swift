@@ -209,9 +209,12 @@ extension RefusFacturation {
       "acompte-deja-deduit",
       fr: "\(facture) déduit déjà l'acompte \(numero), et le client l'aurait deux fois. Retirez-en"
         + " les lignes de l'acompte ou, si c'est une facture émise, créditez-la ; sinon, laissez-lui"
-        + " l'acompte.",
+        + " l'acompte. Ce qu'une facture importée en a laissé s'ôte par une ligne de quantité"
+        + " négative, à la même TVA.",
       en: "\(facture) deducts the deposit \(numero) already, and the client would have it twice."
-        + " Take the deposit's lines off there or, if that is an issued invoice, credit it; else leave the deposit to it.",
+        + " Take the deposit's lines off there or, if that is an issued invoice, credit it; else"
+        + " leave the deposit to it. What an imported invoice has left of it is taken off by a line"
+        + " of negative quantity, with the same VAT.",
       ["numero": numero.texte, "reference": facture])
   }
 

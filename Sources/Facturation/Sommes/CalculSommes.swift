@@ -264,9 +264,11 @@ package struct SommesParTaux: Hashable, Sendable {
   /// Takes a line off that was added before.
   mutating func retirer(_ ligne: Ligne) { compter(ligne, -1) }
 
-  /// Whether they are so small that nothing they come to passes the ceiling: VAT doubles them at most.
+  /// Whether they are so small that nothing they come to passes the ceiling: a discount takes off at most twice
+  /// what bears it, and VAT doubles what is left at most.
   var sontLoinDuPlafond: Bool {
-    groupes.reduce(0) { $0 + $1.somme.magnitude } < UInt128(Montant.limites.upperBound / 4)
+    groupes.reduce(0) { $0 + $1.somme.magnitude + 2 * $1.remisable.magnitude }
+      < UInt128(Montant.limites.upperBound / 2)
   }
 
   /// What the lines come to under a head.

@@ -228,7 +228,7 @@ struct SeenRecords {
 /// Texts and records that readers have built lately, so that they need not build them again.
 ///
 /// The same bytes of a type are always the same value. Lines that share one share its memory, and are read, compared
-/// and let go of sooner. It is for one thread at a time; another finds it empty.
+/// and let go of sooner. It is for one thread at a time; another finds none, and remembers nothing.
 package final class BuiltValues: Sendable {
   private let memory = Mutex<Memory?>(Memory())
 

@@ -250,6 +250,18 @@ import Testing
       .ligneModifiee(LigneModifiee(ligneId: 1, contenu: contenu("1001", "999999999.99999"))))
   }
 
+  /// A discount of all leaves nothing of a sale, and takes nothing off a deduction.
+  @Test func `a deduction brings sums beyond the ceiling beside what a discount takes off`() throws
+  {
+    var facture = try Dossier().facture
+    try facture.appliquer(.remiseAccordee(RemiseAccordee(remise: Remise("100"))))
+    try facture.appliquer(ajout(1, "900", "999999999.99999"))
+    var deduite = contenu("-900", "999999999.99999")
+    deduite.factureAnterieure = FactureAnterieure(numero: "F1", date: "2026-11-20")
+    rejette(facture, .sommes, .ligneAjoutee(LigneAjoutee(ligneId: 2, contenu: deduite)))
+    #expect(facture.totaux.totalTTC == .zero)
+  }
+
   @Test func `what was recorded at issue holds, and is not computed again`() throws {
     let facture = try brouillon().facture
     let totaux = Totaux(

@@ -108,10 +108,11 @@ extension Avertissement {
     .acompteImpaye(
       "F2026-0001", reste: Cumul("120.00" as Montant), tva: Cumul("20.00" as Montant)),
     .acomptesADeduire(["F2026-0001", "F2026-0002"]),
+    .deductionsAVerifier([(nil, "F2026-0001", .exces)]),
     .deductionsAVerifier(
-      DouteSurDeduction.allCases[..<2].map { ("F2026-0003", "F2026-0001", $0) }),
+      DouteSurDeduction.allCases[..<3].map { ("F2026-0003", "F2026-0001", $0) }),
     .deductionsAVerifier(
-      DouteSurDeduction.allCases[2...].map { ("F2026-0003", "F2026-0001", $0) }),
+      DouteSurDeduction.allCases[3...].map { ("F2026-0003", "F2026-0001", $0) }),
     .natureAVerifier(.exportation, .exemple), .natureAVerifier(.autoliquidation, .exemple),
     .lieuAVerifier(.exportation, .exemple), .lieuAVerifier(.intracommunautaire, .exemple),
     .lieuAVerifier(.autoliquidation, .exemple),
