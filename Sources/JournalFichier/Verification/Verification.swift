@@ -34,7 +34,7 @@ public struct Verification: Sendable {
     /// More threads would but hold more lines, faster than one alone can look at them.
     private static let mostThreads = 64
 
-    package init(threads: Int? = nil, share: Int = 65_536, factures: Int = 2048) {
+    package init(threads: Int? = nil, share: Int = 131_072, factures: Int = 2048) {
       self.threads = min(max(1, threads ?? Systeme.processors), Self.mostThreads)
       self.share = share
       self.factures = factures
