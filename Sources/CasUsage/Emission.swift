@@ -106,8 +106,7 @@ extension Etats {
     // Asked last by an act, too.
     if estBrouillon { _ = try controle.essayer { try derniereCloture()?.admettre(le: jour) } }
     controle.avertissements += try avertissements(
-      autourDe: emission, du: jour, emiseLe: estBrouillon ? aujourdhui : jour, a: client,
-      jusqua: vue.head.position)
+      autourDe: emission, du: jour, emiseLe: estBrouillon ? aujourdhui : jour, a: client)
     return controle
   }
 
@@ -119,7 +118,7 @@ extension Etats {
     return try emission.avertissements
       + avertissements(
         autourDe: emission, du: date, emiseLe: jour(de: emise) ?? date,
-        a: client(emission.enTete.clientId), jusqua: emise?.position ?? vue.head.position)
+        a: client(emission.enTete.clientId), en: emise?.position ?? vue.head.position)
   }
 
   /// What is to be looked at in an avoir that was issued: its day.
@@ -134,14 +133,14 @@ extension Etats {
     try evenement.flatMap { try registre().fuseau.jour(a: $0.time.wholeSeconds) }
   }
 
-  /// What is to be looked at that the invoice itself does not tell, of deposits those that were issued up to a position.
+  /// What is to be looked at that the invoice itself does not tell; one that is issued was at a position.
   private func avertissements(
     autourDe emission: FactureEmise?, du date: DateCivile, emiseLe jour: DateCivile,
-    a client: Client, jusqua position: Position
+    a client: Client, en position: Position? = nil
   ) throws -> [Avertissement] {
     try [date.avertissement(enregistreLe: jour)].compactMap(\.self)
       + (emission.map(avertissements(surLesAcomptesDe:)) ?? [])
-      + [emission.flatMap { try acomptesADeduire(avant: $0, jusqua: position) }].compactMap(\.self)
+      + [emission.flatMap { try acomptesADeduire(avec: $0, en: position) }].compactMap(\.self)
       + [emission.flatMap(avertissement(surCelleQueRemplace:))].compactMap(\.self)
       + (client.estArchive ? [.clientArchive(client.fiche.nom)] : []) + avertissements(sur: client)
   }
@@ -292,15 +291,16 @@ extension Etats {
   func avertissements(surLesAcomptesDe emission: FactureEmise) throws -> [Avertissement] {
     var reserves: [Avertissement] = []
     var douteuses: [Avertissement.DeductionDouteuse] = []
-    // Of one that was issued, what was credited since is past.
-    let emise = try facture(numerotee: emission.numero.numero).map(facture(_:))
     for numero in emission.lignes.acomptesDeduits {
       let depot = try acompte(numero)
       if let reserve = depot?.reserve(deduitPar: emission) { reserves.append(reserve) }
       let doute = try doute(
         sur: numero, depot, deduitPar: emission.lignes, emission.enTete, a: emission.client)
-      // That it is of a later day is refused.
-      guard let doute, doute != .plusRecent, emise?.deduit(numero) ?? true else { continue }
+      // That it is of a later day is refused; of an invoice that was issued, what was credited since is past.
+      guard let doute, doute != .plusRecent,
+        try facture(numerotee: emission.numero.numero)
+          .map({ try facture($0).deduit(numero) }) ?? true
+      else { continue }
       douteuses.append((nil, numero, doute))
     }
     return reserves + (douteuses.isEmpty ? [] : [.deductionsAVerifier(douteuses)])
@@ -320,15 +320,15 @@ extension Etats {
   /// So many of a client's last deposits are looked at.
   private static let derniersAcomptes = 16
 
-  /// That an invoice might deduct others of the client's deposits, which none does: of those that were issued up
-  /// to a position the last few are looked at, so that this costs the same however many there are.
+  /// That an invoice, which is issued at a position or not yet, might deduct others of the client's deposits, which
+  /// none does: the last few before it are looked at, so that this costs the same however many there are.
   private func acomptesADeduire(
-    avant emission: FactureEmise, jusqua position: Position
+    avec emission: FactureEmise, en position: Position?
   ) throws -> Avertissement? {
     let (tete, deduits) = (emission.enTete, emission.lignes.acomptesDeduits)
     guard tete.typeFacture != .acompte else { return nil }
     let remplacee = tete.precisions.remplacee?.numero
-    var (trouves, suivante) = ([NumeroFacture](), position)
+    var (trouves, suivante) = ([NumeroFacture](), position ?? vue.head.position)
     for _ in 0..<Self.derniersAcomptes {
       guard let emis = try vue.last(tagged: .deposits(tete.clientId), upTo: suivante),
         case .facture(let id, _) = emis.evenement
@@ -342,7 +342,8 @@ extension Etats {
         trouves.append(numero)
       }
     }
-    return trouves.isEmpty ? nil : .acomptesADeduire(trouves.reversed())
+    let emise = position.map { _ in emission.numero.numero }
+    return trouves.isEmpty ? nil : .acomptesADeduire(trouves.reversed(), emise: emise)
   }
 
   /// The factures that deduct the deposit of a number.

@@ -189,16 +189,22 @@ extension Avertissement {
       ["numero": numero.texte, "reste": reste.texte, "tva": tva?.texte])
   }
 
-  package static func acomptesADeduire(_ numeros: [NumeroFacture]) -> Self {
-    Self(
+  /// `emise` is the invoice, if it is issued already.
+  package static func acomptesADeduire(
+    _ numeros: [NumeroFacture], emise: NumeroFacture? = nil
+  ) -> Self {
+    let (fr, en) =
+      emise == nil
+      ? ("déduisez-les avant d'émettre", "deduct them before the issue")
+      : ("une rectificative peut les déduire", "a corrected invoice can deduct them")
+    return Self(
       "acomptes-a-deduire", champ: "lignes",
       fr: "Aucune facture ne déduit encore ces acomptes du client : \(numeros.premiers). S'ils sont"
-        + " de la même vente, déduisez-les avant d'émettre, ou par une rectificative : le client les"
-        + " paierait deux fois.",
+        + " de la même vente, \(fr) ; sinon, le client les paierait deux fois.",
       en: "No invoice deducts these deposits of the customer yet: \(numeros.premiers). If they are"
-        + " of the same sale, deduct them before the issue, or by a corrected invoice: the customer"
-        + " would pay them twice.",
-      ["acomptes": numeros.liste], remede: .deduireUnAcompte)
+        + " of the same sale, \(en); otherwise, the customer would pay them twice.",
+      ["acomptes": numeros.liste, "reference": emise?.texte],
+      remede: emise == nil ? .deduireUnAcompte : .rectifier)
   }
 
   /// A deposit, and the invoices that deduct it.

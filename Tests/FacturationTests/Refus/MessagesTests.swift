@@ -108,6 +108,7 @@ extension Avertissement {
     .acompteImpaye(
       "F2026-0001", reste: Cumul("120.00" as Montant), tva: Cumul("20.00" as Montant)),
     .acomptesADeduire(["F2026-0001", "F2026-0002"]),
+    .acomptesADeduire(["F2026-0001"], emise: "F2026-0003"),
     .deductionsAVerifier([(nil, "F2026-0001", .exces)]),
     .deductionsAVerifier(
       DouteSurDeduction.allCases[..<3].map { ("F2026-0003", "F2026-0001", $0) }),
