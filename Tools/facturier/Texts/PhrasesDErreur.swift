@@ -269,8 +269,8 @@ extension Phrase {
   }
 
   static let deduireUnAcompte = Phrase(
-    fr: "« facturier deduire BROUILLON ACOMPTE » en fait une ligne.",
-    en: "“facturier deduct DRAFT DEPOSIT” makes a line of it.")
+    fr: "« facturier deduire FACTURE ACOMPTE » en fait une ligne.",
+    en: "“facturier deduct INVOICE DEPOSIT” makes a line of it.")
   static let importerDTO = Phrase(
     fr: "« facturier importer dto » lit les DTO.", en: "“facturier import dto” reads DTOs.")
   static let importerCII = Phrase(
