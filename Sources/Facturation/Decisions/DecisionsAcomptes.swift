@@ -235,7 +235,7 @@ extension Facture {
     return exces.centimes > lignes
   }
 
-  /// Why this deposit may not be what lines deduct that an import brought: of an invoice with such a head to a client.
+  /// Why this deposit may not be the one that lines of an invoice deduct, as an import can bring them.
   package func doute(
     deduitPar lignes: [Ligne], _ tete: EnTete, a client: FicheClient
   ) throws -> DouteSurDeduction? {

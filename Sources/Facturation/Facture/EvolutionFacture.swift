@@ -87,8 +87,9 @@ extension Facture {
     }
   }
 
-  /// Takes up what a change makes of the sums, or leaves them as they were where what they come to passes the
-  /// ceiling; the other lines are not looked at.
+  /// Takes up what a change makes of the sums; where they would pass the ceiling, they stay as they were.
+  ///
+  /// The other lines are not looked at.
   private mutating func compter(
     remise: Remise? = nil, _ changer: (inout SommesParTaux) -> Void
   ) throws(EcartDEvolution) {

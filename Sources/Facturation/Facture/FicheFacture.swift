@@ -51,8 +51,7 @@ package struct FicheFacture: Hashable, Sendable, Identifiable {
     peutSeDeduire(le: jour) && !(deduite ?? []).contains { $0.contient(jour) }
   }
 
-  /// Whether it is a deposit that avoirs have not credited whole, nor was given up unpaid, once its invoice was
-  /// credited.
+  /// Whether it is a deposit of which avoirs have left something by a day, and that was not given up unpaid.
   package func peutSeDeduire(le jour: DateCivile) -> Bool {
     guard estEmise, deduite != nil, crediteeDepuis.map({ jour < $0 }) ?? true else { return false }
     return !creance.estIrrecouvrable(le: jour) || paye(le: jour) > .zero
