@@ -142,11 +142,11 @@ extension Facture {
   package func parObjet(_ recu: Cumul, le jour: DateCivile) -> [ObjetPaye: PartDObjet]? {
     guard var restes = poids(de: partsHT) else { return nil }
     var du = Cumul(totaux.totalTTC).centimes
-    var repris: [(somme: Int128, poids: [PoidsDObjet])] = []
+    var repris: [(somme: Int128, poids: [PartDObjet])] = []
     for avoir in avoirs where avoir.date <= jour {
       let creditees = partsHT(creditees: avoir).map { ($0.ligne, $0.part) }
       guard let poids = poids(de: creditees) else { return nil }
-      restes = zip(restes, poids).map { $0.moins($1) }
+      restes = zip(restes, poids).map(-)
       let somme = Cumul(avoir.totaux.totalTTC).centimes
       du -= somme
       repris.append((somme, poids))
@@ -155,10 +155,13 @@ extension Facture {
     for (somme, poids) in [(du, restes)] + repris.reversed() where somme > 0 {
       let part = min(libre, somme)
       libre -= part
-      let (recues, pleines) = (poids.repartir(part), poids.repartir(somme))
+      let avecTVA = poids.map(\.avecTVA.centimes)
+      let (recues, pleines) = (
+        Arrondi.repartir(part, selon: avecTVA), Arrondi.repartir(somme, selon: avecTVA)
+      )
       for rang in parts.indices {
         // Its VAT goes with the whole: what little a kind comes to may hold much before VAT, at several rates.
-        let tva = Arrondi.part(pleines[rang] - poids[rang].sansTVA, part, sur: somme)
+        let tva = Arrondi.part(pleines[rang] - poids[rang].sansTVA.centimes, part, sur: somme)
         parts[rang].avecTVA += Cumul(centimes: recues[rang])
         parts[rang].sansTVA += Cumul(centimes: recues[rang] - tva)
       }
@@ -169,9 +172,9 @@ extension Facture {
       })
   }
 
-  /// What some lines weigh for each.
-  private func poids(de lignes: [(ligne: Ligne, part: Cumul)]) -> [PoidsDObjet]? {
-    var poids = ObjetPaye.allCases.map { _ in PoidsDObjet() }
+  /// What some lines weigh for each: with VAT in ten-thousandths of a cent.
+  private func poids(de lignes: [(ligne: Ligne, part: Cumul)]) -> [PartDObjet]? {
+    var poids = ObjetPaye.allCases.map { _ in PartDObjet() }
     for (ligne, part) in lignes {
       let objet: ObjetPaye
       switch (ligne.contenu.estUnDebours, natureVendue(sur: ligne)) {
@@ -180,26 +183,10 @@ extension Facture {
       case (false, .services): objet = .services
       case (false, .mixte), (false, nil): return nil
       }
-      poids[objet.rawValue].avecTVA += part.centimes * Int128(10_000 + ligne.contenu.tva.unites)
-      poids[objet.rawValue].sansTVA += part.centimes
+      let taux = Int128(10_000 + ligne.contenu.tva.unites)
+      poids[objet.rawValue].avecTVA += Cumul(centimes: part.centimes * taux)
+      poids[objet.rawValue].sansTVA += part
     }
     return poids
-  }
-}
-
-/// What lines weigh for one of these: with VAT in ten-thousandths of a cent, without it in cents.
-private struct PoidsDObjet {
-  var avecTVA: Int128 = 0
-  var sansTVA: Int128 = 0
-
-  func moins(_ autre: Self) -> Self {
-    Self(avecTVA: avecTVA - autre.avecTVA, sansTVA: sansTVA - autre.sansTVA)
-  }
-}
-
-extension [PoidsDObjet] {
-  /// A sum shared out as these weigh with VAT, in cents.
-  fileprivate func repartir(_ somme: Int128) -> [Int128] {
-    Arrondi.repartir(somme, selon: map(\.avecTVA))
   }
 }

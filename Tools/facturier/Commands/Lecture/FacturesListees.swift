@@ -31,10 +31,8 @@ struct FacturesListees {
   func parcourir(
     _ ordre: ContiguousArray<UInt32>?, _ body: (FactureListee, _ client: Int) throws -> Void
   ) throws {
-    if let ordre {
-      for rang in ordre { try body(toutes[Int(rang)].facture, toutes[Int(rang)].client) }
-    } else {
-      for (facture, client) in toutes { try body(facture, client) }
+    for rang in ordre ?? ContiguousArray(0..<UInt32(toutes.count)) {
+      try body(toutes[Int(rang)].facture, toutes[Int(rang)].client)
     }
   }
 
@@ -175,19 +173,13 @@ struct ListExtent {
 /// largest on; those that are alike as they were begun.
 enum TriDesFactures: String, CaseIterable { case date, echeance, numero, client, montant, solde }
 
-/// The places of factures among others, a number for each: of many factures no more is held for that.
+/// The places of factures among others, by two numbers for each: of many factures no more is held for that.
 struct Ranking {
   private let tri: TriDesFactures
-  /// What each place follows from; where that is a text, its number among those that were met, above
-  /// what follows next.
-  private var cles: ContiguousArray<Int> = []
+  /// What each place follows from: a text, by its number among those that were met, then a number.
+  private var cles: [(texte: Int, nombre: Int)] = []
   private var series: [String] = []
   private var numeros: [String: Int] = [:]
-
-  /// A rank in a series is below that, and so is the number of a series or a client by half.
-  private static let rangs = 1 << 32
-  /// Behind all that have a number.
-  private static let dernier = Int.max
 
   init(_ tri: TriDesFactures) { self.tri = tri }
 
@@ -196,52 +188,43 @@ struct Ranking {
     cles.append(cle(facture, client, jour))
   }
 
-  private mutating func cle(_ facture: FicheFacture, _ client: Int, _ jour: DateCivile) -> Int {
+  private mutating func cle(
+    _ facture: FicheFacture, _ client: Int, _ jour: DateCivile
+  ) -> (texte: Int, nombre: Int) {
     switch tri {
-    case .date: Int(facture.dateFacture.jour)
-    case .echeance: Int(facture.dateEcheance.jour)
-    case .numero: facture.numero.map { cle($0) } ?? Self.dernier
-    case .client: client * Self.rangs
-    case .montant: -Int(facture.totalTTC.unites)
-    case .solde:
-      // Nobody can owe more than an Int counts, short of a hundred thousand of the largest payments.
-      Int(clamping: -facture.solde(le: jour).centimes)
+    case .date: (0, Int(facture.dateFacture.jour))
+    case .echeance: (0, Int(facture.dateEcheance.jour))
+    // Behind all that have a number.
+    case .numero: facture.numero.map { (serie($0.serie), $0.rang) } ?? (.max, 0)
+    case .client: (client, 0)
+    case .montant: (0, -Int(facture.totalTTC.unites))
+    // Nobody can owe more than an Int counts, short of a hundred thousand of the largest payments.
+    case .solde: (0, Int(clamping: -facture.solde(le: jour).centimes))
     }
   }
 
-  private mutating func cle(_ numero: NumeroGarde) -> Int {
-    let serie = numero.serie
-    let rang = numeros[serie] ?? series.count
-    if rang == series.count {
-      numeros[serie] = rang
+  private mutating func serie(_ serie: String) -> Int {
+    let numero = numeros[serie] ?? series.count
+    if numero == series.count {
+      numeros[serie] = numero
       series.append(serie)
     }
-    return rang * Self.rangs + min(numero.rang, Self.rangs - 1)
+    return numero
   }
 
   /// The factures by their places; clients are called by these names.
   consuming func ordre(noms: [String]) -> ContiguousArray<UInt32> {
-    switch tri {
-    case .client: placer(noms.map(\.sansParure))
-    case .numero: placer(series)
-    case .date, .echeance, .montant, .solde: break
+    let textes = tri == .client ? noms.map(\.sansParure) : series
+    let ordonnes = Dictionary(
+      uniqueKeysWithValues: Set(textes).sorted().enumerated().map { ($1, $0) })
+    let rangs = textes.map { ordonnes[$0] ?? 0 }
+    let cles = cles.map {
+      (rangs.indices.contains($0.texte) ? rangs[$0.texte] : $0.texte, $0.nombre)
     }
-    let cles = cles
-    var ordre = ContiguousArray(0..<UInt32(cles.count))
-    ordre.sort { une, autre in
-      let (sienne, celle) = (cles[Int(une)], cles[Int(autre)])
-      return sienne < celle || sienne == celle && une < autre
-    }
-    return ordre
-  }
-
-  /// Replaces the numbers of texts in the keys by the places of these texts.
-  private mutating func placer(_ textes: [String]) {
-    let ordre = Dictionary(uniqueKeysWithValues: Set(textes).sorted().enumerated().map { ($1, $0) })
-    let rangs = textes.map { ordre[$0] ?? 0 }
-    for place in cles.indices where cles[place] != Self.dernier {
-      let (texte, suite) = cles[place].quotientAndRemainder(dividingBy: Self.rangs)
-      cles[place] = rangs[texte] * Self.rangs + suite
-    }
+    return ContiguousArray(
+      (0..<UInt32(cles.count)).sorted { une, autre in
+        let (sienne, celle) = (cles[Int(une)], cles[Int(autre)])
+        return (sienne.0, sienne.1, une) < (celle.0, celle.1, autre)
+      })
   }
 }
