@@ -10,10 +10,10 @@ enum Attente {
   /// Nothing came.
   struct EnVain: Error {}
 
-  /// Waits until something holds, for a minute at most.
+  /// Waits until something holds, for five minutes at most: other tests may hold all threads for long.
   @MainActor
   static func de(_ condition: () -> Bool) async throws {
-    let fin = ContinuousClock.now.advanced(by: .seconds(60))
+    let fin = ContinuousClock.now.advanced(by: .seconds(300))
     while !condition() {
       guard ContinuousClock.now < fin else { throw EnVain() }
       try await Task.sleep(for: .milliseconds(1))
