@@ -316,11 +316,11 @@ def read_kept(folder):
 
 def read_anchor(text):
     """Position and hash, and of a line the registre and the time; nothing where it is no anchor."""
-    if form := re.fullmatch(f"{COUNT}:([0-9a-f]{{16,64}})", text):
-        return int(form[1]), form[2]
     if os.path.isfile(text):
         with open(text, encoding="utf-8", errors="replace") as file:
-            text = file.read(1024).removesuffix("\n")
+            text = file.read(1024).strip("\n")
+    if form := re.fullmatch(f"{COUNT}:([0-9a-f]{{16,64}})", text):
+        return int(form[1]), form[2]
     form = re.fullmatch(ANCHOR, text)
     return form and (int(form[2]), form[3], f"urn:uuid:{form[1]}", form[4])
 
@@ -352,7 +352,7 @@ def main():
     ancre = read_anchor(options.ancre) if options.ancre else None
     if options.ancre and not ancre:
         parser.error("--ancre : POSITION:HASH, ou la ligne d'une ancre, ou son fichier")
-    folder, count = os.path.isdir(options.path), 0
+    folder, count, last = os.path.isdir(options.path), 0, 0
     tete = read_head(os.path.join(options.path, "tete.json")) if folder else None
     try:
         journal = os.path.join(options.path, "journal.jsonl")
@@ -360,9 +360,14 @@ def main():
     except OSError as error:
         parser.exit(66, f"{error}\n")
     kept = read_kept(os.path.join(options.path, "ancres")) if folder else None
-    for count, anomaly in enumerate(verify(lines, ancre, tete, kept), 1):
+
+    def numbered():
+        nonlocal last
+        for last, line in enumerate(lines, 1):
+            yield line
+    for count, anomaly in enumerate(verify(numbered(), ancre, tete, kept), 1):
         print("ligne {}, octet {}, {}: attendu {}, trouvé {}".format(*anomaly))
-    if not (count or ancre or tete):
+    if not (count or tete or ancre and ancre[0] == last):
         print("Ni tete.json ni ancre n'attestent la fin du journal : des lignes peuvent manquer"
               " après la dernière.", file=sys.stderr)
     print(f"Anomalies : {count}" if count else "Intact")

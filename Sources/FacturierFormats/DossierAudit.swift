@@ -57,8 +57,6 @@ package struct DossierAudit {
   package let estCloseApres: Bool
   /// What verification has found.
   package let constat: Constat
-  /// Whether something beside the lines says that the journal did not end later.
-  package let finAttestee: Bool
   /// What is kept of signatures and tokens.
   let preuves: [ProofFile]
   /// Who is told how far it is.
@@ -89,7 +87,7 @@ package struct DossierAudit {
     // At the journal's end, what is about events behind it says that there were some.
     let limite = fin < vue.head.position ? fin : .max
     preuves = try ProofFile.proofs(in: dossier, upTo: limite)
-    (constat, finAttestee) = try Self.constat(
+    constat = try Self.constat(
       dossier, juge, self.vue.head, limite: limite, progression)
   }
 
@@ -97,7 +95,7 @@ package struct DossierAudit {
   private static func constat(
     _ dossier: String, _ juge: ((PreuveGardee) -> Teneur?)?, _ tete: Head, limite: Position,
     _ progression: (_ rang: Int, _ sur: Int) -> Void
-  ) throws -> (Constat, finAttestee: Bool) {
+  ) throws -> Constat {
     var trouvees: [Anomalie] = []
     var nombre = 0
     let rapport = try Verification(folder: dossier).executer(
@@ -112,7 +110,9 @@ package struct DossierAudit {
       commandePlusTard: NoticeDossier.verification(tete))
     (constat.anomalies, constat.premieres) = (nombre, trouvees)
     constat.correctionsHorloge = rapport.correctionsHorloge.filter { $0 <= tete.position }
-    return (constat, rapport.finAttestee || tete.position < rapport.tete.position)
+    // Where the package ends earlier, the lines behind it say where that is.
+    constat.finAttestee = rapport.finAttestee || tete.position < rapport.tete.position
+    return constat
   }
 
   /// Writes all files but the list of them, and tells how many documents are dated in the period.
@@ -145,7 +145,7 @@ package struct DossierAudit {
     let dossier = NoticeDossier.registre
     for preuve in preuves { try liasse.fichier("\(dossier)/\(preuve.name)", preuve.bytes) }
     // It would vouch for an end that nothing vouches for.
-    if finAttestee {
+    if constat.finAttestee {
       let tete = HeadFile(
         source: ancre.registre, position: ancre.position, hash: ancre.hash,
         length: lignes.count(upTo: ancre.position))
@@ -264,7 +264,7 @@ package struct DossierAudit {
     NoticeDossier(
       langue: langue, vendeur: registre.vendeur, periode: periode, cloture: cloture,
       estCloseApres: estCloseApres, ancre: ancre,
-      constat: constat, finAttestee: finAttestee, documents: documents, fichiers: fichiers,
+      constat: constat, documents: documents, fichiers: fichiers,
       preuves: preuves.compactMap { fichier in
         // The verdict names a file that is no proof.
         guard let preuve = try? Preuve(fichier.bytes) else { return nil }

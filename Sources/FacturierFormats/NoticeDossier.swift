@@ -32,7 +32,6 @@ struct NoticeDossier {
   let estCloseApres: Bool
   let ancre: AncreDatee
   let constat: Constat
-  let finAttestee: Bool
   let documents, fichiers: Int
   /// What is kept beside the journal, by the names of files from within the registre's folder.
   let preuves: [(nom: String, ancre: String, preuve: Preuve)]
@@ -104,7 +103,7 @@ struct NoticeDossier {
           "ATTENTION : la vérification du journal a trouvé des anomalies ; \(Self.rapport) les nomme.",
           "BEWARE: verification of the journal found anomalies; \(Self.rapport) names them."))
     }
-    if !finAttestee {
+    if !constat.finAttestee {
       dites.append(
         dire(
           """

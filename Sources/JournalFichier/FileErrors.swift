@@ -112,10 +112,14 @@ extension JournalError {
       code: .tronque, position: head.position,
       francais: "\(folder.journal) s'arrête à l'événement \(head.position), mais \(folder.head)"
         + " atteste l'événement \(synced.position) d'empreinte \(synced.hash.texte) : la fin"
-        + " manque ou a été remplacée. Reprenez une copie intacte.",
+        + " manque ou a été remplacée. Reprenez une copie intacte. Si ceci est une copie prise"
+        + " pendant un acte, supprimez-y \(Folder.headName) : elle finit alors à l'événement"
+        + " \(head.position), sans cet acte.",
       anglais: "\(folder.journal) ends at event \(head.position), but \(folder.head) vouches for"
         + " event \(synced.position) with the hash \(synced.hash.texte): the end is missing or was"
-        + " replaced. Go back to an intact copy.")
+        + " replaced. Go back to an intact copy. If this is a copy that was taken during an act,"
+        + " remove its \(Folder.headName): it ends at event \(head.position) then, without that act."
+    )
   }
 
   static func replaced(_ folder: Folder) -> JournalError {

@@ -128,6 +128,9 @@ public struct Anomalie: Error, Hashable, Sendable {
   /// The rule, by its name in the documentation.
   public var regle: String { ecart.regle.rawValue }
 
+  /// Whether it is that an anchor's event is not there.
+  package var estAncre: Bool { ecart.regle == .ancre }
+
   /// What should stand there, as it stands in a sentence.
   package func attendu(_ langue: Langue) -> String { ecart.attendu.texte.en(langue) }
 

@@ -349,10 +349,10 @@ struct DossierAuditTests {
         liasse.destination.texte("registre/ancres/\(lignes.count).ancre") == ancre.ligne + "\n")
       try FileManager.default.removeItem(atPath: "\(folder)/ancres")
       let sans = try dossier(folder)
-      #expect(sans.audit.constat.anomalies == 0 && !sans.audit.finAttestee)
+      #expect(sans.audit.constat.anomalies == 0 && !sans.audit.constat.finAttestee)
       #expect(sans.liasse.destination.texte("registre/tete.json") == "")
       // Of an earlier event those behind it say that there were some.
-      #expect(try dossier(folder, jusqua: 2).audit.finAttestee)
+      #expect(try dossier(folder, jusqua: 2).audit.constat.finAttestee)
       #expect(sans.liasse.destination.texte("README.txt").contains("BEWARE"))
     }
   }

@@ -28,12 +28,11 @@ import Testing
     var constat = Constat(
       evenements: 6, tete: Head(position: 6, hash: .nulle, time: .epoch),
       commande: "facturier verifier", commandePlusTard: "facturier verifier --ancre 6:00")
-    constat.anomalies = entiere ? 1 : 0
+    (constat.anomalies, constat.finAttestee) = (entiere ? 1 : 0, !entiere)
     return try NoticeDossier(
       langue: langue, vendeur: vendeur, periode: "2026-01-01"..."2026-12-31",
       cloture: entiere ? cloture : nil, estCloseApres: estCloseApres, ancre: ancre,
-      constat: constat,
-      finAttestee: !entiere, documents: documents ?? (entiere ? 2 : 0), fichiers: 59,
+      constat: constat, documents: documents ?? (entiere ? 2 : 0), fichiers: 59,
       preuves: entiere
         ? [
           ("ancres/6.sig", "ancres/6.ancre", Preuve(PreuvesFaites.signature)),

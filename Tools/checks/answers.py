@@ -172,6 +172,7 @@ def reported(registre):
     head.unlink()
     (registre.folder / "verifie.point").unlink()
     expect("an end that nothing vouches for", b"vouches" in report()[4], True)
+    expect("its page", "tete.json is missing" in page.read_text(), True)
     expect("nothing noted of it", (registre.folder / "verifie.point").exists(), False)
     head.write_bytes(itsHead)
     for path in registre.folder.glob("journal-*.index"):

@@ -57,6 +57,8 @@ package struct Constat: Sendable {
   package var premieres: [Anomalie] = []
   /// Where the clock was set back.
   package var correctionsHorloge: [Position] = []
+  /// Whether something beside the lines says where the journal ends.
+  package var finAttestee = true
   /// The anchor that the journal had to contain.
   package var ancre: String?
   /// The command that comes to this verdict again.

@@ -198,6 +198,9 @@ extension PageRapport {
       if constat.estIntact, constat.evenements > 0 {
         html.element(.p, text: dire(.sensDuVerdict))
       }
+      if constat.estIntact, !constat.finAttestee {
+        html.element(.p, text: dire(.finNonAttestee))
+      }
       surParole(&html)
       faits(&html)
       anomalies(&html)

@@ -67,6 +67,11 @@ struct TexteRapport: TexteDePage {
     "Each line that is verified is written in its only admitted form and bears the hash of its own"
       + " bytes and that of the line above; the numbers given here follow each other, and the totals"
       + " frozen at issue are those of the lines.")
+  static let finNonAttestee = Self(
+    "Rien ne dit où finit le journal, car son fichier tete.json manque : des lignes peuvent manquer"
+      + " après la dernière.",
+    "Nothing says where the journal ends, for its file tete.json is missing: lines may be missing"
+      + " after the last.")
   static func surParole(jusqua position: Int, noteLe moment: String) -> Self {
     Self(
       "Jusqu'à la position \(position), cette page s'en remet à des vérifications précédentes : la"

@@ -34,14 +34,7 @@ package struct RejeuDuFichier: Sendable {
     try translatingErrors {
       let file = try folder.openJournal()
       let gate = try Gate(file, folder)
-      let parts = try file.parts(of: 0..<gate.end, among: threads)
-      let all = try Systeme.inThreads(1..<parts.count) { number in
-        try replay(parts[number], file) { _ in }
-      } meanwhile: {
-        // The parts are of like size: how far this thread has come tells how far all have.
-        try replay(parts[0], file) { done in progress(done * parts.count, gate.end) }
-      }
-      let joined = join(all)
+      let joined = try replay(file, to: gate.end) { progress($0, gate.end) }
       if let tail = try gate.pass(joined.passage), try isLeft(behind: gate) {
         notify(.leftUnread(bytes: tail.count, folder, after: joined.passage.head.position))
       }
@@ -49,9 +42,29 @@ package struct RejeuDuFichier: Sendable {
     }
   }
 
+  /// The first line that is not what it should be of those that end at a place, or where an act stops short.
+  func fault(in file: OpenFile, to end: Int, progress: (Int) throws -> Void) throws -> Anomalie? {
+    let passage = try replay(file, to: end, progress).passage
+    guard passage.fault != nil || passage.length == end else { throw JournalChange() }
+    return passage.fault
+  }
+
+  private func replay(
+    _ file: OpenFile, to end: Int, _ progress: (Int) throws -> Void
+  ) throws -> (sums: SommesRegistre, passage: Gate.Passage) {
+    let parts = try file.parts(of: 0..<end, among: threads)
+    let all = try Systeme.inThreads(1..<parts.count) { number in
+      try replay(parts[number], of: end, file) { _ in }
+    } meanwhile: {
+      // The parts are of like size: how far this thread has come tells how far all have.
+      try replay(parts[0], of: end, file) { done in try progress(done * parts.count) }
+    }
+    return join(all)
+  }
+
   /// Adds up a piece as far as it holds together.
   private func replay(
-    _ range: Range<Int>, _ file: OpenFile, progress: (Int) -> Void
+    _ range: Range<Int>, of end: Int, _ file: OpenFile, progress: (Int) throws -> Void
   ) throws -> Piece {
     let chain: Chain
     do {
@@ -66,9 +79,12 @@ package struct RejeuDuFichier: Sendable {
       piece.take(scanned)
       if piece.fault == nil { piece.takeMany(from: &scanner) }
       guard scanned.offset >= nextReport else { continue }
-      progress(scanned.offset - range.lowerBound)
+      try progress(scanned.offset - range.lowerBound)
       nextReport = scanned.offset + 1 << 22
     }
+    var next = Known.Scanner(file, from: range.upperBound, to: end)
+    // Where an act stops short, the line behind it says so: an act begins there.
+    if piece.isWaiting, let scanned = try next.next() { piece.take(scanned) }
     piece.finish(end: range.upperBound)
     return piece
   }
@@ -109,6 +125,8 @@ private struct Piece {
   var source: RegistreID? { follower.chain.source }
   private var follower: Follower
   private var run = EventRun()
+  /// Whether an act is not whole yet.
+  var isWaiting: Bool { fault == nil && run.isWaiting }
 
   init(behind chain: Chain, in range: Range<Int>, checkingHashes: Bool) {
     follower = Follower(chain, checkingHashes: checkingHashes, expecting: range.count)
@@ -150,7 +168,7 @@ private struct Piece {
 
   mutating func finish(end: Int) {
     if sums.evenements > 0 { head = sums.tete }
-    guard fault == nil, run.isWaiting else { return }
+    guard isWaiting else { return }
     fault = .unfinished(from: head.position + 1, end: end)
   }
 }

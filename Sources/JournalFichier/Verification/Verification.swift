@@ -22,6 +22,11 @@ public struct Verification: Sendable {
   /// Whether of what is kept beside the journal only that is looked at which is about the events behind
   /// the anchor: at the cost of what is new, however much is kept.
   package var seulementPreuvesNeuves = false
+  /// Whether the anchor is but a point that was noted beside the journal.
+  ///
+  /// Then the lines above it are read again, each for its form, its hash and its link to the one above: so what was
+  /// well there has not changed by a byte. For the journal's end the point does not vouch.
+  private var suitUnPoint = false
 
   /// How the work is parted.
   package struct Measures: Sendable {
@@ -47,6 +52,15 @@ public struct Verification: Sendable {
     self.init(
       folder: folder, ancre: ancre, depuis: depuis, systeme: Systeme(),
       measures: Measures(threads: fils))
+  }
+
+  /// The same, going on from a point that was noted beside the journal, if one was.
+  package init(
+    folder: String, suivant point: PointNote?, fils: Int? = nil, systeme: Systeme = Systeme()
+  ) {
+    self.init(
+      folder: folder, depuis: point?.ancre, systeme: systeme, measures: Measures(threads: fils))
+    suitUnPoint = point != nil
   }
 
   package init(
@@ -77,17 +91,31 @@ public struct Verification: Sendable {
       let file = try folder.openJournal()
       let preuves = try ProofCheck(folder, after: seulementPreuvesNeuves ? depuis?.position : nil)
       let (tete, end) = try extent(of: file)
-      let start: Start
-      do {
-        let lines = LineSearch(file, to: end)
-        start = try depuis.map { try Start(behind: $0, in: lines) } ?? .top
-      } catch let fault as Anomalie {
-        // Nothing is verified behind an anchor that is not there: on what would it rest?
-        anomalie(fault)
-        return RapportVerification(anomalies: 1)
+      /// The first line that has changed since a point was noted, of those that end at a place.
+      func changee(to place: Int) throws -> Anomalie? {
+        guard suitUnPoint else { return nil }
+        return try RejeuDuFichier(
+          folder: folder.path, fils: measures.threads, systeme: folder.systeme
+        ).fault(in: file, to: place) { try progression($0, end) }
       }
       do {
-        return try verify(file, from: start, to: end, tete, preuves, juge, progression, anomalie)
+        let start: Start
+        do {
+          let lines = LineSearch(file, to: end)
+          start = try depuis.map { try Start(behind: $0, in: lines) } ?? .top
+          if let changee = try changee(to: start.offset) { throw changee }
+        } catch let faute as Anomalie {
+          // Nothing is verified behind an anchor that is not there, nor behind lines that have changed: on what would
+          // it rest? Where a point's event is not in its place, a line above may be the reason.
+          let premiere = faute.ecart.regle == .ancre ? try changee(to: end) : nil
+          let estAvant = premiere.map { $0.ecart.regle != .lot && $0.position <= faute.position }
+          anomalie(estAvant == true ? premiere ?? faute : faute)
+          return RapportVerification(anomalies: 1)
+        }
+        var rapport = try verify(
+          file, from: start, to: end, tete, preuves, juge, progression, anomalie)
+        if suitUnPoint { rapport.finAttestee = tete != nil }
+        return rapport
       } catch is JournalChange {
         throw JournalError.changed(folder)
       }
@@ -101,16 +129,18 @@ public struct Verification: Sendable {
   ) throws -> RapportVerification {
     var (lines, pass) = try pass(over: file, from: start, to: end, tete, preuves)
     if tete == nil, folder.systeme.isThere(folder.head) { pass.setAside(.tete) }
+    // Where the lines above were read too, they are part of what there is to do.
+    let first = suitUnPoint ? 0 : start.offset
     var nextReport = start.offset
     try lines.forEach { line in
       try pass.take(line).forEach(anomalie)
       if line.offset >= nextReport {
-        try progression(line.offset - start.offset, end - start.offset)
+        try progression(line.offset - first, end - first)
         nextReport = line.offset + 1 << 20
       }
     }
     try pass.finish(end: end, judge: juge).forEach(anomalie)
-    try progression(end - start.offset, end - start.offset)
+    try progression(end - first, end - first)
     return pass.rapport
   }
 
@@ -234,14 +264,14 @@ extension Verification {
 
   /// Notes up to where a verification has found all to be well, for the next one to go on from there.
   ///
-  /// Where nothing can be written in the folder, the next one begins where this one did.
-  package static func noterLePoint(
+  /// Where nothing can be written in the folder, the next one begins where this one did, and false is returned.
+  @discardableResult package static func noterLePoint(
     _ rapport: RapportVerification, folder: String, a moment: Timestamp,
     systeme: Systeme = Systeme()
-  ) {
+  ) -> Bool {
     // While somebody writes, only what the head file vouches for is looked at: a point behind that would
     // be missed.
-    guard rapport.estIntact, !rapport.devanceLaTete else { return }
+    guard rapport.estIntact, !rapport.devanceLaTete else { return true }
     let (position, hash) = (rapport.tete.position, rapport.tete.hash)
     let point = VerifiedPoint(position: position, hash: hash, time: moment)
     let folder = Folder(folder, systeme)
@@ -249,6 +279,9 @@ extension Verification {
       // Lines that a power cut may still take back are not noted: the bell would ring for nothing.
       try folder.openJournal().sync()
       try point.write(folder)
-    } catch {}
+      return true
+    } catch {
+      return false
+    }
   }
 }

@@ -107,9 +107,8 @@ struct VerificationPass {
       rapport.preuves = kept.proofs
       anomalies += kept.anomalies
     }
-    // The anchor that a verification goes on from vouches for what is above it.
-    let estAncree = ancre.map { beginning == nil || $0.position == chain.head.position } ?? false
-    rapport.finAttestee = estAncree || tete != nil
+    // An anchor vouches for what is above it.
+    rapport.finAttestee = tete != nil || ancre?.position == chain.head.position
     rapport.devanceLaTete = tete.map { $0.position < chain.head.position } ?? false
     rapport.tete = chain.head
     rapport.ancre = AncreDatee(de: chain.head, dans: chain.source)
@@ -211,7 +210,7 @@ public struct RapportVerification: Sendable {
     (self.correctionsHorloge, self.ancreTrouvee) = (correctionsHorloge, ancreTrouvee)
     self.source = source?.texte
     ancre = AncreDatee(de: tete, dans: source)
-    finAttestee = ancreTrouvee != nil
+    finAttestee = ancreTrouvee == tete.position
   }
 
   /// Whether all is well; a journal without a single event proves nothing and is not.

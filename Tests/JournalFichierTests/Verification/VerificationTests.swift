@@ -56,7 +56,7 @@ import Testing
     let written = try WrittenJournal(events: 30)
     let folder = try TemporaryFolder()
     try folder.lay(journal: written.bytes, tete: nil)
-    let last = written.events[29]
+    let last = try #require(written.events.last)
     let ancre = try #require(Ancre("\(last.position):\(last.hash.texte)"))
     #expect(try Findings(folder.registre).rapport.finAttestee == false)
     #expect(try Findings(folder.registre, ancre: ancre).rapport.finAttestee)

@@ -94,10 +94,13 @@ package struct Findings {
   package init(
     _ folder: String, ancre: Ancre? = nil, depuis: Ancre? = nil, systeme: Systeme = Systeme()
   ) throws {
+    try self.init(
+      Verification(folder: folder, ancre: ancre, depuis: depuis, systeme: systeme))
+  }
+
+  package init(_ verification: Verification) throws {
     var anomalies: [Anomalie] = []
-    rapport = try Verification(
-      folder: folder, ancre: ancre, depuis: depuis, systeme: systeme
-    ).executer { anomalies.append($0) }
+    rapport = try verification.executer { anomalies.append($0) }
     self.anomalies = anomalies
   }
 

@@ -19,9 +19,9 @@ extension Phrase {
     en: "it must be the register, a colon and the number, such as RIDET:0123456.")
   static let ancreAttendue = Phrase(
     fr: "il faut POSITION:EMPREINTE, comme « verifier » l'affiche, la ligne que donne « ancre », ou"
-      + " le fichier qui la porte.",
+      + " le fichier qui la porte ; aucun fichier n'a ce nom.",
     en: "it must be POSITION:HASH, as “verify” shows it, the line that “anchor” gives, or the file"
-      + " that holds it.")
+      + " that holds it; no file has that name.")
   static let destinationAttendue = Phrase(
     fr:
       "Une page ne s'écrit pas dans un terminal : nommez un fichier (--vers FICHIER), ou demandez-la"

@@ -8,6 +8,22 @@ extension Phrase {
     en: "Neither tete.json nor an anchor vouches for the journal's end: lines may be missing after"
       + " the last.")
 
+  /// A journal has not the event that was noted as the last one verified.
+  static func pointDementi(note moment: String) -> Phrase {
+    Phrase(
+      fr: "Ce n'est plus le journal dont verifie.point a noté la fin le \(moment) : il a été remis"
+        + " en place, raccourci ou récrit depuis. « facturier verifier --contre … » le compare à une"
+        + " copie ; une fois l'écart expliqué, supprimez verifie.point.",
+      en: "This is no longer the journal of which verifie.point noted the end on \(moment): it was"
+        + " put back, cut or written anew since. “facturier verify --contre …” compares it with a"
+        + " copy; once that is explained, remove verifie.point.")
+  }
+
+  static let pointNonNote = Phrase(
+    fr: "verifie.point n'a pas pu être écrit : la prochaine vérification commence où celle-ci a"
+      + " commencé.",
+    en: "verifie.point could not be written: the next verification begins where this one did.")
+
   /// Of two copies that are compared it says in which.
   static func anomalie(_ anomalie: Anomalie, ou cote: Side? = nil) -> Phrase {
     let ecart = anomalie.ecart.texte
@@ -96,22 +112,29 @@ extension Phrase {
         + " \(plural(suite, "other", "others")).")
   }
 
-  /// A verification in one line: from which event to which, and the anchor of the last.
-  static func enBref(_ rapport: RapportVerification, premiere: Anomalie?) -> Phrase {
+  /// A verification in one line: from which event to which, whether those before were read again, and the anchor of
+  /// the last.
+  static func enBref(
+    _ rapport: RapportVerification, premiere: Anomalie?, relit: Bool
+  ) -> Phrase {
     let (avant, tete) = (rapport.surParole?.position ?? 0, rapport.tete)
     if let premiere { return Phrase([compte(rapport), anomalie(premiere)]) }
-    let ancre = "\(tete.position):\(tete.hash.texte)"
-    guard rapport.evenements > 0 else {
+    let (nombre, ancre) = (rapport.evenements, "\(tete.position):\(tete.hash.texte)")
+    let vus =
+      nombre == 0
+      ? Phrase(
+        fr: "Intact, rien de nouveau après \(avant)", en: "Intact, nothing new after \(avant)")
+      : Phrase(
+        fr: "Intact de \(avant + 1) à \(tete.position)"
+          + " (\(pluriel(nombre, "événement", "événements")))",
+        en: "Intact from \(avant + 1) to \(tete.position) (\(plural(nombre, "event", "events")))")
+    guard relit else {
       return Phrase(
-        fr: "Intact, rien de nouveau après \(avant) ; ancre \(ancre)",
-        en: "Intact, nothing new after \(avant); anchor \(ancre)")
+        fr: "\(vus.francais) ; ancre \(ancre)", en: "\(vus.anglais); anchor \(ancre)")
     }
-    let nombre = rapport.evenements
     return Phrase(
-      fr: "Intact de \(avant + 1) à \(tete.position)"
-        + " (\(pluriel(nombre, "événement", "événements"))) ; ancre \(ancre)",
-      en: "Intact from \(avant + 1) to \(tete.position)"
-        + " (\(plural(nombre, "event", "events"))); anchor \(ancre)")
+      fr: "\(vus.francais), rien de changé avant ; ancre \(ancre)",
+      en: "\(vus.anglais), unchanged before; anchor \(ancre)")
   }
 
   /// How many anomalies a brief verification has found, and from which event on it looked; of what stands

@@ -78,10 +78,10 @@ extension Option {
       + " part.")
   static let bref = Option(
     "bref", english: "brief",
-    fr: "Une seule ligne, pour une tâche planifiée ; reprend au point noté la dernière fois"
-      + " (verifie.point), sauf --depuis.",
-    en: "One line, for a scheduled job; goes on from the point noted last time (verifie.point),"
-      + " unless --depuis says otherwise.")
+    fr: "Une seule ligne, pour une tâche planifiée : vérifie ce qui est nouveau depuis la dernière"
+      + " fois (verifie.point), et que rien n'a changé avant ; avec --depuis, ce qui suit l'ancre.",
+    en: "One line, for a scheduled job: verifies what is new since the last time (verifie.point),"
+      + " and that nothing before has changed; with --depuis what comes after the anchor.")
   static let statut = Option(
     "statut <statut>", english: "status",
     fr: "De ce statut ; impayée : envoyée ou en retard ; à déduire : un acompte non déduit.",
@@ -158,8 +158,10 @@ extension Option {
 
   static let idempotence = Option(
     "idempotence <cle>", english: "idempotency", under: .enregistrement,
-    fr: "Une clé sous laquelle l'acte n'est fait qu'une fois.",
-    en: "A key under which the act is done once only.")
+    fr: "Une clé sous laquelle l'acte n'est fait qu'une fois ; donnez alors des identifiants, car"
+      + " un nom peut désigner autre chose plus tard.",
+    en: "A key under which the act is done once only; give identifiers with it, for a name may mean"
+      + " another later.")
   static let version = Option(
     "si-version <position>", english: "if-version", under: .enregistrement,
     fr: "La position du dernier événement que l'on a vu de l'objet à modifier.",

@@ -100,6 +100,7 @@ struct VerificationDuRapport {
         try noter(session, apres: point)
         return
       }
+      if suite.constat.premieres.first?.estAncre == true { session.avertirDuPoint(point) }
     }
     try self.init(session, ancre: ancre ?? point?.ancre)
     if suitLePoint { try noter(session, apres: point) }
@@ -114,7 +115,7 @@ struct VerificationDuRapport {
 
   /// Verifies what came behind a point.
   private init(_ session: Session, depuis point: PointNote) throws {
-    let verification = Verification(folder: try session.dossier(), depuis: point.ancre)
+    let verification = Verification(folder: try session.dossier(), suivant: point)
     try self.init(session, verification, .depuisAncre, point.ancre)
     constat.surParole = rapport.surParole.map {
       (jusqua: $0.position, noteLe: point.time, commande: session.commandeDeVerification())
@@ -143,6 +144,7 @@ struct VerificationDuRapport {
         .ancre, "\(tete.position):\(tete.hash.texte)"))
     (constat.anomalies, constat.premieres) = (rapport.anomalies, premieres)
     constat.correctionsHorloge = rapport.correctionsHorloge
+    constat.finAttestee = rapport.finAttestee
   }
 }
 

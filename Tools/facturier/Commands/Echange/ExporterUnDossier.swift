@@ -100,7 +100,7 @@ extension Session {
         warn(
           finie ? .periodeNonClose(periode.upperBound) : .periodeNonFinie(periode.upperBound))
       }
-      if !audit.finAttestee { warn(.finNonAttestee) }
+      if !audit.constat.finAttestee { warn(.finNonAttestee) }
       if audit.constat.anomalies > 0 {
         warn(.nonIntact(anomalies: audit.constat.anomalies, evenements: audit.ancre.position))
       }

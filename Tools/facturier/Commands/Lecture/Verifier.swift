@@ -56,6 +56,7 @@ extension Session {
   }
 
   fileprivate func conclure(_ rapport: RapportVerification) throws {
+    if !rapport.estIntact { avertirDuReste() }
     if json { return try output.object("resume") { $0.verification(rapport) } }
     try tell(
       rapport.estIntact
@@ -108,27 +109,48 @@ extension Session {
     let dossier = try dossier()
     let point = donnee == nil ? Verification.pointNote(folder: dossier) : nil
     var premiere: Anomalie?
-    var verification = Verification(folder: dossier, depuis: donnee ?? point?.ancre, fils: fils)
+    var verification =
+      donnee.map { Verification(folder: dossier, depuis: $0, fils: fils) }
+      ?? Verification(folder: dossier, suivant: point, fils: fils)
     verification.seulementPreuvesNeuves = true
     let rapport = try Progress.show { avancer in
       try verification.executer(progression: avancer) { premiere = premiere ?? $0 }
     }
     if donnee == nil, rapport.tete.position != point?.ancre.position { try noterLePoint(rapport) }
     if rapport.estIntact, !rapport.finAttestee { warn(.finNonAttestee) }
+    if let point, premiere?.estAncre == true {
+      avertirDuPoint(point)
+    } else if !rapport.estIntact {
+      avertirDuReste()
+    }
     if json {
       try output.object("resume") { json in
         json.verification(rapport)
         if let premiere { json.object("premiere") { $0.anomalie(premiere) } }
       }
     } else {
-      try output.line(wording(.enBref(rapport, premiere: premiere)))
+      try output.line(wording(.enBref(rapport, premiere: premiere, relit: point != nil)).visible)
     }
     output.exitCode = rapport.estIntact ? 0 : 3
   }
 
   /// Notes beside the journal how far verification has come, for the next one to go on from there.
   func noterLePoint(_ rapport: RapportVerification) throws {
-    Verification.noterLePoint(rapport, folder: try dossier(), a: WallClock.system.now())
+    let estNote = Verification.noterLePoint(
+      rapport, folder: try dossier(), a: WallClock.system.now())
+    if !estNote { warn(.pointNonNote) }
+  }
+
+  /// Says that the journal has not the event that was noted as the last one verified.
+  func avertirDuPoint(_ point: PointNote) {
+    let recit = (try? recit()) ?? Recit(langue: language, fuseau: .paris, nommeFacture: false)
+    warn(.pointDementi(note: recit.moment(point.time)))
+  }
+
+  /// Tells what to do about a rest behind the last whole act, as any reading does, and writes nothing.
+  fileprivate func avertirDuReste() {
+    guard case .dossier(let dossier) = lieu else { return }
+    _ = try? RejeuDuFichier(folder: dossier, verifiantEmpreintes: false, notify: avertir).sommes()
   }
 }
 

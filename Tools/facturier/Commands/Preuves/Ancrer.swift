@@ -84,7 +84,12 @@ extension Invocation {
     try text(option).map { texte in
       if let ancre = Ancre(texte) { return ancre }
       guard Files.exists(texte) else { throw UsageError(.ancreAttendue, of: option.field) }
-      return Ancre(try AncreDatee(fichier: texte))
+      let lignes = String(decoding: try InputFile(texte).contents(atMost: 1024), as: UTF8.self)
+        .split(whereSeparator: \.isNewline)
+      guard lignes.count == 1, let ancre = Ancre(String(lignes[0])) else {
+        throw JournalError.noAnchor(texte)
+      }
+      return ancre
     }
   }
 }
