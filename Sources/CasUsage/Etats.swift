@@ -136,11 +136,10 @@ extension Etats {
     {
       return document
     }
-    let brouillon = "BROUILLON-"
-    if texte.uppercased().hasPrefix(brouillon), let rang = Int(texte.dropFirst(brouillon.count)),
-      let document = try document(under: .draft(rang))
-    {
-      return document
+    for mot in ["BROUILLON-", "BROUILLON ", "DRAFT-", "DRAFT "]
+    where texte.uppercased().hasPrefix(mot) {
+      guard let rang = Int(texte.dropFirst(mot.count)) else { continue }
+      if let document = try document(under: .draft(rang)) { return document }
     }
     return DocumentDesigne(facture: try identifiant(texte, .facture))
   }
@@ -245,7 +244,7 @@ extension Etats {
     nomme: ([RecordedEvent]) throws -> Nomme<Objet>?, tous nommables: () throws -> [Nomme<Objet>],
     precision: (Identifiant<Objet>) throws -> Texte?
   ) throws -> Identifiant<Objet> {
-    if let uuid = try? UUIDTexte(texte: texte) { return Identifiant(uuid) }
+    if let uuid = Self.uuid(texte, kind) { return Identifiant(uuid) }
     let uuids = try flux(kind, commencantPar: texte)
     var tous: [Nomme<Objet>]?
     let parIdentifiant: [Nomme<Objet>]
@@ -302,10 +301,16 @@ extension Etats {
   private func identifiant<Objet>(
     _ texte: String, _ kind: StreamKind
   ) throws -> Identifiant<Objet> {
-    if let uuid = try? UUIDTexte(texte: texte) { return Identifiant(uuid) }
+    if let uuid = Self.uuid(texte, kind) { return Identifiant(uuid) }
     return try Designation.unique(
       flux(kind, commencantPar: texte).map { Identifiant($0) }, parmi: kind.homonymes, pour: texte
     ) { Texte($0.texte, $0.texte) }
+  }
+
+  /// The identifier that a text is, also behind what bears it, as a line's subject has it: `client/0199…`.
+  private static func uuid(_ texte: String, _ kind: StreamKind) -> UUIDTexte? {
+    guard let uuid = try? UUIDTexte(texte: String(texte.suffix(36))) else { return nil }
+    return texte.utf8.count == 36 || texte.lowercased() == kind.flux(uuid).texte ? uuid : nil
   }
 
   /// The identifiers that begin so, as many as a refusal needs; none for a few letters.

@@ -179,8 +179,8 @@ extension Session {
   }
 
   /// The line of a facture that a text means.
-  func ligne(_ texte: String, de facture: FactureID) throws -> LigneID {
-    try choisir(texte, Phrase(fr: "ligne", en: "line"), des: .lignes, de: facture) {
+  func ligne(_ texte: String, de facture: Facture) throws -> LigneID {
+    try choisir(texte, .ligne, des: .lignes, de: facture) {
       $0.lignes.map(\.id)
     }
   }
@@ -190,10 +190,10 @@ extension Session {
   func paiement(
     _ texte: String?, de facture: FactureID, ou estPossible: (Paiement) -> Bool
   ) throws -> PaiementID {
+    let facture = try lire { try $0.facture(facture) }
     guard let texte else {
       // Once it is done, the same call would mean another.
       guard !call.has(.idempotence) else { throw UsageError(.manque([Argument.paiement.spelling])) }
-      let facture = try lire { try $0.facture(facture) }
       let possibles = facture.paiements.filter(estPossible)
       guard possibles.count <= 1, let seul = possibles.first ?? facture.paiements.last else {
         throw UsageError(.lequelDesPaiements(possibles, de: facture))
@@ -206,11 +206,10 @@ extension Session {
   }
 
   private func choisir<Objet>(
-    _ texte: String, _ nom: Phrase, des genre: Homonymes, de facture: FactureID,
+    _ texte: String, _ nom: Phrase, des genre: Homonymes, de facture: Facture,
     parmi: (Facture) -> [Identifiant<Objet>]
   ) throws -> Identifiant<Objet> {
-    let facture = try lire { try $0.facture(facture) }
-    return try NotFoundError.name(
+    try NotFoundError.name(
       texte, orElse: .sansPareil(nom, texte, reference: facture.reference)
     ) {
       try Designation.choisir(texte, parmi: parmi(facture), des: genre)

@@ -158,8 +158,14 @@ extension Facture {
   }
 
   /// The issued invoice that deducts this deposit, if one does.
-  package var deduitPar: NumeroFacture? {
-    deductions.last.flatMap { $0.annulation == nil ? $0.faite.numeroFacture : nil }
+  package var deduitPar: NumeroFacture? { deduitPar(le: .derniere) }
+
+  /// The one that does on a day.
+  package func deduitPar(le jour: DateCivile) -> NumeroFacture? {
+    deductions.last { deduction in
+      deduction.faite.dateFacture <= jour
+        && deduction.annulation.map { jour < $0.dateAvoir } ?? true
+    }?.faite.numeroFacture
   }
 
   /// Records what became of this deposit by an imported invoice, which its avoirs may have credited since.

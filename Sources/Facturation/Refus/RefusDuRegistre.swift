@@ -142,7 +142,8 @@ package enum Homonymes: Hashable, Sendable {
     switch self {
     case .clients: Texte("un nom", "a name")
     case .produits: Texte("une désignation, une référence", "a designation, a reference")
-    case .factures: Texte("un numéro, une référence de brouillon", "a number, a draft's reference")
+    case .factures:
+      Texte("un numéro, BROUILLON-1 pour un brouillon", "a number, BROUILLON-1 for a draft")
     case .lignes, .paiements: Texte("un rang", "a rank")
     }
   }

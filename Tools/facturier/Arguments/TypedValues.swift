@@ -82,13 +82,19 @@ struct TypedValues {
   /// The day that a text says in one of these ways; nothing where it is written otherwise.
   private func day(_ texte: String, _ champ: Champ) throws -> DateCivile? {
     if let jours = Self.words[texte.sansParure] { return try today().plus(jours: jours) }
-    var chiffres = texte.split(
-      separator: texte.contains("/") ? "/" : ".", omittingEmptySubsequences: false
-    )
-    .map { Int($0) ?? 0 }
-    if texte.contains("/"), chiffres.count == 2 { chiffres.append(try today().composants.annee) }
+    // A day as a DTO has it.
+    if texte.hasSuffix("T00:00:00Z") { return try? DateCivile(texte: String(texte.dropLast(10))) }
+    let separateur = texte.first { "/-.".contains($0) } ?? "."
+    var chiffres = texte.split(separator: separateur, omittingEmptySubsequences: false)
+      .map { Int($0) ?? 0 }
+    if separateur == "/", chiffres.count == 2 { chiffres.append(try today().composants.annee) }
+    if chiffres.count == 3, chiffres[0] >= 1000 {
+      return separateur == "-" && texte.count == 10 ? nil : try day(chiffres.reversed(), champ)
+    }
     if chiffres.count == 3, chiffres[2] >= 1000 {
-      if texte.contains("/"), Environment.locale("LC_TIME")?.hasPrefix("en_US") ?? false {
+      if separateur != ".", chiffres[0] <= 12,
+        Environment.locale("LC_TIME")?.hasPrefix("en_US") ?? false
+      {
         throw UsageError(.dateAmericaine(texte), of: champ)
       }
       return try day(chiffres, champ)

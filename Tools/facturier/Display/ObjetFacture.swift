@@ -44,6 +44,7 @@ extension JSONWriter {
       json.member("total", ligne.element.total.texte)
     }
     member("dejaPaye", facture.emission?.dejaPaye?.texte)
+    member("deduitPar", facture.deduitPar(le: jour)?.texte)
     objects("paiements", facture.paiements.enumerated()) { json, paiement in
       json.members(["paiementId": paiement.element.id, "paiement": paiement.offset + 1])
       json.members(paiement.element, sauf: ["paiementId"])

@@ -321,16 +321,18 @@ extension Phrase {
     fr: "Les références données remplacent les précédentes ; --reference '' les enlève.",
     en: "The references given replace all earlier ones; --reference '' removes them.")
 
-  /// The type, where it is not the ordinary one, and the invoices that are spoken of.
-  static func typeDeFacture(_ precisions: Precisions) -> Phrase? {
+  /// The type, where it is not the ordinary one, the invoices that are spoken of, and what deducts a deposit.
+  static func typeDeFacture(_ precisions: Precisions, deduitPar finale: NumeroFacture?) -> Phrase? {
     let type = precisions.typeFacture.flatMap { $0 == .facture ? nil : $0 }
     let citees = precisions.facturesAnterieures ?? []
     guard type != nil || !citees.isEmpty else { return nil }
     let nom = Phrase { (type ?? .facture).nom($0) }
     let (fr, en) = (citees.affiche(.francais), citees.affiche(.anglais))
     return Phrase(
-      fr: "Type : \(nom.francais)\(citees.isEmpty ? "" : ", sur \(fr)").",
-      en: "Type: \(nom.anglais)\(citees.isEmpty ? "" : ", on \(en)").")
+      fr: "Type : \(nom.francais)\(citees.isEmpty ? "" : ", sur \(fr)")"
+        + (finale.map { ", déduite par \($0)." } ?? "."),
+      en: "Type: \(nom.anglais)\(citees.isEmpty ? "" : ", on \(en)")"
+        + (finale.map { ", deducted by \($0)." } ?? "."))
   }
 
   static func citations(_ references: [ReferenceCitee]) -> Phrase {

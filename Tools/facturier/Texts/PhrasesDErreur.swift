@@ -9,6 +9,8 @@ extension Phrase {
     fr: "La réponse n'a pu être écrite ; l'acte, lui, est enregistré.",
     en: "The answer could not be written; the act is recorded all the same.")
 
+  static let ligne = Phrase(fr: "ligne", en: "line")
+
   /// No line, or no payment, as `quoi` says.
   static func sansPareil(_ quoi: Phrase, _ designation: String, reference: String) -> Phrase {
     Phrase(

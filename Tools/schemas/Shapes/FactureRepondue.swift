@@ -84,6 +84,8 @@ struct DetailDeFacture: Record {
   let lignes: [LigneRepondue]
   /// What was paid as it was issued.
   let dejaPaye: Montant?
+  /// The number of the invoice that deducts this deposit, if one does.
+  let deduitPar: NumeroFacture?
   /// The payments, in the order in which they were recorded.
   let paiements: [PaiementRepondu]
   /// The refunds, in the order in which they were recorded.
@@ -105,6 +107,7 @@ struct DetailDeFacture: Record {
     groupesTVA = try walker.list("groupesTVA", record?.groupesTVA)
     lignes = try walker.list("lignes", record?.lignes)
     dejaPaye = try walker.optional("dejaPaye", record?.dejaPaye)
+    deduitPar = try walker.optional("deduitPar", record?.deduitPar)
     paiements = try walker.list("paiements", record?.paiements)
     remboursements = try walker.optionalList("remboursements", record?.remboursements)
     avoirsEmis = try walker.list("avoirsEmis", record?.avoirsEmis)

@@ -104,9 +104,15 @@ extension Command {
       en: "The discount on the whole draft does not reduce the deposit."),
     arguments: [.facture, .acompte], options: Option.dActe
   ) { session, call in
-    let facture = try session.facture(call.required(0))
-    let acompte = try session.facture(call.required(1))
-    let recu = try session.faire(sur: .facture(facture)) {
+    var facture = try session.facture(call.required(0))
+    var acompte = try session.facture(call.required(1))
+    // Either may be named first: the one that is a deposit is deducted.
+    if try session.lire({
+      try $0.facture(facture).typeFacture == .acompte && $0.facture(acompte).typeFacture != .acompte
+    }) {
+      swap(&facture, &acompte)
+    }
+    let recu = try session.faire(sur: .facture(facture)) { [facture, acompte] in
       try $0.deduireAcompte(facture, acompte: acompte)
     }
     try session.repondre(recu, session.enTout)
@@ -225,7 +231,8 @@ extension Command {
     demande.notes = try call.value(.notes)
     demande.accepteDateFuture = call.has(.dateFuture)
     if call.has(.ligne) {
-      demande.lignes = try call.texts(.ligne).map { try session.aCrediter($0, de: id) }
+      let facture = try session.lire { try $0.facture(id) }
+      demande.lignes = try call.texts(.ligne).map { try session.aCrediter($0, de: facture) }
     }
     let recu = try session.faire(sur: .facture(id)) { try $0.emettreAvoir(id, demande) }
     try session.repondre(
@@ -272,7 +279,7 @@ extension Session {
 
   /// `LIGNE`, `LIGNE:QUANTITE` or `LIGNE=MONTANT`.
   fileprivate func aCrediter(
-    _ texte: String, de facture: FactureID
+    _ texte: String, de facture: Facture
   ) throws -> DemandeAvoir.LigneACrediter {
     let champ = Option.ligne.field
     let nom = texte.prefix { $0 != ":" && $0 != "=" }

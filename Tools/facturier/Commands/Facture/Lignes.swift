@@ -143,8 +143,16 @@ extension Session {
   fileprivate func surLaLigne<Valeur>(
     _ acte: (RegistreTenu, FactureID, LigneID) throws -> Valeur
   ) throws {
-    let facture = try facture(call.required(0))
-    let ligne = try ligne(call.required(1), de: facture)
-    try repondre(faire(sur: .facture(facture)) { try acte($0, facture, ligne) }, enTout)
+    let (facture, texte) = (try facture(call.required(0)), call.required(1))
+    let aucune = Phrase.sansPareil(
+      .ligne, texte, reference: try lire { try $0.facture(facture).reference })
+    let recu = try NotFoundError.name(texte, orElse: aucune) {
+      // Looked for as the act is done: done again under its key, a rank means the line that it meant.
+      try faire(sur: .facture(facture)) {
+        let lignes = try $0.etats.facture(facture).lignes.map(\.id)
+        return try acte($0, facture, Designation.choisir(texte, parmi: lignes, des: .lignes))
+      }
+    }
+    try repondre(recu, enTout)
   }
 }

@@ -116,7 +116,9 @@ extension Session {
           en: "Written off on \(perte.date.affiche(.anglais)): \(perte.motif)"))
     }
     let precisions = facture.enTete.precisions
-    if let phrase = Phrase.typeDeFacture(precisions) { try tell(phrase) }
+    if let phrase = Phrase.typeDeFacture(precisions, deduitPar: facture.deduitPar(le: jour)) {
+      try tell(phrase)
+    }
     let citees = precisions.references.autres
     if !citees.isEmpty { try tell(.citations(citees)) }
     if let livraison { try tell(.livreA(adresse: livraison.lignes.joined(separator: ", "))) }
