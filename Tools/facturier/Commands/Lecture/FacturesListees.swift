@@ -218,6 +218,7 @@ struct Ranking {
     let ordonnes = Dictionary(
       uniqueKeysWithValues: Set(textes).sorted().enumerated().map { ($1, $0) })
     let rangs = textes.map { ordonnes[$0] ?? 0 }
+    // What has no text, or stands behind all that have one, stays there.
     let cles = cles.map {
       (rangs.indices.contains($0.texte) ? rangs[$0.texte] : $0.texte, $0.nombre)
     }
