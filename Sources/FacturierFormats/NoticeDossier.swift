@@ -181,7 +181,8 @@ struct NoticeDossier {
       COMMENT LE VÉRIFIER
 
       Dans un terminal, depuis ce dossier. Il faut python3, sha256sum, find, wc, et pour les signatures et
-      les jetons ssh-keygen et openssl ; le programme Facturier n'est pas nécessaire.
+      les jetons ssh-keygen et openssl ; le programme Facturier n'est pas nécessaire. N'ouvrez le registre
+      avec lui que dans une copie de ce dossier : il peut écrire à côté du journal.
 
       1. Aucun fichier n'a changé, ni ne manque, depuis que le dossier a été fait :
 
@@ -214,7 +215,8 @@ struct NoticeDossier {
       HOW TO CHECK IT
 
       In a terminal, from within this folder. It takes python3, sha256sum, find, wc, and for signatures and
-      tokens ssh-keygen and openssl; the program Facturier is not needed.
+      tokens ssh-keygen and openssl; the program Facturier is not needed. Look into the ledger with it in a
+      copy of this folder only: it may write beside the journal.
 
       1. No file has changed, or is missing, since the package was made:
 

@@ -227,10 +227,10 @@ extension JournalError {
   package static func diverging(at position: Position, _ place: String) -> JournalError {
     JournalError(
       code: .copieDivergente, position: position,
-      francais: "\(place) contient autre chose dès l'événement \(position) : rien n'y a été copié."
-        + " Une copie ne s'ajoute qu'à son propre commencement ; prenez un endroit vide.",
-      anglais: "\(place) holds something else from event \(position) on: nothing was copied to it."
-        + " A copy is only added to its own beginning; take an empty place.")
+      francais: "\(place) contient autre chose, ou davantage, dès l'événement \(position) : rien n'y"
+        + " a été copié. Une copie ne s'ajoute qu'à son propre commencement ; prenez un endroit vide.",
+      anglais: "\(place) holds something else, or more, from event \(position) on: nothing was"
+        + " copied to it. A copy is only added to its own beginning; take an empty place.")
   }
 
   /// Somebody has written to what a copy was to be added to, between two of its steps.

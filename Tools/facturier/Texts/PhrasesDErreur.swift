@@ -250,12 +250,10 @@ extension Phrase {
   static let registre = Phrase(
     fr: "« facturier ouvrir » ouvre un registre ; --registre indique le dossier d'un autre.",
     en: "“facturier init” opens a ledger; --registre says in which folder another is.")
-  static let verifier = Phrase(
-    [
-      Phrase(
-        fr: "« facturier verifier » nomme tout ce qui ne va pas.",
-        en: "“facturier verify” names all that is wrong."), reprendre,
-    ])
+  static let verifierNomme = Phrase(
+    fr: "« facturier verifier » nomme tout ce qui ne va pas.",
+    en: "“facturier verify” names all that is wrong.")
+  static let verifier = Phrase([verifierNomme, reprendre])
   static let reprendre = Phrase(
     fr: "« facturier copier <copie> <dossier> » reprend une copie dans un dossier neuf.",
     en: "“facturier copy <copy> <folder>” takes a copy into a new folder.")

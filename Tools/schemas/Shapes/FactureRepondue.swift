@@ -94,6 +94,8 @@ struct DetailDeFacture: Record {
   let avoirsEmis: [AvoirRepondu]
   /// What was given up of it, once that was.
   let irrecouvrable: Perte?
+  /// The position of its last event, as `--si-version` takes it; left out of what `--position` shows.
+  let version: Rank?
 
   init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     conditionsPaiement = try walker.member("conditionsPaiement", record?.conditionsPaiement)
@@ -112,6 +114,7 @@ struct DetailDeFacture: Record {
     remboursements = try walker.optionalList("remboursements", record?.remboursements)
     avoirsEmis = try walker.list("avoirsEmis", record?.avoirsEmis)
     irrecouvrable = try walker.optional("irrecouvrable", record?.irrecouvrable)
+    version = try walker.optional("version", record?.version)
   }
 }
 
@@ -227,10 +230,13 @@ struct ClientRepondu: Record {
   let client: ClientExporte
   /// Whether it is no longer offered; left out where it is.
   let archive: Bool?
+  /// The position of its last event, as `--si-version` takes it; left out of lists.
+  let version: Rank?
 
   init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     client = try walker.included(record?.client)
     archive = try walker.optional("archive", record?.archive)
+    version = try walker.optional("version", record?.version)
   }
 }
 
@@ -241,10 +247,13 @@ struct ProduitRepondu: Record {
   let fiche: FicheProduit
   /// Whether it is no longer offered; left out where it is.
   let archive: Bool?
+  /// The position of its last event, as `--si-version` takes it; left out of lists.
+  let version: Rank?
 
   init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     id = try walker.member("id", record?.id)
     fiche = try walker.included(record?.fiche)
     archive = try walker.optional("archive", record?.archive)
+    version = try walker.optional("version", record?.version)
   }
 }

@@ -102,7 +102,9 @@ extension Session {
       }
       if !audit.constat.finAttestee { warn(.finNonAttestee) }
       if audit.constat.anomalies > 0 {
-        warn(.nonIntact(anomalies: audit.constat.anomalies, evenements: audit.ancre.position))
+        let combien = Phrase.nonIntact(
+          anomalies: audit.constat.anomalies, evenements: audit.ancre.position)
+        warn(Phrase([combien, .verifierNomme]))
       }
       return
     }

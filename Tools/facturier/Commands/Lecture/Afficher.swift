@@ -51,8 +51,12 @@ extension Session {
     let client = try facture.emission?.client ?? client(facture.clientId)
     let livraison = facture.livraison?.adresse ?? client.adresseLivraison
     guard !json else {
+      // As a position holds it, it is not what would be changed.
+      let version =
+        call.has(.position) ? nil : try lire { try $0.version(de: .facture(facture.id)) }
       return try output.object("facture") {
         $0.facture(entiere: facture, livreeA: livraison, le: jour)
+        $0.member("version", version)
       }
     }
     try montrerTete(facture, de: client, livreeA: livraison, le: jour)

@@ -143,8 +143,15 @@ extension Session {
   /// `client afficher`, `produit afficher`: what is known of one.
   func afficherUn<Objet: Tenu>(_: Objet.Type) throws {
     let id: Identifiant<Objet> = try tenu(call.required(0))
-    let objet = try lire { try Objet.genre.trouver($0)(id) }
-    if json { return try output.object(Objet.type, objet.ecrire) }
+    let (objet, version) = try lire {
+      (try Objet.genre.trouver($0)(id), try $0.version(de: Objet.genre.flux(id)))
+    }
+    if json {
+      return try output.object(Objet.type) {
+        objet.ecrire(dans: &$0)
+        $0.member("version", version)
+      }
+    }
     try tell(id.texte)
     for fait in objet.enMots(language) { try tell(.fait(fait.nom, fait.valeur)) }
   }
