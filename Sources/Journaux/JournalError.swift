@@ -227,8 +227,9 @@ extension JournalError {
   package static func diverging(at position: Position, _ place: String) -> JournalError {
     JournalError(
       code: .copieDivergente, position: position,
-      francais: "\(place) contient autre chose, ou davantage, dès l'événement \(position) : rien n'y"
-        + " a été copié. Une copie ne s'ajoute qu'à son propre commencement ; prenez un endroit vide.",
+      francais: "\(place) contient autre chose, ou davantage, dès l'événement \(position) : rien"
+        + " n'y a été copié. Une copie ne s'ajoute qu'à son propre commencement ; prenez un endroit"
+        + " vide.",
       anglais: "\(place) holds something else, or more, from event \(position) on: nothing was"
         + " copied to it. A copy is only added to its own beginning; take an empty place.")
   }

@@ -164,8 +164,9 @@ extension Option {
       + " another later.")
   static let version = Option(
     "si-version <position>", english: "if-version", under: .enregistrement,
-    fr: "La position du dernier événement que l'on a vu de l'objet à modifier.",
-    en: "The position of the last event seen of what is to be changed.")
+    fr: "La position du dernier événement que l'on a vu de l'objet à modifier (version dans"
+      + " « afficher --json »).",
+    en: "The position of the last event seen of what is to be changed (version in “show --json”).")
 
   /// What every command takes that records something.
   static let dActe: [Option] = [.idempotence, .version]
