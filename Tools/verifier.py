@@ -349,8 +349,8 @@ def main():
     parser.add_argument("path", metavar="FOLDER_OR_FILE")
     parser.add_argument("--ancre", metavar="POSITION:HASH|LINE|FILE")
     options = parser.parse_args()
-    ancre = read_anchor(options.ancre) if options.ancre else None
-    if options.ancre and not ancre:
+    ancre = read_anchor(options.ancre) if options.ancre is not None else None
+    if options.ancre is not None and not ancre:
         parser.error("--ancre : POSITION:HASH, ou la ligne d'une ancre, ou son fichier")
     folder, count, last = os.path.isdir(options.path), 0, 0
     tete = read_head(os.path.join(options.path, "tete.json")) if folder else None

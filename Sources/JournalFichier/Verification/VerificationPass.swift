@@ -107,7 +107,7 @@ struct VerificationPass {
       rapport.preuves = kept.proofs
       anomalies += kept.anomalies
     }
-    // An anchor vouches for what is above it.
+    // An anchor vouches for what is above it: that of the last event for the end.
     rapport.finAttestee = tete != nil || ancre?.position == chain.head.position
     rapport.devanceLaTete = tete.map { $0.position < chain.head.position } ?? false
     rapport.tete = chain.head

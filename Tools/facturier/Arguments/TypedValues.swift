@@ -82,11 +82,14 @@ struct TypedValues {
   /// The day that a text says in one of these ways; nothing where it is written otherwise.
   private func day(_ texte: String, _ champ: Champ) throws -> DateCivile? {
     if let jours = Self.words[texte.sansParure] { return try today().plus(jours: jours) }
-    // A day as a DTO has it.
-    if texte.hasSuffix("T00:00:00Z") { return try? DateCivile(texte: String(texte.dropLast(10))) }
+    // A day as DTOs and JavaScript have it.
+    if texte.hasSuffix("T00:00:00Z") || texte.hasSuffix("T00:00:00.000Z") {
+      return try? DateCivile(texte: String(texte.prefix(10)))
+    }
     let separateur = texte.first { "/-.".contains($0) } ?? "."
     var chiffres = texte.split(separator: separateur, omittingEmptySubsequences: false)
       .map { Int($0) ?? 0 }
+    if chiffres.contains(0) { chiffres = [] }
     if separateur == "/", chiffres.count == 2 { chiffres.append(try today().composants.annee) }
     if chiffres.count == 3, chiffres[0] >= 1000 {
       return separateur == "-" && texte.count == 10 ? nil : try day(chiffres.reversed(), champ)

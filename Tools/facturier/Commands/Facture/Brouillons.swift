@@ -106,10 +106,10 @@ extension Command {
   ) { session, call in
     var facture = try session.facture(call.required(0))
     var acompte = try session.facture(call.required(1))
-    // Either may be named first: the one that is a deposit is deducted.
-    if try session.lire({
-      try $0.facture(facture).typeFacture == .acompte && $0.facture(acompte).typeFacture != .acompte
-    }) {
+    // Either may be named first: a deposit is deducted from what is none, and an issued invoice from a draft.
+    let (une, autre) = try session.lire { (try $0.facture(facture), try $0.facture(acompte)) }
+    let sontPareilles = (une.typeFacture == .acompte) == (autre.typeFacture == .acompte)
+    if sontPareilles ? une.estEmise && !autre.estEmise : une.typeFacture == .acompte {
       swap(&facture, &acompte)
     }
     let recu = try session.faire(sur: .facture(facture)) { [facture, acompte] in
