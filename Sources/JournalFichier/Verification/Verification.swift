@@ -107,9 +107,11 @@ public struct Verification: Sendable {
         } catch let faute as Anomalie {
           // Nothing is verified behind an anchor that is not there, nor behind lines that have changed: on what would
           // it rest? Where a point's event is not in its place, a line above may be the reason.
-          let premiere = faute.ecart.regle == .ancre ? try changee(to: end) : nil
-          let estAvant = premiere.map { $0.ecart.regle != .lot && $0.position <= faute.position }
-          anomalie(estAvant == true ? premiere ?? faute : faute)
+          let premiere = faute.estAncre ? try changee(to: end) : nil
+          let raison = premiere.flatMap {
+            $0.ecart.regle == .lot || $0.position > faute.position ? nil : $0
+          }
+          anomalie(raison ?? faute)
           return RapportVerification(anomalies: 1)
         }
         var rapport = try verify(

@@ -171,7 +171,7 @@ public struct RapportVerification: Sendable {
   /// of: it is no anomaly.
   package internal(set) var ecartes: [FichiersDerives] = []
 
-  /// Whether something beside the lines says where the journal ends: the synced head, or an anchor.
+  /// Whether something beside the lines says where the journal ends: the synced head, or an anchor of the last event.
   ///
   /// Without either, lines that were cut off its end would not be missed.
   public internal(set) var finAttestee = false
