@@ -101,7 +101,8 @@ package struct DossierAudit {
     let rapport = try Verification(folder: dossier).executer(
       juge: juge, progression: progression
     ) { anomalie in
-      guard anomalie.position <= limite else { return }
+      // Behind the last whole act stands what is no event, and not in the package.
+      guard anomalie.position <= (anomalie.estDUneLigne ? tete.position : limite) else { return }
       nombre += 1
       trouvees.retenir(anomalie)
     }

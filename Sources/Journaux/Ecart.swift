@@ -131,6 +131,14 @@ public struct Anomalie: Error, Hashable, Sendable {
   /// Whether it is that an anchor's event is not there.
   package var estAncre: Bool { ecart.regle == .ancre }
 
+  /// Whether it is about a line, and not about the journal as a whole or what is kept beside it.
+  package var estDUneLigne: Bool {
+    switch ecart.regle {
+    case .ancre, .ancres, .jeton, .signature, .tete, .index, .etats, .vide: false
+    default: true
+    }
+  }
+
   /// What should stand there, as it stands in a sentence.
   package func attendu(_ langue: Langue) -> String { ecart.attendu.texte.en(langue) }
 

@@ -6,8 +6,10 @@ package import Journaux
 /// Each line is checked against the one above: its position, registre, time and batch follow on,
 /// and it names the hash above; its own hash is that of its own bytes.
 package struct Chain {
-  /// The last line's event, and its hash.
+  /// The event of the last line that could be read, and its hash.
   package private(set) var head = Head.empty
+  /// How many lines were passed over since.
+  private var skipped = 0
   /// Whose journal it is, once a line has said so.
   package private(set) var source: RegistreID?
   /// What the rest of a batch must share with its beginning, while more of it must follow.
@@ -29,6 +31,9 @@ package struct Chain {
     note(batchOf: line.event)
   }
 
+  /// The position of the last line, be it one that cannot be read.
+  package var position: Position { head.position + skipped }
+
   /// Whether the last batch is complete, so that the journal may end here.
   package var isComplete: Bool { unfinished == nil }
 
@@ -49,7 +54,7 @@ package struct Chain {
       faults.append(Ecart(.hash, attendu: actualHash.texte, trouve: event.hash.texte))
     }
     source = source ?? line.source
-    head = Head(after: event)
+    (head, skipped) = (Head(after: event), 0)
     self.actualHash = actualHash
     note(batchOf: event)
     return faults
@@ -92,11 +97,11 @@ package struct Chain {
   }
 
   /// Passes over a line that cannot be read, so that the next ones can be checked nonetheless.
-  package mutating func skip() { skip(to: head.position + 1) }
+  package mutating func skip() { skip(to: position + 1) }
 
   /// Passes over all lines up to a position, be they ever so many.
   package mutating func skip(to position: Position) {
-    head = Head(position: position, hash: head.hash, time: head.time)
+    skipped = position - head.position
     actualHash = nil
     unfinished = nil
   }
@@ -104,8 +109,8 @@ package struct Chain {
   private func faultsOfPlace(_ line: Line) -> [Ecart] {
     let event = line.event
     var faults: [Ecart] = []
-    if event.position != head.position + 1 {
-      faults.append(Ecart(.position, attendu: head.position + 1, trouve: event.position))
+    if event.position != position + 1 {
+      faults.append(Ecart(.position, attendu: position + 1, trouve: event.position))
     }
     if let source, line.source != source {
       faults.append(Ecart(.source, attendu: source.texte, trouve: line.source.texte))
@@ -122,10 +127,10 @@ package struct Chain {
   /// The first line, and no other, opens the registre that it says it belongs to.
   private func openingFault(_ line: Line) -> Ecart? {
     guard case .registre(.registreOuvert(let opening)) = line.event.evenement else {
-      return head.position == 0
+      return position == 0
         ? Ecart(.ouverture, attendu: "RegistreOuvert", trouve: line.event.evenement.nom) : nil
     }
-    guard head.position == 0 else {
+    guard position == 0 else {
       return Ecart(.ouverture, attendu: .uneSeuleOuverture, trouve: .valeur("RegistreOuvert"))
     }
     guard opening.format == RegistreOuvert.formatActuel else {

@@ -161,7 +161,7 @@ extension Line.Scanned {
   package func follow(
     _ chain: inout Chain, checkingHash checksHash: Bool = true
   ) throws(Anomalie) -> Line {
-    let position = chain.head.position + 1
+    let position = chain.position + 1
     do throws(Ecart) {
       let line = try readForm()
       let actual = checksHash ? hash : line.event.hash

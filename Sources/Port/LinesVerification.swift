@@ -96,7 +96,7 @@ private struct LinesPass: ~Copyable {
   mutating func take(_ stored: StoredLine) throws -> [Anomalie] {
     report.evenements += 1
     var anomalies: [Anomalie] = []
-    let next = chain.head.position + 1
+    let next = chain.position + 1
     if next < stored.position {
       // Those that are missing are told once, and what follows by its own place.
       anomalies.append(.missing(next))
@@ -128,12 +128,11 @@ private struct LinesPass: ~Copyable {
   /// What can only be told at the end.
   mutating func finish() -> [Anomalie] {
     var ecarts: [Ecart] = []
-    let head = chain.head
-    if head.position == 0 {
+    if chain.position == 0 {
       ecarts.append(Ecart(.vide, attendu: .unEvenement, trouve: .aucunEvenement))
     }
     if !chain.isComplete { ecarts.append(Ecart(.lot, attendu: .resteDuLot, trouve: .rien)) }
-    if let end, head.position < end.position {
+    if let end, chain.position < end.position {
       ecarts.append(Ecart(.forme, attendu: .ligne, trouve: .rien))
     }
     if let ecart = ancre?.ecart(de: chain.source, trouvant: anchored) {
@@ -141,8 +140,8 @@ private struct LinesPass: ~Copyable {
     } else {
       report.ancreTrouvee = ancre?.position
     }
-    (report.tete, report.source) = (head, chain.source)
-    return found(ecarts.map { Anomalie($0, position: head.position, debut: 0) })
+    (report.tete, report.source) = (chain.head, chain.source)
+    return found(ecarts.map { Anomalie($0, position: chain.position, debut: 0) })
   }
 
   /// Counts what was found.

@@ -357,6 +357,19 @@ struct DossierAuditTests {
     }
   }
 
+  @Test func `is the same whether or not an act was broken off behind the last one`() async throws {
+    try await DossierDeTest.avec { folder in
+      try await premiereFacture(dans: folder)
+      let entier = try dossier(folder)
+      let journal = try FileHandle(forWritingTo: URL(filePath: "\(folder)/journal.jsonl"))
+      try journal.seekToEnd()
+      try journal.write(contentsOf: Data(#"{"specversion":"1.0","id":"#.utf8))
+      let avecReste = try dossier(folder)
+      #expect(avecReste.audit.constat.anomalies == 0)
+      #expect(avecReste.liasse.empreinte == entier.liasse.empreinte)
+    }
+  }
+
   @Test func `tells of anomalies, and is made all the same`() async throws {
     try await DossierDeTest.avec { folder in
       try await premiereFacture(dans: folder)

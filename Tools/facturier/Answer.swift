@@ -203,7 +203,8 @@ extension Session {
     try output.object("resultat") {
       $0.members([
         "subject": recu.evenements.first?.evenement.flux.texte, "reference": facture?.reference,
-        "numero": facture?.numero?.texte, "ligneId": recu.ligneId?.texte,
+        "numero": facture?.numero?.texte, "totalTTC": facture?.totaux.totalTTC.texte,
+        "ligneId": recu.ligneId?.texte,
         "paiementId": recu.paiementId?.texte, "remboursementId": recu.remboursementId?.texte,
         "avoirId": recu.avoir?.avoirId.texte, "avoirNumero": recu.avoir?.numero.numero.texte,
       ])

@@ -12,12 +12,13 @@ extension Facture {
     _ acompte: Facture, client: FicheClient, deduisant: (NumeroFacture) throws -> [Facture],
     tirer: () -> LigneID
   ) throws -> [LigneAjoutee] {
+    // First what each of them is: to issue one that is no deposit would help nobody, and can't be undone.
+    guard acompte.typeFacture == .acompte else {
+      throw RefusFacturation.deductionSansAcompte(acompte.reference)
+    }
+    try verifierDeductible(acompte)
     try verifierBrouillon()
     let numero = try acompte.verifierEmise().numero.numero
-    guard acompte.typeFacture == .acompte else {
-      throw RefusFacturation.deductionSansAcompte(numero)
-    }
-    try verifierDeductible(numero)
     guard acompte.clientId == self.clientId else {
       throw RefusFacturation.acompteAutreClient(numero)
     }
@@ -55,7 +56,7 @@ extension Facture {
     de acompte: Facture, le jour: DateCivile, parmi deduisant: (NumeroFacture) throws -> [Facture]
   ) throws {
     let numero = try acompte.verifierEmise().numero.numero
-    try verifierDeductible(numero)
+    try verifierDeductible(acompte)
     guard acompte.dateFacture <= jour else {
       throw RefusFacturation.deductionAvantAcompte(
         numero, facture: jour, acompte: acompte.dateFacture)
@@ -66,8 +67,8 @@ extension Facture {
   }
 
   /// Refuses to deduct a deposit from another: it would be settled by that, and lost to the final invoice.
-  private func verifierDeductible(_ acompte: NumeroFacture) throws(RefusFacturation) {
-    guard self.typeFacture != .acompte else { throw .deductionDansAcompte(acompte) }
+  private func verifierDeductible(_ acompte: Facture) throws(RefusFacturation) {
+    guard self.typeFacture != .acompte else { throw .deductionDansAcompte(acompte.reference) }
   }
 
   /// Refuses to deduct or to credit a deposit that others deduct: the client would have it both times.

@@ -248,26 +248,26 @@ extension RefusFacturation {
       ["numero": numero.texte])
   }
 
-  package static func deductionSansAcompte(_ numero: NumeroFacture) -> Self {
+  package static func deductionSansAcompte(_ reference: String) -> Self {
     Self(
       "deduction-sans-acompte",
-      fr: "\(numero) n'est pas une facture d'acompte : rien d'autre ne se déduit. Ce qu'elle a déjà"
-        + " facturé de la vente s'ôte par une ligne de quantité négative, à la même TVA.",
-      en: "\(numero) is not a deposit invoice: nothing else is deducted. What it has billed of the"
-        + " sale already is taken off by a line of negative quantity, with the same VAT.",
-      ["numero": numero.texte])
+      fr: "\(reference) n'est pas une facture d'acompte : rien d'autre ne se déduit. Ce qu'elle a"
+        + " déjà facturé de la vente s'ôte par une ligne de quantité négative, à la même TVA.",
+      en: "\(reference) is not a deposit invoice: nothing else is deducted. What it has billed of"
+        + " the sale already is taken off by a line of negative quantity, with the same VAT.",
+      ["numero": reference])
   }
 
-  static func deductionDansAcompte(_ numero: NumeroFacture) -> Self {
+  static func deductionDansAcompte(_ reference: String) -> Self {
     Self(
       "deduction-dans-acompte",
-      fr: "Une facture d'acompte n'en déduit pas une autre : \(numero) ne se déduirait plus de la"
-        + " facture finale. N'y demandez que ce qui s'ajoute, sans ligne qui le déduise ; la facture"
+      fr: "Une facture d'acompte n'en déduit pas une autre : \(reference) ne se déduirait plus de"
+        + " la facture finale. N'y demandez que ce qui s'ajoute, sans ligne qui le déduise ; la facture"
         + " finale déduit chaque acompte.",
-      en: "A deposit invoice deducts no other: \(numero) could not be deducted from the final"
+      en: "A deposit invoice deducts no other: \(reference) could not be deducted from the final"
         + " invoice any more. Ask here for what comes on top alone, with no line that deducts it;"
         + " the final invoice deducts each deposit.",
-      ["numero": numero.texte])
+      ["numero": reference])
   }
 
   static func deductionAvantAcompte(

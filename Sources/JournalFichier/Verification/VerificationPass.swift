@@ -42,12 +42,13 @@ struct VerificationPass {
 
   /// Takes the next line, and gives all that is wrong with it.
   mutating func take(_ scanned: ReadLine) throws -> [Anomalie] {
-    rapport.evenements += 1
+    // The rest of a line that was never written to its end is no event.
+    if scanned.isComplete { rapport.evenements += 1 }
     index?.take(scanned)
     switch scanned.content {
     case .success(let content): return found(try take(content, of: scanned))
     case .failure(let ecart):
-      let position = chain.head.position + 1
+      let position = chain.position + 1
       chain.skip()
       return found([Anomalie(ecart, position: position, debut: scanned.offset)])
     }
@@ -56,7 +57,7 @@ struct VerificationPass {
   private mutating func take(
     _ content: ReadLine.Content, of scanned: ReadLine
   ) throws -> [Anomalie] {
-    let (position, offset) = (chain.head.position + 1, scanned.offset)
+    let (position, offset) = (chain.position + 1, scanned.offset)
     var damage: [Anomalie] = []
     var ecarts = chain.take(content.line, actualHash: scanned.hash)
     do {
@@ -76,9 +77,9 @@ struct VerificationPass {
     var anomalies: [Anomalie] = []
     func missing(_ regle: Ecart.Regle, _ attendu: Teneur, _ trouve: Teneur) {
       let ecart = Ecart(regle, attendu: attendu, trouve: trouve)
-      anomalies.append(Anomalie(ecart, position: chain.head.position, debut: end))
+      anomalies.append(Anomalie(ecart, position: chain.position, debut: end))
     }
-    if chain.head.position == 0 { missing(.vide, .unEvenement, .aucunEvenement) }
+    if chain.position == 0 { missing(.vide, .unEvenement, .aucunEvenement) }
     if !chain.isComplete { missing(.lot, .resteDuLot, .finDuFichier) }
     if let ancre, let demande = ancre.datee?.registre, let source = chain.source, demande != source
     {
@@ -102,14 +103,14 @@ struct VerificationPass {
       missing(.etats, .etatsDesLignes, .autresEtats)
     }
     if let kept = try preuves?.finish(
-      source: chain.source, head: chain.head.position, end: end, judge: judge)
+      source: chain.source, head: chain.position, end: end, judge: judge)
     {
       rapport.preuves = kept.proofs
       anomalies += kept.anomalies
     }
     // An anchor vouches for what is above it: that of the last event for the end.
-    rapport.finAttestee = tete != nil || ancre?.position == chain.head.position
-    rapport.devanceLaTete = tete.map { $0.position < chain.head.position } ?? false
+    rapport.finAttestee = tete != nil || ancre?.position == chain.position
+    rapport.devanceLaTete = tete.map { $0.position < chain.position } ?? false
     rapport.tete = chain.head
     rapport.ancre = AncreDatee(de: chain.head, dans: chain.source)
     rapport.ancreTrouvee = beginning == nil && ancreVue ? ancre?.position : nil
@@ -146,7 +147,7 @@ struct VerificationPass {
 
 /// What verification has to say in the end.
 public struct RapportVerification: Sendable {
-  /// How many lines were checked, those that were taken on trust not among them.
+  /// How many whole lines were checked, those that were taken on trust not among them.
   public internal(set) var evenements = 0
   /// How many anomalies were found.
   public internal(set) var anomalies = 0

@@ -171,12 +171,12 @@ extension RegistreNaif {
   /// A line for each rate and kind of the deposit, of what avoirs have left of it.
   mutating func deduire(_ rang: Int, acompte: Int) throws(RefusPrevu) {
     let depose = factures[acompte]
-    try factures[rang].exigerBrouillon()
-    try depose.exigerEmise()
     guard depose.type == "acompte" else { throw RefusPrevu(code: "deduction-sans-acompte") }
     guard factures[rang].type != "acompte" else {
       throw RefusPrevu(code: "deduction-dans-acompte")
     }
+    try factures[rang].exigerBrouillon()
+    try depose.exigerEmise()
     guard depose.client == factures[rang].client else {
       throw RefusPrevu(code: "acompte-autre-client")
     }

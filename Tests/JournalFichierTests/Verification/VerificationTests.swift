@@ -64,6 +64,18 @@ import Testing
     #expect(try Findings(folder.registre).rapport.finAttestee)
   }
 
+  @Test func `counts the rest of an act that was broken off for no event, nor for the end`() throws
+  {
+    let written = try WrittenJournal(events: 30)
+    let folder = try TemporaryFolder()
+    try folder.lay(journal: written.bytes + written.bytes.prefix(15), tete: written.head)
+    let findings = try Findings(folder.registre)
+    let count = written.events.count
+    #expect(findings.anomalies.map(\.position) == [count + 1] && findings.rules == ["forme"])
+    #expect(findings.rapport.evenements == count)
+    #expect(findings.rapport.tete == Head(after: written.events[count - 1]))
+  }
+
   @Test func `holds a journal against an anchor kept elsewhere`() throws {
     let written = try WrittenJournal(events: 30)
     let folder = try TemporaryFolder()
