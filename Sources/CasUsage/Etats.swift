@@ -264,8 +264,9 @@ extension Etats {
       guard trouves.isEmpty else { break }
       let nommables = try tous ?? nommables()
       tous = nommables
-      trouves = Designation.nommes(
-        texte, parmi: nommables.filter { $0.estArchive == archive }, \.noms)
+      // A whole name, be it an archived one's, goes before the beginning of another.
+      trouves = Designation.nommes(texte, parmi: nommables, \.noms)
+        .filter { $0.estArchive == archive }
     }
     // More of a name that is whole tells nothing.
     let ontCeNom = trouves.allSatisfy { $0.noms.contains { $0.sansParure == texte.sansParure } }

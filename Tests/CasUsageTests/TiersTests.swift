@@ -157,6 +157,28 @@ import Litteraux
     #expect(client(.exclus) == enVente && client(.admis) == enVente && client(.dAbord) == archive)
   }
 
+  @Test func `a whole name that is archived is not taken for the beginning of another`() throws {
+    let atelier = try Atelier()
+    let (martin, duval) = (
+      try atelier.client(FicheClient(nom: "Martin")),
+      try atelier.client(FicheClient(nom: "Martin-Duval"))
+    )
+    func archives(_ id: ClientID, _ oui: Bool = true) throws {
+      _ = try atelier.outils.faire(par: atelier.contexte) {
+        try oui ? $0.archiverClient(id) : $0.retablirClient(id)
+      }
+    }
+    func client(_ archives: Etats.Archives) -> ClientID? {
+      try? atelier.lire { try $0.client(designe: "martin", archives: archives) }
+    }
+    try archives(martin)
+    #expect(client(.exclus) == nil && client(.admis) == martin && client(.dAbord) == martin)
+    #expect(try atelier.lire { try $0.client(designe: "martin-d") } == duval)
+    try archives(martin, false)
+    try archives(duval)
+    #expect(client(.exclus) == martin && client(.admis) == martin && client(.dAbord) == martin)
+  }
+
   @Test func `what is archived is found by its whole identifier alone, until it is restored`()
     throws
   {
