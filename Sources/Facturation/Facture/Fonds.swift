@@ -138,22 +138,23 @@ extension Facture {
   /// left of the lines by then; nothing where a line does not tell.
   ///
   /// Money that an avoir set free stays for what it took back, the last one's first, until it is given back. Money
-  /// beyond the invoice is for none of them; where more was given back than had come in, that is shared out likewise.
+  /// beyond the invoice is for none of them, and so is what comes in for what was taken back before; where more was given back than had come in, that is shared out likewise.
   package func parObjet(_ recu: Cumul, le jour: DateCivile) -> [ObjetPaye: PartDObjet]? {
     guard var restes = poids(de: partsHT) else { return nil }
     var du = Cumul(totaux.totalTTC).centimes
-    var repris: [(somme: Int128, poids: [PartDObjet])] = []
+    var repris: [(libere: Int128, somme: Int128, poids: [PartDObjet])] = []
     for avoir in avoirs where avoir.date <= jour {
       let creditees = partsHT(creditees: avoir).map { ($0.ligne, $0.part) }
       guard let poids = poids(de: creditees) else { return nil }
       restes = zip(restes, poids).map(-)
       let somme = Cumul(avoir.totaux.totalTTC).centimes
       du -= somme
-      repris.append((somme, poids))
+      let libere = recu < .zero ? somme : min(somme, paye(le: avoir.date).centimes - du)
+      repris.append((libere, somme, poids))
     }
     var (libre, parts) = (abs(recu.centimes), restes.map { _ in PartDObjet() })
-    for (somme, poids) in [(du, restes)] + repris.reversed() where somme > 0 {
-      let part = min(libre, somme)
+    for (borne, somme, poids) in [(du, du, restes)] + repris.reversed() where borne > 0 {
+      let part = min(libre, borne)
       libre -= part
       let avecTVA = poids.map(\.avecTVA.centimes)
       let (recues, pleines) = (
