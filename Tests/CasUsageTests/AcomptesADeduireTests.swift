@@ -75,6 +75,19 @@ import Testing
     #expect(try dits(atelier.lire { try $0.controler(petite).avertissements }) == nil)
   }
 
+  /// At the new rate nothing of the invoice is what the deposit asked for, and yet it is for the same sale.
+  @Test func `are told of where they were asked for under another scheme of VAT`() throws {
+    func passer(a regime: RegimeTVA) throws {
+      _ = try atelier.outils.faire(par: atelier.contexte) {
+        try $0.modifierVendeur { $0.regime = regime }
+      }
+    }
+    try passer(a: .franchise)
+    let numero = try emettre(.acompte).emission.numero.numero.texte
+    try passer(a: .reel)
+    #expect(try emettre().dits == [numero, numero])
+  }
+
   @Test(arguments: [nil, "60.00" as Montant])
   func `are told of where they were given up, if something was paid`(paye: Montant?) throws {
     let acompte = try emettre(.acompte)

@@ -104,7 +104,7 @@ def only_what_is_missing(check):
     terminal = ask(check, "partiel", "--nom", "Jeanne", "--fichier", "fiche.json")
     for question, answer in [(asked[SIREN], "404833048"), (asked[STREET], "1 place"),
                              (asked[POSTCODE], "35000"), (asked[COUNTRY], ""),
-                             ("VAT number [none]: ", ""), (asked[SOLD], ""), (asked[FORM], ""),
+                             ("VAT number [none]: ", "None"), (asked[SOLD], "nothing"), (asked[FORM], ""),
                              (asked[IBAN], "-")]:
         terminal.answer(question, answer)
     status, shown = terminal.end()

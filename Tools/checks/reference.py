@@ -45,8 +45,8 @@ take a month too, its first day or its last: `2026-04`, `4/2026`, `April 2026`, 
 `--from` the next of this year or before, and for `--until` the nearest. What is typed otherwise than `2026-04-03` is told back.
 
 Data goes to standard output and words go to standard error. With `--json` every answer is JSON, an
-object a line, by the closed schemas in `EventSchemas/cli`; an error has a stable name, `regle`, and a
-`message` in English.
+object a line, by the closed schemas in `EventSchemas/cli`, but for a document, a table or books that are asked
+for; an error has a stable name, `regle`, and a `message` in English.
 
 This article is made from the program's declarations by `Tools/checks/reference.py`, which fails when
 they differ; it is not edited by hand.

@@ -199,6 +199,8 @@ class Program:
             key = (about, self.client(one["cle"]) if about == "client" else one.get("cle"))
             if about in ("tva", "exigible"):
                 key = (about, *group(one, "cle"))
+            elif about == "statut":
+                key = (*key, one.get("passeeEnPerte", False))
             assert key not in table, f"two rows for {key}"
             table[key if one.get("par") else "resume"] = nonzero(one, FIGURES.get(about, COUNTED))
         return {key: row for key, row in table.items() if row}

@@ -77,7 +77,8 @@ def totals(ledger, first, last):
         if first <= paper.day <= last:
             sums = sums_of(paper, facts, last)
             for key in (("mois", paper.day[:7]), ("client", paper.client),
-                        ("statut", status(paper, facts, last)), ("conditions", paper.means)):
+                        ("statut", status(paper, facts, last), of_day.loss(facts, paper, last) != 0),
+                        ("conditions", paper.means)):
                 table.add(key, COUNTED, [1, *sums])
             table.add("resume", ["emises", *TOTALS], [1, *sums])
         for day, amount, means, _ in of_day.movements(facts, paper):

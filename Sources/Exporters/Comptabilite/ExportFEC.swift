@@ -107,7 +107,10 @@ extension String {
 extension Ecriture {
   /// What had happened, in a few words: `Facture F2026-0001 Dupont`.
   var libelle: String {
-    "\(fait.libelle) \(piece.numero) \(nom)\(fait.precision)".enUneCellule
+    let (quoi, precision) =
+      neMeutQueLaTVA && fait != .deduction
+      ? ("TVA exigible", "") : (fait.libelle, fait.precision)
+    return "\(quoi) \(piece.numero) \(nom)\(precision)".enUneCellule
   }
 }
 
@@ -278,14 +281,17 @@ public struct DescriptionFEC: Sendable {
       facturation les a enregistrés ; ni achats, ni à-nouveaux, ni écritures d'inventaire.
       Numérotation : EcritureNum croît de 1 en 1 dans l'exercice, tous journaux réunis, dans l'ordre de
       l'enregistrement, qui vaut validation : ValidDate en est le jour.
-      Lettrage : un code par facture soldée à la clôture ; DateLet est le jour où elle l'a été.
+      Lettrage : un code par facture soldée à la clôture, dont toutes les écritures au compte du client
+      sont de l'exercice ; DateLet est le jour où elle l'a été.
+      Livraison à venir : la TVA d'une livraison annoncée est écrite au jour de celle-ci.
       TVA : \(exigibilite(vendeur))
 
       Journaux
       \(livres.joined(separator: "\n"))
 
       \(comptes)
-      Un compte que la ligne ou le produit nomme prend la place du compte de ventes.
+      Un compte que la ligne ou le produit nomme prend la place du compte de ventes ; les débours dont
+      rien ne nomme le compte sont au \(CompteComptable.debours).
 
       """
   }
@@ -320,8 +326,8 @@ public struct DescriptionFEC: Sendable {
       """
     case .reel:
       """
-      celle des services et des acomptes attend son encaissement au compte \(tvaEnAttente) ;
-      celle de ce dont rien ne dit la nature est due dès la facture.
+      celle des services et des acomptes attend son encaissement au compte \(tvaEnAttente), et celle
+      des biens leur livraison ; celle de ce dont rien ne dit la nature est due dès la facture.
       """
     }
   }

@@ -267,14 +267,17 @@ extension Facture {
   }
 
   /// Whether an invoice to the client might deduct this deposit: it is of the last year or so, and there is enough
-  /// for what is left of each of its rates.
+  /// for what is left of each of its rates; of any rate where it was asked for under another scheme of VAT.
   package func pourraitEtreDeduit(par emission: FactureEmise) throws -> Bool {
     let jours = emission.enTete.dateFacture - self.dateFacture
+    let memeRegime = self.emission?.vendeur.regime == emission.parties.vendeur.regime
     return try (0...DateCivile.plusDUnAn).contains(jours) && fiche.peutSeDeduire(le: .derniere)
       && totaux.groupes.allSatisfy { groupe in
         let reste = try resteDuGroupe(groupe.cle).base
         return reste <= .zero
-          || emission.totaux.groupes.contains { $0.cle == groupe.cle && $0.base >= reste }
+          || emission.totaux.groupes.contains {
+            ($0.cle == groupe.cle || !memeRegime) && $0.base >= reste
+          }
       }
   }
 

@@ -77,10 +77,10 @@ extension Defaut {
   package static func compteDejaPris(_ compte: CompteComptable, par role: RoleComptable) -> Self {
     Self(
       "compte-deja-pris",
-      fr: "le compte \(compte) sert déjà pour \(role.rawValue), et les livres ont à distinguer les"
-        + " deux ; prenez-en un autre, comme un sous-compte.",
-      en: "the account \(compte) already serves for \(role.rawValue), and the books have to tell"
-        + " both apart; take another one, such as a subaccount.",
+      fr: "le compte \(compte) sert déjà à autre chose, et les livres ont à distinguer les deux ;"
+        + " prenez-en un autre, comme un sous-compte.",
+      en: "the account \(compte) already serves for something else, and the books have to tell both"
+        + " apart; take another one, such as a subaccount.",
       ["compte": compte.texte, "role": role.rawValue])
   }
 }

@@ -170,7 +170,8 @@ extension NumeroTVA {
     if prefixe == "GR" { return .forme(.numeroTVADe("EL", Self.formes["EL"] ?? [])) }
     guard let formes = Self.formes[prefixe] else {
       let connu = CodePays.connus.contains(prefixe) || Self.guichets.contains(prefixe)
-      return connu ? nil : .forme(.numeroTVA)
+      // A word is none, such as AUCUN, whose first letters are a country's.
+      return connu && texte.utf8.contains(where: \.estChiffre) ? nil : .forme(.numeroTVA)
     }
     let reste = texte.utf8.dropFirst(2)
     guard formes.contains(where: { Self.suit(reste, $0) }) else {

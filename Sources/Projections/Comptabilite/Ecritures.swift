@@ -25,7 +25,8 @@ package struct Ecriture: Hashable, Sendable {
   /// The document that proves it.
   package let piece: FactureAnterieure
   /// The last day on which the client's account moved for the facture, where nothing was owed any more
-  /// by the day that is looked at; all that stands there for it is settled then.
+  /// by the day that is looked at, and the entries of the period come to nothing there; nothing where those of an
+  /// earlier one are among what was settled.
   package internal(set) var soldeeLe: DateCivile?
   /// The accounts that it moves, debits first.
   package let lignes: [Ligne]
@@ -48,14 +49,17 @@ package struct Ecriture: Hashable, Sendable {
     package var taux: Taux?
   }
 
-  /// The book that it stands in; that of money holds none that moves VAT alone.
+  /// Whether it moves VAT alone, as on the day of a delivery.
+  package var neMeutQueLaTVA: Bool { lignes.allSatisfy { $0.compte.taux != nil } }
+
+  /// The book that it stands in; neither that of sales nor that of money holds any that moves VAT alone.
   package var journal: Livre {
     switch fait {
+    case _ where neMeutQueLaTVA: .diverses
     case .facture, .avoir: .ventes
     case .paiement(let mode, _), .annulation(let mode, _), .rejet(let mode, _),
       .remboursement(let mode, _):
       switch mode {
-      case _ where lignes.allSatisfy { $0.compte.taux != nil }: .diverses
       case .especes: .caisse
       case .compensation: .diverses
       case .virement, .cheque, .carte, .prelevement, .effet, .autre: .banque
@@ -105,11 +109,12 @@ package struct EcrituresDeFacture: Sendable {
     guard let facture, let premier = evenements.first else { return nil }
     self.facture = facture
     debut = premier.position
+    ecritures.removeAll { !periode.contains($0.date) }
     if facture.compte(le: jour), facture.solde(le: jour) == .zero, ecritures.soldentLeClient {
       let soldee = ecritures.filter(\.toucheLeClient).map(\.date).max()
       for rang in ecritures.indices { ecritures[rang].soldeeLe = soldee }
     }
-    self.ecritures = ecritures.filter { periode.contains($0.date) }
+    self.ecritures = ecritures
   }
 }
 

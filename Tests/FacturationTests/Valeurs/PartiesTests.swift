@@ -106,6 +106,7 @@ import Testing
   @Test(
     arguments: [
       ("DE12345", "forme-invalide"), ("XX99", "forme-invalide"), ("UK123456789", "forme-invalide"),
+      ("AUCUN", "forme-invalide"),
       ("GR094259216", "forme-invalide"), ("BE123456789", "forme-invalide"),
       ("ATU1234567", "forme-invalide"), ("NL123456789A01", "forme-invalide"),
       ("ES12345678", "forme-invalide"), ("RO1A", "forme-invalide"),

@@ -231,7 +231,7 @@ import Testing
     #expect(livres == [.ventes, .banque, .diverses])
   }
 
-  @Test func `of VAT alone stands in no book of money`() throws {
+  @Test func `of VAT alone stands in no book of money or of sales`() throws {
     let facture = try emise(nature: .biens) { facture in
       try atelier.outils.faire(par: atelier.contexte) {
         try $0.modifierLivraison(facture) { $0 = Livraison(debut: "2026-04-20") }
@@ -243,10 +243,8 @@ import Testing
         facture, paiement: cheque, DemandeRejet(motif: "Provision", date: "2026-03-28"))
     }
     let ecritures = try atelier.ecritures(au: .derniere)
-    #expect(
-      ecritures.filter { $0.date == "2026-04-20" }.map(\.journal) == [
-        .ventes, .diverses, .diverses,
-      ])
+    let livrees = ecritures.filter { $0.date == "2026-04-20" }
+    #expect(livrees.map(\.journal) == [.diverses, .diverses, .diverses])
     #expect(
       ecritures.filter { $0.date < "2026-04-01" }.map(\.journal) == [.ventes, .banque, .banque])
   }
@@ -360,14 +358,16 @@ import Testing
     #expect(try factures("2026-04-01"..."2026-04-30").isEmpty)
   }
 
-  @Test func `tells when its facture was settled, as of the day that is looked at`() throws {
-    let facture = try emise()
-    try atelier.payer(facture, "120.00", le: "2026-03-10")
-    let (avant, apres) = (
-      try atelier.ecritures(au: "2026-03-09"), try atelier.ecritures(au: "2026-03-10")
-    )
-    #expect(avant.map(\.soldeeLe) == [nil])
-    #expect(apres.map(\.soldeeLe) == ["2026-03-10", "2026-03-10"])
+  @Test func `tells when its facture was settled, where all that settled it is of the period`()
+    throws
+  {
+    try atelier.payer(emise(), "120.00", le: "2026-03-10")
+    func soldees(_ periode: ClosedRange<DateCivile>) throws -> [DateCivile?] {
+      try atelier.ecritures(dans: periode).map(\.soldeeLe)
+    }
+    #expect(try soldees(.premiere..."2026-03-09") == [nil])
+    #expect(try soldees(.premiere..."2026-03-10") == ["2026-03-10", "2026-03-10"])
+    #expect(try soldees("2026-03-05"..."2026-03-31") == [nil])
   }
 }
 

@@ -252,7 +252,8 @@ import Testing
     #expect(relues == ecritures, "read again, \(hasard)")
   }
 
-  /// Only the factures are folded that what is asked of all says may have made one.
+  /// Only the factures are folded that what is asked of all says may have made one; a letter stands where all that it
+  /// settles is of the period.
   @Test(arguments: 0..<4)
   func `of a period are those of its days among all`(_ tour: Int) throws {
     var (atelier, hasard) = try atelier(tour)
@@ -262,14 +263,19 @@ import Testing
         try #require(jours.randomElement(using: &hasard)),
         try #require(jours.randomElement(using: &hasard))
       )
-      let periode = min(un, autre)...max(un, autre)
-      let toutes = try atelier.ecritures(au: periode.upperBound)
-      #expect(
-        try atelier.ecritures(dans: periode) == toutes.filter { periode.contains($0.date) },
-        "\(periode), \(hasard)")
-      #expect(
-        try atelier.ecritures(dans: un...un) == atelier.ecritures(au: un).filter { $0.date == un },
-        "\(un), \(hasard)")
+      for periode in [min(un, autre)...max(un, autre), un...un] {
+        let siennes = try atelier.ecritures(dans: periode)
+        let toutes = try atelier.ecritures(au: periode.upperBound)
+        #expect(
+          siennes.map { [$0.position: $0.lignes] }
+            == toutes.filter { periode.contains($0.date) }.map { [$0.position: $0.lignes] },
+          "\(periode), \(hasard)")
+        for (_, lettrees) in Dictionary(grouping: siennes, by: \.facture)
+        where lettrees.contains(where: { $0.soldeeLe != nil }) {
+          let duClient = lettrees.flatMap(\.lignes).filter(\.compte.estAuxiliaire)
+          #expect(duClient.reduce(.zero) { $0 + $1.montant } == .zero, "\(periode), \(hasard)")
+        }
+      }
     }
   }
 

@@ -272,8 +272,9 @@ extension Argument {
     fr: "Après « suites -- », les mots déjà tapés : c'est ce que le script demande à chaque fois.",
     en: "Behind “suites --”, the words typed so far: what the script asks each time.")
   static let dossier = Argument(
-    "dossier", isOptional: true, fr: "Le dossier à créer, sinon celui de --registre.",
-    en: "The folder to create, otherwise that of --registre.")
+    "dossier", isOptional: true,
+    fr: "Le dossier à créer, sinon celui de --registre, sinon demo-facturier.",
+    en: "The folder to create, otherwise that of --registre, else demo-facturier.")
   static let origine = Argument(
     "origine", fr: "Le registre à copier : un dossier, ou l'adresse d'une base PostgreSQL.",
     en: "The ledger to copy: a folder, or the address of a PostgreSQL database.")

@@ -235,9 +235,11 @@ extension Invocation {
         return UsageError(.commandeInconnue(essai, proche: proche))
       }
       let premiers = commands.map { commande in Phrase { commande.words($0)[0] } }
+      let aide = CommandGroup.named(words[0]).map(Phrase.aideDuGroupe)
       let proche =
-        (help ? Suggestion.group(of: words[0]) : nil)
+        (help ? aide ?? Suggestion.group(of: words[0]) : nil)
         ?? Suggestion.command(called: words[0], among: commands)
+        ?? aide
         ?? Suggestion.nearest(of: essai, among: commands.map(\.name))
         ?? Suggestion.nearest(of: words[0], among: premiers)
         ?? Suggestion.command(nearly: words[0], among: commands)
@@ -315,7 +317,8 @@ private enum Suggestion {
     "sortie": "vers", "out": "vers", "o": "vers", "nom": "designation", "name": "designation",
     "libelle": "designation", "qte": "quantite", "qty": "quantite", "pu": "prix",
     "mois": "du", "month": "du", "cp": "code-postal", "zip": "code-postal", "mail": "email",
-    "courriel": "email", "montant": "ligne", "amount": "ligne",
+    "courriel": "email", "montant": "ligne", "amount": "ligne", "au": "jusqu-au",
+    "to": "jusqu-au",
   ]
 
   /// The option that was meant: one that is called so besides, the nearest by its name in either language, or one

@@ -84,8 +84,10 @@ extension Phrase {
       en: "Accounts set: \(suite). They hold for each export from now on, of the past too.")
   }
 
-  static func enregistre(_ objet: String) -> Phrase {
-    Phrase(fr: "Enregistré : \(objet).", en: "Recorded: \(objet).")
+  /// What is known of somebody or something, and what was changed in it.
+  static func enregistre(_ objet: String, changements: [String] = []) -> Phrase {
+    let tout = ([objet] + changements).joined(separator: ", ")
+    return Phrase(fr: "Enregistré : \(tout).", en: "Recorded: \(tout).")
   }
 
   static func dejaEnregistre(_ objet: String) -> Phrase {
@@ -100,6 +102,11 @@ extension Phrase {
 
   static func retabli(_ nom: String) -> Phrase {
     Phrase(fr: "\(nom) est de nouveau proposé.", en: "\(nom) is offered again.")
+  }
+
+  static func ligneRetiree(_ rang: Int, _ designation: Libelle) -> Phrase {
+    Phrase(
+      fr: "ligne \(rang) « \(designation) » retirée", en: "line \(rang) “\(designation)” removed")
   }
 
   /// What a draft comes to, and what was changed in it.

@@ -157,9 +157,11 @@ extension Phrase {
   }
   static let defaireLePaiement = Phrase(
     fr: "Pour cela : « facturier rejeter-paiement \(laFacture.francais) PAIEMENT --motif … », ou"
-      + " « facturier rembourser \(laFacture.francais) --montant … --au-dela ».",
+      + " « facturier rembourser \(laFacture.francais) --montant … --au-dela », d'un autre client avec"
+      + " --mode compensation.",
     en: "To do so: “facturier bounce \(laFacture.anglais) PAYMENT --motif …”, or “facturier refund"
-      + " \(laFacture.anglais) --montant … --au-dela”.")
+      + " \(laFacture.anglais) --montant … --au-dela”, another customer's with --mode compensation."
+  )
   static func annulerLePaiement(_ paiement: String, de facture: String) -> Phrase {
     Phrase(
       fr: "Pour le retirer : « facturier annuler-paiement \(facture) \(paiement) --motif … ».",
@@ -214,18 +216,16 @@ extension Phrase {
       en: "Wait for that day; or, to date it so already: --date \(jour) --date-future.")
   }
   static func emettrePlusTard(_ jour: String, vendueLe date: String?) -> Phrase {
-    let suite = date.map { date in
+    let avant = date.map { date in
       Texte(
-        " ; si la vente est du \(date), dites-le d'abord : « facturier livraison"
-          + " \(laFacture.francais) \(date) »",
-        "; if the sale was made on \(date), say so first: “facturier delivery"
-          + " \(laFacture.anglais) \(date)”")
+        "si la vente est du \(date), « facturier livraison \(laFacture.francais) \(date) », puis ",
+        "if the sale was made on \(date), “facturier delivery \(laFacture.anglais) \(date)”, then ")
     }
     return Phrase(
-      fr: "Pour cela : « facturier emettre \(laFacture.francais) --date \(jour) »"
-        + "\(suite?.francais ?? "").",
-      en: "To do so: “facturier issue \(laFacture.anglais) --date \(jour)”"
-        + "\(suite?.anglais ?? "").")
+      fr: "Pour cela : \(avant?.francais ?? "")« facturier emettre \(laFacture.francais) --date"
+        + " \(jour) ».",
+      en: "To do so: \(avant?.anglais ?? "")“facturier issue \(laFacture.anglais) --date \(jour)”."
+    )
   }
   static func facturerAujourdhui(livreeLe jour: String) -> Phrase {
     Phrase(

@@ -53,6 +53,10 @@ extension Phrase {
       en: "There is no command “\(nom)”\(proche.map { "; did you mean “\($0.anglais)”?" } ?? ".")")
   }
 
+  static func aideDuGroupe(_ groupe: CommandGroup) -> Phrase {
+    Phrase(fr: "aide \(groupe.name.francais)", en: "help \(groupe.name.anglais)")
+  }
+
   static func commandeIncomplete(_ nom: String, suites: [Phrase]) -> Phrase {
     let suites = Phrase { langue in suites.map { $0.en(langue) }.joined(separator: ", ") }
     return Phrase(
@@ -329,7 +333,9 @@ extension Phrase {
       + " lire, le modifier ou le rétablir, si rien d'autre ne le porte (« lister --archives »).",
     en: "What is archived is no longer offered for sale. Its name still finds it, to read, edit or"
       + " restore it, if nothing else bears that name (“list --archives”).")
-  static let noteEffacerAdresse = Phrase(
-    fr: "--adresse '' seul enlève toute l'adresse.",
-    en: "--adresse '' alone removes the whole address.")
+  static func noteEffacerAdresse(_ option: String) -> Phrase {
+    Phrase(
+      fr: "\(option) '' seul enlève toute l'adresse.",
+      en: "\(option) '' alone removes the whole address.")
+  }
 }

@@ -194,8 +194,8 @@ extension Option {
     en: "That account's BIC.")
   static let mandat = Option(
     "mandat <rum>", english: "mandate", under: .prelevement,
-    fr: "Le mandat de prélèvement, par sa référence unique (RUM).",
-    en: "The mandate for a direct debit, by its unique reference (RUM).")
+    fr: "Le mandat de prélèvement, par sa référence unique (RUM) ; avec --mandat-ics.",
+    en: "The mandate for a direct debit, by its unique reference (RUM); with --mandat-ics.")
   static let mandatICS = Option(
     "mandat-ics <ics>", english: "mandate-ics", under: .prelevement,
     fr: "L'identifiant du créancier (ICS).",

@@ -137,7 +137,10 @@ extension Command {
   static let fixerLivraison = Command(
     name: ["livraison", "livrer", "prestation"], english: ["delivery", "deliver", "service"],
     fr: "Fixe quand et où un brouillon est livré.", en: "Sets when and where a draft is delivered.",
-    note: .noteEffacer(Option.livraisonAdresse.dashed), arguments: [.facture, .jourDeLivraison],
+    note: Phrase([
+      .noteEffacer(Option.livraisonComplement.dashed),
+      .noteEffacerAdresse(Option.livraisonAdresse.dashed),
+    ]), arguments: [.facture, .jourDeLivraison],
     options: FicheEnTete.livraison + Option.dActe
   ) { session, call in
     guard call.argument(1) != nil || FicheEnTete.livraison.contains(where: call.has) else {

@@ -122,7 +122,16 @@ extension Command {
     english: ["line remove", "line delete", "remove", "remove line"],
     fr: "Retire une ligne d'un brouillon.", en: "Removes a line from a draft.",
     arguments: [.facture, .ligne], options: Option.dActe
-  ) { session, _ in try session.surLaLigne { try $0.retirerLigne($1, ligne: $2) } }
+  ) { session, _ in
+    var avant: [Ligne] = []
+    try session.surLaLigne { registre, facture, ligne in
+      avant = try registre.etats.facture(facture).lignes
+      try registre.retirerLigne(facture, ligne: ligne)
+    } retirees: { facture in
+      zip(1..., avant).filter { !facture.lignes.map(\.id).contains($1.id) }
+        .map { session.wording(.ligneRetiree($0, $1.contenu.designation)) }
+    }
+  }
 }
 
 extension Session {
@@ -139,9 +148,11 @@ extension Session {
     for code in exonerations.map(\.texte).sorted() { warn(.codeInconnu(code, liste: "VATEX")) }
   }
 
-  /// Does something to the line that the first arguments name, and says what its draft comes to.
+  /// Does something to the line that the first arguments name, and says what its draft comes to, and which lines are
+  /// gone.
   fileprivate func surLaLigne<Valeur>(
-    _ acte: (RegistreTenu, FactureID, LigneID) throws -> Valeur
+    _ acte: (RegistreTenu, FactureID, LigneID) throws -> Valeur,
+    retirees: (Facture) -> [String] = { _ in [] }
   ) throws {
     let (facture, texte) = (try facture(call.required(0)), call.required(1))
     let aucune = Phrase.sansPareil(
@@ -153,6 +164,10 @@ extension Session {
         return try acte($0, facture, Designation.choisir(texte, parmi: lignes, des: .lignes))
       }
     }
-    try repondre(recu, enTout)
+    try repondre(recu) { facture in
+      .brouillonEnTout(
+        facture.reference, total: facture.totaux.totalTTC.affiche(language),
+        changements: retirees(facture))
+    }
   }
 }

@@ -60,7 +60,7 @@ extension Command {
     }
     let (chiffre, position, close) = try session.chiffre(somme, deLaFacture: facture != nil)
     // Money may come before the invoice: what counts by its own date is told of any day.
-    if let facture, ![.credits, .encaissements, .exigible].contains(chiffre.somme) {
+    if let facture, !chiffre.somme.compteASaDate {
       try session.refuserAVenir(session.facture(facture))
     }
     var recit = try SumTold(chiffre, of: facture, session)
@@ -266,8 +266,10 @@ private struct SumTold {
         fr: "au \(periode.upperBound.affiche(langue))",
         en: "as of \(periode.upperBound.affiche(langue))")
       : Phrase(
-        fr: "du \(periode.lowerBound.affiche(langue)) au \(periode.upperBound.affiche(langue))",
-        en: "from \(periode.lowerBound.affiche(langue)) to \(periode.upperBound.affiche(langue))")
+        fr: "\(chiffre.somme.compteASaDate ? "" : "factures datées ")du"
+          + " \(periode.lowerBound.affiche(langue)) au \(periode.upperBound.affiche(langue))",
+        en: "\(chiffre.somme.compteASaDate ? "" : "invoices dated ")from"
+          + " \(periode.lowerBound.affiche(langue)) to \(periode.upperBound.affiche(langue))")
     let choix = [
       chiffre.taux?.affiche(langue), chiffre.tranche?.libelle(langue),
       chiffre.mode?.libelle(langue),
@@ -311,6 +313,9 @@ private struct SumTold {
 }
 
 extension Chiffre.Somme {
+  /// Whether what it is made of counts by its own date, and not by that of its invoice.
+  fileprivate var compteASaDate: Bool { [.credits, .encaissements, .exigible].contains(self) }
+
   /// The word to type.
   func libelle(_ langue: Langue) -> String {
     switch (langue, self) {

@@ -113,7 +113,9 @@ extension Session {
   ) throws {
     for (cle, _, lignes) in groupes(totaux, parcours) {
       try output.objects("resultat", lignes) {
-        $0.members(["par": cle, "cle": $1.cle])
+        $0.members([
+          "par": cle, "cle": $1.cle, "passeeEnPerte": $1.enPerte == true ? true : nil,
+        ])
         $0.sommes($1.sommes)
       }
     }

@@ -148,7 +148,7 @@ extension Session {
   fileprivate typealias Partie = (cle: String, titre: Phrase, tableau: Table)
 
   /// What a group of invoices is known by, what people call it, and what it comes to.
-  typealias Ligne = (cle: String, nom: String, sommes: Sommes)
+  typealias Ligne = (cle: String, nom: String, sommes: Sommes, enPerte: Bool?)
 
   /// The groups, each a title and its rows.
   func groupes(
@@ -156,19 +156,17 @@ extension Session {
   ) -> [(cle: String, titre: Phrase, lignes: [Ligne])] {
     let langue = language
     let mois = totaux.parMois.sorted { $0.key < $1.key }
-      .map { (String($0.key.texte.prefix(7)), $0.key.afficheMois(langue), $0.value) }
+      .map { (String($0.key.texte.prefix(7)), $0.key.afficheMois(langue), $0.value, Bool?.none) }
     let clients = totaux.parClient.map { id, sommes in
-      (id.texte, parcours.noms[id] ?? id.texte, sommes)
+      (id.texte, parcours.noms[id] ?? id.texte, sommes, Bool?.none)
     }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
-    // Programs know a loss by the statut that it is one of, and by what is lost.
-    let affiches: [StatutAffiche: Sommes] =
-      json || enDonnees
-      ? totaux.parStatut.reduce(into: [:]) { $0[.un($1.key)] = $1.value } : totaux.parStatutAffiche
     let statuts = StatutAffiche.allCases.compactMap { affiche in
-      affiches[affiche].map { (affiche.statut.rawValue, affiche.libelle(langue), $0) }
+      totaux.parStatutAffiche[affiche].map {
+        (affiche.statut.rawValue, affiche.libelle(langue), $0, affiche == .passeeEnPerte)
+      }
     }
     let conditions = ConditionsPaiement.allCases.compactMap { mode in
-      totaux.parConditions[mode].map { (mode.rawValue, mode.libelle(langue), $0) }
+      totaux.parConditions[mode].map { (mode.rawValue, mode.libelle(langue), $0, Bool?.none) }
     }
     return [
       ("mois", .parMois, mois), ("client", .parClient, clients),
@@ -187,11 +185,14 @@ extension Session {
     _ par: String, _ lignes: [Ligne], _ totaux: TotauxRegistre, avecPertes: Bool
   ) -> Table {
     var tableau = Table(colonnes(avecPertes: avecPertes), asData: enDonnees)
-    for (cle, nom, sommes) in lignes {
+    for (cle, nom, sommes, enPerte) in lignes {
       // A client alone has a name that no language changes.
       let nom = Table.Cell(nom, par == "client" ? .chaine(nom) : .vide)
       tableau.add(
-        [.data(.chaine(par)), .data(.chaine(cle)), nom]
+        [
+          .data(.chaine(par)), .data(.chaine(cle)), .data(enPerte.map(CSVCell.verite) ?? .vide),
+          nom,
+        ]
           + cellules(sommes, avecPertes: avecPertes))
     }
     if lignes.count != 1 {
@@ -266,7 +267,10 @@ extension Session {
     ]
     if avecPertes { titres.append((.pertes, "pertes", .never)) }
     titres.append((.solde, "solde", .never))
-    return [.data("par"), .data("cle"), .init(title: "", key: "nom", yielding: .cut)]
+    return [
+      .data("par"), .data("cle"), .data("passeeEnPerte"),
+      .init(title: "", key: "nom", yielding: .cut),
+    ]
       + titres.map { phrase, cle, depart in
         colonne(phrase, cle: cle, aDroite: true, depart: depart)
       }

@@ -185,6 +185,9 @@ struct Questionnaire {
   let examine: (Invocation) throws -> Void
   let input = StandardInput()
 
+  /// What people type who mean that there is none.
+  private static let nothing: Set = ["-", "aucun", "aucune", "rien", "none", "nothing"]
+
   /// The call with the answers to what it leaves open.
   func complete(_ call: Invocation, by questions: [Question]) throws -> Invocation {
     try questions.filter { !call.has($0.option) }.reduce(call) { try ask($1, $0) }
@@ -205,7 +208,9 @@ struct Questionnaire {
       }
       let reponse = Self.clean(texte)
       let valeur = reponse.isEmpty ? defaut : reponse
-      if question.isOptional && (valeur == nil || reponse == "-") { return call }
+      if question.isOptional, valeur == nil || Self.nothing.contains(reponse.lowercased()) {
+        return call
+      }
       let candidat = call.completed(by: [(question.option, valeur ?? "")])
       do {
         try examine(candidat)

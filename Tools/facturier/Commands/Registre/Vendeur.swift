@@ -77,7 +77,7 @@ extension Command {
         nom = vendeur.nom.texte
       }
     }
-    try session.repondre(recu, donnee: nil, .enregistre(nom))
+    try session.repondre(registre: recu) { .enregistre(nom, changements: $0) }
   }
 
   /// `vendeur afficher`: what is known of the seller, and how its registre numbers.

@@ -21,7 +21,8 @@ extension Command {
     name: ["client modifier", "client changer", "client corriger", "modifier client"],
     english: ["customer edit", "customer change", "edit customer"],
     fr: "Modifie la fiche d'un client.", en: "Changes a customer's particulars.",
-    note: Phrase([.noteEffacer(Option.email.dashed), .noteEffacerAdresse]), arguments: [.client],
+    note: Phrase([.noteEffacer(Option.email.dashed), .noteEffacerAdresse(Option.adresse.dashed)]),
+    arguments: [.client],
     options: [.nom] + Client.options + Option.dActe
   ) { session, _ in try session.modifierUn(Client.self) }
 
