@@ -337,6 +337,17 @@ class Traveller(pages.Browser):
         shown.keyboard.press("Enter")
         first = page.first + next(rank for rank, words in enumerate(told) if word in words)
         self.sees(shown, f"document.querySelector('#curseur').value == {first}")
+        # A day as the page itself writes it; the number of an avoir leads to its invoice too.
+        day = iso(page.days[first - page.first])
+        written = shown.locator("#curseur").get_attribute("aria-valuetext").split(", ")[1]
+        shown.locator(".commandes input[type=text]").fill(written)
+        shown.keyboard.press("Enter")
+        self.sees(shown, f"/&d={day}(&|$)/.test(location.hash)")
+        for avoir in re.findall(r"a\d{4}-\d{4}", " ".join(told))[:1]:
+            shown.locator(".commandes input[type=text]").fill(avoir)
+            shown.keyboard.press("Enter")
+            rank = next(rank for rank, words in enumerate(told) if avoir in words)
+            self.sees(shown, f"vue.f === d.actes[{rank}][2] && vue.p === {page.first + rank}")
         anchor = page.registre.run("ancre", "--position", str(here))[1]
         digest = re.search("[0-9a-f]{64}", anchor)[0]
         shown.locator(".preuve summary").click()

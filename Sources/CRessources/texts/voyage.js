@@ -201,9 +201,14 @@ const nomDuMois = (mois) => `${m("mois").split(" ")[mois % 12]} ${Math.floor(moi
 const jourDuMois = (rang) => rang === 1 && francais ? "1er" : rang;
 const quand = (jour) => `${jourDuMois(civil(jour).getUTCDate())} ${nomDuMois(moisDe(jour))}`;
 
-/** The day that a text says, 2026-03-31 or 31/03/2026; null where it says none. */
+/** The day that a text says, 2026-03-31, 31/03/2026 or as the page has it; null where it says none. */
 function jourLu(mot) {
-  const ecrit = mot.replace(/^(\d\d?)[/.](\d\d?)[/.](\d{4})$/, (_, rang, mois, an) =>
+  const noms = m("mois").split(" ").map((nom) => plier(nom).replace(".", ""));
+  const chiffre = mot.replace(/^(\d\d?)(?:er)? (\p{L}+)\.? (\d{4})$/u, (tout, rang, nom, an) => {
+    const mois = noms.findIndex((un) => plier(nom).startsWith(un));
+    return mois < 0 ? tout : `${rang}/${mois + 1}/${an}`;
+  });
+  const ecrit = chiffre.replace(/^(\d\d?)[/.](\d\d?)[/.](\d{4})$/, (_, rang, mois, an) =>
     `${an}-${mois.padStart(2, "0")}-${rang.padStart(2, "0")}`);
   const jour = /^\d{4}-\d\d-\d\d$/.test(ecrit) ? Date.parse(ecrit) / 864e5 : NaN;
   return Number.isNaN(jour) || iso(jour) !== ecrit ? null : jour;
@@ -352,7 +357,9 @@ function trouver(ecrit) {
   if (jour !== null && rang < 0) return m("but_avant", quand(d.jours[0]));
   if (jour !== null) return { p: d.premier + rang, jour };
   const dit = f !== null || !mot ? -1 : actes.findIndex((un) => plier(un.textContent).includes(plier(mot)));
-  if (f === null) return dit < 0 ? m("but_inconnu") : { p: d.premier + dit };
+  const touchee = dit < 0 ? -1 : d.actes[dit][2];
+  if (dit >= 0) return { p: d.premier + dit, ...(touchee < 0 ? {} : { f: touchee }) };
+  if (f === null) return m("but_inconnu");
   if (noms.some((un) => references.get(un)[0] !== f)) return m("but_plusieurs", noms.length);
   return { p: nommee, f };
 }
@@ -528,18 +535,19 @@ function laPiece({ p, lot: [debut, fin], jour, present, changes }) {
   }));
 }
 
-/** What alone differs between the act that is compared with and this one. */
+/** What alone differs between the act that is compared with and this one, the earlier of them first. */
 function comparaison({ p, jour, present }) {
-  const { vs } = vue, autre = vs !== null && { p: vs, jour: jourDe(vs) };
-  n.ecarts.hidden = !autre;
-  if (document.activeElement !== n.vs) n.vs.value = autre ? vs : "";
-  if (!autre) return;
-  const passe = etat(d, vs, autre.jour), documents = difference(d, passe, present);
+  const { vs } = vue;
+  n.ecarts.hidden = vs === null;
+  if (document.activeElement !== n.vs) n.vs.value = vs === null ? "" : vs;
+  if (vs === null) return;
+  const ici = { p, jour, etat: present }, la = { p: vs, jour: jourDe(vs), etat: etat(d, vs, jourDe(vs)) };
+  const [un, deux] = vs > p ? [ici, la] : [la, ici], documents = difference(d, un.etat, deux.etat);
   const tetes = ["avant", "apres", "difference"].map((cle) => m(cle));
   const trois = (nom, ...cases) => rangee(nom, cases.map((un) => nombre(un)));
   const chiffres = (liste, ...etats) => d[liste].map((entree) => {
     const [avant, apres] = etats.map((un) => un ? somme(entree, un.sommes) : 0);
-    const de = liste === "mois" ? [autre.jour, jour].map((un) => nomDuMois(moisDe(un))) : [];
+    const de = liste === "mois" ? [un, deux].map(({ jour }) => nomDuMois(moisDe(jour))) : [];
     const nom = [entree.nom, ...new Set(de)].join(", ");
     return avant !== apres && trois(nom, affiche(entree, avant), affiche(entree, apres),
       variation(entree, apres - avant));
@@ -554,8 +562,8 @@ function comparaison({ p, jour, present }) {
       avant && apres && mots(avant, apres), chiffres("document", avant, apres));
   });
   const ensemble = ["ensemble", "ages", "mois"].flatMap((liste) =>
-    chiffres(liste, passe, present)).filter(Boolean);
-  remplir(n.ecarts, el("p", m("compare", vs, quand(autre.jour), p, quand(jour))),
+    chiffres(liste, un.etat, deux.etat)).filter(Boolean);
+  remplir(n.ecarts, el("p", m("compare", un.p, quand(un.jour), deux.p, quand(deux.jour))),
     !ensemble.length && !pieces.length && el("p", m("egaux")),
     ensemble.length > 0 && tableau(m("ecarts_ensemble"), tetes, 1, el("tbody", ensemble)),
     pieces.length > 0 && tableau(m("ecarts_pieces", documents.length), tetes, 1, ...pieces),
