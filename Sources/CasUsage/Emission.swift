@@ -329,6 +329,7 @@ extension Etats {
     guard tete.typeFacture != .acompte else { return nil }
     let remplacee = tete.precisions.remplacee?.numero
     var (trouves, suivante) = ([NumeroFacture](), position ?? vue.head.position)
+    var autreRegime = false
     for _ in 0..<Self.derniersAcomptes {
       guard let emis = try vue.last(tagged: .deposits(tete.clientId), upTo: suivante),
         case .facture(let id, _) = emis.evenement
@@ -340,10 +341,12 @@ extension Etats {
         try factures(deduisant: numero).allSatisfy({ $0.estEmise && $0.numero == remplacee })
       {
         trouves.append(numero)
+        autreRegime = autreRegime || acompte.estDUnAutreRegime(que: emission)
       }
     }
     let emise = position.map { _ in emission.numero.numero }
-    return trouves.isEmpty ? nil : .acomptesADeduire(trouves.reversed(), emise: emise)
+    return trouves.isEmpty
+      ? nil : .acomptesADeduire(trouves.reversed(), emise: emise, autreRegime: autreRegime)
   }
 
   /// The factures that deduct the deposit of a number.

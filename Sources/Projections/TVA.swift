@@ -280,13 +280,43 @@ extension Facture {
   package func recettes(
     dans periode: ClosedRange<DateCivile>
   ) -> [(mouvement: MouvementDeFacture, parObjet: [ObjetPaye: PartDObjet]?)] {
-    var (recu, avant) = (Cumul.zero, [ObjetPaye: PartDObjet]())
+    var (argent, avant) = (ArgentLibere(), [ObjetPaye: PartDObjet]())
     return mouvements(dans: .premiere...periode.upperBound).map { mouvement in
-      recu += mouvement.fonds.montant
-      let apres = parObjet(recu, le: mouvement.fonds.date)
+      argent.suivre(mouvement.fonds, de: self)
+      let apres = parObjet(argent.recu, le: mouvement.fonds.date) {
+        argent.parAvoir[$0.id, default: .zero]
+      }
       defer { avant = apres ?? avant }
       return (mouvement, apres?.merging(avant) { $0 - $1 })
     }.filter { periode.contains($0.mouvement.fonds.date) }
+  }
+}
+
+/// What has come in of an invoice, and how much of it avoirs set free that was not given back since.
+private struct ArgentLibere {
+  private(set) var recu = Cumul.zero
+  private(set) var parAvoir: [AvoirID: Cumul] = [:]
+
+  /// Takes up money that was moved; beside an avoir of the same day the more counts, before or after.
+  mutating func suivre(_ fonds: Fonds, de facture: Facture) {
+    let avant = recu
+    recu += fonds.montant
+    var du = Cumul(facture.totaux.totalTTC)
+    let avoirs = facture.avoirs.filter { $0.date <= fonds.date }
+    for avoir in avoirs {
+      let somme = Cumul(avoir.totaux.totalTTC)
+      du -= somme
+      guard parAvoir[avoir.id] == nil || avoir.date == fonds.date else { continue }
+      let alors = avoir.date == fonds.date ? max(avant, recu) : avant
+      let deja = parAvoir[avoir.id] ?? .zero
+      parAvoir[avoir.id] = max(deja, min(somme, alors - du))
+    }
+    // Money beyond the invoice goes out first, then that of the first of them.
+    var reste = max(.zero, recu - du)
+    for avoir in avoirs.reversed() {
+      parAvoir[avoir.id] = min(parAvoir[avoir.id] ?? .zero, reste)
+      reste -= parAvoir[avoir.id] ?? .zero
+    }
   }
 }
 

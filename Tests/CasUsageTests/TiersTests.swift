@@ -172,7 +172,10 @@ import Litteraux
       try? atelier.lire { try $0.client(designe: "martin", archives: archives) }
     }
     try archives(martin)
-    #expect(client(.exclus) == nil && client(.admis) == martin && client(.dAbord) == martin)
+    try atelier.refuse("designation-inconnue") {
+      try atelier.lire { try $0.client(designe: "martin") }
+    }
+    #expect(client(.admis) == martin && client(.dAbord) == martin)
     #expect(try atelier.lire { try $0.client(designe: "martin-d") } == duval)
     try archives(martin, false)
     try archives(duval)

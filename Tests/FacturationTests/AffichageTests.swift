@@ -22,6 +22,10 @@ import Testing
     #expect(Cumul(montant).affiche(.anglais) == anglais)
   }
 
+  @Test func `a tab in a note is a gap, and what nobody would see shows`() {
+    #expect("Le :\tmatin\n\t12\u{202E}".lignesVisibles == "Le :  matin\n  12⟨U+202E⟩")
+  }
+
   @Test func `a number is grouped before the point only`() {
     let quantite: Quantite = "-1234567.1234"
     #expect(quantite.affiche(.francais) == "-1\u{202F}234\u{202F}567,1234")

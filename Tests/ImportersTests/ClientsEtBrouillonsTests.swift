@@ -152,7 +152,10 @@ import Testing
       try reserves(
         Atelier(), datee("X-1", 1, echeance: "2027-11-09", paiement: "2025-12-09"),
         datee("X-2", 2, echeance: "2027-11-10", paiement: "2025-12-08"))
-        == ["paiements-anterieurs datePaiement X-2", "echeances-lointaines dateEcheance X-2"])
+        == [
+          "autre-serie numero X-1 F{annee}-{n:4} F2026-0001",
+          "paiements-anterieurs datePaiement X-2", "echeances-lointaines dateEcheance X-2",
+        ])
   }
 
   @Test func `a day to come is refused unless it is accepted, but for what is known`() throws {

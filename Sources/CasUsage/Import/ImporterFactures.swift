@@ -87,7 +87,7 @@ public struct BilanImport: Sendable {
 struct AvertissementsImport {
   /// What is said of documents by their numbers, in the order in which it is told.
   private enum Sujet: CaseIterable {
-    case aVenir, payees, payeesAvant, echuesAvant, echuesTard, mixtes, aTauxZero, creditees
+    case aVenir, payees, payeesAvant, echuesAvant, echuesTard, mixtes, aTauxZero, taxees, creditees
 
     func avertissement(_ numeros: [NumeroFacture]) -> Avertissement {
       switch self {
@@ -98,6 +98,7 @@ struct AvertissementsImport {
       case .echuesTard: .echeancesLointaines(numeros)
       case .mixtes: .natureDesLignes(numeros)
       case .aTauxZero: .tauxZeroImporte(numeros)
+      case .taxees: .tvaHorsRegime(numeros)
       case .creditees: .avoirsDuJour(numeros)
       }
     }
@@ -118,6 +119,9 @@ struct AvertissementsImport {
       noter(.aVenir, numero, si: tete.dateFacture > aujourdhui)
       noter(.echuesAvant, numero, si: delai < 0)
       noter(.echuesTard, numero, si: delai > DateCivile.plusDUnAn)
+      noter(
+        .taxees, numero,
+        si: emission.vendeur.regime != .reel && emission.totaux.montantTVA != .zero)
       noter(
         .mixtes, numero,
         si: tete.lignesSansNature(parmi: emission.lignes, de: emission.vendeur) != nil)
@@ -209,69 +213,6 @@ extension Etats {
 
 extension Libelle {
   var sansParure: String { texte.sansParure }
-}
-
-/// The numbers that an import gives, which must be given nowhere else.
-struct NumerosImportes {
-  private let etats: Etats
-  private let registre: Registre
-  private var donnes: Set<NumeroFacture> = []
-  private var derniers: [Serie: DernierEmis] = [:]
-
-  init(_ etats: Etats, _ registre: Registre) {
-    self.etats = etats
-    self.registre = registre
-  }
-
-  /// Refuses a number that the registre or the file gives already.
-  mutating func verifier(_ facture: ImportDeFacture) throws {
-    for (rang, place) in facture.documents.enumerated() {
-      let estDonne = try etats.vue.last(tagged: .number(place.numero)) != nil
-      if !donnes.insert(place.numero).inserted || estDonne {
-        facture.refuser(ImportDeFacture.champ(duDocument: rang), .numeroDejaDonne(place.numero))
-      }
-    }
-  }
-
-  /// The numbers of a file that leave others unused above the last one, in series of which the registre has given
-  /// one itself: where among the documents each stands, and what is wrong.
-  func sauts(_ documents: [[NumeroEmis]]) throws -> [(facture: Int, document: Int, Defaut)] {
-    var places: [(facture: Int, document: Int, numero: NumeroEmis)] = []
-    for (facture, numeros) in documents.enumerated() {
-      for (document, numero) in numeros.enumerated() { places.append((facture, document, numero)) }
-    }
-    places.sort { $0.numero.rang < $1.numero.rang }
-    var (atteints, sauts) = ([Serie: Int](), [(facture: Int, document: Int, Defaut)]())
-    for (facture, document, numero) in places {
-      let (serie, rang) = (numero.serie, numero.rang)
-      let atteint = try atteints[serie] ?? rangDonneIci(serie)
-      atteints[serie] = max(atteint, rang)
-      guard rang - 1 > atteint else { continue }
-      let premier = try serie.numero(rang: atteint + 1, du: .premiere)
-      let dernier = try serie.numero(rang: rang - 1, du: .premiere)
-      sauts.append((facture, document, .numeroSaute(numero.numero, du: premier, au: dernier)))
-    }
-    return sauts
-  }
-
-  /// The last rank of a series of which the registre has given a number itself; of another, one that none exceeds.
-  private func rangDonneIci(_ serie: Serie) throws -> Int {
-    guard let dernier = try etats.dernier(de: serie), dernier.estDonneIci else { return .max }
-    return dernier.rang
-  }
-
-  /// Takes down the number that an event gives.
-  mutating func noter(_ evenement: EvenementFacture) {
-    guard let (numero, date) = evenement.document else { return }
-    let dernier = registre.dernier(numero, le: date)
-    derniers[numero.serie] = derniers[numero.serie]?.avec(dernier) ?? dernier
-  }
-
-  /// How far a series has come, in the registre and with the file.
-  func dernier(de serie: Serie) throws -> DernierEmis? {
-    guard let dernier = try etats.dernier(de: serie) else { return derniers[serie] }
-    return derniers[serie]?.avec(dernier) ?? dernier
-  }
 }
 
 /// What is recorded of deposits that are deducted, where the file brings the deposit, the invoice that

@@ -68,7 +68,9 @@ struct LotImport {
 
   /// What is to be looked at in it.
   func avertissements() throws -> [Avertissement] {
-    try aRegarder.tous(clients.crees, desAcomptes: deductions.avertissements(), etats)
+    let desNumeros = try numeros.avertissement(le: cadre.aujourdhui)
+    return try [desNumeros].compactMap(\.self)
+      + aRegarder.tous(clients.crees, desAcomptes: deductions.avertissements(), etats)
   }
 
   /// The clients that are new.
@@ -300,5 +302,83 @@ struct EtapesDImport {
     guard faites[facture] < parties else { return }
     etapes.append(EtapeDImport(facture: facture, parties: faites[facture]..<parties))
     faites[facture] = parties
+  }
+}
+
+/// The numbers that an import gives, which must be given nowhere else.
+struct NumerosImportes {
+  private let etats: Etats
+  private let registre: Registre
+  private var donnes: Set<NumeroFacture> = []
+  private var derniers: [Serie: DernierEmis] = [:]
+  /// The first invoice's number that the registre's own series doesn't give, as long as none that it does has come.
+  private var etranger: NumeroFacture?
+  private var suitLaSerie = false
+
+  init(_ etats: Etats, _ registre: Registre) {
+    self.etats = etats
+    self.registre = registre
+  }
+
+  /// Refuses a number that the registre or the file gives already.
+  mutating func verifier(_ facture: ImportDeFacture) throws {
+    for (rang, place) in facture.documents.enumerated() {
+      let estDonne = try etats.vue.last(tagged: .number(place.numero)) != nil
+      if !donnes.insert(place.numero).inserted || estDonne {
+        facture.refuser(ImportDeFacture.champ(duDocument: rang), .numeroDejaDonne(place.numero))
+      }
+    }
+  }
+
+  /// The numbers of a file that leave others unused above the last one, in series of which the registre has given
+  /// one itself: where among the documents each stands, and what is wrong.
+  func sauts(_ documents: [[NumeroEmis]]) throws -> [(facture: Int, document: Int, Defaut)] {
+    var places: [(facture: Int, document: Int, numero: NumeroEmis)] = []
+    for (facture, numeros) in documents.enumerated() {
+      for (document, numero) in numeros.enumerated() { places.append((facture, document, numero)) }
+    }
+    places.sort { $0.numero.rang < $1.numero.rang }
+    var (atteints, sauts) = ([Serie: Int](), [(facture: Int, document: Int, Defaut)]())
+    for (facture, document, numero) in places {
+      let (serie, rang) = (numero.serie, numero.rang)
+      let atteint = try atteints[serie] ?? rangDonneIci(serie)
+      atteints[serie] = max(atteint, rang)
+      guard rang - 1 > atteint else { continue }
+      let premier = try serie.numero(rang: atteint + 1, du: .premiere)
+      let dernier = try serie.numero(rang: rang - 1, du: .premiere)
+      sauts.append((facture, document, .numeroSaute(numero.numero, du: premier, au: dernier)))
+    }
+    return sauts
+  }
+
+  /// The last rank of a series of which the registre has given a number itself; of another, one that none exceeds.
+  private func rangDonneIci(_ serie: Serie) throws -> Int {
+    guard let dernier = try etats.dernier(de: serie), dernier.estDonneIci else { return .max }
+    return dernier.rang
+  }
+
+  /// Takes down the number that an event gives.
+  mutating func noter(_ evenement: EvenementFacture) {
+    guard let (numero, date) = evenement.document else { return }
+    let dernier = registre.dernier(numero, le: date)
+    derniers[numero.serie] = derniers[numero.serie]?.avec(dernier) ?? dernier
+    guard case .factureEmise = evenement else { return }
+    suitLaSerie = suitLaSerie || numero.serie == registre.serieFactures.souche(du: date)
+    etranger = etranger ?? numero.numero
+  }
+
+  /// That the next invoice begins a series of its own, and goes on from none that was imported.
+  func avertissement(le jour: DateCivile) throws -> Avertissement? {
+    let serie = registre.serieFactures
+    guard !suitLaSerie, let etranger, try dernier(de: serie.souche(du: jour)) == nil else {
+      return nil
+    }
+    return .autreSerie(etranger, serie, prochain: try serie.numero(rang: 1, du: jour))
+  }
+
+  /// How far a series has come, in the registre and with the file.
+  func dernier(de serie: Serie) throws -> DernierEmis? {
+    guard let dernier = try etats.dernier(de: serie) else { return derniers[serie] }
+    return derniers[serie]?.avec(dernier) ?? dernier
   }
 }

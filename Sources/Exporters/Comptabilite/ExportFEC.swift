@@ -109,7 +109,7 @@ extension Ecriture {
   var libelle: String {
     let (quoi, precision) =
       neMeutQueLaTVA && fait != .deduction
-      ? ("TVA exigible", "") : (fait.libelle, fait.precision)
+      ? ("Exigibilité de la TVA", "") : (fait.libelle, fait.precision)
     return "\(quoi) \(piece.numero) \(nom)\(precision)".enUneCellule
   }
 }
@@ -281,8 +281,8 @@ public struct DescriptionFEC: Sendable {
       facturation les a enregistrés ; ni achats, ni à-nouveaux, ni écritures d'inventaire.
       Numérotation : EcritureNum croît de 1 en 1 dans l'exercice, tous journaux réunis, dans l'ordre de
       l'enregistrement, qui vaut validation : ValidDate en est le jour.
-      Lettrage : un code par facture soldée à la clôture, dont toutes les écritures au compte du client
-      sont de l'exercice ; DateLet est le jour où elle l'a été.
+      Lettrage : un code par facture soldée à la clôture, dont les écritures de l'exercice se compensent
+      au compte du client ; DateLet est le jour où elle l'a été.
       Livraison à venir : la TVA d'une livraison annoncée est écrite au jour de celle-ci.
       TVA : \(exigibilite(vendeur))
 

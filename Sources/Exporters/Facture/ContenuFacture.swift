@@ -171,8 +171,13 @@ extension ContenuFacture {
     let contenu = ligne.contenu
     let unite = avecUnite ? [contenu.codeUnite?.nom(langue) ?? ""] : []
     let prix = ligne.quantite == nil ? "" : contenu.prixUnitaire.nombre(langue)
+    var precisions = contenu.sousLaDesignation(langue)
+    if avecTVA, document.client.categorie != .particulier, contenu.tva != .zero, !prix.isEmpty {
+      // Between businesses an invoice says what a unit costs before VAT.
+      precisions.append(dire(.prixHT(contenu.prixUnitaire.sansTVA(contenu.tva).nombre(langue))))
+    }
     return Ligne(
-      designation: contenu.designation.texte, precisions: contenu.sousLaDesignation(langue),
+      designation: contenu.designation.texte, precisions: precisions,
       cellules: [ligne.quantite?.affiche(langue) ?? ""] + unite + [
         prix, taux(CleTVA(contenu)), ligne.total.affiche(langue),
       ], total: ligne.total)

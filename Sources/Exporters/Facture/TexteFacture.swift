@@ -60,6 +60,9 @@ struct TexteFacture: TexteDePage {
   static let unite = Self("Unité", "Unit")
   static let prixUnitaire = Self("Prix unitaire HT", "Unit price, net")
   static let prixUnitaireTTC = Self("Prix unitaire TTC", "Unit price, incl. VAT")
+  static func prixHT(_ prix: String) -> Self {
+    Self("Prix unitaire HT : \(prix) €", "Unit price, net: €\(prix)")
+  }
   static let totalHT = Self("Total HT", "Net total")
   static let sousTotal = Self("Sous-total HT", "Net subtotal")
   static let sousTotalTTC = Self("Sous-total TTC", "Subtotal, incl. VAT")

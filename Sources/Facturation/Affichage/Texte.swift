@@ -52,10 +52,11 @@ extension String {
     return texte
   }
 
-  /// The same of a text whose line breaks are meant.
+  /// The same of a text whose line breaks are meant; a tab that stands between words is a gap.
   package var lignesVisibles: String {
-    guard utf8.contains(0x0A) else { return visible }
-    return split(separator: "\n", omittingEmptySubsequences: false).map { String($0).visible }
+    guard utf8.contains(where: { $0 == 0x0A || $0 == 0x09 }) else { return visible }
+    return split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0).replacing("\t", with: "  ").visible }
       .joined(separator: "\n")
   }
 }

@@ -14,7 +14,7 @@ extension Facture {
   ) throws -> [LigneAjoutee] {
     // First what each of them is: to issue one that is no deposit would help nobody, and can't be undone.
     guard acompte.typeFacture == .acompte else {
-      throw RefusFacturation.deductionSansAcompte(acompte.reference)
+      throw RefusFacturation.deductionSansAcompte(acompte.reference, acompte.numero)
     }
     try verifierDeductible(acompte)
     try verifierBrouillon()
@@ -68,7 +68,9 @@ extension Facture {
 
   /// Refuses to deduct a deposit from another: it would be settled by that, and lost to the final invoice.
   private func verifierDeductible(_ acompte: Facture) throws(RefusFacturation) {
-    guard self.typeFacture != .acompte else { throw .deductionDansAcompte(acompte.reference) }
+    guard self.typeFacture != .acompte else {
+      throw .deductionDansAcompte(acompte.reference, acompte.numero)
+    }
   }
 
   /// Refuses to deduct or to credit a deposit that others deduct: the client would have it both times.
@@ -270,15 +272,22 @@ extension Facture {
   /// for what is left of each of its rates; of any rate where it was asked for under another scheme of VAT.
   package func pourraitEtreDeduit(par emission: FactureEmise) throws -> Bool {
     let jours = emission.enTete.dateFacture - self.dateFacture
-    let memeRegime = self.emission?.vendeur.regime == emission.parties.vendeur.regime
-    return try (0...DateCivile.plusDUnAn).contains(jours) && fiche.peutSeDeduire(le: .derniere)
-      && totaux.groupes.allSatisfy { groupe in
-        let reste = try resteDuGroupe(groupe.cle).base
-        return reste <= .zero
-          || emission.totaux.groupes.contains {
-            ($0.cle == groupe.cle || !memeRegime) && $0.base >= reste
-          }
-      }
+    guard (0...DateCivile.plusDUnAn).contains(jours), fiche.peutSeDeduire(le: .derniere) else {
+      return false
+    }
+    let restes = try totaux.groupes.map { (cle: $0.cle, base: try resteDuGroupe($0.cle).base) }
+      .filter { $0.base > .zero }
+    guard !estDUnAutreRegime(que: emission) else {
+      return restes.reduce(.zero) { $0 + Cumul($1.base) } <= Cumul(emission.totaux.totalHT)
+    }
+    return restes.allSatisfy { reste in
+      emission.totaux.groupes.contains { $0.cle == reste.cle && $0.base >= reste.base }
+    }
+  }
+
+  /// Whether this was issued under another scheme of VAT than an invoice is.
+  package func estDUnAutreRegime(que emission: FactureEmise) -> Bool {
+    self.emission?.vendeur.regime != emission.parties.vendeur.regime
   }
 
   /// Refuses to take a deduction back in part: a deposit is deducted as a whole, or not at all.

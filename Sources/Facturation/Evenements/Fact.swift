@@ -8,6 +8,8 @@
   /// What was done, in a few words: `ligne {rang}{nom} modifiée`. The rank is that of the line that it is about,
   /// and the name what its subject was called before.
   var acte: Texte { get }
+  /// Where it was taken from, when it was imported: nobody who recorded it has seen it happen.
+  var importe: OrigineImport? { get }
   /// What history tells of it besides.
   var faits: Faits { get }
   /// What it does to a registre's sums.
@@ -22,6 +24,8 @@
 }
 
 extension Fact {
+  /// Most are recorded where they happen.
+  @usableFromInline package var importe: OrigineImport? { nil }
   /// Most changes of a stream are told by its fields alone.
   @usableFromInline package var faits: Faits { Faits() }
   /// No sum depends on most events.
@@ -187,7 +191,11 @@ private struct FactType: FactVisitor {
 }
 
 private struct ActDone: FactVisitor {
-  func visit(_ fact: some Fact) -> Texte { fact.acte }
+  func visit(_ fact: some Fact) -> Texte {
+    let acte = fact.acte
+    guard fact.importe != nil else { return acte }
+    return Texte(acte.francais + " (import)", acte.anglais + " (imported)")
+  }
 }
 
 private struct ToldBesides: FactVisitor {

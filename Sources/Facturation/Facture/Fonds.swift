@@ -137,9 +137,11 @@ extension Facture {
   /// How much of what had come in by a day is for goods, for services and for outlays: shared out as what avoirs had
   /// left of the lines by then; nothing where a line does not tell.
   ///
-  /// Money that an avoir set free stays for what it took back, the last one's first, until it is given back. Money
-  /// beyond the invoice is for none of them, and so is what comes in for what was taken back before; where more was given back than had come in, that is shared out likewise.
-  package func parObjet(_ recu: Cumul, le jour: DateCivile) -> [ObjetPaye: PartDObjet]? {
+  /// Money that an avoir set free stays for what it took back, the last one's first, as much as `libere` says. Money
+  /// beyond the invoice is for none of them; where more was given back than had come in, that is shared out likewise.
+  package func parObjet(
+    _ recu: Cumul, le jour: DateCivile, libere: (Avoir) -> Cumul = { Cumul($0.totaux.totalTTC) }
+  ) -> [ObjetPaye: PartDObjet]? {
     guard var restes = poids(de: partsHT) else { return nil }
     var du = Cumul(totaux.totalTTC).centimes
     var repris: [(libere: Int128, somme: Int128, poids: [PartDObjet])] = []
@@ -149,8 +151,7 @@ extension Facture {
       restes = zip(restes, poids).map(-)
       let somme = Cumul(avoir.totaux.totalTTC).centimes
       du -= somme
-      let libere = recu < .zero ? somme : min(somme, paye(le: avoir.date).centimes - du)
-      repris.append((libere, somme, poids))
+      repris.append((recu < .zero ? somme : libere(avoir).centimes, somme, poids))
     }
     var (libre, parts) = (abs(recu.centimes), restes.map { _ in PartDObjet() })
     for (borne, somme, poids) in [(du, du, restes)] + repris.reversed() where borne > 0 {

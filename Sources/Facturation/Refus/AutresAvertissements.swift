@@ -290,6 +290,30 @@ extension Avertissement {
       ["factures": numeros.liste])
   }
 
+  package static func tvaHorsRegime(_ numeros: [NumeroFacture]) -> Self {
+    Self(
+      "tva-hors-regime", champ: "ligne.tva",
+      fr: "Des factures portent de la TVA, et le vendeur n'en facture pas : \(numeros.premiers)."
+        + " Une TVA facturée est due ; ou le régime du registre n'est pas le bon.",
+      en: "Invoices charge VAT, and the seller charges none: \(numeros.premiers). VAT that was"
+        + " charged is due; or the ledger's VAT regime is not the right one.",
+      ["factures": numeros.liste])
+  }
+
+  package static func autreSerie(
+    _ numero: NumeroFacture, _ serie: Serie, prochain: NumeroFacture
+  ) -> Self {
+    Self(
+      "autre-serie", champ: "numero",
+      fr: "Aucun numéro de facture importé, comme \(numero), n'est de la série \(serie) du"
+        + " registre : la prochaine facture sera \(prochain). La série se choisit à l'ouverture ; pour"
+        + " continuer l'autre, ouvrez un registre avec elle, et importez-y.",
+      en: "No number of an imported invoice, such as \(numero), is of the ledger's series \(serie):"
+        + " the next invoice will be \(prochain). The series is chosen at the opening; to go on with"
+        + " the other one, open a ledger with that, and import there.",
+      ["numero": numero.texte, "serie": serie.texte, "prochain": prochain.texte])
+  }
+
   package static func natureDesLignes(_ numeros: [NumeroFacture]) -> Self {
     Self(
       "nature-des-lignes", champ: "ligne.nature",

@@ -189,14 +189,26 @@ extension Avertissement {
       ["numero": numero.texte, "reste": reste.texte, "tva": tva?.texte])
   }
 
-  /// `emise` is the invoice, if it is issued already.
+  /// `emise` is the invoice, if it is issued already; a deposit from another scheme of VAT can't be deducted.
   package static func acomptesADeduire(
-    _ numeros: [NumeroFacture], emise: NumeroFacture? = nil
+    _ numeros: [NumeroFacture], emise: NumeroFacture? = nil, autreRegime: Bool = false
   ) -> Self {
     let (fr, en) =
-      emise == nil
-      ? ("déduisez-les avant d'émettre", "deduct them before the issue")
-      : ("une rectificative peut les déduire", "a corrected invoice can deduct them")
+      switch (autreRegime, emise == nil) {
+      case (false, true): ("déduisez-les avant d'émettre", "deduct them before the issue")
+      case (false, false):
+        ("une rectificative peut les déduire", "a corrected invoice can deduct them")
+      case (true, true):
+        (
+          "créditez-les, et dites ce qui en est payé à l'émission, comme payé par compensation",
+          "credit them, and tell at the issue what is paid of them, as paid by set-off"
+        )
+      case (true, false):
+        (
+          "créditez-les, et imputez sur elle ce qui en est payé",
+          "credit them, and allocate to it what is paid of them"
+        )
+      }
     return Self(
       "acomptes-a-deduire", champ: "lignes",
       fr: "Aucune facture ne déduit encore ces acomptes du client : \(numeros.premiers). S'ils sont"
@@ -204,7 +216,7 @@ extension Avertissement {
       en: "No invoice deducts these deposits of the customer yet: \(numeros.premiers). If they are"
         + " of the same sale, \(en); otherwise, the customer would pay them twice.",
       ["acomptes": numeros.liste, "reference": emise?.texte],
-      remede: emise == nil ? .deduireUnAcompte : .rectifier)
+      remede: autreRegime ? nil : emise == nil ? .deduireUnAcompte : .rectifier)
   }
 
   /// A deposit, and the invoices that deduct it.

@@ -139,10 +139,10 @@ extension RefusFacturation {
       " If the sale is from before the regime changed, give the seller the old regime while it is"
         + " issued. Otherwise set the rate of each again, or its VAT category and exemption.")
     let deduits = Texte(
-      " Retirez celles qui déduisent \(acomptes.liste), puis créditez chaque acompte et imputez sur la"
-        + " facture émise ce qui en est payé.",
-      " Remove those that deduct \(acomptes.liste), then credit each deposit and allocate to the issued"
-        + " invoice what is paid of it.")
+      " Retirez celles qui déduisent \(acomptes.liste), et créditez chaque acompte. Ce qui en est payé se"
+        + " dit à l'émission, comme payé par compensation, et se rembourse de même sur l'acompte.",
+      " Remove those that deduct \(acomptes.liste), and credit each deposit. What is paid of it is told at"
+        + " the issue, as paid by set-off, and refunded on the deposit likewise.")
     let rien = Texte("", "")
     let (une, autre) = (seuls ? rien : general, acomptes.isEmpty ? rien : deduits)
     return Self(
@@ -248,17 +248,24 @@ extension RefusFacturation {
       ["numero": numero.texte])
   }
 
-  package static func deductionSansAcompte(_ reference: String) -> Self {
-    Self(
+  package static func deductionSansAcompte(_ reference: String, _ numero: NumeroFacture?) -> Self {
+    let facture =
+      numero == nil
+      ? Texte("", "")
+      : Texte(
+        " Ce qu'elle a déjà facturé de la vente s'ôte par une ligne de quantité négative, à la même"
+          + " TVA.",
+        " What it has billed of the sale already is taken off by a line of negative quantity, with"
+          + " the same VAT.")
+    return Self(
       "deduction-sans-acompte",
-      fr: "\(reference) n'est pas une facture d'acompte : rien d'autre ne se déduit. Ce qu'elle a"
-        + " déjà facturé de la vente s'ôte par une ligne de quantité négative, à la même TVA.",
-      en: "\(reference) is not a deposit invoice: nothing else is deducted. What it has billed of"
-        + " the sale already is taken off by a line of negative quantity, with the same VAT.",
-      ["numero": reference])
+      fr: "\(reference) n'est pas une facture d'acompte : rien d'autre ne se déduit."
+        + facture.francais,
+      en: "\(reference) is not a deposit invoice: nothing else is deducted." + facture.anglais,
+      ["numero": numero?.texte])
   }
 
-  static func deductionDansAcompte(_ reference: String) -> Self {
+  static func deductionDansAcompte(_ reference: String, _ numero: NumeroFacture?) -> Self {
     Self(
       "deduction-dans-acompte",
       fr: "Une facture d'acompte n'en déduit pas une autre : \(reference) ne se déduirait plus de"
@@ -267,7 +274,7 @@ extension RefusFacturation {
       en: "A deposit invoice deducts no other: \(reference) could not be deducted from the final"
         + " invoice any more. Ask here for what comes on top alone, with no line that deducts it;"
         + " the final invoice deducts each deposit.",
-      ["numero": reference])
+      ["numero": numero?.texte])
   }
 
   static func deductionAvantAcompte(

@@ -7,6 +7,8 @@ import Projections
 struct VerificationPass {
   private(set) var rapport = RapportVerification()
   private var chain: Chain
+  /// How many lines were whole, and the last of them, as the last whole act ended.
+  private var settled = (evenements: 0, tete: Head.empty)
   /// What asks what the events mean, as long as all can be read that it needs of what was before.
   private var controle: Controle?
   private let ancre: Ancre?
@@ -32,6 +34,7 @@ struct VerificationPass {
     (self.index, self.states, self.preuves) = (index, states, preuves)
     self.controle = controle
     chain = beginning?.start.chain ?? Chain()
+    settled.tete = chain.head
     ancreVue = beginning != nil
     teteVue = if let tete, let beginning { try beginning.contains(tete) } else { false }
     rapport.surParole = beginning?.head
@@ -44,6 +47,7 @@ struct VerificationPass {
   mutating func take(_ scanned: ReadLine) throws -> [Anomalie] {
     // The rest of a line that was never written to its end is no event.
     if scanned.isComplete { rapport.evenements += 1 }
+    defer { if chain.isComplete { settled = (rapport.evenements, chain.head) } }
     index?.take(scanned)
     switch scanned.content {
     case .success(let content): return found(try take(content, of: scanned))
@@ -111,8 +115,8 @@ struct VerificationPass {
     // An anchor vouches for what is above it: that of the last event for the end.
     rapport.finAttestee = tete != nil || ancre?.position == chain.position
     rapport.devanceLaTete = tete.map { $0.position < chain.position } ?? false
-    rapport.tete = chain.head
-    rapport.ancre = AncreDatee(de: chain.head, dans: chain.source)
+    (rapport.evenements, rapport.tete) = settled
+    rapport.ancre = AncreDatee(de: rapport.tete, dans: chain.source)
     rapport.ancreTrouvee = beginning == nil && ancreVue ? ancre?.position : nil
     rapport.source = chain.source?.texte
     return found(anomalies)
@@ -147,7 +151,7 @@ struct VerificationPass {
 
 /// What verification has to say in the end.
 public struct RapportVerification: Sendable {
-  /// How many whole lines were checked, those that were taken on trust not among them.
+  /// How many lines of whole acts were checked, those that were taken on trust not among them.
   public internal(set) var evenements = 0
   /// How many anomalies were found.
   public internal(set) var anomalies = 0

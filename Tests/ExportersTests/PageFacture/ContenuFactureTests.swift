@@ -54,6 +54,25 @@ import Testing
     #expect(seule.motifs.map { $0.prefix(2).last?.isNumber } == [false])
   }
 
+  /// Between businesses an invoice says it, though prices were agreed with VAT.
+  @Test(arguments: CategorieClient.allCases)
+  func `tells what a unit costs before VAT to whom is no private person`(
+    categorie: CategorieClient
+  ) throws {
+    var brouillon = Brouillon.finale
+    brouillon.enTete.prixSaisis = .ttc
+    brouillon.client.categorie = categorie
+    brouillon.lignes = [ligne("Table")]
+    brouillon.lignes[0].prixUnitaire = "49.99"
+    let document = try DocumentLisible(nom: "", facture: brouillon.emise(), numero: "F2026-0007")
+    var dits: [String] = []
+    ContenuFacture(try document.imprime.en(.francais), logo: nil).parcourirLesLignes {
+      if case .ligne(let ligne) = $0 { dits += ligne.precisions }
+    }
+    let net = dits.filter { $0.hasPrefix("Prix unitaire HT") }
+    #expect(net.map { $0.contains("41,658333") } == (categorie == .particulier ? [] : [true]))
+  }
+
   @Test(arguments: [
     ("Total : 5 % ; 3 € « net »", "Total\u{A0}: 5\u{A0}%\u{202F}; 3\u{A0}€ «\u{A0}net\u{A0}»"),
     ("2 % a 8 jours", "2\u{A0}% a 8 jours"), ("a : b", "a\u{A0}: b"), ("a ; b", "a\u{202F}; b"),

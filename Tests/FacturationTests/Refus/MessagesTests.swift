@@ -109,6 +109,8 @@ extension Avertissement {
       "F2026-0001", reste: Cumul("120.00" as Montant), tva: Cumul("20.00" as Montant)),
     .acomptesADeduire(["F2026-0001", "F2026-0002"]),
     .acomptesADeduire(["F2026-0001"], emise: "F2026-0003"),
+    .acomptesADeduire(["F2026-0001"], autreRegime: true),
+    .acomptesADeduire(["F2026-0001"], emise: "F2026-0003", autreRegime: true),
     .deductionsAVerifier([(nil, "F2026-0001", .exces)]),
     .deductionsAVerifier(
       DouteSurDeduction.allCases[..<3].map { ("F2026-0003", "F2026-0001", $0) }),
@@ -139,7 +141,8 @@ extension Avertissement {
     .paiementEnDouble(.exemple, sur: "F2026-0001"),
     .tauxDeMetropole(.exemple), .paiementsAVenir(["F2026-0001", "F2026-0002"]),
     .paiementsAnterieurs(["F2026-0001"]), .echeancesLointaines(["F2026-0001"]),
-    .avoirsDuJour(["F2026-0001"]),
+    .avoirsDuJour(["F2026-0001"]), .tvaHorsRegime(["F2026-0001"]),
+    .autreSerie("FA-123", "F2026-{n:4}", prochain: "F2026-0001"),
     .echeancesAnterieures(["F2026-0001"]), .tauxZeroImporte(["F2026-0001"]),
     .documentsAVenir(["F2026-0001", "F2026-0002"]), .natureDesLignes(["F2026-0001", "F2026-0002"]),
     .acomptesDeduitsDeuxFois([

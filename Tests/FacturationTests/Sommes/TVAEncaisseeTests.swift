@@ -293,7 +293,6 @@ import Testing
     #expect(sansTVA("600") == ["46.71", "420.40", "39.47"])
     #expect(sansTVA("-600") == ["-46.71", "-420.40", "-39.47"])
     #expect(sansTVA("1284.50") == ["100.00", "900.00", "84.50"])
-    try dossier.payer("1284.50", le: "2026-12-01")
     try dossier.crediter([.init(ligneId: biens)], le: "2026-12-02")
     #expect(sansTVA("1164.50") == ["0.00", "900.00", "84.50"])
     #expect(sansTVA("1194.50") == ["25.00", "900.00", "84.50"])
@@ -315,7 +314,6 @@ import Testing
     throws
   {
     var (dossier, biens) = try mixte()
-    try dossier.payer("1284.50", le: "2026-12-01")
     try dossier.crediter([.init(ligneId: biens)], le: "2026-12-02")
     #expect(parts(dossier, "1164.50", le: "2026-12-01") == ["108.79", "979.10", "76.61"])
     #expect(parts(dossier, "1164.50", le: "2026-12-02") == ["0.00", "1080.00", "84.50"])
@@ -324,15 +322,6 @@ import Testing
     #expect(parts(dossier, "1164.50") == ["0.00", "1080.00", "84.50"])
     #expect(parts(dossier, "1284.50") == ["120.00", "1080.00", "84.50"])
     #expect(parts(dossier, "0") == ["0.00", "0.00", "0.00"])
-  }
-
-  @Test func `is for none of the lines that were credited before it came`() throws {
-    var (dossier, biens) = try mixte()
-    try dossier.payer("1200", le: "2026-12-01")
-    try dossier.crediter([.init(ligneId: biens)], le: "2026-12-02")
-    #expect(parts(dossier, "1200") == ["35.50", "1080.00", "84.50"])
-    #expect(parts(dossier, "1284.50") == ["35.50", "1080.00", "84.50"])
-    #expect(parts(dossier, "-1284.50") == ["-120.00", "-1080.00", "-84.50"])
   }
 
   @Test func `is before VAT what a rate that changed since a deposit leaves of its kind`() throws {

@@ -68,12 +68,15 @@ import Testing
   {
     let written = try WrittenJournal(events: 30)
     let folder = try TemporaryFolder()
-    try folder.lay(journal: written.bytes + written.bytes.prefix(15), tete: written.head)
-    let findings = try Findings(folder.registre)
-    let count = written.events.count
-    #expect(findings.anomalies.map(\.position) == [count + 1] && findings.rules == ["forme"])
-    #expect(findings.rapport.evenements == count)
-    #expect(findings.rapport.tete == Head(after: written.events[count - 1]))
+    let first = try #require(written.events.firstIndex { $0.batch?.index == 1 })
+    let above = written.lines[first].lowerBound
+    for (end, rules) in [(above + 15, ["forme"]), (written.lines[first].upperBound, ["lot"])] {
+      try folder.lay(journal: written.bytes[..<end])
+      let findings = try Findings(folder.registre)
+      #expect(findings.anomalies.map(\.position) == [first + 1] && findings.rules == rules)
+      #expect(findings.rapport.evenements == first)
+      #expect(findings.rapport.tete == Head(after: written.events[first - 1]))
+    }
   }
 
   @Test func `holds a journal against an anchor kept elsewhere`() throws {

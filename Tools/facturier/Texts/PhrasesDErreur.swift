@@ -157,11 +157,11 @@ extension Phrase {
   }
   static let defaireLePaiement = Phrase(
     fr: "Pour cela : « facturier rejeter-paiement \(laFacture.francais) PAIEMENT --motif … », ou"
-      + " « facturier rembourser \(laFacture.francais) --montant … --au-dela », d'un autre client avec"
-      + " --mode compensation.",
+      + " « facturier rembourser \(laFacture.francais) --montant … --au-dela », avec --mode compensation"
+      + " si l'argent vient d'un autre client.",
     en: "To do so: “facturier bounce \(laFacture.anglais) PAYMENT --motif …”, or “facturier refund"
-      + " \(laFacture.anglais) --montant … --au-dela”, another customer's with --mode compensation."
-  )
+      + " \(laFacture.anglais) --montant … --au-dela”, with --mode compensation if the money is another"
+      + " customer's.")
   static func annulerLePaiement(_ paiement: String, de facture: String) -> Phrase {
     Phrase(
       fr: "Pour le retirer : « facturier annuler-paiement \(facture) \(paiement) --motif … ».",
@@ -218,8 +218,8 @@ extension Phrase {
   static func emettrePlusTard(_ jour: String, vendueLe date: String?) -> Phrase {
     let avant = date.map { date in
       Texte(
-        "si la vente est du \(date), « facturier livraison \(laFacture.francais) \(date) », puis ",
-        "if the sale was made on \(date), “facturier delivery \(laFacture.anglais) \(date)”, then ")
+        "« facturier livraison \(laFacture.francais) \(date) » si la vente est de ce jour, puis ",
+        "“facturier delivery \(laFacture.anglais) \(date)” if it was sold on that day, then ")
     }
     return Phrase(
       fr: "Pour cela : \(avant?.francais ?? "")« facturier emettre \(laFacture.francais) --date"

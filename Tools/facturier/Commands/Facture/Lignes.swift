@@ -127,8 +127,12 @@ extension Command {
     try session.surLaLigne { registre, facture, ligne in
       avant = try registre.etats.facture(facture).lignes
       try registre.retirerLigne(facture, ligne: ligne)
-    } retirees: { facture in
-      zip(1..., avant).filter { !facture.lignes.map(\.id).contains($1.id) }
+    } retirees: { recu in
+      let retirees: [LigneID] = recu.evenements.compactMap {
+        guard case .facture(_, .ligneRetiree(let retiree)) = $0.evenement else { return nil }
+        return retiree.ligneId
+      }
+      return zip(1..., avant).filter { retirees.contains($1.id) }
         .map { session.wording(.ligneRetiree($0, $1.contenu.designation)) }
     }
   }
@@ -152,7 +156,7 @@ extension Session {
   /// gone.
   fileprivate func surLaLigne<Valeur>(
     _ acte: (RegistreTenu, FactureID, LigneID) throws -> Valeur,
-    retirees: (Facture) -> [String] = { _ in [] }
+    retirees: (Recu) -> [String] = { _ in [] }
   ) throws {
     let (facture, texte) = (try facture(call.required(0)), call.required(1))
     let aucune = Phrase.sansPareil(
@@ -167,7 +171,7 @@ extension Session {
     try repondre(recu) { facture in
       .brouillonEnTout(
         facture.reference, total: facture.totaux.totalTTC.affiche(language),
-        changements: retirees(facture))
+        changements: retirees(recu))
     }
   }
 }
