@@ -10,6 +10,7 @@ Exit status: 0 all agree, 1 some do not, 77 DuckDB isn't there.
 """
 
 import datetime
+import json
 import pathlib
 import random
 import sys
@@ -208,9 +209,12 @@ def picked(answer, names):
 def compare_totals(registre, sql, day, since=FIRST_DAY):
     words = ["totaux", *([] if since == FIRST_DAY else ["--du", since]), "--au", day]
     what, (*results, summary) = " ".join(words), registre.objects(*words)
-    for by in "mois", "client", "statut", "conditions":
-        found = {one["cle"]: picked(one, NAMES) for one in results if one["par"] == by}
-        expect(f"{what} by {by}", found, sql.sums(day, by, since))
+    # What was given up is told apart from what was cancelled.
+    lost = "statut || CASE WHEN pertes > 0 THEN ', perte' ELSE '' END"
+    for by, group in ("mois", "mois"), ("client", "client"), ("statut", lost), ("conditions", "conditions"):
+        found = {one["cle"] + (", perte" if one.get("passeeEnPerte") else ""): picked(one, NAMES)
+                 for one in results if one["par"] == by}
+        expect(f"{what} by {by}", found, sql.sums(day, group, since))
     found = {" ".join(one[name] for name in ("cle", "categorieTVA", "codeExoneration") if name in one):
              picked(one, RATE_NAMES) for one in results if one["par"] == "tva"}
     expect(f"{what} by rate", found, sql.rates(day, since))
@@ -254,9 +258,12 @@ def compare(registre):
         compare_aging(registre, sql, day)
     for since, day in zip(days, days[1:]):
         compare_totals(registre, sql, day, since)
+    lines = journal.read_bytes().splitlines()
     for position in sorted({1, *(events * step // 6 for step in range(1, 7))}):
         summary, = registre.objects("rejouer", "--jusqu-a", str(position))
-        compare_summary(f"rejouer to {position}", summary, SQL(journal, position), LAST_DAY)
+        # An act is told whole, to the last of its lines.
+        place, count = map(int, json.loads(lines[position - 1]).get("batch", "1/1").split("/"))
+        compare_summary(f"rejouer to {position}", summary, SQL(journal, position + count - place), LAST_DAY)
     summary, = registre.objects("rejouer")
     compare_summary("rejouer", summary, sql, LAST_DAY)
     return events
