@@ -140,7 +140,7 @@ extension Facture {
   /// Money that an avoir set free stays for what it took back, the last one's first, as much as `libere` says. Money
   /// beyond the invoice is for none of them; where more was given back than had come in, that is shared out likewise.
   package func parObjet(
-    _ recu: Cumul, le jour: DateCivile, libere: (Avoir) -> Cumul = { Cumul($0.totaux.totalTTC) }
+    _ recu: Cumul, le jour: DateCivile, libere: (Avoir) -> Cumul
   ) -> [ObjetPaye: PartDObjet]? {
     guard var restes = poids(de: partsHT) else { return nil }
     var du = Cumul(totaux.totalTTC).centimes

@@ -198,15 +198,10 @@ extension Avertissement {
       case (false, true): ("déduisez-les avant d'émettre", "deduct them before the issue")
       case (false, false):
         ("une rectificative peut les déduire", "a corrected invoice can deduct them")
-      case (true, true):
+      case (true, _):
         (
-          "créditez-les, et dites ce qui en est payé à l'émission, comme payé par compensation",
-          "credit them, and tell at the issue what is paid of them, as paid by set-off"
-        )
-      case (true, false):
-        (
-          "créditez-les, et imputez sur elle ce qui en est payé",
-          "credit them, and allocate to it what is paid of them"
+          "créditez-les, et imputez sur la facture émise ce qui en est payé",
+          "credit them, and allocate to the issued invoice what is paid of them"
         )
       }
     return Self(

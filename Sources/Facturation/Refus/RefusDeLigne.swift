@@ -139,10 +139,10 @@ extension RefusFacturation {
       " If the sale is from before the regime changed, give the seller the old regime while it is"
         + " issued. Otherwise set the rate of each again, or its VAT category and exemption.")
     let deduits = Texte(
-      " Retirez celles qui déduisent \(acomptes.liste), et créditez chaque acompte. Ce qui en est payé se"
-        + " dit à l'émission, comme payé par compensation, et se rembourse de même sur l'acompte.",
-      " Remove those that deduct \(acomptes.liste), and credit each deposit. What is paid of it is told at"
-        + " the issue, as paid by set-off, and refunded on the deposit likewise.")
+      " Retirez celles qui déduisent \(acomptes.liste), puis créditez chaque acompte et imputez sur la"
+        + " facture émise ce qui en est payé.",
+      " Remove those that deduct \(acomptes.liste), then credit each deposit and allocate to the issued"
+        + " invoice what is paid of it.")
     let rien = Texte("", "")
     let (une, autre) = (seuls ? rien : general, acomptes.isEmpty ? rien : deduits)
     return Self(

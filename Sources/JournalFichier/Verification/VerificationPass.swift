@@ -45,9 +45,11 @@ struct VerificationPass {
 
   /// Takes the next line, and gives all that is wrong with it.
   mutating func take(_ scanned: ReadLine) throws -> [Anomalie] {
-    // The rest of a line that was never written to its end is no event.
+    // The rest of a line that was never written to its end is no event, and ends no act.
     if scanned.isComplete { rapport.evenements += 1 }
-    defer { if chain.isComplete { settled = (rapport.evenements, chain.head) } }
+    defer {
+      if scanned.isComplete, chain.isComplete { settled = (rapport.evenements, chain.head) }
+    }
     index?.take(scanned)
     switch scanned.content {
     case .success(let content): return found(try take(content, of: scanned))

@@ -110,7 +110,6 @@ extension Avertissement {
     .acomptesADeduire(["F2026-0001", "F2026-0002"]),
     .acomptesADeduire(["F2026-0001"], emise: "F2026-0003"),
     .acomptesADeduire(["F2026-0001"], autreRegime: true),
-    .acomptesADeduire(["F2026-0001"], emise: "F2026-0003", autreRegime: true),
     .deductionsAVerifier([(nil, "F2026-0001", .exces)]),
     .deductionsAVerifier(
       DouteSurDeduction.allCases[..<3].map { ("F2026-0003", "F2026-0001", $0) }),

@@ -280,14 +280,14 @@ import Testing
   private func parts(
     _ dossier: Dossier, _ recu: Montant, le jour: DateCivile = .derniere
   ) -> [String]? {
-    let parts = dossier.facture.parObjet(Cumul(recu), le: jour)
+    let parts = dossier.facture.parObjet(recu, le: jour)
     return parts.map { parts in ObjetPaye.allCases.map { parts[$0]?.avecTVA.texte ?? "" } }
   }
 
   @Test func `is before VAT what its lines are, to the cent, in however many it is paid`() throws {
     var (dossier, biens) = try mixte()
     func sansTVA(_ recu: Montant) -> [String] {
-      let parts = dossier.facture.parObjet(Cumul(recu), le: .derniere)
+      let parts = dossier.facture.parObjet(recu)
       return ObjetPaye.allCases.map { parts?[$0]?.sansTVA.texte ?? "" }
     }
     #expect(sansTVA("600") == ["46.71", "420.40", "39.47"])
@@ -337,7 +337,7 @@ import Testing
       ("30", ["27.27", "-1.24", "0.00"]), ("220.01", ["200.00", "-9.08", "0.00"]),
     ]
     for (recu, dites) in cas {
-      let parts = try #require(dossier.facture.parObjet(Cumul(recu), le: .derniere))
+      let parts = try #require(dossier.facture.parObjet(recu))
       #expect(ObjetPaye.allCases.map { parts[$0]?.sansTVA.texte } == dites)
     }
   }
@@ -364,5 +364,14 @@ import Testing
     try dossier.ligne("1", a: "100")
     try dossier.emettre()
     #expect(parts(dossier, "60") == dites)
+  }
+}
+
+extension Facture {
+  /// What is for goods, for services and for outlays of so much, where all had come in that avoirs took back.
+  fileprivate func parObjet(
+    _ recu: Montant, le jour: DateCivile = .derniere
+  ) -> [ObjetPaye: PartDObjet]? {
+    parObjet(Cumul(recu), le: jour) { Cumul($0.totaux.totalTTC) }
   }
 }

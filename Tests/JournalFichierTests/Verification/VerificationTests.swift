@@ -70,10 +70,13 @@ import Testing
     let folder = try TemporaryFolder()
     let first = try #require(written.events.firstIndex { $0.batch?.index == 1 })
     let above = written.lines[first].lowerBound
-    for (end, rules) in [(above + 15, ["forme"]), (written.lines[first].upperBound, ["lot"])] {
+    let below = written.lines[first].upperBound
+    for (end, lines, rule) in [
+      (above + 15, 1, "forme"), (below, 1, "lot"), (below + 15, 2, "forme"),
+    ] {
       try folder.lay(journal: written.bytes[..<end])
       let findings = try Findings(folder.registre)
-      #expect(findings.anomalies.map(\.position) == [first + 1] && findings.rules == rules)
+      #expect(findings.anomalies.map(\.position) == [first + lines] && findings.rules == [rule])
       #expect(findings.rapport.evenements == first)
       #expect(findings.rapport.tete == Head(after: written.events[first - 1]))
     }
