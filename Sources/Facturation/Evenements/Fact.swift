@@ -152,6 +152,9 @@ extension FactHolder {
     asking(ActDone()).nommant(rang: rang, nom: nom)
   }
 
+  /// Whether it was imported.
+  package var estImporte: Bool { asking(ImportAsked()) }
+
   /// What history tells of it besides.
   package var faits: Faits { asking(ToldBesides()) }
 
@@ -196,6 +199,10 @@ private struct ActDone: FactVisitor {
     guard fact.importe != nil else { return acte }
     return Texte(acte.francais + " (import)", acte.anglais + " (imported)")
   }
+}
+
+private struct ImportAsked: FactVisitor {
+  func visit(_ fact: some Fact) -> Bool { fact.importe != nil }
 }
 
 private struct ToldBesides: FactVisitor {

@@ -186,7 +186,8 @@ extension JSONWriter {
     members([
       "position": recorded.position, "time": recorded.time.text, "author": recorded.author.name,
       "subject": recorded.evenement.flux.texte, "evenement": recorded.nom,
-      "reference": entree.reference, "ligne": entree.ligne, "nom": entree.nom?.texte,
+      "importe": recorded.evenement.estImporte ? true : nil, "reference": entree.reference,
+      "ligne": entree.ligne, "nom": entree.nom?.texte,
     ])
   }
 

@@ -65,11 +65,18 @@ extension Session {
       let ligne = attribution.ligne.map { Phrase(fr: "ligne \($0), ", en: "line \($0), ") }
       tableau.add([
         (ligne.map(wording) ?? "") + changement.nom(language), mots.apres(changement) ?? mots.rien,
-        mots.avant(changement) ?? "", attribution.evenement.author.name,
+        mots.avant(changement) ?? "", par(attribution.evenement),
         recit.moment(attribution.evenement.time), String(attribution.evenement.position),
       ])
     }
     return tableau
+  }
+}
+
+extension Session {
+  /// Who recorded an event, and that it was imported.
+  fileprivate func par(_ event: RecordedEvent) -> String {
+    event.author.name + (event.evenement.estImporte ? " (import)" : "")
   }
 }
 
@@ -81,7 +88,7 @@ extension JSONWriter {
     let event = attribution.evenement
     members([
       "position": event.position, "time": event.time.text, "author": event.author.name,
-      "evenement": event.nom,
+      "evenement": event.nom, "importe": event.evenement.estImporte ? true : nil,
     ])
   }
 }
