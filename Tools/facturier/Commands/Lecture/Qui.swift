@@ -63,20 +63,14 @@ extension Session {
     for attribution in attributions {
       let changement = attribution.changement
       let ligne = attribution.ligne.map { Phrase(fr: "ligne \($0), ", en: "line \($0), ") }
+      let importe = attribution.evenement.evenement.estImporte ? " (import)" : ""
       tableau.add([
         (ligne.map(wording) ?? "") + changement.nom(language), mots.apres(changement) ?? mots.rien,
-        mots.avant(changement) ?? "", par(attribution.evenement),
+        mots.avant(changement) ?? "", attribution.evenement.author.name + importe,
         recit.moment(attribution.evenement.time), String(attribution.evenement.position),
       ])
     }
     return tableau
-  }
-}
-
-extension Session {
-  /// Who recorded an event, and that it was imported.
-  fileprivate func par(_ event: RecordedEvent) -> String {
-    event.author.name + (event.evenement.estImporte ? " (import)" : "")
   }
 }
 

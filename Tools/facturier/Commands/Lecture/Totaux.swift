@@ -148,7 +148,7 @@ extension Session {
   fileprivate typealias Partie = (cle: String, titre: Phrase, tableau: Table)
 
   /// What a group of invoices is known by, what people call it, and what it comes to.
-  typealias Ligne = (cle: String, nom: String, sommes: Sommes, enPerte: Bool?)
+  typealias Ligne = (cle: String, nom: String, sommes: Sommes)
 
   /// The groups, each a title and its rows.
   func groupes(
@@ -156,17 +156,17 @@ extension Session {
   ) -> [(cle: String, titre: Phrase, lignes: [Ligne])] {
     let langue = language
     let mois = totaux.parMois.sorted { $0.key < $1.key }
-      .map { (String($0.key.texte.prefix(7)), $0.key.afficheMois(langue), $0.value, Bool?.none) }
+      .map { (String($0.key.texte.prefix(7)), $0.key.afficheMois(langue), $0.value) }
     let clients = totaux.parClient.map { id, sommes in
-      (id.texte, parcours.noms[id] ?? id.texte, sommes, Bool?.none)
+      (id.texte, parcours.noms[id] ?? id.texte, sommes)
     }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
     let statuts = StatutAffiche.allCases.compactMap { affiche in
       totaux.parStatutAffiche[affiche].map {
-        (affiche.statut.rawValue, affiche.libelle(langue), $0, affiche == .passeeEnPerte)
+        (affiche.statut.rawValue, affiche.libelle(langue), $0)
       }
     }
     let conditions = ConditionsPaiement.allCases.compactMap { mode in
-      totaux.parConditions[mode].map { (mode.rawValue, mode.libelle(langue), $0, Bool?.none) }
+      totaux.parConditions[mode].map { (mode.rawValue, mode.libelle(langue), $0) }
     }
     return [
       ("mois", .parMois, mois), ("client", .parClient, clients),
@@ -185,13 +185,13 @@ extension Session {
     _ par: String, _ lignes: [Ligne], _ totaux: TotauxRegistre, avecPertes: Bool
   ) -> Table {
     var tableau = Table(colonnes(avecPertes: avecPertes), asData: enDonnees)
-    for (cle, nom, sommes, enPerte) in lignes {
+    for (cle, nom, sommes) in lignes {
       // A client alone has a name that no language changes.
       let nom = Table.Cell(nom, par == "client" ? .chaine(nom) : .vide)
       tableau.add(
         [
-          .data(.chaine(par)), .data(.chaine(cle)), .data(enPerte.map(CSVCell.verite) ?? .vide),
-          nom,
+          .data(.chaine(par)), .data(.chaine(cle)),
+          .data(par == "statut" ? .verite(sommes.pertes != .zero) : .vide), nom,
         ]
           + cellules(sommes, avecPertes: avecPertes))
     }
