@@ -147,7 +147,7 @@ extension WallClock {
     of first: Evenement?, after last: Timestamp?, clock now: Timestamp
   ) throws(JournalError) -> Timestamp {
     guard let last, now < last, let first else { return now }
-    if first.faits.corrigeHorloge { return now }
+    if first.corrigeHorloge { return now }
     guard last.microseconds - now.microseconds <= tolerance else {
       throw .clockBehind(now, last: last)
     }

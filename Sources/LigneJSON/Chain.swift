@@ -48,15 +48,17 @@ package struct Chain {
 
   /// Takes a line as the new end, and gives all that is wrong with it.
   package mutating func take(_ line: Line, actualHash: Empreinte) -> [Ecart] {
-    let event = line.event
-    var faults = faultsOfPlace(line) + faultsOfTime(event) + faultsOfBatch(event)
-    if event.hash != actualHash {
-      faults.append(Ecart(.hash, attendu: actualHash.texte, trouve: event.hash.texte))
+    // The event is looked at where it stands: a copy of all that it says would cost as much again.
+    var faults = faultsOfPlace(line)
+    faults += faultsOfTime(line.event)
+    faults += faultsOfBatch(line.event)
+    if line.event.hash != actualHash {
+      faults.append(Ecart(.hash, attendu: actualHash.texte, trouve: line.event.hash.texte))
     }
-    source = source ?? line.source
-    (head, skipped) = (Head(after: event), 0)
+    if source == nil { source = line.source }
+    (head, skipped) = (Head(after: line.event), 0)
     self.actualHash = actualHash
-    note(batchOf: event)
+    note(batchOf: line.event)
     return faults
   }
 
@@ -107,10 +109,9 @@ package struct Chain {
   }
 
   private func faultsOfPlace(_ line: Line) -> [Ecart] {
-    let event = line.event
     var faults: [Ecart] = []
-    if event.position != position + 1 {
-      faults.append(Ecart(.position, attendu: position + 1, trouve: event.position))
+    if line.event.position != position + 1 {
+      faults.append(Ecart(.position, attendu: position + 1, trouve: line.event.position))
     }
     if let source, line.source != source {
       faults.append(Ecart(.source, attendu: source.texte, trouve: line.source.texte))
@@ -118,8 +119,9 @@ package struct Chain {
     if let opening = openingFault(line) { faults.append(opening) }
     // Above an unreadable line nothing is known of the hash; a damaged one has two, of which the
     // line below may name either.
-    if let actualHash, event.predecessor != head.hash, event.predecessor != actualHash {
-      faults.append(Ecart(.predecesseur, attendu: head.hash.texte, trouve: event.predecessor.texte))
+    let predecessor = line.event.predecessor
+    if let actualHash, predecessor != head.hash, predecessor != actualHash {
+      faults.append(Ecart(.predecesseur, attendu: head.hash.texte, trouve: predecessor.texte))
     }
     return faults
   }
@@ -142,7 +144,7 @@ package struct Chain {
 
   private func faultsOfTime(_ event: RecordedEvent) -> [Ecart] {
     guard let last = head.time, event.time < last else { return [] }
-    if event.evenement.faits.corrigeHorloge { return [] }
+    if event.evenement.corrigeHorloge { return [] }
     return [Ecart(.temps, attendu: .auPlusTot(last), trouve: .valeur(event.time.text))]
   }
 

@@ -49,11 +49,8 @@ package struct EventCatalogue: Sendable {
   /// The types and versions that can be read, in the order of their names.
   package var types: [String] { readers.keys.sorted() }
 
-  /// Reads what an event of a type holds, or nothing when the type is not known.
-  func read(type: String, of flux: Flux, from line: inout LineReader) throws(Ecart) -> Evenement? {
-    guard let read = readers[type] else { return nil }
-    return try read(&line, flux)
-  }
+  /// What reads the data of a type of events, if it is known.
+  func reader(of type: String) -> Read? { readers[type] }
 }
 
 /// A version has no upcaster to the next, stands twice, or leads to no event of today.

@@ -25,7 +25,7 @@ package struct Line: Sendable {
 
   /// Reads a line, without its line feed; the hash is read and not checked.
   ///
-  /// What was built of other lines is not built again, where somebody remembers it.
+  /// What was built of other lines is not built again, where somebody remembers it: such lines are of today.
   package static func read(
     _ bytes: ContiguousArray<UInt8>, in range: Range<Int>, catalogue: EventCatalogue = .current,
     knowing built: BuiltValues? = nil
@@ -70,9 +70,16 @@ package struct Line: Sendable {
   }
 
   private init(members line: inout LineReader, catalogue: EventCatalogue) throws(Ecart) {
-    let head = try LineHead(members: &line)
-    guard let evenement = try catalogue.read(type: head.type, of: head.flux, from: &line) else {
-      throw line.error(.type, at: head.typeOffset, expected: .typeConnu)
+    let (head, evenement): (LineHead, Evenement)
+    if let known = line.knownHead() {
+      (head, evenement) = (known.head, try known.read(&line, known.head.flux))
+    } else {
+      head = try LineHead(members: &line)
+      guard let read = catalogue.reader(of: head.type) else {
+        throw line.error(.type, at: head.typeOffset, expected: .typeConnu)
+      }
+      evenement = try read(&line, head.flux)
+      line.built?.learnHeads(of: head.source)
     }
     let seal = try LineSeal(members: &line)
     source = head.source
@@ -88,9 +95,10 @@ struct LineHead {
   let position: Position
   /// The registre that the journal belongs to.
   let source: RegistreID
-  let typeOffset: Int
   /// The event's name and version, which is also the name of the schema of its data.
   let type: String
+  /// Where that stands, for an error.
+  var typeOffset = 0
   /// The stream that the event belongs to.
   let flux: Flux
   /// When it was recorded, in UTC; never before the line above, save after a corrected clock.
@@ -101,7 +109,10 @@ struct LineHead {
   let batch: Batch?
   /// The key under which the act is done once only, when its caller gave one.
   let cle: UUIDTexte?
+}
 
+extension LineHead {
+  /// Reads a head, and the name of what comes behind.
   init(members line: inout LineReader) throws(Ecart) {
     try line.name("specversion")
     try line.literal("\"1.0\"")

@@ -265,12 +265,27 @@ extension LineReader {
     return value
   }
 
+  /// Reads a number of few digits, if one within limits stands there.
+  mutating func shortDecimal(
+    _ decimals: ShortDecimal.Decimals, within limits: ClosedRange<Int64>
+  ) -> Int64? {
+    guard notes == nil, bytes.count - place > ShortDecimal.reach,
+      bytes[place] == UInt8(ascii: "\""),
+      let short = unsafe ShortDecimal(bytes.span.bytes, at: place + 1, decimals: decimals),
+      short.end < end, limits.contains(short.units)
+    else { return nil }
+    place = short.end + 1
+    return short.units
+  }
+
   /// Where a member's value begins, if a member of that name comes next.
   @inline(__always) private func end(ofName name: StaticString) -> Int? {
     let quote = atStart ? place : place + 1
     let nameEnd = quote + 1 + name.utf8CodeUnitCount
-    guard nameEnd + 2 <= end else { return nil }
     let raw = unsafe bytes.span.bytes
+    // Most that may be missing are: their first letter tells.
+    guard nameEnd + 2 <= end, unsafe raw.byteAhead(quote + 1) == name.utf8Start.pointee
+    else { return nil }
     guard atStart || raw.byteAhead(place) == UInt8(ascii: ","),
       raw.byteAhead(quote) == UInt8(ascii: "\""), raw.holds(name, at: quote + 1),
       raw.byteAhead(nameEnd) == UInt8(ascii: "\""), raw.byteAhead(nameEnd + 1) == UInt8(ascii: ":")
@@ -329,16 +344,12 @@ extension LineReader {
     return value
   }
 
-  /// Reads the time that stands here, by the day of the last one, where that is remembered.
-  mutating func timeByTheLast() -> Timestamp? {
-    guard built != nil, end - place > 28, bytes[place] == UInt8(ascii: "\""),
-      bytes[place + 28] == UInt8(ascii: "\"")
-    else { return nil }
-    let (bytes, first) = (bytes, place + 1)
-    guard let time = unsafe built?.lastDay.time(bytes.span.bytes, bytes, at: first)
-    else { return nil }
-    place += 29
-    return time
+  /// Walks over a line's head as a skim does, where lines before have told whose it is.
+  mutating func knownHead() -> LineProgram.KnownHead? {
+    let bytes = bytes
+    guard let head = built?.head(bytes, from: start), head.data <= end else { return nil }
+    (place, atStart) = (head.data, false)
+    return head
   }
 
   /// Reads a text of a checked form.

@@ -103,7 +103,6 @@ extension Timestamp: LineToken {
 
   /// Reads a moment.
   package static func read(from line: inout LineReader) throws(Ecart) -> Timestamp {
-    if let time = line.timeByTheLast() { return time }
     let offset = line.offset
     guard let time = try line.ascii({ Timestamp(utf8: $0) }) else {
       throw line.error(at: offset, expected: .moment)

@@ -175,7 +175,11 @@ private struct DecimalToken<Value: ValeurDecimale>: LineToken {
   @inline(__always) func write(to line: inout LineWriter) { line.quoted(value.ecrire) }
 
   static func read(from line: inout LineReader) throws(Ecart) -> Self {
-    Self(
+    let decimals = (most: UInt8(Value.decimales), least: UInt8(Value.decimalesMontrees))
+    if let units = line.shortDecimal(decimals, within: Value.limites) {
+      return Self(value: Value(unitesAdmises: units))
+    }
+    return Self(
       value: try line.plainString { bytes throws(Defaut) in
         try Value.lire(bytes, enCanonique: true)
       })

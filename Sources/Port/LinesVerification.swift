@@ -120,7 +120,7 @@ private struct LinesPass: ~Copyable {
       ecarts.append(Ecart(.index, attendu: .clesDeLaLigne, trouve: .autresCles))
     }
     ecarts += try controle.prendre(event, a: stored.position)
-    if event.evenement.faits.corrigeHorloge { report.correctionsHorloge.append(event.position) }
+    if event.evenement.corrigeHorloge { report.correctionsHorloge.append(event.position) }
     if event.position == ancre?.position { anchored = event }
     return ecarts
   }

@@ -99,7 +99,7 @@ struct FacturesSuivies: Sendable {
   /// Marks none any more, and gives what those come to that are held now.
   mutating func finirLesMarques() -> UInt64 {
     guard let marques = marques.take() else { return 0 }
-    return (recentes.suivies + anciennes.suivies).reduce(0) { $0 &+ marques.marque($1) }
+    return marques.somme(recentes.suivies) &+ marques.somme(anciennes.suivies)
   }
 
   /// What those come to that are not held, once all is done that is done aside.
@@ -122,7 +122,7 @@ struct FacturesSuivies: Sendable {
     }
     aCote { [marques, lachees] in
       guard let marques else { return }
-      lachees.ajouter(suivies.reduce(0) { $0 &+ marques.marque($1) })
+      lachees.ajouter(marques.somme(suivies))
     }
   }
 }
@@ -215,9 +215,14 @@ package struct MarquesDesFiches: Sendable {
 }
 
 extension MarquesDesFiches {
+  /// What the numbers come to of factures that are held, each looked at where it stands.
+  fileprivate func somme(_ suivies: ContiguousArray<Suivie?>) -> UInt64 {
+    suivies.indices.reduce(0) { $0 &+ marque(suivies[$1]) }
+  }
+
   /// The number of a facture that is held.
   fileprivate func marque(_ suivie: Suivie?) -> UInt64 {
-    guard let suivie, let fiche = suivie.facture?.fiche else { return 0 }
-    return marque(.facture(fiche), suivie.trace.origine)
+    guard let fiche = suivie?.facture?.fiche else { return 0 }
+    return marque(.facture(fiche), suivie?.trace.origine ?? 0)
   }
 }

@@ -46,7 +46,7 @@ public struct Rejeu: Sendable {
   private func acquis(_ vue: any JournalView) throws -> Position {
     guard case .moment(let moment) = limite else { return 0 }
     return try vue.events(tagged: .stream(.registre))
-      .last { $0.evenement.faits.corrigeHorloge && $0.time <= moment }?.position ?? 0
+      .last { $0.evenement.corrigeHorloge && $0.time <= moment }?.position ?? 0
   }
 
   private func admet(_ evenement: RecordedEvent) -> Bool {

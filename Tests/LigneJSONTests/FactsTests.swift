@@ -91,7 +91,7 @@ import Testing
         "RegistreOuvert", "ClientCree", "ProduitCree", "FactureCreee", "LigneAjoutee",
         "PaiementEnregistre", "RemboursementEffectue", "AvoirEmis", "PeriodeCloturee",
       ])
-    #expect(names { $0.faits.corrigeHorloge } == ["HorlogeCorrigee"])
+    #expect(names { $0.corrigeHorloge } == ["HorlogeCorrigee"])
     #expect(names { $0.faits.retire } == ["LigneRetiree"])
     #expect(names { $0.document != nil } == ["FactureEmise", "AvoirEmis"])
     #expect(

@@ -21,6 +21,11 @@
     }
   }
 
+  /// Whether its time may step back.
+  package var corrigeHorloge: Bool {
+    if case .registre(.horlogeCorrigee) = self { true } else { false }
+  }
+
   /// Asks something of the fact that the event holds.
   @inlinable
   package func visit<Visitor: FactVisitor & ~Copyable>(_ visitor: inout Visitor) -> Visitor.Result {

@@ -92,7 +92,7 @@ public struct HorlogeCorrigee: Hashable, Sendable {
 extension HorlogeCorrigee: Fact {
   @usableFromInline package static let type = EventType("HorlogeCorrigee")
   @usableFromInline package var acte: Texte { Texte("horloge corrigée", "clock corrected") }
-  @usableFromInline package var faits: Faits { Faits(motif: motif, corrigeHorloge: true) }
+  @usableFromInline package var faits: Faits { Faits(motif: motif) }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {

@@ -74,8 +74,6 @@ extension Fact {
   package var produit: ProduitID?
   /// The identifier that was drawn for it.
   package var tire: Tire?
-  /// Whether its time may step back.
-  package var corrigeHorloge = false
 
   /// What the document comes to that it issues.
   package var totalTTC: Montant?

@@ -45,19 +45,20 @@ struct VerificationPass {
 
   /// Takes the next line, and gives all that is wrong with it.
   mutating func take(_ scanned: ReadLine) throws -> [Anomalie] {
-    // The rest of a line that was never written to its end is no event, and ends no act.
-    if scanned.isComplete { rapport.evenements += 1 }
-    defer {
-      if scanned.isComplete, chain.isComplete { settled = (rapport.evenements, chain.head) }
-    }
     index?.take(scanned)
+    let anomalies: [Anomalie]
     switch scanned.content {
-    case .success(let content): return found(try take(content, of: scanned))
+    case .success(let content): anomalies = try take(content, of: scanned)
     case .failure(let ecart):
-      let position = chain.position + 1
+      anomalies = [Anomalie(ecart, position: chain.position + 1, debut: scanned.offset)]
       chain.skip()
-      return found([Anomalie(ecart, position: position, debut: scanned.offset)])
     }
+    // The rest of a line that was never written to its end is no event, and ends no act.
+    if scanned.isComplete {
+      rapport.evenements += 1
+      if chain.isComplete { settled = (rapport.evenements, chain.head) }
+    }
+    return found(anomalies)
   }
 
   private mutating func take(
@@ -126,7 +127,7 @@ struct VerificationPass {
 
   private mutating func note(_ event: RecordedEvent, _ place: Range<Int>) {
     preuves?.note(event, at: place.lowerBound)
-    if event.evenement.faits.corrigeHorloge { rapport.correctionsHorloge.append(event.position) }
+    if event.evenement.corrigeHorloge { rapport.correctionsHorloge.append(event.position) }
     if let ancre, event.position == ancre.position {
       let ecart = ancre.ecart(de: nil, trouvant: event)
       ancreVue = ancreVue || ecart == nil

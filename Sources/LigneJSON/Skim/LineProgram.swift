@@ -5,7 +5,8 @@ import Journaux
 struct LineProgram: Sendable {
   /// What one type of event holds.
   struct Data: Sendable {
-    /// The type's text, its quotes included.
+    /// The type, and its text with its quotes.
+    let current: CurrentType
     let type: Literal
     /// The kind of stream in which such events stand; nothing for the registre's own.
     let stream: StreamKind?
@@ -66,7 +67,7 @@ struct LineProgram: Sendable {
       places.add(type, data.count)
       data.append(
         Data(
-          type: Literal(type), stream: kind, opening: opening, movement: movement,
+          current: current, type: Literal(type), stream: kind, opening: opening, movement: movement,
           steps: append(form)))
       return
     }

@@ -149,6 +149,30 @@ private struct UnhashedLines {
 }
 
 extension LineProgram {
+  /// The head of a line of today, where its event's data begins, and what reads that.
+  struct KnownHead {
+    let head: LineHead
+    let data: Int
+    let read: EventCatalogue.Read
+  }
+
+  /// Walks over the head of a line that begins there, if it is right for certain.
+  func knownHead(
+    _ bytes: ContiguousArray<UInt8>, from start: Int, _ walk: inout LineWalk, of source: RegistreID
+  ) -> KnownHead? {
+    walk.begin()
+    guard let place = unsafe lead(&walk, over: head, bytes.span.bytes, bytes, from: start),
+      walk.data >= 0
+    else { return nil }
+    let numbers = walk.line.numbers
+    return KnownHead(
+      head: LineHead(
+        position: numbers.position, source: source,
+        type: data[walk.data].current.type.description, flux: numbers.flux, time: numbers.time,
+        author: walk.line.author, batch: walk.line.batch, cle: walk.line.cle),
+      data: place, read: data[walk.data].current.read)
+  }
+
   /// Leads a walk over some steps, as far as the bytes are what they say, and gives where it ends.
   fileprivate func lead(
     _ walk: inout LineWalk, over range: Range<Int>, _ raw: RawSpan,

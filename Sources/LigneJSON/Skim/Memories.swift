@@ -240,12 +240,26 @@ package final class BuiltValues: Sendable {
 
   /// What is remembered.
   struct Memory: Sendable {
-    var lastDay = LastDay()
+    /// What walks over heads, once it is known of whose lines; in an array, for to lend it moves but a word.
+    private var heads: ContiguousArray<(walk: LineWalk, source: RegistreID)> = []
     private var seenTexts = SeenTexts()
     private var texts = ContiguousArray(repeating: "", count: SeenTexts.places)
     private var seenRecords = SeenRecords()
     private var records = ContiguousArray<(any AnyObject & Sendable)?>(
       repeating: nil, count: SeenRecords.places)
+
+    /// The head of the line that begins there, if it is right for certain.
+    mutating func head(
+      _ bytes: ContiguousArray<UInt8>, from start: Int
+    ) -> LineProgram.KnownHead? {
+      guard !heads.isEmpty else { return nil }
+      return LineProgram.current.knownHead(bytes, from: start, &heads[0].walk, of: heads[0].source)
+    }
+
+    /// Learns of whose lines heads are to be walked over, from the first.
+    mutating func learnHeads(of source: RegistreID) {
+      if heads.isEmpty { heads = [(LineWalk(source: source), source)] }
+    }
 
     /// The kind of a type.
     ///

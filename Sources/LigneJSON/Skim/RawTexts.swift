@@ -146,6 +146,9 @@ package struct ShortDecimal {
   /// How many decimals a number has at most, and at least.
   package typealias Decimals = (most: UInt8, least: UInt8)
 
+  /// So many bytes at most are looked at, with the quote before it.
+  static let reach = 17
+
   /// The number that begins there, in units of its last possible decimal.
   ///
   /// The bytes must go on for a while behind it.
