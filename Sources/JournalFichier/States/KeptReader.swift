@@ -76,17 +76,17 @@ struct KeptReader {
       parts: Int(try number(bytes, end) as UInt16), fonds: Int(try number(bytes, end) as UInt16),
       credits: Int(try number(bytes, end) as UInt16), frais: Int(try number(bytes, end) as UInt16)
     )
-    facture.creance.parts.removeAll(keepingCapacity: true)
+    facture.creance.parts.clear()
     if readsTVA {
       for _ in 0..<counts.parts { facture.creance.parts.append(try part(bytes, end)) }
     } else {
       for _ in 0..<counts.parts { try passPart(bytes, end) }
     }
-    facture.fonds.removeAll(keepingCapacity: true)
+    facture.fonds.clear()
     for _ in 0..<counts.fonds { facture.fonds.append(try fonds(bytes, end)) }
-    facture.credits.removeAll(keepingCapacity: true)
+    facture.credits.clear()
     for _ in 0..<counts.credits { facture.credits.append(try credit(bytes, end)) }
-    facture.frais.removeAll(keepingCapacity: true)
+    facture.frais.clear()
     for _ in 0..<counts.frais {
       facture.frais.append(
         FraisBancaires(date: try date(bytes, end), montant: try montant(bytes, end)))
@@ -242,6 +242,11 @@ struct KeptReader {
 
 /// The kept bytes are not those that were written: they say nothing any more, and are to be made anew.
 struct StatesDamaged: Error {}
+
+extension Array {
+  /// Takes all out, and leaves the room for others; where nothing is in it, as mostly, nothing is done.
+  fileprivate mutating func clear() { if !isEmpty { removeAll(keepingCapacity: true) } }
+}
 
 extension RawSpan {
   /// The bytes of a range, to be kept.

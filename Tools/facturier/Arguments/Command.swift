@@ -13,10 +13,10 @@ struct Command: Sendable {
   /// What it is for, in a sentence.
   let summary: Phrase
   /// What else is to be known of it.
-  let note: Phrase?
-  /// What it takes in its place.
   ///
-  /// This and the options are made when they are asked for: to find a command, its name is enough.
+  /// This, the arguments and the options are made when they are asked for: to find a command, its name is enough.
+  var note: Phrase? { makeNote() }
+  /// What it takes in its place.
   var arguments: [Argument] { makeArguments() }
   /// What it takes by name, beside what every command takes.
   var options: [Option] { makeOptions() }
@@ -25,6 +25,7 @@ struct Command: Sendable {
   /// Does what it is for.
   let run: Acte
 
+  private let makeNote: @Sendable () -> Phrase?
   private let makeArguments: @Sendable () -> [Argument]
   private let makeOptions: @Sendable () -> [Option]
 
@@ -34,14 +35,15 @@ struct Command: Sendable {
   /// A command with what it is for in both languages, and in each with its name and, behind that, what it is
   /// called besides.
   init(
-    name noms: [String], english: [String], fr: String, en: String, note: Phrase? = nil,
+    name noms: [String], english: [String], fr: String, en: String,
+    note: @autoclosure @escaping @Sendable () -> Phrase? = nil,
     arguments: @autoclosure @escaping @Sendable () -> [Argument] = [],
     options: @autoclosure @escaping @Sendable () -> [Option] = [],
     needs: @escaping @Sendable (Invocation) -> [Option] = { _ in [] }, run: @escaping Acte
   ) {
     (name, summary) = (Phrase(fr: noms[0], en: english[0]), Phrase(fr: fr, en: en))
     (synonyms, englishSynonyms) = (Array(noms.dropFirst()), Array(english.dropFirst()))
-    (self.note, makeArguments, makeOptions) = (note, arguments, options)
+    (makeNote, makeArguments, makeOptions) = (note, arguments, options)
     (self.needs, self.run) = (needs, run)
   }
 
