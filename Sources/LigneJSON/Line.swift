@@ -25,7 +25,8 @@ package struct Line: Sendable {
 
   /// Reads a line, without its line feed; the hash is read and not checked.
   ///
-  /// What was built of other lines is not built again, where somebody remembers it: such lines are of today.
+  /// What was built of other lines is not built again, where somebody remembers it; of such lines the heads are read by
+  /// the catalogue of today.
   package static func read(
     _ bytes: ContiguousArray<UInt8>, in range: Range<Int>, catalogue: EventCatalogue = .current,
     knowing built: BuiltValues? = nil
@@ -97,8 +98,8 @@ struct LineHead {
   let source: RegistreID
   /// The event's name and version, which is also the name of the schema of its data.
   let type: String
-  /// Where that stands, for an error.
-  var typeOffset = 0
+  /// Where that stands, for an error; of a type that is known nobody asks.
+  var typeOffset: Int?
   /// The stream that the event belongs to.
   let flux: Flux
   /// When it was recorded, in UTC; never before the line above, save after a corrected clock.

@@ -253,7 +253,7 @@ package struct LineReader {
 /// What stands where.
 ///
 /// Safe: every UInt8 is one byte, with no padding that would be read uninitialised; the line lies among the
-/// bytes, and what is read ahead ends before the line does.
+/// bytes, and what is read ahead ends before these do. What ends behind the line is not taken.
 extension LineReader {
   /// Reads a text of so many bytes, if it stands there and the body knows it for certain.
   mutating func certain<Value>(_ count: Int, _ read: (RawSpan, _ place: Int) -> Value?) -> Value? {
@@ -269,7 +269,7 @@ extension LineReader {
   mutating func shortDecimal(
     _ decimals: ShortDecimal.Decimals, within limits: ClosedRange<Int64>
   ) -> Int64? {
-    guard notes == nil, bytes.count - place > ShortDecimal.reach,
+    guard notes == nil, bytes.count - place >= ShortDecimal.reach,
       bytes[place] == UInt8(ascii: "\""),
       let short = unsafe ShortDecimal(bytes.span.bytes, at: place + 1, decimals: decimals),
       short.end < end, limits.contains(short.units)

@@ -15,8 +15,6 @@ package struct Controle: Sendable {
   private var factures: FacturesSuivies
   private var numeros: Set<NumeroFacture> = []
   private var series: [Serie: DernierEmis] = [:]
-  /// What a pattern was on the last day: most numbers are given on that of the one before.
-  private var derniereSouche: (modele: Serie, jour: DateCivile, souche: Serie)?
   /// The deposits that were issued.
   private var acomptes: [NumeroFacture: FactureID] = [:]
   /// The invoices that deducted some as they were issued.
@@ -225,7 +223,7 @@ package struct Controle: Sendable {
     _ emis: NumeroEmis, le date: DateCivile, modele: Serie?, importe: Bool
   ) throws -> [Ecart] {
     let dernier = try series[emis.serie] ?? anterieur?.dernier(de: emis.serie)
-    let souche = modele.map { self.souche(de: $0, du: date) }
+    let souche = modele?.souche(du: date)
     let autre = souche == emis.serie ? nil : etats.registre?.dernier(emis, le: date)
     let sien = autre ?? DernierEmis(rang: emis.rang, date: date)
     series[emis.serie] = dernier?.avec(sien) ?? sien
@@ -240,15 +238,6 @@ package struct Controle: Sendable {
       + Ecart.si(emis.serie != souche, .numerotation, souche, emis.serie)
       + Ecart.si(emis.numero != numero, .numerotation, numero, emis.numero)
       + Ecart.si(atteint != nil, .numerotation, atteint, date)
-  }
-
-  private mutating func souche(de modele: Serie, du jour: DateCivile) -> Serie {
-    if let derniereSouche, derniereSouche.jour == jour, derniereSouche.modele == modele {
-      return derniereSouche.souche
-    }
-    let souche = modele.souche(du: jour)
-    derniereSouche = (modele, jour, souche)
-    return souche
   }
 
   /// An invoice froze just what the draft said, and its sums are those of its lines.
@@ -376,6 +365,26 @@ extension EnTete {
       attendu.dateEcheance = dateFacture.plus(jours: jours) ?? brouillon.dateEcheance
     }
     return self == attendu
+  }
+}
+
+extension Ecart {
+  /// One thing stands where another should.
+  static func si(
+    _ faux: Bool, _ regle: Regle, _ attendu: @autoclosure () -> Teneur,
+    _ trouve: @autoclosure () -> Teneur
+  ) -> [Ecart] {
+    faux ? [Ecart(regle, attendu: attendu(), trouve: trouve())] : []
+  }
+
+  /// One value stands where another should, or none.
+  static func si<Valeur: CustomStringConvertible>(
+    _ faux: Bool, _ regle: Regle, _ attendu: @autoclosure () -> Valeur?,
+    _ trouve: @autoclosure () -> Valeur
+  ) -> [Ecart] {
+    si(
+      faux, regle, attendu().map { .valeur($0.description) } ?? .rien,
+      .valeur(trouve().description))
   }
 }
 

@@ -49,23 +49,3 @@ extension [GroupeTVA] {
 extension JourDeTVA? {
   fileprivate var teneur: Teneur { map { .valeur($0.enBref) } ?? .rien }
 }
-
-extension Ecart {
-  /// One thing stands where another should.
-  static func si(
-    _ faux: Bool, _ regle: Regle, _ attendu: @autoclosure () -> Teneur,
-    _ trouve: @autoclosure () -> Teneur
-  ) -> [Ecart] {
-    faux ? [Ecart(regle, attendu: attendu(), trouve: trouve())] : []
-  }
-
-  /// One value stands where another should, or none.
-  static func si<Valeur: CustomStringConvertible>(
-    _ faux: Bool, _ regle: Regle, _ attendu: @autoclosure () -> Valeur?,
-    _ trouve: @autoclosure () -> Valeur
-  ) -> [Ecart] {
-    si(
-      faux, regle, attendu().map { .valeur($0.description) } ?? .rien,
-      .valeur(trouve().description))
-  }
-}

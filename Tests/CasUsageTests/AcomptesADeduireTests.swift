@@ -84,8 +84,13 @@ import Testing
     }
     try passer(a: .franchise)
     let numero = try emettre(.acompte).emission.numero.numero.texte
+    let deduction = try atelier.brouillon()
+    try atelier.ligne(deduction, "-1")
     try passer(a: .reel)
     #expect(try emettre().dits == [numero, numero])
+    // What mends a line mends the base of its rate too: two remedies would contradict each other.
+    let refus = try atelier.lire { try $0.controler(deduction).refus }
+    #expect(refus.map(\.code) == ["regime-change"])
   }
 
   @Test(arguments: [nil, "60.00" as Montant])

@@ -90,12 +90,15 @@ extension ProjetDeFacture {
         .map(RefusFacturation.remiseSurDebours)
     },
     { projet in
-      projet.totaux.groupes.first { $0.base < .zero }.map { groupe in
+      for groupe in projet.totaux.groupes where groupe.base < .zero {
         let lignes = projet.lignes.filter { CleTVA($0.contenu) == groupe.cle }
+        // Lines that do not suit the seller's scheme are told of above, with what mends them.
+        guard lignes.allSatisfy({ $0.contenu.convient(a: projet.vendeur.regime) }) else { continue }
         // The line that takes off most is to blame: a deposit's, or a reduction, which no deposit mends.
         let pire = lignes.min { $0.total < $1.total }?.contenu.factureAnterieure
         return .baseNegative(groupe.tva, groupe.base, acompte: pire?.numero)
       }
+      return nil
     },
     { projet in
       let total = projet.totaux.totalTTC

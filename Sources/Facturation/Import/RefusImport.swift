@@ -239,8 +239,10 @@ extension Defaut {
   package static func numeroDejaDonne(_ numero: NumeroFacture) -> Self {
     Self(
       "numero-deja-donne",
-      fr: "Le numéro \(numero) est déjà donné à une autre facture ou à un autre avoir.",
-      en: "The number \(numero) is given to another invoice or credit note already.")
+      fr: "Le numéro \(numero) est déjà donné à une autre facture ou à un autre avoir. S'il s'agit"
+        + " du même document, retirez-le de ce fichier.",
+      en: "The number \(numero) is given to another invoice or credit note already. If it is the"
+        + " same document, take it out of this file.")
   }
 
   package static func numeroSaute(

@@ -112,11 +112,7 @@ struct KeptCheck {
 
 /// Makes a number of each entry and each record that nobody can foretell.
 struct SecretMarks: Sendable {
-  /// Those that are multiplied by are odd: nothing that a word says is lost.
-  private let secret = (
-    UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max) | 1,
-    UInt64.random(in: 0 ... .max) | 1
-  )
+  private let secret = (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))
 
   /// What a line comes to that stands at a place.
   func mark(of event: RecordedEvent, at offset: Int) -> UInt64 {
@@ -125,26 +121,22 @@ struct SecretMarks: Sendable {
     return sum
   }
 
-  /// Of an entry's two words each is mixed by a secret of its own: a hasher would take ten times as long, and there
-  /// are three entries for two lines.
   fileprivate func mark(_ entry: IndexEntry) -> UInt64 {
-    let key = (entry.key.bits ^ secret.0).mixed(by: secret.1)
-    return (key ^ UInt64(truncatingIfNeeded: entry.offset)).mixed(by: secret.2)
+    mark { hasher in
+      hasher.combine(entry.key.bits)
+      hasher.combine(entry.offset)
+    }
   }
 
   fileprivate func mark(_ record: ContiguousArray<UInt8>) -> UInt64 {
+    mark { hasher in unsafe record.withUnsafeBytes { unsafe hasher.combine(bytes: $0) } }
+  }
+
+  private func mark(_ combine: (inout Hasher) -> Void) -> UInt64 {
     var hasher = Hasher()
     hasher.combine(secret.0)
     hasher.combine(secret.1)
-    unsafe record.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    combine(&hasher)
     return UInt64(truncatingIfNeeded: hasher.finalize())
-  }
-}
-
-extension UInt64 {
-  /// Both halves of the product, laid over each other: each bit depends on all of both.
-  fileprivate func mixed(by other: UInt64) -> UInt64 {
-    let product = multipliedFullWidth(by: other)
-    return product.high ^ product.low
   }
 }

@@ -242,6 +242,8 @@ package final class BuiltValues: Sendable {
   struct Memory: Sendable {
     /// What walks over heads, once it is known of whose lines; in an array, for to lend it moves but a word.
     private var heads: ContiguousArray<(walk: LineWalk, source: RegistreID)> = []
+    private var headsRead = 0
+    private static let fewHeads = 16
     private var seenTexts = SeenTexts()
     private var texts = ContiguousArray(repeating: "", count: SeenTexts.places)
     private var seenRecords = SeenRecords()
@@ -256,9 +258,10 @@ package final class BuiltValues: Sendable {
       return LineProgram.current.knownHead(bytes, from: start, &heads[0].walk, of: heads[0].source)
     }
 
-    /// Learns of whose lines heads are to be walked over, from the first.
+    /// Learns of whose lines heads are to be walked over: of a few, to read them takes less than to learn a walk.
     mutating func learnHeads(of source: RegistreID) {
-      if heads.isEmpty { heads = [(LineWalk(source: source), source)] }
+      headsRead += 1
+      if headsRead == Self.fewHeads { heads = [(LineWalk(source: source), source)] }
     }
 
     /// The kind of a type.

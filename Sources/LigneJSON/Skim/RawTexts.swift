@@ -151,7 +151,7 @@ package struct ShortDecimal {
 
   /// The number that begins there, in units of its last possible decimal.
   ///
-  /// The bytes must go on for a while behind it.
+  /// With the quote before it, `reach` bytes must be there.
   @inline(__always) package init?(_ raw: RawSpan, at place: Int, decimals: Decimals) {
     guard let text = Text(raw, at: place) else { return nil }
     let units =
