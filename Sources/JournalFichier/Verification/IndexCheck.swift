@@ -112,7 +112,13 @@ struct KeptCheck {
 
 /// Makes a number of each entry and each record that nobody can foretell.
 struct SecretMarks: Sendable {
-  private let secret = (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))
+  /// What every mark begins with: a secret of its own, for that of the library can be turned off.
+  private let secret: Hasher = {
+    var hasher = Hasher()
+    hasher.combine(UInt64.random(in: 0 ... .max))
+    hasher.combine(UInt64.random(in: 0 ... .max))
+    return hasher
+  }()
 
   /// What a line comes to that stands at a place.
   func mark(of event: RecordedEvent, at offset: Int) -> UInt64 {
@@ -133,9 +139,7 @@ struct SecretMarks: Sendable {
   }
 
   private func mark(_ combine: (inout Hasher) -> Void) -> UInt64 {
-    var hasher = Hasher()
-    hasher.combine(secret.0)
-    hasher.combine(secret.1)
+    var hasher = secret
     combine(&hasher)
     return UInt64(truncatingIfNeeded: hasher.finalize())
   }
