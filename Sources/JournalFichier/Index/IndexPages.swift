@@ -1,5 +1,3 @@
-import Facturation
-
 /// A run in a file: its entries in pages, and above them pages by which a search goes down to one.
 ///
 ///     pages     0   1   2 … 4112      4113 … 4129              4130
@@ -45,9 +43,7 @@ struct IndexTree: Sendable {
   func page(for limit: IndexEntry) throws -> (number: Int, entries: ContiguousArray<IndexEntry>) {
     var number = 0
     for level in levels.dropFirst().reversed() {
-      let below = try read(number, of: level) {
-        IndexPage.entries($0, below: limit, count: $1, page: $2, seed: seed)
-      }
+      let below = try page(number, of: level).firstIndex(from: limit)
       number = number * IndexPage.capacity + max(0, below - 1)
     }
     return (number, try page(number))
@@ -77,19 +73,13 @@ struct IndexTree: Sendable {
   }
 
   private func page(_ number: Int, of level: Level) throws -> ContiguousArray<IndexEntry> {
-    try read(number, of: level) { IndexPage.entries($0, count: $1, page: $2, seed: seed) }
-  }
-
-  /// Hands over a page's bytes, how many entries it has and its number, and gives what was found in it.
-  private func read<Found>(
-    _ number: Int, of level: Level,
-    _ find: (_ bytes: ContiguousArray<UInt8>, _ count: Int, _ page: Int) -> Found?
-  ) throws -> Found {
     let place = level.firstPage + number
     let bytes = try file.read(at: place * IndexPage.size, count: IndexPage.size)
     let count = min(IndexPage.capacity, level.entries - number * IndexPage.capacity)
-    guard let found = find(bytes, count, place) else { throw IndexDamaged() }
-    return found
+    guard let entries = IndexPage.entries(bytes, count: count, page: place, seed: seed) else {
+      throw IndexDamaged()
+    }
+    return entries
   }
 
   /// Hands over the bytes of such a file piece by piece, and where each belongs.
@@ -134,8 +124,8 @@ struct IndexDamaged: Error {}
 enum IndexPage {
   static let size = 4096
   static let capacity = (size - header) / width
-  fileprivate static let header = 16
-  fileprivate static let width = 16
+  private static let header = 16
+  private static let width = 16
 
   /// How many pages so many entries fill.
   static func count(of entries: Int) -> Int { entries > 0 ? (entries - 1) / capacity + 1 : 0 }
@@ -181,41 +171,16 @@ enum IndexPage {
   ) -> ContiguousArray<IndexEntry>? {
     // Safe: every UInt8 is one byte, with no padding that would be read uninitialised.
     let page = unsafe bytes.span.bytes
-    guard page.isIndexPage(number, seed: seed) else { return nil }
+    guard page.byteCount == size, page.load(0) == SeededChecksum.of(page, seed: seed),
+      page.load(8) == UInt64(number)
+    else { return nil }
     var entries = ContiguousArray<IndexEntry>()
     entries.reserveCapacity(count)
-    for place in 0..<count {
-      guard let entry = page.indexEntry(place) else { return nil }
-      entries.append(entry)
+    for place in stride(from: header, to: header + count * width, by: width) {
+      guard let offset = Int(exactly: page.load(place + 8, as: UInt64.self)) else { return nil }
+      entries.append(IndexEntry(key: JournalIndex.Key(bits: page.load(place)), offset: offset))
     }
     return entries
-  }
-
-  /// How many entries of a page are below a limit, by a look at few of them; nothing when it is not that page.
-  static func entries(
-    _ bytes: ContiguousArray<UInt8>, below limit: IndexEntry, count: Int, page number: Int,
-    seed: UInt64
-  ) -> Int? {
-    // Safe: as above.
-    let page = unsafe bytes.span.bytes
-    guard page.isIndexPage(number, seed: seed) else { return nil }
-    return (0..<count).premier { page.indexEntry($0).map { $0 >= limit } ?? true }
-  }
-}
-
-extension RawSpan {
-  /// Whether this is what was written as a page of that number, from that seed.
-  fileprivate func isIndexPage(_ number: Int, seed: UInt64) -> Bool {
-    byteCount == IndexPage.size && load(0) == SeededChecksum.of(self, seed: seed)
-      && load(8) == UInt64(number)
-  }
-
-  /// An entry of a page; nothing where it names no byte that a file can have.
-  fileprivate func indexEntry(_ number: Int) -> IndexEntry? {
-    let place = IndexPage.header + number * IndexPage.width
-    return Int(exactly: load(place + 8, as: UInt64.self)).map { offset in
-      IndexEntry(key: JournalIndex.Key(bits: load(place)), offset: offset)
-    }
   }
 }
 
