@@ -13,8 +13,7 @@ extension RawSpan {
   /// Eight bytes as a word, the first byte lowest, where a walk knows that they are there.
   ///
   /// Safe: the walk has seen that `reachOfStep` bytes follow its place, and looks no further, or who asks has seen that
-  /// those are there; any
-  /// 64 bits are a UInt64.
+  /// these eight are there; any 64 bits are a UInt64.
   @inline(__always) func wordAhead(_ place: Int) -> UInt64 {
     assert(place >= 0 && place <= byteCount &- 8)
     return unsafe UInt64(
