@@ -82,18 +82,24 @@ struct IndexTree: Sendable {
     return entries
   }
 
-  /// Hands over the bytes of such a file piece by piece, and where each belongs.
+  /// Hands over the bytes of the file of so many entries piece by piece, and where each belongs; the entries
+  /// are asked for as they are needed.
   static func write(
-    _ entries: ContiguousArray<IndexEntry>, seed: UInt64,
+    _ count: Int, seed: UInt64, _ next: (_ count: Int) throws -> ContiguousArray<IndexEntry>,
     _ hand: (_ bytes: ContiguousArray<UInt8>, _ offset: Int) throws -> Void
   ) throws {
-    var entries = entries
-    for level in levels(of: entries.count) {
-      if level.firstPage > 0 { entries = firsts(of: entries) }
+    var firsts = ContiguousArray<IndexEntry>()
+    for level in levels(of: count) {
+      let below = firsts
+      firsts = []
       let atOnce = pagesAtOnce * IndexPage.capacity
-      for start in stride(from: 0, to: entries.count, by: atOnce) {
+      for start in stride(from: 0, to: level.entries, by: atOnce) {
+        let range = start..<min(start + atOnce, level.entries)
+        let piece = level.firstPage == 0 ? try next(range.count)[...] : below[range]
+        for place in stride(from: piece.startIndex, to: piece.endIndex, by: IndexPage.capacity) {
+          firsts.append(piece[place])
+        }
         let first = level.firstPage + start / IndexPage.capacity
-        let piece = entries[start..<min(start + atOnce, entries.count)]
         try hand(IndexPage.bytes(piece, from: first, seed: seed), first * IndexPage.size)
       }
     }
@@ -101,13 +107,6 @@ struct IndexTree: Sendable {
 
   /// How many pages are handed over at once.
   private static let pagesAtOnce = 64
-
-  /// The first entry of each page.
-  private static func firsts(
-    of entries: ContiguousArray<IndexEntry>
-  ) -> ContiguousArray<IndexEntry> {
-    ContiguousArray(stride(from: 0, to: entries.count, by: IndexPage.capacity).map { entries[$0] })
-  }
 }
 
 /// The index is not what was written: it is to be built anew, and says nothing until then.

@@ -69,20 +69,20 @@ struct IndexStore: Sendable {
   }
 
   private func save(_ index: inout JournalIndex, source: RegistreID, head: Head, length: Int) {
-    let before = IndexStore.Contents.believed(in: folder)?.runs.count ?? 0
     do {
-      for (number, run) in index.runs.enumerated() where run.file == nil {
-        let file = IndexStore.File(count: run.count, seed: folder.systeme.seed())
-        try write(run, file, number)
-        guard let written = open(number, file) else { return }
-        index.replace(run: number, by: written)
+      let groups = JournalIndex.groups(index.runs.map(\.count))
+      let runs = try groups.enumerated().map { number, group in
+        let isWritten = group == number..<number + 1 && index.runs[number].file != nil
+        return isWritten ? index.runs[number] : try write(index.runs[group], number)
       }
-      let files = index.runs.compactMap(\.file)
+      index.replace(by: runs)
+      let files = runs.compactMap(\.file)
       let covering = IndexStore.Contents(source: source, head: head, length: length, runs: files)
       try covering.replace(folder)
-      for number in files.count..<max(files.count, before) {
-        try? folder.systeme.remove(folder.index(number))
-      }
+      var surplus = files.count
+      while (try? folder.systeme.remove(folder.index(surplus))) != nil { surplus += 1 }
+    } catch is IndexDamaged {
+      discard(index, isAstray: false)
     } catch {
       // Entries that could not be written stay in memory, and are tried again with the next act.
     }
@@ -130,11 +130,19 @@ struct IndexStore: Sendable {
     return IndexRun(opened, file)
   }
 
-  private func write(_ run: IndexRun, _ file: IndexStore.File, _ number: Int) throws {
-    let entries = try run.all()
+  /// Writes the file of that number, in which some runs are one.
+  private func write(_ runs: ArraySlice<IndexRun>, _ number: Int) throws -> IndexRun {
+    let count = runs.reduce(0) { $0 + $1.count }
+    let file = IndexStore.File(count: count, seed: folder.systeme.seed())
+    var merge = try IndexMerge(runs)
     try folder.systeme.replace(folder.index(number)) { opened in
-      try IndexTree.write(entries, seed: file.pageSeed) { try opened.write($0, at: $1) }
+      try IndexTree.write(count, seed: file.pageSeed) {
+        try merge.next($0)
+      } _: {
+        try opened.write($0, at: $1)
+      }
     }
+    return IndexRun(try folder.systeme.openFile(folder.index(number), .read), file)
   }
 }
 

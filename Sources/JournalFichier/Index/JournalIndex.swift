@@ -1,9 +1,9 @@
 /// Where in the journal each event stands, under the keys of its tags.
 ///
 /// It is derived from the journal and can be deleted at any time. New entries are kept as they come;
-/// when there are many they are sorted into a run, and runs of like size are merged, so that there
-/// are few, each entry is written a few times in its life, and a search looks into two or three pages
-/// of each.
+/// when there are many they are sorted into a run, and runs of like size are merged, in memory while
+/// they are short and then from file to file, so that there are few, each entry is written a few times
+/// in its life, and a search looks into three or four pages of each.
 struct JournalIndex: Sendable {
   /// The runs, from the oldest; each covers the events behind those of the one before.
   private(set) var runs: [IndexRun] = []
@@ -14,8 +14,10 @@ struct JournalIndex: Sendable {
   /// Lines that begin here or behind are not found, though they are known.
   private var limit: Int?
 
-  /// Larger runs are left alone, or now and then an act would take very long.
-  static let mostInRun = 1 << 20
+  /// Longer runs are not merged in memory.
+  static let mostInMemory = 1 << 20
+  /// Longer runs are left alone, or once in millions of acts one would take seconds.
+  static let mostInFile = 1 << 24
 
   /// How many indexes this process had found to be wrong before this one was begun.
   let generation: Int
@@ -40,7 +42,7 @@ struct JournalIndex: Sendable {
   /// Entries that were taken up belong to whole acts; runs are made of these alone.
   mutating func settle() {
     settled = recent.count
-    if settled >= Self.mostInRun { seal() }
+    if settled >= Self.mostInMemory { seal() }
   }
 
   /// Forgets what was taken up since.
@@ -53,14 +55,17 @@ struct JournalIndex: Sendable {
   mutating func seal() {
     precondition(settled == recent.count)
     guard !recent.isEmpty else { return }
-    var sorted = recent.sortedByKeys()
-    while let last = runs.last, last.count <= 2 * sorted.count,
-      last.count + sorted.count <= Self.mostInRun, let earlier = try? last.all()
+    var (count, first) = (recent.count, runs.count)
+    while first > 0, runs[first - 1].count <= 2 * count,
+      runs[first - 1].count + count <= Self.mostInMemory
     {
-      sorted = Self.merge(earlier, sorted)
-      runs.removeLast()
+      first -= 1
+      count += runs[first].count
     }
-    runs.append(IndexRun(sorted))
+    let sorted = IndexRun(recent.sortedByKeys())
+    // Where a page is damaged they stay apart, until a search comes to it.
+    let merged = first == runs.count ? nil : try? IndexRun(merging: runs[first...] + [sorted])
+    runs.replaceSubrange((merged == nil ? runs.count : first)..., with: [merged ?? sorted])
     recent.removeAll(keepingCapacity: true)
     settled = 0
   }
@@ -73,27 +78,28 @@ struct JournalIndex: Sendable {
     settle()
   }
 
-  /// Notes that a run lies in a file now.
-  mutating func replace(run number: Int, by run: IndexRun) { runs[number] = run }
+  /// Notes in which runs all sealed entries lie now.
+  mutating func replace(by runs: [IndexRun]) { self.runs = runs }
 
-  private static func merge(
-    _ left: ContiguousArray<IndexEntry>, _ right: ContiguousArray<IndexEntry>
-  ) -> ContiguousArray<IndexEntry> {
-    var merged = ContiguousArray<IndexEntry>()
-    merged.reserveCapacity(left.count + right.count)
-    var (l, r) = (0, 0)
-    while l < left.count, r < right.count {
-      if right[r] < left[l] {
-        merged.append(right[r])
-        r += 1
-      } else {
-        merged.append(left[l])
-        l += 1
+  /// Which runs are to share a file, of runs that have so many entries: where the first of four or more
+  /// is no longer than the others together, so that an entry is written again when a journal has doubled.
+  ///
+  ///     16 4 1 1 1 1 → 16 8 → …  16 8 4 1 1 1 1 → 32
+  static func groups(_ counts: [Int], atMost most: Int = mostInFile) -> [Range<Int>] {
+    var groups: [Range<Int>] = []
+    for number in counts.indices {
+      groups.append(number..<number + 1)
+      var (start, behind) = (groups.count, 0)
+      for place in groups.indices.reversed() {
+        let count = counts[groups[place]].reduce(0, +)
+        guard count + behind <= most else { break }
+        if count <= behind, groups.count - place >= 4 { start = place }
+        behind += count
       }
+      guard start < groups.count else { continue }
+      groups.replaceSubrange(start..., with: [groups[start].lowerBound..<number + 1])
     }
-    merged += left[l...]
-    merged += right[r...]
-    return merged
+    return groups
   }
 }
 
@@ -174,6 +180,12 @@ struct IndexRun: Sendable {
     (count, file, store) = (sorted.count, nil, .memory(sorted))
   }
 
+  /// The same of all entries of several.
+  fileprivate init(merging runs: some Collection<IndexRun>) throws {
+    var merge = try IndexMerge(runs)
+    self.init(try merge.next(runs.reduce(0) { $0 + $1.count }))
+  }
+
   /// A run that lies in a file.
   init(_ opened: OpenFile, _ file: IndexStore.File) {
     (count, self.file) = (file.count, file)
@@ -235,23 +247,14 @@ struct IndexRun: Sendable {
     return isSorted
   }
 
-  /// All entries.
-  func all() throws -> ContiguousArray<IndexEntry> {
-    if case .memory(let entries) = store { return entries }
-    var entries = ContiguousArray<IndexEntry>()
-    entries.reserveCapacity(count)
-    for number in 0..<pages { entries += try page(number) }
-    return entries
-  }
-
-  private var pages: Int {
+  fileprivate var pages: Int {
     switch store {
     case .memory: 1
     case .file: IndexPage.count(of: count)
     }
   }
 
-  private func page(_ number: Int) throws -> ContiguousArray<IndexEntry> {
+  fileprivate func page(_ number: Int) throws -> ContiguousArray<IndexEntry> {
     switch store {
     case .memory(let entries): entries
     case .file(let tree): try tree.page(number)
@@ -266,6 +269,59 @@ struct IndexRun: Sendable {
     case .memory(let entries): (0, entries)
     case .file(let tree): try tree.page(for: limit)
     }
+  }
+}
+
+/// The entries of several runs in one order, of which no more than a page of each is held.
+struct IndexMerge {
+  private var sources: [Source]
+  /// The next entry of each: side by side, as all are looked through for the least.
+  private var heads: ContiguousArray<IndexEntry>
+
+  private struct Source {
+    private let run: IndexRun
+    private var page: ContiguousArray<IndexEntry>
+    private var number = 0
+    private var place = 0
+
+    init(_ run: IndexRun) throws { (self.run, page) = (run, try run.page(0)) }
+
+    /// The next entry.
+    var head: IndexEntry { page[place] }
+
+    /// Goes on to the entry behind it, if there is one.
+    mutating func advance() throws -> Bool {
+      place += 1
+      guard place == page.count else { return true }
+      number += 1
+      guard number < run.pages else { return false }
+      (page, place) = (try run.page(number), 0)
+      return true
+    }
+  }
+
+  /// Begins before the first entries of runs, none of which is empty.
+  init(_ runs: some Sequence<IndexRun>) throws {
+    sources = try runs.map { try Source($0) }
+    heads = ContiguousArray(sources.map(\.head))
+  }
+
+  /// The next entries, of which there must be so many.
+  mutating func next(_ count: Int) throws -> ContiguousArray<IndexEntry> {
+    var entries = ContiguousArray<IndexEntry>()
+    entries.reserveCapacity(count)
+    while entries.count < count {
+      var least = 0
+      for number in heads.indices where heads[number] < heads[least] { least = number }
+      entries.append(heads[least])
+      if try sources[least].advance() {
+        heads[least] = sources[least].head
+      } else {
+        heads.remove(at: least)
+        sources.remove(at: least)
+      }
+    }
+    return entries
   }
 }
 

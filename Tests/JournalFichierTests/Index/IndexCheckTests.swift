@@ -226,8 +226,7 @@ import Testing
   ) throws {
     let (entries, seed) = (entries ?? self.entries, UUIDTexte(haut: 1, bas: 2))
     let file = IndexStore.File(count: count ?? entries.count, seed: seed)
-    var bytes = ContiguousArray<UInt8>()
-    try IndexTree.write(entries, seed: file.pageSeed) { piece, _ in bytes += piece }
+    let bytes = try IndexTree.bytes(entries, seed: file.pageSeed)
     try folder.write(bytes, to: Folder(folder.registre).index(0))
     let end = Head(
       position: position ?? head.head.position, hash: head.head.hash,

@@ -107,6 +107,32 @@ import Testing
   }
 }
 
+extension IndexTree {
+  /// The bytes of the file of some entries.
+  static func bytes(
+    _ entries: ContiguousArray<IndexEntry>, seed: UInt64
+  ) throws -> ContiguousArray<UInt8> {
+    var (bytes, taken) = (ContiguousArray<UInt8>(), 0)
+    try write(entries.count, seed: seed) { count in
+      taken += count
+      return ContiguousArray(entries[taken - count..<taken])
+    } _: { piece, offset in
+      #expect(offset == bytes.count)
+      bytes += piece
+    }
+    return bytes
+  }
+}
+
+extension IndexRun {
+  /// All entries.
+  func all() throws -> ContiguousArray<IndexEntry> {
+    var entries = ContiguousArray<IndexEntry>()
+    _ = try inspect { entries += $0 }
+    return entries
+  }
+}
+
 /// The file of a run, beside a plain look at the same entries one after the other.
 @Suite struct `A run in a file` {
   private let folder: TemporaryFolder
@@ -139,12 +165,7 @@ import Testing
   }
 
   private func bytes(_ entries: [IndexEntry], seed: UInt64) throws -> ContiguousArray<UInt8> {
-    var bytes = ContiguousArray<UInt8>()
-    try IndexTree.write(ContiguousArray(entries), seed: seed) { piece, offset in
-      #expect(offset == bytes.count)
-      bytes += piece
-    }
-    return bytes
+    try IndexTree.bytes(ContiguousArray(entries), seed: seed)
   }
 
   private func run(

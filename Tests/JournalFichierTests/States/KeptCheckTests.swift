@@ -59,8 +59,7 @@ extension TemporaryFolder {
     let entries = forge(try index.runs.flatMap { try $0.all() }.sorted())
     let run = IndexStore.File(
       count: entries.count, seed: UUIDTexte(haut: .random(in: 0 ... .max), bas: 2))
-    var bytes = ContiguousArray<UInt8>()
-    try IndexTree.write(ContiguousArray(entries), seed: run.pageSeed) { piece, _ in bytes += piece }
+    let bytes = try IndexTree.bytes(ContiguousArray(entries), seed: run.pageSeed)
     try write(bytes, to: files.index(0))
     let forged = IndexStore.Contents(
       source: head.source, head: head.head, length: head.length, runs: [run])
