@@ -119,6 +119,12 @@ package struct ClientNomme: Hashable, Sendable {
 
 /// Takes what lists and totals ask of clients and factures, as these are gone through.
 package protocol FicheReader {
+  /// Reads some of it for this one while others read the rest, where none has to wait for what began before.
+  associatedtype Part: FicheReader & Sendable = Nobody
+  /// Begins a part, unless all has to come in its order.
+  func part() -> Part?
+  /// Takes over what a part has come to.
+  mutating func join(_ part: Part)
   /// Whether factures are to be handed over too.
   var readsFactures: Bool { get }
   /// A day, where those may be left out of which nothing is due on it, nor on any later one.
@@ -135,6 +141,12 @@ package protocol FicheReader {
 }
 
 extension FicheReader {
+  /// All has to come in its order, unless the reader says otherwise.
+  package func part() -> Part? { nil }
+
+  /// Nothing was read by a part, unless the reader says otherwise.
+  package mutating func join(_ part: Part) {}
+
   /// All is handed over, unless the reader says otherwise.
   package var readsFactures: Bool { true }
 
@@ -301,7 +313,7 @@ extension JournalView {
 }
 
 /// Asks for nothing of any.
-package struct Nobody: FicheReader {
+package struct Nobody: FicheReader, Sendable {
   /// Is nobody.
   package init() {}
 

@@ -40,6 +40,9 @@ public struct TVAPeriode: Sendable {
   package mutating func crediter(_ parts: [PartTVA]) {
     for part in parts { groupes.changer(part.groupe.cle) { $0.crediter(part.groupe) } }
   }
+
+  /// Takes in what other documents of the same period come to.
+  mutating func joindre(_ autres: Self) { groupes.joindre(autres.groupes) { $0 = $0 + $1 } }
 }
 
 // MARK: - VAT that became due
@@ -121,6 +124,14 @@ public struct TVAExigible: Sendable {
     }
   }
 
+  /// Takes in what other factures make due in the same period.
+  package mutating func joindre(_ autres: Self) {
+    documents.joindre(autres.documents) { $0 = $0 + $1 }
+    encaissee.merge(autres.encaissee, uniquingKeysWith: +)
+    recuperee.merge(autres.recuperee, uniquingKeysWith: +)
+    reportee.merge(autres.reportee, uniquingKeysWith: +)
+  }
+
   private mutating func reporter(_ parts: [CleTVA: BaseEtTVA], de jour: JourDeTVA) {
     guard let mois = jour.reporteDu?.debutDuMois else { return }
     reportee[mois] = parts.values.reduce(reportee[mois] ?? .zero, +)
@@ -166,6 +177,14 @@ public struct Encaissements: Sendable {
     for frais in facture.frais where periode.contains(frais.date) {
       ajouter(frais: Cumul(frais.montant))
     }
+  }
+
+  /// Takes in what came in for other factures in the same period.
+  package mutating func joindre(_ autres: Self) {
+    total += autres.total
+    sommes.joindre(autres.sommes) { $0 = $0 + $1 }
+    frais += autres.frais
+    nombre += autres.nombre
   }
 
   /// Adds money that was moved in the period.

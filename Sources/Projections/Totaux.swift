@@ -72,6 +72,17 @@ public struct TotauxRegistre: Sendable {
     conditions.changer(facture.conditionsPaiement) { $0 += sommes }
   }
 
+  /// Takes in what other factures come to, of the same period.
+  package mutating func joindre(_ autres: Self) {
+    tva.joindre(autres.tva)
+    ensemble += autres.ensemble
+    mois.joindre(autres.mois, +=)
+    netMois.joindre(autres.netMois, +=)
+    clients.joindre(autres.clients, +=)
+    statuts.joindre(autres.statuts, +=)
+    conditions.joindre(autres.conditions, +=)
+  }
+
   /// The first day of a day's month, worked out once for days that come together.
   private mutating func debutDuMois(_ date: DateCivile) -> DateCivile {
     if joursDuMois.contains(date) { return joursDuMois.lowerBound }
@@ -174,6 +185,11 @@ struct Groupes<Cle: Hashable & Sendable, Somme: Sendable>: Sendable {
     changement(&sommes[dernier])
   }
 
+  /// Adds what each key of others comes to.
+  mutating func joindre(_ autres: Self, _ ajouter: (inout Somme, Somme) -> Void) {
+    for (cle, somme) in zip(autres.cles, autres.sommes) { changer(cle) { ajouter(&$0, somme) } }
+  }
+
   /// The place of a key, which is given one if it has none.
   private mutating func rang(de cle: Cle) -> Int {
     if let rang = rangs.isEmpty ? cles.firstIndex(of: cle) : rangs[cle] { return rang }
@@ -229,6 +245,10 @@ public struct BalanceAgee: Sendable {
     mutating func ajouter(_ cumul: Cumul, _ tranche: Tranche) {
       parTranche[tranche.rawValue] += cumul
     }
+
+    fileprivate mutating func joindre(_ autres: Self) {
+      for tranche in Tranche.allCases { ajouter(autres[tranche], tranche) }
+    }
   }
 
   /// The day as of which it is.
@@ -255,6 +275,16 @@ public struct BalanceAgee: Sendable {
     let tranche = Tranche(retard: jour - facture.dateEcheance)
     ensemble.ajouter(solde, tranche)
     parClient[facture.clientId, default: Montants()].ajouter(solde, tranche)
+  }
+
+  /// Takes in what other factures leave due on the same day.
+  package mutating func joindre(_ autres: Self) {
+    ensemble.joindre(autres.ensemble)
+    parClient.merge(autres.parClient) { uns, autres in
+      var tous = uns
+      tous.joindre(autres)
+      return tous
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import Journaux
 import LigneJSON
 
 /// Kept states as a file holds them: those that stand in order, and the newer ones of some of these.
-struct KeptFile {
+struct KeptFile: Sendable {
   let head: KeptHead
   private let file: OpenFile
 
@@ -25,14 +25,61 @@ struct KeptFile {
     return head.length - head.sorted > max(4 * KeptBlock.usual(file.systeme.blocks), much)
   }
 
-  /// Hands over the newest record of each stream, by their origins; those that are given are newer than
-  /// any of the file.
+  /// A part of the records that stand in order, and what is newer than some of these.
+  struct Part: Sendable {
+    fileprivate let range: Range<Int>
+    /// The link of the first block, and the one behind the last.
+    fileprivate let link, end: Int
+    /// Where the streams began of which it tells.
+    fileprivate let origins: Range<Position>
+    fileprivate let recent: ArraySlice<KeptChange>
+  }
+
+  /// All that is told, in a part for each processor where threads are to read it and there is enough of it;
+  /// the changes that are given are newer than any of the file.
+  func parts(newer changes: [KeptChange], forThreads isForThreads: Bool = false) throws -> [Part] {
+    let (recent, link) = try recent(newer: changes)
+    let most = isForThreads ? file.systeme.calls.processors : 1
+    let count = max(1, min(most, head.sorted / file.systeme.blocks.part))
+    let first = (place: 0, link: KeptBlock.noLink, origin: 0)
+    let starts = [first] + (1..<count).compactMap { block(from: head.sorted / count * $0) }
+    let ends = starts.dropFirst() + [(head.sorted, link, .max)]
+    func newer(from origin: Position) -> Int {
+      recent.indices.premier { recent[$0].origin >= origin }
+    }
+    return zip(starts, ends).map { start, end in
+      Part(
+        range: start.place..<end.place, link: start.link, end: end.link,
+        origins: start.origin..<end.origin,
+        recent: recent[newer(from: start.origin)..<newer(from: end.origin)])
+    }
+  }
+
+  /// The first block that begins at or behind a place, by what it says of itself.
+  private func block(from place: Int) -> (place: Int, link: Int, origin: Position)? {
+    let start = place / KeptBlock.step * KeptBlock.step
+    let count = min(KeptBlock.most + KeptBlock.header, head.sorted - start)
+    guard let bytes = try? file.read(at: start, count: count) else { return nil }
+    // Safe: every UInt8 is one byte, with no padding that would be read uninitialised.
+    let words = unsafe bytes.span.bytes
+    for place in stride(from: 0, through: bytes.count - KeptBlock.header, by: KeptBlock.step)
+    where words.load(place + 8) == UInt64(start + place) {
+      let range = start + place..<head.sorted
+      var blocks = KeptBlocks(file, range, link: nil, seed: head.blockSeed)
+      var origin: Position?
+      _ = try? blocks.next { origin = KeptReader.Header($0, at: 0)?.origin }
+      if let origin, let link = blocks.firstLink { return (range.lowerBound, link, origin) }
+    }
+    return nil
+  }
+
+  /// Hands over the newest record of each stream of a part, by their origins.
   func forEach(
-    newer changes: [KeptChange],
+    _ part: Part,
     _ body: (_ bytes: RawSpan, _ header: KeptReader.Header, _ place: Int) throws -> Void
   ) throws {
-    let (recent, link) = try recent(newer: changes)
-    var next = 0
+    let recent = part.recent
+    var next = recent.startIndex
     func handRecent() throws {
       // Safe: every UInt8 is one byte, with no padding that would be read uninitialised.
       let record = recent[next].record
@@ -41,20 +88,22 @@ struct KeptFile {
       try body(bytes, header, 0)
       next += 1
     }
-    var last = 0
-    _ = try forEachBlock(0..<head.sorted, link: KeptBlock.noLink, upTo: link) { bytes in
+    var last = part.origins.lowerBound - 1
+    _ = try forEachBlock(part.range, link: part.link, upTo: part.end) { bytes in
       try bytes.forEachRecord { header, place in
-        guard header.origin > last else { throw StatesDamaged() }
+        guard header.origin > last, part.origins.contains(header.origin) else {
+          throw StatesDamaged()
+        }
         last = header.origin
-        while next < recent.count, recent[next].origin < last { try handRecent() }
-        if next < recent.count, recent[next].origin == last {
+        while next < recent.endIndex, recent[next].origin < last { try handRecent() }
+        if next < recent.endIndex, recent[next].origin == last {
           try handRecent()
         } else {
           try body(bytes, header, place)
         }
       }
     }
-    while next < recent.count { try handRecent() }
+    while next < recent.endIndex { try handRecent() }
   }
 
   /// The newest of those that do not stand in order, by their origins, and the link that they begin with.
@@ -246,11 +295,14 @@ enum KeptBlock {
   /// So many bytes of records, or a few more, are in a block.
   static func usual(_ blocks: Blocks) -> Int { min(usual, blocks.long / 4) }
 
+  /// Blocks are as long as a number of these.
+  static let step = 32
+
   /// The bytes of a block of records, which begins at a place.
   static func bytes(
     _ records: ContiguousArray<UInt8>, at place: Int, link: Int, seed: UInt64
   ) -> ContiguousArray<UInt8> {
-    let length = (header + records.count + 31) / 32 * 32
+    let length = (header + records.count + step - 1) / step * step
     var bytes = ContiguousArray<UInt8>(repeating: 0, count: header)
     bytes.reserveCapacity(length)
     bytes += records
@@ -295,7 +347,7 @@ struct KeptBlocks {
     let start = place - loaded.lowerBound
     let count = unsafe Int(truncatingIfNeeded: buffer.span.bytes.load(start + 16, as: UInt64.self))
     guard count > 0, count <= KeptBlock.most - 2 * KeptBlock.header else { throw StatesDamaged() }
-    let length = (KeptBlock.header + count + 31) / 32 * 32
+    let length = (KeptBlock.header + count + KeptBlock.step - 1) / KeptBlock.step * KeptBlock.step
     guard place + length <= end else { throw StatesDamaged() }
     try load(length)
     let links = try hand(place, length, count, body)
@@ -338,39 +390,5 @@ extension RawSpan {
       try body(header, place)
       place += header.length
     }
-  }
-}
-
-/// Writes records, and hands over their blocks.
-struct KeptBlockWriter {
-  private let seed: UInt64
-  private let usual: Int
-  /// Where the next block is to stand.
-  private(set) var place: Int
-  /// What it follows.
-  private(set) var link: Int
-  private var records: ContiguousArray<UInt8> = []
-
-  /// Begins at a place of a file, behind a block of which the link is known.
-  init(at place: Int = 0, link: Int = KeptBlock.noLink, seed: UInt64, _ blocks: Blocks) {
-    (self.place, self.link, self.seed, usual) = (place, link, seed, KeptBlock.usual(blocks))
-  }
-
-  /// Adds a record, and hands over a block if that is full.
-  mutating func append(
-    _ record: ContiguousArray<UInt8>, _ hand: (ContiguousArray<UInt8>, Int) throws -> Void
-  ) throws {
-    records += record
-    if records.count >= usual { try finish(hand) }
-  }
-
-  /// Hands over what is left.
-  mutating func finish(_ hand: (ContiguousArray<UInt8>, Int) throws -> Void) throws {
-    guard !records.isEmpty else { return }
-    let block = KeptBlock.bytes(records, at: place, link: link, seed: seed)
-    try hand(block, place)
-    place += block.count
-    link = KeptBlock.link(behind: unsafe block.span.bytes)
-    records.removeAll(keepingCapacity: true)
   }
 }

@@ -223,6 +223,40 @@ struct KeptWriter {
   }
 }
 
+/// Writes records, and hands over their blocks.
+struct KeptBlockWriter {
+  private let seed: UInt64
+  private let usual: Int
+  /// Where the next block is to stand.
+  private(set) var place: Int
+  /// What it follows.
+  private(set) var link: Int
+  private var records: ContiguousArray<UInt8> = []
+
+  /// Begins at a place of a file, behind a block of which the link is known.
+  init(at place: Int = 0, link: Int = KeptBlock.noLink, seed: UInt64, _ blocks: Blocks) {
+    (self.place, self.link, self.seed, usual) = (place, link, seed, KeptBlock.usual(blocks))
+  }
+
+  /// Adds a record, and hands over a block if that is full.
+  mutating func append(
+    _ record: ContiguousArray<UInt8>, _ hand: (ContiguousArray<UInt8>, Int) throws -> Void
+  ) throws {
+    records += record
+    if records.count >= usual { try finish(hand) }
+  }
+
+  /// Hands over what is left.
+  mutating func finish(_ hand: (ContiguousArray<UInt8>, Int) throws -> Void) throws {
+    guard !records.isEmpty else { return }
+    let block = KeptBlock.bytes(records, at: place, link: link, seed: seed)
+    try hand(block, place)
+    place += block.count
+    link = KeptBlock.link(behind: unsafe block.span.bytes)
+    records.removeAll(keepingCapacity: true)
+  }
+}
+
 /// Words in the order of their numbers: asked for once, for each would make the list anew.
 enum KeptChoices {
   static let means = ConditionsPaiement.allCases

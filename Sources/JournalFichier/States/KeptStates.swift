@@ -225,11 +225,17 @@ extension FileView: QuickView {
     else { return false }
     let rebuild = keepsStates && kept.isScattered ? KeptRebuild(states, over: kept.head) : nil
     defer { rebuild?.abandon() }
-    var records = KeptReader()
-    try kept.forEach(newer: changes) { bytes, header, place in
-      try hand(bytes, header, place, &records, &reader)
-      last = header.origin
-      rebuild?.append(bytes.copy(place..<place + header.length))
+    let isForThreads = rebuild == nil && reader.part() != nil
+    let parts = try kept.parts(newer: changes, forThreads: isForThreads)
+    if parts.count > 1 {
+      try read(parts, of: kept, &reader)
+    } else {
+      var records = KeptReader()
+      try kept.forEach(parts[0]) { bytes, header, place in
+        try hand(bytes, header, place, &records, &reader)
+        last = header.origin
+        rebuild?.append(bytes.copy(place..<place + header.length))
+      }
     }
     if let rebuild {
       try? rebuild.finish(of: kept.head.source, upTo: search.lines)
@@ -237,6 +243,21 @@ extension FileView: QuickView {
       keep(changes, in: kept)
     }
     return true
+  }
+
+  /// Has a thread read each part; the reader takes them over once all of them were what was written.
+  private func read<Reader: FicheReader>(
+    _ parts: [KeptFile.Part], of kept: KeptFile, _ reader: inout Reader
+  ) throws {
+    let begun = parts.compactMap { _ in reader.part() }
+    let read: @Sendable (Int) throws -> Reader.Part = { number in
+      var (records, part) = (KeptReader(), begun[number])
+      try kept.forEach(parts[number]) { try hand($0, $1, $2, &records, &part) }
+      return part
+    }
+    for part in try Systeme.inThreads(1..<parts.count, read, meanwhile: { try read(0) }) {
+      reader.join(part)
+    }
   }
 
   private func hand(

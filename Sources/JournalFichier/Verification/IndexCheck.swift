@@ -85,9 +85,11 @@ struct KeptCheck {
     let marks = SecretMarks()
     var (files, last, isDamaged) = (UInt64(0), 0, false)
     do {
-      try kept.forEach(newer: []) { bytes, header, place in
-        files &+= marks.mark(bytes.copy(place..<place + header.length))
-        last = header.origin
+      for part in try kept.parts(newer: []) {
+        try kept.forEach(part) { bytes, header, place in
+          files &+= marks.mark(bytes.copy(place..<place + header.length))
+          last = header.origin
+        }
       }
     } catch is StatesDamaged {
       isDamaged = true

@@ -34,6 +34,12 @@ struct KeptRegistre {
     try journal(systeme).read { try Told($0) }
   }
 
+  /// The same, where threads read a part each.
+  func toldInParts() throws -> Told {
+    let blocks = Blocks(short: 512, long: 4096, part: 1024)
+    return try journal(Systeme(blocks: blocks)).read { try Told($0, inParts: true) }
+  }
+
   /// What the lines tell now.
   func toldByLines() throws -> Told {
     try journal().read { try Told($0, fromLines: true) }

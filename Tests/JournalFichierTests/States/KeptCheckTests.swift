@@ -88,7 +88,7 @@ extension TemporaryFolder {
     let head = try #require(KeptHead.believed(in: folder))
     let file = try #require(KeptFile(head, folder))
     var records: [ContiguousArray<UInt8>] = []
-    try file.forEach(newer: []) { bytes, header, place in
+    try file.forEach(file.parts(newer: [])[0]) { bytes, header, place in
       records.append(bytes.copy(place..<place + header.length))
     }
     return (head, records)
@@ -300,12 +300,14 @@ extension TemporaryFolder {
   private func expectRight(
     _ bytes: some Sequence<UInt8>, in file: Int, _ comment: Comment
   ) throws {
-    for (path, bytes) in files { try registre.folder.write(bytes, to: path) }
-    try registre.folder.write(bytes, to: files[file].path)
-    #expect(try registre.told() == expected, comment)
-    #expect(try registre.told() == expected, comment)
-    #expect(registre.covered == registre.written.events.count, comment)
-    for path in try registre.files { try registre.folder.remove(path) }
+    for told in [{ try registre.told() }, registre.toldInParts] as [() throws -> Told] {
+      for (path, bytes) in files { try registre.folder.write(bytes, to: path) }
+      try registre.folder.write(bytes, to: files[file].path)
+      #expect(try told() == expected, comment)
+      #expect(try told() == expected, comment)
+      #expect(registre.covered == registre.written.events.count, comment)
+      for path in try registre.files { try registre.folder.remove(path) }
+    }
   }
 
   @Test func `by a flip of every so many bits are made anew`() throws {
@@ -356,7 +358,10 @@ extension TemporaryFolder {
     for end in stride(from: start, through: old.count, by: Campaign.isShort ? 32 * 5 : 32) {
       try registre.folder.write(second.files[0], to: files[0].path)
       try registre.folder.write(old[..<end] + new[end...], to: files[1].path)
-      #expect(try registre.told() == expected, "the first \(end) bytes")
+      let inParts = end % 64 == 0
+      #expect(
+        try (inParts ? registre.toldInParts() : registre.told()) == expected,
+        "the first \(end) bytes")
     }
   }
 

@@ -226,15 +226,26 @@ package final class Notices: Sendable {
 }
 
 /// What was handed over of clients and factures, in its order.
-package struct Told: FicheReader, Equatable {
+package struct Told: FicheReader, Equatable, Sendable {
   package private(set) var clients: [ClientNomme] = []
   package private(set) var factures: [FicheFacture] = []
   package private(set) var order: [UUIDTexte] = []
   /// The day on which something has to be due.
   package var openOn: DateCivile?
 
+  /// Whether parts of it may be read beside one another.
+  private var isInParts = false
+
   /// Has been told nothing.
   package init() {}
+
+  package func part() -> Told? { isInParts ? self : nil }
+
+  package mutating func join(_ part: Told) {
+    clients += part.clients
+    factures += part.factures
+    order += part.order
+  }
 
   package mutating func take(_ client: ClientNomme) {
     clients.append(client)
@@ -249,8 +260,10 @@ package struct Told: FicheReader, Equatable {
   package mutating func advance(_ number: Int, of count: Int) {}
 
   /// What a view tells.
-  package init(_ view: any JournalView, fromLines: Bool = false) throws {
+  package init(_ view: any JournalView, fromLines: Bool = false, inParts: Bool = false) throws {
+    isInParts = inParts
     try view.forEachFiche(&self, fromLines: fromLines)
+    isInParts = false
   }
 
   /// What events make, each stream folded by itself.

@@ -25,13 +25,19 @@ extension Command {
     options: [.du, .au, .pourClient, .position, .sansEtats, .csv] + Option.deCSV
   ) { session, call in
     var parcours = try ListWalk(session)
-    var totaux = TotauxRegistre(periode: try call.periode(jusquAu: parcours.jour))
-    var encaissements = Encaissements(periode: totaux.periode)
-    var exigible = session.aUnePeriode ? TVAExigible(periode: totaux.periode) : nil
-    try parcours.executer { facture in
-      totaux.ajouter(facture)
-      encaissements.ajouter(facture)
-      exigible?.ajouter(facture)
+    let periode = try call.periode(jusquAu: parcours.jour)
+    let rien = (
+      totaux: TotauxRegistre(periode: periode), recu: Encaissements(periode: periode),
+      exigible: session.aUnePeriode ? TVAExigible(periode: periode) : nil
+    )
+    let (totaux, encaissements, exigible) = try parcours.additionner(rien) { sommes, facture in
+      sommes.totaux.ajouter(facture)
+      sommes.recu.ajouter(facture)
+      sommes.exigible?.ajouter(facture)
+    } joindre: { sommes, autres in
+      sommes.totaux.joindre(autres.totaux)
+      sommes.recu.joindre(autres.recu)
+      if let autre = autres.exigible { sommes.exigible?.joindre(autre) }
     }
     guard !session.json else {
       return try session.ecrireEnJSON(totaux, encaissements, exigible, parcours)
@@ -69,8 +75,11 @@ extension Command {
     options: [.pourClient, .au, .position, .sansEtats, .csv] + Option.deCSV
   ) { session, call in
     var parcours = try ListWalk(session)
-    var balance = BalanceAgee(au: parcours.jour)
-    try parcours.executer(sansLesSoldees: true) { balance.ajouter($0) }
+    let balance = try parcours.additionner(BalanceAgee(au: parcours.jour), sansLesSoldees: true) {
+      $0.ajouter($1)
+    } joindre: {
+      $0.joindre($1)
+    }
     let clients = balance.parClient.map { id, montants in
       (id: id, nom: parcours.noms[id] ?? id.texte, montants: montants)
     }.sorted { ($0.nom, $0.id) < ($1.nom, $1.id) }
