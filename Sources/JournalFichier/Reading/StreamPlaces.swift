@@ -29,36 +29,85 @@ struct StreamPlaces: Sendable {
   /// The last place that was given back; each leads to the one before.
   private var free: Number?
 
-  /// Skims the journal up to the last of some positions, for the states as of any of them; hashes
-  /// are left to another thread.
+  /// Skims the journal up to the last of some positions, for the states as of any of them; threads skim a
+  /// part each.
   init(
     of kinds: Set<StreamKind>, asOf positions: ClosedRange<Position>, in lines: LineSearch
   ) throws {
-    var numbers: [Flux: Number] = [:]
-    var follower = Follower(checkingHashes: false, expecting: lines.end)
-    var scanner = lines.scanner(from: 0)
-    for position in 0..<min(positions.upperBound, lines.head.position) {
-      guard let scanned = try scanner.next() else {
-        throw Anomalie.missing(position + 1, offset: scanner.offset)
-      }
-      let event = try follower.take(scanned).numbers
-      guard let kind = event.flux.parts?.kind, kinds.contains(kind) else { continue }
-      let stream = numbers[event.flux].map(Int.init)
-      if stream == nil { numbers[event.flux] = Number(streams.count) }
-      let supersedes = event.mouvement.supersedesDraft && event.position <= positions.lowerBound
-      append(scanned.offset, to: stream, supersedingDraft: supersedes)
+    let file = lines.file
+    let end = try lines.offset(of: positions.upperBound + 1)
+    let ranges = try file.parts(of: 0..<end, among: file.systeme.calls.processors)
+    let skim: @Sendable (Int) throws -> Skim = { number in
+      var skim = Skim(above: try file.chain(above: ranges[number].lowerBound))
+      try skim.take(ranges[number], of: lines, kinds, supersededUpTo: positions.lowerBound)
+      return skim
     }
-    try lines.confirm(follower.chain.head, in: &scanner)
+    let parts = try Systeme.inThreads(1..<ranges.count, skim) { try skim(0) }
+    var whole = parts[0]
+    for (part, range) in zip(parts, ranges).dropFirst() {
+      guard part.above == whole.follower.chain.head else {
+        throw Anomalie.missing(part.above.position + 1, offset: range.lowerBound)
+      }
+      whole.join(part)
+    }
+    var scanner = lines.scanner(from: end)
+    try lines.confirm(whole.follower.chain.head, in: &scanner)
+    self = whole.places
   }
 
-  /// The same, with every hash held against its line.
-  static func checked(
-    of kinds: Set<StreamKind>, asOf positions: ClosedRange<Position>, in lines: LineSearch
-  ) throws -> StreamPlaces {
-    try lines.file.systeme.inTwoThreads {
-      try lines.checkHashes(downTo: positions.upperBound)
-    } meanwhile: {
-      try StreamPlaces(of: kinds, asOf: positions, in: lines)
+  private init() {}
+
+  /// What was met in a part of the journal, of which some streams began before it.
+  private struct Skim: Sendable {
+    var places = StreamPlaces()
+    let above: Head
+    var follower: Follower
+    /// The number of each stream, in the order in which they were met.
+    private var numbers: [Flux: Number] = [:]
+
+    init(above chain: Chain) { (above, follower) = (chain.head, Follower(chain)) }
+
+    mutating func take(
+      _ range: Range<Int>, of lines: LineSearch, _ kinds: Set<StreamKind>,
+      supersededUpTo position: Position
+    ) throws {
+      var scanner = lines.scanner(from: range.lowerBound, hashing: true)
+      while scanner.offset < range.upperBound, let scanned = try scanner.next() {
+        let event = try follower.take(scanned).numbers
+        guard let kind = event.flux.parts?.kind, kinds.contains(kind) else { continue }
+        let supersedes = event.mouvement.supersedesDraft && event.position <= position
+        places.append(scanned.offset, to: number(of: event.flux), supersedingDraft: supersedes)
+      }
+    }
+
+    /// The number of a stream, or nothing where it is new.
+    private mutating func number(of flux: Flux) -> Int? {
+      let new = Number(places.streams.count)
+      guard let number = numbers[flux] else {
+        numbers[flux] = new
+        return nil
+      }
+      return Int(number)
+    }
+
+    /// Takes up what was met behind all that it knows.
+    ///
+    /// Of a stream that goes on there some events may be left that were superseded: so they make the same of it.
+    mutating func join(_ next: Skim) {
+      let base = Number(places.offsets.count)
+      places.offsets += next.places.offsets
+      places.above += next.places.above.map { $0 + base }
+      for (flux, number) in next.numbers.sorted(by: { $0.value < $1.value }) {
+        let stream = next.places.streams[Int(number)]
+        let (first, last) = (stream.first + base, stream.last + base)
+        if let known = self.number(of: flux) {
+          places.above[Int(first)] = places.streams[known].last
+          places.streams[known].last = last
+        } else {
+          places.streams.append(Stream(first: first, last: last))
+        }
+      }
+      follower = next.follower
     }
   }
 
@@ -110,7 +159,7 @@ struct StreamPlaces: Sendable {
 }
 
 extension EventSearch {
-  /// How many states are folded before they are handed over.
+  /// How many states a thread folds at a time.
   private static let atOnce = 256
 
   /// Folds the streams of some kinds, by as many threads as there are processors.
@@ -119,14 +168,22 @@ extension EventSearch {
     fold: @Sendable ([RecordedEvent]) throws -> State,
     _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
   ) throws {
-    let places = try StreamPlaces.checked(of: kinds, asOf: positions, in: lines)
+    let places = try StreamPlaces(of: kinds, asOf: positions, in: lines)
     let (lines, built) = (lines, BuiltValues.OfThreads())
     try withoutActuallyEscaping(fold) { fold in
-      try self.forEachState(of: places.count, body) { number in
+      try self.forEachState(of: places.count, body) { numbers in
+        let streams = numbers.map(places.offsets)
+        // In their order in the file, for many stand close behind another that is of another stream.
+        let offsets = streams.joined().sorted()
         let read = try built.lend {
-          try lines.withCheckedHashes(knowing: $0).lines(at: places.offsets(ofStream: number))
+          try lines.withCheckedHashes(knowing: $0).lines(at: offsets)
         }
-        return try fold(read.map(\.event))
+        return streams.map { stream in
+          Result {
+            try fold(
+              stream.map { place in read[offsets.indices.premier { offsets[$0] >= place }].event })
+          }
+        }
       }
     }
   }
@@ -143,10 +200,14 @@ extension EventSearch {
     let search = EventSearch(lines: lines.withoutCounting, index: index, indexes: indexes)
     return try self.search {
       try withoutActuallyEscaping(fold) { fold in
-        try self.forEachState(of: flux.count, body) { number in
-          let found = try search.placesByIndex(tagged: .stream(flux[number]))
-          guard !found.isEmpty else { throw IndexDamaged() }
-          return try fold(found.map(\.event), found.map(\.place))
+        try self.forEachState(of: flux.count, body) { numbers in
+          numbers.map { number in
+            Result {
+              let found = try search.placesByIndex(tagged: .stream(flux[number]))
+              guard !found.isEmpty else { throw IndexDamaged() }
+              return try fold(found.map(\.event), found.map(\.place))
+            }
+          }
         }
       }
       return true
@@ -160,33 +221,17 @@ extension EventSearch {
   /// Folds states in several threads, and hands them over in their order.
   private func forEachState<State: Sendable>(
     of count: Int, _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool,
-    _ fold: @escaping @Sendable (_ number: Int) throws -> State
+    _ fold: @escaping @Sendable (_ numbers: Range<Int>) throws -> [Result<State, any Error>]
   ) throws {
-    for first in stride(from: 0, to: count, by: Self.atOnce) {
-      let numbers = first..<min(first + Self.atOnce, count)
-      let states = lines.file.systeme.inThreads(numbers) { number in Result { try fold(number) } }
-      for (number, state) in zip(numbers, states) {
-        guard try body(state.get(), number + 1, count) else { return }
+    let size = Self.atOnce
+    let shares = (count + size - 1) / size
+    try Shares.forEach(of: shares, threads: lines.file.systeme.calls.processors) { share in
+      try fold(share * size..<min((share + 1) * size, count))
+    } _: { states, share, _ in
+      for (place, state) in states.enumerated() {
+        guard try body(state.get(), share * size + place + 1, count) else { return false }
       }
-    }
-  }
-}
-
-extension LineSearch {
-  /// Refuses the first line, down to a position, whose hash is not that of its bytes; nothing else of it
-  /// is looked at.
-  ///
-  /// It is for a thread beside one that follows the lines by their links alone: together they have seen
-  /// all that makes a chain, in the time of the slower one.
-  fileprivate func checkHashes(downTo position: Position) throws {
-    var scanner = scanner(from: 0, hashing: true)
-    var checked = 0
-    while checked < position, let scanned = try scanner.next() {
-      checked += 1
-      if scanned.isComplete, scanned.statedHash == scanned.hash { continue }
-      var fault = Ecart(.hash, attendu: .valeur(scanned.hash.texte), trouve: .unAutre)
-      do throws(Ecart) { _ = try scanned.readAlone() } catch { fault = error }
-      throw Anomalie(fault, position: checked, debut: scanned.offset)
+      return true
     }
   }
 }

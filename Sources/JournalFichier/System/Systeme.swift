@@ -299,24 +299,6 @@ extension Systeme {
     return found
   }
 
-  /// Does something in this thread and something else in another; gives what the first came to, where
-  /// neither failed.
-  func inTwoThreads<Outcome: Sendable>(
-    _ other: @escaping @Sendable () throws -> Void, meanwhile own: () throws -> Outcome
-  ) throws -> Outcome {
-    guard calls.processors > 1 else {
-      try other()
-      return try own()
-    }
-    let outcomes = try Self.inThreads(1..<2) { _ -> Outcome? in
-      try other()
-      return nil
-    } meanwhile: {
-      try own()
-    }
-    return outcomes.compactMap(\.self)[0]
-  }
-
   /// What a body gives for each number, in their order, worked out by as many threads as there are
   /// processors, and so many numbers at least for each.
   func inThreads<Value: Sendable>(

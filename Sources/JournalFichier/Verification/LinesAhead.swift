@@ -7,13 +7,9 @@ import Synchronization
 /// Reads the lines of a file by several threads, and hands them over in their order.
 ///
 /// The file is cut into shares of as many bytes, of which each line belongs to the one in which it
-/// begins. While this thread hands over the lines of one, the others read a few ahead of it, and end there until
-/// half of these are used up; where none is ready, this one helps. Lines that were handed over are let go by
-/// this thread if it has read them, else by those that read others: with two, memory is used again where it came from,
-/// and none waits for the other's. The others also do what else they are given. With two threads:
-///
-///     the other    shares 1…8, and ends    begun again: shares 9…12
-///     this one     lines of 1…4            lines of 5…8
+/// begins. Lines that were handed over are let go by the thread that hands over if it has read them, else by
+/// those that read others: with two, memory is used again where it came from, and none waits for the
+/// other's. The others also do what else they are given.
 struct LinesAhead: Sendable {
   private let file: OpenFile
   private let start: Int
@@ -23,8 +19,6 @@ struct LinesAhead: Sendable {
   private let marks: SecretMarks?
   private let works = Works()
 
-  /// How many shares may be read ahead for each thread: few, that their lines are still at hand.
-  private static let sharesAhead = 4
   /// So many bytes behind a share are read with it, for the end of its last line.
   private static let lineAhead = 4096
 
@@ -39,31 +33,13 @@ struct LinesAhead: Sendable {
   /// Hands over every line.
   func forEach(_ body: (ReadLine) throws -> Void) throws {
     let built = BuiltValues.OfThreads()
-    @Sendable func lines(of number: Int) throws -> [ReadLine] {
-      try built.lend { try self.lines(of: number, knowing: $0) }
-    }
     let count = (max(0, end - start) + share - 1) / share
-    let shares = Shares(count, ahead: threads * Self.sharesAhead)
-    var readers = Systeme.Threads()
-    defer {
-      shares.stop()
-      readers.wait()
-    }
-    for number in 0..<count {
-      let begun = shares.goOn(to: number, readers: threads - 1)
-      if begun > 0 {
-        readers.wait()
-        readers = Systeme.Threads(0..<begun) { _ in shares.read(lines(of:), works) }
-      }
-      while true {
-        if let share = shares.take(number) {
-          try share.lines.get().forEach(body)
-          if !share.isReadHere { aside { withExtendedLifetime(share) {} } }
-          break
-        }
-        // Where none is left to be read, it is another's, who ends with it.
-        if !shares.readOne(lines(of:), here: true) { readers.wait() }
-      }
+    try Shares.forEach(of: count, threads: threads, besides: works) { number in
+      try built.lend { try lines(of: number, knowing: $0) }
+    } _: { lines, _, isReadHere in
+      try lines.forEach(body)
+      if !isReadHere { aside { withExtendedLifetime(lines) {} } }
+      return true
     }
     works.doAll()
   }
@@ -162,14 +138,23 @@ struct ReadLine: Sendable {
   }
 }
 
-/// The shares of a file, which any free thread reads.
-private final class Shares: Sendable {
-  struct Share {
-    /// The lines, or why they could not be read: those before it are handed over first.
-    let lines: Result<[ReadLine], any Error>
+/// The shares of a file, which any free thread reads, and one hands over.
+///
+/// While this one hands over what is in one of them, the others read a few ahead of it, and end there until half
+/// of these are used up; where none is ready, this one helps. With two threads:
+///
+///     the other    shares 1…8, and ends    begun again: shares 9…12
+///     this one     hands over 1…4          hands over 5…8
+final class Shares<Content: Sendable>: Sendable {
+  private struct Share {
+    /// What is in it, or why it could not be read: what is before it is handed over first.
+    let content: Result<Content, any Error>
     /// Whether the thread that hands over has read it.
     let isReadHere: Bool
   }
+
+  /// How many may be read ahead for each thread: few, that what is in them is still at hand.
+  private static var aheadOfThread: Int { 4 }
 
   private let count: Int
   private let ahead: Int
@@ -183,12 +168,44 @@ private final class Shares: Sendable {
     var read: [Int: Share] = [:]
   }
 
-  /// None is read yet, and so many may be ahead of the one that is handed over.
-  init(_ count: Int, ahead: Int) { (self.count, self.ahead) = (count, ahead) }
+  /// None is read yet.
+  private init(_ count: Int, threads: Int) {
+    (self.count, ahead) = (count, threads * Self.aheadOfThread)
+  }
+
+  /// Hands over what is in each of so many shares, in their order, until the body says false; threads that read
+  /// do what else there is to do.
+  static func forEach(
+    of count: Int, threads: Int, besides works: Works = Works(),
+    _ read: @escaping @Sendable (_ number: Int) throws -> Content,
+    _ body: (_ content: Content, _ number: Int, _ isReadHere: Bool) throws -> Bool
+  ) throws {
+    let shares = Shares(count, threads: threads)
+    var readers = Systeme.Threads()
+    defer {
+      shares.stop()
+      readers.wait()
+    }
+    for number in 0..<count {
+      let begun = shares.goOn(to: number, readers: threads - 1)
+      if begun > 0 {
+        readers.wait()
+        readers = Systeme.Threads(0..<begun) { _ in shares.readAll(read, works) }
+      }
+      while true {
+        if let share = shares.take(number) {
+          guard try body(share.content.get(), number, share.isReadHere) else { return }
+          break
+        }
+        // Where none is left to be read, it is another's, who ends with it.
+        if !shares.readOne(read, here: true) { readers.wait() }
+      }
+    }
+  }
 
   /// Goes on to a share; gives how many readers of those there may be are to begin, as none reads and there is
   /// enough to do.
-  func goOn(to number: Int, readers: Int) -> Int {
+  private func goOn(to number: Int, readers: Int) -> Int {
     state.withLock { state in
       state.limit = min(number + ahead, count)
       let left = state.limit - state.next
@@ -199,33 +216,35 @@ private final class Shares: Sendable {
   }
 
   /// Lets no more be read.
-  func stop() { state.withLock { $0.limit = 0 } }
+  private func stop() { state.withLock { $0.limit = 0 } }
 
   /// Reads shares as long as there are any that nobody has taken, and does what else there is to do.
-  func read(_ lines: (Int) throws -> [ReadLine], _ works: Works) {
-    repeat { works.doAll() } while readOne(lines, here: false)
+  private func readAll(_ read: (Int) throws -> Content, _ works: Works) {
+    repeat { works.doAll() } while readOne(read, here: false)
     state.withLock { $0.readers -= 1 }
   }
 
   /// Reads a share, if there is one that nobody has taken.
-  func readOne(_ lines: (Int) throws -> [ReadLine], here isReadHere: Bool) -> Bool {
+  private func readOne(_ read: (Int) throws -> Content, here isReadHere: Bool) -> Bool {
     let taken = state.withLock { state -> Int? in
       guard state.next < state.limit else { return nil }
       defer { state.next += 1 }
       return state.next
     }
     guard let taken else { return false }
-    let share = Share(lines: Result { try lines(taken) }, isReadHere: isReadHere)
+    let share = Share(content: Result { try read(taken) }, isReadHere: isReadHere)
     state.withLock { $0.read[taken] = share }
     return true
   }
 
   /// Gives a share once, if it is read.
-  func take(_ number: Int) -> Share? { state.withLock { $0.read.removeValue(forKey: number) } }
+  private func take(_ number: Int) -> Share? {
+    state.withLock { $0.read.removeValue(forKey: number) }
+  }
 }
 
 /// Work for threads that are free, in no order.
-private final class Works: Sendable {
+final class Works: Sendable {
   private let waiting = Mutex<[@Sendable () -> Void]>([])
 
   func add(_ work: @escaping @Sendable () -> Void) { waiting.withLock { $0.append(work) } }

@@ -54,15 +54,41 @@ import Testing
   @Test(
     arguments: [
       [], [.facture], [.client], [.client, .facture], [.client, .produit, .facture],
-    ] as [Set<StreamKind>])
+    ] as [Set<StreamKind>], [.usual, parted])
   func `are those of a replay up to any position, in the order in which they began`(
-    kinds: Set<StreamKind>
+    kinds: Set<StreamKind>, blocks: Blocks
   ) throws {
-    try FileJournal(folder: folder.registre).read { view throws in
+    let systeme = Systeme(blocks: blocks)
+    try FileJournal(folder: folder.registre, systeme: systeme).read { view throws in
       for position in [0, 1, 2, 40, 150, 299, 300, 400] {
         let expected = try replayed(kinds, upTo: position)
         #expect(try folded(kinds, in: view.upTo(position)) == expected, "\(position)")
       }
+    }
+  }
+
+  /// So small that threads read a part each.
+  private static let parted = Blocks(short: 512, long: 2048, part: 4000)
+
+  /// The line below it tells of it too, but is what it should be.
+  @Test(arguments: [.usual, parted])
+  func `are refused for the very line whose hash was changed`(blocks: Blocks) throws {
+    let systeme = Systeme(blocks: blocks)
+    func folded() throws {
+      _ = try FileJournal(folder: folder.registre, systeme: systeme, indexAfter: 1).read {
+        try self.folded([.client, .facture], in: $0)
+      }
+    }
+    try folded()
+    for (place, line) in written.lines.enumerated().dropLast() where place % 17 == 3 {
+      var bytes = written.bytes
+      let hash = try #require(bytes[line].firstRange(of: Array("\"hash\":\"".utf8))).upperBound
+      bytes[hash] ^= 1
+      try folder.write(bytes, to: folder.journal)
+      let error = #expect(throws: JournalError.self) { try folded() }
+      #expect(error?.position == place + 1, "\(place)")
+      try folder.write(written.bytes, to: folder.journal)
+      try folded()
     }
   }
 
