@@ -110,7 +110,7 @@ struct ReadLine: Sendable {
   let content: Result<Content, Ecart>
   /// The hash of its bytes.
   let hash: Empreinte
-  /// The number of what the index holds of it, where that is asked for.
+  /// The number of what the index holds of it, where that is asked for, and the line is the one that was sealed.
   let mark: UInt64?
 
   /// What a line says: an object, since it is large, and is looked at where it stands.
@@ -129,7 +129,8 @@ struct ReadLine: Sendable {
     hash = scanned.hash
     do throws(Ecart) {
       let line = Content(try scanned.read(knowing: built))
-      mark = marks?.mark(of: line.line.event, at: scanned.offset)
+      let isItself = line.line.event.hash == scanned.hash
+      mark = isItself ? marks?.mark(of: line.line.event, at: scanned.offset) : nil
       content = .success(line)
     } catch {
       mark = nil

@@ -79,6 +79,22 @@ import Testing
     }
   }
 
+  /// The index finds it under the tags that it had: nothing is wrong with that.
+  @Test func `has nothing against one where a line was changed`() throws {
+    var readable = 0
+    for line in stride(from: 3, to: written.lines.count, by: 37) {
+      var changed = written.bytes
+      let subject = try #require(
+        changed[written.lines[line]].firstRange(of: Array("\"subject\":\"".utf8)))
+      changed[subject.upperBound + 12] ^= 1
+      try folder.write(changed, to: folder.journal)
+      let found = try rules()
+      #expect(!found.isEmpty && !found.contains("index"), "\(line): \(found)")
+      readable += found.contains("hash") ? 1 : 0
+    }
+    #expect(readable > 3)
+  }
+
   @Test func `says of one that no command would believe that it is there, and finds nothing wrong`()
     throws
   {
