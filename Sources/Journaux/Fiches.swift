@@ -121,7 +121,7 @@ package struct ClientNomme: Hashable, Sendable {
 package protocol FicheReader {
   /// Reads some of it for this one while others read the rest, where none has to wait for what began before.
   associatedtype Part: FicheReader & Sendable = Nobody
-  /// Begins a part, unless all has to come in its order.
+  /// Begins a part, where nothing was taken yet, unless all has to come in its order.
   func part() -> Part?
   /// Takes over what a part has come to.
   mutating func join(_ part: Part)

@@ -70,15 +70,17 @@ struct IndexStore: Sendable {
 
   private func save(_ index: inout JournalIndex, source: RegistreID, head: Head, length: Int) {
     do {
-      let groups = JournalIndex.groups(index.runs.map(\.count))
-      let runs = try groups.enumerated().map { number, group in
-        let isWritten = group == number..<number + 1 && index.runs[number].file != nil
-        return isWritten ? index.runs[number] : try write(index.runs[group], number)
+      let runs: [IndexRun]
+      do { runs = try written(index.runs, in: JournalIndex.groups(index.runs.map(\.count))) } catch
+      {
+        guard !(error is IndexDamaged) else { throw error }
+        // Where there is no room for a long one, those that are new may still find some.
+        runs = try written(index.runs, in: index.runs.indices.map { $0..<$0 + 1 })
       }
-      index.replace(by: runs)
       let files = runs.compactMap(\.file)
       let covering = IndexStore.Contents(source: source, head: head, length: length, runs: files)
       try covering.replace(folder)
+      index.replace(by: runs)
       var surplus = files.count
       while (try? folder.systeme.remove(folder.index(surplus))) != nil { surplus += 1 }
     } catch is IndexDamaged {
@@ -128,6 +130,19 @@ struct IndexStore: Sendable {
       IndexTree.length(of: file.count, atMost: length) == length
     else { return nil }
     return IndexRun(opened, file)
+  }
+
+  /// The runs of groups, each in the file of its number; another process may have put others there since these
+  /// were opened.
+  private func written(_ runs: [IndexRun], in groups: [Range<Int>]) throws -> [IndexRun] {
+    let there = IndexStore.Contents.believed(in: folder)?.runs ?? []
+    return try groups.enumerated().map { number, group in
+      let file = group.count == 1 ? runs[group.lowerBound].file : nil
+      guard let file, there.indices.contains(number), there[number] == file else {
+        return try write(runs[group], number)
+      }
+      return runs[group.lowerBound]
+    }
   }
 
   /// Writes the file of that number, in which some runs are one.
@@ -241,8 +256,12 @@ extension Systeme {
   func replace(_ path: String, _ fill: (OpenFile) throws -> Void) throws {
     let beside = "\(path).neuf"
     try? remove(beside)
-    let file = try openFile(beside, .create)
-    try fill(file)
-    try rename(beside, to: path)
+    do {
+      try fill(openFile(beside, .create))
+      try rename(beside, to: path)
+    } catch {
+      try? remove(beside)
+      throw error
+    }
   }
 }

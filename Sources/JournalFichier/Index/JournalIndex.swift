@@ -63,7 +63,7 @@ struct JournalIndex: Sendable {
       count += runs[first].count
     }
     let sorted = IndexRun(recent.sortedByKeys())
-    // Where a page is damaged they stay apart, until a search comes to it.
+    // Where a page is damaged they stay apart, until a search or a merge of files comes to it.
     let merged = first == runs.count ? nil : try? IndexRun(merging: runs[first...] + [sorted])
     runs.replaceSubrange((merged == nil ? runs.count : first)..., with: [merged ?? sorted])
     recent.removeAll(keepingCapacity: true)
@@ -272,7 +272,7 @@ struct IndexRun: Sendable {
   }
 }
 
-/// The entries of several runs in one order, of which no more than a page of each is held.
+/// The entries of several runs in one order, of which no more than a page of each file is held.
 struct IndexMerge {
   private var sources: [Source]
   /// The next entry of each: side by side, as all are looked through for the least.

@@ -12,7 +12,8 @@ import LigneJSON
 ///
 /// When 5 issues the invoice that 0 begins, it leads to 0, and the places of 2 and 4 are free for
 /// others. That is some ten bytes for an event of the journal: the states of a long one can be folded
-/// one after the other, in the order in which their streams began, and none be held.
+/// one after the other, in the order in which their streams began, and none be held. Where an invoice is issued
+/// in another part of the journal than it was begun in, what was superseded before that part stays.
 struct StreamPlaces: Sendable {
   /// Four thousand million events would fill a disk of three terabytes.
   private typealias Number = UInt32
@@ -38,18 +39,13 @@ struct StreamPlaces: Sendable {
     let end = try lines.offset(of: positions.upperBound + 1)
     let ranges = try file.parts(of: 0..<end, among: file.systeme.calls.processors)
     let skim: @Sendable (Int) throws -> Skim = { number in
-      var skim = Skim(above: try file.chain(above: ranges[number].lowerBound))
-      try skim.take(ranges[number], of: lines, kinds, supersededUpTo: positions.lowerBound)
+      var skim = Skim(ranges[number], behind: try file.chain(above: ranges[number].lowerBound))
+      try skim.take(lines, kinds, supersededUpTo: positions.lowerBound)
       return skim
     }
-    let parts = try Systeme.inThreads(1..<ranges.count, skim) { try skim(0) }
-    var whole = parts[0]
-    for (part, range) in zip(parts, ranges).dropFirst() {
-      guard part.above == whole.follower.chain.head else {
-        throw Anomalie.missing(part.above.position + 1, offset: range.lowerBound)
-      }
-      whole.join(part)
-    }
+    var parts = try Systeme.inThreads(1..<ranges.count, skim) { try skim(0) }
+    var whole = parts.removeFirst()
+    while !parts.isEmpty { try whole.join(parts.removeFirst()) }
     var scanner = lines.scanner(from: end)
     try lines.confirm(whole.follower.chain.head, in: &scanner)
     self = whole.places
@@ -60,28 +56,32 @@ struct StreamPlaces: Sendable {
   /// What was met in a part of the journal, of which some streams began before it.
   private struct Skim: Sendable {
     var places = StreamPlaces()
-    let above: Head
     var follower: Follower
+    private let range: Range<Int>
+    /// The line before it.
+    private let before: Head
     /// The number of each stream, in the order in which they were met.
     private var numbers: [Flux: Number] = [:]
 
-    init(above chain: Chain) { (above, follower) = (chain.head, Follower(chain)) }
+    init(_ range: Range<Int>, behind chain: Chain) {
+      (self.range, before) = (range, chain.head)
+      follower = Follower(chain, expecting: range.count)
+    }
 
     mutating func take(
-      _ range: Range<Int>, of lines: LineSearch, _ kinds: Set<StreamKind>,
-      supersededUpTo position: Position
+      _ lines: LineSearch, _ kinds: Set<StreamKind>, supersededUpTo position: Position
     ) throws {
       var scanner = lines.scanner(from: range.lowerBound, hashing: true)
       while scanner.offset < range.upperBound, let scanned = try scanner.next() {
         let event = try follower.take(scanned).numbers
         guard let kind = event.flux.parts?.kind, kinds.contains(kind) else { continue }
         let supersedes = event.mouvement.supersedesDraft && event.position <= position
-        places.append(scanned.offset, to: number(of: event.flux), supersedingDraft: supersedes)
+        places.append(scanned.offset, to: register(event.flux), supersedingDraft: supersedes)
       }
     }
 
-    /// The number of a stream, or nothing where it is new.
-    private mutating func number(of flux: Flux) -> Int? {
+    /// The number that a stream has; nothing where it is new, and given the one that is to be begun next.
+    private mutating func register(_ flux: Flux) -> Int? {
       let new = Number(places.streams.count)
       guard let number = numbers[flux] else {
         numbers[flux] = new
@@ -93,14 +93,17 @@ struct StreamPlaces: Sendable {
     /// Takes up what was met behind all that it knows.
     ///
     /// Of a stream that goes on there some events may be left that were superseded: so they make the same of it.
-    mutating func join(_ next: Skim) {
+    mutating func join(_ next: Skim) throws {
+      guard next.before == follower.chain.head else {
+        throw Anomalie.missing(next.before.position + 1, offset: next.range.lowerBound)
+      }
       let base = Number(places.offsets.count)
       places.offsets += next.places.offsets
       places.above += next.places.above.map { $0 + base }
       for (flux, number) in next.numbers.sorted(by: { $0.value < $1.value }) {
         let stream = next.places.streams[Int(number)]
         let (first, last) = (stream.first + base, stream.last + base)
-        if let known = self.number(of: flux) {
+        if let known = register(flux) {
           places.above[Int(first)] = places.streams[known].last
           places.streams[known].last = last
         } else {
@@ -159,8 +162,8 @@ struct StreamPlaces: Sendable {
 }
 
 extension EventSearch {
-  /// How many states a thread folds at a time.
-  private static let atOnce = 256
+  /// How many states may wait to be handed over, and how many events are held for some of these.
+  private static let (mostWaiting, mostEvents) = (2048, 4096)
 
   /// Folds the streams of some kinds, by as many threads as there are processors.
   func forEachState<State: Sendable>(
@@ -171,10 +174,15 @@ extension EventSearch {
     let places = try StreamPlaces(of: kinds, asOf: positions, in: lines)
     let (lines, built) = (lines, BuiltValues.OfThreads())
     try withoutActuallyEscaping(fold) { fold in
-      try self.forEachState(of: places.count, body) { numbers in
+      @Sendable func states(of numbers: Range<Int>) throws -> [Result<State, any Error>] {
         let streams = numbers.map(places.offsets)
         // In their order in the file, for many stand close behind another that is of another stream.
         let offsets = streams.joined().sorted()
+        guard offsets.count <= Self.mostEvents || numbers.count == 1 else {
+          let middle = numbers.lowerBound + numbers.count / 2
+          return try states(of: numbers.lowerBound..<middle)
+            + states(of: middle..<numbers.upperBound)
+        }
         let read = try built.lend {
           try lines.withCheckedHashes(knowing: $0).lines(at: offsets)
         }
@@ -185,6 +193,7 @@ extension EventSearch {
           }
         }
       }
+      try self.forEachState(of: places.count, body, states)
     }
   }
 
@@ -223,9 +232,12 @@ extension EventSearch {
     of count: Int, _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool,
     _ fold: @escaping @Sendable (_ numbers: Range<Int>) throws -> [Result<State, any Error>]
   ) throws {
-    let size = Self.atOnce
+    let threads = lines.file.systeme.calls.processors
+    // Few enough that no thread is without any.
+    let most = Self.mostWaiting / Shares<State>.ahead(of: threads)
+    let size = max(1, min(most, count / (2 * threads)))
     let shares = (count + size - 1) / size
-    try Shares.forEach(of: shares, threads: lines.file.systeme.calls.processors) { share in
+    try Shares.forEach(of: shares, threads: threads) { share in
       try fold(share * size..<min((share + 1) * size, count))
     } _: { states, share, _ in
       for (place, state) in states.enumerated() {

@@ -41,9 +41,12 @@ struct KeptFile: Sendable {
     let (recent, link) = try recent(newer: changes)
     let most = isForThreads ? file.systeme.calls.processors : 1
     let count = max(1, min(most, head.sorted / file.systeme.blocks.part))
-    let first = (place: 0, link: KeptBlock.noLink, origin: 0)
+    let first = (place: 0, link: KeptBlock.noLink, origin: 1)
     let starts = [first] + (1..<count).compactMap { block(from: head.sorted / count * $0) }
     let ends = starts.dropFirst() + [(head.sorted, link, .max)]
+    guard zip(starts, ends).allSatisfy({ $0.place <= $1.0 && $0.origin <= $1.2 }) else {
+      throw StatesDamaged()
+    }
     func newer(from origin: Position) -> Int {
       recent.indices.premier { recent[$0].origin >= origin }
     }

@@ -1,4 +1,5 @@
 import Facturation
+import Foundation
 import Graine
 import JournalEcrit
 import Journaux
@@ -118,6 +119,31 @@ import Testing
     }
     #expect(try saveAFourth() == [])
     try check(files: 1)
+  }
+
+  /// The process that has them open has seen nothing of that.
+  @Test func `are written once more where another process has put one in their place`() throws {
+    #expect(save(pieces(3)) == [])
+    let (index, _) = try #require(try IndexStore(path).load(for: file, to: head.length))
+    #expect(save(pieces(4)) == [])
+    try check(files: 1)
+    #expect(save(index.runs) == [])
+    #expect(try #require(IndexStore.Contents.believed(in: path)).runs.count == 3)
+    try check(files: 3)
+  }
+
+  @Test func `stay apart where there is no room for all of them in one`() throws {
+    let pieces = pieces(4)
+    #expect(save(Array(pieces[..<3])) == [])
+    let (index, _) = try #require(try IndexStore(path).load(for: file, to: head.length))
+    let systeme = Systeme(faultAt: { call, path in
+      call == .pwrite && path.hasSuffix("/journal-0.index.neuf") ? .fails(ENOSPC) : nil
+    })
+    var known = Known(JournalIndex(runs: index.runs + pieces[3...]), covering: head)
+    IndexStore(Folder(folder.registre, systeme), dueAfter: 0).save(&known, after: 0)
+    #expect(known.index.runs.count == 4 && !known.index.isDue(after: .max))
+    #expect(try folder.names().filter { $0.hasSuffix(".neuf") } == [])
+    try check(files: 4)
   }
 
   /// A damaged page is met on the way from file to file as it is by a search.

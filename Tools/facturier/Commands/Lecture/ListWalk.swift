@@ -45,8 +45,9 @@ struct ListWalk {
     joindre: @escaping (inout Somme, Somme) -> Void
   ) throws -> Somme {
     try lire(sansLesSoldees) { fiches, avancer in
-      let rien = Addition(fiches: fiches, somme: rien, ajouter: ajouter)
-      return AdditionEnParts(rien: rien, toute: rien, avancer: avancer, joindre: joindre)
+      AdditionEnParts(
+        toute: Addition(fiches: fiches, somme: rien, ajouter: ajouter), avancer: avancer,
+        joindre: joindre)
     }.toute.somme
   }
 
@@ -126,7 +127,6 @@ private struct Addition<Somme: Sendable>: LectureDeFiches, Sendable {
 
 /// Adds up all of them, or joins what parts have added up.
 private struct AdditionEnParts<Somme: Sendable>: LectureDeFiches {
-  let rien: Addition<Somme>
   var toute: Addition<Somme>
   let avancer: (_ fait: Int, _ sur: Int) -> Void
   let joindre: (inout Somme, Somme) -> Void
@@ -136,7 +136,7 @@ private struct AdditionEnParts<Somme: Sendable>: LectureDeFiches {
     set { toute.fiches = newValue }
   }
 
-  func part() -> Addition<Somme>? { rien }
+  func part() -> Addition<Somme>? { toute }
 
   mutating func join(_ part: Addition<Somme>) {
     toute.fiches.joindre(part.fiches)
