@@ -6,7 +6,7 @@
 /// Each level holds the first entry of each page of the one below, until a single page holds all. So a
 /// search reads a page a level, three for a million entries, for all keys.
 struct IndexTree: Sendable {
-  private let file: OpenFile
+  let file: OpenFile
   /// The seed that only this run's pages have.
   private let seed: UInt64
   /// From the entries up to the single page.

@@ -70,17 +70,15 @@ struct IndexStore: Sendable {
 
   private func save(_ index: inout JournalIndex, source: RegistreID, head: Head, length: Int) {
     do {
-      let runs: [IndexRun]
-      do { runs = try written(index.runs, in: JournalIndex.groups(index.runs.map(\.count))) } catch
-      {
-        guard !(error is IndexDamaged) else { throw error }
+      let (runs, groups) = (index.runs, JournalIndex.groups(index.runs.map(\.count)))
+      do { index.replace(by: try written(runs, in: groups)) } catch {
+        guard !(error is IndexDamaged), groups.count < runs.count else { throw error }
         // Where there is no room for a long one, those that are new may still find some.
-        runs = try written(index.runs, in: index.runs.indices.map { $0..<$0 + 1 })
+        index.replace(by: try written(runs, in: runs.indices.map { $0..<$0 + 1 }))
       }
-      let files = runs.compactMap(\.file)
+      let files = index.runs.compactMap(\.file)
       let covering = IndexStore.Contents(source: source, head: head, length: length, runs: files)
       try covering.replace(folder)
-      index.replace(by: runs)
       var surplus = files.count
       while (try? folder.systeme.remove(folder.index(surplus))) != nil { surplus += 1 }
     } catch is IndexDamaged {
@@ -132,16 +130,12 @@ struct IndexStore: Sendable {
     return IndexRun(opened, file)
   }
 
-  /// The runs of groups, each in the file of its number; another process may have put others there since these
-  /// were opened.
+  /// The runs of groups, each in the file of its number; others may lie there since these were opened.
   private func written(_ runs: [IndexRun], in groups: [Range<Int>]) throws -> [IndexRun] {
-    let there = IndexStore.Contents.believed(in: folder)?.runs ?? []
-    return try groups.enumerated().map { number, group in
-      let file = group.count == 1 ? runs[group.lowerBound].file : nil
-      guard let file, there.indices.contains(number), there[number] == file else {
-        return try write(runs[group], number)
-      }
-      return runs[group.lowerBound]
+    try groups.enumerated().map { number, group in
+      let first = runs[group.lowerBound]
+      let isThere = group.count == 1 && first.lies(at: folder.index(number))
+      return isThere ? first : try write(runs[group], number)
     }
   }
 

@@ -192,6 +192,12 @@ struct IndexRun: Sendable {
     store = .file(IndexTree(opened, count: count, seed: file.pageSeed))
   }
 
+  /// Whether it is what lies in the file of that name.
+  func lies(at path: String) -> Bool {
+    guard case .file(let tree) = store else { return false }
+    return tree.file.path == path && (try? tree.file.isStill()) == true
+  }
+
   /// The first key that is not below another.
   func firstKey(from limit: JournalIndex.Key) throws -> JournalIndex.Key? {
     var key: JournalIndex.Key?

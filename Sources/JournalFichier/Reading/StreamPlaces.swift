@@ -13,7 +13,7 @@ import LigneJSON
 /// When 5 issues the invoice that 0 begins, it leads to 0, and the places of 2 and 4 are free for
 /// others. That is some ten bytes for an event of the journal: the states of a long one can be folded
 /// one after the other, in the order in which their streams began, and none be held. Where an invoice is issued
-/// in another part of the journal than it was begun in, what was superseded before that part stays.
+/// in another part of the journal than it was begun in, what was superseded stays up to the first line in that part.
 struct StreamPlaces: Sendable {
   /// Four thousand million events would fill a disk of three terabytes.
   private typealias Number = UInt32

@@ -13,7 +13,7 @@ struct IndexCheck {
   private let runs: [IndexRun]
   /// Up to which byte of the journal the index goes.
   private let length: Int
-  /// What the lines come to; nothing once one could not be read, or was changed.
+  /// What the lines come to; nothing once one could not be read, or had another hash than its own.
   private var lines: UInt64? = 0
 
   /// Begins for the index of a journal, if commands would believe it.
@@ -35,8 +35,8 @@ struct IndexCheck {
     case agrees, differs, damaged
   }
 
-  /// Whether the files say what the lines do, as far as that can be told: where a line cannot be read or was
-  /// changed, nobody knows what should be found under its tags; and no command believes a damaged one.
+  /// Whether the files say what the lines do, as far as that can be told: where a line cannot be read or has
+  /// another hash than its own, nobody knows what should be found under its tags; and no command believes a damaged one.
   func verdict() throws -> Verdict {
     guard let lines else { return .agrees }
     var (files, above) = (UInt64(0), -1)

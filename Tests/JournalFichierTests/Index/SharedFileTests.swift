@@ -3,6 +3,7 @@ import Foundation
 import Graine
 import JournalEcrit
 import Journaux
+import Synchronization
 import Testing
 
 @testable import JournalFichier
@@ -144,6 +145,31 @@ import Testing
     #expect(known.index.runs.count == 4 && !known.index.isDue(after: .max))
     #expect(try folder.names().filter { $0.hasSuffix(".neuf") } == [])
     try check(files: 4)
+  }
+
+  /// The head on the disk then still names what lay there before.
+  @Test func `are not named once they were put into one, even where the head could not be written`()
+    throws
+  {
+    let pieces = pieces(5)
+    #expect(save(Array(pieces[..<3])) == [])
+    let (index, _) = try #require(try IndexStore(path).load(for: file, to: head.length))
+    let failing = Mutex("/journal.index.neuf")
+    let systeme = Systeme(faultAt: { call, path in
+      failing.withLock { call == .pwrite && path.hasSuffix($0) } ? .fails(ENOSPC) : nil
+    })
+    let store = IndexStore(Folder(folder.registre, systeme), dueAfter: 0)
+    var known = Known(JournalIndex(runs: index.runs + [pieces[3]]), covering: head)
+    store.save(&known, after: 0)
+    failing.withLock { $0 = "/journal-0.index.neuf" }
+    known.index.append(JournalIndex(runs: [pieces[4]]))
+    store.save(&known, after: 0)
+    try check(files: 2)
+    // As one that has the files open which lay there before.
+    known = Known(JournalIndex(runs: index.runs + pieces[3...]), covering: head)
+    failing.withLock { $0 = "/nowhere" }
+    store.save(&known, after: 0)
+    try check(files: 2)
   }
 
   /// A damaged page is met on the way from file to file as it is by a search.
