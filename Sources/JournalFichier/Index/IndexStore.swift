@@ -56,8 +56,26 @@ struct IndexStore: Sendable {
     guard isUsed, known.index.isDue(after: most), let source = known.chain.source,
       !isBehind(known.head, in: journal)
     else { return }
+    if let journal, let other = adopted(for: known, of: journal) {
+      known = other
+      guard known.index.isDue(after: most) else { return }
+    }
     known.index.seal()
     save(&known.index, source: source, head: known.head, length: known.length)
+  }
+
+  /// The same by the files that another process has put in the place of these: were they written again, that one
+  /// would do so too, and so on.
+  private func adopted(for known: Known, of journal: OpenFile) -> Known? {
+    let files = known.index.runs.enumerated().filter { $0.element.file != nil }
+    guard !files.allSatisfy({ $0.element.lies(at: folder.index($0.offset)) }),
+      let (index, head) = try? load(for: journal, to: known.length)
+    else { return nil }
+    var other = Known(index, covering: head)
+    guard case .some(.none) = try? other.catchUp(journal, to: known.length),
+      other.head == known.head
+    else { return nil }
+    return other
   }
 
   private func isBehind(_ head: Head, in journal: OpenFile?) -> Bool {
@@ -142,7 +160,9 @@ struct IndexStore: Sendable {
   /// Writes the file of that number, in which some runs are one.
   private func write(_ runs: ArraySlice<IndexRun>, _ number: Int) throws -> IndexRun {
     let count = runs.reduce(0) { $0 + $1.count }
-    let file = IndexStore.File(count: count, seed: folder.systeme.seed())
+    // The same entries under the same seed are the same file.
+    let own = runs.count == 1 ? runs.first?.file : nil
+    let file = own ?? IndexStore.File(count: count, seed: folder.systeme.seed())
     var merge = try IndexMerge(runs)
     try folder.systeme.replace(folder.index(number)) { opened in
       try IndexTree.write(count, seed: file.pageSeed) {

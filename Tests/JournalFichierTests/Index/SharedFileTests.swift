@@ -133,6 +133,20 @@ import Testing
     try check(files: 3)
   }
 
+  /// Two that live long would else write all of it again and again, each what the other has replaced.
+  @Test func `are taken over from another process that has put them into one`() throws {
+    let (most, whole) = (entries.count, pieces(4))
+    #expect(save(Array(whole[..<3])) == [])
+    let (index, _) = try #require(try IndexStore(path).load(for: file, to: head.length))
+    #expect(save(index.runs + whole[3...]) == [])
+    let there = try #require(IndexStore.Contents.believed(in: path))
+    var known = Known(JournalIndex(runs: index.runs + whole[3...]), covering: head)
+    IndexStore(path, dueAfter: most).save(&known, after: most, in: file)
+    #expect(IndexStore.Contents.believed(in: path) == there)
+    #expect(known.index.runs.map(\.file) == there.runs && known.head == head.head)
+    try check(files: 1)
+  }
+
   @Test func `stay apart where there is no room for all of them in one`() throws {
     let pieces = pieces(4)
     #expect(save(Array(pieces[..<3])) == [])
