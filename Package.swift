@@ -12,6 +12,11 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InferIsolatedConformances"),
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   .enableUpcomingFeature("ImmutableWeakCaptures"),
+  // Else a generic type is found by its name when it is first used, and each protocol that it asks of its parts
+  // among all that the program holds: a quarter of what an act as a process of its own takes.
+  .unsafeFlags(
+    ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
+    .when(configuration: .release)),
 ]
 
 /// Tests, and a tool that nobody waits for, are not optimised, so that they compile faster; the rooms that they

@@ -61,6 +61,19 @@ extension String {
   }
 }
 
+extension [String] {
+  /// The texts one behind the other, with that between each two.
+  ///
+  /// The library's own is for all kinds of collections, and looks up by name which kind it has: where it is first called
+  /// that takes a fifteenth of an act.
+  package func joined(separator: String = "") -> String {
+    dropFirst().reduce(into: first ?? "") { $0 += separator + $1 }
+  }
+
+  /// The first of them; of more, that there are more.
+  var premiers: String { prefix(3).joined(separator: ", ") + (count > 3 ? "…" : "") }
+}
+
 extension Unicode.Scalar {
   /// Whether a person would not see it, a terminal would obey it, or it is no character; a line
   /// break aside.

@@ -333,8 +333,3 @@ extension Array where Element: ValeurTexte {
   /// The first of them.
   var premiers: String { map(\.texte).premiers }
 }
-
-extension [String] {
-  /// The first of them; of more, that there are more.
-  var premiers: String { prefix(3).joined(separator: ", ") + (count > 3 ? "…" : "") }
-}

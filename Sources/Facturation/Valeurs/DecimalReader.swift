@@ -186,7 +186,7 @@ package struct NombreSaisi {
     guard let (groupes, milliers, fraction) = Self.couper(reste),
       let chiffres = Self.joindre(groupes), fraction?.estFaiteDeChiffres ?? true
     else { return nil }
-    texte = signe + chiffres + (fraction.map { "." + $0 } ?? "")
+    texte = signe + chiffres + (fraction.map { ".\($0)" } ?? "")
     let estDouteux =
       milliers == nil && fraction?.count == 3 && chiffres.count <= 3 && !chiffres.hasPrefix("0")
     entier = estDouteux ? signe + chiffres + (fraction ?? "") : nil
@@ -257,7 +257,7 @@ package struct NombreSaisi {
       groupes.count == 1 || (premier.count <= 3 && !premier.hasPrefix("0")),
       groupes.dropFirst().allSatisfy({ $0.count == 3 })
     else { return nil }
-    return groupes.joined()
+    return groupes.map(String.init).joined()
   }
 }
 

@@ -6,21 +6,18 @@ import FacturierFormats
 /// sentences. `named(in:)` puts the reader's names in their place; both are always understood.
 enum EnglishNames {
   /// Options by their French names.
-  static let options = Dictionary(
-    (Option.communes + Programme.commandes.flatMap(\.options)).compactMap { option in
-      option.english.map { (option.name, $0) }
-    }, uniquingKeysWith: { premier, _ in premier })
+  static let options = ([Option.communes] + Programme.commandes.map(\.options))
+    .reduce(into: [String: String]()) { names, options in
+      for option in options where names[option.name] == nil { names[option.name] = option.english }
+    }
 
-  /// How commands begin that sentences cite.
-  static let firstWords = Set(
-    ["facturier"] + Programme.commandes.map { $0.name.anglais.prefix { $0 != " " } })
+  /// How commands begin that sentences cite without the program's name.
+  static let firstWords = Set(Programme.commandes.map { $0.name.anglais.prefix { $0 != " " } })
 
   /// Words that options and arguments take, and words for what they take: `Sources/CRessources/texts/mots.txt`.
   static let words = Dictionary(
-    uniqueKeysWithValues: Ressource.texte("mots.txt").split(separator: "\n").map { paire in
-      let mots = paire.split(separator: " ")
-      return (String(mots[0]), String(mots[1]))
-    })
+    uniqueKeysWithValues: Ressource.texte("mots.txt").split(separator: "\n")
+      .map { $0.split(separator: " ").map(String.init) }.map { ($0[0], $0[1]) })
 }
 
 extension Option {
@@ -56,11 +53,9 @@ extension String {
     return Phrase(fr: self, en: mots[self] ?? mots[lowercased()] ?? self).en(langue)
   }
 
-  /// The sentence, with options and what stands behind them or between angles under that language's names.
-  func named(in langue: Langue) -> String { Phrase(fr: self, en: inEnglish).en(langue) }
-
-  /// The same, save for what somebody wrote: in quotes, or a shell's within a command.
-  private var inEnglish: String {
+  /// The sentence with options, and what stands behind them or between angles, under English names, save for what
+  /// somebody wrote: in quotes, or a shell's within a command.
+  var inEnglish: String {
     guard utf8.contains(UInt8(ascii: "-")) || utf8.contains(UInt8(ascii: "<")) else { return self }
     return sentenceParts.map { part, text in
       part == .words || part == .command ? text.withEnglishNames : text
@@ -78,7 +73,7 @@ extension String {
       dite +=
         option
         ? "--" + (EnglishNames.options[String(mot.dropFirst(2))] ?? String(mot.dropFirst(2)))
-        : dedans ? mot.word(.anglais) : mot
+        : dedans && !mot.isEmpty ? mot.word(.anglais) : mot
       dite.append(signe)
       // A word behind an option and a space may be one that it takes; so may all between angles.
       dedans = signe == "<" || option && signe == " " || dedans && !"> \n".contains(signe)

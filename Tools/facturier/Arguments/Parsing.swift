@@ -206,8 +206,8 @@ extension Invocation {
       let debut = words[0] + " "
       let possibles =
         command == nil ? commands : commands.filter { $0.hasSynonym(beginningWith: debut) }
-      for nombre in [3, 2] where words.count >= nombre {
-        let essai = words.prefix(nombre).joined(separator: " ")
+      for nombre in [3, 2] where words.count >= nombre && !possibles.isEmpty {
+        let essai = Array(words.prefix(nombre)).joined(separator: " ")
         if let voulue = Suggestion.command(called: essai, among: possibles) {
           return UsageError(.commandeInconnue(essai, proche: voulue))
         }

@@ -185,13 +185,13 @@ extension String {
         guard part == .words || isAdvice else { break }
         closing = sign == "“" ? "”" : "»"
         if rest.first == " " { parts[parts.count - 1].text.append(rest.removeFirst()) }
-        let isCommand = first.hasPrefix("--") || EnglishNames.firstWords.contains(first)
+        let isCommand = isAdvice || first.hasPrefix("--") || EnglishNames.firstWords.contains(first)
         parts.append((isCommand ? .command : .quotation, .init()))
       case (.quotation, closing), (.command, closing):
-        parts.append((.words, .init([sign])))
+        parts.append((.words, String(sign).unicodeScalars))
       case (.command, "'") where isAdvice && !isEscaped,
         (.command, "\"") where isAdvice && !isEscaped:
-        parts.append((.shellWord, .init([sign])))
+        parts.append((.shellWord, String(sign).unicodeScalars))
         shellQuote = sign
       case (.shellWord, shellQuote):
         parts[parts.count - 1].text.append(sign)

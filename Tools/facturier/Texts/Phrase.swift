@@ -36,6 +36,11 @@ extension Phrase {
   }
 }
 
+extension String {
+  /// The sentence, with options and what they take under that language's names.
+  func named(in langue: Langue) -> String { langue == .francais ? self : inEnglish }
+}
+
 extension Langue {
   /// The other language.
   var autre: Langue {
