@@ -64,10 +64,13 @@ extension String {
 extension [String] {
   /// The texts one behind the other, with that between each two.
   ///
-  /// The library's own is for all kinds of collections, and looks up by name which kind it has: where it is first called
-  /// that takes a fifteenth of an act.
+  /// The library's own, which slices still have, is for all kinds of collections, and looks up by name which kind it
+  /// has: where it is first called, that takes a fifteenth of an act.
   package func joined(separator: String = "") -> String {
-    dropFirst().reduce(into: first ?? "") { $0 += separator + $1 }
+    dropFirst().reduce(into: first ?? "") {
+      $0 += separator
+      $0 += $1
+    }
   }
 
   /// The first of them; of more, that there are more.
