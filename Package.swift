@@ -13,7 +13,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   .enableUpcomingFeature("ImmutableWeakCaptures"),
   // Else a generic type is found by its name when it is first used, and each protocol that it asks of its parts
-  // among all that the program holds: a quarter of what an act as a process of its own takes.
+  // among all that the program holds: a quarter of what an act as a process of its own takes. SwiftPM lets a package
+  // depend on one with such flags since 6.2.
   .unsafeFlags(
     ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
     .when(configuration: .release)),
