@@ -174,7 +174,7 @@ class Checks:
         mutator = Mutator(self.schemas, short[:3000], self.options.seed)
         mutations = [mutator.mutate(short[number % len(short)])
                      for number in range(self.options.mutations)]
-        # In a short campaign each fifth, another one each day.
+        # In a short campaign each fifth, others by another seed.
         step = processes.campaign(1, 5)
         mutations += list(mutator.probes())[self.options.seed % step::step]
         validator = self.schemas.validator("ligne.json")
