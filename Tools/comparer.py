@@ -4,7 +4,7 @@
     Tools/comparer.py mesurer [--evenements N …] [--tours 5] [--patience S] [--svg FILE]
                               [--commandes NAME …]
     Tools/comparer.py comparer [--evenements N] [--tours 9] [--marge 2] [--noter]
-                               [--parties rejeux actes lignes questions livres histoire] [--patience S]
+                               [--parties rejeux actes lignes questions livres histoire exports] [--patience S]
     Tools/comparer.py ecrire [--tours 31] [--actes 20] [--lots 4]
     Tools/comparer.py latences [--secondes 600]
 
@@ -33,6 +33,8 @@ a fold of a journal has to come to the same totals, or the comparison fails:
 - doltlite: all invoices as of a commit, two commits compared, and one invoice through all of them, from a table that
   was committed at 500 positions of the journal, at fewer of one of more than 20,000 events (10 of a million). It
   takes doltlite==0.51.3 of PyPI beside this Python, and is done only where --parties names `histoire`.
+- DuckDB and sqlite3, tables: all invoices as the JSON of `exporter dto`, from tables that are kept of what it says.
+  Only where --parties names `exports`.
 - an act on an invoice of 10 lines, or with one payment: beside it one on 400 lines, or with 100 payments, in one
   process through the door of apps ("en cours"), and as a process of its own.
 - rejouer --fils 2, entier: our own replay of the journal, beside which stand `verifier`, which reads the same lines,
@@ -135,6 +137,12 @@ def comparer_questions(options, registre, dossier):
     return secondes, questions.PAIRES + [(notre, questions.REJEU) for notre in questions.ENTIERES]
 
 
+def comparer_exports(options, registre, dossier):
+    from comparaison.rejeux import EXPORTS, exports
+
+    return entrelacer(exports(registre, dossier), options.tours), EXPORTS
+
+
 def comparer_livres(options, registre, dossier):
     tous, paires = livres.demander(registre, dossier, options.patience)
     return entrelacer(commandes.durees(tous), options.tours), paires
@@ -231,7 +239,7 @@ def mots():
             commande.add_argument("--evenements", type=int, default=1_000_000, help="events")
             commande.add_argument("--marge", type=float, default=1.25, help="how much worse is borne")
             commande.add_argument("--noter", action="store_true", help="write the ratios down")
-            commande.add_argument("--parties", nargs="+", choices=[*PARTIES, "livres", "histoire"], default=PARTIES,
+            commande.add_argument("--parties", nargs="+", choices=[*PARTIES, "livres", "histoire", "exports"], default=PARTIES,
                                   help="these comparisons only")
             commande.add_argument("--patience", type=float, default=600, help="seconds, for books")
         elif action is latences:

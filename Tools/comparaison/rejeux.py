@@ -1,9 +1,10 @@
-"""Replays to the totals, ours and others', each of which must come to the same."""
+"""Replays to the totals, and exports of all invoices: ours and others', each of which must come to the same."""
 
 import json
 import os
 import pathlib
 import re
+import sqlite3
 import time
 from decimal import Decimal
 
@@ -97,3 +98,81 @@ CLES = SOMMES | {"evenements", "factures", "emises", "solde"}
 
 def nommer(options):
     return " ".join(["rejouer", *options])
+
+
+#: Our export of all invoices, beside others' from tables that are kept of them.
+EXPORTS = [("exporter dto", "DuckDB, tables"), ("exporter dto", "sqlite3, tables")]
+
+
+def exports(registre, dossier):
+    """What writes all invoices as the JSON of `exporter dto`, once it is known that all say the same."""
+    notre, leur, lite = (f"{dossier}/{nom}.json" for nom in ("facturier", "duckdb", "sqlite3"))
+    mots = registre.mots("exporter", "dto", "--vers", notre)
+    lancer(*mots)
+    factures = json.loads(pathlib.Path(notre).read_text())
+    base, tables = duckdb.connect(f"{dossier}/dto.duckdb"), sqlite3.connect(f"{dossier}/dto.db")
+    base.execute("CREATE TABLE facture AS SELECT * FROM read_json(?, sample_size = -1)", [notre])
+    copie = f"COPY facture TO '{leur}' (FORMAT json, TIMESTAMPFORMAT '%Y-%m-%dT%H:%M:%SZ')"
+    with tables:
+        requete = f"SELECT {garnir(tables, 'facture', [(0, facture) for facture in factures])} FROM facture"
+    tables.close()
+
+    def copier():
+        debut = time.perf_counter()
+        base.execute(copie)
+        return time.perf_counter() - debut
+
+    actions = {"exporter dto": lambda: lancer(*mots)[0], "DuckDB, tables": copier,
+               "sqlite3, tables": lambda: lancer("sqlite3", f"{dossier}/dto.db", f".output {lite}", requete)[0]}
+    for nom, fichier in ("DuckDB, tables", leur), ("sqlite3, tables", lite):
+        actions[nom]()
+        ecrites = map(json.loads, pathlib.Path(fichier).read_text().splitlines())
+        if list(map(dire, ecrites)) != list(map(dire, factures)):
+            raise Echec(f"{nom}: other invoices than `exporter dto` writes")
+    return actions
+
+
+def garnir(base, table, objets):
+    """Keeps objects in a table, each with the row in whose list it stands; gives what makes JSON of a row again."""
+    plats = [dict(aplatir(objet)) for _, objet in objets]
+    noms = dict.fromkeys((nom, isinstance(valeur, list)) for plat in plats for nom, valeur in plat.items())
+    simples, listes = ([nom for nom, sienne in noms if sienne == est_liste] for est_liste in (False, True))
+    base.execute(f"""CREATE TABLE "{table}" (mere INTEGER{''.join(f', "{nom}"' for nom in simples)})""")
+    base.executemany(f'INSERT INTO "{table}" VALUES (?{", ?" * len(simples)})', (
+        [mere, *map(plat.get, simples)] for (mere, _), plat in zip(objets, plats)))
+    base.execute(f'CREATE INDEX "de {table}" ON "{table}" (mere)')
+    dits = {nom: f'"{table}"."{nom}"' for nom in simples}
+    for nom in listes:
+        siens = [(rang, element) for rang, plat in enumerate(plats, 1) for element in plat.get(nom, [])]
+        dits[nom] = (f'(SELECT json_group_array({garnir(base, f"{table}.{nom}", siens)}) '
+                     f'FROM "{table}.{nom}" WHERE mere = "{table}".rowid)')
+    return en_json(dits)
+
+
+def aplatir(objet, avant=""):
+    """The members of an object and of those within it, each by its path."""
+    for nom, valeur in objet.items():
+        if isinstance(valeur, dict):
+            yield from aplatir(valeur, f"{avant}{nom}.")
+        else:
+            yield avant + nom, valeur
+
+
+def en_json(dits):
+    """What makes an object again of members by their paths."""
+    membres = {}
+    for chemin, dit in dits.items():
+        nom, _, reste = chemin.partition(".")
+        membres.setdefault(nom, {})[reste] = dit
+    paires = (f"'{nom}', {siens[''] if '' in siens else en_json(siens)}" for nom, siens in membres.items())
+    return f"json_object({', '.join(paires)})"
+
+
+def dire(valeur):
+    """The same without members that say nothing, which a table cannot leave out."""
+    if isinstance(valeur, list):
+        return [dire(element) for element in valeur]
+    if not isinstance(valeur, dict):
+        return valeur
+    dites = {nom: dire(membre) for nom, membre in valeur.items()}
+    return {nom: dite for nom, dite in dites.items() if dite not in (None, {}, [])}
