@@ -340,6 +340,24 @@ private struct FlippedLine {
     #expect(try HeadFile.read(folder)?.length == whole.count)
   }
 
+  /// A line that is changed once it was answered is damage, head or no head.
+  @Test func `announces nothing any more once it is done`() throws {
+    let acts = try FileJournal(folder: from.registre)
+    for id in 4...6 as ClosedRange<UInt64> { try acts.appendClients(1, from: id) }
+    let length = try to.read(to.journal).count
+    let copy = try FolderCopy(to.registre, creating: false, patience: .zero)
+    let added = ContiguousArray(try from.read(from.journal).dropFirst(length))
+    try copy.add(added, of: try #require(copy.source))
+    var bytes = try to.read(to.journal)
+    bytes[length + 8] ^= 1
+    try to.remove(to.tete)
+    try to.write(bytes, to: to.journal)
+    let journal = try FileJournal(folder: to.registre)
+    let error = #expect(throws: JournalError.self) { try journal.appendClient() }
+    #expect(error?.code == .endommage)
+    #expect(try to.read(to.journal) == bytes)
+  }
+
   @Test func `leaves nothing behind of lines that do not follow`() throws {
     let before = try to.read(to.journal)
     let copy = try FolderCopy(to.registre, creating: false, patience: .zero)
