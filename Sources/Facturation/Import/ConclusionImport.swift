@@ -191,8 +191,8 @@ extension FactureImportee {
 extension NumeroEmis {
   /// The place that an imported number has here, or why it has none.
   ///
-  /// A number that a series of the registre would give belongs to that series, even if the file says
-  /// otherwise, lest it be given again; written as the series does, to such a document and on that day,
+  /// A number that a series of the registre would give belongs to that series, even if the file names another
+  /// that gives it, lest it be given again; written as the series does, to such a document and on that day,
   /// unless it is known for one that was given by other patterns. Another keeps the place that the file
   /// gives it; without one, its last digits are its rank: `FA/2024/017` is rank 17 of `FA/2024/{n:3}`.
   init(
@@ -202,16 +202,17 @@ extension NumeroEmis {
     let numero = importe.numero
     let defaut = etranger ? nil : registre.defaut(de: numero, le: jour, avoir: avoir)
     if let defaut { throw DefautDeChamp(champ: "numero", defaut: defaut) }
-    if let place = registre.place(de: numero) {
-      self = place
-    } else if let serie = importe.serie, let rang = importe.rang {
-      let donne = try? serie.numero(rang: rang, du: .premiere)
+    let place = registre.place(de: numero)
+    if let serie = importe.serie, let rang = importe.rang {
+      let donne = try? serie.numero(rang: rang, du: jour)
       guard (1...Serie.rangMaximal).contains(rang), donne == numero,
-        serie == serie.souche(du: .premiere)
+        place != nil || serie == serie.souche(du: .premiere)
       else {
         throw DefautDeChamp(champ: "serie", defaut: .serieEnDesaccord(numero, serie, rang: rang))
       }
-      self.init(numero: numero, serie: serie, rang: rang)
+      self = place ?? Self(numero: numero, serie: serie, rang: rang)
+    } else if let place {
+      self = place
     } else {
       guard let place = Self.parLesChiffres(numero) else {
         throw DefautDeChamp(champ: "numero", defaut: .numeroSansSerie(numero))
