@@ -24,7 +24,7 @@ FORMS = {  # the members of a line in their order
     "specversion": r"1\.0", "id": "[1-9][0-9]{0,17}", "source": f"urn:uuid:{UUID}",
     "type": r"[A-Za-z]+\.v[1-9][0-9]*", "subject": f"registre|(client|produit|facture|cloture)/{UUID}",
     "time": "[0-9]{4}-[0-9]{2}-[0-9]{2}T([01][0-9]|2[0-3])(:[0-5][0-9]){2}[.][0-9]{6}Z",
-    "author": "[^\0-\x1f\x7f-\x9f\u2028\u2029]{1,100}", "batch": f"{COUNT}/{COUNT}",
+    "author": r"(?=.*\S)[^\0-\x1f\x7f-\x9f\u2028\u2029]{1,100}", "batch": f"{COUNT}/{COUNT}",
     "command": UUID, "data": "", "predecessorhash": HASH, "hash": HASH,
 }
 # Outside a text stands no space, fraction, minus or null; inside stand four escapes and no other.
