@@ -137,7 +137,7 @@ def advised_words(check):
                                      env=surroundings(), capture_output=True, text=True)
                 check.expect(not (check.folder / "ran").exists(), f"{shell} runs {advised!r}")
                 meant = client if name.startswith("-") else name
-                check.equal(read.stdout.split("\0")[2:-1], [meant, undo], f"{shell} of {advised!r}")
+                check.equal(read.stdout.split("\0")[4:-1], [meant, undo], f"{shell} of {advised!r}")
 
 
 def main():

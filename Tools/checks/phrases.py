@@ -235,6 +235,7 @@ def main():
         seen, played, named = 0, transcripts(), english_names(files)
         for language in LANGUAGES:
             shown = " ".join((played[language] + helps(language) + on_a_terminal(check, language)).split())
+            shown = re.sub(r"(?<=facturier) --(?:registre|ledger) \S+", "", shown)
             for place, name, texts in found:
                 unsaid = [text for text in texts[language] if text not in ELSEWHERE and not pattern(
                     named(text) if language == "en" else text).search(shown)]

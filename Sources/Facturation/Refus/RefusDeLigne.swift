@@ -337,9 +337,9 @@ extension RefusFacturation {
     Self(
       "avoir-quantite",
       fr: "Impossible de créditer une quantité de \(demandee.affiche(.francais)) sur la ligne"
-        + " « \(designation) » : il en reste \(reste.affiche(.francais)).",
+        + " « \(designation) » : il faut une part de ce qui en reste, \(reste.affiche(.francais)).",
       en: "Cannot credit a quantity of \(demandee.affiche(.anglais)) on the line “\(designation)”:"
-        + " only \(reste.affiche(.anglais)) is left.",
+        + " it must be a part of what is left, \(reste.affiche(.anglais)).",
       ["designation": designation.texte, "demandee": demandee.texte, "reste": reste.texte])
   }
 
@@ -348,9 +348,9 @@ extension RefusFacturation {
     Self(
       "avoir-montant",
       fr: "Impossible de créditer \(demande.affiche(.francais)) sur la ligne « \(designation) » :"
-        + " il en reste \(reste.affiche(.francais)).",
-      en: "Cannot credit \(demande.affiche(.anglais)) on the line “\(designation)”: only"
-        + " \(reste.affiche(.anglais)) is left.",
+        + " il faut une part de ce qui en reste, \(reste.affiche(.francais)).",
+      en: "Cannot credit \(demande.affiche(.anglais)) on the line “\(designation)”: it must be a"
+        + " part of what is left, \(reste.affiche(.anglais)).",
       ["designation": designation.texte, "demande": demande.texte, "reste": reste.texte])
   }
 

@@ -296,8 +296,8 @@ private enum Suggestion {
   private static let calledWithOption: [(mots: [String], nom: Phrase)] = [
     (
       [
-        "relance", "relances", "relancer", "retard", "retards", "impayés", "reminder", "reminders",
-        "unpaid",
+        "relance", "relances", "relancer", "retard", "retards", "impayés", "remind", "reminder",
+        "reminders", "unpaid",
       ],
       Phrase(
         fr: "lister --statut impayee --tri echeance", en: "list --status unpaid --sort due")

@@ -92,7 +92,8 @@ struct TypedValues {
     if chiffres.contains(0) { chiffres = [] }
     if separateur == "/", chiffres.count == 2 { chiffres.append(try today().composants.annee) }
     if chiffres.count == 3, chiffres[0] >= 1000 {
-      return separateur == "-" && texte.count == 10 ? nil : try day(chiffres.reversed(), champ)
+      let jour = try day(chiffres.reversed(), champ)
+      return separateur == "-" && texte.count == 10 ? nil : jour
     }
     if chiffres.count == 3, chiffres[2] >= 1000 {
       if separateur != ".", chiffres[0] <= 12,

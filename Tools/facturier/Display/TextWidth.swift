@@ -203,6 +203,18 @@ extension String {
     return parts.map { ($0.part, String($0.text)) }
   }
 
+  /// The sentence with an option in each command that it cites, save those that name what they are about.
+  func citing(_ option: String) -> String {
+    guard contains("facturier ") else { return self }
+    return sentenceParts.map { part, text in
+      let words = text.split(separator: " ", maxSplits: 1)
+      guard part == .command, words.count == 2, words[0] == "facturier",
+        !["copier", "copy", "ouvrir", "init", "help", "--"].contains(where: words[1].hasPrefix)
+      else { return text }
+      return "facturier \(option) \(words[1])"
+    }.joined()
+  }
+
   /// The sentence with a sign at which no line ends for each space of a command that it cites.
   fileprivate var gluingCommands: String {
     guard contains("facturier ") else { return self }

@@ -37,8 +37,13 @@ extension Phrase {
 }
 
 extension String {
-  /// The sentence, with options and what they take under that language's names.
-  func named(in langue: Langue) -> String { langue == .francais ? self : inEnglish }
+  /// The sentence, with options and what they take under that language's names, and with the registre that was
+  /// typed in the commands that it cites.
+  func named(in langue: Langue) -> String {
+    let dite = langue == .francais ? self : inEnglish
+    guard let registre = Environment.registreTape else { return dite }
+    return dite.citing("--\(Option.registre.name(langue)) \(registre.forTheShell)")
+  }
 }
 
 extension Langue {

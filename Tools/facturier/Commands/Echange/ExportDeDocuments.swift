@@ -214,10 +214,10 @@ extension ExportDeDocuments {
       for document in documents {
         let emis = try etats.document(document.numero, de: etats.facture(document.facture))
         for manque in try emis.donnees.manques {
-          try ecrireEnJSON(manque, de: emis)
           let id = emis.facture.clientId
           let client = clients[id] ?? etats.nomTape(id, emis.clientConnu)
           clients[id] = client
+          try ecrireEnJSON(manque, de: emis, client)
           let dit = ManqueDit(manque, de: emis, client, session)
           if numeros[dit] == nil { dits.append(dit) }
           numeros[dit, default: []].append(document.numero)
@@ -229,15 +229,18 @@ extension ExportDeDocuments {
   }
 
   /// A program that has the document written all the same reads of it in the answer.
-  private func ecrireEnJSON(_ manque: Manque, de document: DocumentEmis) throws {
+  private func ecrireEnJSON(
+    _ manque: Manque, de document: DocumentEmis, _ client: String
+  ) throws {
     guard session.json, !call.has(.malgreTout) else { return }
+    let conseil = manque.conseil(pour: document, client).map { " \($0.anglais)" } ?? ""
     try session.output.object("erreur") {
       $0.members([
         "code": 1, "regle": RefusFacturation.Code.termeManquant.rawValue,
         "document": document.numero.texte,
       ])
       $0.terme(manque)
-      $0.member("message", manque.message(.anglais))
+      $0.member("message", (manque.message(.anglais) + conseil).named(in: .anglais))
     }
   }
 
@@ -261,8 +264,9 @@ extension ExportDeDocuments {
       } catch let incomplet as DocumentIncomplet {
         // Nobody else records now: what was examined before may have changed since.
         for manque in incomplet.manques {
-          try ecrireEnJSON(manque, de: emis)
-          let dit = ManqueDit(manque, de: emis, emis.facture.clientId.texte, session)
+          let client = emis.facture.clientId.texte
+          try ecrireEnJSON(manque, de: emis, client)
+          let dit = ManqueDit(manque, de: emis, client, session)
           dire(dit, de: [document.numero])
         }
         throw incomplet

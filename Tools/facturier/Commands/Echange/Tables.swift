@@ -95,6 +95,8 @@ extension Command {
       let cadre = try CadreComptable(vue, jusquAu: exercice.periode.upperBound)
       let description = DescriptionFEC(cadre.registre, exercice: exercice)
       let dossier = call.text(.versDossier).flatMap { $0 == "-" ? nil : $0 }
+      // It would be the root of all folders.
+      if dossier == "" { throw UsageError(.valeurManquante(Option.versDossier.name)) }
       if let dossier { try FileReplacement.makeFolder(dossier) }
       let base = dossier.map { "\($0)/\(description.nom)" }
       var issue = try OutputFile(session, to: base.map { "\($0).txt" })

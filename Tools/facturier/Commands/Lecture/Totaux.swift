@@ -68,7 +68,7 @@ extension Command {
 
   /// `balance-agee`: what is due, by how long it is overdue and by client.
   static let afficherBalanceAgee = Command(
-    name: ["balance-agee", "balance", "créances"],
+    name: ["balance-agee", "balance", "créances", "solde", "soldes"],
     english: ["aging", "overdue", "receivables", "ageing"],
     fr: "Ce qui reste dû, par ancienneté du retard et par client.",
     en: "What is due, by how long it is overdue and by customer.",

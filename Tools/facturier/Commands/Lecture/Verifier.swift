@@ -205,6 +205,7 @@ extension Invocation {
   /// The anchor that `--contre` names; nothing where it names a folder.
   fileprivate func ancreContraire() throws -> Ancre? {
     guard let texte = text(.contre) else { return nil }
+    if texte.isEmpty { throw UsageError(.valeurManquante(Option.contre.name)) }
     // A path that is not there and looks like no anchor is a folder that is missing.
     let estUneAncre =
       Files.exists(texte) ? !Files.mayBeFolder(texte) : texte.contains(":")
