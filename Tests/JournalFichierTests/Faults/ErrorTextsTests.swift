@@ -57,6 +57,9 @@ import Testing
       .inadmissible(try FileJournal.client("Martin", id: 7), .sansDebut),
       .damaged(Anomalie(type, position: 7, debut: 0), folder: folder),
       .damaged(Anomalie(format, position: 1, debut: 0), folder: folder),
+      .trailing(
+        HeadFile(source: registre, position: 7, hash: .nulle, length: 900),
+        Head(position: 7, hash: .nulle, time: .epoch), folder: folder),
       .written(to: "/c"), .misplaced(registre, in: "base"), .notAnAddress, .withoutPostgreSQL,
       .withoutLibpq("libpq 13"),
     ]
