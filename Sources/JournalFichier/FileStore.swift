@@ -243,6 +243,14 @@ package struct FileStore: Sendable {
     return (try? group.announce(in: folder)) != nil
   }
 
+  /// Says that all is on the disk up to an end: a line that changes there later is damage, and nothing that a
+  /// crash may leave.
+  ///
+  /// It is not synced: after a power cut more may be announced again.
+  func withdraw(upTo end: Writing.End) {
+    _ = try? GroupFile(hash: end.head.hash, from: end.length, to: end.length).write(folder)
+  }
+
   /// Has a body keep something beside the journal, while nobody writes.
   func withProofs<Result>(_ body: (ProofFolder) throws -> Result) throws -> Result {
     try Writing.Lock.holding(folder, patience: patience) { try body(ProofFolder(folder)) }

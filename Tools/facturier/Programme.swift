@@ -13,8 +13,7 @@ enum Programme {
     let output = Output()
     let ligne = ProgramArguments()
     let mots = ligne.words
-    // To say what is wrong it must be known before the command line is understood.
-    let langue = Langue.choisie(ligne.value("--langue", "--language"))
+    let langue = Langue.choisie(demandee(mots))
     do {
       if let rang = ligne.unreadable { throw UsageError(.argumentIllisible(rang)) }
       try executer(mots, langue, output)
@@ -60,6 +59,17 @@ enum Programme {
       guard commande.arguments.first?.name == Argument.facture.name else { throw nomme }
       throw AdvisedError(nomme, advice: nomme.advice(about: call.required(0)))
     }
+  }
+
+  /// The language must be known before the command line is understood, to say what is wrong.
+  private static func demandee(_ mots: [String]) -> String? {
+    for (rang, mot) in mots.enumerated() {
+      for nom in ["--langue", "--language"] {
+        if mot.hasPrefix(nom + "=") { return String(mot.dropFirst(nom.count + 1)) }
+        if mot == nom, rang + 1 < mots.count { return mots[rang + 1] }
+      }
+    }
+    return nil
   }
 
   private static func signaler(

@@ -58,10 +58,9 @@ package final class FolderCopy {
         try store.recover(&known)
         guard head == above else { throw JournalError.written(to: store.folder.path) }
         try add(lines)
-        store.writeHead(Writing.End(act: 0, head: head, length: known.length), source: source)
-        // Or what changes in these lines later would pass for what a crash may leave of them.
-        let none = GroupFile(hash: head.hash, from: known.length, to: known.length)
-        _ = try? none.write(store.folder)
+        let end = Writing.End(act: 0, head: head, length: known.length)
+        store.writeHead(end, source: source)
+        store.withdraw(upTo: end)
       }
     }
   }

@@ -153,6 +153,7 @@ package struct Writing: ~Copyable, Sendable {
     note(synced, store)
     guard settled == last else { return }
     store.save(&known)
+    if announced > 0 { store.withdraw(upTo: end) }
     leave(store)
   }
 

@@ -22,6 +22,10 @@ import Testing
     #expect(crowd.syncs == 3)
     #expect(try FileJournal(folder: folder.registre).all().suffix(4) == answers.flatMap { $0 }[...])
     #expect(try Findings(folder.registre).anomalies == [])
+    // Once all are on the disk nothing is announced.
+    let group = try GroupFile.read(Folder(folder.registre))
+    let end = try folder.read(folder.journal).count
+    #expect(group?.from == end && group?.to == end)
   }
 
   /// An announcement that a power cut may lose would have a later act taken for damage.
