@@ -108,24 +108,29 @@ extension JournalError {
   }
 
   static func trailing(_ synced: HeadFile, _ head: Head, folder: Folder) -> JournalError {
-    // No copy taken during an act ends where the head does, or behind it.
-    let mayBeCopy = synced.position > head.position
+    // No copy that was taken during an act ends where the head does, or behind it.
+    guard synced.position > head.position else {
+      return JournalError(
+        code: .tronque, position: head.position,
+        francais: "\(folder.head) atteste l'événement \(synced.position) d'empreinte"
+          + " \(synced.hash.texte), et \(folder.journal) ne le contient pas : l'un des deux a été"
+          + " remplacé. Reprenez une copie intacte.",
+        anglais: "\(folder.head) vouches for event \(synced.position) with the hash"
+          + " \(synced.hash.texte), and \(folder.journal) does not hold it: one of the two was"
+          + " replaced. Go back to an intact copy.")
+    }
     return JournalError(
       code: .tronque, position: head.position,
       francais: "\(folder.journal) s'arrête à l'événement \(head.position), mais \(folder.head)"
-        + " atteste l'événement \(synced.position) d'empreinte \(synced.hash.texte) : "
-        + (mayBeCopy
-          ? "la fin manque ou a été remplacée. Reprenez une copie intacte. Si ceci est une copie prise"
-            + " pendant un acte, supprimez-y \(Folder.headName) : elle finit alors à l'événement"
-            + " \(head.position), sans cet acte."
-          : "l'un des deux a été remplacé. Reprenez une copie intacte."),
+        + " atteste l'événement \(synced.position) d'empreinte \(synced.hash.texte) : la fin"
+        + " manque ou a été remplacée. Reprenez une copie intacte. Si ceci est une copie prise"
+        + " pendant un acte, supprimez-y \(Folder.headName) : elle finit alors à l'événement"
+        + " \(head.position), sans cet acte.",
       anglais: "\(folder.journal) ends at event \(head.position), but \(folder.head) vouches for"
-        + " event \(synced.position) with the hash \(synced.hash.texte): "
-        + (mayBeCopy
-          ? "the end is missing or was replaced. Go back to an intact copy. If this is a copy that was"
-            + " taken during an act, remove its \(Folder.headName): it ends at event"
-            + " \(head.position) then, without that act."
-          : "one of the two was replaced. Go back to an intact copy."))
+        + " event \(synced.position) with the hash \(synced.hash.texte): the end is missing or was"
+        + " replaced. Go back to an intact copy. If this is a copy that was taken during an act,"
+        + " remove its \(Folder.headName): it ends at event \(head.position) then, without that act."
+    )
   }
 
   static func replaced(_ folder: Folder) -> JournalError {
