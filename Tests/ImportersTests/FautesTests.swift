@@ -145,10 +145,8 @@ import Testing
       .emise("X-7").avec("serie", "\"X-{n:2}\"").avec("rang", "7"),
       ["serie-en-desaccord $[0].serie"]
     ),
-    (
-      .emise().avec("serie", "\"X-{n:2}\"").avec("rang", "7"),
-      ["serie-en-desaccord $[0].serie"]
-    ),
+    (.emise().avec("serie", "\"X-{n:2}\"").avec("rang", "1"), ["serie-en-desaccord $[0].serie"]),
+    (.emise().avec("rang", "7"), ["serie-en-desaccord $[0].serie"]),
     (.emise().avec("lignes", "[]"), ["sans-ligne $[0].lignes"]),
     (
       .emise().avec("lignes", #"[{"designation":"A","quantite":-1,"prixUnitaire":1}]"#),

@@ -202,17 +202,20 @@ extension NumeroEmis {
     let numero = importe.numero
     let defaut = etranger ? nil : registre.defaut(de: numero, le: jour, avoir: avoir)
     if let defaut { throw DefautDeChamp(champ: "numero", defaut: defaut) }
-    let place = registre.place(de: numero)
-    if let serie = importe.serie, let rang = importe.rang {
-      let donne = try? serie.numero(rang: rang, du: jour)
+    if let place = registre.place(de: numero) {
+      let (serie, rang) = (importe.serie ?? place.serie, importe.rang ?? place.rang)
+      guard serie.place(de: numero)?.rang == rang else {
+        throw DefautDeChamp(champ: "serie", defaut: .serieEnDesaccord(numero, serie, rang: rang))
+      }
+      self = place
+    } else if let serie = importe.serie, let rang = importe.rang {
+      let donne = try? serie.numero(rang: rang, du: .premiere)
       guard (1...Serie.rangMaximal).contains(rang), donne == numero,
-        place != nil || serie == serie.souche(du: .premiere)
+        serie == serie.souche(du: .premiere)
       else {
         throw DefautDeChamp(champ: "serie", defaut: .serieEnDesaccord(numero, serie, rang: rang))
       }
-      self = place ?? Self(numero: numero, serie: serie, rang: rang)
-    } else if let place {
-      self = place
+      self.init(numero: numero, serie: serie, rang: rang)
     } else {
       guard let place = Self.parLesChiffres(numero) else {
         throw DefautDeChamp(champ: "numero", defaut: .numeroSansSerie(numero))
