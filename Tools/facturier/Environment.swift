@@ -29,7 +29,11 @@ enum Environment {
   }
 
   /// The registre that was typed: commands that are told name it again, or they would be about another.
-  static let registreTape = ProgramArguments().value("--registre", "--ledger")
+  static var registreTape: String? { tape.withLock(\.self) }
+  private static let tape = Mutex<String?>(nil)
+
+  /// Notes which registre was typed, once it is known to bear no password.
+  static func noter(registre: String) { tape.withLock { $0 = registre } }
 
   /// The locale of a category, `LC_TIME` say, as far as the environment sets one.
   static func locale(_ category: String) -> String? {
@@ -111,18 +115,6 @@ struct ProgramArguments {
 
   /// The words behind the program's name.
   var words: [String] { bytes.dropFirst().map { String(decoding: $0, as: UTF8.self) } }
-
-  /// The value of an option of one of those names, as far as it can be told without knowing the command.
-  func value(_ noms: String...) -> String? {
-    let mots = words
-    for (rang, mot) in mots.enumerated() {
-      for nom in noms {
-        if mot.hasPrefix(nom + "=") { return String(mot.dropFirst(nom.count + 1)) }
-        if mot == nom, rang + 1 < mots.count { return mots[rang + 1] }
-      }
-    }
-    return nil
-  }
 
   /// The rank of the first word that is no UTF-8, counted from 1.
   ///

@@ -19,7 +19,10 @@ struct Session {
     (self.command, self.call, self.language, self.output) = (commande, call, language, output)
     let tape = call.text(.registre)
     lieu = try Self.lieu(tape ?? Environment.text("FACTURIER_REGISTRE") ?? "registre")
-    if tape != nil { try refuserMotDePasse(lieu) }
+    if let tape {
+      try refuserMotDePasse(lieu)
+      Environment.noter(registre: tape)
+    }
   }
 
   /// The same run, with what was typed in the journal's form.

@@ -203,15 +203,16 @@ extension String {
     return parts.map { ($0.part, String($0.text)) }
   }
 
-  /// The sentence with an option in each command that it cites, save those that name what they are about.
+  /// The sentence with an option in each of the program's commands that it cites, save those that name where they work.
   func citing(_ option: String) -> String {
     guard contains("facturier ") else { return self }
     return sentenceParts.map { part, text in
-      let words = text.split(separator: " ", maxSplits: 1)
-      guard part == .command, words.count == 2, words[0] == "facturier",
-        !["copier", "copy", "ouvrir", "init", "help", "--"].contains(where: words[1].hasPrefix)
+      let words = text.split(separator: " ", omittingEmptySubsequences: false)
+      guard part == .command, words.count > 1, words[0] == "facturier",
+        Programme.commandes.contains(where: { $0.isNamed(by: words[1...].map(String.init)) }),
+        !["copier", "copy", "serveur", "server"].contains(words[1])
       else { return text }
-      return "facturier \(option) \(words[1])"
+      return "facturier \(option) " + words[1...].joined(separator: " ")
     }.joined()
   }
 
