@@ -33,8 +33,8 @@ a fold of a journal has to come to the same totals, or the comparison fails:
 - doltlite: all invoices as of a commit, two commits compared, and one invoice through all of them, from a table that
   was committed at 500 positions of the journal, at fewer of one of more than 20,000 events (10 of a million). It
   takes doltlite==0.51.3 of PyPI beside this Python, and is done only where --parties names `histoire`.
-- DuckDB and sqlite3, tables: all invoices as the JSON of `exporter dto`, from tables that are kept of what it says.
-  Only where --parties names `exports`.
+- DuckDB and sqlite3, tables: all invoices as the JSON of `exporter dto`, from tables that are kept of what it says;
+  of DuckDB the query alone is timed. Only where --parties names `exports`.
 - an act on an invoice of 10 lines, or with one payment: beside it one on 400 lines, or with 100 payments, in one
   process through the door of apps ("en cours"), and as a process of its own.
 - rejouer --fils 2, entier: our own replay of the journal, beside which stand `verifier`, which reads the same lines,

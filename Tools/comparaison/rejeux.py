@@ -139,9 +139,12 @@ def garnir(base, table, objets):
     simples, listes = ([nom for nom, sienne in noms if sienne == est_liste] for est_liste in (False, True))
     base.execute(f"""CREATE TABLE "{table}" (mere INTEGER{''.join(f', "{nom}"' for nom in simples)})""")
     base.executemany(f'INSERT INTO "{table}" VALUES (?{", ?" * len(simples)})', (
-        [mere, *map(plat.get, simples)] for (mere, _), plat in zip(objets, plats)))
+        [mere, *(json.dumps(valeur) if isinstance(valeur, bool) else valeur for valeur in map(plat.get, simples))]
+        for (mere, _), plat in zip(objets, plats)))
     base.execute(f'CREATE INDEX "de {table}" ON "{table}" (mere)')
-    dits = {nom: f'"{table}"."{nom}"' for nom in simples}
+    # SQLite knows no truth: what is true is kept as JSON.
+    dits = {nom: f'json("{table}"."{nom}")' if any(isinstance(plat.get(nom), bool) for plat in plats)
+            else f'"{table}"."{nom}"' for nom in simples}
     for nom in listes:
         siens = [(rang, element) for rang, plat in enumerate(plats, 1) for element in plat.get(nom, [])]
         dits[nom] = (f'(SELECT json_group_array({garnir(base, f"{table}.{nom}", siens)}) '
@@ -173,6 +176,6 @@ def dire(valeur):
     if isinstance(valeur, list):
         return [dire(element) for element in valeur]
     if not isinstance(valeur, dict):
-        return valeur
+        return str(valeur) if isinstance(valeur, bool) else valeur
     dites = {nom: dire(membre) for nom, membre in valeur.items()}
     return {nom: dite for nom, dite in dites.items() if dite not in (None, {}, [])}
