@@ -192,9 +192,9 @@ def cuts(check, count, name, env, rng):
         asker = None if env else Asker(disk.folder, stop, rng)
         if asker:
             asker.start()
-        # Whether a cut finds states is chance: where few did, more are made.
+        # Whether a cut finds states, or a command at work, is chance: where few did, more are made.
         for number in range(4 * count):
-            if number >= count and (not asker or kept > count // 4):
+            if number >= count and disk.stopped > count // 2 and (not asker or kept > count // 4):
                 break
             # After a few acts more, however long they take; then wherever the next one is by now.
             known = writer.promised() + rng.randint(1, 8)
