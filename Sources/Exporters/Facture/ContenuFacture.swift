@@ -281,7 +281,7 @@ extension ContenuFacture {
     return Chapitre(titre: titre, faits: [mode] + versement(facture.versement), alineas: rappel)
   }
 
-  /// To whom and to which account, or by which mandate from which: the seller's own where nothing else
+  /// To whom and to which account, or by which mandate from which: of a transfer the seller's own where nothing else
   /// is said.
   private func versement(_ versement: Versement) -> [Fait] {
     var faits: [Fait] = []
@@ -298,7 +298,8 @@ extension ContenuFacture {
       ajouter(.creancier, mandat.ics.texte)
       if let iban = mandat.iban { faits.append(compte(iban, .compteDebite)) }
     }
-    if let aCrediter = versement.compte(de: document.vendeur) {
+    let estVirement = document.facture.modeDeReglement == .virement
+    if let aCrediter = estVirement ? versement.compte(de: document.vendeur) : versement.compte {
       faits.append(compte(aCrediter.iban, .iban))
       if let bic = aCrediter.bic { ajouter(.bic, bic.texte) }
     }

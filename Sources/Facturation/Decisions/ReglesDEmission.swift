@@ -153,10 +153,12 @@ extension ProjetDeFacture {
       return .echeanceLointaine(jours: jours)
     },
     { projet in
-      let compte = projet.enTete.versement.compte?.iban ?? projet.vendeur.iban
+      let versement = projet.enTete.versement
       let estPayee = projet.dejaPaye == projet.totaux.totalTTC
-      return projet.enTete.conditionsPaiement == .virement && compte == nil && !estPayee
-        ? .virementSansIBAN : nil
+      guard projet.enTete.conditionsPaiement == .virement, versement.compte == nil, !estPayee
+      else { return nil }
+      if let autre = versement.beneficiaire { return .virementSansCompte(de: autre.nom) }
+      return projet.vendeur.iban == nil ? .virementSansIBAN : nil
     },
     { projet in
       guard projet.enTete.livraison == nil else { return nil }

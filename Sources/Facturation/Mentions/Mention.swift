@@ -145,7 +145,10 @@ extension Mention {
     de vendeur: Vendeur, a client: FicheClient, le jour: DateCivile
   ) -> [Mention] {
     let langue = client.langueDesDocuments
-    let debits = vendeur.optionDebits ? FormuleLegale.texte(.fiscalite, le: jour) : nil
+    // Who charges no VAT has no choice of when to pay it.
+    let debits =
+      vendeur.regime == .reel && vendeur.optionDebits
+      ? FormuleLegale.texte(.fiscalite, le: jour) : nil
     let fixes = [
       debits.map { Mention(.fiscalite, $0, en: langue) },
       // What a company is called and where it is registered has no other words.

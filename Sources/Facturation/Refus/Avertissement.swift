@@ -85,6 +85,15 @@ extension Avertissement {
     en: "A transfer is asked for, and the seller has given no IBAN.",
     remede: .donnerLIBANDuVendeur)
 
+  /// The seller's own account is not the payee's.
+  package static func virementSansCompte(de beneficiaire: Libelle) -> Self {
+    Self(
+      "beneficiaire-sans-compte", champ: "versement",
+      fr: "Un virement à \(beneficiaire) est demandé, et rien ne dit sur quel compte.",
+      en: "A transfer to \(beneficiaire) is asked for, and nothing says to which account.",
+      ["beneficiaire": beneficiaire.texte])
+  }
+
   package static func livraisonSansDate(_ lignes: LignesVisees) -> Self {
     Self(
       "livraison-sans-date", champ: "livraison",

@@ -148,6 +148,15 @@ import Testing
     #expect(try controle { $0.conditionsPaiement = .carte }.avertissements == [])
     let ailleurs = CompteBancaire(iban: IBAN(texteAdmis: "FR1420041010050500013M02606"))
     #expect(try controle { $0.versement.compte = ailleurs }.avertissements == [])
+    // The seller's own account is not the payee's.
+    let factor = Beneficiaire(nom: "Affacturage")
+    let avise = try controle(registre: .parfait) { $0.versement.beneficiaire = factor }
+    #expect(avise.avertissements == ["beneficiaire-sans-compte"])
+    let dit = try controle(registre: .parfait) {
+      $0.versement.beneficiaire = factor
+      $0.versement.compte = ailleurs
+    }
+    #expect(dit.avertissements == [])
   }
 
   @Test func `lets nobody take money from an account without a mandate`() throws {
@@ -303,6 +312,7 @@ import Testing
     let lignes = LignesVisees([Ligne(id: 1, contenu: contenu, total: "1")]) { _ in true }
     let tous: [Avertissement?] = [
       .sansNature(.reel), .echeanceLointaine(jours: 61), .virementSansIBAN,
+      .virementSansCompte(de: "Martin"),
       lignes.map(Avertissement.livraisonSansDate),
       .particulierSansAdresse("Martin"), .clientSansSiren("Martin"),
       .clientSansAdresseElectronique("Martin"), .sirenEnDouble("404833048", autres: ["Martin"]),
@@ -316,7 +326,7 @@ import Testing
       lignes.map { .tauxAVerifier(TauxDUnLieu.tous[0], $0) },
     ]
     let avertissements = tous.compactMap(\.self)
-    #expect(Set(avertissements.map(\.code)).count == 17)
+    #expect(Set(avertissements.map(\.code)).count == 18)
     for avertissement in avertissements {
       for langue in Langue.allCases {
         let message = avertissement.message(langue)

@@ -163,5 +163,9 @@ import Testing
       #expect(mentions.first?.texte == "Option pour le paiement de la taxe d'après les débits.")
       #expect(mentions.first { $0.code == .societe }?.texte.texte == attendu)
     }
+    // Who charges no VAT has no choice of when to pay it.
+    vendeur.regime = .franchise
+    let mentions = Mention.dAvoir(de: vendeur, a: .entreprise, le: "2026-11-20")
+    #expect(!mentions.contains { $0.code == .fiscalite })
   }
 }

@@ -99,6 +99,7 @@ extension Avertissement {
   fileprivate static let tous: [Avertissement] = [
     .sansNature(.reel), .sansNature(.franchise), .lignesSansNature(.exemple, .reel),
     .lignesSansNature(.exemple, .franchise), .echeanceLointaine(jours: 90), .virementSansIBAN,
+    .virementSansCompte(de: "Affacturage"),
     .livraisonSansDate(.exemple), .factureNulle, .deboursAMoitie(.exemple),
     .horsChampEtAutres(.exemple), .franchiseALEtranger(.exemple), .perteAvantEcheance("2026-12-31"),
     .factureTardive("2026-09-01", jours: 80), .livraisonLointaine("2062-11-20", jours: 13149),
