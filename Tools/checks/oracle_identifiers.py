@@ -391,7 +391,7 @@ def union_requests(seed, count):
     for index in range(count):
         state = STATES[index % len(STATES)]
         shapes = SHAPES.get(state, ["#" * length for length in range(2, 13)])
-        for _ in range(400):
+        for _ in range(4000):
             shape = rng.choice(shapes)
             text = state + "".join(
                 {"#": rng.choice(string.digits), "@": rng.choice(LETTERS)}.get(sign, sign)
