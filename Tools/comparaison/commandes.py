@@ -1,5 +1,6 @@
 """Our own commands as whole processes: how long they take, and how much memory."""
 
+import itertools
 import json
 import sqlite3
 
@@ -29,7 +30,17 @@ def actes(registre):
         "verifier --depuis": registre.mots("--json", "verifier", "--depuis", registre.ancre(100)),
         "verifier --bref": registre.mots("--json", "verifier", "--bref"),
         "ligne ajouter": registre.mots("ligne", "ajouter", brouillon, *LIGNE),
-        "payer": registre.mots("payer", facture, "--montant", "0.01")}
+        "payer": Paiements(registre.mots("payer", facture))}
+
+
+class Paiements:
+    """The words of a payment, of another sum each time: to pay the same once more is asked about."""
+
+    def __init__(self, mots):
+        self.mots, self.sommes = mots, itertools.count(1)
+
+    def __iter__(self):
+        yield from [*self.mots, "--montant", f"{next(self.sommes) / 100}"]
 
 
 def ecritures_dto(registre, tours):

@@ -199,10 +199,12 @@ struct FileView: EventSearch.View {
   let keepsStates: Bool
   /// What was found to be kept, once somebody asked.
   let found = FoundStates()
+  let justRead: Known.JustRead?
   private let store: FileStore
 
   init(known: Known, store: FileStore, inAct isInAct: Bool) {
     head = known.head
+    justRead = known.justRead
     keepsStates = store.states.isUsed && !isInAct
     search = store.events(in: known)
     states = store.states

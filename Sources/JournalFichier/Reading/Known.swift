@@ -1,5 +1,6 @@
 import Journaux
 import LigneJSON
+import Synchronization
 
 /// What is known of a journal without reading it again: how it ends, and where each event stands.
 ///
@@ -11,6 +12,8 @@ package struct Known: Sendable {
   private(set) var length = 0
   /// Where the events stand that are found under a tag.
   var index = JournalIndex()
+  /// That all lines were read, and each held against its hash, if this process did so.
+  private(set) var justRead: JustRead?
 
   /// Begins with nothing, after so many indexes were found to be wrong.
   package init(generation: Int = 0) { index = JournalIndex(generation: generation) }
@@ -29,6 +32,8 @@ package struct Known: Sendable {
   /// Takes up the lines that follow in the file, as far as they hold together, and gives what is wrong with
   /// those behind.
   mutating func catchUp(_ file: OpenFile, to end: Int, threads: Int? = nil) throws -> Anomalie? {
+    let isFirst = length == 0
+    defer { if isFirst { justRead = JustRead(file.systeme) } }
     let parts = try file.parts(of: length..<end, among: threads ?? file.systeme.calls.processors)
     guard parts.count > 1 else { return try follow(file, to: end) }
     let start = self
@@ -108,6 +113,24 @@ package struct Known: Sendable {
 }
 
 extension Known {
+  /// That the hash of each line was right a moment ago, so that one who reads all of them again need not take
+  /// it again: said once, and for a moment, since a line may be changed later.
+  final class JustRead: Sendable {
+    private let systeme: Systeme
+    private let start: ContinuousClock.Instant
+    private let isTaken = Atomic(false)
+
+    private static let moment = Duration.seconds(10)
+
+    init(_ systeme: Systeme) { (self.systeme, start) = (systeme, systeme.instant()) }
+
+    /// Whether it is so.
+    func take() -> Bool {
+      start.duration(to: systeme.instant()) < Self.moment
+        && !isTaken.exchange(true, ordering: .relaxed)
+    }
+  }
+
   /// Cuts a file into lines as it reads it, block by block.
   ///
   ///     file    ……{"specversion"…}␊{"specversion"…}␊{"speci

@@ -33,14 +33,17 @@ struct StreamPlaces: Sendable {
   /// Skims the journal up to the last of some positions, for the states as of any of them; threads skim a
   /// part each.
   init(
-    of kinds: Set<StreamKind>, asOf positions: ClosedRange<Position>, in lines: LineSearch
+    of kinds: Set<StreamKind>, asOf positions: ClosedRange<Position>, in lines: LineSearch,
+    checkingHashes: Bool = true
   ) throws {
     let file = lines.file
     let end = try lines.offset(of: positions.upperBound + 1)
     let ranges = try file.parts(of: 0..<end, among: file.systeme.calls.processors)
     let skim: @Sendable (Int) throws -> Skim = { number in
-      var skim = Skim(ranges[number], behind: try file.chain(above: ranges[number].lowerBound))
-      try skim.take(lines, kinds, supersededUpTo: positions.lowerBound)
+      let chain = try file.chain(above: ranges[number].lowerBound)
+      var skim = Skim(ranges[number], behind: chain, checkingHashes: checkingHashes)
+      let scanner = lines.scanner(from: ranges[number].lowerBound, hashing: checkingHashes)
+      try skim.take(scanner, kinds, supersededUpTo: positions.lowerBound)
       return skim
     }
     var parts = try Systeme.inThreads(1..<ranges.count, skim) { try skim(0) }
@@ -63,15 +66,15 @@ struct StreamPlaces: Sendable {
     /// The number of each stream, in the order in which they were met.
     private var numbers: [Flux: Number] = [:]
 
-    init(_ range: Range<Int>, behind chain: Chain) {
+    init(_ range: Range<Int>, behind chain: Chain, checkingHashes: Bool) {
       (self.range, before) = (range, chain.head)
-      follower = Follower(chain, expecting: range.count)
+      follower = Follower(chain, checkingHashes: checkingHashes, expecting: range.count)
     }
 
     mutating func take(
-      _ lines: LineSearch, _ kinds: Set<StreamKind>, supersededUpTo position: Position
+      _ scanner: Known.Scanner, _ kinds: Set<StreamKind>, supersededUpTo position: Position
     ) throws {
-      var scanner = lines.scanner(from: range.lowerBound, hashing: true)
+      var scanner = scanner
       while scanner.offset < range.upperBound, let scanned = try scanner.next() {
         let event = try follower.take(scanned).numbers
         guard let kind = event.flux.parts?.kind, kinds.contains(kind) else { continue }
@@ -167,11 +170,12 @@ extension EventSearch {
 
   /// Folds the streams of some kinds, by as many threads as there are processors.
   func forEachState<State: Sendable>(
-    of kinds: Set<StreamKind>, asOf positions: ClosedRange<Position>,
+    of kinds: Set<StreamKind>, asOf positions: ClosedRange<Position>, checkingHashes: Bool = true,
     fold: @Sendable ([RecordedEvent]) throws -> State,
     _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
   ) throws {
-    let places = try StreamPlaces(of: kinds, asOf: positions, in: lines)
+    let places = try StreamPlaces(
+      of: kinds, asOf: positions, in: lines, checkingHashes: checkingHashes)
     let (lines, built) = (lines, BuiltValues.OfThreads())
     try withoutActuallyEscaping(fold) { fold in
       @Sendable func states(of numbers: Range<Int>) throws -> [Result<State, any Error>] {

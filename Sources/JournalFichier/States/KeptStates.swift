@@ -311,7 +311,9 @@ extension FileView: QuickView {
     let rebuild = isKept ? KeptRebuild(states, over: before) : nil
     defer { rebuild?.abandon() }
     let end = head.position
-    try search.forEachState(of: reader.kinds, asOf: end...end) { events in
+    try search.forEachState(
+      of: reader.kinds, asOf: end...end, checkingHashes: justRead?.take() != true
+    ) { events in
       guard let first = events.first, let fiche = try Fiche(events) else { return nil as Folded? }
       let record = isKept ? KeptRecord.bytes(fiche, origin: first.position) : []
       return Folded(origin: first.position, fiche: fiche, record: record)

@@ -88,6 +88,38 @@ import Testing
     #expect(left > 0)
   }
 
+  /// To take the hash of each line once more a moment after it was right is left out, once.
+  @Test(arguments: [0, 11])
+  func `are not made of lines that were right long ago`(seconds: Int) throws {
+    let registre = try KeptRegistre(events: 600)
+    let written = registre.written
+    let now = Mutex(ContinuousClock.now)
+    let expected = try Told(folding: written.events)
+    let journal = try registre.journal(
+      Systeme(blocks: KeptRegistre.blocks, instant: { now.withLock { $0 } }))
+    try journal.read { _ in }
+    // A draft's line says nothing any more once that is issued, so nothing but its hash is looked at.
+    let places = written.events.indices.filter { place in
+      guard case .facture(let id, .ligneAjoutee) = written.events[place].evenement else {
+        return false
+      }
+      return written.events[place...].contains {
+        if case .facture(id, .factureEmise) = $0.evenement { true } else { false }
+      }
+    }
+    let place = try #require(places.first)
+    var bytes = written.bytes
+    let text = try #require(
+      bytes[written.lines[place]].firstRange(of: Array("\"designation\":\"".utf8)))
+    bytes[text.upperBound] = UInt8(ascii: "X")
+    try registre.folder.write(bytes, to: registre.folder.journal)
+    now.withLock { $0 += .seconds(seconds) }
+    if seconds == 0 { #expect(try journal.read { try Told($0) } == expected) }
+    for file in try registre.files { try FileManager.default.removeItem(atPath: file) }
+    let error = #expect(throws: JournalError.self) { try journal.read { try Told($0) } }
+    #expect(error?.code == .endommage && error?.position == place + 1)
+  }
+
   @Test func `of which much has changed are put in order again, and stay small`() throws {
     let registre = try KeptRegistre(events: 100)
     var events = registre.written.events
