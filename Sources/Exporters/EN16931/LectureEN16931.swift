@@ -119,17 +119,7 @@ extension CodeMention {
 extension Facture {
   /// BT-8.
   fileprivate func exigibilite(_ vendeur: Vendeur) -> ExigibiliteEN? {
-    // What bears no VAT has no say in it where something does.
-    let (parts, taxees) = (partsTVA, partsTVA.taxees)
-    let dites = Set((taxees.isEmpty ? parts : taxees).map(\.echeance))
-    if dites == [.paiement] { return .encaissement }
-    // The option is one of services: goods are due when they are delivered.
-    guard vendeur.regime == .reel, vendeur.optionDebits else { return nil }
-    switch self.nature ?? vendeur.nature {
-    case .biens: return nil
-    case .services: return dites.contains(.facture) ? .debits : nil
-    case .mixte, nil: return taxees.isEmpty ? nil : .debits
-    }
+    echeances == [.paiement] ? .encaissement : ditLesDebits(de: vendeur) ? .debits : nil
   }
 }
 

@@ -320,9 +320,10 @@ package struct DocumentImprime: Sendable {
   /// What the law wants said, in the words that were frozen; of a draft, and of what was issued before
   /// words were frozen or elsewhere, in those of its day.
   var mentions: [Mention] {
-    if let avoir { return avoir.mentions ?? Mention.dAvoir(de: vendeur, a: client, le: avoir.date) }
-    return facture.emission?.mentions
-      ?? Mention.deFacture(de: vendeur, a: client, le: facture.dateFacture)
+    if let avoir {
+      return avoir.mentions ?? facture.mentionsDAvoir(de: vendeur, a: client, le: avoir.date)
+    }
+    return facture.emission?.mentions ?? facture.mentions(de: vendeur, a: client)
   }
 
   /// The nature of the document, in words.

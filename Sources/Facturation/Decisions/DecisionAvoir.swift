@@ -72,7 +72,7 @@ extension Facture {
       avoirId: id, numero: numero, dateAvoir: date, numeroFacture: emission.numero.numero,
       dateFacture: self.dateFacture, motif: demande.motif, notes: demande.notes,
       vendeur: registre.vendeur, client: client, lignes: creditees, totaux: totaux,
-      mentions: Mention.dAvoir(de: registre.vendeur, a: client, le: date))
+      mentions: mentionsDAvoir(de: registre.vendeur, a: client, le: date))
   }
 
   private func lignesACrediter(

@@ -67,12 +67,15 @@ extension Facture {
         estDatee: tete.livraison != nil || tete.typeFacture == .acompte, apres: dernier)
     }
     guard controle.passe, let emis, let numero else { return (nil, controle) }
-    let emission = FactureEmise(
-      numero: numero, enTete: emis, vendeur: registre.vendeur, client: client, lignes: lignes,
-      totaux: totaux, dejaPaye: dejaPaye,
-      mentions: Mention.deFacture(de: registre.vendeur, a: client, le: date),
-      jourDeTVA: jourDeTVA?.aDire(date))
-    return (emission, controle)
+    func emission(_ mentions: [Mention]?) -> FactureEmise {
+      FactureEmise(
+        numero: numero, enTete: emis, vendeur: registre.vendeur, client: client, lignes: lignes,
+        totaux: totaux, dejaPaye: dejaPaye, mentions: mentions, jourDeTVA: jourDeTVA?.aDire(date))
+    }
+    // What is said follows from when its VAT is due, which is known of an issued one alone.
+    var emise = self
+    try emise.appliquer(.factureEmise(emission(nil)))
+    return (emission(emise.mentions(de: registre.vendeur, a: client)), controle)
   }
 
   private func enTeteEmis(

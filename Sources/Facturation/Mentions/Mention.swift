@@ -117,7 +117,7 @@ extension Mention {
   /// What an invoice says: escompte, penalties and the indemnity, which the law wants between businesses;
   /// from private clients a seller may ask what it has agreed on.
   package static func deFacture(
-    de vendeur: Vendeur, a client: FicheClient, le jour: DateCivile
+    de vendeur: Vendeur, a client: FicheClient, le jour: DateCivile, auxDebits: Bool = false
   ) -> [Mention] {
     let pro = client.categorie.estProfessionnelle
     func formule(_ code: CodeMention) -> Texte? { pro ? FormuleLegale.texte(code, le: jour) : nil }
@@ -137,18 +137,15 @@ extension Mention {
     ]
     return conditions.compactMap { code, texte in
       texte.map { Mention(code, $0, en: client.langueDesDocuments) }
-    } + dAvoir(de: vendeur, a: client, le: jour)
+    } + dAvoir(de: vendeur, a: client, le: jour, auxDebits: auxDebits)
   }
 
   /// What an avoir says: what is true of the seller in any case.
   package static func dAvoir(
-    de vendeur: Vendeur, a client: FicheClient, le jour: DateCivile
+    de vendeur: Vendeur, a client: FicheClient, le jour: DateCivile, auxDebits: Bool = false
   ) -> [Mention] {
     let langue = client.langueDesDocuments
-    // Who charges no VAT has no choice of when to pay it.
-    let debits =
-      vendeur.regime == .reel && vendeur.optionDebits
-      ? FormuleLegale.texte(.fiscalite, le: jour) : nil
+    let debits = auxDebits ? FormuleLegale.texte(.fiscalite, le: jour) : nil
     let fixes = [
       debits.map { Mention(.fiscalite, $0, en: langue) },
       // What a company is called and where it is registered has no other words.
@@ -173,6 +170,21 @@ extension Mention {
     self.init(
       code: code, texte: Note(texteAdmis: texte.francais),
       traduction: dit == texte.francais ? nil : Note(texteAdmis: dit))
+  }
+}
+
+extension Facture {
+  /// What that seller's invoice says to that client.
+  package func mentions(de vendeur: Vendeur, a client: FicheClient) -> [Mention] {
+    Mention.deFacture(
+      de: vendeur, a: client, le: self.dateFacture, auxDebits: ditLesDebits(de: vendeur))
+  }
+
+  /// What an avoir of it says.
+  package func mentionsDAvoir(
+    de vendeur: Vendeur, a client: FicheClient, le jour: DateCivile
+  ) -> [Mention] {
+    Mention.dAvoir(de: vendeur, a: client, le: jour, auxDebits: ditLesDebits(de: vendeur))
   }
 }
 

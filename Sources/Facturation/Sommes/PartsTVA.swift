@@ -29,6 +29,26 @@ extension Facture {
     return regleDePartage(regle).map { PartageTVA(self, $0).parts } ?? entieres(totaux, regle)
   }
 
+  /// By what its VAT becomes due: what bears none has no say in it where something does.
+  package var echeances: Set<EcheanceTVA> {
+    let (parts, taxees) = (partsTVA, partsTVA.taxees)
+    return Set((taxees.isEmpty ? parts : taxees).map(\.echeance))
+  }
+
+  /// Whether it is to be said that its VAT is due when invoiced, as that seller has chosen.
+  ///
+  /// The choice is one of services: goods are due when they are delivered, and deposits on them when they are paid. Of
+  /// a draft it is not known yet which of its lines wait.
+  package func ditLesDebits(de vendeur: Vendeur) -> Bool {
+    guard vendeur.regime == .reel, vendeur.optionDebits else { return false }
+    guard estEmise else { return natureVendue(par: vendeur) != .biens }
+    switch self.nature ?? vendeur.nature {
+    case .biens: return false
+    case .services: return echeances.contains(.facture)
+    case .mixte, nil: return echeances != [.paiement] && !partsTVA.taxees.isEmpty
+    }
+  }
+
   /// What its avoirs take off.
   package var credits: [Credit] {
     guard !avoirs.isEmpty else { return [] }

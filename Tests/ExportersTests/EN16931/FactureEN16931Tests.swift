@@ -78,7 +78,7 @@ struct DocumentLisible {
           motif: "Étagère rendue", notes: nil, vendeur: vendeur,
           client: facture.emission?.client ?? Brouillon.moulin, lignes: lignes,
           totaux: try facture.totauxAvoir(lignes),
-          mentions: Mention.dAvoir(
+          mentions: facture.mentionsDAvoir(
             de: vendeur, a: facture.emission?.client ?? Brouillon.moulin, le: "2026-04-02"))))
     return facture
   }
@@ -101,7 +101,7 @@ struct Brouillon {
       try facture.appliquer(
         .ligneAjoutee(LigneAjoutee(ligneId: LigneID(rang: UInt64(rang + 1)), contenu: contenu)))
     }
-    let dites = Mention.deFacture(de: vendeur, a: client, le: enTete.dateFacture)
+    let dites = facture.mentions(de: vendeur, a: client)
     try facture.appliquer(
       .factureEmise(
         FactureEmise(

@@ -83,7 +83,6 @@ import Testing
 
   @Test func `are translated for a client of another language, and for no other`() {
     var (vendeur, client) = (Vendeur.exemple, FicheClient.entreprise)
-    vendeur.optionDebits = true
     (vendeur.formeJuridique, vendeur.capital, vendeur.rcs) = ("SARL", "10000.00", "RCS Rennes")
     (vendeur.escompte, vendeur.tauxPenalites) = ("2 %", nil)
     vendeur.mentions = [
@@ -91,7 +90,7 @@ import Testing
       Mention(texte: "Décennale 12345."),
     ]
     func mentions() -> [Mention] {
-      Mention.deFacture(de: vendeur, a: client, le: "2026-11-20")
+      Mention.deFacture(de: vendeur, a: client, le: "2026-11-20", auxDebits: true)
     }
     let francaises = mentions()
     #expect(francaises.allSatisfy { $0.traduction == nil })
@@ -148,7 +147,6 @@ import Testing
 
   @Test func `tell what the seller is, and when it owes VAT`() {
     var vendeur = Vendeur.exemple
-    vendeur.optionDebits = true
     for (forme, capital, rcs, attendu) in [
       ("SARL", "10000.00", "RCS Rennes", "SARL au capital de 10\u{202F}000,00\u{A0}€, RCS Rennes"),
       ("EI", nil, nil, "EI"), (nil, "1.00", nil, "Capital de 1,00\u{A0}€"),
@@ -159,13 +157,43 @@ import Testing
       (nil, nil, "Marcs-en-Barœul", "RCS Marcs-en-Barœul"),
     ] as [(Libelle?, Montant?, Libelle?, String?)] {
       (vendeur.formeJuridique, vendeur.capital, vendeur.rcs) = (forme, capital, rcs)
-      let mentions = Mention.dAvoir(de: vendeur, a: .entreprise, le: "2026-11-20")
+      let mentions = Mention.dAvoir(
+        de: vendeur, a: .entreprise, le: "2026-11-20", auxDebits: true)
       #expect(mentions.first?.texte == "Option pour le paiement de la taxe d'après les débits.")
       #expect(mentions.first { $0.code == .societe }?.texte.texte == attendu)
     }
-    // Who charges no VAT has no choice of when to pay it.
-    vendeur.regime = .franchise
-    let mentions = Mention.dAvoir(de: vendeur, a: .entreprise, le: "2026-11-20")
-    #expect(!mentions.contains { $0.code == .fiscalite })
+  }
+
+  /// A buyer who reads it deducts VAT that is not due yet, where it is that of goods or of a deposit on them.
+  @Test(
+    arguments: [
+      (.services, nil, .reel, true), (.mixte, nil, .reel, true), (nil, nil, .reel, true),
+      (.services, .acompte, .reel, true), (.biens, nil, .reel, false),
+      (.biens, .acompte, .reel, false), (.services, nil, .franchise, false),
+    ] as [(NatureOperation?, TypeFacture?, RegimeTVA, Bool)])
+  func `say that VAT is due when invoiced where the seller's choice decides that`(
+    nature: NatureOperation?, type: TypeFacture?, regime: RegimeTVA, attendu: Bool
+  ) throws {
+    var vendeur = Vendeur.exemple
+    (vendeur.optionDebits, vendeur.regime) = (true, regime)
+    let registre = Registre(RegistreOuvert(registre: 1, vendeur: vendeur))
+    var dossier = try Dossier(registre: registre, client: .entreprise) {
+      ($0.nature, $0.typeFacture) = (nature, type)
+    }
+    try dossier.ligne("1", a: "100.00", tva: regime == .franchise ? "0.00" : nil)
+    func leDisent(_ mentions: [Mention]?) -> Bool {
+      mentions?.contains { $0.code == .fiscalite } == true
+    }
+    try dossier.emettre()
+    #expect(leDisent(dossier.facture.emission?.mentions) == attendu)
+    #expect(try leDisent(dossier.crediter().mentions) == attendu)
+  }
+
+  @Test func `say nothing of a choice that was made since, on an avoir`() throws {
+    var dossier = try Dossier { $0.nature = .services }
+    try dossier.ligne("1", a: "100.00")
+    try dossier.emettre()
+    try modifier(&dossier) { $0.optionDebits = true }
+    #expect(try dossier.crediter().mentions?.contains { $0.code == .fiscalite } == false)
   }
 }
