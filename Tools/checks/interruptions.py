@@ -110,7 +110,8 @@ def interrupt(check, ledger, process):
     """Interrupts an act; one that is recorded all the same is not passed over in silence."""
     process.send_signal(signal.SIGINT)
     out, err = processes.finish(process)
-    said = any(words in err.decode() for words in ("peut-être enregistré", "may be recorded"))
+    advice = f"“facturier --ledger {ledger.folder} history”", f"« facturier --registre {ledger.folder} historique »"
+    said = any(words in err.decode() for words in advice)
     events = len(ledger.bytes().splitlines())
     check.expect(process.returncode != 130 or events == ledger.seen or said,
                  f"an act that was interrupted is recorded, and nothing says so: {err!r}")

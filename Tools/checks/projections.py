@@ -210,7 +210,7 @@ def compare_totals(registre, sql, day, since=FIRST_DAY):
     words = ["totaux", *([] if since == FIRST_DAY else ["--du", since]), "--au", day]
     what, (*results, summary) = " ".join(words), registre.objects(*words)
     # What was given up is told apart from what was cancelled.
-    lost = "statut || CASE WHEN pertes > 0 THEN ', perte' ELSE '' END"
+    lost = "statut || CASE WHEN pertes > 0 AND avoirs < ttc THEN ', perte' ELSE '' END"
     for by, group in ("mois", "mois"), ("client", "client"), ("statut", lost), ("conditions", "conditions"):
         found = {one["cle"] + (", perte" if one.get("passeeEnPerte") else ""): picked(one, NAMES)
                  for one in results if one["par"] == by}

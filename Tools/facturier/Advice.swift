@@ -113,7 +113,7 @@ extension Enonce {
     case .fixerLeLieu: return sachant(.fixerLeLieu)
     case .completerLeVendeur: return vendeur([.tvaIntra])
     case .direLaNatureDuVendeur: return vendeur([.natureUsuelle])
-    case .direLaNatureDesLignes: return .direLaNature
+    case .direLaNatureDesLignes: return .direLaNature(debut)
     case .donnerLIBANDuVendeur: return vendeur([.iban])
     case .completerLaSociete:
       let manque = chiffre("manque")?.split(separator: ",").map(String.init) ?? []

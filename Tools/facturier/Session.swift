@@ -86,7 +86,9 @@ struct Session {
   /// What use cases work with.
   func outils(creant: Bool = false, essayant: Bool = false) throws -> Outils {
     let journal = try journal(creant: creant)
-    if !essayant { Environment.Interruption.announce(wording(.interrompu)) }
+    if !essayant {
+      Environment.Interruption.announce(wording(.interrompu(dans: call.text(.registre))))
+    }
     return Outils(journal: journal, identifiants: .uuid7(.system), registre: lieu.registre)
   }
 

@@ -104,11 +104,21 @@ extension Phrase {
 
   // What to type next, after an error that the library tells without knowing commands or options.
 
-  static let interrompu = Phrase(
-    fr: "Interrompu : l'acte est peut-être enregistré. « facturier historique » le dit ; redemandé"
-      + " sous la même clé (--idempotence), il n'est pas fait deux fois.",
-    en: "Interrupted: the act may be recorded. “facturier history” tells; asked for again under the"
-      + " same key (--idempotence), it is not done twice.")
+  /// The registre that was typed and the option's name stand in it already: it is said as the program ends, when nothing
+  /// is put into sentences any more.
+  static func interrompu(dans registre: String?) -> Phrase {
+    func option(_ option: Option, _ langue: Langue) -> String { "--\(option.name(langue))" }
+    func dans(_ langue: Langue) -> String {
+      registre.map { "\(option(.registre, langue)) \($0.forTheShell) " } ?? ""
+    }
+    return Phrase(
+      fr: "Interrompu : l'acte est peut-être enregistré. « facturier \(dans(.francais))historique »"
+        + " le dit ; redemandé sous la même clé (\(option(.idempotence, .francais))), il n'est pas"
+        + " fait deux fois.",
+      en: "Interrupted: the act may be recorded. “facturier \(dans(.anglais))history” tells;"
+        + " asked for again under the same key (\(option(.idempotence, .anglais))), it is not done"
+        + " twice.")
+  }
 
   /// What stands for a facture and for a line until they are known.
   static let laFacture = Phrase(fr: "FACTURE", en: "INVOICE")
@@ -119,8 +129,11 @@ extension Phrase {
       + " --tva, --categorie-tva ou --exoneration.",
     en: "To do so: “facturier line edit \(laFacture.anglais) \(laLigne.anglais)” with --tva,"
       + " --categorie-tva or --exoneration.")
-  static let direLaNature = Phrase(
-    fr: "Dites-le de chaque ligne par --nature.", en: "Say it of each line with --nature.")
+  static func direLaNature(_ debut: Phrase) -> Phrase {
+    Phrase(
+      fr: "\(debut.francais) : --nature sur chaque ligne.",
+      en: "\(debut.anglais): --nature on each line.")
+  }
   static let taxerAZero = Phrase(fr: "Ajoutez --tva 0.", en: "Add --tva 0.")
   static let exonerer = Phrase(
     fr: "Donnez le code par --exoneration, et ses mots par --motif-exoneration.",

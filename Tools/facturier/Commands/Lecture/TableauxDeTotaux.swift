@@ -113,9 +113,7 @@ extension Session {
   ) throws {
     for (cle, _, lignes) in groupes(totaux, parcours) {
       try output.objects("resultat", lignes) {
-        // Of the statuts, what was given up alone loses something.
-        let enPerte = cle == "statut" && $1.sommes.pertes != .zero
-        $0.members(["par": cle, "cle": $1.cle, "passeeEnPerte": enPerte ? true : nil])
+        $0.members(["par": cle, "cle": $1.cle, "passeeEnPerte": $1.perdues == true ? true : nil])
         $0.sommes($1.sommes)
       }
     }

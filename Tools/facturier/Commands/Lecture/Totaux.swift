@@ -156,8 +156,9 @@ extension Session {
   /// A table with its title, by what programs know it by.
   fileprivate typealias Partie = (cle: String, titre: Phrase, tableau: Table)
 
-  /// What a group of invoices is known by, what people call it, and what it comes to.
-  typealias Ligne = (cle: String, nom: String, sommes: Sommes)
+  /// What a group of invoices is known by, what people call it, and what it comes to; of a statut, whether these were
+  /// given up.
+  typealias Ligne = (cle: String, nom: String, sommes: Sommes, perdues: Bool?)
 
   /// The groups, each a title and its rows.
   func groupes(
@@ -165,17 +166,17 @@ extension Session {
   ) -> [(cle: String, titre: Phrase, lignes: [Ligne])] {
     let langue = language
     let mois = totaux.parMois.sorted { $0.key < $1.key }
-      .map { (String($0.key.texte.prefix(7)), $0.key.afficheMois(langue), $0.value) }
+      .map { (String($0.key.texte.prefix(7)), $0.key.afficheMois(langue), $0.value, nil as Bool?) }
     let clients = totaux.parClient.map { id, sommes in
-      (id.texte, parcours.noms[id] ?? id.texte, sommes)
+      (id.texte, parcours.noms[id] ?? id.texte, sommes, nil as Bool?)
     }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
     let statuts = StatutAffiche.allCases.compactMap { affiche in
       totaux.parStatutAffiche[affiche].map {
-        (affiche.statut.rawValue, affiche.libelle(langue), $0)
+        (affiche.statut.rawValue, affiche.libelle(langue), $0, Optional(affiche == .passeeEnPerte))
       }
     }
     let conditions = ConditionsPaiement.allCases.compactMap { mode in
-      totaux.parConditions[mode].map { (mode.rawValue, mode.libelle(langue), $0) }
+      totaux.parConditions[mode].map { (mode.rawValue, mode.libelle(langue), $0, nil as Bool?) }
     }
     return [
       ("mois", .parMois, mois), ("client", .parClient, clients),
@@ -194,13 +195,13 @@ extension Session {
     _ par: String, _ lignes: [Ligne], _ totaux: TotauxRegistre, avecPertes: Bool
   ) -> Table {
     var tableau = Table(colonnes(avecPertes: avecPertes), asData: enDonnees)
-    for (cle, nom, sommes) in lignes {
+    for (cle, nom, sommes, perdues) in lignes {
       // A client alone has a name that no language changes.
       let nom = Table.Cell(nom, par == "client" ? .chaine(nom) : .vide)
       tableau.add(
         [
-          .data(.chaine(par)), .data(.chaine(cle)),
-          .data(par == "statut" ? .verite(sommes.pertes != .zero) : .vide), nom,
+          .data(.chaine(par)), .data(.chaine(cle)), .data(perdues.map { .verite($0) } ?? .vide),
+          nom,
         ]
           + cellules(sommes, avecPertes: avecPertes))
     }
