@@ -119,7 +119,7 @@ extension CodeMention {
 extension Facture {
   /// BT-8.
   fileprivate func exigibilite(_ vendeur: Vendeur) -> ExigibiliteEN? {
-    echeances == [.paiement] ? .encaissement : ditLesDebits(de: vendeur) ? .debits : nil
+    echeances == [.paiement] ? .encaissement : ditLesDebits(sinonDe: vendeur) ? .debits : nil
   }
 }
 

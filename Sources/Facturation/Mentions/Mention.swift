@@ -177,14 +177,14 @@ extension Facture {
   /// What that seller's invoice says to that client.
   package func mentions(de vendeur: Vendeur, a client: FicheClient) -> [Mention] {
     Mention.deFacture(
-      de: vendeur, a: client, le: self.dateFacture, auxDebits: ditLesDebits(de: vendeur))
+      de: vendeur, a: client, le: self.dateFacture, auxDebits: ditLesDebits(sinonDe: vendeur))
   }
 
   /// What an avoir of it says.
   package func mentionsDAvoir(
     de vendeur: Vendeur, a client: FicheClient, le jour: DateCivile
   ) -> [Mention] {
-    Mention.dAvoir(de: vendeur, a: client, le: jour, auxDebits: ditLesDebits(de: vendeur))
+    Mention.dAvoir(de: vendeur, a: client, le: jour, auxDebits: ditLesDebits(sinonDe: vendeur))
   }
 }
 

@@ -31,21 +31,25 @@ extension Facture {
 
   /// By what its VAT becomes due: what bears none has no say in it where something does.
   package var echeances: Set<EcheanceTVA> {
-    let (parts, taxees) = (partsTVA, partsTVA.taxees)
+    let parts = partsTVA
+    let taxees = parts.taxees
     return Set((taxees.isEmpty ? parts : taxees).map(\.echeance))
   }
 
-  /// Whether it is to be said that its VAT is due when invoiced, as that seller has chosen.
+  /// Whether it and its avoirs are to say that VAT is due when invoiced, as the seller has chosen by its issue; that
+  /// seller, of a draft.
   ///
-  /// The choice is one of services: goods are due when they are delivered, and deposits on them when they are paid. Of
-  /// a draft it is not known yet which of its lines wait.
-  package func ditLesDebits(de vendeur: Vendeur) -> Bool {
-    guard vendeur.regime == .reel, vendeur.optionDebits else { return false }
-    guard estEmise else { return natureVendue(par: vendeur) != .biens }
-    switch self.nature ?? vendeur.nature {
-    case .biens: return false
-    case .services: return echeances.contains(.facture)
-    case .mixte, nil: return echeances != [.paiement] && !partsTVA.taxees.isEmpty
+  /// The choice is one of services: goods are due when they are delivered, and deposits on them when they are paid.
+  package func ditLesDebits(sinonDe vendeur: Vendeur) -> Bool {
+    let vendeur = emission?.vendeur ?? vendeur
+    guard vendeur.regime == .reel, vendeur.optionDebits, echeances != [.paiement] else {
+      return false
+    }
+    let lignes = lignes
+    let autres = lignes.natureDesAutres(sous: self.nature, vendeur.nature)
+    return lignes.contains {
+      $0.contenu.vend && $0.contenu.tva != .zero
+        && $0.contenu.natureVendue(sinon: autres) != .biens
     }
   }
 

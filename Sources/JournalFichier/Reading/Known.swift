@@ -32,8 +32,7 @@ package struct Known: Sendable {
   /// Takes up the lines that follow in the file, as far as they hold together, and gives what is wrong with
   /// those behind.
   mutating func catchUp(_ file: OpenFile, to end: Int, threads: Int? = nil) throws -> Anomalie? {
-    let isFirst = length == 0
-    defer { if isFirst { justRead = JustRead(file.systeme) } }
+    if length == 0 { justRead = JustRead(file.systeme) }
     let parts = try file.parts(of: length..<end, among: threads ?? file.systeme.calls.processors)
     guard parts.count > 1 else { return try follow(file, to: end) }
     let start = self
@@ -120,7 +119,7 @@ extension Known {
     private let start: ContinuousClock.Instant
     private let isTaken = Atomic(false)
 
-    private static let moment = Duration.seconds(10)
+    private static let moment = Duration.seconds(60)
 
     init(_ systeme: Systeme) { (self.systeme, start) = (systeme, systeme.instant()) }
 

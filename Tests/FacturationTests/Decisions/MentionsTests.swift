@@ -189,11 +189,29 @@ import Testing
     #expect(try leDisent(dossier.crediter().mentions) == attendu)
   }
 
-  @Test func `say nothing of a choice that was made since, on an avoir`() throws {
-    var dossier = try Dossier { $0.nature = .services }
+  @Test(
+    arguments: [NatureOperation.services, .mixte, nil] as [NatureOperation?], [false, true])
+  func `say on an avoir what its invoice said, though the choice is another since`(
+    nature: NatureOperation?, chosen: Bool
+  ) throws {
+    var dossier = try Dossier { $0.nature = nature }
     try dossier.ligne("1", a: "100.00")
+    try modifier(&dossier) { $0.optionDebits = chosen }
     try dossier.emettre()
+    try modifier(&dossier) { $0.optionDebits = !chosen }
+    #expect(try dossier.crediter().mentions?.contains { $0.code == .fiscalite } == chosen)
+  }
+
+  @Test func `say nothing of it where no service bears VAT`() throws {
+    var dossier = try Dossier { $0.nature = .mixte }
     try modifier(&dossier) { $0.optionDebits = true }
-    #expect(try dossier.crediter().mentions?.contains { $0.code == .fiscalite } == false)
+    try dossier.ligne("1", a: "100.00") { $0.nature = .biens }
+    try dossier.ligne("1", a: "50.00", tva: "0.00") {
+      ($0.nature, $0.codeExoneration) = (.services, "VATEX-EU-132")
+      $0.motifExoneration = "Formation professionnelle"
+    }
+    #expect(!dossier.facture.ditLesDebits(sinonDe: dossier.registre.vendeur))
+    try dossier.emettre()
+    #expect(dossier.facture.emission?.mentions?.contains { $0.code == .fiscalite } == false)
   }
 }

@@ -89,7 +89,7 @@ import Testing
   }
 
   /// To take the hash of each line once more a moment after it was right is left out, once.
-  @Test(arguments: [0, 11])
+  @Test(arguments: [0, 61])
   func `are not made of lines that were right long ago`(seconds: Int) throws {
     let registre = try KeptRegistre(events: 600)
     let written = registre.written
