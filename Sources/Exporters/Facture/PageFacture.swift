@@ -58,7 +58,9 @@ extension PageFacture {
       html.element(.div, .class("document")) { html in
         html.element(.h1, text: contenu.titre)
         html.element(.p, .class("numero"), text: contenu.sousTitre)
-        if let marque = contenu.marque { html.element(.p, .class("marque"), text: marque) }
+        for marque in [contenu.marque, contenu.impayee] {
+          if let marque { html.element(.p, .class("marque"), text: marque) }
+        }
       }
     }
   }

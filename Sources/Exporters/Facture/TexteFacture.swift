@@ -9,6 +9,14 @@ struct TexteFacture: TexteDePage {
   static let brouillonAnnule = Self("Brouillon annulé", "Cancelled draft")
   static let duplicata = Self("Duplicata", "Duplicate")
   static let copie = Self("Copie", "Copy")
+  /// Its French words are the law's.
+  static func impayee(_ base: String, _ tva: String) -> Self {
+    Self(
+      "Facture demeurée impayée pour la somme de \(base) (prix net) et pour la somme de \(tva) (TVA"
+        + " correspondante) qui ne peut faire l'objet d'une déduction (article 272 du CGI)",
+      "Invoice left unpaid for \(base) (net) and for \(tva) (its VAT), which may not be deducted"
+        + " (article 272 of the CGI)")
+  }
   static func titrePage(_ document: String, _ nom: String) -> Self {
     Self("\(document), \(nom)", "\(document), \(nom)")
   }
@@ -206,6 +214,19 @@ extension ContenuFacture {
     case .duplicata: dire(.duplicata)
     case .copie: dire(.copie)
     }
+  }
+
+  /// On a duplicate, that the client may not deduct VAT of what was given up: else the seller may not recover it.
+  ///
+  /// VAT that waited to be paid was deducted by nobody.
+  var impayee: String? {
+    guard document.marque == .duplicata, document.avoir == nil,
+      let perte = document.facture.irrecouvrable,
+      document.facture.echeances != [.paiement]
+    else { return nil }
+    let base = perte.groupes.reduce(.zero) { $0 + Cumul($1.base) }
+    let tva = perte.groupes.reduce(.zero) { $0 + Cumul($1.montantTVA) }
+    return tva > .zero ? dire(.impayee(base.affiche(langue), tva.affiche(langue))) : nil
   }
 
   var vendeur: Partie {

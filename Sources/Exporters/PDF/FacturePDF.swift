@@ -220,6 +220,9 @@ extension CompositionFacture {
     var titre = alinea(contenu.titre, .titre, document, .heading(1), dans: element)
     titre += alinea(contenu.sousTitre, .numero, document, dans: element)
     if let marque = contenu.marque { titre += cachet(marque, document, dans: element) }
+    if let impayee = contenu.impayee {
+      titre += [.vide(.points(4))] + alinea(impayee, .fort, document, dans: element)
+    }
     feuillets.poser(vendeur, aCoteDe: titre)
     feuillets.sauter(.points(14))
   }

@@ -1,4 +1,5 @@
 import ExemplesFactures
+import Journaux
 import Litteraux
 import Testing
 
@@ -71,6 +72,39 @@ import Testing
     }
     let net = dits.filter { $0.hasPrefix("Prix unitaire HT") }
     #expect(net.map { $0.contains("41,658333") } == (categorie == .particulier ? [] : [true]))
+  }
+
+  /// The seller recovers no VAT without that, and of services not paid there is none to recover.
+  @Test(arguments: [(NatureOperation.biens, true), (.services, false)])
+  func `says on the duplicate of what was given up that its VAT may not be deducted`(
+    nature: NatureOperation, estDite: Bool
+  ) throws {
+    var brouillon = Brouillon.finale
+    brouillon.enTete.precisions.nature = nature
+    brouillon.lignes = [ligne("Table")]
+    var facture = try brouillon.emise()
+    func dit(_ marque: DocumentImprime.Marque, _ langue: Langue = .francais) throws -> String? {
+      let emission = RecordedEvent(
+        position: 42, time: .epoch, author: "camille",
+        evenement: .registre(.horlogeCorrigee(HorlogeCorrigee(motif: "Pile"))))
+      let document = try #require(
+        DocumentImprime("F2026-0007", de: facture, emission: emission, marque: marque))
+      return ContenuFacture(document.en(langue), logo: nil).impayee
+    }
+    #expect(try dit(.duplicata) == nil)
+    let impayes = facture.impayes(le: "2026-06-01")
+    try facture.appliquer(
+      .creanceIrrecouvrable(
+        CreanceIrrecouvrable(Perte(date: "2026-06-01", motif: "Parti", groupes: impayes))))
+    let groupe = try #require(impayes.first)
+    for langue in Langue.allCases {
+      let dite = try dit(.duplicata, langue)
+      #expect((dite != nil) == estDite)
+      for somme in [groupe.base, groupe.montantTVA] {
+        #expect(dite?.contains(somme.affiche(langue)) ?? true)
+      }
+    }
+    #expect(try dit(.copie) == nil && dit(.aucune) == nil)
   }
 
   @Test(arguments: [

@@ -187,7 +187,7 @@ import Testing
 
   @Test func `differs from its duplicate by the mark alone`() throws {
     var hasard = HasardDeValeurs()
-    let facture = try facture(&hasard)
+    let facture = try facture(&hasard) { $0.emission != nil && $0.irrecouvrable == nil }
     let marque = "<p class=\"marque\">Duplicata</p>"
     let duplicata = try page(document(facture, .duplicata))
     #expect(duplicata.contains(marque), "\(hasard)")
