@@ -9,13 +9,13 @@ struct TexteFacture: TexteDePage {
   static let brouillonAnnule = Self("Brouillon annulé", "Cancelled draft")
   static let duplicata = Self("Duplicata", "Duplicate")
   static let copie = Self("Copie", "Copy")
-  /// Its French words are the law's.
+  /// Its French words are the law's, and stand before those of another language.
   static func impayee(_ base: String, _ tva: String) -> Self {
-    Self(
+    let loi =
       "Facture demeurée impayée pour la somme de \(base) (prix net) et pour la somme de \(tva) (TVA"
-        + " correspondante) qui ne peut faire l'objet d'une déduction (article 272 du CGI)",
-      "Invoice left unpaid for \(base) (net) and for \(tva) (its VAT), which may not be deducted"
-        + " (article 272 of the CGI)")
+      + " correspondante) qui ne peut faire l'objet d'une déduction (article 272 du CGI)"
+    return Self(
+      loi, loi + ". It was not paid, and its VAT may not be deducted for as much.")
   }
   static func titrePage(_ document: String, _ nom: String) -> Self {
     Self("\(document), \(nom)", "\(document), \(nom)")
@@ -216,16 +216,14 @@ extension ContenuFacture {
     }
   }
 
-  /// On a duplicate, that the client may not deduct VAT of what was given up: else the seller may not recover it.
+  /// On a duplicate, that the client may not deduct the VAT that the seller recovers of what was given up.
   ///
-  /// VAT that waited to be paid was deducted by nobody.
+  /// What came in after all is known of, and VAT that waited to be paid was deducted by nobody.
   var impayee: String? {
-    guard document.marque == .duplicata, document.avoir == nil,
-      let perte = document.facture.irrecouvrable,
-      document.facture.echeances != [.paiement]
-    else { return nil }
-    let base = perte.groupes.reduce(.zero) { $0 + Cumul($1.base) }
-    let tva = perte.groupes.reduce(.zero) { $0 + Cumul($1.montantTVA) }
+    guard document.marque == .duplicata, document.avoir == nil else { return nil }
+    let recuperees = document.facture.fiche.tvaRecuperee(dans: .premiere ... .derniere).values
+    let base = recuperees.reduce(.zero) { $0 + $1.base }
+    let tva = recuperees.reduce(.zero) { $0 + $1.tva }
     return tva > .zero ? dire(.impayee(base.affiche(langue), tva.affiche(langue))) : nil
   }
 

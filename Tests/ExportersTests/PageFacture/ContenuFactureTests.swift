@@ -105,6 +105,12 @@ import Testing
       }
     }
     #expect(try dit(.copie) == nil && dit(.aucune) == nil)
+    let reste = facture.totaux.totalTTC
+    try facture.appliquer(
+      .paiementEnregistre(
+        PaiementEnregistre(
+          paiementId: 1, montant: reste, mode: .virement, datePaiement: "2026-07-01")))
+    #expect(try dit(.duplicata) == nil, "it came in after all")
   }
 
   @Test(arguments: [
